@@ -39,7 +39,7 @@ const inRoot = (file: string) => path.join(import.meta.dirname, file);
 
 const page = {
   root: './apps/web',
-  setupFiles: [inRoot('apps/web/src/ui/testing/patience.ts'), inRoot('tools/note-processor-time.ts')],
+  setupFiles: [inRoot('apps/web/src/ui/testing/async-timeout.ts'), inRoot('tools/note-processor-time.ts')],
   pool: 'forks',
   maxWorkers: 3,
   testTimeout: 30_000,
@@ -52,7 +52,7 @@ const onPage = [
     test: {
       ...page,
       name: 'web',
-      environment: inRoot('apps/web/src/ui/testing/one-page.ts'),
+      environment: inRoot('apps/web/src/ui/testing/shared-page-environment.ts'),
       isolate: false,
       include: ['src/**/*.test.tsx'],
       exclude: ['src/**/*.isolated.test.tsx'],

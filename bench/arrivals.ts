@@ -3,83 +3,87 @@ import { nativeHttpPath } from '@portico/contract/device-messages/native';
 import { encodeNativeRecords, readNativeReply } from '@portico/device-formats';
 import type pg from 'pg';
 import { type Dataset, metricColumns, periodSeconds } from './dataset.ts';
-import { exchange, keepAlive } from './http-client.ts';
-import { type PlainRow, upsertOne, valuesOf } from './plain-table.ts';
-import type { Senders } from './portico-things.ts';
+import { keepAlive, sendRequest } from './http-client.ts';
+import { type PlainRow, toRowValues, upsertOne } from './plain-table.ts';
+import type { Senders } from './portico-base-data.ts';
 import type { ServerProcess } from './server-process.ts';
 
 export const arrivalsPerSecond = 200;
 
 const roundMilliseconds = 50;
-/** Each device sends its periods of the last day again, with other numbers, oldest first. */
-const periodsOfADay = 288;
+/** Each device sends the periods of its last day again, with other values, oldest first. */
+const periodsPerDay = 288;
 
-/** Single records of the chain's devices, one device after the other, into one of the two stores. */
-export type Arrivals = {
-  /** Sends at `arrivalsPerSecond` until the work is done. */
+/** Writes single records of the chain's devices, one device after the other, to one of the two stores. */
+export type RecordArrivals = {
+  /** Sends `arrivalsPerSecond` records per second until `work` is done, and returns its result. */
   during<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** How many have been sent. */
+  /** The number of records sent so far. */
   sent(): number;
-  /** Sends what is missing to this many. */
+  /** Sends records until this many have been sent in total. */
   upTo(count: number): Promise<void>;
 };
 
-export function arrivalsAtPortico(server: ServerProcess, chain: Senders, dataset: Dataset): Arrivals {
+export function createPorticoArrivals(server: ServerProcess, chain: Senders, dataset: Dataset): RecordArrivals {
   const agent = keepAlive(arrivalsPerSecond);
   const url = `${server.devices.http}${nativeHttpPath}`;
-  return arrivals(chain, dataset, async (index, row) => {
+  return createArrivals(chain, dataset, async (index, row) => {
     const sn = chain.sns[index] ?? '';
     const authorization = `Basic ${Buffer.from(`${sn}:${chain.secret}`).toString('base64')}`;
     const headers = { 'content-type': 'application/json', authorization };
     const [flowIn, flowOut, flowPassby] = row.metrics;
     const metrics = { flowIn: flowIn ?? null, flowOut: flowOut ?? null, flowPassby: flowPassby ?? null };
-    // Sent a day after the period, so that it replaces what was there.
+    // Sent after the end of the dataset, so that it replaces the stored record of the period.
     const record = { line: 0, at: row.at, minutes: periodSeconds / 60, metrics, uploadedAt: dataset.until };
-    const reply = await exchange({ agent, url, method: 'POST', headers, body: encodeNativeRecords([record]) });
+    const reply = await sendRequest({ agent, url, method: 'POST', headers, body: encodeNativeRecords([record]) });
     if (reply.status !== 200 || readNativeReply(reply.body)?.accepted !== 1)
       throw new Error(`The device door answered ${reply.status}: ${reply.body.toString('utf8').slice(0, 300)}`);
   });
 }
 
-export function arrivalsInTable(pool: pg.Pool, chain: Senders, dataset: Dataset): Arrivals {
-  return arrivals(chain, dataset, (index, row) => upsertOne(pool, chain.firstDevice + index, valuesOf(row)));
+export function createTableArrivals(pool: pg.Pool, chain: Senders, dataset: Dataset): RecordArrivals {
+  return createArrivals(chain, dataset, (index, row) => upsertOne(pool, chain.firstDevice + index, toRowValues(row)));
 }
 
-function arrivals(chain: Senders, dataset: Dataset, send: (index: number, row: PlainRow) => Promise<void>): Arrivals {
+function createArrivals(
+  chain: Senders,
+  dataset: Dataset,
+  send: (index: number, row: PlainRow) => Promise<void>,
+): RecordArrivals {
   let sent = 0;
-  const sendSome = async (count: number) => {
+  const sendBatch = async (count: number) => {
     const first = sent;
     sent += count;
-    const numbers = Array.from({ length: count }, (_, place) => first + place);
-    await Promise.all(numbers.map((number) => send(number % chain.sns.length, rowOf(number, chain, dataset))));
+    const numbers = Array.from({ length: count }, (_, position) => first + position);
+    await Promise.all(numbers.map((number) => send(number % chain.sns.length, makeRow(number, chain, dataset))));
   };
   return {
     async during(work) {
-      let working = true;
+      let isWorking = true;
       const result = work().finally(() => {
-        working = false;
+        isWorking = false;
       });
       const startedAt = performance.now();
       const first = sent;
-      while (working) {
-        const due = Math.floor(((performance.now() - startedAt) * arrivalsPerSecond) / 1000) - (sent - first);
-        await sendSome(Math.max(0, due));
+      while (isWorking) {
+        const missing = Math.floor(((performance.now() - startedAt) * arrivalsPerSecond) / 1000) - (sent - first);
+        await sendBatch(Math.max(0, missing));
         await pause(roundMilliseconds);
       }
       return result;
     },
     sent: () => sent,
     async upTo(count) {
-      while (sent < count) await sendSome(Math.min(chain.sns.length, count - sent));
+      while (sent < count) await sendBatch(Math.min(chain.sns.length, count - sent));
     },
   };
 }
 
-function rowOf(number: number, chain: Senders, { until }: Dataset): PlainRow {
+function makeRow(number: number, chain: Senders, { until }: Dataset): PlainRow {
   const period = Math.floor(number / chain.sns.length);
-  if (period >= periodsOfADay) throw new RangeError('The chain has sent its whole day: ask fewer questions.');
+  if (period >= periodsPerDay) throw new RangeError('The chain has sent its whole day: ask fewer questions.');
   return {
-    at: until - (periodsOfADay - period) * periodSeconds,
+    at: until - (periodsPerDay - period) * periodSeconds,
     metrics: metricColumns.map((_, position) => (number * (3 + position)) % (17 + position)),
   };
 }

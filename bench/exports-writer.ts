@@ -1,6 +1,6 @@
-// Started by exports.ts: writes so many rows with one writer, and says what that took.
+// Started by exports.ts: writes the given number of rows with the given writer, and prints bytes, milliseconds and peak memory as JSON.
 import writeXlsxFile, { type CellObject } from 'write-excel-file/node';
-import { type TableColumn, type TableRow, tableFile } from '../apps/server/src/platform/table-file.ts';
+import { createTableFile, type TableColumn, type TableRow } from '../apps/server/src/platform/table-file.ts';
 
 const [writer = '', count = ''] = process.argv.slice(2);
 const columns: TableColumn[] = [
@@ -28,13 +28,13 @@ function* rows(): Generator<TableRow> {
     ];
 }
 
-const started = performance.now();
+const startedAt = performance.now();
 let bytes = 0;
 if (writer === 'write-excel-file')
-  bytes = (await writeXlsxFile([{ data: [...rows()].map(cellsOf), sheet: 'x' }]).toBuffer()).length;
+  bytes = (await writeXlsxFile([{ data: [...rows()].map(toExcelCells), sheet: 'x' }]).toBuffer()).length;
 else {
   const format = writer === 'csv' ? 'csv' : 'xlsx';
-  const { body } = tableFile({
+  const { body } = createTableFile({
     name: 'x',
     format,
     rightToLeft: false,
@@ -42,11 +42,11 @@ else {
   });
   if (!Buffer.isBuffer(body)) for await (const chunk of body) bytes += Buffer.byteLength(chunk);
 }
-const milliseconds = performance.now() - started;
+const milliseconds = performance.now() - startedAt;
 const memory = process.resourceUsage().maxRSS * 1024;
 process.stdout.write(JSON.stringify({ bytes, milliseconds, memory }));
 
-function cellsOf(row: TableRow): (CellObject | null)[] {
+function toExcelCells(row: TableRow): (CellObject | null)[] {
   return row.map((cell) => {
     if (cell === null) return null;
     if (cell instanceof Date) return { value: cell, type: Date, format: 'yyyy-mm-dd hh:mm:ss' };

@@ -1,40 +1,40 @@
-// Writes a table as long as Excel takes in a process of its own, with our writer and with write-excel-file, and prints what each takes;
-// see README.md.
+// Writes a table of the maximum length of Excel in a separate process, with our writer, and a shorter one also with write-excel-file.
+// Prints time, size and memory of each; see README.md.
 import { execFile } from 'node:child_process';
 import { parseArgs, promisify } from 'node:util';
-import { table } from './report.ts';
-import { wholeNumber } from './workplace.ts';
+import { formatTable } from './report.ts';
+import { parsePositiveInteger } from './workspace.ts';
 
 const run = promisify(execFile);
 const megabyte = 1e6;
 
-type Taken = { bytes: number; milliseconds: number; memory: number };
+type WriterResult = { bytes: number; milliseconds: number; memory: number };
 
 const { values } = parseArgs({
   options: { rows: { type: 'string', default: '1048575' }, rival: { type: 'string', default: '200000' } },
 });
-const rows = wholeNumber('rows', values.rows);
-const rivalRows = wholeNumber('rival', values.rival);
+const rows = parsePositiveInteger('rows', values.rows);
+const comparedRows = parsePositiveInteger('rival', values.rival);
 
-const asked = [
+const runs = [
   ['Portico, xlsx', 'xlsx', rows],
   ['Portico, csv', 'csv', rows],
-  ['Portico, xlsx', 'xlsx', rivalRows],
-  ['write-excel-file, xlsx', 'write-excel-file', rivalRows],
+  ['Portico, xlsx', 'xlsx', comparedRows],
+  ['write-excel-file, xlsx', 'write-excel-file', comparedRows],
 ] as const;
 
 const lines: string[][] = [];
-for (const [title, writer, count] of asked) {
+for (const [title, writer, count] of runs) {
   const script = `${import.meta.dirname}/exports-writer.ts`;
   const { stdout } = await run(process.execPath, ['--max-old-space-size=8192', script, writer, String(count)]);
-  const taken: Taken = JSON.parse(stdout);
+  const result: WriterResult = JSON.parse(stdout);
   lines.push([
     title,
     count.toLocaleString('en'),
-    (taken.milliseconds / 1000).toFixed(1),
-    Math.round((count / taken.milliseconds) * 1000).toLocaleString('en'),
-    (taken.bytes / megabyte).toFixed(1),
-    (taken.memory / megabyte).toFixed(0),
+    (result.milliseconds / 1000).toFixed(1),
+    Math.round((count / result.milliseconds) * 1000).toLocaleString('en'),
+    (result.bytes / megabyte).toFixed(1),
+    (result.memory / megabyte).toFixed(0),
   ]);
 }
-process.stdout.write(`${table(['of 8 columns', 'rows', 'seconds', 'rows/s', 'MB', 'peak memory, MB'], lines)}\n`);
+process.stdout.write(`${formatTable(['of 8 columns', 'rows', 'seconds', 'rows/s', 'MB', 'peak memory, MB'], lines)}\n`);

@@ -1,30 +1,30 @@
-import type { Counts } from '../apps/server/src/platform/counts/open.ts';
-import { keyColumns } from '../apps/server/src/platform/counts/records-table.ts';
-import type { Things } from '../apps/server/src/platform/things/open.ts';
+import type { BaseData } from '../apps/server/src/platform/base-data/open.ts';
+import type { CountingStore } from '../apps/server/src/platform/counting-store/open.ts';
+import { recordKeyColumns } from '../apps/server/src/platform/counting-store/records-table.ts';
 import type { Login } from './console-session.ts';
 import {
   checksumSql,
   type Dataset,
+  datasetZone,
   daySeconds,
-  instantOf,
+  metricAliases,
   metricColumns,
   metricsSql,
-  metricValues,
-  monthsOf,
-  opening,
+  openingHours,
   periodSeconds,
   recordsPerDay,
-  zone,
+  splitIntoMonths,
+  toBenchInstant,
 } from './dataset.ts';
-import { type FirstIds, type Fleet, makeChain, makeFleet, type Senders } from './portico-things.ts';
+import { type FirstIds, makeChain, makeFleet, type SenderFleet, type Senders } from './portico-base-data.ts';
 
 export type FilledStore = {
   ids: FirstIds;
   logins: Login[];
-  /** The devices of the company the questions are about. */
+  /** The devices of the company that the queries are about. */
   chain: Senders;
-  httpFleet: Fleet;
-  mqttFleet: Fleet;
+  httpFleet: SenderFleet;
+  mqttFleet: SenderFleet;
   engine: string;
   /** Row count and sum of every metric. */
   checksum: number[];
@@ -33,24 +33,24 @@ export type FilledStore = {
 
 const fleetDevices = { http: 1000, mqtt: 200 };
 
-/** The two stores of a data folder; `openCounts` is called once the base data is there. */
-export type OpenStores = { db: Things['systemDb']; openCounts: () => Promise<Counts> };
+/** The two stores of a data folder; `openCountingStore` is called after the base data has been filled. */
+export type OpenStores = { db: BaseData['systemDb']; openCountingStore: () => Promise<CountingStore> };
 
-/** Fills open stores: things as rows, counts computed by the engine month by month. */
+/** Fills open stores: base data as rows, counts computed by the engine month by month. */
 export async function fillStores(
-  { db, openCounts }: OpenStores,
+  { db, openCountingStore }: OpenStores,
   dataset: Dataset,
   users: number,
-  tell: (step: string) => void,
+  logStep: (step: string) => void,
 ): Promise<FilledStore> {
   const { ids, logins, devices: chain } = await makeChain(db, dataset.entities, users);
   const httpFleet = await makeFleet(db, 'http', fleetDevices.http);
   const mqttFleet = await makeFleet(db, 'mqtt', fleetDevices.mqtt);
-  const counts = await openCounts();
+  const countingStore = await openCountingStore();
   try {
-    await fillCounts(counts, dataset, ids, tell);
-    const [checksum] = await counts.ask(checksumSql, {});
-    const [size] = await counts.ask(
+    await fillCounts(countingStore, dataset, ids, logStep);
+    const [checksum] = await countingStore.runQuery(checksumSql, {});
+    const [size] = await countingStore.runQuery(
       "SELECT sum(bytes_on_disk), version() FROM system.parts WHERE active AND table = 'records'",
       {},
     );
@@ -65,45 +65,45 @@ export async function fillStores(
       bytes: Number(size?.[0]),
     };
   } finally {
-    await counts.close();
+    await countingStore.close();
   }
 }
 
-/** The engine gathers a million rows for a write, which with all the columns of records is more than its memory limit. */
+/** By default the engine buffers a million rows per write, which with all columns of records exceeds its memory limit. */
 const smallBlocks = 'min_insert_block_size_rows = 250000, min_insert_block_size_bytes = 0';
 
-/** Then merges every partition, as the nightly tidying of an old store has done. */
+/** Fills the records table, then merges every partition, as `scheduleMonthMerges` does in a running server. */
 async function fillCounts(
-  counts: Counts,
+  countingStore: CountingStore,
   dataset: Dataset,
   ids: FirstIds,
-  tell: (step: string) => void,
+  logStep: (step: string) => void,
 ): Promise<void> {
-  for (const { from, to } of monthsOf(dataset)) {
+  for (const { from, to } of splitIntoMonths(dataset)) {
     const days = (to - from) / daySeconds;
     const moments = `SELECT ${ids.firstDevice} + intDiv(number, ${days * recordsPerDay}) AS dev,
-      toUInt32(${instantOf(from)} + intDiv(number % ${days * recordsPerDay}, ${recordsPerDay}) * ${daySeconds}
-        + ${opening.firstHour * 3600} + number % ${recordsPerDay} * ${periodSeconds}) AS t
+      toUInt32(${toBenchInstant(from)} + intDiv(number % ${days * recordsPerDay}, ${recordsPerDay}) * ${daySeconds}
+        + ${openingHours.firstHour * 3600} + number % ${recordsPerDay} * ${periodSeconds}) AS t
       FROM numbers(${dataset.entities * days * recordsPerDay})`;
-    // Sent when the period was over, some seconds late.
+    // Received 0 to 19 s after the end of the period.
     const sent = `t + ${periodSeconds} + dev % 20`;
-    await counts.work(
-      `INSERT INTO records (${[...keyColumns, ...metricColumns].join(', ')})
-       SELECT ${ids.company}, dev, 0, t, t + ${zone.offsetSeconds}, ${periodSeconds / 60}, dev - ${ids.firstDevice} + ${ids.firstCorridor},
-         dev - ${ids.firstDevice} + ${ids.firstEntity}, ${sent}, ${sent}, 0, ${metricValues.join(', ')}
+    await countingStore.runBackgroundStatement(
+      `INSERT INTO records (${[...recordKeyColumns, ...metricColumns].join(', ')})
+       SELECT ${ids.company}, dev, 0, t, t + ${datasetZone.offsetSeconds}, ${periodSeconds / 60}, dev - ${ids.firstDevice} + ${ids.firstCorridor},
+         dev - ${ids.firstDevice} + ${ids.firstEntity}, ${sent}, ${sent}, 0, ${metricAliases.join(', ')}
        FROM (${metricsSql(moments, '')}) AS counted WHERE t + ${periodSeconds} <= ${dataset.until}
        SETTINGS ${smallBlocks}`,
       {},
       null,
     );
-    tell(`records until ${new Date(to * 1000).toISOString().slice(0, 10)}`);
+    logStep(`records until ${new Date(to * 1000).toISOString().slice(0, 10)}`);
   }
-  const partitions = await counts.ask(
+  const partitions = await countingStore.runQuery(
     "SELECT DISTINCT partition FROM system.parts WHERE active AND table = 'records' ORDER BY partition",
     {},
   );
   for (const [partition] of partitions) {
-    await counts.work(`OPTIMIZE TABLE records PARTITION ${Number(partition)} FINAL`, {}, null);
-    tell(`merged ${partition}`);
+    await countingStore.runBackgroundStatement(`OPTIMIZE TABLE records PARTITION ${Number(partition)} FINAL`, {}, null);
+    logStep(`merged ${partition}`);
   }
 }

@@ -1,11 +1,11 @@
 import { Agent, request } from 'node:http';
 
-/** Connections that stay open; as many as there are requests at once. */
+/** An agent that keeps up to `connections` connections open. */
 export function keepAlive(connections: number): Agent {
   return new Agent({ keepAlive: true, maxSockets: connections });
 }
 
-export type Exchange = {
+export type HttpRequest = {
   agent: Agent;
   url: string;
   method: 'GET' | 'POST';
@@ -13,17 +13,23 @@ export type Exchange = {
   body?: Buffer;
 };
 
-/** One request and its whole reply: plain node:http, because the client shares two cores with what it measures. */
-export function exchange({ agent, url, method, headers, body }: Exchange): Promise<{ status: number; body: Buffer }> {
+/** Sends a request and returns the complete reply. Uses plain node:http, because the client shares two cores with the measured server. */
+export function sendRequest({
+  agent,
+  url,
+  method,
+  headers,
+  body,
+}: HttpRequest): Promise<{ status: number; body: Buffer }> {
   return new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { 'content-length': body.length };
-    const sending = request(url, { agent, method, headers: { ...headers, ...length } }, (reply) => {
+    const clientRequest = request(url, { agent, method, headers: { ...headers, ...length } }, (reply) => {
       const chunks: Buffer[] = [];
       reply.on('data', (chunk: Buffer) => chunks.push(chunk));
       reply.on('end', () => resolve({ status: reply.statusCode ?? 0, body: Buffer.concat(chunks) }));
       reply.on('error', reject);
     });
-    sending.on('error', reject);
-    sending.end(body);
+    clientRequest.on('error', reject);
+    clientRequest.end(body);
   });
 }

@@ -1,28 +1,28 @@
-import { type Counts, openCounts } from '../apps/server/src/platform/counts/open.ts';
+import { openBaseData } from '../apps/server/src/platform/base-data/open.ts';
+import { type CountingStore, openCountingStore } from '../apps/server/src/platform/counting-store/open.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
-import { openThings } from '../apps/server/src/platform/things/open.ts';
 import type { Dataset } from './dataset.ts';
 import { type FilledStore, fillStores } from './fill-stores.ts';
 
 export type { FilledStore };
 
-/** The counts of a data folder that no server uses now. */
-export function openBenchCounts(folder: string): Promise<Counts> {
-  return openCounts({ url: null, folder, log: createLog('warn') });
+/** Opens the counting store of a data folder; no server may use the folder. */
+export function openBenchCountingStore(folder: string): Promise<CountingStore> {
+  return openCountingStore({ url: null, folder, log: createLog('warn') });
 }
 
-/** Fills a data folder the server has made and left. */
+/** Fills a data folder that a server has created and no longer uses. */
 export async function fillPortico(
   folder: string,
   dataset: Dataset,
   users: number,
-  tell: (step: string) => void,
+  logStep: (step: string) => void,
 ): Promise<FilledStore> {
-  const things = await openThings({ url: null, folder, log: createLog('warn') });
+  const baseData = await openBaseData({ url: null, folder, log: createLog('warn') });
   try {
-    const stores = { db: things.systemDb, openCounts: () => openBenchCounts(folder) };
-    return await fillStores(stores, dataset, users, tell);
+    const stores = { db: baseData.systemDb, openCountingStore: () => openBenchCountingStore(folder) };
+    return await fillStores(stores, dataset, users, logStep);
   } finally {
-    await things.close();
+    await baseData.close();
   }
 }

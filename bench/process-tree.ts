@@ -1,24 +1,24 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** Of Linux on every machine Node runs on. */
+/** Clock ticks in /proc/…/stat; 100 on every Linux system that Node supports. */
 const ticksPerSecond = 100;
 
-/** Bytes of a process and its descendants; a page that several of them share counts once. */
-export async function memoryTogether(pid: number): Promise<number> {
-  return sum((await memoryOfEach(pid)).map(({ bytes }) => bytes));
+/** Memory in bytes of a process and its descendants; a page shared by several processes counts once. */
+export async function sumTreeMemory(pid: number): Promise<number> {
+  return sum((await readMemoryByProcess(pid)).map(({ bytes }) => bytes));
 }
 
-/** The same by process, with its name; the process itself comes first. */
-export async function memoryOfEach(root: number): Promise<{ name: string; bytes: number }[]> {
-  const found = (await processTree(root)).map(async ({ pid, name }) => {
+/** The same for each process, with its name; the root process comes first. */
+export async function readMemoryByProcess(root: number): Promise<{ name: string; bytes: number }[]> {
+  const readings = (await processTree(root)).map(async ({ pid, name }) => {
     const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
     return { name, bytes: Number(/^Pss:\s+(\d+) kB/m.exec(text)?.[1] ?? 0) * 1024 };
   });
-  return Promise.all(found);
+  return Promise.all(readings);
 }
 
-/** Processor time that a process and its descendants have used, also those that have ended. */
-export async function cpuSecondsTogether(pid: number): Promise<number> {
+/** Processor seconds used by a process and its descendants, including ended ones. */
+export async function sumTreeCpuSeconds(pid: number): Promise<number> {
   return sum((await processTree(pid)).map(({ ticks }) => ticks)) / ticksPerSecond;
 }
 
@@ -26,7 +26,7 @@ type Process = { pid: number; name: string; parent: number; ticks: number };
 
 async function processTree(root: number): Promise<Process[]> {
   const names = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
-  const all = (await Promise.all(names.map(readProcess))).filter((found) => found !== null);
+  const all = (await Promise.all(names.map(readProcess))).filter((readings) => readings !== null);
   const tree = all.filter(({ pid }) => pid === root);
   for (const { pid } of tree) tree.push(...all.filter(({ parent }) => parent === pid));
   return tree;

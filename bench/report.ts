@@ -1,105 +1,118 @@
 import { arch, cpus, loadavg, release, totalmem, type } from 'node:os';
 import { arrivalsPerSecond } from './arrivals.ts';
-import { type Asked, type Comparison, compare, type Latency, latencyOf, type Round } from './asking.ts';
 import type { IngestRow } from './ingest.ts';
-import type { Memory } from './server-process.ts';
-import type { Stolen } from './stolen-time.ts';
-import type { Verified } from './verification.ts';
-import type { AskedWhileArriving } from './while-arriving.ts';
+import type { ArrivalMeasurement } from './measure-during-arrivals.ts';
+import {
+  type AnswerComparison,
+  compareAnswers,
+  computeLatency,
+  type Latency,
+  type MeasuredRound,
+  type Round,
+} from './measure-queries.ts';
+import type { ProcessMemory } from './server-process.ts';
+import type { StolenTime } from './stolen-time.ts';
+import type { Verification } from './verification.ts';
 
-/** Everything a run found out. */
-export type Findings = {
+/** All results of a run. */
+export type BenchResults = {
   records: number;
   entities: number;
   days: number;
   seconds: number;
-  /** Who ask at once. */
+  /** Number of concurrent users. */
   users: number;
   versions: { engine: string; postgres: string; duckDb: string };
-  /** Load average of the last minute when the run began: a busy machine measures something else. */
+  /** Load average of the last minute when the run began; a busy machine distorts the measurement. */
   loadAtStart: number;
   fill: { portico: Filling; plain: Filling; rollUps: Filling; duckDb: Filling; equal: boolean };
   start: { empty: number; full: number };
-  /** The same questions in the same order of everybody. */
-  asked: { portico: readonly Asked[] } & Record<Other, readonly Asked[]>;
-  arriving: readonly AskedWhileArriving[];
-  stolen: readonly Stolen[];
+  /** The measured rounds of every target, with the same queries in the same order. */
+  measuredRounds: { portico: readonly MeasuredRound[] } & Record<OtherTarget, readonly MeasuredRound[]>;
+  arriving: readonly ArrivalMeasurement[];
+  stolen: readonly StolenTime[];
   ingest: readonly IngestRow[];
-  verified: readonly (Verified & { who: string })[];
-  memory: readonly { when: string; memory: Memory }[];
+  verifications: readonly (Verification & { who: string })[];
+  memory: readonly { when: string; memory: ProcessMemory }[];
 };
 
-type Other = keyof typeof others;
+type OtherTarget = keyof typeof others;
 
 const others = { engine: 'engine', rollUps: 'PG roll-ups', duckDb: 'DuckDB' };
 
 type Filling = { seconds: number; bytes: number };
 
 /** Load average of the last minute. */
-export function loadNow(): number {
+export function readLoadAverage(): number {
   return loadavg()[0] ?? Number.NaN;
 }
 
-/** The whole report as text; whether every comparison came out equal. */
-export function reportOf(found: Findings): { text: string; isSound: boolean } {
-  const verifiedEqual = found.verified.map(
+/** Formats the report. `isSound`: all comparisons are equal. */
+export function formatBenchReport(results: BenchResults): { text: string; isSound: boolean } {
+  const verifiedEqual = results.verifications.map(
     ({ acknowledged, stored }) => stored.records === acknowledged.records && stored.flowIn === acknowledged.flowIn,
   );
-  const questions = found.asked.portico.map((asked, place) => besideOthers(asked, found.asked, place));
-  const ofRound = (round: Round) => questions.filter((asked) => asked.round === round);
-  const compared = [...questions, ...found.arriving];
-  const isSound = found.fill.equal && compared.every(({ unequal }) => unequal === 0) && verifiedEqual.every(Boolean);
+  const comparisons = results.measuredRounds.portico.map((measured, place) =>
+    compareWithOthers(measured, results.measuredRounds, place),
+  );
+  const selectRound = (round: Round) => comparisons.filter((measured) => measured.round === round);
+  const compared = [...comparisons, ...results.arriving];
+  const isSound = results.fill.equal && compared.every(({ unequal }) => unequal === 0) && verifiedEqual.every(Boolean);
   const parts = [
-    heading(found),
-    fillTable(found),
-    aloneTable('One user', ofRound('first')),
-    aloneTable('The same user later, about others', ofRound('later')),
-    togetherTable(found, ofRound('together')),
-    arrivingTable(found.arriving),
-    ingestTable(found.ingest),
-    verificationTable(found, verifiedEqual),
-    memoryTable(found),
-    stolenTable(found),
+    heading(results),
+    fillTable(results),
+    aloneTable('One user', selectRound('first')),
+    aloneTable('The same user later, about others', selectRound('later')),
+    togetherTable(results, selectRound('together')),
+    arrivingTable(results.arriving),
+    ingestTable(results.ingest),
+    verificationTable(results, verifiedEqual),
+    memoryTable(results),
+    stolenTable(results),
     isSound ? 'Every comparison came out equal.' : 'NOT EQUAL: see the tables above.',
   ];
   return { text: parts.join('\n\n'), isSound };
 }
 
-type BesideOthers = Asked & Comparison & { latency: Latency; others: Record<Other, Latency> };
+type QueryComparison = MeasuredRound & AnswerComparison & { latency: Latency; others: Record<OtherTarget, Latency> };
 
-// A place in the order that all of them were asked in.
-function besideOthers(asked: Asked, all: Findings['asked'], place: number): BesideOthers {
-  const latencies = { engine: none, rollUps: none, duckDb: none };
+// Compares the calls at one position of the common order with those of the other targets.
+function compareWithOthers(
+  measured: MeasuredRound,
+  all: BenchResults['measuredRounds'],
+  place: number,
+): QueryComparison {
+  const latencies = { engine: noLatency, rollUps: noLatency, duckDb: noLatency };
   const compared = { figures: 0, unequal: 0 };
   for (const name of ['engine', 'rollUps', 'duckDb'] as const) {
     const other = all[name][place];
-    latencies[name] = latencyOf(other?.calls ?? []);
-    const { figures, unequal } = compare(answersOf(asked.calls), answersOf(other?.calls ?? []));
+    latencies[name] = computeLatency(other?.calls ?? []);
+    const { figures, unequal } = compareAnswers(answersOfCalls(measured.calls), answersOfCalls(other?.calls ?? []));
     compared.figures = figures;
     compared.unequal += unequal;
   }
-  return { ...asked, ...compared, latency: latencyOf(asked.calls), others: latencies };
+  return { ...measured, ...compared, latency: computeLatency(measured.calls), others: latencies };
 }
 
-const none = { p50: Number.NaN, p95: Number.NaN };
-const answersOf = (calls: Asked['calls']) => calls.map(({ answer }) => answer);
+const noLatency = { p50: Number.NaN, p95: Number.NaN };
+const answersOfCalls = (calls: MeasuredRound['calls']) => calls.map(({ answer }) => answer);
 
-function heading({ records, entities, days, seconds, versions, loadAtStart }: Findings): string {
+function heading({ records, entities, days, seconds, versions, loadAtStart }: BenchResults): string {
   const [cpu] = cpus();
   return [
     `Portico bench, ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`,
-    `${whole(records)} records: ${whole(entities)} entities, ${days} days and today; ingest measured for ${seconds} s each`,
-    `${cpus().length} cores ${cpu?.model.trim() ?? ''}, ${gigabytes(totalmem())} memory, ${type()} ${release()} ${arch()}, load ${loadAtStart.toFixed(2)} at start`,
+    `${formatWhole(records)} records: ${formatWhole(entities)} entities, ${days} days and today; ingest measured for ${seconds} s each`,
+    `${cpus().length} cores ${cpu?.model.trim() ?? ''}, ${formatGigabytes(totalmem())} memory, ${type()} ${release()} ${arch()}, load ${loadAtStart.toFixed(2)} at start`,
     `Node ${process.versions.node}, counting engine ${versions.engine} in the server's process, ${versions.postgres} (fsync on), ${versions.duckDb}`,
     'Milliseconds. "×" beside a rival: how many times as long as Portico it took at the median; above 1 Portico is faster.',
   ].join('\n');
 }
 
-function fillTable({ fill, records }: Findings): string {
+function fillTable({ fill, records }: BenchResults): string {
   const columns = [fill.portico, fill.plain, fill.rollUps, fill.duckDb];
   const row = (what: string, show: (filling: Filling) => string) => [what, ...columns.map(show)];
   const equal = `row counts and sums of every metric: ${fill.equal ? 'equal' : 'NOT EQUAL'}`;
-  return `${table(
+  return `${formatTable(
     ['The store', 'Portico', 'PG records', 'and roll-ups', 'DuckDB'],
     [
       row('bytes a record on disk', ({ bytes }) => (bytes / records).toFixed(1)),
@@ -111,71 +124,71 @@ function fillTable({ fill, records }: Findings): string {
 const otherNames = ['engine', 'rollUps', 'duckDb'] as const;
 const latencyHead = ['Portico p50', 'p95', ...otherNames.flatMap((name) => [`${others[name]} p50`, 'p95', '×'])];
 
-function latencies({ latency, others: theirs }: BesideOthers): string[] {
-  const beside = otherNames.flatMap((name) => {
+function latencies({ latency, others: theirs }: QueryComparison): string[] {
+  const aligned = otherNames.flatMap((name) => {
     const { p50, p95 } = theirs[name];
-    return [milliseconds(p50), milliseconds(p95), times(p50 / latency.p50)];
+    return [formatMilliseconds(p50), formatMilliseconds(p95), formatFactor(p50 / latency.p50)];
   });
-  return [milliseconds(latency.p50), milliseconds(latency.p95), ...beside];
+  return [formatMilliseconds(latency.p50), formatMilliseconds(latency.p95), ...aligned];
 }
 
-function answers({ figures, unequal }: Comparison): string {
-  return unequal === 0 ? `equal (${whole(figures)} figures)` : `NOT EQUAL: ${whole(unequal)}`;
+function describeAnswers({ figures, unequal }: AnswerComparison): string {
+  return unequal === 0 ? `equal (${formatWhole(figures)} figures)` : `NOT EQUAL: ${formatWhole(unequal)}`;
 }
 
 const metOrMissed = (isMet: boolean) => (isMet ? 'met' : 'MISSED');
 
-function aloneTable(title: string, asked: readonly BesideOthers[]): string {
-  const rows = asked.map((each) => {
-    const most = 1.5 * each.others.engine.p50 + 3;
-    const { p50 } = each.latency;
+function aloneTable(title: string, measured: readonly QueryComparison[]): string {
+  const rows = measured.map((comparison) => {
+    const max = 1.5 * comparison.others.engine.p50 + 3;
+    const { p50 } = comparison.latency;
     return [
-      each.question.title,
-      ...latencies(each),
-      `≤ ${milliseconds(most)}: ${metOrMissed(p50 <= most)}`,
-      p50 < each.others.duckDb.p50 ? 'yes' : 'NO',
-      answers(each),
+      comparison.question.title,
+      ...latencies(comparison),
+      `≤ ${formatMilliseconds(max)}: ${metOrMissed(p50 <= max)}`,
+      p50 < comparison.others.duckDb.p50 ? 'yes' : 'NO',
+      describeAnswers(comparison),
     ];
   });
-  return table([title, ...latencyHead, 'p50 ≤ 1.5 × engine + 3', 'faster than DuckDB', 'answers'], rows);
+  return formatTable([title, ...latencyHead, 'p50 ≤ 1.5 × engine + 3', 'faster than DuckDB', 'answers'], rows);
 }
 
-function togetherTable({ users }: Findings, asked: readonly BesideOthers[]): string {
-  const rows = asked.map((each) => {
-    const aim = each.question.aimTogether;
+function togetherTable({ users }: BenchResults, measured: readonly QueryComparison[]): string {
+  const rows = measured.map((comparison) => {
+    const aim = comparison.question.maxP95Milliseconds;
     return [
-      each.question.title,
-      ...latencies(each),
-      aim === null ? '' : `≤ ${aim}: ${metOrMissed(each.latency.p95 <= aim)}`,
-      answers(each),
+      comparison.question.title,
+      ...latencies(comparison),
+      aim === null ? '' : `≤ ${aim}: ${metOrMissed(comparison.latency.p95 <= aim)}`,
+      describeAnswers(comparison),
     ];
   });
-  return table([`${users} users at once`, ...latencyHead, 'aim for p95', 'answers'], rows);
+  return formatTable([`${users} users at once`, ...latencyHead, 'aim for p95', 'answers'], rows);
 }
 
-function arrivingTable(arriving: readonly AskedWhileArriving[]): string {
-  const rows = arriving.map((each) => [
-    each.question.title,
-    milliseconds(each.latency.p50),
-    milliseconds(each.latency.p95),
-    answers(each),
+function arrivingTable(arriving: readonly ArrivalMeasurement[]): string {
+  const rows = arriving.map((comparison) => [
+    comparison.question.title,
+    formatMilliseconds(comparison.latency.p50),
+    formatMilliseconds(comparison.latency.p95),
+    describeAnswers(comparison),
   ]);
-  return table([`One user, ${arrivalsPerSecond} records/s arriving`, 'Portico p50', 'p95', 'answers'], rows);
+  return formatTable([`One user, ${arrivalsPerSecond} records/s arriving`, 'Portico p50', 'p95', 'answers'], rows);
 }
 
 function ingestTable(ingest: readonly IngestRow[]): string {
   const rows = ingest.map(({ title, aim, portico, plain }) => [
     title,
-    whole(portico.perSecond),
-    milliseconds(portico.waitP95),
+    formatWhole(portico.perSecond),
+    formatMilliseconds(portico.waitP95),
     (portico.cores.server ?? 0).toFixed(2),
     portico.cores.client.toFixed(2),
-    whole(plain.perSecond),
-    milliseconds(plain.waitP95),
-    times(portico.perSecond / plain.perSecond),
-    `≥ ${whole(aim)}: ${portico.perSecond >= aim ? 'met' : 'MISSED'}`,
+    formatWhole(plain.perSecond),
+    formatMilliseconds(plain.waitP95),
+    formatFactor(portico.perSecond / plain.perSecond),
+    `≥ ${formatWhole(aim)}: ${portico.perSecond >= aim ? 'met' : 'MISSED'}`,
   ]);
-  return table(
+  return formatTable(
     [
       'Durable records a second',
       'Portico',
@@ -191,44 +204,44 @@ function ingestTable(ingest: readonly IngestRow[]): string {
   );
 }
 
-function verificationTable({ verified }: Findings, equal: readonly boolean[]): string {
-  const rows = verified.map(({ who, acknowledged, stored }, index) => [
-    who,
-    whole(acknowledged.records),
-    whole(stored.records),
-    whole(acknowledged.flowIn),
-    whole(stored.flowIn),
+function verificationTable({ verifications }: BenchResults, equal: readonly boolean[]): string {
+  const rows = verifications.map(({ who: name, acknowledged, stored }, index) => [
+    name,
+    formatWhole(acknowledged.records),
+    formatWhole(stored.records),
+    formatWhole(acknowledged.flowIn),
+    formatWhole(stored.flowIn),
     equal[index] === true ? 'equal' : 'NOT EQUAL',
   ]);
-  return table(
+  return formatTable(
     ['Acknowledged and found again', 'records acknowledged', 'stored', 'people in, acknowledged', 'stored', ''],
     rows,
   );
 }
 
-function memoryTable({ memory, start }: Findings): string {
-  const rows = memory.map(({ when, memory: { now, peak } }) => [when, megabytes(now), megabytes(peak)]);
+function memoryTable({ memory, start }: BenchResults): string {
+  const rows = memory.map(({ when, memory: { now, peak } }) => [when, formatMegabytes(now), formatMegabytes(peak)]);
   const starts = [
-    ['empty data folder', whole(start.empty)],
-    ['full store', whole(start.full)],
+    ['empty data folder', formatWhole(start.empty)],
+    ['full store', formatWhole(start.full)],
   ];
-  return `${table(['Memory of the server, MB', 'resident', 'peak'], rows)}\n\n${table(['Start until ready, ms', ''], starts)}`;
+  return `${formatTable(['Memory of the server, MB', 'resident', 'peak'], rows)}\n\n${formatTable(['Start until ready, ms', ''], starts)}`;
 }
 
-function stolenTable({ stolen }: Findings): string {
-  const shown = (share: number | null) => (share === null ? '' : (100 * share).toFixed(1));
-  const rows = stolen.map(({ during, share }) => [during, shown(share)]);
-  return table(['Processor time the host gave to others', '%'], rows);
+function stolenTable({ stolen }: BenchResults): string {
+  const formatShare = (share: number | null) => (share === null ? '' : (100 * share).toFixed(1));
+  const rows = stolen.map(({ during, share }) => [during, formatShare(share)]);
+  return formatTable(['Processor time the host gave to others', '%'], rows);
 }
 
-const whole = (value: number) => Math.round(value).toLocaleString('en-US');
-const milliseconds = (value: number) => value.toFixed(value < 100 ? 1 : 0);
-const times = (value: number) => `${value.toFixed(value < 10 ? 2 : 0)}×`;
-const megabytes = (bytes: number) => (bytes / 1024 ** 2).toFixed(0);
-const gigabytes = (bytes: number) => `${(bytes / 1024 ** 3).toFixed(0)} GB`;
+const formatWhole = (value: number) => Math.round(value).toLocaleString('en-US');
+const formatMilliseconds = (value: number) => value.toFixed(value < 100 ? 1 : 0);
+const formatFactor = (value: number) => `${value.toFixed(value < 10 ? 2 : 0)}×`;
+const formatMegabytes = (bytes: number) => (bytes / 1024 ** 2).toFixed(0);
+const formatGigabytes = (bytes: number) => `${(bytes / 1024 ** 3).toFixed(0)} GB`;
 
-/** Columns as wide as their longest cell; words to the left, figures to the right. */
-export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+/** Formats a table with columns as wide as their longest cell; texts are left-aligned, numbers right-aligned. */
+export function formatTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
   const isFigure = (column: number) => rows.every((row) => /^[\d.,×]*$/.test(row[column] ?? ''));
   const line = (cells: readonly string[]) =>

@@ -1,14 +1,14 @@
 import type pg from 'pg';
 import { metricColumns } from './dataset.ts';
 
-/** Tables of sums beside the records, as somebody would keep them who answers from PostgreSQL. */
+/** Roll-ups of the records, as an application on PostgreSQL would keep them: table name → step. */
 const rollUps = { hour_sums: 'hour', day_sums: 'day' } as const;
 
-export type RollUps = { seconds: number; bytes: number };
+export type RollUpsResult = { seconds: number; bytes: number };
 
-/** Fills them from the records; each with the key a question needs. */
-export async function fillRollUps(pool: pg.Pool, tell: (step: string) => void): Promise<RollUps> {
-  const begin = performance.now();
+/** Creates and fills the roll-ups from the records, each with the key and index that the queries need. */
+export async function fillRollUps(pool: pg.Pool, logStep: (step: string) => void): Promise<RollUpsResult> {
+  const startedAt = performance.now();
   let source = 'records';
   for (const [table, step] of Object.entries(rollUps)) {
     const sums = metricColumns.map((column) => `sum(${column})::bigint AS ${column}`);
@@ -17,9 +17,9 @@ export async function fillRollUps(pool: pg.Pool, tell: (step: string) => void): 
     await pool.query(`ALTER TABLE ${table} ADD PRIMARY KEY (device, local)`);
     await pool.query(`CREATE INDEX ON ${table} (local)`);
     await pool.query(`VACUUM (ANALYZE) ${table}`);
-    // Days are sums of hours.
+    // The sums by day are computed from the sums by hour.
     source = table;
-    tell(table);
+    logStep(table);
   }
   await pool.query('CHECKPOINT');
   const { rows } = await pool.query<{ bytes: string }>(
@@ -27,5 +27,5 @@ export async function fillRollUps(pool: pg.Pool, tell: (step: string) => void): 
       .map((table) => `pg_total_relation_size('${table}')`)
       .join(' + ')} AS bytes`,
   );
-  return { seconds: (performance.now() - begin) / 1000, bytes: Number(rows[0]?.bytes) };
+  return { seconds: (performance.now() - startedAt) / 1000, bytes: Number(rows[0]?.bytes) };
 }

@@ -3,31 +3,31 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
 import { withPostgres } from '../tools/postgres.mjs';
-import { arrivalsAtPortico, arrivalsInTable } from './arrivals.ts';
-import { type Asked, askAlone, askTogether, pooled, type Respondent } from './asking.ts';
-import { logIn } from './console-session.ts';
+import { createPorticoArrivals, createTableArrivals } from './arrivals.ts';
+import { openConsoleSession } from './console-session.ts';
 import { type Dataset, planDataset, recordsPerDay } from './dataset.ts';
 import { fillDuckDb } from './duckdb-store.ts';
 import { fleetMessages } from './fleet-messages.ts';
 import { type IngestRow, measureIngest } from './ingest.ts';
+import { measureDuringArrivals } from './measure-during-arrivals.ts';
+import { type MeasuredRound, measureAlone, measureTogether, mergeTurns, type QueryTarget } from './measure-queries.ts';
 import { fillPlainTable } from './plain-table.ts';
-import { type FilledStore, fillPortico, openBenchCounts } from './portico-store.ts';
-import { questionsOf } from './questions.ts';
-import { type Findings, loadNow, reportOf } from './report.ts';
-import { bareEngine, duckDb, overApi, postgres } from './respondents.ts';
+import { type FilledStore, fillPortico, openBenchCountingStore } from './portico-store.ts';
+import { createBenchQueries } from './queries.ts';
+import { queryBareEngine, queryDuckDb, queryOverApi, queryPostgres } from './query-targets.ts';
+import { type BenchResults, formatBenchReport, readLoadAverage } from './report.ts';
 import { fillRollUps } from './roll-ups.ts';
 import type { ServerProcess } from './server-process.ts';
-import { type Stolen, watchStolenTime } from './stolen-time.ts';
+import { type StolenTime, watchStolenTime } from './stolen-time.ts';
 import { addTallies, verifyPlain, verifyPortico } from './verification.ts';
-import { askWhileArriving } from './while-arriving.ts';
-import { inWorkplace, type Workplace, wholeNumber } from './workplace.ts';
+import { type BenchWorkspace, parsePositiveInteger, runInWorkspace } from './workspace.ts';
 
 const usersTogether = 20;
-/** One user asks the engine and Portico by turns, each newly started: the speed of a machine may be another one after some minutes. */
+/** Turns in which one user queries the engine and Portico alternately, each newly started: a machine's speed may change within minutes. */
 const turns = 3;
-/** Until what the first questions made the server read ahead is read. */
+/** Time for the prefetches caused by the first queries to finish. */
 const restMilliseconds = 20_000;
-/** Table, key, write-ahead log, roll-ups, the file of DuckDB and our own store, with some room. */
+/** Disk space per record: table, key, write-ahead log, roll-ups, DuckDB's file and Portico's store, with a margin. */
 const bytesPerRecord = 420;
 
 type Options = { entities: number; days: number; seconds: number; port: number };
@@ -42,124 +42,148 @@ function readOptions(): Options {
     },
   });
   return {
-    entities: wholeNumber('entities', values.entities),
-    days: wholeNumber('days', values.days),
-    seconds: wholeNumber('seconds', values.seconds),
-    port: wholeNumber('port', values.port),
+    entities: parsePositiveInteger('entities', values.entities),
+    days: parsePositiveInteger('days', values.days),
+    seconds: parsePositiveInteger('seconds', values.seconds),
+    port: parsePositiveInteger('port', values.port),
   };
 }
 
 type Stores = { folder: string; store: FilledStore; pool: pg.Pool; file: Awaited<ReturnType<typeof fillDuckDb>> };
 
-async function fill(place: Workplace, folder: string, url: string, dataset: Dataset) {
-  const timed = async <Result>(who: string, work: (tell: (step: string) => void) => Promise<Result>) => {
-    const begin = performance.now();
-    const made = await work((step) => place.tell(`${who}: ${step}`));
-    return [made, (performance.now() - begin) / 1000] as const;
+async function fill(workspace: BenchWorkspace, folder: string, url: string, dataset: Dataset) {
+  const timed = async <Result>(name: string, work: (logStep: (step: string) => void) => Promise<Result>) => {
+    const startedAt = performance.now();
+    const result = await work((step) => workspace.logStep(`${name}: ${step}`));
+    return [result, (performance.now() - startedAt) / 1000] as const;
   };
-  const [store, porticoSeconds] = await timed('Portico', (tell) => fillPortico(folder, dataset, usersTogether, tell));
-  const { firstDevice } = store.ids;
-  const [plain, plainSeconds] = await timed('PostgreSQL', (tell) =>
-    fillPlainTable(url, dataset, firstDevice, usersTogether, tell),
+  const [store, porticoSeconds] = await timed('Portico', (logStep) =>
+    fillPortico(folder, dataset, usersTogether, logStep),
   );
-  const rollUps = await fillRollUps(plain.pool, (step) => place.tell(`PostgreSQL: ${step}`));
-  const fileName = path.join(await place.folder(), 'records.duckdb');
+  const { firstDevice } = store.ids;
+  const [plain, plainSeconds] = await timed('PostgreSQL', (logStep) =>
+    fillPlainTable(url, dataset, firstDevice, usersTogether, logStep),
+  );
+  const rollUps = await fillRollUps(plain.pool, (step) => workspace.logStep(`PostgreSQL: ${step}`));
+  const fileName = path.join(await workspace.folder(), 'records.duckdb');
   const [file, fileSeconds] = await timed('DuckDB', () => fillDuckDb(fileName, dataset, firstDevice, usersTogether));
-  place.tell('DuckDB: filled');
-  const same = (checksum: readonly number[]) => String(checksum) === String(store.checksum);
+  workspace.logStep('DuckDB: filled');
+  const isEqualChecksum = (checksum: readonly number[]) => String(checksum) === String(store.checksum);
   const stores: Stores = { folder, store, pool: plain.pool, file };
-  const filled: Findings['fill'] = {
+  const filled: BenchResults['fill'] = {
     portico: { seconds: porticoSeconds, bytes: store.bytes },
     plain: { seconds: plainSeconds, bytes: plain.bytes },
     rollUps,
     duckDb: { seconds: fileSeconds, bytes: file.bytes },
-    equal: same(plain.checksum) && same(file.checksum),
+    equal: isEqualChecksum(plain.checksum) && isEqualChecksum(file.checksum),
   };
   return { stores, filled };
 }
 
-type Questions = ReturnType<typeof questionsOf>;
+type Queries = ReturnType<typeof createBenchQueries>;
 
-/** All rounds, to somebody who needs no rest. */
-async function askAll(respond: Respondent, questions: Questions, tell: (step: string) => void): Promise<Asked[]> {
-  const alone = await askAlone(respond, questions, { rest: async () => {}, tell });
-  return [...alone, ...(await askTogether(respond, questions, usersTogether, tell))];
+/** Runs all rounds on a target that needs no rest between them. */
+async function measureAll(
+  target: QueryTarget,
+  queries: Queries,
+  logStep: (step: string) => void,
+): Promise<MeasuredRound[]> {
+  const alone = await measureAlone(target, queries, { rest: async () => {}, tell: logStep });
+  return [...alone, ...(await measureTogether(target, queries, usersTogether, logStep))];
 }
 
-/** Asks the engine itself, while our server does not run: it lets one process at a store. */
-async function withEngine<Found>(folder: string, work: (engine: Respondent) => Promise<Found>): Promise<Found> {
-  const counts = await openBenchCounts(folder);
+/** Runs `work` on the bare engine. The server must be stopped, because the engine allows only one process per store. */
+async function withEngine<Found>(folder: string, work: (engine: QueryTarget) => Promise<Found>): Promise<Found> {
+  const countingStore = await openBenchCountingStore(folder);
   try {
-    return await work(bareEngine(counts));
+    return await work(queryBareEngine(countingStore));
   } finally {
-    await counts.close();
+    await countingStore.close();
   }
 }
 
-/** One user, the engine and Portico by turns, and then 20; leaves the server running. */
-async function askByTurns(place: Workplace, { folder, store }: Stores, questions: Questions) {
-  const [engine, portico]: [Asked[][], Asked[][]] = [[], []];
-  const told = (who: string) => (step: string) => place.tell(`${who}: ${step}`);
-  const stolen: Stolen[] = [];
-  const meter = await watchStolenTime();
-  const together = await withEngine(folder, (respond) =>
-    askTogether(respond, questions, usersTogether, told('engine')),
+/** Measures engine and Portico alternately with one user, and with 20 users at once. Leaves the server running. */
+async function measureByTurns(workspace: BenchWorkspace, { folder, store }: Stores, queries: Queries) {
+  const [engine, portico]: [MeasuredRound[][], MeasuredRound[][]] = [[], []];
+  const logStepsOf = (name: string) => (step: string) => workspace.logStep(`${name}: ${step}`);
+  const stolen: StolenTime[] = [];
+  const readStolenTime = await watchStolenTime();
+  const engineTogether = await withEngine(folder, (target) =>
+    measureTogether(target, queries, usersTogether, logStepsOf('engine')),
   );
-  stolen.push({ during: `the engine asked by ${usersTogether} users`, share: await meter() });
+  stolen.push({ during: `the engine asked by ${usersTogether} users`, share: await readStolenTime() });
   for (let turn = 1; ; turn += 1) {
     const rest = async () => {};
-    engine.push(await withEngine(folder, (respond) => askAlone(respond, questions, { rest, tell: told('engine') })));
-    stolen.push({ during: `the engine asked by one user, turn ${turn}`, share: await meter() });
-    const server = await place.start(folder);
-    const sessions = await Promise.all(store.logins.map((login) => logIn(server.url, login)));
-    const respond = overApi(sessions);
-    await meter();
-    const waiting = { rest: () => pause(restMilliseconds), tell: told('Portico') };
-    portico.push(await askAlone(respond, questions, waiting));
-    stolen.push({ during: `Portico asked by one user, turn ${turn}`, share: await meter() });
+    engine.push(
+      await withEngine(folder, (target) => measureAlone(target, queries, { rest, tell: logStepsOf('engine') })),
+    );
+    stolen.push({ during: `the engine asked by one user, turn ${turn}`, share: await readStolenTime() });
+    const server = await workspace.start(folder);
+    const sessions = await Promise.all(store.logins.map((login) => openConsoleSession(server.url, login)));
+    const target = queryOverApi(sessions);
+    await readStolenTime();
+    const waiting = { rest: () => pause(restMilliseconds), tell: logStepsOf('Portico') };
+    portico.push(await measureAlone(target, queries, waiting));
+    stolen.push({ during: `Portico asked by one user, turn ${turn}`, share: await readStolenTime() });
     if (turn < turns) {
       for (const session of sessions) session.end();
-      await place.stop();
+      await workspace.stop();
       continue;
     }
-    const ofPortico = await askTogether(respond, questions, usersTogether, told('Portico'));
-    stolen.push({ during: `Portico asked by ${usersTogether} users`, share: await meter() });
-    const asked = { engine: [...pooled(engine), ...together], portico: [...pooled(portico), ...ofPortico] };
-    return { server, sessions, respond, asked, stolen };
+    const porticoTogether = await measureTogether(target, queries, usersTogether, logStepsOf('Portico'));
+    stolen.push({ during: `Portico asked by ${usersTogether} users`, share: await readStolenTime() });
+    const measuredRounds = {
+      engine: [...mergeTurns(engine), ...engineTogether],
+      portico: [...mergeTurns(portico), ...porticoTogether],
+    };
+    return { server, sessions, respond: target, asked: measuredRounds, stolen };
   }
 }
 
-async function measure(options: Options, place: Workplace, url: string, postgresVersion: string): Promise<Findings> {
-  const loadAtStart = loadNow();
+async function measure(
+  options: Options,
+  workspace: BenchWorkspace,
+  url: string,
+  postgresVersion: string,
+): Promise<BenchResults> {
+  const loadAtStart = readLoadAverage();
   const dataset = planDataset({ ...options, now: Date.now() });
-  const folder = await place.folder();
-  const empty = await place.start(folder);
+  const folder = await workspace.folder();
+  const empty = await workspace.start(folder);
   const memory = [{ when: 'after the first start, empty', memory: await empty.memory() }];
-  await place.stop();
-  place.tell(`first start: ${Math.round(empty.startMilliseconds)} ms`);
+  await workspace.stop();
+  workspace.logStep(`first start: ${Math.round(empty.startMilliseconds)} ms`);
 
-  const { stores, filled } = await fill(place, folder, url, dataset);
+  const { stores, filled } = await fill(workspace, folder, url, dataset);
   const { store, pool, file } = stores;
-  const questions = questionsOf({ dataset, ids: store.ids });
-  const rollUps = await askAll(postgres(pool, 'rollUps'), questions, (step) => place.tell(`roll-ups: ${step}`));
-  const fromFile = await askAll(duckDb(file), questions, (step) => place.tell(`DuckDB: ${step}`));
+  const queries = createBenchQueries({ dataset, ids: store.ids });
+  const rollUps = await measureAll(queryPostgres(pool, 'rollUps'), queries, (step) =>
+    workspace.logStep(`roll-ups: ${step}`),
+  );
+  const duckDbRounds = await measureAll(queryDuckDb(file), queries, (step) => workspace.logStep(`DuckDB: ${step}`));
   file.close();
 
-  const { server, sessions, respond, asked, stolen } = await askByTurns(place, stores, questions);
-  const arriving = await askWhileArriving(
-    questions,
-    { respond, arrivals: arrivalsAtPortico(server, store.chain, dataset) },
-    { respond: postgres(pool, 'records'), arrivals: arrivalsInTable(pool, store.chain, dataset) },
+  const {
+    server,
+    sessions,
+    respond: target,
+    asked: measuredRounds,
+    stolen,
+  } = await measureByTurns(workspace, stores, queries);
+  const arriving = await measureDuringArrivals(
+    queries,
+    { respond: target, arrivals: createPorticoArrivals(server, store.chain, dataset) },
+    { respond: queryPostgres(pool, 'records'), arrivals: createTableArrivals(pool, store.chain, dataset) },
   );
-  place.tell('asked while records arrive');
+  workspace.logStep('asked while records arrive');
   for (const session of sessions) session.end();
   memory.push({ when: 'after the questions', memory: await server.memory() });
 
-  const meter = await watchStolenTime();
-  const { ingest, verified } = await takeRecords(place, server, stores, dataset, options.seconds);
-  stolen.push({ during: 'ingest', share: await meter() });
+  const readStolenTime = await watchStolenTime();
+  const { ingest, verified } = await measureRecords(workspace, server, stores, dataset, options.seconds);
+  stolen.push({ during: 'ingest', share: await readStolenTime() });
   memory.push({ when: 'after ingest', memory: await server.memory() });
-  await place.stop();
+  await workspace.stop();
   await pool.end();
   return {
     ...options,
@@ -169,25 +193,25 @@ async function measure(options: Options, place: Workplace, url: string, postgres
     loadAtStart,
     fill: filled,
     start: { empty: empty.startMilliseconds, full: server.startMilliseconds },
-    asked: { ...asked, rollUps, duckDb: fromFile },
+    measuredRounds: { ...measuredRounds, rollUps, duckDb: duckDbRounds },
     stolen,
     arriving,
     ingest,
-    verified,
+    verifications: verified,
     memory,
   };
 }
 
-async function takeRecords(
-  place: Workplace,
+async function measureRecords(
+  workspace: BenchWorkspace,
   server: ServerProcess,
   { store: { httpFleet, mqttFleet }, pool }: Stores,
   dataset: Dataset,
   seconds: number,
-): Promise<{ ingest: IngestRow[]; verified: Findings['verified'] }> {
+): Promise<{ ingest: IngestRow[]; verified: BenchResults['verifications'] }> {
   const messages = fleetMessages(dataset.until);
-  const sending = { server, pool, httpFleet, mqttFleet, messages, seconds };
-  const ingest = await measureIngest(sending, (step) => place.tell(`ingest: ${step}`));
+  const ingestOptions = { server, pool, httpFleet, mqttFleet, messages, seconds };
+  const ingest = await measureIngest(ingestOptions, (step) => workspace.logStep(`ingest: ${step}`));
   const [small, large, single] = ingest;
   if (small === undefined || large === undefined || single === undefined)
     throw new Error('A measurement of ingest is missing.');
@@ -198,19 +222,22 @@ async function takeRecords(
     { who: 'Portico over MQTT', ...(await verifyPortico(server, mqttFleet, messages, single.portico.acknowledged)) },
     { who: 'PostgreSQL', ...(await verifyPlain(pool, [httpFleet, mqttFleet], rows)) },
   ];
-  place.tell('verified');
+  workspace.logStep('verified');
   return { ingest, verified };
 }
 
-/** The whole bench; its exit code. */
-export async function run(): Promise<number> {
+/** Runs the entire bench and returns the exit code. */
+export async function runBench(): Promise<number> {
   const options = readOptions();
   const bytes = options.entities * options.days * recordsPerDay * bytesPerRecord;
-  return inWorkplace({ port: options.port, bytes }, async (place) => {
-    const found = await withPostgres((url, version) => place.unlessInterrupted(measure(options, place, url, version)), {
-      durable: true,
-    });
-    const { text, isSound } = reportOf(found);
+  return runInWorkspace({ port: options.port, bytes }, async (workspace) => {
+    const results = await withPostgres(
+      (url, version) => workspace.unlessInterrupted(measure(options, workspace, url, version)),
+      {
+        durable: true,
+      },
+    );
+    const { text, isSound } = formatBenchReport(results);
     console.log(text);
     return isSound ? 0 : 1;
   });

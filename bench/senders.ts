@@ -3,24 +3,27 @@ import { nativeHttpPath, topics } from '@portico/contract/device-messages/native
 import { readNativeReply } from '@portico/device-formats';
 import mqtt from 'mqtt';
 import type pg from 'pg';
-import type { Messages, Prepared } from './fleet-messages.ts';
-import { exchange, keepAlive } from './http-client.ts';
+import { type SendingResult, sendContinuously, warmUpConcurrency } from './continuous-sending.ts';
+import type { MessageFactory, PreparedMessage } from './fleet-messages.ts';
+import { keepAlive, sendRequest } from './http-client.ts';
 import { upsertMany, upsertOne } from './plain-table.ts';
-import type { Fleet } from './portico-things.ts';
-import { type Pumped, pump, warmUpLanes } from './pump.ts';
+import type { SenderFleet } from './portico-base-data.ts';
 import type { ServerProcess } from './server-process.ts';
 
-/** Requests in flight over HTTP, and connections to the table for the same. */
-const batchLanes = 8;
-/** Unacknowledged messages of each MQTT client. */
+/** Concurrent batch requests over HTTP, and concurrent batch statements to the table. */
+const batchConcurrency = 8;
+/** Maximum unacknowledged messages per MQTT client. */
 const messagesInFlight = 20;
-/** Connections to the table for single rows. */
-const singleRowLanes = 16;
+/** Concurrent statements with single rows to the table. */
+const singleRowConcurrency = 16;
 
-/** Each device in turn sends its next records. */
-export type Turns<Content> = (size: number) => { index: number; message: Prepared<Content> };
+/** Returns the next `size` records of the next device; the devices take turns. */
+export type MessageTurns<Content> = (size: number) => { index: number; message: PreparedMessage<Content> };
 
-export function takeTurns<Content>(fleet: Fleet, messages: Messages<Content>): Turns<Content> {
+export function createMessageTurns<Content>(
+  fleet: SenderFleet,
+  messages: MessageFactory<Content>,
+): MessageTurns<Content> {
   const cursors = fleet.sns.map(() => 0);
   let turn = 0;
   return (size) => {
@@ -32,17 +35,17 @@ export function takeTurns<Content>(fleet: Fleet, messages: Messages<Content>): T
   };
 }
 
-type Batches<Content> = { fleet: Fleet; next: Turns<Content>; size: number; seconds: number };
+type Batches<Content> = { fleet: SenderFleet; next: MessageTurns<Content>; size: number; seconds: number };
 
-/** Batches over the device door; every device has said something before. */
-export async function sendOverHttp(server: ServerProcess, batches: Batches<Buffer>): Promise<Pumped> {
+/** Sends batches to the HTTP listener for devices, after a warm-up in which every device sends one record. */
+export async function sendOverHttp(server: ServerProcess, batches: Batches<Buffer>): Promise<SendingResult> {
   const { fleet, next, size, seconds } = batches;
-  const agent = keepAlive(warmUpLanes);
+  const agent = keepAlive(warmUpConcurrency);
   const url = `${server.devices.http}${nativeHttpPath}`;
   const credentials = fleet.sns.map((sn) => `Basic ${Buffer.from(`${sn}:${fleet.secret}`).toString('base64')}`);
   try {
-    return await pump({
-      lanes: batchLanes,
+    return await sendContinuously({
+      concurrency: batchConcurrency,
       warmUps: fleet.sns.length,
       seconds,
       server,
@@ -50,12 +53,12 @@ export async function sendOverHttp(server: ServerProcess, batches: Batches<Buffe
         const { index, message } = next(phase === 'warmUp' ? 1 : size);
         const headers = { 'content-type': 'application/json', authorization: credentials[index] ?? '' };
         for (;;) {
-          const reply = await exchange({ agent, url, method: 'POST', headers, body: message.content });
+          const reply = await sendRequest({ agent, url, method: 'POST', headers, body: message.content });
           if (reply.status !== 503) {
             requireAllAccepted(reply, message.records);
             return message;
           }
-          await pause(1000); // Told to slow down: a device keeps its records and sends them again.
+          await pause(1000); // Status 503 asks to slow down: a device retries with the same records.
         }
       },
     });
@@ -69,11 +72,11 @@ function requireAllAccepted({ status, body }: { status: number; body: Buffer }, 
   throw new Error(`The device door answered ${status}: ${body.toString('utf8').slice(0, 300)}`);
 }
 
-/** The same batches into the table. */
-export function upsertBatches(pool: pg.Pool, batches: Batches<string[]>): Promise<Pumped> {
+/** Writes the same batches to the PostgreSQL table. */
+export function upsertBatches(pool: pg.Pool, batches: Batches<string[]>): Promise<SendingResult> {
   const { fleet, next, size, seconds } = batches;
-  return pump({
-    lanes: batchLanes,
+  return sendContinuously({
+    concurrency: batchConcurrency,
     warmUps: fleet.sns.length,
     seconds,
     server: null,
@@ -85,13 +88,13 @@ export function upsertBatches(pool: pg.Pool, batches: Batches<string[]>): Promis
   });
 }
 
-/** Single records from clients that stay connected, each with several unacknowledged. */
+/** Sends single records from connected MQTT clients, each with several unacknowledged messages. */
 export async function sendOverMqtt(
   server: ServerProcess,
-  fleet: Fleet,
-  bodies: Messages<Buffer>,
+  fleet: SenderFleet,
+  bodies: MessageFactory<Buffer>,
   seconds: number,
-): Promise<Pumped> {
+): Promise<SendingResult> {
   const clients: { client: mqtt.MqttClient; topic: string; slot: number }[] = [];
   try {
     for (const sn of fleet.sns) {
@@ -100,8 +103,8 @@ export async function sendOverMqtt(
       clients.push({ client, topic: topics.data(sn), slot: 0 });
     }
     let turn = 0;
-    return await pump({
-      lanes: clients.length * messagesInFlight,
+    return await sendContinuously({
+      concurrency: clients.length * messagesInFlight,
       warmUps: clients.length,
       seconds,
       server,
@@ -120,15 +123,15 @@ export async function sendOverMqtt(
   }
 }
 
-/** The same records into the table, one statement and one commit each. */
+/** Writes the same records to the PostgreSQL table, one statement and one commit each. */
 export function upsertSingles(
   pool: pg.Pool,
-  fleet: Fleet,
-  next: Turns<(string | number)[]>,
+  fleet: SenderFleet,
+  next: MessageTurns<(string | number)[]>,
   seconds: number,
-): Promise<Pumped> {
-  return pump({
-    lanes: singleRowLanes,
+): Promise<SendingResult> {
+  return sendContinuously({
+    concurrency: singleRowConcurrency,
     warmUps: fleet.sns.length,
     seconds,
     server: null,

@@ -2,53 +2,53 @@ import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { exchange, keepAlive } from './http-client.ts';
-import { cpuSecondsTogether, memoryOfEach, memoryTogether } from './process-tree.ts';
+import { keepAlive, sendRequest } from './http-client.ts';
+import { readMemoryByProcess, sumTreeCpuSeconds, sumTreeMemory } from './process-tree.ts';
 
 const root = path.join(import.meta.dirname, '..');
-const patienceMilliseconds = 120_000;
-const keptOutput = 4_000;
+const maxStartMilliseconds = 120_000;
+const maxOutputCharacters = 4_000;
 
-export type Memory = { now: number; peak: number };
+export type ProcessMemory = { now: number; peak: number };
 
 export type ServerProcess = {
   url: string;
   devices: { http: string; mqtt: string };
-  /** From the start of the process until every store answers. */
+  /** Milliseconds from the start of the process until every store answers. */
   startMilliseconds: number;
   /** Resident memory of the server's own process in bytes. */
-  memory(): Promise<Memory>;
-  /** Bytes of the server's process and its child processes; what they share counts once. */
-  memoryTogether(): Promise<number>;
-  /** The same by process. */
-  memoryOfEach(): ReturnType<typeof memoryOfEach>;
-  /** Processor time used so far by the server's process and its child processes. */
+  memory(): Promise<ProcessMemory>;
+  /** Memory in bytes of the server's process and its child processes; shared pages count once. */
+  totalMemory(): Promise<number>;
+  /** The same for each process. */
+  memoryByProcess(): ReturnType<typeof readMemoryByProcess>;
+  /** Processor seconds used so far by the server's process and its child processes. */
   cpuSeconds(): Promise<number>;
-  /** Sends a message to a module of `imports`, and resolves with its answer. */
+  /** Sends a message to a module in `imports`, and resolves with its reply. */
   request(message: string): Promise<unknown>;
   stop(): Promise<void>;
 };
 
 export type StartOptions = {
-  /** A PostgreSQL server for the base data; otherwise it is embedded. */
+  /** URL of a PostgreSQL server for the base data; absent: embedded. */
   database?: string;
-  /** The checkout whose server is started; otherwise this one. */
+  /** The checkout whose server is started; absent: this one. */
   checkout?: string;
   /** Modules loaded before the server. */
   imports?: readonly string[];
-  /** Environment variables beside the usual ones of a bench. */
+  /** Environment variables in addition to the usual ones of a bench. */
   settings?: Readonly<Record<string, string>>;
 };
 
-/** Starts the server as an operator would, on three ports from `port` on; waits until it is ready. */
+/** Starts the server as an operator would, on the three ports from `port`, and waits until it is ready. Rejects when it ends before. */
 export async function startServer(folder: string, port: number, options: StartOptions = {}): Promise<ServerProcess> {
   const { database, checkout = root, imports = [], settings = {} } = options;
   const startedAt = performance.now();
-  // The import ends the server when this process dies without a word. In a group of its own: Ctrl-C reaches only the bench,
-  // which stops the server in order.
-  const tie = path.join(root, 'tools', 'tie-to-parent.mjs');
-  const loaded = [tie, ...imports].flatMap((module) => ['--import', module]);
-  const child = spawn(process.execPath, [...loaded, path.join(checkout, 'apps', 'server', 'src', 'main.ts')], {
+  // The imported module ends the server when this process dies. `detached` puts the server into its own process group, so that Ctrl-C
+  // reaches only the bench, which then stops the server.
+  const tieToParent = path.join(root, 'tools', 'tie-to-parent.mjs');
+  const importFlags = [tieToParent, ...imports].flatMap((module) => ['--import', module]);
+  const child = spawn(process.execPath, [...importFlags, path.join(checkout, 'apps', 'server', 'src', 'main.ts')], {
     cwd: checkout,
     env: {
       ...environment(folder, port),
@@ -61,7 +61,7 @@ export async function startServer(folder: string, port: number, options: StartOp
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk: Buffer) => {
-      output = (output + chunk.toString('utf8')).slice(-keptOutput);
+      output = (output + chunk.toString('utf8')).slice(-maxOutputCharacters);
     });
   }
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
@@ -72,7 +72,7 @@ export async function startServer(folder: string, port: number, options: StartOp
   };
   const url = `http://127.0.0.1:${port}`;
   try {
-    await untilReady(url, () => {
+    await waitUntilReady(url, () => {
       if (!isRunning()) throw new Error(`The server ended while starting:\n${output}`);
     });
   } catch (error) {
@@ -89,9 +89,9 @@ export async function startServer(folder: string, port: number, options: StartOp
       const kilobytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]);
       return { now: kilobytes('VmRSS') * 1024, peak: kilobytes('VmHWM') * 1024 };
     },
-    memoryTogether: () => memoryTogether(pid ?? 0),
-    memoryOfEach: () => memoryOfEach(pid ?? 0),
-    cpuSeconds: () => cpuSecondsTogether(pid ?? 0),
+    totalMemory: () => sumTreeMemory(pid ?? 0),
+    memoryByProcess: () => readMemoryByProcess(pid ?? 0),
+    cpuSeconds: () => sumTreeCpuSeconds(pid ?? 0),
     request: (message) =>
       new Promise((resolve, reject) => {
         child.once('message', resolve);
@@ -118,18 +118,18 @@ function environment(folder: string, port: number): NodeJS.ProcessEnv {
   };
 }
 
-async function untilReady(url: string, requireRunning: () => void): Promise<void> {
+async function waitUntilReady(url: string, requireRunning: () => void): Promise<void> {
   const agent = keepAlive(1);
-  const deadline = performance.now() + patienceMilliseconds;
+  const deadline = performance.now() + maxStartMilliseconds;
   try {
     while (performance.now() < deadline) {
       requireRunning();
-      const reply = await exchange({ agent, url: `${url}/readyz`, method: 'GET' }).catch(() => null);
+      const reply = await sendRequest({ agent, url: `${url}/readyz`, method: 'GET' }).catch(() => null);
       if (reply?.status === 200) return;
       await pause(20);
     }
   } finally {
     agent.destroy();
   }
-  throw new Error(`The server was not ready after ${patienceMilliseconds / 1000} seconds.`);
+  throw new Error(`The server was not ready after ${maxStartMilliseconds / 1000} seconds.`);
 }

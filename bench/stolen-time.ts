@@ -1,25 +1,25 @@
 import { readFile } from 'node:fs/promises';
 
-/** Which share of the processors' time the host gave to others while something was measured; null where nobody tells. */
-export type Stolen = { during: string; share: number | null };
+/** Share of the processor time that the host gave to other machines during a measurement; null: not reported by the system. */
+export type StolenTime = { during: string; share: number | null };
 
 type Ticks = { all: number; stolen: number };
 
-/** Says at each call which share was taken since the one before. */
+/** Returns a function that returns at each call the share since the previous call. */
 export async function watchStolenTime(): Promise<() => Promise<number | null>> {
-  let before = await ticksNow();
+  let previous = await readTicks();
   return async () => {
-    const now = await ticksNow();
-    const share = now === null || before === null ? null : (now.stolen - before.stolen) / (now.all - before.all);
-    before = now;
+    const now = await readTicks();
+    const share = now === null || previous === null ? null : (now.stolen - previous.stolen) / (now.all - previous.all);
+    previous = now;
     return share;
   };
 }
 
-// "cpu user nice system idle iowait irq softirq steal guest guest_nice" in proc_stat(5); what guests use is part of user.
-async function ticksNow(): Promise<Ticks | null> {
+// "cpu user nice system idle iowait irq softirq steal guest guest_nice" in proc_stat(5); user includes guest.
+async function readTicks(): Promise<Ticks | null> {
   const text = await readFile('/proc/stat', 'utf8').catch(() => '');
   const ticks = text.split('\n', 1)[0]?.split(/\s+/).slice(1, 9).map(Number) ?? [];
   const stolen = ticks[7];
-  return stolen === undefined ? null : { all: ticks.reduce((sum, more) => sum + more, 0), stolen };
+  return stolen === undefined ? null : { all: ticks.reduce((sum, next) => sum + next, 0), stolen };
 }

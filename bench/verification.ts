@@ -1,53 +1,57 @@
 import { analysis } from '@portico/contract/routes/analysis';
 import { devices } from '@portico/contract/routes/devices';
 import type pg from 'pg';
-import { dataOf, logIn } from './console-session.ts';
-import { daySeconds, localText } from './dataset.ts';
+import { openConsoleSession, parseReplyData } from './console-session.ts';
+import type { Tally } from './continuous-sending.ts';
+import { daySeconds, formatLocalText } from './dataset.ts';
 import type { FleetMessages } from './fleet-messages.ts';
-import { rowsOf } from './plain-table.ts';
-import type { Fleet } from './portico-things.ts';
-import type { Tally } from './pump.ts';
+import { queryRows } from './plain-table.ts';
+import type { SenderFleet } from './portico-base-data.ts';
 import type { ServerProcess } from './server-process.ts';
 
-export type Verified = { acknowledged: Tally; stored: Tally };
+export type Verification = { acknowledged: Tally; stored: Tally };
 
-/** What the product says it holds of a fleet, through its API: periods of every device one by one, and their sum as a chart shows it. */
+/** Reads the stored records of a fleet through the API: the number of records of each device, and the sum of people in as in a chart. */
 export async function verifyPortico(
   server: ServerProcess,
-  fleet: Fleet,
+  fleet: SenderFleet,
   messages: FleetMessages,
   acknowledged: Tally,
-): Promise<Verified> {
-  const session = await logIn(server.url, fleet.login);
+): Promise<Verification> {
+  const session = await openConsoleSession(server.url, fleet.login);
   const stored: Tally = { records: 0, flowIn: 0 };
   for (const sn of fleet.sns) {
     const page = await session.get(devices.uploadRecord, { sn, size: 1 });
-    stored.records += totalOf(page);
+    stored.records += readTotal(page);
   }
   const { from, to } = messages.range;
   const series = await session.post(analysis.series, {
     ids: fleet.entityIds,
-    // Wall clocks are at most a day away from UTC.
-    startTime: localText(from - daySeconds),
-    endTime: localText(to + daySeconds),
+    // Local times differ from UTC by less than a day.
+    startTime: formatLocalText(from - daySeconds),
+    endTime: formatLocalText(to + daySeconds),
     step: '1d',
     items: ['flowIn'],
     each: false,
   });
-  stored.flowIn = dataOf(analysis.series, series).rows[0]?.total ?? 0;
+  stored.flowIn = parseReplyData(analysis.series, series).rows[0]?.total ?? 0;
   session.end();
   return { acknowledged, stored };
 }
 
-function totalOf(page: unknown): number {
+function readTotal(page: unknown): number {
   return typeof page === 'object' && page !== null && 'totalElements' in page ? Number(page.totalElements) : Number.NaN;
 }
 
-/** The same of the table. */
-export async function verifyPlain(pool: pg.Pool, fleets: readonly Fleet[], acknowledged: Tally): Promise<Verified> {
+/** Reads the same from the PostgreSQL table. */
+export async function verifyPlain(
+  pool: pg.Pool,
+  fleets: readonly SenderFleet[],
+  acknowledged: Tally,
+): Promise<Verification> {
   const ids = fleets.flatMap(({ firstDevice, sns }) => sns.map((_, index) => firstDevice + index));
   const sql = 'SELECT count(*), coalesce(sum(flow_in), 0) FROM records WHERE device = ANY($1)';
-  const [row] = await rowsOf(pool, sql, [ids]);
+  const [row] = await queryRows(pool, sql, [ids]);
   return { acknowledged, stored: { records: row?.[0] ?? Number.NaN, flowIn: row?.[1] ?? Number.NaN } };
 }
 

@@ -1,21 +1,29 @@
 import { expect } from '@playwright/test';
 import { basePath, tokenCookie } from '@portico/contract/route';
 import { live } from '@portico/contract/routes/home';
-import { violations, violationsInBothShades } from './accessibility-steps.ts';
-import { codeOf, type Company, logIn, logInAs, newCompany, ownPassword, readNewPassword } from './account-steps.ts';
-import { ask, consoleNow, consoleUrl, enter, people, test } from './console.ts';
+import { findViolations, findViolationsInBothSchemes } from './accessibility-steps.ts';
+import {
+  computeTotpCode,
+  logInAs,
+  logInInBrowser,
+  newCompany,
+  ownPassword,
+  readNewPassword,
+  type StoryCompany,
+} from './account-steps.ts';
+import { callApi, consoleNow, consoleUrl, demoUsers, openAsUser, test } from './console.ts';
 
 const thirtySeconds = 30_000;
 
-/** A picture of one point, 67 bytes. */
+/** A picture of one pixel, 67 bytes. */
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
 );
 
-let company: Company;
+let company: StoryCompany;
 
-/** Opens the live channel of figures; what it answers with, which ends when the server ends the session. */
+/** Opens the live channel. The response ends when the server ends the session. */
 async function openChannel(token: string): Promise<Response> {
   const reply = await fetch(`${consoleUrl()}${basePath}${live.counts.path}`, { headers: { authorization: token } });
   expect(reply.ok).toBe(true);
@@ -31,14 +39,14 @@ test('a company is set up, stopped while in use and started again', async ({ pag
   page.setDefaultTimeout(15_000);
   const name = `Lantern ${Date.now()}`;
   const username = `lantern-${Date.now()}`;
-  await enter(page, people.platform, '/en/system/companies');
+  await openAsUser(page, demoUsers.platform, '/en/system/companies');
   await page.getByRole('button', { name: 'Add company' }).click();
   const form = page.getByRole('dialog', { name: 'Add company' });
   await expect(form).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await form.getByLabel('Company', { exact: true }).fill(name);
   await form.getByLabel('Last day').fill('2099-12-31');
-  // Takes the day; does not send the form.
+  // Selects the day; does not submit the form.
   await page.keyboard.press('Enter');
   await form.getByLabel('Device quota').fill('12');
   await form.getByRole('button', { name: 'Save' }).click();
@@ -59,17 +67,17 @@ test('a company is set up, stopped while in use and started again', async ({ pag
   await expect(page.getByText(initial)).toHaveCount(0);
   await page.keyboard.press('Escape');
 
-  const theirs = await browser.newContext();
-  const lena = await theirs.newPage();
+  const userContext = await browser.newContext();
+  const lena = await userContext.newPage();
   await lena.goto('/en/login');
-  await logIn(lena, username, initial);
+  await logInInBrowser(lena, username, initial);
   await expect(lena.getByRole('heading', { name: 'Choose your own password' })).toBeVisible();
   await lena.getByLabel('Initial password').fill(initial);
   await lena.getByLabel('New password', { exact: true }).fill(ownPassword);
   await lena.getByLabel('Repeat the new password').fill(ownPassword);
   await lena.getByRole('button', { name: 'Set password' }).click();
   await expect(lena).toHaveURL(/\/en\/index$/);
-  const herSession = (await theirs.cookies()).find(({ name: cookie }) => cookie === tokenCookie);
+  const herSession = (await userContext.cookies()).find(({ name: cookie }) => cookie === tokenCookie);
   const channel = await openChannel(herSession?.value ?? '');
 
   await row.getByRole('button', { name: `More: ${name}` }).click();
@@ -79,25 +87,25 @@ test('a company is set up, stopped while in use and started again', async ({ pag
   await stopping.getByRole('button', { name: 'Disable' }).click();
   await expect(row).toContainText('Stopped');
   await channel.text();
-  // Whatever is asked next leads to login; the page that is open goes there by itself, and shall not cross this one's way.
-  const again = await theirs.newPage();
+  // Every further request leads to login. The open page goes there by itself and is closed, so that it does not interfere with the new one.
+  const again = await userContext.newPage();
   await lena.close();
   await again.goto('/en/basic/users');
   await expect(again).toHaveURL(/\/en\/login/);
-  await logIn(again, username, ownPassword);
+  await logInInBrowser(again, username, ownPassword);
   await expect(again.getByRole('alert').filter({ hasText: 'Your company’s service has been stopped' })).toBeVisible();
 
   await row.getByRole('button', { name: `More: ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Enable' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Enable' }).click();
   await expect(row).toContainText('In use');
-  await logIn(again, username, ownPassword);
+  await logInInBrowser(again, username, ownPassword);
   await expect(again).toHaveURL(/\/en\/basic\/users$/);
-  await theirs.close();
+  await userContext.close();
 });
 
 test('the profile changes name, picture and language', async ({ page }) => {
-  await enter(page, company.admin.username, '/en/profile', company.admin.token);
+  await openAsUser(page, company.admin.username, '/en/profile', company.admin.token);
   const account = page.getByRole('button', { name: /^Account menu/ });
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   const drawer = page.getByRole('dialog', { name: 'Edit personal details' });
@@ -123,17 +131,17 @@ test('the profile changes name, picture and language', async ({ page }) => {
   await expect(page.getByRole('banner')).toContainText('Rowan Root');
 });
 
-test('a session ended from the profile is out at once', async ({ page, browser }) => {
+test('a session ended from the profile is logged out at once', async ({ page, browser }) => {
   const other = await logInAs(company.admin.username, ownPassword);
-  const theirs = await browser.newContext();
-  const elsewhere = await theirs.newPage();
-  await enter(elsewhere, company.admin.username, '/en/basic/devices', other);
+  const userContext = await browser.newContext();
+  const elsewhere = await userContext.newPage();
+  await openAsUser(elsewhere, company.admin.username, '/en/basic/devices', other);
   await expect(elsewhere.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
   const channel = await openChannel(other);
-  await enter(page, company.admin.username, '/en/profile', company.admin.token);
+  await openAsUser(page, company.admin.username, '/en/profile', company.admin.token);
   const sessions = page.getByRole('main').getByRole('listitem');
   await expect(sessions.filter({ hasText: 'This device' })).toHaveCount(1);
-  expect(await violationsInBothShades(page)).toEqual([]);
+  expect(await findViolationsInBothSchemes(page)).toEqual([]);
   await expect(sessions.filter({ hasText: 'This device' }).getByRole('button')).toHaveCount(0);
   for (const left of [1, 0]) {
     const ends = page.getByRole('button', { name: /^Log out: / });
@@ -143,20 +151,20 @@ test('a session ended from the profile is out at once', async ({ page, browser }
     await expect(ends).toHaveCount(left);
   }
   await channel.text();
-  // Nothing is clicked: the page that is open asks again by itself, and goes there.
+  // Without a click, the open page sends its next request by itself and goes to login.
   await expect(elsewhere).toHaveURL(/\/en\/login/, { timeout: thirtySeconds });
-  await expect(ask(other, 'GET', '/auth/info')).rejects.toThrow('401');
-  await theirs.close();
+  await expect(callApi(other, 'GET', '/auth/info')).rejects.toThrow('401');
+  await userContext.close();
 });
 
 test('two-step login takes a code once and a recovery code', async ({ page }) => {
   const { admin } = await newCompany(`Two steps ${Date.now()}`);
-  await enter(page, admin.username, '/en/profile', admin.token);
+  await openAsUser(page, admin.username, '/en/profile', admin.token);
   await page.getByRole('button', { name: 'Turn on' }).click();
   const drawer = page.getByRole('dialog');
   const secret = await drawer.locator('bdi').first().innerText();
   const start = consoleNow();
-  await drawer.getByLabel('6-digit code shown in the app').fill(codeOf(secret, start));
+  await drawer.getByLabel('6-digit code shown in the app').fill(computeTotpCode(secret, start));
   await drawer.getByRole('button', { name: 'Turn on' }).click();
   const codes = drawer.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
@@ -171,19 +179,19 @@ test('two-step login takes a code once and a recovery code', async ({ page }) =>
     await expect(page).toHaveURL(/\/en\/login/);
   };
   await leave();
-  await logIn(page, admin.username, ownPassword);
+  await logInInBrowser(page, admin.username, ownPassword);
   await expect(page.getByRole('heading', { name: 'Two-step verification' })).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   const code = page.getByLabel('6-digit code');
-  await code.fill(codeOf(secret, start));
+  await code.fill(computeTotpCode(secret, start));
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(code, 'a code works once').toHaveAccessibleDescription(/wrong or has been used/);
-  await code.fill(codeOf(secret, consoleNow() + thirtySeconds));
+  await code.fill(computeTotpCode(secret, consoleNow() + thirtySeconds));
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL(/\/en\/index$/);
 
   await leave();
-  await logIn(page, admin.username, ownPassword);
+  await logInInBrowser(page, admin.username, ownPassword);
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
   await page.getByLabel('Recovery code', { exact: true }).fill(recovery);
   await page.getByRole('button', { name: 'Log in' }).click();
@@ -194,16 +202,16 @@ test('two-step login takes a code once and a recovery code', async ({ page }) =>
 
 test('the log shows changes and refused logins and saves a file', async ({ page }) => {
   const { admin, name, root } = await newCompany(`Log ${Date.now()}`);
-  await ask(admin.token, 'PUT', '/api/dept', { id: root, name: 'Head office' });
+  await callApi(admin.token, 'PUT', '/api/dept', { id: root, name: 'Head office' });
   await expect(logInAs(admin.username, 'wrong-one-1')).rejects.toThrow('400');
-  await enter(page, admin.username, '/en/basic/logs', admin.token);
+  await openAsUser(page, admin.username, '/en/basic/logs', admin.token);
   const row = page.getByRole('row').filter({ hasText: 'Head office' }).first();
   await expect(row).toContainText('Changed organisation');
   await row.getByRole('button', { name: 'Details' }).click();
   const detail = page.getByRole('dialog', { name: 'Changed organisation' });
   const change = detail.getByRole('row').filter({ hasText: 'name' });
   await expect(change.getByRole('cell')).toHaveText([name, 'Head office']);
-  expect(await violations(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await page.keyboard.press('Escape');
 
   const saved = page.waitForEvent('download');

@@ -6,70 +6,74 @@ import { profile } from '@portico/contract/routes/profile';
 import { roles } from '@portico/contract/routes/roles';
 import { users } from '@portico/contract/routes/users';
 import * as z from 'zod/mini';
-import { ask, people, tokenOf } from './console.ts';
+import { callApi, demoUsers, getToken } from './console.ts';
 
-/** What everybody of these stories chooses as their own password. */
+/** The password that all users of the stories choose. */
 export const ownPassword = 'Footfall-2026';
 
-/** Seals a password as the console does. */
+/** Encrypts a password as the console does. */
 async function seal(password: string): Promise<string> {
-  const { publicKey, nonce } = auth.publicKey.output.parse(await ask(null, 'GET', auth.publicKey.path));
+  const { publicKey, nonce } = auth.publicKey.output.parse(await callApi(null, 'GET', auth.publicKey.path));
   const key = { key: publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' };
   return publicEncrypt(key, Buffer.from(`${nonce}\n${password}`)).toString('base64');
 }
 
 const tokenReply = z.object({ token: z.string() });
 
-/** A new session of anybody. */
+/** Creates a session of a user and returns its token. */
 export async function logInAs(username: string, password: string): Promise<string> {
-  return tokenReply.parse(await ask(null, 'POST', auth.login.path, { username, password: await seal(password) })).token;
+  return tokenReply.parse(await callApi(null, 'POST', auth.login.path, { username, password: await seal(password) }))
+    .token;
 }
 
-/** Replaces the password told once by one's own; a session of that person. */
-async function settle(username: string, initial: string): Promise<string> {
+/** Replaces a user's initial password by `ownPassword` and returns a token of the user. */
+async function replaceInitialPassword(username: string, initial: string): Promise<string> {
   const token = await logInAs(username, initial);
-  await ask(token, 'POST', profile.updatePass.path, { oldPass: await seal(initial), newPass: await seal(ownPassword) });
+  await callApi(token, 'POST', profile.updatePass.path, {
+    oldPass: await seal(initial),
+    newPass: await seal(ownPassword),
+  });
   return token;
 }
 
-const told = z.object({ data: z.object({ id: z.number(), password: z.string() }) });
-const made = z.object({ data: z.object({ id: z.number() }) });
+const createdUser = z.object({ data: z.object({ id: z.number(), password: z.string() }) });
+const createdRow = z.object({ data: z.object({ id: z.number() }) });
 const node = z.array(z.object({ id: z.number() }));
 
-export type Person = { id: number; username: string; token: string };
-export type Company = { id: number; name: string; root: number; admin: Person };
+export type StoryUser = { id: number; username: string; token: string };
+export type StoryCompany = { id: number; name: string; root: number; admin: StoryUser };
 
-/** A company of a story's own, with its administrator, who is called "Root". */
-export async function newCompany(name: string): Promise<Company> {
-  const platform = await tokenOf(people.platform);
-  const { id } = made.parse(await ask(platform, 'POST', companies.add.path, { name })).data;
+/** Creates a company for a story, with an administrator named "Root". */
+export async function newCompany(name: string): Promise<StoryCompany> {
+  const platform = await getToken(demoUsers.platform);
+  const { id } = createdRow.parse(await callApi(platform, 'POST', companies.add.path, { name })).data;
   const username = `root-${id}`;
   const given = { tenantId: id, nickName: 'Root', username };
-  const { data } = told.parse(await ask(platform, 'POST', companies.addAdmin.path, given));
-  const token = await settle(username, data.password);
-  const [root] = node.parse(await ask(token, 'GET', '/api/dept'));
+  const { data } = createdUser.parse(await callApi(platform, 'POST', companies.addAdmin.path, given));
+  const token = await replaceInitialPassword(username, data.password);
+  const [root] = node.parse(await callApi(token, 'GET', '/api/dept'));
   if (root === undefined) throw new Error(`${name} has no organisation`);
   return { id, name, root: root.id, admin: { id: data.id, username, token } };
 }
 
-/** A role of a company with these menus. */
+/** Creates a role of a company with the given menus. */
 export async function newRole(
-  { admin }: Company,
+  { admin }: StoryCompany,
   role: { name: string; permission: string; level: number; menus: readonly number[] },
 ): Promise<number> {
   const menus = role.menus.map((id) => ({ id }));
-  return made.parse(await ask(admin.token, 'POST', roles.add.path, { ...role, menus })).data.id;
+  return createdRow.parse(await callApi(admin.token, 'POST', roles.add.path, { ...role, menus })).data.id;
 }
 
-/** Somebody of a company who sees all of it and has chosen their own password. */
-export async function newPerson(company: Company, nickName: string, role: number): Promise<Person> {
+/** Creates a user who sees the whole company and has chosen a password. */
+export async function newPerson(company: StoryCompany, nickName: string, role: number): Promise<StoryUser> {
   const username = `${nickName.toLowerCase()}-${company.id}`;
   const given = { nickName, username, roles: [role], deptIds: [company.root] };
-  const { data } = told.parse(await ask(company.admin.token, 'POST', users.add.path, given));
-  return { id: data.id, username, token: await settle(username, data.password) };
+  const { data } = createdUser.parse(await callApi(company.admin.token, 'POST', users.add.path, given));
+  return { id: data.id, username, token: await replaceInitialPassword(username, data.password) };
 }
 
-/** Ids of the product's menus. They never change, because roles point at them. */
+/** Ids of the product's menus. They never change, because roles refer to them. */
 export const menuIds = {
   home: 1,
   basic: 30,
@@ -81,14 +85,14 @@ export const menuIds = {
   corrections: 41,
 };
 
-/** Logs in on the page that stands at login, in English. */
-export async function logIn(page: Page, username: string, password: string): Promise<void> {
+/** Logs in on an open login page, in English. */
+export async function logInInBrowser(page: Page, username: string, password: string): Promise<void> {
   await page.getByLabel('Account', { exact: true }).fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
-/** The password in the dialog that shows it once, in English; closes it. */
+/** Reads the password from the dialog that shows it once, in English, and closes the dialog. */
 export async function readNewPassword(page: Page): Promise<string> {
   const dialog = page.getByRole('dialog').filter({ hasText: 'shown only this once' });
   const password = await dialog.locator('bdi').last().innerText();
@@ -100,8 +104,8 @@ export async function readNewPassword(page: Page): Promise<string> {
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const stepMilliseconds = 30_000;
 
-/** Six digits as an authenticator app shows them at a moment, epoch milliseconds. RFC 6238, SHA-1. */
-export function codeOf(secret: string, now: number): string {
+/** The six digits an authenticator app shows at `now` (epoch milliseconds); RFC 6238, SHA-1. */
+export function computeTotpCode(secret: string, now: number): string {
   const bits = [...secret.replaceAll(/\s/g, '')]
     .map((sign) => base32.indexOf(sign).toString(2).padStart(5, '0'))
     .join('');

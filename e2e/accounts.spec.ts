@@ -1,5 +1,5 @@
+import { setUpCompany } from './company-set-up-steps.ts';
 import { test } from './console.ts';
-import { setUpCompany } from './tidewater-steps.ts';
 
-test('a company registers in Arabic, its users see and do only theirs', ({ page, browser }) =>
+test('a company registers in Arabic; its users have only their own rights', ({ page, browser }) =>
   setUpCompany(page, browser, 'ara'));

@@ -1,70 +1,71 @@
 import { expect, type Page } from '@playwright/test';
 import { loadCatalogue } from '@portico/i18n';
-import { violations, violationsInBothShades } from './accessibility-steps.ts';
-import { seeAnswer } from './analysis-steps.ts';
-import { enter, people, sideways, test } from './console.ts';
-import { pressButton, seeMenuFocused, tabTo } from './keyboard-steps.ts';
-import { forgetViews, saveQuery } from './saved-query-steps.ts';
-import { unsaidKeys } from './unsaid-steps.ts';
+import { findViolations, findViolationsInBothSchemes } from './accessibility-steps.ts';
+import { waitForAnswer } from './analysis-steps.ts';
+import { demoUsers, measureHorizontalOverflow, openAsUser, test } from './console.ts';
+import { pressButtonByKeyboard, tabTo, waitForMenuFocus } from './keyboard-steps.ts';
+import { checkSavedQuery, deleteViews } from './saved-query-steps.ts';
+import { findUntranslatedKeys } from './untranslated-steps.ts';
 
-test('a saved query opens from its link in another browser', ({ page, browser }) => saveQuery(page, browser, 'en'));
+test('a saved query opens from its link in another browser', ({ page, browser }) =>
+  checkSavedQuery(page, browser, 'en'));
 
 test('a ranking in Arabic fits a phone and passes the accessibility rules', async ({ page }) => {
   const { menu } = await loadCatalogue('ara');
   await page.setViewportSize({ width: 360, height: 740 });
-  await enter(page, people.company, '/ara/analysis/rank?range=yesterday');
+  await openAsUser(page, demoUsers.company, '/ara/analysis/rank?range=yesterday');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(menu.rank);
-  await seeAnswer(page);
+  await waitForAnswer(page);
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-  expect(await unsaidKeys(page)).toEqual([]);
-  expect(await sideways(page)).toBe(0);
-  expect(await violations(page)).toEqual([]);
+  expect(await findUntranslatedKeys(page)).toEqual([]);
+  expect(await measureHorizontalOverflow(page)).toBe(0);
+  expect(await findViolations(page)).toEqual([]);
 });
 
 test('a query is built and saved by keyboard alone', async ({ page }) => {
   const name = 'Story by keys';
-  await forgetViews(name);
-  await enter(page, people.company, '/en/query/create');
-  await seeAnswer(page);
-  expect(await violationsInBothShades(page)).toEqual([]);
-  await pressButton(page, page.getByRole('button', { name: /^Time:/ }));
-  await seeMenuFocused(page);
+  await deleteViews(name);
+  await openAsUser(page, demoUsers.company, '/en/query/create');
+  await waitForAnswer(page);
+  expect(await findViolationsInBothSchemes(page)).toEqual([]);
+  await pressButtonByKeyboard(page, page.getByRole('button', { name: /^Time:/ }));
+  await waitForMenuFocus(page);
   await page.keyboard.press('End');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('radio', { name: 'Each by itself' }));
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('radio', { name: 'All together' })).toBeChecked();
-  await pressButton(page, page.getByRole('button', { name: 'Show', exact: true }));
+  await pressButtonByKeyboard(page, page.getByRole('button', { name: 'Show', exact: true }));
   await expect(page).toHaveURL(/range=year/);
-  await seeAnswer(page);
-  await pressButton(page, page.getByRole('main').getByRole('button', { name: 'Views' }), 'Shift+Tab');
-  await seeMenuFocused(page);
+  await waitForAnswer(page);
+  await pressButtonByKeyboard(page, page.getByRole('main').getByRole('button', { name: 'Views' }), 'Shift+Tab');
+  await waitForMenuFocus(page);
   await page.keyboard.press('Enter');
   await tabTo(page, page.getByLabel('Name of the view'));
   await page.keyboard.type(name);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/view=\d+/);
-  await forgetViews(name);
+  await deleteViews(name);
 });
 
-test('the chart of a comparison speaks its points', async ({ page }) => {
-  await enter(page, people.company, '/en/analysis/contrast?range=lastWeek');
-  await seeAnswer(page);
+test('the chart of a comparison announces its points', async ({ page }) => {
+  await openAsUser(page, demoUsers.company, '/en/analysis/contrast?range=lastWeek');
+  await waitForAnswer(page);
   const chart = page.getByRole('application');
   await chart.focus();
   await page.keyboard.press('End');
   await expect(chart.locator('[aria-live]')).toHaveText(/Sun.*\d/);
   await page.keyboard.press('Home');
   await expect(chart.locator('[aria-live]')).toHaveText(/Mon.*\d/);
-  expect(await violationsInBothShades(page)).toEqual([]);
+  expect(await findViolationsInBothSchemes(page)).toEqual([]);
 });
 
 const states = (page: Page) => page.getByRole('main');
 
-test('an empty period says so, a failed answer is tried again', async ({ page }) => {
-  await enter(page, people.company, '/en/analysis/contrast?range=custom&from=2019-03-04&to=2019-03-10');
-  await seeAnswer(page);
+test('an empty period shows a message; a failed request can be retried', async ({ page }) => {
+  await openAsUser(page, demoUsers.company, '/en/analysis/contrast?range=custom&from=2019-03-04&to=2019-03-10');
+  await waitForAnswer(page);
   await expect(states(page)).toContainText('does not mean 0');
   await expect(page.getByRole('table')).toHaveCount(0);
 
@@ -76,6 +77,6 @@ test('an empty period says so, a failed answer is tried again', async ({ page })
   await expect(retry).toBeVisible();
   await page.unroute('**/api/analysis/growth');
   await retry.click();
-  await seeAnswer(page);
+  await waitForAnswer(page);
   await expect(page.getByRole('table')).toBeVisible();
 });

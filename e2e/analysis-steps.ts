@@ -17,15 +17,15 @@ export const analysisPages = [
   { path: '/analysis/vehicles', title: 'vehicles' },
 ] as const;
 
-/** Waits until a page shows its answer, or why there is none. */
-export async function seeAnswer(page: Page): Promise<void> {
+/** Waits until a page shows its answer, or the reason for none. */
+export async function waitForAnswer(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
   await expect(page.locator('main [role="status"][aria-label]')).toHaveCount(0);
   await expect(page.locator('main [aria-busy="true"], main .ant-btn-loading')).toHaveCount(0);
 }
 
-/** A written figure as a number; null for "—". */
-export function figureIn(text: string): number | null {
+/** A displayed value as a number; null for "—". */
+export function parseFigure(text: string): number | null {
   const digits = text.replace(/[^\d.−-]/g, '').replace('−', '-');
   return digits === '' || digits === '-' ? null : Number(digits);
 }

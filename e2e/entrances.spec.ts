@@ -1,16 +1,16 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { devices } from '@portico/contract/routes/devices';
-import { violations, violationsInBothShades } from './accessibility-steps.ts';
-import { type Company, newCompany } from './account-steps.ts';
-import { ask, consoleNow, enter, sendRecords, test } from './console.ts';
+import { findViolations, findViolationsInBothSchemes } from './accessibility-steps.ts';
+import { newCompany, type StoryCompany } from './account-steps.ts';
+import { callApi, consoleNow, openAsUser, sendRecords, test } from './console.ts';
 import { newCounter, newEntrance, newStore } from './place-steps.ts';
 
 const dayMilliseconds = 86_400_000;
 
-let company: Company;
+let company: StoryCompany;
 let store: number;
 
-const open = (page: Page, address: string) => enter(page, company.admin.username, address, company.admin.token);
+const open = (page: Page, address: string) => openAsUser(page, company.admin.username, address, company.admin.token);
 
 /** Opens the drawer with the devices of an entrance. */
 async function openDevices(page: Page, entrance: string): Promise<Locator> {
@@ -59,7 +59,7 @@ test('an entrance gets devices, one of them from yesterday on', async ({ page })
   await expect(drawer.getByRole('alert').filter({ hasText: 'Choose what to unbind.' })).toBeVisible();
   await drawer.getByRole('button', { name: 'Bind', exact: true }).click();
   await expect(drawer.getByRole('alert').filter({ hasText: 'Choose at least one device.' })).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
 
   await drawer.getByRole('radio', { name: 'From an earlier time' }).check();
   await drawer.getByLabel('Day').fill(yesterday());
@@ -70,7 +70,7 @@ test('an entrance gets devices, one of them from yesterday on', async ({ page })
   await expect(preview.getByRole('row').filter({ hasText: 'Counted at no entrance' })).toContainText('7, then 0');
   await expect(preview.getByRole('row').filter({ hasText: 'North Gate' })).toContainText('0, then 7');
   await expect(preview).toContainText('1 record will count for another entrance.');
-  expect(await violationsInBothShades(page)).toEqual([]);
+  expect(await findViolationsInBothSchemes(page)).toEqual([]);
   await preview.getByRole('button', { name: 'Bind', exact: true }).click();
   await expect(preview).toHaveCount(0);
   await expect(
@@ -104,7 +104,7 @@ test('a device moves to another entrance, a late binding is refused', async ({ p
   await open(page, '/en/basic/entrances');
   const parking = await openDevices(page, 'Car Park');
   await parking.getByRole('checkbox', { name: 'South 1' }).check();
-  await ask(company.admin.token, 'POST', devices.bind.path, bind);
+  await callApi(company.admin.token, 'POST', devices.bind.path, bind);
   await parking.getByRole('button', { name: 'Bind', exact: true }).click();
   await expect(parking.getByText('Somebody has just bound one of these devices.')).toBeVisible();
   await expect(parking.getByRole('checkbox', { name: 'South 1' })).toHaveCount(0);
@@ -147,7 +147,7 @@ test('an area is made of entrances, which are added and removed', async ({ page 
   const drawer = page.getByRole('dialog', { name: 'Entrances of “Food court”' });
   await drawer.getByRole('button', { name: 'Add to the area' }).click();
   await expect(drawer.getByText('Choose at least one entrance.')).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await drawer.getByRole('checkbox', { name: 'Food Court Gate' }).check();
   await drawer.getByRole('button', { name: 'Add to the area' }).click();
   const inside = drawer.getByRole('group', { name: 'In this area' });
@@ -158,8 +158,8 @@ test('an area is made of entrances, which are added and removed', async ({ page 
   await page.keyboard.press('Escape');
 
   await row.getByRole('button', { name: 'Devices' }).click();
-  const told = page.getByRole('dialog', { name: 'Devices at “Food court”' });
-  await expect(told).toContainText('No device is bound to this area. Bind one first.');
+  const dialog = page.getByRole('dialog', { name: 'Devices at “Food court”' });
+  await expect(dialog).toContainText('No device is bound to this area. Bind one first.');
   await page.keyboard.press('Escape');
   await row.getByRole('button', { name: /^More/ }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();

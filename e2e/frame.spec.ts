@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { auth } from '@portico/contract/routes/auth';
-import { violations, violationsInBothShades } from './accessibility-steps.ts';
-import { menuIds, newCompany, newPerson, newRole, type Person } from './account-steps.ts';
-import { ask, enter, people, test } from './console.ts';
+import { findViolations, findViolationsInBothSchemes } from './accessibility-steps.ts';
+import { menuIds, newCompany, newPerson, newRole, type StoryUser } from './account-steps.ts';
+import { callApi, demoUsers, openAsUser, test } from './console.ts';
 
-/** Sees home only. */
-let guest: Person;
-/** Administers a company of their own: every page but the platform's. */
-let root: Person;
+/** A user who sees home only. */
+let guest: StoryUser;
+/** Administrator of a company of its own, who sees every page except the platform's. */
+let root: StoryUser;
 
 test.beforeAll(async () => {
   const company = await newCompany(`Frame ${Date.now()}`);
@@ -17,11 +17,11 @@ test.beforeAll(async () => {
 });
 
 test('a page outside the user’s menu is not found or not permitted', async ({ page }) => {
-  // Those of places are known without the menu; the others do not exist for this user.
-  await enter(page, guest.username, '/en/system/entity/index', guest.token);
+  // Pages of places exist for every user, even without their menu; the others do not exist for this user.
+  await openAsUser(page, guest.username, '/en/system/entity/index', guest.token);
   await expect(page.getByRole('heading', { level: 1, name: 'No permission' })).toBeAttached();
   for (const path of ['/system/companies', '/system/menus', '/basic/users', '/basic/roles', '/no/such/page']) {
-    await enter(page, guest.username, `/en${path}`, guest.token);
+    await openAsUser(page, guest.username, `/en${path}`, guest.token);
     await expect(page.getByRole('heading', { level: 1, name: 'Page not found' }), path).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
   }
@@ -34,7 +34,7 @@ test('the API reference and registration open without login', async ({ page }) =
   await page.goto('/en/register');
   await expect(page.getByRole('heading', { level: 1, name: 'Register your company' })).toBeVisible();
   await expect(page).toHaveTitle('Register your company · Portico');
-  expect(await violationsInBothShades(page)).toEqual([]);
+  expect(await findViolationsInBothSchemes(page)).toEqual([]);
   for (const path of ['/screen', '/screen/preview', '/screen-setting/1', '/heatmap-config?_code=1']) {
     await page.goto(`/en${path}`);
     await expect(page.getByRole('heading', { name: 'Page not found' }), path).toBeVisible();
@@ -43,30 +43,30 @@ test('the API reference and registration open without login', async ({ page }) =
 });
 
 test('changing the language keeps the page and is remembered', async ({ page }) => {
-  // A user of this story alone: the choice is kept with the account.
+  // A user of this story only, because the choice is stored with the account.
   const { admin } = await newCompany(`Languages ${Date.now()}`);
-  await enter(page, admin.username, '/en/basic/users?name=ro#top', admin.token);
+  await openAsUser(page, admin.username, '/en/basic/users?name=ro#top', admin.token);
   await expect(page.getByRole('row').filter({ hasText: 'Root' })).toBeVisible();
   await page.getByRole('button', { name: /^Language/ }).click();
   await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
   await expect(page).toHaveURL('/de/basic/users?name=ro#top');
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   await expect(page.getByRole('row').filter({ hasText: 'Root' })).toBeVisible();
-  expect(await ask(admin.token, 'GET', auth.info.path)).toMatchObject({ user: { language: 'de' } });
+  expect(await callApi(admin.token, 'GET', auth.info.path)).toMatchObject({ user: { language: 'de' } });
   await page.goto('/');
   await expect(page).toHaveURL(/\/de\/index$/);
-  // Another spelling of a language redirects.
+  // A language code in another spelling redirects.
   await page.context().clearCookies();
   await page.goto('/ja/login?a=b');
   await expect(page).toHaveURL('/jp/login?a=b');
 });
 
-test('a calendar speaks the language of the page, its weeks begin on Monday', async ({ page }) => {
+test('a calendar uses the language of the page and starts weeks on Monday', async ({ page }) => {
   for (const [code, monday] of [
     ['ru', /^пн/i],
     ['en', /^mo/i],
   ] as const) {
-    await enter(page, people.platform, `/${code}/basic/logs`);
+    await openAsUser(page, demoUsers.platform, `/${code}/basic/logs`);
     await page.locator('.ant-picker').click();
     await expect(page.locator('.ant-picker-content th').first()).toHaveText(monday);
   }
@@ -76,7 +76,7 @@ const widthOf = async (page: Page, name: string) =>
   Math.round((await page.getByRole('dialog', { name }).boundingBox())?.width ?? 0);
 
 test('help opens beside or over the page and follows the page', async ({ page }) => {
-  await enter(page, root.username, '/en/basic/roles', root.token);
+  await openAsUser(page, root.username, '/en/basic/roles', root.token);
   const button = page.getByRole('button', { name: 'Help', exact: true });
   const help = page.getByRole('dialog', { name: 'Help' });
   await expect(help).toHaveCount(0);
@@ -89,7 +89,7 @@ test('help opens beside or over the page and follows the page', async ({ page })
   await expect.poll(() => widthOf(page, 'Help')).toBe(1440);
   await help.getByRole('button', { name: 'Show beside the page' }).click();
   await expect.poll(() => widthOf(page, 'Help')).toBe(400);
-  // Beside the page it follows where one goes.
+  // Help beside the page follows the navigation.
   await page.getByRole('navigation', { name: 'Main menu' }).getByText('Users').click();
   await expect(help.getByText('These are the users who can log in')).toBeVisible();
   await help.getByRole('heading', { name: 'Help', exact: true }).press('Escape');
@@ -98,7 +98,7 @@ test('help opens beside or over the page and follows the page', async ({ page })
 });
 
 test('the menu folds and stays folded after a reload', async ({ page }) => {
-  await enter(page, root.username, '/en/basic/roles', root.token);
+  await openAsUser(page, root.username, '/en/basic/roles', root.token);
   const side = page.locator('aside').filter({ has: page.getByRole('navigation', { name: 'Main menu' }) });
   const width = async () => Math.round((await side.boundingBox())?.width ?? 0);
   await expect.poll(width).toBe(300);
@@ -113,7 +113,7 @@ test('the menu folds and stays folded after a reload', async ({ page }) => {
 
 test('the menu is a drawer below 1200 px and gives the focus back', async ({ page }) => {
   await page.setViewportSize({ width: 1199, height: 800 });
-  await enter(page, root.username, '/en/basic/roles', root.token);
+  await openAsUser(page, root.username, '/en/basic/roles', root.token);
   const drawer = page.getByRole('dialog', { name: 'Main menu' });
   await page.getByRole('button', { name: 'Open menu' }).click();
   await drawer.getByText('Users').click();
@@ -135,12 +135,12 @@ test('the menu is a drawer below 1200 px and gives the focus back', async ({ pag
 });
 
 test('? lists the keys except inside a field, / goes to the search', async ({ page }) => {
-  await enter(page, root.username, '/en/basic/users', root.token);
+  await openAsUser(page, root.username, '/en/basic/users', root.token);
   await expect(page.getByRole('row').filter({ hasText: 'Root' })).toBeVisible();
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await page.keyboard.press('?');
   await expect(keys.getByText('Show this list')).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(keys).toHaveCount(0);
   await page.keyboard.press('/');

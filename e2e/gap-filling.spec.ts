@@ -1,18 +1,19 @@
 import { expect, type Page } from '@playwright/test';
-import { violationsInBothShades } from './accessibility-steps.ts';
-import { type Company, newCompany } from './account-steps.ts';
-import { enter, test } from './console.ts';
-import { storeWithGap, type StoreWithGap } from './gap-steps.ts';
+import { findViolationsInBothSchemes } from './accessibility-steps.ts';
+import { newCompany, type StoryCompany } from './account-steps.ts';
+import { openAsUser, test } from './console.ts';
+import { newStoreWithGap, type StoreWithGap } from './gap-steps.ts';
 
-let company: Company;
+let company: StoryCompany;
 let places: StoreWithGap;
 
 test.beforeAll(async () => {
   company = await newCompany(`Gaps ${Date.now()}`);
-  places = await storeWithGap(company);
+  places = await newStoreWithGap(company);
 });
 
-const open = (page: Page, address: string) => enter(page, company.admin.username, `/en${address}`, company.admin.token);
+const open = (page: Page, address: string) =>
+  openAsUser(page, company.admin.username, `/en${address}`, company.admin.token);
 const drawerOf = (page: Page) => page.getByRole('dialog', { name: 'Fill a gap' });
 const rows = (page: Page) => page.getByRole('row').filter({ hasText: 'Power cut' });
 
@@ -29,21 +30,21 @@ test('a gap is estimated from a store’s page and withdrawn', async ({ page }) 
   await expect(part).toContainText(/Missing record periods: .?48.? of .?144/);
   await expect(part.getByRole('application')).toHaveAccessibleName('North door: counted and estimated');
   await expect(drawer.getByRole('region', { name: 'South door' })).toHaveCount(0);
-  // Nobody is connected: the device says nothing, and the console says so.
+  // The device is not connected, so it cannot reply, and the console shows this.
   await part.getByRole('button', { name: 'Ask again: North door camera' }).click();
   await expect(part.getByRole('status')).toHaveText(/offline/);
 
   await part.getByRole('button', { name: 'Show table' }).click();
   const hour = part.getByRole('row').filter({ hasText: '14:00' });
   await expect(hour).toContainText('12/12');
-  // 120 + 12 · 14 the weeks before; at the other door 528 in and 360 out, where it had been 408 and 240.
+  // 120 + 12 · 14 in the weeks before. At the other entrance 528 in and 360 out, compared with 408 and 240.
   await expect(hour).toContainText('288 · 288');
   await expect(hour).toContainText('×1.37');
   await expect(hour.getByRole('cell').nth(1)).toHaveText('395');
 
   await drawer.getByRole('button', { name: 'Save estimate' }).click();
   await expect(drawer.getByLabel('Reason')).toHaveAccessibleDescription('Required');
-  expect(await violationsInBothShades(page)).toEqual([]);
+  expect(await findViolationsInBothSchemes(page)).toEqual([]);
   await drawer.getByLabel('Reason').fill('Power cut');
   await drawer.getByRole('button', { name: 'Save estimate' }).click();
   await expect(drawer).toHaveCount(0);

@@ -1,12 +1,8 @@
-import type { Company } from './account-steps.ts';
-import { consoleNow, sendRecords } from './console.ts';
-import { type Counter, newBoundCounter, newEntrance, newStore } from './place-steps.ts';
+import type { StoryCompany } from './account-steps.ts';
+import { dayInChina, sendRecords } from './console.ts';
+import { newBoundCounter, newEntrance, newStore, type StoryDevice } from './place-steps.ts';
 
-/** A wall clock in China, some days ago. */
-export const dayInChina = (daysAgo: number): string =>
-  new Date(consoleNow() + 8 * 3_600_000 - daysAgo * 86_400_000).toISOString().slice(0, 10);
-
-/** Records of five minutes from one hour of a day to another. */
+/** Five-minute records from one hour of a day to another. */
 function records(daysAgo: number, from: number, to: number, perHour: number) {
   const midnight = Date.parse(`${dayInChina(daysAgo)}T00:00:00+08:00`) / 1000;
   return Array.from({ length: (to - from) * 12 }, (_, place) => ({
@@ -17,12 +13,12 @@ function records(daysAgo: number, from: number, to: number, perHour: number) {
   }));
 }
 
-export type StoreWithGap = { store: number; north: Counter; south: Counter };
+export type StoreWithGap = { store: number; north: StoryDevice; south: StoryDevice };
 
-/** A store of two doors, of which the north one was without power yesterday from 13 to 17 o'clock, and today from 11 to 13. */
-export async function storeWithGap(company: Company): Promise<StoreWithGap> {
+/** Creates a store with two entrances. The north one had no power yesterday from 13:00 to 17:00 and today from 11:00 to 13:00. */
+export async function newStoreWithGap(company: StoryCompany): Promise<StoreWithGap> {
   const store = await newStore(company);
-  const door = async (name: string): Promise<Counter> => {
+  const door = async (name: string): Promise<StoryDevice> => {
     const entrance = await newEntrance(company, store, name);
     const from = `${dayInChina(20)}T00:00:00+08:00`;
     return newBoundCounter(company, `${name} camera`, { store, entrance, from });

@@ -1,15 +1,15 @@
 import path from 'node:path';
-import { untilNext } from './stories/moved-clock.ts';
+import { millisecondsUntilTime } from './stories/clock-shift.ts';
 import { startPortico } from './stories/portico.ts';
 
-/** Days of simulated people: two weeks, and in the long run also some days to compare the week before with. */
+/** Days of simulated history: two weeks, and two more days in the long run, to compare with the week before. */
 const historyDays = process.env['PORTICO_TEST_LONG'] === 'on' ? 16 : 14;
-// The stores of the stories are in China: open, and far from both midnights, whenever the tests run.
-const clockAhead = untilNext('15:02:30', '+08:00');
+// The stores of the stories are in China. At this time they are open and midnight is far away, whenever the tests run.
+const clockAhead = millisecondsUntilTime('15:02:30', '+08:00');
 
 /**
- * Stories run against PORTICO_E2E_URL (with its logins in PORTICO_E2E_LOGINS and its device door at PORTICO_E2E_DEVICE_URL), or
- * against a server of their own with simulated people, where it is the next afternoon.
+ * The tests use the server at PORTICO_E2E_URL (with its logins in PORTICO_E2E_LOGINS and its device listener at PORTICO_E2E_DEVICE_URL).
+ * Without it, they start a server with simulated people, at the next afternoon in China.
  */
 export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['PORTICO_E2E_URL'] !== undefined) return undefined;

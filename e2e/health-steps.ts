@@ -1,28 +1,28 @@
 import type { Locator, Page } from '@playwright/test';
 import { health } from '@portico/contract/routes/health';
 import * as z from 'zod/mini';
-import type { Company } from './account-steps.ts';
-import { ask, storesOf, tokenOf } from './console.ts';
+import type { StoryCompany } from './account-steps.ts';
+import { callApi, getToken, listStores } from './console.ts';
 
-// A device of the demonstration has been silent since yesterday: its company, the manager of its store and the platform see that.
+// A device of the demonstration has been silent since yesterday. Its company, the manager of its store and the platform see this.
 
 /** The administrator of the company with the silent device. */
-export const harbor = 'harbor';
-export const silentAt = { store: 'Science Hall', device: 'School entrance' };
+export const harborAdmin = 'harbor';
+export const silentDevice = { store: 'Science Hall', device: 'School entrance' };
 
-const own = z.object({ user: z.object({ company: z.object({ id: z.number(), name: z.string() }) }) });
+const account = z.object({ user: z.object({ company: z.object({ id: z.number(), name: z.string() }) }) });
 const nodes = z.array(z.object({ id: z.number() }));
 
-/** Looks for faults in every store of the company with the silent device. */
-export async function checkHarbor(): Promise<Company> {
-  const token = await tokenOf(harbor);
-  const { user } = own.parse(await ask(token, 'GET', '/auth/info'));
-  const [root] = nodes.parse(await ask(token, 'GET', '/api/dept'));
-  for (const { id } of await storesOf(harbor)) await ask(token, 'POST', health.check.path, { entityId: id });
-  return { ...user.company, root: root?.id ?? 0, admin: { id: 0, username: harbor, token } };
+/** Runs the fault detection for every store of the company with the silent device. */
+export async function checkHarbor(): Promise<StoryCompany> {
+  const token = await getToken(harborAdmin);
+  const { user } = account.parse(await callApi(token, 'GET', '/auth/info'));
+  const [root] = nodes.parse(await callApi(token, 'GET', '/api/dept'));
+  for (const { id } of await listStores(harborAdmin)) await callApi(token, 'POST', health.check.path, { entityId: id });
+  return { ...user.company, root: root?.id ?? 0, admin: { id: 0, username: harborAdmin, token } };
 }
 
-export const silentRow = (page: Page): Locator =>
-  page.getByRole('row').filter({ hasText: silentAt.device }).filter({ hasText: 'No data' });
+export const silentDeviceRow = (page: Page): Locator =>
+  page.getByRole('row').filter({ hasText: silentDevice.device }).filter({ hasText: 'No data' });
 export const stateTab = (page: Page, name: RegExp): Locator =>
   page.getByRole('group', { name: 'State' }).getByRole('button', { name });

@@ -1,20 +1,20 @@
 import { expect } from '@playwright/test';
-import { violations, violationsInBothShades } from './accessibility-steps.ts';
+import { findViolations, findViolationsInBothSchemes } from './accessibility-steps.ts';
 import { newCompany } from './account-steps.ts';
-import { consoleNow, enter, people, seeFigures, sendRecords, storesOf, test } from './console.ts';
-import { newHomeUser, seeExplanationOnPhone } from './home-steps.ts';
+import { consoleNow, demoUsers, listStores, openAsUser, sendRecords, test, waitForFigures } from './console.ts';
+import { expectExplanationOnPhone, newHomeUser } from './home-steps.ts';
 import { newBoundCounter, newEntrance, newStore } from './place-steps.ts';
 
 test('home shows cards, trust and trend, and keeps the range', async ({ page }) => {
-  await enter(page, people.store, '/en/');
-  await seeFigures(page);
+  await openAsUser(page, demoUsers.store, '/en/');
+  await waitForFigures(page);
   await expect(page.getByTestId('card')).toHaveCount(5);
   await expect(page.getByText(/devices reporting/)).toBeVisible();
   await expect(page.getByRole('application', { name: /People in per hour/ })).toBeVisible();
   for (const name of ['Inside now', 'Entrances', 'Progress to target'])
     await expect(page.getByRole('heading', { name })).toBeVisible();
   await expect(page.locator('main canvas')).toBeVisible();
-  expect(await violationsInBothShades(page)).toEqual([]);
+  expect(await findViolationsInBothSchemes(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'Yesterday', exact: true }).click();
   await expect(page).toHaveURL(/range=yesterday/);
@@ -23,11 +23,11 @@ test('home shows cards, trust and trend, and keeps the range', async ({ page }) 
 });
 
 test('a custom range offers no day in the future', async ({ page }) => {
-  await enter(page, people.store, '/en/');
-  await seeFigures(page);
+  await openAsUser(page, demoUsers.store, '/en/');
+  await waitForFigures(page);
   const custom = page.getByRole('button', { name: 'Custom', exact: true });
   const more = page.getByRole('button', { name: 'More', exact: true });
-  // It is in the row where that is wide enough.
+  // The button is in the row when the row is wide enough, otherwise in the menu "More".
   await expect(custom.or(more)).toBeVisible();
   const opener = (await custom.isVisible()) ? custom : more;
   const open = async () => {
@@ -60,12 +60,12 @@ test('a custom range offers no day in the future', async ({ page }) => {
 });
 
 test('a store is found by typing, kept in the address and remembered', async ({ page }) => {
-  const stores = await storesOf(people.company);
+  const stores = await listStores(demoUsers.company);
   expect(stores.length).toBeGreaterThan(1);
   const wanted = stores[1];
   if (wanted === undefined) throw new Error('The company has one store only');
-  await enter(page, people.company, '/en/');
-  await seeFigures(page);
+  await openAsUser(page, demoUsers.company, '/en/');
+  await waitForFigures(page);
   await page.getByRole('button', { name: 'All stores', exact: true }).click();
   await page.getByRole('combobox', { name: 'Search stores' }).fill(wanted.name);
   await expect(page.getByRole('option')).toHaveCount(1);
@@ -75,7 +75,7 @@ test('a store is found by typing, kept in the address and remembered', async ({ 
   await page.goto('/en/');
   await expect(page.getByRole('heading', { level: 1 })).toContainText(wanted.name);
 
-  // What an address asks for goes before what is remembered.
+  // The address takes precedence over the stored choice.
   const [first] = stores;
   await page.goto(`/en/?store=${first?.id ?? 0}&range=week#trend`);
   await expect(page).toHaveURL(`/en/index?store=${first?.id ?? 0}&range=week#trend`);
@@ -83,10 +83,10 @@ test('a store is found by typing, kept in the address and remembered', async ({ 
   await expect(page.getByRole('button', { name: 'This week', pressed: true })).toBeVisible();
 });
 
-test('the choice of figures is kept and never empty', async ({ page }) => {
+test('the choice of metrics is stored and never empty', async ({ page }) => {
   const user = await newHomeUser('Chooser');
-  await enter(page, user.username, '/en/', user.token);
-  await seeFigures(page);
+  await openAsUser(page, user.username, '/en/', user.token);
+  await waitForFigures(page);
   const opener = page.getByRole('button', { name: 'Choose figures' });
   const drawer = page.getByRole('dialog', { name: 'Choose figures' });
   await opener.press('Enter');
@@ -111,7 +111,7 @@ test('the choice of figures is kept and never empty', async ({ page }) => {
   await expect(page.getByTestId('card')).toHaveCount(5);
 });
 
-test('a new record changes the figure in 5 seconds without a reload', async ({ page }) => {
+test('a new record changes the value in 5 seconds without a reload', async ({ page }) => {
   const company = await newCompany(`Live ${Date.now()}`);
   const store = await newStore(company, { workTime: '00:00:00~23:59:59' });
   const entrance = await newEntrance(company, store, 'Gate');
@@ -119,8 +119,8 @@ test('a new record changes the figure in 5 seconds without a reload', async ({ p
   const counter = await newBoundCounter(company, 'Gate camera', { store, entrance, from });
   const period = Math.floor(consoleNow() / 300_000) * 300;
   await sendRecords(counter, [{ time: period - 600, period: 5, in: 30, out: 10 }]);
-  await enter(page, company.admin.username, '/en/', company.admin.token);
-  await seeFigures(page);
+  await openAsUser(page, company.admin.username, '/en/', company.admin.token);
+  await waitForFigures(page);
   const figure = (people: string) =>
     page.getByTestId('card').first().locator('.heard').getByText(people, { exact: true });
   await expect(figure('30')).toHaveCount(1);
@@ -128,9 +128,9 @@ test('a new record changes the figure in 5 seconds without a reload', async ({ p
   await expect(figure('37')).toHaveCount(1, { timeout: 5000 });
 });
 
-test('the chart speaks its points, has a table and saves a picture', async ({ page }) => {
-  await enter(page, people.store, '/en/');
-  await seeFigures(page);
+test('the chart announces its points, has a table and saves a picture', async ({ page }) => {
+  await openAsUser(page, demoUsers.store, '/en/');
+  await waitForFigures(page);
   const chart = page.getByRole('application', { name: /People in per hour/ });
   await chart.focus();
   await page.keyboard.press('Home');
@@ -158,13 +158,13 @@ test('the chart speaks its points, has a table and saves a picture', async ({ pa
 });
 
 test('the worst stores are found in two actions, Back keeps the order', async ({ page }) => {
-  const stores = await storesOf(people.company);
+  const stores = await listStores(demoUsers.company);
   expect(stores.length).toBeGreaterThan(3);
-  await enter(page, people.company, '/en/index?store=all');
-  await seeFigures(page);
+  await openAsUser(page, demoUsers.company, '/en/index?store=all');
+  await waitForFigures(page);
   const league = page.getByRole('table', { name: 'Stores' });
   await expect(league.getByRole('rowheader')).toHaveCount(stores.length);
-  // One: by change, the worst first.
+  // Action one: sort by change, the worst first.
   await league.getByRole('button', { name: 'Change' }).click();
   await expect(league.getByRole('columnheader', { name: 'Change' })).toHaveAttribute('aria-sort', 'ascending');
   await expect(page).toHaveURL(/sort=growth/);
@@ -176,7 +176,7 @@ test('the worst stores are found in two actions, Back keeps the order', async ({
   expect(known.length).toBeGreaterThanOrEqual(3);
   expect(known).toEqual(known.toSorted((one, other) => one - other));
   expect(shares.slice(0, known.length)).toEqual(known);
-  // Two: the worst of them, opened; and back as it was.
+  // Action two: open the worst store; Back restores the order.
   const worst = league.locator('tbody tr').first().getByRole('rowheader').getByRole('button');
   const name = await worst.innerText();
   await worst.click();
@@ -184,13 +184,13 @@ test('the worst stores are found in two actions, Back keeps the order', async ({
   await page.goBack();
   await expect(league.getByRole('columnheader', { name: 'Change' })).toHaveAttribute('aria-sort', 'ascending');
   await expect(worst).toHaveText(name);
-  expect(await violationsInBothShades(page)).toEqual([]);
+  expect(await findViolationsInBothSchemes(page)).toEqual([]);
 });
 
 test('panels are hidden and moved by keyboard and stay so', async ({ page }) => {
   const user = await newHomeUser('Mover');
-  await enter(page, user.username, '/en/index?store=all', user.token);
-  await seeFigures(page);
+  await openAsUser(page, user.username, '/en/index?store=all', user.token);
+  await waitForFigures(page);
   const region = (name: string) => page.getByRole('region', { name, exact: true });
   await expect(region('Progress to target')).toBeVisible();
   const open = page.getByRole('button', { name: 'Choose figures' });
@@ -203,7 +203,7 @@ test('panels are hidden and moved by keyboard and stay so', async ({ page }) => 
   await drawer.getByRole('button', { name: 'Save' }).click();
   await expect(region('Progress to target')).toHaveCount(0);
   await page.reload();
-  await seeFigures(page);
+  await waitForFigures(page);
   await expect(region('Needs attention')).toBeVisible();
   const top = async (name: string) => (await region(name).boundingBox())?.y ?? 0;
   await expect.poll(async () => (await top('Stores')) < (await top('Needs attention'))).toBe(true);
@@ -215,18 +215,18 @@ test('panels are hidden and moved by keyboard and stay so', async ({ page }) => 
 });
 
 test('the platform sees devices, arrivals, companies and licences', async ({ page }) => {
-  await enter(page, people.platform, '/en/index?store=all');
-  await seeFigures(page);
+  await openAsUser(page, demoUsers.platform, '/en/index?store=all');
+  await waitForFigures(page);
   for (const name of ['Devices by state', 'Records coming in', 'Refused records', 'Data by company', 'Licences ending'])
     await expect(page.getByRole('region', { name })).toContainText(/\d|No /);
   await expect(page.getByRole('region', { name: 'Company', exact: true })).toHaveCount(0);
-  // Its stores are in several time zones: the chart says which hours it shows, and no hour is called the peak.
+  // The stores are in several time zones: the chart states which hours it shows, and marks no peak hour.
   await expect(page.getByRole('region', { name: /by hour/ })).toContainText('only hours that all have reached');
   await expect(page.getByText('Peak today')).toHaveCount(0);
 });
 
-test('the reason for a change stands on an Arabic phone without scrolling', async ({ page }) => {
-  await seeExplanationOnPhone(page, 'ara');
+test('the reason for a change fits an Arabic phone without scrolling', async ({ page }) => {
+  await expectExplanationOnPhone(page, 'ara');
   await expect(page.locator('main canvas')).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
 });

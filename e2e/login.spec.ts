@@ -1,34 +1,34 @@
 import { expect } from '@playwright/test';
 import { tokenCookie } from '@portico/contract/route';
-import { violationsInBothShades } from './accessibility-steps.ts';
-import { ask, enter, newToken, passwordOf, people, seeFigures, test } from './console.ts';
-import { pressButton } from './keyboard-steps.ts';
+import { findViolationsInBothSchemes } from './accessibility-steps.ts';
+import { callApi, createToken, demoUsers, openAsUser, readDemoPassword, test, waitForFigures } from './console.ts';
+import { pressButtonByKeyboard } from './keyboard-steps.ts';
 
 test('a user logs in on plain http and lands on home', async ({ page }) => {
   await page.goto('/en/login');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(await violationsInBothShades(page)).toEqual([]);
-  await page.getByLabel('Account').fill(people.store);
-  await page.getByLabel('Password', { exact: true }).fill(passwordOf(people.store));
+  expect(await findViolationsInBothSchemes(page)).toEqual([]);
+  await page.getByLabel('Account').fill(demoUsers.store);
+  await page.getByLabel('Password', { exact: true }).fill(readDemoPassword(demoUsers.store));
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL(/\/en\/index$/);
-  await seeFigures(page);
+  await waitForFigures(page);
   const cookie = (await page.context().cookies()).find(({ name }) => name === tokenCookie);
   expect(cookie).toMatchObject({ path: '/', sameSite: 'Lax' });
-  // A user who is logged in has nothing to do at login.
+  // The login page redirects a logged-in user to home.
   await page.goto('/en/login');
   await expect(page).toHaveURL(/\/en\/index$/);
 });
 
 test('a wrong password is sent sealed and reported at its field', async ({ page }) => {
   await page.goto('/en/login');
-  await page.getByLabel('Account').fill(people.store);
+  await page.getByLabel('Account').fill(demoUsers.store);
   const password = page.getByLabel('Password', { exact: true });
   const sent = page.waitForRequest(/auth\/login/);
   await password.fill('pässwört-密碼');
   await page.getByRole('button', { name: 'Log in' }).click();
   const body = (await sent).postData() ?? '';
-  expect(body).toContain(people.store);
+  expect(body).toContain(demoUsers.store);
   expect(body).not.toContain('pässwört');
   expect(JSON.parse(body).password).toMatch(/^[A-Za-z0-9+/]{300,}=*$/);
   await expect(password).toHaveAccessibleDescription(/wrong|incorrect/i);
@@ -36,28 +36,28 @@ test('a wrong password is sent sealed and reported at its field', async ({ page 
   await expect(page).toHaveURL(/\/en\/login$/);
 });
 
-test('login leads back to the page the visitor asked for', async ({ page }) => {
+test('login leads back to the requested page', async ({ page }) => {
   await page.goto('/en/index?range=week#trend');
   await expect(page).toHaveURL('/en/login?redirect=%2Findex%3Frange%3Dweek%23trend');
-  await page.getByLabel('Account').fill(people.store);
-  await page.getByLabel('Password', { exact: true }).fill(passwordOf(people.store));
+  await page.getByLabel('Account').fill(demoUsers.store);
+  await page.getByLabel('Password', { exact: true }).fill(readDemoPassword(demoUsers.store));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/en/index?range=week#trend');
   await expect(page.getByRole('button', { name: 'This week', pressed: true })).toBeVisible();
 });
 
 test('the page goes to login when its session ends elsewhere', async ({ page }) => {
-  const token = await newToken(people.store);
-  await enter(page, people.store, '/en/index?range=month', token);
-  await seeFigures(page);
-  await ask(token, 'DELETE', '/auth/logout');
+  const token = await createToken(demoUsers.store);
+  await openAsUser(page, demoUsers.store, '/en/index?range=month', token);
+  await waitForFigures(page);
+  await callApi(token, 'DELETE', '/auth/logout');
   await expect(page).toHaveURL('/en/login?redirect=%2Findex%3Frange%3Dmonth');
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain(tokenCookie);
 });
 
-test('logging out asks first and ends the session', async ({ page }) => {
-  const token = await newToken(people.store);
-  await enter(page, people.store, '/en/', token);
+test('logging out asks for confirmation and ends the session', async ({ page }) => {
+  const token = await createToken(demoUsers.store);
+  await openAsUser(page, demoUsers.store, '/en/', token);
   const account = page.getByRole('button', { name: /^Account/ });
   const dialog = page.getByRole('dialog', { name: 'Log out now?' });
   await account.press('Enter');
@@ -76,20 +76,20 @@ test('logging out asks first and ends the session', async ({ page }) => {
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL(/\/en\/login$/);
-  await expect(ask(token, 'GET', '/auth/info')).rejects.toThrow('401');
+  await expect(callApi(token, 'GET', '/auth/info')).rejects.toThrow('401');
 });
 
 test('the keyboard alone logs in and chooses a range', async ({ page }) => {
   await page.goto('/en/login');
   await expect(page.getByLabel('Account')).toBeFocused();
-  await page.keyboard.type(people.store);
+  await page.keyboard.type(demoUsers.store);
   await page.keyboard.press('Tab');
-  await page.keyboard.type(passwordOf(people.store));
+  await page.keyboard.type(readDemoPassword(demoUsers.store));
   await page.keyboard.press('Enter');
-  await seeFigures(page);
+  await waitForFigures(page);
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await pressButton(page, page.getByRole('button', { name: 'This week', exact: true }));
+  await pressButtonByKeyboard(page, page.getByRole('button', { name: 'This week', exact: true }));
   await expect(page).toHaveURL(/range=week/);
 });

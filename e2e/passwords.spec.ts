@@ -3,27 +3,27 @@ import { basePath } from '@portico/contract/route';
 import { profile } from '@portico/contract/routes/profile';
 import { loadCatalogue } from '@portico/i18n';
 import * as z from 'zod/mini';
-import { type Company, newCompany, ownPassword } from './account-steps.ts';
-import { enter, test } from './console.ts';
+import { newCompany, ownPassword, type StoryCompany } from './account-steps.ts';
+import { openAsUser, test } from './console.ts';
 
-// What a new password has to be, and how it leaves the browser.
+// Rules for a new password, and its encryption in the browser.
 
 const nextPassword = 'Quay-7-side';
-let company: Company;
+let company: StoryCompany;
 
 test.beforeAll(async () => {
   company = await newCompany(`Passwords ${Date.now()}`);
 });
 
 async function openChange(page: Page) {
-  await enter(page, company.admin.username, '/en/profile', company.admin.token);
+  await openAsUser(page, company.admin.username, '/en/profile', company.admin.token);
   await page.getByRole('button', { name: 'Change password' }).click();
   return page.getByRole('dialog', { name: 'Change password' });
 }
 
 const sealed = z.string().check(z.regex(/^[A-Za-z0-9+/]{300,}=*$/));
 
-/** What a page sends to a route, in words and as an object. */
+/** The body a page sends to a route, as text and as a parsed object. */
 async function bodySent(page: Page, path: string, step: () => Promise<unknown>): Promise<[string, unknown]> {
   const sending = page.waitForRequest((request) => request.url().endsWith(basePath + path));
   await step();

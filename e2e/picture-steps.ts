@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 
-/** Saves a picture by pressing something; what it is called, and how many colours it has. */
-export async function savedPicture(page: Page, press: () => Promise<void>): Promise<{ name: string; colours: number }> {
+/** Saves a picture by an action; returns its file name and its number of colours. */
+export async function downloadPicture(
+  page: Page,
+  press: () => Promise<void>,
+): Promise<{ name: string; colours: number }> {
   const saved = page.waitForEvent('download');
   await press();
   const file = await saved;

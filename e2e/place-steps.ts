@@ -3,15 +3,15 @@ import { devices } from '@portico/contract/routes/devices';
 import { entities } from '@portico/contract/routes/entities';
 import { deviceKinds } from '@portico/contract/words/device-kinds';
 import * as z from 'zod/mini';
-import type { Company } from './account-steps.ts';
-import { ask } from './console.ts';
+import type { StoryCompany } from './account-steps.ts';
+import { callApi } from './console.ts';
 
-// The places of a company and what counts in them, made without the browser.
+// Creates stores, entrances and devices of a company through the API.
 
-const made = z.object({ data: z.object({ id: z.number() }) });
+const createdRow = z.object({ data: z.object({ id: z.number() }) });
 const registered = z.object({ data: z.object({ id: z.number(), secret: z.string() }) });
 
-type StoreWishes = { name?: string; workTime?: string; timeZone?: string; dstEnable?: 0; tags?: readonly string[] };
+type StoreFields = { name?: string; workTime?: string; timeZone?: string; dstEnable?: 0; tags?: readonly string[] };
 const harbour = {
   name: 'Harbour Mall',
   mobile: '021 555',
@@ -20,43 +20,49 @@ const harbour = {
   timeZone: 'Asia/Shanghai',
 };
 
-/** A store of a company: "Harbour Mall" in China, open from ten to ten, where nothing else is wished. */
-export async function newStore({ admin, root }: Company, wishes: StoreWishes = {}): Promise<number> {
-  const given = { ...harbour, deptId: root, ...wishes };
-  return made.parse(await ask(admin.token, 'POST', entities.add.path, given)).data.id;
+/** Creates a store of a company. Default: "Harbour Mall" in China, open from 10:00 to 22:00. */
+export async function newStore({ admin, root }: StoryCompany, fields: StoreFields = {}): Promise<number> {
+  const given = { ...harbour, deptId: root, ...fields };
+  return createdRow.parse(await callApi(admin.token, 'POST', entities.add.path, given)).data.id;
 }
 
-/** An entrance of a store, where no device hangs. */
-export async function newEntrance({ admin, root }: Company, store: number, name: string): Promise<number> {
+/** Creates an entrance of a store without a device. */
+export async function newEntrance({ admin, root }: StoryCompany, store: number, name: string): Promise<number> {
   const given = { name, deptId: root, entityId: store, binding: 0 };
-  return made.parse(await ask(admin.token, 'POST', corridors.add.path, given)).data.id;
+  return createdRow.parse(await callApi(admin.token, 'POST', corridors.add.path, given)).data.id;
 }
 
-export type Counter = { id: number; sn: string; secret: string };
+export type StoryDevice = { id: number; sn: string; secret: string };
 
-/** A counter meant for a store, at an entrance or bound nowhere; every five minutes unless told. */
+/** Creates a counter of a store, at an entrance or unbound. Default record period: five minutes. */
 export async function newCounter(
-  { id: company, admin }: Company,
+  { id: company, admin }: StoryCompany,
   store: number,
   name: string,
   corridorId?: number,
   minutes?: number,
-): Promise<Counter> {
+): Promise<StoryDevice> {
   const sn = `${name.replaceAll(' ', '-')}-${company}`;
   const kind = { deviceType: deviceKinds.tof.type, model: 'TF100', uploadInterval: 5 };
   const periods = minutes === undefined ? {} : { recordPeriod: minutes, uploadInterval: minutes };
   const given = { ...kind, ...periods, name, sn, entityId: store, corridorId };
-  const { data } = registered.parse(await ask(admin.token, 'POST', devices.add.path, given));
+  const { data } = registered.parse(await callApi(admin.token, 'POST', devices.add.path, given));
   return { ...data, sn };
 }
 
-type Hung = { store: number; entrance: number /** An instant, ISO 8601. */; from: string };
+/** `from`: an instant, ISO 8601. */
+type Placement = { store: number; entrance: number; from: string };
 
-/** A counter bound to an entrance since an earlier moment; every five minutes unless told. */
-export async function newBoundCounter(company: Company, name: string, hung: Hung, minutes?: number): Promise<Counter> {
-  const { store, entrance, from } = hung;
+/** Creates a counter bound to an entrance since an earlier instant. Default record period: five minutes. */
+export async function newBoundCounter(
+  company: StoryCompany,
+  name: string,
+  placement: Placement,
+  minutes?: number,
+): Promise<StoryDevice> {
+  const { store, entrance, from } = placement;
   const counter = await newCounter(company, store, name, undefined, minutes);
   const binding = { devices: [counter.id], corridorId: entrance, entityId: store, from };
-  await ask(company.admin.token, 'POST', devices.bind.path, binding);
+  await callApi(company.admin.token, 'POST', devices.bind.path, binding);
   return counter;
 }

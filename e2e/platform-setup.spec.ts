@@ -1,22 +1,23 @@
 import { expect } from '@playwright/test';
 import { entities } from '@portico/contract/routes/entities';
 import * as z from 'zod/mini';
-import { type Company, newCompany } from './account-steps.ts';
-import { ask, enter, people, test } from './console.ts';
+import { newCompany, type StoryCompany } from './account-steps.ts';
+import { callApi, demoUsers, openAsUser, test } from './console.ts';
 
-// The platform's own people set a company up for a customer.
+// Platform administrators set up a company for a customer.
 
-let company: Company;
+let company: StoryCompany;
 
 test.beforeAll(async () => {
   company = await newCompany(`Customer ${Date.now()}`);
 });
 
 const stores = z.object({ content: z.array(z.object({ name: z.string(), workTime: z.string() })) });
-const storesThere = async () => stores.parse(await ask(company.admin.token, 'POST', entities.list.path, {})).content;
+const storesThere = async () =>
+  stores.parse(await callApi(company.admin.token, 'POST', entities.list.path, {})).content;
 
 test('the platform adds a store to a company', async ({ page }) => {
-  await enter(page, people.platform, '/en/basic/entities');
+  await openAsUser(page, demoUsers.platform, '/en/basic/entities');
   await page.getByRole('button', { name: 'Add store' }).first().click();
   const form = page.getByRole('dialog', { name: 'Add store' });
   await form.getByLabel('Store name').fill('By hand');

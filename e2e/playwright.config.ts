@@ -1,17 +1,17 @@
 import { defineConfig } from '@playwright/test';
 
-/** The long run looks at every page in many languages and widths; without it only the stories beside this file run. */
+/** The long run checks every page in many languages and widths; otherwise only the tests next to this file run. */
 const isLong = process.env['PORTICO_TEST_LONG'] === 'on';
 
-// Debian's own browser; nothing is downloaded.
+// The system's Chromium; nothing is downloaded.
 const executablePath = process.env['PORTICO_TEST_CHROMIUM'] ?? '/usr/bin/chromium';
 
 const inherited = Object.fromEntries(
   Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
 );
 
-/** Stories that change figures of the demonstration, which others compare: they run when all others have ended. */
-const alone = ['rule-cancel.spec.ts', 'long-exports.spec.ts'];
+/** Tests that change values of the demonstration which other tests compare; they run after all others. */
+const isolatedTests = ['rule-cancel.spec.ts', 'long-exports.spec.ts'];
 
 export default defineConfig({
   testDir: isLong ? 'long' : '.',
@@ -19,7 +19,7 @@ export default defineConfig({
   testIgnore: isLong ? [] : 'long/**',
   globalSetup: './global-setup.ts',
   outputDir: 'results',
-  // Two browsers at one server: a story that changes what others see makes a company of its own.
+  // Two browsers use one server, so a test that changes shared data creates a company of its own.
   workers: 2,
   retries: 0,
   timeout: 60_000,
@@ -27,8 +27,8 @@ export default defineConfig({
   reporter: 'list',
   projects: isLong
     ? [
-        { name: 'long', testIgnore: alone },
-        { name: 'alone', testMatch: alone, workers: 1, dependencies: ['long'] },
+        { name: 'long', testIgnore: isolatedTests },
+        { name: 'alone', testMatch: isolatedTests, workers: 1, dependencies: ['long'] },
       ]
     : [{ name: 'short' }],
   use: {
@@ -39,13 +39,13 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath,
-      // A browser without a locale saves no file under a name beyond ASCII.
+      // Without a locale the browser cannot save files with names beyond ASCII.
       env: { ...inherited, LC_ALL: 'C.UTF-8' },
       args: [
         '--no-sandbox',
         '--disable-gpu',
         '--process-per-site',
-        // A page of a story lives for seconds: compiling its code well takes longer than running it does.
+        // Pages live for seconds only, so optimising their code takes longer than running it.
         '--js-flags=--no-opt --no-maglev',
         '--disable-quic',
         '--no-first-run',

@@ -1,28 +1,34 @@
 import type { Locator, Page } from '@playwright/test';
-import { type Company, menuIds, newCompany, newPerson, newRole, type Person } from './account-steps.ts';
+import { menuIds, newCompany, newPerson, newRole, type StoryCompany, type StoryUser } from './account-steps.ts';
 
 const { basic, home, roles, users } = menuIds;
 
-/** Menus of the weak administrator. */
-export const weakMenus = [basic, roles, users];
+/** Menus of the administrator with limited rights. */
+export const weakAdminMenus = [basic, roles, users];
 
-/** Ids of roles, smaller levels are stronger. */
-export type Ranks = { company: Company; weak: Person; strongRole: number; keeperRole: number };
+/** `strongRole`, `keeperRole`: ids of roles; a lower level is stronger. */
+export type RankedCompany = { company: StoryCompany; weak: StoryUser; strongRole: number; keeperRole: number };
 
-/** A company with a weak administrator of users (level 10), the role Regional lead (level 5) and the role Keeper (level 20). */
-export async function newRanks(): Promise<Ranks> {
+/** Creates a company with a limited administrator of users (level 10), the role Regional lead (level 5) and the role Keeper (level 20). */
+export async function newRankedCompany(): Promise<RankedCompany> {
   const company = await newCompany(`Rank ${Date.now()}`);
-  const weakRole = await newRole(company, { name: 'People desk', permission: 'desk', level: 10, menus: weakMenus });
+  const weakRole = await newRole(company, {
+    name: 'People desk',
+    permission: 'desk',
+    level: 10,
+    menus: weakAdminMenus,
+  });
   const strongRole = await newRole(company, { name: 'Regional lead', permission: 'lead', level: 5, menus: [home] });
   const keeperRole = await newRole(company, { name: 'Keeper', permission: 'keeper', level: 20, menus: [basic, users] });
   return { company, weak: await newPerson(company, 'Wes', weakRole), strongRole, keeperRole };
 }
 
-export const row = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text });
-export const offersFor = (page: Page, name: string): Locator => page.getByRole('group', { name: `Actions: ${name}` });
+export const findTableRow = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text });
+export const findRowActions = (page: Page, name: string): Locator =>
+  page.getByRole('group', { name: `Actions: ${name}` });
 
-/** Sends a call as the page's own script would, with its session: status and text of the answer. */
-export async function send(
+/** Sends a call as the page's own script would, with its session. Returns status and text of the answer. */
+export async function sendAsPage(
   page: Page,
   method: string,
   path: string,

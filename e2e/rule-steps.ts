@@ -3,32 +3,27 @@ import { analysis } from '@portico/contract/routes/analysis';
 import { countingRules } from '@portico/contract/routes/counting-rules';
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
 import * as z from 'zod/mini';
-import { drawer, inDrawer } from './accessibility-steps.ts';
-import { type Company, newCompany } from './account-steps.ts';
-import { ask, consoleNow, enter, sendRecords } from './console.ts';
-import { rowOf } from './keyboard-steps.ts';
-import { type Counter, newBoundCounter, newEntrance, newStore } from './place-steps.ts';
+import { topDialog, topDialogButton } from './accessibility-steps.ts';
+import { newCompany, type StoryCompany } from './account-steps.ts';
+import { callApi, dayInChina, openAsUser, sendRecords } from './console.ts';
+import { findRow } from './keyboard-steps.ts';
+import { newBoundCounter, newEntrance, newStore, type StoryDevice } from './place-steps.ts';
 
-// Rules of a company of the stories' own, and the figures they change.
+// Steps for counting rules of a story's own company, and for the values they change.
 
 const dayMilliseconds = 86_400_000;
-const chinaMilliseconds = 8 * 3_600_000;
-/** Days before today on which the stores counted. */
+/** Number of days before today with counts. */
 const countedDays = 9;
 
-/** The day in China some days ago. */
-export const daysAgo = (days: number) =>
-  new Date(consoleNow() + chinaMilliseconds - days * dayMilliseconds).toISOString().slice(0, 10);
-
 type Named = { id: number; name: string };
-/** A store with two doors; rules are about the first one. */
-export type Place = { store: Named; entrance: Named; device: Counter };
+/** A store with two entrances; `entrance` is the first one, to which the rules apply. */
+export type RuledPlace = { store: Named; entrance: Named; device: StoryDevice };
 
-/** People of the hours a store is open, of each of the last days, at an entrance where so many more come. */
+/** Hourly records of the last days in opening hours; `more` raises the counts of an entrance. */
 function hourlyRecords(more: number) {
   return Array.from({ length: countedDays }, (_, day) => day + 1).flatMap((day) =>
     Array.from({ length: 12 }, (_, hour) => ({
-      time: Date.parse(`${daysAgo(day)}T${String(10 + hour)}:00:00+08:00`) / 1000,
+      time: Date.parse(`${dayInChina(day)}T${String(10 + hour)}:00:00+08:00`) / 1000,
       period: 60,
       in: more + 10 * day + hour,
       out: more + 9 * day + hour,
@@ -36,11 +31,11 @@ function hourlyRecords(more: number) {
   );
 }
 
-async function newPlace(company: Company, name: string): Promise<Place> {
+async function newPlace(company: StoryCompany, name: string): Promise<RuledPlace> {
   const store = await newStore(company, { name });
   const door = async (doorName: string, more: number) => {
     const entrance = await newEntrance(company, store, `${name} ${doorName}`);
-    const where = { store, entrance, from: `${daysAgo(countedDays + 1)}T00:00:00+08:00` };
+    const where = { store, entrance, from: `${dayInChina(countedDays + 1)}T00:00:00+08:00` };
     const device = await newBoundCounter(company, `${name} ${doorName} camera`, where, 60);
     await sendRecords(device, hourlyRecords(more));
     return { entrance: { id: entrance, name: `${name} ${doorName}` }, device };
@@ -50,9 +45,9 @@ async function newPlace(company: Company, name: string): Promise<Place> {
   return { store: { id: store, name }, ...first };
 }
 
-export type RuledCompany = { company: Company; places: readonly [Place, Place, Place] };
+export type RuledCompany = { company: StoryCompany; places: readonly [RuledPlace, RuledPlace, RuledPlace] };
 
-/** A company with three stores that have counted. */
+/** Creates a company with three stores that have counts. */
 export async function newRuledCompany(): Promise<RuledCompany> {
   const company = await newCompany(`Ruled ${Date.now()}`);
   const places = ['Harbour', 'Hill', 'Quay'].map((name) => newPlace(company, name));
@@ -63,21 +58,21 @@ export async function newRuledCompany(): Promise<RuledCompany> {
 
 type Kind = 'correct' | 'set' | 'eliminate';
 
-/** Opens the page of a kind of rule as the administrator of a company. */
-export const openRules = (page: Page, { admin }: Company, kind: Kind, language = 'en') =>
-  enter(page, admin.username, `/${language}/rules/${kind}`, admin.token);
+/** Opens the page of a kind of rule as the company's administrator. */
+export const openRulePage = (page: Page, { admin }: StoryCompany, kind: Kind, language = 'en') =>
+  openAsUser(page, admin.username, `/${language}/rules/${kind}`, admin.token);
 
 const wrapped = z.object({ data: analysis.series.output });
 
-/** What a store or an entrance counted from one day to another, both included; null where nothing is known. */
-export async function countOf(
+/** The count of a store or an entrance over days, both inclusive; null: unknown. */
+export async function readCount(
   token: string,
   { is, id, item }: { is: 'entity' | 'access'; id: number; item: StatisticItem },
   first: string,
   last: string,
 ): Promise<number | null> {
   const after = new Date(Date.parse(last) + dayMilliseconds).toISOString().slice(0, 10);
-  const question = {
+  const query = {
     rangeType: is === 'entity' ? 0 : 1,
     ids: [id],
     startTime: `${first} 00:00:00`,
@@ -85,41 +80,41 @@ export async function countOf(
     step: '1d',
     items: [item],
   };
-  const { data } = wrapped.parse(await ask(token, 'POST', analysis.series.path, question));
+  const { data } = wrapped.parse(await callApi(token, 'POST', analysis.series.path, query));
   return data.rows[0]?.total ?? null;
 }
 
-/** Waits until past figures of a company follow every rule that was added or withdrawn. */
-export async function settled(token: string): Promise<void> {
+/** Waits until all rule runs of a company are done. */
+export async function waitForRuleRuns(token: string): Promise<void> {
   const runs = z.object({ content: z.array(countingRules.runs.output) });
   const going = async () =>
     runs
-      .parse(await ask(token, 'GET', `${countingRules.runs.path}?size=50`))
+      .parse(await callApi(token, 'GET', `${countingRules.runs.path}?size=50`))
       .content.filter(({ state }) => state === 'waiting' || state === 'running').length;
   await expect.poll(going, { timeout: 30_000 }).toBe(0);
 }
 
-/** The number a cell shows; "—" is none. */
+/** The number in a cell; null for "—". */
 const numberIn = async (cell: Locator) => {
   const text = (await cell.innerText()).replaceAll(/[^\d—]/g, '');
   return text === '—' ? null : Number(text);
 };
 
-/** The totals of the preview on top: before and after. */
-export async function previewTotals(drawer: Locator): Promise<{ before: number | null; after: number | null }> {
+/** The totals before and after in the first row of the preview. */
+export async function readPreviewTotals(drawer: Locator): Promise<{ before: number | null; after: number | null }> {
   const cells = drawer.getByRole('row').nth(1).getByRole('cell');
   return { before: await numberIn(cells.nth(0)), after: await numberIn(cells.nth(1)) };
 }
 
-/** Writes a day into the field of a label. */
-export async function writeDay(page: Page, drawer: Locator, label: string, day: string): Promise<void> {
+/** Enters a day into the field with a label. */
+export async function fillRuleDay(page: Page, drawer: Locator, label: string, day: string): Promise<void> {
   await drawer.getByLabel(label, { exact: true }).fill(day);
   await page.keyboard.press('Enter');
   await expect(drawer.getByLabel(label, { exact: true })).toHaveValue(day);
 }
 
-/** Opens the field of places and ticks one of a store. */
-export async function chooseEntrance(page: Page, drawer: Locator, { store, entrance }: Place): Promise<void> {
+/** Opens the field of places and selects an entrance of a store. */
+export async function chooseEntrance(page: Page, drawer: Locator, { store, entrance }: RuledPlace): Promise<void> {
   await drawer.getByRole('button', { name: 'Entrance' }).click();
   const dialog = page.getByRole('dialog', { name: 'Choose entrances' });
   await dialog.getByRole('combobox').fill(store.name);
@@ -129,7 +124,7 @@ export async function chooseEntrance(page: Page, drawer: Locator, { store, entra
   await expect(dialog).toHaveCount(0);
 }
 
-/** Chooses an entry of the field of a label; a list that takes several is left by Escape. */
+/** Chooses an entry in the field with a label; a list that accepts several entries is closed with Escape. */
 export async function chooseEntry(page: Page, drawer: Locator, label: string, entry: string, takesSeveral = false) {
   await drawer.getByLabel(label, { exact: true }).click();
   const list = page.locator('.ant-select-dropdown:visible');
@@ -138,28 +133,28 @@ export async function chooseEntry(page: Page, drawer: Locator, label: string, en
   await expect(list).toHaveCount(0);
 }
 
-/** Previews what the rule in the form would change: the totals before and after. */
-export async function seePreview(page: Page) {
-  await inDrawer(page, 'Preview').click();
-  await expect(drawer(page).getByRole('table')).toBeVisible();
-  return previewTotals(drawer(page));
+/** Opens the preview of the rule in the form and returns the totals before and after. */
+export async function openPreview(page: Page) {
+  await topDialogButton(page, 'Preview').click();
+  await expect(topDialog(page).getByRole('table')).toBeVisible();
+  return readPreviewTotals(topDialog(page));
 }
 
-/** Adds the previewed rule and waits until past figures follow it. */
-export async function addAsShown(page: Page, { admin }: Company) {
-  await inDrawer(page, 'Add rule').click();
+/** Adds the previewed rule and waits until past records follow it. */
+export async function addPreviewedRule(page: Page, { admin }: StoryCompany) {
+  await topDialogButton(page, 'Add rule').click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await settled(admin.token);
+  await waitForRuleRuns(admin.token);
 }
 
-/** Withdraws the rule with a reason and waits until past figures are as before. */
-export async function withdraw(page: Page, { admin }: Company, reason: string) {
-  await rowOf(page, reason).getByRole('button', { name: 'Withdraw' }).click();
-  const asked = page.getByRole('dialog');
-  await expect(asked).toContainText('All figures become what they were without it.');
-  await asked.getByLabel('Reason (optional)').fill('No longer needed');
-  await asked.getByRole('button', { name: 'Withdraw', exact: true }).click();
-  await expect(rowOf(page, reason)).toContainText('Withdrawn');
-  await expect(rowOf(page, reason)).toContainText('No longer needed');
-  await settled(admin.token);
+/** Withdraws a rule with a reason and waits until past records are restored. */
+export async function withdrawRule(page: Page, { admin }: StoryCompany, reason: string) {
+  await findRow(page, reason).getByRole('button', { name: 'Withdraw' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('All figures become what they were without it.');
+  await dialog.getByLabel('Reason (optional)').fill('No longer needed');
+  await dialog.getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await expect(findRow(page, reason)).toContainText('Withdrawn');
+  await expect(findRow(page, reason)).toContainText('No longer needed');
+  await waitForRuleRuns(admin.token);
 }

@@ -2,32 +2,34 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import type { Language } from '@portico/contract/words/languages';
 import { loadCatalogue } from '@portico/i18n';
 import * as z from 'zod/mini';
-import { seeAnswer } from './analysis-steps.ts';
-import { ask, enter, people, tokenOf } from './console.ts';
+import { waitForAnswer } from './analysis-steps.ts';
+import { callApi, demoUsers, getToken, openAsUser } from './console.ts';
 
 const savedViews = z.object({ content: z.array(z.object({ id: z.number(), name: z.string() })) });
 
-/** Deletes the views of this name that an earlier try left. */
-export async function forgetViews(name: string): Promise<void> {
-  const token = await tokenOf(people.company);
-  const { content } = savedViews.parse(await ask(token, 'GET', `/api/views?size=100&name=${encodeURIComponent(name)}`));
+/** Deletes views with this name left by earlier test runs. */
+export async function deleteViews(name: string): Promise<void> {
+  const token = await getToken(demoUsers.company);
+  const { content } = savedViews.parse(
+    await callApi(token, 'GET', `/api/views?size=100&name=${encodeURIComponent(name)}`),
+  );
   const ids = content.map(({ id }) => id);
-  if (ids.length > 0) await ask(token, 'DELETE', '/api/views', ids);
+  if (ids.length > 0) await callApi(token, 'DELETE', '/api/views', ids);
 }
 
-/** An analyst builds a query and saves it for the company; its link opens the same in another browser. */
-export async function saveQuery(page: Page, browser: Browser, code: Language): Promise<void> {
+/** An analyst builds a query and saves it for the company; its link opens the same query in another browser. */
+export async function checkSavedQuery(page: Page, browser: Browser, code: Language): Promise<void> {
   const { analysis, views, words } = await loadCatalogue(code);
   const name = `Story ${code}`;
-  await forgetViews(name);
-  await enter(page, people.company, `/${code}/query/create`);
-  await seeAnswer(page);
+  await deleteViews(name);
+  await openAsUser(page, demoUsers.company, `/${code}/query/create`);
+  await waitForAnswer(page);
   await page.getByRole('button', { name: `${analysis.when}: ` }).click();
   await page.getByRole('menuitemradio', { name: words.ranges.lastWeek }).click();
   await page.getByRole('radio', { name: analysis.queries.together }).click();
   await page.getByRole('button', { name: analysis.ask, exact: true }).click();
   await expect(page).toHaveURL(/range=lastWeek/);
-  await seeAnswer(page);
+  await waitForAnswer(page);
   await page.getByRole('main').getByRole('button', { name: views.title }).click();
   await page.getByRole('menuitem', { name: views.save }).click();
   await page.getByLabel(views.name).fill(name);
@@ -38,10 +40,10 @@ export async function saveQuery(page: Page, browser: Browser, code: Language): P
 
   const other = await browser.newContext();
   const reader = await other.newPage();
-  await enter(reader, people.company, link.replace(/\?.*view=/, '?view='));
+  await openAsUser(reader, demoUsers.company, link.replace(/\?.*view=/, '?view='));
   await expect(reader).toHaveURL(/range=lastWeek/);
-  await seeAnswer(reader);
+  await waitForAnswer(reader);
   await expect(reader.getByRole('radio', { name: analysis.queries.together })).toBeChecked();
   await other.close();
-  await forgetViews(name);
+  await deleteViews(name);
 }

@@ -5,27 +5,28 @@ import { savedViews } from '@portico/contract/routes/saved-views';
 import { rangeTypes } from '@portico/contract/words/time-ranges';
 import { loadCatalogue } from '@portico/i18n';
 import * as z from 'zod/mini';
-import { seeAnswer } from './analysis-steps.ts';
-import { ask, consoleUrl, enter, people, storesOf, test, tokenOf } from './console.ts';
+import { waitForAnswer } from './analysis-steps.ts';
+import { callApi, consoleUrl, demoUsers, getToken, listStores, openAsUser, test } from './console.ts';
 
-// What an analyst of the company shares is cut to the stores of whoever opens it, who is told how many were left out.
+// A view that an analyst shares with the company is limited to the stores of the user who opens it; the page shows how many stores are left
+// out.
 
 const list = z.object({ content: z.array(z.object({ id: z.number() })) });
 const viewName = 'Every store, last week';
 
 async function forgetView(): Promise<void> {
-  const token = await tokenOf(people.company);
+  const token = await getToken(demoUsers.company);
   const address = `${savedViews.list.path}?size=100&name=${encodeURIComponent(viewName)}`;
-  const { content } = list.parse(await ask(token, 'GET', address));
+  const { content } = list.parse(await callApi(token, 'GET', address));
   const ids = content.map(({ id }) => id);
-  if (ids.length > 0) await ask(token, 'DELETE', savedViews.remove.path, ids);
+  if (ids.length > 0) await callApi(token, 'DELETE', savedViews.remove.path, ids);
 }
 
 test.beforeEach(forgetView);
 test.afterAll(forgetView);
 
-/** Saves what the page shows for the company, in English; the link of the view. */
-async function share(page: Page): Promise<string> {
+/** Saves the current page as a view for the company, in English, and returns the view's link. */
+async function shareView(page: Page): Promise<string> {
   const { views } = await loadCatalogue('en');
   await page.getByRole('main').getByRole('button', { name: views.title }).click();
   await page.getByRole('menuitem', { name: views.save }).click();
@@ -36,35 +37,35 @@ async function share(page: Page): Promise<string> {
   return page.url();
 }
 
-test("a shared view is cut to a manager's stores and says what is left out", async ({ page, browser }) => {
-  const all = await storesOf(people.company);
-  const own = await storesOf(people.region);
+test("a shared view is cut to a manager's stores and shows what is left out", async ({ page, browser }) => {
+  const all = await listStores(demoUsers.company);
+  const own = await listStores(demoUsers.region);
   const hidden = all.filter(({ id }) => !own.some((store) => store.id === id));
   expect([own.length > 1, hidden.length > 0]).toEqual([true, true]);
 
-  // An analyst chooses every store by hand, and shares what they see.
+  // An analyst selects every store individually and shares the view.
   const ids = all.map(({ id }) => id).join(',');
-  await enter(page, people.company, `/en/analysis/rank?range=lastWeek&of=0&ids=${ids}`);
-  await seeAnswer(page);
+  await openAsUser(page, demoUsers.company, `/en/analysis/rank?range=lastWeek&of=0&ids=${ids}`);
+  await waitForAnswer(page);
   await expect(page.getByRole('table').getByRole('rowheader')).toHaveCount(all.length);
-  const link = await share(page);
+  const link = await shareView(page);
 
   const context = await browser.newContext({ locale: 'en' });
   const reader = await context.newPage();
   for (const open of ['by its link', 'from the list'] as const) {
-    const asked = reader.waitForRequest((request) => request.url().endsWith(`${basePath}${comparisons.rank.path}`));
-    if (open === 'by its link') await enter(reader, people.region, link);
+    const request = reader.waitForRequest((request) => request.url().endsWith(`${basePath}${comparisons.rank.path}`));
+    if (open === 'by its link') await openAsUser(reader, demoUsers.region, link);
     else {
       const { views } = await loadCatalogue('en');
       await reader.goto(`${consoleUrl()}/en/analysis/rank?range=yesterday`);
-      await seeAnswer(reader);
+      await waitForAnswer(reader);
       await reader.getByRole('main').getByRole('button', { name: views.title }).click();
       await reader
         .getByRole('menuitemradio', { name: viewName })
         .or(reader.getByRole('menuitem', { name: viewName }))
         .click();
     }
-    await seeAnswer(reader);
+    await waitForAnswer(reader);
     await expect(reader).toHaveURL(/range=lastWeek/);
     const rows = reader.getByRole('table').getByRole('rowheader');
     await expect(rows).toHaveCount(own.length);
@@ -73,11 +74,11 @@ test("a shared view is cut to a manager's stores and says what is left out", asy
     await expect(note).toHaveText(`${hidden.length} of ${all.length} places are outside what you may see`);
     const text = await reader.getByRole('main').innerText();
     for (const { name } of hidden) expect(text, open).not.toContain(name);
-    expect(z.object({ ids: z.array(z.number()) }).parse((await asked).postDataJSON()).ids.length).toBe(own.length);
+    expect(z.object({ ids: z.array(z.number()) }).parse((await request).postDataJSON()).ids.length).toBe(own.length);
   }
-  // Neither does the call tell who asks for all of them by hand.
-  const token = await tokenOf(people.region);
-  const question = { ids: all.map(({ id }) => id), type: rangeTypes.lastWeek, item: 'flowIn' };
-  await expect(ask(token, 'POST', comparisons.rank.path, question)).rejects.toThrow(/40[34]/);
+  // The API does not reveal them either when all ids are requested.
+  const token = await getToken(demoUsers.region);
+  const query = { ids: all.map(({ id }) => id), type: rangeTypes.lastWeek, item: 'flowIn' };
+  await expect(callApi(token, 'POST', comparisons.rank.path, query)).rejects.toThrow(/40[34]/);
   await context.close();
 });

@@ -1,17 +1,17 @@
 import { expect, type Page } from '@playwright/test';
 import { entities } from '@portico/contract/routes/entities';
-import { violations, violationsInBothShades } from './accessibility-steps.ts';
-import { type Company, newCompany } from './account-steps.ts';
-import { ask, enter, people, sideways, storesOf, test } from './console.ts';
+import { findViolations, findViolationsInBothSchemes } from './accessibility-steps.ts';
+import { newCompany, type StoryCompany } from './account-steps.ts';
+import { callApi, demoUsers, listStores, measureHorizontalOverflow, openAsUser, test } from './console.ts';
 import { newStore } from './place-steps.ts';
 
-let company: Company;
+let company: StoryCompany;
 
 test.beforeAll(async () => {
   company = await newCompany(`Stores ${Date.now()}`);
 });
 
-const open = (page: Page) => enter(page, company.admin.username, '/en/basic/entities', company.admin.token);
+const open = (page: Page) => openAsUser(page, company.admin.username, '/en/basic/entities', company.admin.token);
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
 test('a store is added, found by a tag and opened on its own page', async ({ page }) => {
@@ -25,7 +25,7 @@ test('a store is added, found by a tag and opened on its own page', async ({ pag
   await form.getByLabel('Contact phone').fill('021 555');
   await form.getByRole('button', { name: 'Add store' }).click();
   await expect(form.getByLabel('E-mail')).toHaveAccessibleDescription('Required');
-  expect(await violationsInBothShades(page)).toEqual([]);
+  expect(await findViolationsInBothSchemes(page)).toEqual([]);
   await form.getByLabel('E-mail').fill('north@example.com');
   await form.getByLabel('Open 24 hours').uncheck();
   await form.getByLabel('Opens').fill('18');
@@ -67,12 +67,12 @@ test('editing a store shows what another user changed meanwhile', async ({ page 
   const form = page.getByRole('dialog', { name: 'Edit store' });
   await form.getByLabel('City', { exact: true }).fill('Bremen');
   await form.getByLabel('Address').fill('Mine 1');
-  await ask(company.admin.token, 'PUT', entities.change.path, { id, city: 'Hamburg', remark: 'Closed on Mondays' });
+  await callApi(company.admin.token, 'PUT', entities.change.path, { id, city: 'Hamburg', remark: 'Closed on Mondays' });
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form).toContainText('Somebody else changed this');
   await expect(form).toContainText('Now: Hamburg');
   await expect(form.getByLabel('Remark')).toHaveValue('Closed on Mondays');
-  expect(await violations(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await form.getByRole('radio', { name: 'Use what it is now' }).click();
   await expect(form.getByRole('textbox', { name: 'City' })).toHaveValue('Hamburg');
   await form.getByRole('button', { name: 'Save' }).click();
@@ -81,18 +81,18 @@ test('editing a store shows what another user changed meanwhile', async ({ page 
   await expect(rowOf(page, 'Contested')).toContainText('Mine 1');
 });
 
-test('data push and daylight saving are switched after a question', async ({ page }) => {
+test('data push and daylight saving are switched after a confirmation', async ({ page }) => {
   await newStore(company, { name: 'Switched', timeZone: 'Europe/Berlin' });
   await open(page);
   const row = rowOf(page, 'Switched');
   const push = row.getByRole('switch', { name: 'Data push: Switched' });
   await push.click();
-  const asked = page.getByRole('dialog', { name: 'Switch data push on for “Switched”?' });
-  await expect(asked).toContainText('sent to other systems');
-  await asked.getByRole('button', { name: 'Cancel' }).click();
+  const confirmation = page.getByRole('dialog', { name: 'Switch data push on for “Switched”?' });
+  await expect(confirmation).toContainText('sent to other systems');
+  await confirmation.getByRole('button', { name: 'Cancel' }).click();
   await expect(push).not.toBeChecked();
   await push.click();
-  await asked.getByRole('button', { name: 'Switch on' }).click();
+  await confirmation.getByRole('button', { name: 'Switch on' }).click();
   await expect(push).toBeChecked();
 
   const dst = row.getByRole('switch', { name: 'Daylight saving: Switched' });
@@ -133,14 +133,14 @@ test('a store is deleted unless devices are bound in it', async ({ page }) => {
   await open(page);
   await rowOf(page, 'Given up').getByRole('button', { name: 'More: Given up' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  const asked = page.getByRole('dialog', { name: 'Delete “Given up”?' });
-  await expect(asked).toContainText('areas and entrances are deleted too');
-  await asked.getByRole('button', { name: 'Delete' }).click();
-  await expect(asked).toHaveCount(0);
+  const confirmation = page.getByRole('dialog', { name: 'Delete “Given up”?' });
+  await expect(confirmation).toContainText('areas and entrances are deleted too');
+  await confirmation.getByRole('button', { name: 'Delete' }).click();
+  await expect(confirmation).toHaveCount(0);
   await expect(rowOf(page, 'Given up')).toHaveCount(0);
 
-  const [store] = await storesOf(people.company);
-  await enter(page, people.company, '/en/basic/entities');
+  const [store] = await listStores(demoUsers.company);
+  await openAsUser(page, demoUsers.company, '/en/basic/entities');
   await page.getByRole('button', { name: `More: ${store?.name}` }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
@@ -148,8 +148,8 @@ test('a store is deleted unless devices are bound in it', async ({ page }) => {
 });
 
 test('a store’s page shows its people, entrances, devices and data', async ({ page }) => {
-  const [store] = await storesOf(people.company);
-  await enter(page, people.company, `/en/system/entity/detail/${store?.id}`);
+  const [store] = await listStores(demoUsers.company);
+  await openAsUser(page, demoUsers.company, `/en/system/entity/detail/${store?.id}`);
   await expect(page.getByRole('region', { name: 'Today' })).toContainText(/People in[\s\d,]+/);
   const entrances = page.getByRole('region', { name: 'Entrances' }).first();
   await expect(entrances).toContainText('AI camera');
@@ -158,7 +158,7 @@ test('a store’s page shows its people, entrances, devices and data', async ({ 
   await expect(health.getByRole('columnheader')).toHaveCount(16);
   await expect(health).toContainText(/\d+.{0,2} of .{0,2}\d+.{0,2} received/);
   await expect(page.getByRole('region', { name: 'Binding history' }).first()).toContainText('still bound');
-  expect(await violationsInBothShades(page)).toEqual([]);
+  expect(await findViolationsInBothSchemes(page)).toEqual([]);
   await page.getByRole('link', { name: 'Open on home' }).click();
   await expect(page).toHaveURL(`/en/index?store=${store?.id}`);
 
@@ -167,9 +167,9 @@ test('a store’s page shows its people, entrances, devices and data', async ({ 
 });
 
 test('the store dialog keeps its ticks while searching', async ({ page }) => {
-  const stores = await storesOf(people.company);
+  const stores = await listStores(demoUsers.company);
   const [first, second] = stores;
-  await enter(page, people.company, '/en/basic/users');
+  await openAsUser(page, demoUsers.company, '/en/basic/users');
   await page.getByRole('button', { name: 'Add user' }).first().click();
   const form = page.getByRole('dialog', { name: 'Add user' });
   await form.getByRole('radio', { name: 'Specific stores' }).click();
@@ -187,15 +187,15 @@ test('the store dialog keeps its ticks while searching', async ({ page }) => {
   await expect(form.getByLabel('Stores', { exact: true })).toContainText('* 2');
 });
 
-test('stores and the page of one fit a phone', async ({ page }) => {
+test('store pages fit a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
-  const [store] = await storesOf(people.company);
-  await enter(page, people.company, '/en/basic/entities');
+  const [store] = await listStores(demoUsers.company);
+  await openAsUser(page, demoUsers.company, '/en/basic/entities');
   await expect(page.getByRole('link', { name: store?.name ?? '' })).toBeVisible();
-  expect(await sideways(page)).toBe(0);
-  expect(await violations(page)).toEqual([]);
+  expect(await measureHorizontalOverflow(page)).toBe(0);
+  expect(await findViolations(page)).toEqual([]);
   await page.goto(`/en/system/entity/detail/${store?.id}`);
   await expect(page.getByText('Data completeness')).toBeVisible();
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-  expect(await sideways(page)).toBe(0);
+  expect(await measureHorizontalOverflow(page)).toBe(0);
 });

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { violations } from './accessibility-steps.ts';
-import { type Company, newCompany } from './account-steps.ts';
-import { consoleNow, enter, sideways, storesOf, test } from './console.ts';
+import { findViolations } from './accessibility-steps.ts';
+import { newCompany, type StoryCompany } from './account-steps.ts';
+import { consoleNow, listStores, measureHorizontalOverflow, openAsUser, test } from './console.ts';
 import { newStore } from './place-steps.ts';
 
-let company: Company;
+let company: StoryCompany;
 const year = new Date(consoleNow() + 8 * 3_600_000).getUTCFullYear() + 1;
 const address = `/en/basic/targets?year=${year}`;
 
@@ -14,10 +14,10 @@ test.beforeAll(async () => {
   await newStore(company, { name: 'Hill' });
 });
 
-const open = (page: Page, path = address) => enter(page, company.admin.username, path, company.admin.token);
+const open = (page: Page, path = address) => openAsUser(page, company.admin.username, path, company.admin.token);
 const cell = (page: Page, place: string, period: string) => page.getByLabel(new RegExp(`${place}.*, ${period}`));
 
-test('targets are typed and pasted, and leaving them unsaved asks', async ({ page }) => {
+test('targets are typed and pasted; leaving them unsaved asks first', async ({ page }) => {
   await open(page);
   const harbour = cell(page, 'Harbour', 'January');
   await cell(page, 'Harbour', 'Whole year').focus();
@@ -34,7 +34,7 @@ test('targets are typed and pasted, and leaving them unsaved asks', async ({ pag
   }`);
   await expect(cell(page, 'Hill', 'February')).toHaveValue('28');
   await expect(page.getByText('Unsaved: 5')).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await page.getByRole('link', { name: 'Stores' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -42,7 +42,7 @@ test('targets are typed and pasted, and leaving them unsaved asks', async ({ pag
   await expect(page.getByText('Unsaved:')).toHaveCount(0);
   await page.reload();
   await expect(harbour).toHaveValue('31,000');
-  // Of the company, what its stores are to reach: one has a year, the other two months.
+  // The company's target is the sum of its stores' targets: one has a yearly target, the other two months.
   await expect(page.getByPlaceholder('365,000').first()).toBeVisible();
 });
 
@@ -66,10 +66,10 @@ test('unsaved targets keep the user in the year they were typed for', async ({ p
   await expect(dialog).toHaveCount(0);
   await expect(page).toHaveURL(new RegExp(`year=${year}`));
 
-  // A search that finds nothing is no other year, and taking it back is none either.
+  // Neither a search without results nor its reset changes the year.
   await page.getByRole('textbox', { name: 'Organisations and stores' }).fill('Nowhere');
   await page.keyboard.press('Enter');
-  // A reset before the search has arrived in the address would replace it there: Back would not lead over it.
+  // The reset waits until the search is in the address; otherwise it would replace the search in the history, and Back would skip it.
   await expect(page).toHaveURL(/name=Nowhere/);
   await page.getByRole('button', { name: 'Reset' }).last().click();
   await expect(page).not.toHaveURL(/name=/);
@@ -77,7 +77,7 @@ test('unsaved targets keep the user in the year they were typed for', async ({ p
   await expect(cell(page, 'Harbour', 'May')).toHaveValue('777');
   await expect(page.getByText('Unsaved: 1')).toBeVisible();
 
-  // Back over the search, then over the year.
+  // Back past the search, then to the previous year.
   await page.goBack();
   await expect(page).toHaveURL(/name=Nowhere/);
   await page.goBack();
@@ -96,7 +96,7 @@ test('yearly targets are distributed to months, also on a phone', async ({ page 
   const drawer = page.getByRole('dialog');
   await drawer.getByRole('radio', { name: 'Evenly by days' }).check();
   await expect(drawer.getByRole('row').filter({ hasText: 'Hill' })).toContainText('365');
-  expect(await violations(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await drawer.getByRole('button', { name: 'Put into the table' }).click();
   await expect(cell(page, 'Hill', 'April')).toHaveValue('30');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -105,17 +105,17 @@ test('yearly targets are distributed to months, also on a phone', async ({ page 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Next', exact: true }).click();
   await expect(cell(page, 'Harbour', 'January')).toBeVisible();
-  expect(await sideways(page)).toBe(0);
+  expect(await measureHorizontalOverflow(page)).toBe(0);
 });
 
 test('home shows the progress of a store to its target', async ({ page }) => {
-  const [shown] = await storesOf('hongqiao');
-  await enter(page, 'hongqiao', '/en/index');
+  const [shown] = await listStores('hongqiao');
+  await openAsUser(page, 'hongqiao', '/en/index');
   const panel = page.getByRole('region', { name: 'Progress to target' });
   await expect(panel.getByRole('row')).toHaveCount(6);
   await expect(panel.getByRole('row').filter({ hasText: 'This year' })).toContainText(/ahead|behind|On pace/);
   await expect(panel.getByRole('link')).toHaveCount(0);
-  await enter(page, 'tingnan', '/en/index');
+  await openAsUser(page, 'tingnan', '/en/index');
   const stores = page.getByRole('region', { name: 'Targets of all stores' });
   await stores.getByRole('button', { name: shown?.name ?? '' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(shown?.name ?? '');

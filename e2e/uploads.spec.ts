@@ -2,36 +2,36 @@ import { expect, type Page } from '@playwright/test';
 import { basePath } from '@portico/contract/route';
 import { updateConfigs } from '@portico/contract/routes/device-models';
 import { loadCatalogue } from '@portico/i18n';
-import { enter, people, test } from './console.ts';
+import { demoUsers, openAsUser, test } from './console.ts';
 
 const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer });
 
-/** The call is held back until it is let go, as it arrived or as a failure. */
+/** Holds a call back; the result lets it continue or fail. */
 async function holdBack(page: Page, path: string): Promise<(end: 'arrive' | 'fail') => void> {
-  let letGo: (end: 'arrive' | 'fail') => void = () => undefined;
+  let release: (end: 'arrive' | 'fail') => void = () => undefined;
   const end = new Promise<'arrive' | 'fail'>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   await page.route(`**${basePath}${path}`, async (route) =>
     (await end) === 'arrive' ? route.continue() : route.abort(),
   );
-  return letGo;
+  return release;
 }
 
 test('an upload of firmware shows its progress until it ends', async ({ page }) => {
   const { models } = await loadCatalogue('en');
-  await enter(page, people.platform, '/en/system/firmware');
+  await openAsUser(page, demoUsers.platform, '/en/system/firmware');
   await page.getByRole('button', { name: models.firmware.add }).first().click();
   const drawer = page.getByRole('dialog', { name: models.firmware.add });
   const progress = drawer.getByRole('progressbar');
   for (const end of ['fail', 'arrive'] as const) {
-    const letGo = await holdBack(page, updateConfigs.upload.path);
+    const release = await holdBack(page, updateConfigs.upload.path);
     await drawer
       .getByTestId('firmware-file')
       .setInputFiles(file('fp.bin', 'application/octet-stream', Buffer.from(end)));
     await expect(progress).toBeVisible();
     await expect(drawer.getByRole('button', { name: 'Cancel' })).toHaveCount(2);
-    letGo(end);
+    release(end);
     await expect(progress).toHaveCount(0);
     if (end === 'fail') await expect(drawer.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
     else await expect(drawer.getByText('SHA-256', { exact: true })).toBeVisible();

@@ -1,5 +1,5 @@
-// `npm run backup`: writes a backup of the base data, also while the server runs.
-import { program } from './program.mjs';
+// `npm run backup`: writes a backup of the base data, whether or not the server is running.
+import { runProgram } from './program.mjs';
 import { runServerCommand } from './server-command.mjs';
 
 const usage = `npm run backup [-- options]
@@ -10,6 +10,6 @@ const usage = `npm run backup [-- options]
   --help           this text
 `;
 
-await program(() =>
+await runProgram(() =>
   runServerCommand({ tool: import.meta.filename ?? process.argv[1], script: 'backup-process.ts', usage }),
 );

@@ -1,6 +1,6 @@
-// `npm run build`: the console, ready to be handed out by the server.
+// `npm run build`: builds the console, which the server then serves.
 import { buildConsole } from './console-build.mjs';
-import { program } from './program.mjs';
-import { withSeconds } from './progress.mjs';
+import { runProgram } from './program.mjs';
+import { showElapsedSeconds } from './progress.mjs';
 
-await program(() => withSeconds('Building the console', buildConsole));
+await runProgram(() => showElapsedSeconds('Building the console', buildConsole));

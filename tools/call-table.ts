@@ -1,4 +1,4 @@
-// Writes docs/calls.md: every call with its right, the places of the console that make it, and its tests.
+// Writes docs/calls.md: every call with its permission, the parts of the console that use it, and its tests.
 // Usage: node tools/call-table.ts
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -7,43 +7,43 @@ import { allRoutes } from '@portico/contract/routes/index';
 
 const root = path.join(import.meta.dirname, '..');
 
-/** Where the table lies, in the project. */
+/** Path of the table in the project. */
 export const tablePath = 'docs/calls.md';
 
-/** Stories that try every call there is, and so say nothing of one of them. */
-const wholesale = /stories\/(access-matrix|mass-assignment|first-wall|second-wall)/;
+/** Stories that try all calls; they are not listed as tests of each single call. */
+const allCallStories = /stories\/(access-matrix|mass-assignment|first-wall|second-wall)/;
 
 export type CallRow = { name: string; call: string; access: string; screens: string[]; tests: string[] };
 
 type Source = { file: string; text: string };
 
-function sourcesOf(pattern: string, without: RegExp): Source[] {
+function readSources(pattern: string, without: RegExp): Source[] {
   const files = globSync(pattern, { cwd: root }).filter((file) => !without.test(file));
   return files.sort().map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }));
 }
 
-/** Every call of the contract, in its order. */
+/** A row for every call of the contract, in its order. */
 export function callRows(): CallRow[] {
-  const web = sourcesOf('apps/web/src/**/*.{ts,tsx}', /\.test\./);
-  const tests = sourcesOf('apps/server/src/**/{*.test,testing/*}.ts', wholesale);
+  const web = readSources('apps/web/src/**/*.{ts,tsx}', /\.test\./);
+  const tests = readSources('apps/server/src/**/{*.test,testing/*}.ts', allCallStories);
   return Object.entries<Record<string, Route>>(allRoutes).flatMap(([domain, routes]) =>
     Object.entries(routes).map(([key, route]) => {
-      // A route in code, not the key of a text in quotes; where words have the name of the domain, its routes say what they are.
-      const named = new RegExp(`(?<!['"\`\\w.])(${domain}|${domain.replace(/s$/, 'Routes')})\\.${key}\\b`);
-      const using = (sources: readonly Source[]) =>
-        sources.filter(({ text }) => named.test(text)).map(({ file }) => file);
+      // Matches a route in code, but not a text key in quotes. Routes are imported as "…Routes" if the domain's name is taken.
+      const routePattern = new RegExp(`(?<!['"\`\\w.])(${domain}|${domain.replace(/s$/, 'Routes')})\\.${key}\\b`);
+      const filesUsing = (sources: readonly Source[]) =>
+        sources.filter(({ text }) => routePattern.test(text)).map(({ file }) => file);
       return {
         name: `${domain}.${key}`,
         call: `${route.method} ${basePath}${route.path}`,
         access: accessText(route.access),
-        screens: [...new Set(using(web).map(placeOf))],
-        tests: using(tests).map((file) => file.replace('apps/server/src/', '')),
+        screens: [...new Set(filesUsing(web).map(screenFolder))],
+        tests: filesUsing(tests).map((file) => file.replace('apps/server/src/', '')),
       };
     }),
   );
 }
 
-/** The rights by name; where they go by the kind of place, those of each kind. */
+/** The names of the permissions; if they depend on the kind of place, those of each kind. */
 function accessText(access: Route['access']): string {
   if (typeof access === 'string') return access;
   if (!('byPlace' in access)) return access.join(', ');
@@ -52,13 +52,13 @@ function accessText(access: Route['access']): string {
     .join('; ');
 }
 
-/** "features/users", or the file where it is no feature. */
-function placeOf(file: string): string {
-  const below = file.replace('apps/web/src/', '');
-  return below.startsWith('features/') ? below.split('/').slice(0, 2).join('/') : below;
+/** The feature of a file ("features/users"), or the file itself if it belongs to no feature. */
+function screenFolder(file: string): string {
+  const pathInConsole = file.replace('apps/web/src/', '');
+  return pathInConsole.startsWith('features/') ? pathInConsole.split('/').slice(0, 2).join('/') : pathInConsole;
 }
 
-/** The page as it should be. */
+/** The content of the page. */
 export function callTable(rows: readonly CallRow[]): string {
   const code = (texts: readonly string[]) => (texts.length === 0 ? '—' : texts.map((text) => `\`${text}\``).join(' '));
   return [

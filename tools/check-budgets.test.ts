@@ -1,36 +1,36 @@
 import { expect, test } from 'vitest';
-import { findingsOf } from './check-budgets.ts';
+import { checkFileBudget } from './check-budgets.ts';
 
 const failing: [story: string, line: string][] = [
   ['any as a type', 'export function read(value: any) {}'],
   ['any in a list', 'const rows: Array<any> = [];'],
-  ['any by a cast', 'const row = value as any;'],
+  ['any in a cast', 'const row = value as any;'],
   ['a waiver without a reason', '// @ts-expect-error'],
   ['a lint waiver without a reason', '// oxlint-disable-next-line no-console'],
 ];
 
 test.each(failing)('fails: %s', (_story, line) => {
-  expect(findingsOf('apps/a.ts', line).failures).toHaveLength(1);
+  expect(checkFileBudget('apps/a.ts', line).failures).toHaveLength(1);
 });
 
 const passing: [story: string, line: string][] = [
-  ['the word in a comment', '// as any reader sees'],
-  ['the word in a text', `const text = 'not as any other';`],
+  ['the word any in a comment', '// as any reader sees'],
+  ['the word any in a text', `const text = 'not as any other';`],
   ['a waiver with a reason', '// oxlint-disable-next-line no-console -- the program speaks to a person'],
   ['a constant', `const words = ['a'] as const;`],
 ];
 
 test.each(passing)('passes: %s', (_story, line) => {
-  expect(findingsOf('apps/a.ts', line)).toMatchObject({ failures: [], casts: [] });
+  expect(checkFileBudget('apps/a.ts', line)).toMatchObject({ failures: [], casts: [] });
 });
 
 test('casts are counted, renamed imports are not', () => {
-  expect(findingsOf('apps/a.ts', 'const keys = Object.keys(table) as Key[];').casts).toHaveLength(1);
-  expect(findingsOf('apps/a.ts', `import { a as b } from './a.ts';`).casts).toHaveLength(0);
+  expect(checkFileBudget('apps/a.ts', 'const keys = Object.keys(table) as Key[];').casts).toHaveLength(1);
+  expect(checkFileBudget('apps/a.ts', `import { a as b } from './a.ts';`).casts).toHaveLength(0);
 });
 
 test('a file over the cap fails, a catalogue does not', () => {
   const text = 'export {};\n'.repeat(401);
-  expect(findingsOf('apps/a.ts', text).failures).toHaveLength(1);
-  expect(findingsOf('packages/i18n/src/catalogues/en/home.ts', text).failures).toHaveLength(0);
+  expect(checkFileBudget('apps/a.ts', text).failures).toHaveLength(1);
+  expect(checkFileBudget('packages/i18n/src/catalogues/en/home.ts', text).failures).toHaveLength(0);
 });

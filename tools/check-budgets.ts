@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const cap = 400;
-/** Catalogues and device tables are data; migrations are SQL and not read here. */
+/** Files without a size limit: catalogues and device tables are data. Migrations are SQL, which is not read here. */
 const exempt = /packages\/i18n\/src\/catalogues\/|packages\/contract\/src\/words\/device-kinds\.ts|\/tables\//;
 const sources = ['{apps,packages,tools,e2e,bench}/**/*.{ts,tsx,mjs}', '*.ts'];
 const isOurs = (file: string) => !/(^|\/)(node_modules|dist|results)\//.test(file);
@@ -22,7 +22,7 @@ type Budget = {
   failures: Finding[];
 };
 
-/** A waiver is a comment that silences a tool; what follows `--` or `:` is its reason. */
+/** A waiver is a comment that silences a tool; the text after `--` or `:` is its reason. */
 const waiverPattern = /(oxlint-disable|eslint-disable|@ts-expect-error|@ts-ignore|biome-ignore|v8 ignore)(.*)$/;
 const reasonPattern = /(--|:)\s*\S.{7,}/;
 const anyPattern = /(:\s*|<|\bas\s+|\|\s*|,\s*|=>\s*)any\b(?!\w|')/;
@@ -31,10 +31,10 @@ const castPattern = /[\w)\]}'"`]\s+as\s+(?!const\b)[A-Z{[(\w]/;
 const withoutTexts = (line: string) =>
   line.replace(/(['"`])(?:\\.|(?!\1).)*\1/g, "''").replace(/\/\/.*$|^\s*\*.*$|\/\*.*?\*\//g, '');
 
-/** Reads one file's lines; tests may hold planted mistakes in texts, which are not read. */
-export function findingsOf(file: string, text: string): Pick<Budget, 'casts' | 'waivers' | 'failures'> {
-  const found: Pick<Budget, 'casts' | 'waivers' | 'failures'> = { casts: [], waivers: 0, failures: [] };
-  // SQL in template literals says "as" all the time; their line breaks stay, so that lines keep their numbers.
+/** Checks the lines of one file. Texts in quotes are ignored, because tests contain planted mistakes in them. */
+export function checkFileBudget(file: string, text: string): Pick<Budget, 'casts' | 'waivers' | 'failures'> {
+  const result: Pick<Budget, 'casts' | 'waivers' | 'failures'> = { casts: [], waivers: 0, failures: [] };
+  // Template literals are removed, because SQL in them contains "as". Their line breaks are kept, so that line numbers stay correct.
   const code = text.replace(/`(?:\\[\s\S]|[^`\\])*`/g, (template) => `''${template.replace(/[^\n]/g, '')}`).split('\n');
   text.split('\n').forEach((line, index) => {
     const at = { file, line: index + 1 };
@@ -42,36 +42,37 @@ export function findingsOf(file: string, text: string): Pick<Budget, 'casts' | '
       ? waiverPattern.exec(line.replace(/(['"`])(?:\\.|(?!\1).)*\1/g, ''))
       : null;
     if (waiver !== null) {
-      found.waivers += 1;
+      result.waivers += 1;
       if (!reasonPattern.test(waiver[2] ?? ''))
-        found.failures.push({ ...at, what: `waiver without a reason: ${line.trim()}` });
+        result.failures.push({ ...at, what: `waiver without a reason: ${line.trim()}` });
     }
     const plain = withoutTexts(code[index] ?? '');
-    if (anyPattern.test(plain)) found.failures.push({ ...at, what: `any: ${line.trim()}` });
+    if (anyPattern.test(plain)) result.failures.push({ ...at, what: `any: ${line.trim()}` });
     const isRenaming = /^\s*(import|export)\b|^\s*(type\s+)?\w+ as \w+,?$/.test(plain) || /\bin keyof\b/.test(plain);
-    if (!isRenaming && castPattern.test(plain)) found.casts.push({ ...at, what: line.trim() });
+    if (!isRenaming && castPattern.test(plain)) result.casts.push({ ...at, what: line.trim() });
   });
   const lines = countLines(text);
   if (lines > cap && !exempt.test(file))
-    found.failures.push({ file, line: lines, what: `${lines} lines; the cap is ${cap}` });
-  return found;
+    result.failures.push({ file, line: lines, what: `${lines} lines; the cap is ${cap}` });
+  return result;
 }
 
 const countLines = (text: string) => text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
 
-function budgetOf(root: string): Budget {
+function computeBudget(root: string): Budget {
   const files = globSync(sources, { cwd: root }).filter(isOurs).sort();
-  const read = files.map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }));
-  const sizes = read.map(({ file, text }) => ({ file, lines: countLines(text) }));
-  const counted = sizes.filter(({ file }) => !exempt.test(file)).sort((a, b) => a.lines - b.lines);
-  const at = (share: number) => counted[Math.min(counted.length - 1, Math.floor(counted.length * share))]?.lines ?? 0;
-  const findings = read.map(({ file, text }) => findingsOf(file, text));
+  const fileTexts = files.map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }));
+  const sizes = fileTexts.map(({ file, text }) => ({ file, lines: countLines(text) }));
+  const countedSizes = sizes.filter(({ file }) => !exempt.test(file)).sort((a, b) => a.lines - b.lines);
+  const at = (share: number) =>
+    countedSizes[Math.min(countedSizes.length - 1, Math.floor(countedSizes.length * share))]?.lines ?? 0;
+  const findings = fileTexts.map(({ file, text }) => checkFileBudget(file, text));
   return {
     files: files.length,
     lines: sizes.reduce((sum, { lines }) => sum + lines, 0),
     median: at(0.5),
     p90: at(0.9),
-    largest: counted.toReversed().slice(0, 5),
+    largest: countedSizes.toReversed().slice(0, 5),
     casts: findings.flatMap(({ casts }) => casts),
     waivers: findings.reduce((sum, { waivers }) => sum + waivers, 0),
     failures: findings.flatMap(({ failures }) => failures),
@@ -79,7 +80,7 @@ function budgetOf(root: string): Budget {
 }
 
 function main() {
-  const { files, lines, median, p90, largest, casts, waivers, failures } = budgetOf(
+  const { files, lines, median, p90, largest, casts, waivers, failures } = computeBudget(
     path.join(import.meta.dirname, '..'),
   );
   console.log(

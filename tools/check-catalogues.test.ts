@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkCatalogues, gapsOf } from './check-catalogues.ts';
+import { checkCatalogues, findCatalogueGaps } from './check-catalogues.ts';
 
 const zh = { area: { greeting: '你好，{{name}}', stores_other: '{{n}} 个门店', sign: '{{value}} %' } };
 const en = {
@@ -14,36 +14,36 @@ const ru = {
   sign: '{{value}} %',
 };
 
-test('a whole catalogue has no gaps', () => {
-  expect(gapsOf('ru', { area: ru }, zh, en)).toEqual({ texts: 6, gaps: [] });
+test('a complete catalogue has no gaps', () => {
+  expect(findCatalogueGaps('ru', { area: ru }, zh, en)).toEqual({ texts: 6, gaps: [] });
 });
 
 test('a missing text is a gap, and so is a missing plural form', () => {
   const { greeting, stores_few, ...rest } = ru;
   expect([greeting, stores_few]).toHaveLength(2);
-  expect(gapsOf('ru', { area: rest }, zh, en).gaps).toEqual([
+  expect(findCatalogueGaps('ru', { area: rest }, zh, en).gaps).toEqual([
     'area.greeting: is missing: "你好，{{name}}" = "Hello {{name}}"',
     'area.stores_few: is missing: "{{n}} 个门店" = "{{n}} stores"',
   ]);
 });
 
 test.each([
-  ['a text too many', { extra: 'Ещё' }, 'area.extra: Chinese has no such text'],
+  ['a text that Chinese does not have', { extra: 'Ещё' }, 'area.extra: Chinese has no such text'],
   ['a plural form of another language', { stores_two: '{{n}} магазина' }, 'area.stores_two: Chinese has no such text'],
   ['an empty text', { sign: ' ' }, 'area.sign: is empty'],
   ['a lost placeholder', { greeting: 'Привет' }, 'area.greeting: lacks {{name}}'],
   ['a misspelt placeholder', { greeting: 'Привет, {{name}} {{nmae}}' }, 'area.greeting: has {{nmae}}'],
-  ['a number left out where it is needed', { stores_one: 'магазин' }, 'area.stores_one: lacks {{n}}'],
+  ['a missing number placeholder', { stores_one: 'магазин' }, 'area.stores_one: lacks {{n}}'],
   ['English left over', { greeting: 'Hello {{name}}' }, 'area.greeting: equals the English text'],
   ['Chinese left over', { greeting: '你好，{{name}}' }, 'area.greeting: equals the Chinese text'],
   ['Chinese characters left over', { greeting: 'Привет 你, {{name}}' }, 'area.greeting: has Chinese characters'],
-  ['another script', { greeting: 'Privet, {{name}}' }, 'area.greeting: is not written in the script'],
+  ['a text in another script', { greeting: 'Privet, {{name}}' }, 'area.greeting: is not written in the script'],
 ])('%s is a gap', (_story, change, gap) => {
-  const { gaps } = gapsOf('ru', { area: { ...ru, ...change } }, zh, en);
+  const { gaps } = findCatalogueGaps('ru', { area: { ...ru, ...change } }, zh, en);
   expect(gaps.join('\n')).toContain(gap);
 });
 
-test('a form that stands for one number alone may write it as a word', () => {
+test('a plural form for one number may omit the placeholder', () => {
   const arabic = {
     zero: 'لا متاجر',
     one: 'متجر واحد',
@@ -54,8 +54,8 @@ test('a form that stands for one number alone may write it as a word', () => {
   };
   const area = Object.fromEntries(Object.entries(arabic).map(([form, text]) => [`stores_${form}`, text]));
   const onlyStores = (texts: typeof zh | typeof en) => ({ area: { stores_other: texts.area.stores_other } });
-  expect(gapsOf('ara', { area }, onlyStores(zh), onlyStores(en))).toEqual({ texts: 6, gaps: [] });
-  const { gaps } = gapsOf('ara', { area: { ...area, stores_few: 'متاجر' } }, onlyStores(zh), onlyStores(en));
+  expect(findCatalogueGaps('ara', { area }, onlyStores(zh), onlyStores(en))).toEqual({ texts: 6, gaps: [] });
+  const { gaps } = findCatalogueGaps('ara', { area: { ...area, stores_few: 'متاجر' } }, onlyStores(zh), onlyStores(en));
   expect(gaps).toEqual(['area.stores_few: lacks {{n}}: "متاجر"']);
 });
 

@@ -1,2 +1,2 @@
-/** Where the browser lies; installed first where it is missing and can be. */
+/** Path of the browser. Installs it first if it is missing and Debian packages can be installed. */
 export function findChromium(): string;

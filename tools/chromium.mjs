@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { installDebian } from './debian.mjs';
+import { installDebianPackages } from './debian.mjs';
 
-// The browser without a window comes first: it does the same in less time.
+// The headless shell is preferred, because it is faster.
 const places = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -10,9 +10,10 @@ const places = [
   '/usr/bin/google-chrome-stable',
 ];
 
-/** Where the browser for the browser tests lies; installed first where it is missing and can be. */
+/** Path of the browser for the browser tests. Installs it first if it is missing and Debian packages can be installed. */
 export function findChromium() {
   const find = () => [process.env.PORTICO_TEST_CHROMIUM, ...places].find((place) => place && existsSync(place));
-  if (find() === undefined) installDebian(['chromium-headless-shell', 'fonts-noto-cjk', 'fonts-noto-core'], 'Chromium');
+  if (find() === undefined)
+    installDebianPackages(['chromium-headless-shell', 'fonts-noto-cjk', 'fonts-noto-core'], 'Chromium');
   return find();
 }

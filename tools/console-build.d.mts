@@ -1,2 +1,2 @@
-/** Builds the console and remembers from which sources. */
+/** Builds the console and stores the hash of its sources. */
 export function buildConsole(): Promise<void>;

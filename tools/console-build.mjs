@@ -3,13 +3,13 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { binaries, environment, root } from './install.mjs';
-import { Reason } from './program.mjs';
+import { binaries, projectEnvironment, root } from './install.mjs';
+import { UserFacingError } from './program.mjs';
 
-const stamp = path.join(root, '.cache', 'console.sha256');
-const built = path.join(root, 'apps', 'web', 'dist', 'index.html');
+const hashFile = path.join(root, '.cache', 'console.sha256');
+const builtPage = path.join(root, 'apps', 'web', 'dist', 'index.html');
 
-/** Everything the built console depends on. */
+/** All files that the built console depends on. */
 const sources = [
   'package-lock.json',
   'apps/web/{index.html,vite.config.ts,package.json,tsconfig.json}',
@@ -17,7 +17,7 @@ const sources = [
   'packages/*/{package.json,src/**/*.*}',
 ];
 
-function hashOfSources() {
+function hashSources() {
   const hash = createHash('sha256');
   const files = globSync(sources, { cwd: root }).filter(
     (file) => !file.includes('node_modules') && !file.includes('.test.'),
@@ -30,21 +30,21 @@ function hashOfSources() {
   return hash.digest('hex');
 }
 
-/** Whether the built console is there and made from the sources as they are. */
+/** Whether the console has been built from the current sources. */
 export function isConsoleBuilt() {
-  return existsSync(built) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOfSources();
+  return existsSync(builtPage) && existsSync(hashFile) && readFileSync(hashFile, 'utf8') === hashSources();
 }
 
-/** Builds the console and remembers from which sources. */
+/** Builds the console and stores the hash of its sources. */
 export async function buildConsole() {
-  const hash = hashOfSources();
+  const hash = hashSources();
   const vite = promisify(execFile)(path.join(binaries, 'vite'), ['build', '--logLevel', 'warn'], {
     cwd: path.join(root, 'apps', 'web'),
-    env: environment({ NODE_ENV: 'production', NO_COLOR: '1' }),
+    env: projectEnvironment({ NODE_ENV: 'production', NO_COLOR: '1' }),
   });
   await vite.catch(({ stdout, stderr }) => {
-    throw new Reason(`The console could not be built:\n${`${stdout}${stderr}`.trim()}`);
+    throw new UserFacingError(`The console could not be built:\n${`${stdout}${stderr}`.trim()}`);
   });
-  mkdirSync(path.dirname(stamp), { recursive: true });
-  writeFileSync(stamp, hash);
+  mkdirSync(path.dirname(hashFile), { recursive: true });
+  writeFileSync(hashFile, hash);
 }

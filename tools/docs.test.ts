@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const root = path.join(import.meta.dirname, '..');
 const pages = globSync(['*.md', 'docs/**/*.md'], { cwd: root }).sort();
 
-/** Where the pages may leave out the beginning of a path. */
+/** Beginnings of paths that the pages may omit. */
 const beginnings = [
   '',
   'apps/server/src',
@@ -16,29 +16,29 @@ const beginnings = [
   'packages/device-formats/src',
 ];
 
-/** Paths that are not in the project: what a running system makes, what a reader fills in, what is on the wire. */
-const elsewhere = /[<*>…:]|^\.?\/|^(data|payloads|zod)\//;
+/** Paths that are not in the project: files of a running system, paths with placeholders, and paths in protocols. */
+const notInProject = /[<*>…:]|^\.?\/|^(data|payloads|zod)\//;
 
 const codePaths = (text: string) =>
   [...text.matchAll(/`([\w@.<>*…:/-]+\/[\w@.<>*…:/-]*)`/g)].map((match) => match[1] ?? '');
 const links = (text: string) => [...text.matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)].map((match) => match[1] ?? '');
 
-test('every path the documents name exists', () => {
+test('every path in the documents exists', () => {
   let seen = 0;
   const missing: string[] = [];
   for (const page of pages) {
     const text = readFileSync(path.join(root, page), 'utf8');
-    for (const named of codePaths(text).filter((one) => !elsewhere.test(one))) {
+    for (const codePath of codePaths(text).filter((one) => !notInProject.test(one))) {
       seen += 1;
-      if (!beginnings.some((beginning) => existsSync(path.join(root, beginning, named))))
-        missing.push(`${page}: ${named}`);
+      if (!beginnings.some((beginning) => existsSync(path.join(root, beginning, codePath))))
+        missing.push(`${page}: ${codePath}`);
     }
   }
   expect(missing).toEqual([]);
   expect(seen).toBeGreaterThan(60);
 });
 
-test('every link between the documents leads somewhere', () => {
+test('every link between documents has an existing target', () => {
   let seen = 0;
   const dead: string[] = [];
   for (const page of pages) {
@@ -55,8 +55,8 @@ test('every link between the documents leads somewhere', () => {
 test('README lists every setting of the server, and no other', () => {
   const config = readFileSync(path.join(root, 'apps/server/src/config.ts'), 'utf8');
   const names = (text: string) => [...new Set(text.match(/\bPORTICO_[A-Z0-9_]+[A-Z0-9]\b/g))].sort();
-  // Those that are read, and those that are refused until what they belong to is built.
-  const ours = names(config.slice(config.indexOf('const names'), config.indexOf('/** Names that start like ours')));
-  expect(ours.length).toBeGreaterThan(15);
-  expect(names(readFileSync(path.join(root, 'README.md'), 'utf8'))).toEqual(ours);
+  // The settings that are read, and those that are refused until their feature exists.
+  const settings = names(config.slice(config.indexOf('const names'), config.indexOf('/** Names that start like ours')));
+  expect(settings.length).toBeGreaterThan(15);
+  expect(names(readFileSync(path.join(root, 'README.md'), 'utf8'))).toEqual(settings);
 });

@@ -1,19 +1,19 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statfsSync } from 'node:fs';
 import path from 'node:path';
-import { withSeconds } from './progress.mjs';
-import { Reason } from './program.mjs';
+import { UserFacingError } from './program.mjs';
+import { showElapsedSeconds } from './progress.mjs';
 
 /** Folder of the checkout. */
 export const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..');
 export const binaries = path.join(root, 'node_modules', '.bin');
 
-/** Password hashing (crypto.argon2) and type stripping without a flag need at least this. */
-const oldestNode = [24, 7];
-const oldestStarter = 20;
-/** All packages, the embedded counting store among them, take 1.3 GB. */
+/** Minimum Node version [major, minor]: for password hashing (crypto.argon2) and type stripping without a flag. */
+const minNodeVersion = [24, 7];
+const minStarterNodeMajor = 20;
+/** All packages, including the embedded counting store, take 1.3 GB. */
 const bytesToInstall = 2e9;
-/** The demonstration's year takes 0.5 GB, and the engine wants room to merge. */
+/** The demonstration's year takes 0.5 GB, and the counting engine needs space to merge. */
 const bytesToRun = 1e9;
 
 const isAtLeast = (version, [major, minor]) => {
@@ -22,87 +22,92 @@ const isAtLeast = (version, [major, minor]) => {
 };
 
 function checkNode() {
-  if (isAtLeast(process.version, [oldestStarter, 0])) return;
-  throw new Reason(`Portico needs Node ${oldestStarter} or newer to start; this is Node ${process.version}.`);
+  if (isAtLeast(process.version, [minStarterNodeMajor, 0])) return;
+  throw new UserFacingError(
+    `Portico needs Node ${minStarterNodeMajor} or newer to start; this is Node ${process.version}.`,
+  );
 }
 
-/** Refuses a disk without room at `folder`, or where it is going to be. */
-export function checkRoom(folder, neededBytes = bytesToRun) {
+/** Throws a UserFacingError when the disk of `folder`, which need not exist yet, has too little free space. */
+export function checkDiskSpace(folder, neededBytes = bytesToRun) {
   let place = folder;
   while (!existsSync(place)) place = path.dirname(place);
   const { bavail, bsize } = statfsSync(place);
   const free = bavail * bsize;
   const gigabytes = (bytes) => (bytes / 1e9).toFixed(1);
   if (free >= neededBytes) return;
-  throw new Reason(
+  throw new UserFacingError(
     `Portico needs ${gigabytes(neededBytes)} GB of free disk space in ${folder}; there are ${gigabytes(free)} GB.`,
   );
 }
 
-/** Packages of the lock that are absent or of another version, except those npm leaves out for other platforms. */
+/** Packages of package-lock.json that are missing or have another version, except those npm omits on this platform. */
 function missingPackages() {
   const installedLock = path.join(root, 'node_modules', '.package-lock.json'); // npm writes it last, so a broken install has none
   if (!existsSync(installedLock)) return ['everything'];
-  const wanted = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')).packages;
+  const locked = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')).packages;
   const installed = JSON.parse(readFileSync(installedLock, 'utf8')).packages;
-  return Object.keys(wanted).filter((name) => {
+  return Object.keys(locked).filter((name) => {
     if (!name.includes('node_modules/')) return false;
-    const have = installed[name];
-    if (have === undefined) return !wanted[name].optional && !wanted[name].devOptional && !wanted[name].peer;
-    return have.version !== wanted[name].version;
+    const installedPackage = installed[name];
+    if (installedPackage === undefined)
+      return !locked[name].optional && !locked[name].devOptional && !locked[name].peer;
+    return installedPackage.version !== locked[name].version;
   });
 }
 
 function runNpm(args) {
-  // npm must not run on the Node among the packages, which it is about to replace.
+  // npm must not run on the Node in node_modules, because it may replace it.
   const places = (process.env.PATH ?? '')
     .split(path.delimiter)
     .filter((place) => !place.includes(path.join('node_modules', '.bin')));
   const env = { ...process.env, PATH: places.join(path.delimiter) };
   return new Promise((resolve, reject) => {
     const child = spawn('npm', args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
-    let words = '';
+    let output = '';
     const keep = (chunk) => {
-      words = (words + chunk).slice(-4000);
+      output = (output + chunk).slice(-4000);
     };
     child.stdout.on('data', keep);
     child.stderr.on('data', keep);
-    child.on('error', () => reject(new Reason('npm was not found; Node is usually installed together with it.')));
+    child.on('error', () =>
+      reject(new UserFacingError('npm was not found; Node is usually installed together with it.')),
+    );
     child.on('exit', (code) =>
-      code === 0 ? resolve() : reject(new Reason(`The packages could not be installed:\n${words.trim()}`)),
+      code === 0 ? resolve() : reject(new UserFacingError(`The packages could not be installed:\n${output.trim()}`)),
     );
   });
 }
 
-/** Installs exactly what package-lock.json says, unless it is there already. */
+/** Installs the packages of package-lock.json unless they are installed. */
 export async function installPackages() {
   if (missingPackages().length === 0) return;
-  checkRoom(root, bytesToInstall);
-  // Lock warnings about the engine that runs npm itself do not matter: everything else runs on the pinned Node.
-  await withSeconds('Installing packages', () => runNpm(['ci', '--loglevel=error', '--no-progress']));
+  checkDiskSpace(root, bytesToInstall);
+  // Warnings about the Node version that runs npm are hidden: everything else runs on the pinned Node.
+  await showElapsedSeconds('Installing packages', () => runNpm(['ci', '--loglevel=error', '--no-progress']));
 }
 
-/** The Node everything runs on: the pinned one of this platform, else the one of the system if it is new enough. */
+/** Path of the Node to use: the pinned one of this platform, else the system's if it is new enough. Throws a UserFacingError. */
 export function findNode() {
   const pinned = path.join(binaries, 'node');
-  const asked = existsSync(pinned) ? spawnSync(pinned, ['--version'], { encoding: 'utf8' }) : null;
-  if (asked?.status === 0) return asked.stdout.trim() === process.version ? process.execPath : pinned;
-  if (isAtLeast(process.version, oldestNode)) return process.execPath;
-  throw new Reason(
-    `There is no ready-made Node for ${process.platform} ${process.arch} among the packages; please install Node ${oldestNode.join('.')} or newer and start again.`,
+  const versionCheck = existsSync(pinned) ? spawnSync(pinned, ['--version'], { encoding: 'utf8' }) : null;
+  if (versionCheck?.status === 0) return versionCheck.stdout.trim() === process.version ? process.execPath : pinned;
+  if (isAtLeast(process.version, minNodeVersion)) return process.execPath;
+  throw new UserFacingError(
+    `There is no ready-made Node for ${process.platform} ${process.arch} among the packages; please install Node ${minNodeVersion.join('.')} or newer and start again.`,
   );
 }
 
-/** Environment in which the project's own commands and its Node come first. */
-export function environment(more = {}) {
+/** The environment with the project's commands and its Node first in PATH. */
+export function projectEnvironment(more = {}) {
   return { ...process.env, PATH: `${binaries}${path.delimiter}${process.env.PATH ?? ''}`, ...more };
 }
 
 /**
- * Installs, then makes sure the caller runs on a Node that is new enough. Returns true where it does already; otherwise the
- * script was run again on that Node, and its exit code is set.
+ * Installs the packages, then ensures that the script runs on the right Node. Returns true if it already does. Otherwise runs the script
+ * again on that Node, sets its exit code and returns false.
  */
-export async function readyOnRightNode(script, args) {
+export async function ensureRightNode(script, args) {
   checkNode();
   await installPackages();
   const node = findNode();
@@ -112,8 +117,8 @@ export async function readyOnRightNode(script, args) {
 }
 
 /**
- * The second Node gets a group of its own, so that Ctrl-C reaches it once, from here, and not also from the terminal;
- * it notices through the channel when this process is gone.
+ * Runs the script on another Node and resolves with its exit code. It gets its own process group, so that Ctrl-C reaches it once, from
+ * here, and not also from the terminal. It notices through the IPC channel when this process ends.
  */
 function runAgain(node, script, args) {
   const child = spawn(node, [script, ...args], {

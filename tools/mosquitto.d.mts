@@ -1,23 +1,23 @@
-/** A Mosquitto of its own, on free ports and with the configuration README.md tells operators to use. */
+/** A Mosquitto broker for tests, on free ports and with the configuration that README.md recommends to operators. */
 export type Mosquitto = {
   version: string;
   /** mqtt://host:port where devices connect. */
   devices: string;
-  /** The address for the server, with its credentials. */
+  /** Address for the Portico server, with its credentials. */
   server: string;
-  /** Starts it again after `end`. */
+  /** Starts the broker again after `end`. */
   start(): Promise<void>;
-  /** SIGTERM; what it holds is on disk then. */
+  /** Ends the broker with SIGTERM; its messages are on disk then. */
   end(): Promise<void>;
-  /** Ends it and removes its files. */
+  /** Ends the broker and removes its files. */
   stop(): Promise<void>;
 };
 
-/** The version of this machine's Mosquitto, or why there is none that would do. */
+/** The version of this machine's Mosquitto, or the reason why none is usable. */
 export function findMosquitto(): { version: string } | { missing: string };
 
-/** Installs Mosquitto where it is missing and Debian packages can be installed; else says in one line that tests will be skipped. */
-export function offerMosquitto(): void;
+/** Installs Mosquitto if it is missing and Debian packages can be installed; else prints one line that tests will be skipped. */
+export function ensureMosquitto(): void;
 
-/** Starts one that knows these users (name → password) besides the server's; the caller stops it. */
+/** Starts a broker with these users (name → password) in addition to the server's; the caller must stop it. */
 export function startMosquitto(users: Readonly<Record<string, string>>): Promise<Mosquitto>;

@@ -6,34 +6,34 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { installDebian } from './debian.mjs';
-import { Reason } from './program.mjs';
+import { installDebianPackages } from './debian.mjs';
+import { UserFacingError } from './program.mjs';
 
 const startSeconds = 20;
 const root = path.join(import.meta.dirname, '..');
-/** Debian puts it where the path of ordinary users does not lead. */
+/** Debian installs Mosquitto in a folder that is not in the PATH of ordinary users. */
 const environment = { ...process.env, PATH: `${process.env.PATH ?? ''}:/usr/sbin:/usr/local/sbin` };
 
 export function findMosquitto() {
-  // It has no option for its version; the first line of its help says it.
-  const said = spawnSync('mosquitto', ['-h'], { env: environment, encoding: 'utf8' }).stdout ?? '';
-  const version = /mosquitto version (\d+)(\.\S+)?/.exec(said);
+  // Mosquitto has no option for its version; the first line of its help contains it.
+  const helpText = spawnSync('mosquitto', ['-h'], { env: environment, encoding: 'utf8' }).stdout ?? '';
+  const version = /mosquitto version (\d+)(\.\S+)?/.exec(helpText);
   if (version === null) return { missing: 'Mosquitto is not installed' };
   if (Number(version[1]) < 2) return { missing: `${version[0]} is older than 2` };
   return { version: version[0] };
 }
 
-export function offerMosquitto() {
+export function ensureMosquitto() {
   if (!('missing' in findMosquitto())) return;
   try {
-    installDebian(['mosquitto'], 'Mosquitto');
+    installDebianPackages(['mosquitto'], 'Mosquitto');
   } catch (error) {
-    if (!(error instanceof Reason)) throw error;
+    if (!(error instanceof UserFacingError)) throw error;
     process.stdout.write(`${error.message} The tests with an external message broker are skipped.\n`);
   }
 }
 
-/** The configuration and the access list as README.md shows them, with places and ports of our own. */
+/** The configuration and the access list from README.md, with our own folders and ports. */
 function configurationFromReadme(folder, ports) {
   const readme = readFileSync(path.join(root, 'README.md'), 'utf8');
   const block = (name) => {
@@ -50,7 +50,7 @@ function configurationFromReadme(folder, ports) {
   conf = replaced(conf, /\/etc\/mosquitto\//g, `${folder}/`);
   conf = replaced(conf, /^listener 1883$/m, `listener ${ports.devices} 127.0.0.1`);
   conf = replaced(conf, /^listener 1884 127\.0\.0\.1$/m, `listener ${ports.server} 127.0.0.1`);
-  // Else root's Mosquitto becomes another user, who may not read these files.
+  // Otherwise a Mosquitto started by root switches to another user, who may not read these files.
   if (process.getuid?.() === 0) conf += 'user root\n';
   return { conf, acl: block('acl') };
 }
@@ -65,7 +65,7 @@ async function freePorts(count) {
 
 export async function startMosquitto(users) {
   const found = findMosquitto();
-  if ('missing' in found) throw new Reason(`${found.missing}.`);
+  if ('missing' in found) throw new UserFacingError(`${found.missing}.`);
   const folder = mkdtempSync(path.join(tmpdir(), 'portico-mosquitto-'));
   const [devices, server] = await freePorts(2);
   const { conf, acl } = configurationFromReadme(folder, { devices, server });
@@ -83,7 +83,7 @@ export async function startMosquitto(users) {
     running = spawn('mosquitto', ['-c', path.join(folder, 'mosquitto.conf')], { env: environment, stdio: 'ignore' });
     for (let tries = 0; tries < startSeconds * 20; tries += 1) {
       if (running.exitCode !== null) throw new Error(`Mosquitto ended with ${running.exitCode}`);
-      if ((await answersAt(devices)) && (await answersAt(server))) return;
+      if ((await acceptsConnections(devices)) && (await acceptsConnections(server))) return;
       await pause(50);
     }
     throw new Error('Mosquitto was not ready in time');
@@ -110,7 +110,7 @@ export async function startMosquitto(users) {
   };
 }
 
-function answersAt(port) {
+function acceptsConnections(port) {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1' });
     socket.on('connect', () => {

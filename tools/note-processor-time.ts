@@ -1,15 +1,15 @@
-// Notes how many processor seconds each test file used, together with its child processes (servers, databases, counting engines).
+// Records the processor seconds of each test file, including its child processes (servers, databases, counting engines).
 import { appendFileSync } from 'node:fs';
 import { afterAll, expect } from 'vitest';
 import { usedProcessorSeconds } from './processor-time.ts';
 
 const lines = process.env['PORTICO_TEST_LINES'];
-// Files may share a process, and this module runs once per file. Only the first file also pays for the start of the process.
+// Files may share a process, and this module runs once per file. The start of the process is attributed to its first file.
 const key = Symbol.for('portico.test-process-started');
 const usedBefore = Reflect.get(globalThis, key) === true ? usedProcessorSeconds() : 0;
 Reflect.set(globalThis, key, true);
 
-// Registered before the hooks of the file, hence run after them: what they stop is counted.
+// Registered before the hooks of the file, so it runs after them and includes the processes they stop.
 afterAll(() => {
   if (lines === undefined) return;
   const processorSeconds = Math.max(0, usedProcessorSeconds() - usedBefore);

@@ -1,31 +1,31 @@
-// Plants faults (planted-faults.mjs) one at a time in another checkout and says which test notices each. It proves by trial that a change
-// of the tests did not make them weaker: run it on a checkout before the change and on one after it, and compare the two tables.
+// Plants faults (planted-faults.mjs) one at a time in another checkout and reports which test notices each. It checks that a change of the
+// tests did not weaken them: run it on a checkout before the change and on one after it, and compare the two tables.
 //
 // Usage: node tools/plant-faults.mjs --checkout DIR [--only TEXT,…] [--out FILE] [--whole | --hold | --compile]
-//   --checkout DIR  a checkout made for this: git worktree add --detach DIR COMMIT, with its own node_modules. Nobody else may use it.
+//   --checkout DIR  a checkout used only for this: git worktree add --detach DIR COMMIT, with its own node_modules
 //   --only TEXT,…   the faults whose names contain one of these texts
 //   --out FILE      writes the table to this file as well, after every fault
-//   --whole         plants all chosen faults together, runs the whole unit suite once without --bail and lists the tests that fail. For
-//                   faults that no test noticed one by one; they should have nothing to do with each other, so that each failed test says
-//                   which of them it noticed.
-//   --hold          plants all chosen faults together until Ctrl-C. For tests that do not run here, those in a browser: build the console
-//                   of the checkout and run its spec files by hand meanwhile.
-//   --compile       plants all chosen faults together and runs the type checker
+//   --whole         plants all selected faults together, runs the entire unit suite once without --bail and lists the tests that fail.
+//                   For faults that no test noticed one by one. The faults should be unrelated, so that each failed test shows which
+//                   fault it noticed.
+//   --hold          plants all selected faults together until Ctrl-C. For tests that do not run here, those in a browser: build the
+//                   console of the checkout and run its spec files by hand meanwhile.
+//   --compile       plants all selected faults together and runs the type checker
 //
-// A fault is judged by test files in steps, cheap ones first; the first failed test ends it. That test then runs once more without the
-// fault: where it fails again, the table says so, for it proves nothing. Stories in a browser do not run.
+// For each fault, test files run in steps, cheap ones first, until a test fails. That test then runs once more without the fault: if it
+// fails again, it proves nothing, and the table says so. Stories in a browser do not run.
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { judgesFor } from './fault-judges.mjs';
+import { findTestsForFault } from './fault-tests.mjs';
 import { faults } from './planted-faults.mjs';
 
-/** A step that takes longer has been stopped by the fault. */
+/** A step that takes longer counts as a failure caused by the fault. */
 const maxStepMinutes = 20;
 
-const { values: given } = parseArgs({
+const { values: cliOptions } = parseArgs({
   options: {
     checkout: { type: 'string' },
     only: { type: 'string', default: '' },
@@ -35,8 +35,8 @@ const { values: given } = parseArgs({
     compile: { type: 'boolean', default: false },
   },
 });
-if (given.checkout === undefined) throw new Error('--checkout DIR is missing');
-const checkout = path.resolve(given.checkout);
+if (cliOptions.checkout === undefined) throw new Error('--checkout DIR is missing');
+const checkout = path.resolve(cliOptions.checkout);
 const bin = path.join(checkout, 'node_modules/.bin');
 
 const reports = mkdtempSync(path.join(tmpdir(), 'plant-faults-'));
@@ -45,13 +45,13 @@ const originals = new Map();
 let running = null;
 
 function write(file, text) {
-  // A new file instead of new contents: a copy of a checkout may share its files with the first one by hard links.
+  // Replaces the file instead of its content, because a copied checkout may share files with the original by hard links.
   writeFileSync(`${inCheckout(file)}.planted`, text);
   renameSync(`${inCheckout(file)}.planted`, inCheckout(file));
 }
 
-/** Why a fault cannot be planted; null where it can. */
-function problemOf({ file, from }) {
+/** Returns why a fault cannot be planted, or null if it can. */
+function findPlantingProblem({ file, from }) {
   if (!existsSync(inCheckout(file))) return `${file} does not exist`;
   const status = execFileSync('git', ['-C', checkout, 'status', '--porcelain', '--', file], { encoding: 'utf8' });
   if (status !== '') return `${file} has changes that are not committed`;
@@ -90,7 +90,7 @@ for (const signal of ['SIGINT', 'SIGTERM'])
     process.exit(1);
   });
 
-// A group of its own: the workers and databases of vitest end with it.
+// Signals the process group of the child, so that vitest's workers and databases end too.
 function end(child) {
   if (child === null) return;
   try {
@@ -100,7 +100,7 @@ function end(child) {
   }
 }
 
-/** Runs a command of the checkout; resolves to its exit code and what it wrote, `code` null where it took too long. */
+/** Runs a command of the checkout; resolves with its exit code (null: it took too long) and its output. */
 function run(command, args, maxMinutes) {
   return new Promise((resolve, reject) => {
     const env = { ...process.env, PATH: `${bin}:${process.env.PATH}` };
@@ -122,7 +122,7 @@ function run(command, args, maxMinutes) {
   });
 }
 
-/** Runs vitest; the tests that failed as `{ file, test, message }`. What goes wrong outside of tests has no test. */
+/** Runs vitest and returns the failed tests as `{ file, test, message }`; `test` is null for errors outside of tests. */
 async function failedTests(files, options, maxMinutes) {
   const report = path.join(reports, 'report.json');
   rmSync(report, { force: true });
@@ -140,37 +140,37 @@ async function failedTests(files, options, maxMinutes) {
   return failed.length > 0 || code === 0 ? failed : [{ file: '', test: null, message: output.trim().slice(-500) }];
 }
 
-/** Which test notices a fault: null where none does. */
-async function judge(fault) {
-  const begun = performance.now();
-  const seconds = () => Math.round((performance.now() - begun) / 1000);
+/** Plants a fault, runs its tests and returns the first failed test (`noticed`, null if none fails). */
+async function testFault(fault) {
+  const startedAt = performance.now();
+  const seconds = () => Math.round((performance.now() - startedAt) / 1000);
   let [files, noticed] = [0, null];
   await whilePlanted([fault], async () => {
-    for (const step of judgesFor(checkout, fault)) {
+    for (const step of findTestsForFault(checkout, fault)) {
       files += step.length;
       [noticed = null] = await failedTests(step, ['--bail=1'], maxStepMinutes);
       if (noticed !== null) return;
     }
   });
-  const took = seconds();
-  const again =
+  const elapsedSeconds = seconds();
+  const failuresWithoutFault =
     noticed !== null && noticed.test !== null ? await failedTests([noticed.file], ['--bail=1'], maxStepMinutes) : [];
-  return { fault, noticed, isDoubtful: again.length > 0, files, seconds: took };
+  return { fault, noticed, isDoubtful: failuresWithoutFault.length > 0, files, seconds: elapsedSeconds };
 }
 
-const cell = (text) => text.replaceAll('|', '/').replaceAll(/\s+/g, ' ');
+const formatCell = (text) => text.replaceAll('|', '/').replaceAll(/\s+/g, ' ');
 
-function noticedBy({ noticed, isDoubtful, files }) {
+function describeNotice({ noticed, isDoubtful, files }) {
   if (noticed === null) return `**no test** (${files} files ran)`;
   const { file, test, message } = noticed;
   const where = test === null ? `${file}: ${message.split('\n', 1)[0]}` : `${file} › ${test}`;
-  return cell(isDoubtful ? `${where} (fails without the fault as well)` : where);
+  return formatCell(isDoubtful ? `${where} (fails without the fault as well)` : where);
 }
 
-function table(results) {
+function formatTable(results) {
   const rows = results.map((one) => {
     const { name, area } = one.fault;
-    return `| ${cell(name)} | ${area} | ${noticedBy(one)} | ${one.seconds} |`;
+    return `| ${formatCell(name)} | ${area} | ${describeNotice(one)} | ${one.seconds} |`;
   });
   const unnoticed = results.filter(({ noticed }) => noticed === null).map(({ fault }) => fault.name);
   const sum = results.reduce((all, { seconds }) => all + seconds, 0);
@@ -185,54 +185,59 @@ function table(results) {
   ].join('\n');
 }
 
-async function judgeEach(chosen) {
+async function testEachFault(selected) {
   const results = [];
-  for (const [place, fault] of chosen.entries()) {
-    console.log(`${place + 1}/${chosen.length} ${fault.name}`);
-    const result = await judge(fault);
+  for (const [position, fault] of selected.entries()) {
+    console.log(`${position + 1}/${selected.length} ${fault.name}`);
+    const result = await testFault(fault);
     results.push(result);
-    console.log(`  ${noticedBy(result)}, ${result.seconds} s`);
-    if (given.out !== undefined) writeFileSync(given.out, table(results));
+    console.log(`  ${describeNotice(result)}, ${result.seconds} s`);
+    if (cliOptions.out !== undefined) writeFileSync(cliOptions.out, formatTable(results));
   }
-  console.log(`\n${table(results)}`);
+  console.log(`\n${formatTable(results)}`);
 }
 
-async function runWhole(chosen) {
-  const failed = await whilePlanted(chosen, () => failedTests([], [], 180));
-  const lines = failed.map(({ file, test, message }) => `- ${file} › ${test ?? ''}: ${cell(message).slice(0, 200)}`);
-  const text = [`${chosen.length} faults together; ${failed.length} tests failed`, ...lines, ''].join('\n');
+async function runWhole(selected) {
+  const failed = await whilePlanted(selected, () => failedTests([], [], 180));
+  const lines = failed.map(
+    ({ file, test, message }) => `- ${file} › ${test ?? ''}: ${formatCell(message).slice(0, 200)}`,
+  );
+  const text = [`${selected.length} faults together; ${failed.length} tests failed`, ...lines, ''].join('\n');
   console.log(text);
-  if (given.out !== undefined) writeFileSync(given.out, text);
+  if (cliOptions.out !== undefined) writeFileSync(cliOptions.out, text);
 }
 
-async function hold(chosen) {
-  await whilePlanted(chosen, async () => {
-    console.log(`${chosen.length} faults planted in ${checkout}. Ctrl-C takes them out again.`);
+async function hold(selected) {
+  await whilePlanted(selected, async () => {
+    console.log(`${selected.length} faults planted in ${checkout}. Ctrl-C takes them out again.`);
     await new Promise((resolve) => setTimeout(resolve, 86_400_000));
   });
 }
 
-async function compile(chosen) {
-  await whilePlanted(chosen, async () => {
+async function compile(selected) {
+  await whilePlanted(selected, async () => {
     for (const project of ['tsconfig.json', 'apps/web/tsconfig.json']) {
       const { code, output } = await run('tsc', ['-p', project], maxStepMinutes);
-      console.log(`${project}: ${code === 0 ? `compiles with ${chosen.length} faults` : output}`);
+      console.log(`${project}: ${code === 0 ? `compiles with ${selected.length} faults` : output}`);
       if (code !== 0) process.exitCode = 1;
     }
   });
 }
 
-const wanted = given.only.split(',').filter((text) => text !== '');
-const chosen = faults.filter(({ name }) => wanted.length === 0 || wanted.some((text) => name.includes(text)));
-const problems = chosen.flatMap((fault) => {
-  const problem = problemOf(fault);
+const nameParts = cliOptions.only.split(',').filter((text) => text !== '');
+const selected = faults.filter(({ name }) => nameParts.length === 0 || nameParts.some((text) => name.includes(text)));
+const problems = selected.flatMap((fault) => {
+  const problem = findPlantingProblem(fault);
   return problem === null ? [] : [`"${fault.name}" cannot be planted: ${problem}`];
 });
-if (chosen.length === 0) problems.push(`No fault has "${given.only}" in its name.`);
+if (selected.length === 0) problems.push(`No fault has "${cliOptions.only}" in its name.`);
 if (problems.length > 0) console.error(problems.join('\n'));
 try {
   if (problems.length > 0) process.exitCode = 1;
-  else await (given.compile ? compile : given.hold ? hold : given.whole ? runWhole : judgeEach)(chosen);
+  else
+    await (cliOptions.compile ? compile : cliOptions.hold ? hold : cliOptions.whole ? runWhole : testEachFault)(
+      selected,
+    );
 } finally {
   rmSync(reports, { recursive: true, force: true });
 }

@@ -1,23 +1,23 @@
-// The faults of plant-faults.mjs. Each is a mistake an engineer could make, compiles, and changes what the product does.
+// The faults of plant-faults.mjs. Each is a mistake an engineer could make; it compiles and changes the behaviour of the product.
 
 /**
- * `name` says what is wrong; it holds no comma. `file` is relative to the checkout, `from` occurs exactly once in it, `to` is the faulty
- * text.
+ * `name` describes the faulty behaviour; it contains no comma. `file` is relative to the checkout, `from` occurs exactly once in it, `to`
+ * is the faulty text.
  */
 export const faults = [
   {
     name: 'a record that starts when a device is moved counts for the place before',
     area: 'ingest',
-    file: 'apps/server/src/domains/ingest/registry.ts',
+    file: 'apps/server/src/domains/ingest/device-registry.ts',
     from: 'if (placement && at >= placement.from)',
     to: 'if (placement && at > placement.from)',
   },
   {
     name: 'a repeated record is reported as new',
     area: 'ingest',
-    file: 'apps/server/src/domains/ingest/arrivals.ts',
-    from: 'record.version <= there) repeats.add(record)',
-    to: 'record.version < there) repeats.add(record)',
+    file: 'apps/server/src/domains/ingest/repeat-detector.ts',
+    from: 'record.version <= storedVersion) repeats.add(record)',
+    to: 'record.version < storedVersion) repeats.add(record)',
   },
   {
     name: 'a time the clock skipped in spring is read with the summer offset',
@@ -36,7 +36,7 @@ export const faults = [
   {
     name: 'growth divides by the current value instead of the base',
     area: 'counting',
-    file: 'packages/counting/src/compare.ts',
+    file: 'packages/counting/src/growth.ts',
     from: '(value - base) / base',
     to: '(value - base) / value',
   },
@@ -64,7 +64,7 @@ export const faults = [
   {
     name: 'a user cannot hand out a role of the own level',
     area: 'rights',
-    file: 'apps/server/src/domains/roles/handing-out.ts',
+    file: 'apps/server/src/domains/roles/assignable-roles.ts',
     from: "if (role.level < user.level) return 'roleTooStrong'",
     to: "if (role.level <= user.level) return 'roleTooStrong'",
   },
@@ -86,20 +86,20 @@ export const faults = [
     name: 'a user who has to change the password may read everything before',
     area: 'rights',
     file: 'apps/server/src/platform/http/binder.ts',
-    from: 'if (route.duringSetUp !== true) requireSetUp(user)',
-    to: 'if (route.duringSetUp !== true && changes(route)) requireSetUp(user)',
+    from: 'if (route.duringSetUp !== true) requireCompletedSetUp(user)',
+    to: 'if (route.duringSetUp !== true && changesState(route)) requireCompletedSetUp(user)',
   },
   {
     name: 'sums are not limited to the company',
     area: 'tenancy',
-    file: 'apps/server/src/domains/analysis/questions/sums.ts',
+    file: 'apps/server/src/domains/analysis/queries/sums.ts',
     from: "'company = {company:UInt32}',",
     to: "'company != 0',",
   },
   {
     name: 'the scope of a user leaves out the company',
     area: 'tenancy',
-    file: 'apps/server/src/domains/organisations/scope.ts',
+    file: 'apps/server/src/domains/organisations/entity-scope.ts',
     from: 'sql`entities.company_id = ${companyId}`',
     to: 'sql`entities.company_id is not null`',
   },
@@ -120,16 +120,16 @@ export const faults = [
   {
     name: 'sums in memory are not read again after a second write of a day',
     area: 'analyses',
-    file: 'apps/server/src/domains/analysis/kept-sums.ts',
-    from: 'known.days.set(day, moment)',
-    to: 'if (!known.days.has(day)) known.days.set(day, moment)',
+    file: 'apps/server/src/domains/analysis/sums-cache.ts',
+    from: 'known.atByDay.set(day, moment)',
+    to: 'if (!known.atByDay.has(day)) known.atByDay.set(day, moment)',
   },
   {
     name: 'a place that climbs in the ranking is shown to fall',
     area: 'analyses',
     file: 'apps/server/src/domains/analysis/rank.ts',
-    from: 'null : then - now',
-    to: 'null : now - then',
+    from: 'null : baseRank - comparedRank',
+    to: 'null : comparedRank - baseRank',
   },
   {
     name: 'the lowest hour of several stores may be one in which some are closed',
@@ -163,15 +163,15 @@ export const faults = [
     name: 'an export can be fetched by a user who lost the right to it',
     area: 'exports',
     file: 'apps/server/src/domains/analysis/exports/job-routes.ts',
-    from: 'requireAccess(call.user, comparisonExports[whatOf(kept)].access)',
-    to: "if (kept.state !== 'done') requireAccess(call.user, comparisonExports[whatOf(kept)].access)",
+    from: 'requireAccess(call.user, comparisonExports[parseExportName(job)].access)',
+    to: "if (job.state !== 'done') requireAccess(call.user, comparisonExports[parseExportName(job)].access)",
   },
   {
     name: 'the file of an export that was cancelled at its end stays on the disk',
     area: 'exports',
     file: 'apps/server/src/domains/analysis/exports/jobs.ts',
-    from: 'if (kept === undefined) await exportFiles.remove(saved.name)',
-    to: 'if (kept === undefined && job.stop === null) await exportFiles.remove(saved.name)',
+    from: 'if (updated === undefined) await exportFiles.remove(saved.name)',
+    to: 'if (updated === undefined && job.stop === null) await exportFiles.remove(saved.name)',
   },
   {
     name: 'a correction of the hour after midnight is sent as one of the whole day',
@@ -198,13 +198,13 @@ export const faults = [
     name: 'texts of every language take the English plural form',
     area: 'languages',
     file: 'packages/i18n/src/translate.ts',
-    from: 'pluralFormOf(language, count)',
-    to: "pluralFormOf('en', count)",
+    from: 'selectPluralForm(language, count)',
+    to: "selectPluralForm('en', count)",
   },
   {
     name: 'moments on a Thai page have years of the Buddhist calendar',
     area: 'languages',
-    file: 'apps/web/src/ui/moment-format.ts',
+    file: 'apps/web/src/ui/date-time-format.ts',
     from: "{ ...style, calendar: 'gregory', ",
     to: '{ ...style, ',
   },
@@ -217,13 +217,13 @@ export const faults = [
   },
 ];
 
-/** Stories and tests of tools that judge the faults of an area, beside those named after the changed domain: parts of their paths. */
+/** Parts of paths of the stories and tool tests that run for a fault of an area, in addition to those named after the changed domain. */
 export const storiesByArea = {
   ingest: ['chain', 'reconcile'],
   counting: ['analysis-stories', 'leeds', 'naive-analyses'],
   rights: ['call-table', 'access-matrix', 'mass-assignment'],
-  tenancy: ['wall', 'access-matrix'],
-  analyses: ['analysis-stories', 'one-expectation', 'naive-analyses'],
+  tenancy: ['row-level-security', 'application-access', 'access-matrix'],
+  analyses: ['analysis-stories', 'expected-periods-agree', 'naive-analyses'],
   exports: ['access-matrix'],
   forms: ['required-fields'],
   languages: [],

@@ -1,6 +1,6 @@
 /**
- * Runs `work` with the address of an empty PostgreSQL server that lives as long as the work, and its version. `durable`: commits
- * wait for the disk and memory is set for measurements; without it the server is as fast and as careless as tests like it.
+ * Runs `work` with the address and version of an empty PostgreSQL server that runs as long as `work`. `durable`: commits wait for the
+ * disk and memory is set for measurements; otherwise commits do not wait for the disk, which is faster and enough for tests.
  */
 export function withPostgres<T>(
   work: (url: string, version: string) => Promise<T>,

@@ -5,28 +5,28 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { installDebian } from './debian.mjs';
-import { Reason } from './program.mjs';
+import { installDebianPackages } from './debian.mjs';
+import { UserFacingError } from './program.mjs';
 
-const debianPlace = '/usr/lib/postgresql';
+const debianFolder = '/usr/lib/postgresql';
 const userName = 'portico';
 const startSeconds = 30;
 
-/** The folder of the newest PostgreSQL programs of this machine; Debian's are installed where there are none. */
+/** The folder of the newest PostgreSQL programs of this machine. Installs Debian's if there are none. */
 function findPrograms() {
   const find = () => {
-    const versions = existsSync(debianPlace) ? readdirSync(debianPlace).sort((a, b) => Number(b) - Number(a)) : [];
-    const folders = versions.map((version) => path.join(debianPlace, version, 'bin'));
+    const versions = existsSync(debianFolder) ? readdirSync(debianFolder).sort((a, b) => Number(b) - Number(a)) : [];
+    const folders = versions.map((version) => path.join(debianFolder, version, 'bin'));
     const inPath = (process.env.PATH ?? '').split(path.delimiter);
     return [...folders, ...inPath].find((folder) => folder !== '' && existsSync(path.join(folder, 'initdb')));
   };
-  const found = find() ?? (installDebian(['postgresql'], 'PostgreSQL'), find());
-  if (found === undefined) throw new Reason('PostgreSQL was installed, but its programs were not found.');
+  const found = find() ?? (installDebianPackages(['postgresql'], 'PostgreSQL'), find());
+  if (found === undefined) throw new UserFacingError('PostgreSQL was installed, but its programs were not found.');
   return found;
 }
 
-/** PostgreSQL refuses to run as root: root lends it another user. */
-function otherUser() {
+/** The user PostgreSQL runs as when this process runs as root, which PostgreSQL refuses; {} for the user of this process. */
+function findUnprivilegedUser() {
   if (process.getuid?.() !== 0) return {};
   for (const name of ['postgres', 'nobody']) {
     try {
@@ -34,10 +34,10 @@ function otherUser() {
         Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
       return { uid: number('-u'), gid: number('-g') };
     } catch {
-      // no such user: the next
+      // The user does not exist: try the next.
     }
   }
-  throw new Reason('PostgreSQL does not run as root, and there is neither a user "postgres" nor "nobody".');
+  throw new UserFacingError('PostgreSQL does not run as root, and there is neither a user "postgres" nor "nobody".');
 }
 
 function freePort() {
@@ -50,9 +50,9 @@ function freePort() {
   });
 }
 
-/** For tests: nothing is worth keeping, so nothing waits for the disk. */
-const throwaway = ['fsync=off'];
-/** For measurements: commits are synced, and memory is set as a careful operator of a small server would. */
+/** For tests: data need not survive, so commits do not wait for the disk. */
+const fastSettings = ['fsync=off'];
+/** For measurements: commits are synced, and memory is set as a careful operator of a small server would set it. */
 const durableSettings = [
   'fsync=on',
   'synchronous_commit=on',
@@ -62,17 +62,17 @@ const durableSettings = [
   'max_wal_size=8GB',
 ];
 
-/** Runs `work` with the address of an empty PostgreSQL server that lives as long as the work, and its version. */
+/** Runs `work` with the address and version of an empty PostgreSQL server that runs as long as `work`. */
 export async function withPostgres(work, { durable = false } = {}) {
   const programs = findPrograms();
-  const user = otherUser();
+  const user = findUnprivilegedUser();
   const folder = mkdtempSync(path.join(tmpdir(), 'portico-postgres-'));
   const password = randomBytes(16).toString('hex');
   const passwordFile = path.join(folder, 'password');
   writeFileSync(passwordFile, password);
   if (user.uid !== undefined) for (const place of [folder, passwordFile]) chownSync(place, user.uid, user.gid);
   const data = path.join(folder, 'data');
-  const run = { cwd: folder, ...user };
+  const runOptions = { cwd: folder, ...user };
   let server = null;
   try {
     const initdb = [
@@ -88,18 +88,18 @@ export async function withPostgres(work, { durable = false } = {}) {
       '--locale=C',
       '--no-sync',
     ];
-    execFileSync(path.join(programs, 'initdb'), initdb, { ...run, stdio: ['ignore', 'ignore', 'inherit'] });
+    execFileSync(path.join(programs, 'initdb'), initdb, { ...runOptions, stdio: ['ignore', 'ignore', 'inherit'] });
     const port = await freePort();
     const settings = [
       'listen_addresses=127.0.0.1',
       `unix_socket_directories=${folder}`,
       'max_connections=200',
-      ...(durable ? durableSettings : throwaway),
+      ...(durable ? durableSettings : fastSettings),
     ];
     const args = ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];
-    server = spawn(path.join(programs, 'postgres'), args, { ...run, stdio: ['ignore', 'ignore', 'ignore'] });
+    server = spawn(path.join(programs, 'postgres'), args, { ...runOptions, stdio: ['ignore', 'ignore', 'ignore'] });
     const version = execFileSync(path.join(programs, 'postgres'), ['--version'], { encoding: 'utf8' }).trim();
-    await waitUntilReady(programs, port, server, run);
+    await waitUntilReady(programs, port, server, runOptions);
     return await work(`postgres://${userName}:${password}@127.0.0.1:${port}/postgres`, version);
   } finally {
     await stop(server);
@@ -107,21 +107,21 @@ export async function withPostgres(work, { durable = false } = {}) {
   }
 }
 
-async function waitUntilReady(programs, port, server, run) {
+async function waitUntilReady(programs, port, server, runOptions) {
   for (let tries = 0; tries < startSeconds * 4; tries += 1) {
     if (server.exitCode !== null)
-      throw new Reason(`The PostgreSQL server ended at once with exit code ${server.exitCode}.`);
+      throw new UserFacingError(`The PostgreSQL server ended at once with exit code ${server.exitCode}.`);
     try {
-      execFileSync(path.join(programs, 'pg_isready'), ['-q', '-h', '127.0.0.1', '-p', String(port)], run);
+      execFileSync(path.join(programs, 'pg_isready'), ['-q', '-h', '127.0.0.1', '-p', String(port)], runOptions);
       return;
     } catch {
       await pause(250);
     }
   }
-  throw new Reason(`The PostgreSQL server was not ready after ${startSeconds} seconds.`);
+  throw new UserFacingError(`The PostgreSQL server was not ready after ${startSeconds} seconds.`);
 }
 
-/** SIGINT is PostgreSQL's fast shutdown: it drops connections and stops in order. */
+/** Stops the server with SIGINT, PostgreSQL's fast shutdown: it closes connections and stops cleanly. */
 async function stop(server) {
   if (server === null || server.exitCode !== null || server.signalCode !== null) return;
   const ended = new Promise((resolve) => server.on('exit', resolve));

@@ -1,14 +1,16 @@
-/** A reason to stop that is meant for people: one clear sentence, no stack. */
-export class Reason extends Error {}
+/** An error whose message, one clear sentence, is shown to the user without a stack. */
+export class UserFacingError extends Error {}
 
-/** Runs a program; a `Reason` ends it with its sentence and exit code 1, anything else is a bug and keeps its stack. */
-export async function program(main) {
+/** Runs a program and sets its exit code. An error sets exit code 1; a UserFacingError is printed without its stack. */
+export async function runProgram(main) {
   try {
     process.exitCode = (await main()) ?? 0;
   } catch (error) {
     process.exitCode = 1;
     process.stderr.write(
-      error instanceof Reason ? `${error.message}\n` : `${error instanceof Error ? error.stack : String(error)}\n`,
+      error instanceof UserFacingError
+        ? `${error.message}\n`
+        : `${error instanceof Error ? error.stack : String(error)}\n`,
     );
   }
 }

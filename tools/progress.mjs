@@ -4,14 +4,14 @@ const quietSeconds = 5;
 const eraseLine = '\r\u001b[2K';
 let isLineOpen = false;
 
-/** Prints a whole line, clear of a progress line that stands on the terminal; that comes back with its next change. */
+/** Prints a line. Erases the progress line on the terminal, which appears again with its next change. */
 export function printLine(text, stream = 'stdout') {
   if (isLineOpen && process.stdout.isTTY) process.stdout.write(eraseLine);
   process[stream].write(`${text}\n`);
 }
 
-/** A progress line; call `show` as often as you like and `end` once. */
-export function progressLine() {
+/** Creates a progress line; call `show` any number of times and `end` once. */
+export function createProgressLine() {
   const out = process.stdout;
   let printedAt = 0;
   let printed = '';
@@ -29,7 +29,7 @@ export function progressLine() {
       }
       printed = text;
     },
-    /** Leaves `text` standing, or nothing. */
+    /** Replaces the progress line by `text`, or removes it. */
     end(text = '') {
       isLineOpen = false;
       if (out.isTTY) out.write(`${eraseLine}${text}${text === '' ? '' : '\n'}`);
@@ -38,9 +38,9 @@ export function progressLine() {
   };
 }
 
-/** Shows "what … 12 s" every second until the work is done; returns what the work returns. */
-export async function withSeconds(what, work) {
-  const line = progressLine();
+/** Shows "what … 12 s" every second until `work` is done; returns its result. */
+export async function showElapsedSeconds(what, work) {
+  const line = createProgressLine();
   const startedAt = Date.now();
   const seconds = () => Math.round((Date.now() - startedAt) / 1000);
   line.show(`${what} …`);

@@ -1,5 +1,5 @@
-// `npm run restore`: restores backups into empty stores, and compares both sides.
-import { program } from './program.mjs';
+// `npm run restore`: restores backups into empty stores, and compares the stores with the backups.
+import { runProgram } from './program.mjs';
 import { runServerCommand } from './server-command.mjs';
 
 const usage = `npm run restore -- [--backup FILE] [--counts FOLDER] [options]
@@ -13,6 +13,6 @@ const usage = `npm run restore -- [--backup FILE] [--counts FOLDER] [options]
 Stop the server first. Restore into an empty database or a new data folder: PORTICO_DATA=restored npm run restore -- …
 `;
 
-await program(() =>
+await runProgram(() =>
   runServerCommand({ tool: import.meta.filename ?? process.argv[1], script: 'restore-process.ts', usage }),
 );

@@ -4,17 +4,17 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { findChromium } from './chromium.mjs';
 import { buildConsole } from './console-build.mjs';
-import { offerMosquitto } from './mosquitto.mjs';
-import { Reason } from './program.mjs';
+import { ensureMosquitto } from './mosquitto.mjs';
+import { UserFacingError } from './program.mjs';
 import { runCommand } from './run-command.mjs';
-import { results, runVitest } from './run-vitest.mjs';
-import { describeSeconds, failedInBrowser } from './test-reports.mjs';
+import { resultsFolder, runVitest } from './run-vitest.mjs';
+import { describeSeconds, listBrowserFailures } from './test-reports.mjs';
 
 const passed = { passed: 1, failed: 0, skipped: 0 };
 const failed = { passed: 0, failed: 1, skipped: 0 };
 
 /**
- * Every check in order: its name for --only, its heading, and how it runs. Each counts as one test; suites count their own.
+ * All checks in order: name for --only, heading, and function. Each counts as one test; test suites count their own tests.
  * @type {[name: string, heading: string, run: () => Promise<typeof passed>][]}
  */
 const checks = [
@@ -22,7 +22,7 @@ const checks = [
   ['typecheck', 'Types: console', () => check('tsc', ['-p', 'apps/web/tsconfig.json'])],
   ['format', 'Format', () => check('biome', ['format', '.'])],
   ['lint', 'Lint, with types', () => check('oxlint', ['--type-aware', '.'])],
-  ['arrows', 'Import arrows', () => check('node', ['tools/check-arrows.ts'])],
+  ['imports', 'Import rules', () => check('node', ['tools/check-imports.ts'])],
   ['budgets', 'File sizes, casts, waivers', () => check('node', ['tools/check-budgets.ts'])],
   ['catalogues', 'Catalogues of 18 languages', () => check('node', ['tools/check-catalogues.ts'])],
   ['knip', 'Dead code', () => check('knip', [])],
@@ -32,42 +32,43 @@ const checks = [
   ['browser', 'Browser tests', browserTests],
 ];
 const names = [...new Set(checks.map(([name]) => name))];
-/** What `npm run test:long` runs: tests with more cases, and tests that are only in there. */
+/** The checks of `npm run test:long`, which runs tests with more cases, and additional tests. */
 const longNames = ['build', 'vitest', 'browser'];
 
 /**
- * Runs all checks, or those of `--only a,b`, whatever fails; prints the sums last and returns the exit code. `--long`: the long run of
- * tests instead of the usual one.
+ * Runs all checks, or those of `--only a,b`, and continues after failures. Prints the totals at the end and returns the exit code.
+ * `--long`: the long run of the tests instead of the usual one.
  */
 export async function runChecks(args) {
   const { values } = parseArgs({ args, options: { only: { type: 'string' }, long: { type: 'boolean' } } });
   if (values.long) process.env.PORTICO_TEST_LONG = 'on';
-  const wanted = values.only?.split(',') ?? (values.long ? longNames : names);
-  const unknown = wanted.filter((name) => !names.includes(name));
-  if (unknown.length > 0) throw new Reason(`There is no check "${unknown.join(', ')}"; there are ${names.join(', ')}.`);
-  rmSync(results, { recursive: true, force: true });
-  mkdirSync(results, { recursive: true });
+  const selectedNames = values.only?.split(',') ?? (values.long ? longNames : names);
+  const unknown = selectedNames.filter((name) => !names.includes(name));
+  if (unknown.length > 0)
+    throw new UserFacingError(`There is no check "${unknown.join(', ')}"; there are ${names.join(', ')}.`);
+  rmSync(resultsFolder, { recursive: true, force: true });
+  mkdirSync(resultsFolder, { recursive: true });
 
   const rows = [];
   let isStopped = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => (isStopped = true));
   for (const [name, heading, run] of checks) {
-    if (!wanted.includes(name) || isStopped) continue;
+    if (!selectedNames.includes(name) || isStopped) continue;
     process.stdout.write(`\n── ${heading} (${name})\n`);
     const startedAt = Date.now();
-    const counts = await run().catch(explain);
+    const counts = await run().catch(printError);
     const { failures = [], notes = [], ...numbers } = counts;
     rows.push({ heading, counts: numbers, lines: [...failures, ...notes], seconds: (Date.now() - startedAt) / 1000 });
   }
-  return printSums(rows);
+  return printTotals(rows);
 }
 
-function explain(error) {
-  process.stdout.write(`${error instanceof Reason ? error.message : error.stack}\n`);
+function printError(error) {
+  process.stdout.write(`${error instanceof UserFacingError ? error.message : error.stack}\n`);
   return failed;
 }
 
-function printSums(rows) {
+function printTotals(rows) {
   const sums = { passed: 0, failed: 0, skipped: 0 };
   process.stdout.write('\n');
   for (const { heading, counts, lines, seconds } of rows) {
@@ -77,7 +78,7 @@ function printSums(rows) {
     process.stdout.write(
       `${sign} ${heading}: ${words.map(([key, number]) => `${number} ${key}`).join(', ')} (${seconds.toFixed(1)} s)\n`,
     );
-    // Once more at the end: between thousands that passed nobody finds them.
+    // Failures are repeated at the end, because they are hard to find among thousands of passed tests.
     for (const line of lines) process.stdout.write(`    ${line}\n`);
   }
   process.stdout.write(
@@ -91,20 +92,20 @@ async function check(command, args, options) {
 }
 
 async function unitTests() {
-  offerMosquitto();
+  ensureMosquitto();
   const hasBudget = process.env.PORTICO_TEST_LONG !== 'on';
   const { used, ...counts } = await runVitest({ hasBudget });
   return { ...counts, notes: describeSeconds(used, { hasBudget }) };
 }
 
-/** One server and one history for all stories, two of which run at once. */
+/** Runs the browser stories: one server and one history for all, two stories at a time. */
 async function browserTests() {
-  const report = path.join(results, 'browser.json');
+  const report = path.join(resultsFolder, 'browser.json');
   const env = { PORTICO_TEST_CHROMIUM: findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const code = await runCommand('playwright', ['test', '--reporter=list,json'], { cwd: 'e2e', env });
   const found = readReport(report);
   const { expected, unexpected, flaky, skipped } = found.stats;
-  const failures = failedInBrowser(found);
+  const failures = listBrowserFailures(found);
   return withExitCode(code, { passed: expected, failed: unexpected + flaky, skipped, failures });
 }
 
@@ -112,7 +113,7 @@ function readReport(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    throw new Reason('The tests ended without a report.');
+    throw new UserFacingError('The tests ended without a report.');
   }
 }
 

@@ -1,25 +1,25 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { environment, root } from './install.mjs';
-import { Reason } from './program.mjs';
+import { projectEnvironment, root } from './install.mjs';
+import { UserFacingError } from './program.mjs';
 
 /**
- * Runs a command of ours in the repository and returns its exit code, 1 where a signal ended it; what asks this process to stop asks
- * it too. `started` is told its process.
+ * Runs one of the project's commands in the repository and returns its exit code, 1 if a signal ended it. Passes SIGINT and SIGTERM on to
+ * it as SIGTERM. Calls `started` with its process.
  */
 export function runCommand(command, args, { cwd = '.', env = {}, started = () => {} } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: path.resolve(root, cwd),
-      env: environment(env),
+      env: projectEnvironment(env),
       stdio: ['ignore', 'inherit', 'inherit'],
     });
-    const passOn = () => child.kill('SIGTERM');
-    process.on('SIGINT', passOn).on('SIGTERM', passOn);
-    child.on('error', () => reject(new Reason(`${command} is not installed.`)));
+    const forwardSignal = () => child.kill('SIGTERM');
+    process.on('SIGINT', forwardSignal).on('SIGTERM', forwardSignal);
+    child.on('error', () => reject(new UserFacingError(`${command} is not installed.`)));
     child.on('spawn', () => started(child));
     child.on('close', (code) => {
-      process.off('SIGINT', passOn).off('SIGTERM', passOn);
+      process.off('SIGINT', forwardSignal).off('SIGTERM', forwardSignal);
       resolve(code ?? 1);
     });
   });

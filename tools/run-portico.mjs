@@ -3,11 +3,11 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { startChild } from './children.mjs';
+import { startChildProcess } from './child-process.mjs';
 import { buildConsole, isConsoleBuilt } from './console-build.mjs';
-import { checkRoom, environment, root } from './install.mjs';
-import { Reason } from './program.mjs';
-import { printLine, progressLine, withSeconds } from './progress.mjs';
+import { checkDiskSpace, projectEnvironment, root } from './install.mjs';
+import { UserFacingError } from './program.mjs';
+import { createProgressLine, printLine, showElapsedSeconds } from './progress.mjs';
 import { startSimulator } from './simulator.mjs';
 import { printWelcome } from './welcome.mjs';
 
@@ -18,35 +18,35 @@ const sameSignalSeconds = 2;
 
 const options = { empty: { type: 'boolean' }, verbose: { type: 'boolean' } };
 
-/** Builds what changed, starts server and simulator, and waits until somebody stops them; returns the exit code. */
+/** Builds the console if its sources changed, starts server and simulator, and waits until they end. Returns the exit code. */
 export async function runPortico(args) {
   const { values } = parseArgsOrExplain(args);
   const settings = readSettings(values.empty === true);
-  checkRoom(settings.data);
-  if (!isConsoleBuilt()) await withSeconds('Building the console', buildConsole);
+  checkDiskSpace(settings.data);
+  if (!isConsoleBuilt()) await showElapsedSeconds('Building the console', buildConsole);
 
   const children = [];
   const stop = stopOnSignal(children);
-  const heard = { doors: null };
-  const server = startServer(settings, serverLine(values.verbose === true, heard));
+  const startOutput = { doors: null };
+  const server = startServer(settings, createServerLineHandler(values.verbose === true, startOutput));
   children.push(server);
   if (!(await waitUntilReady(server, settings))) {
-    return stop.wasAsked() ? stop.finished : sayWhyNotStarted(await server.ended);
+    return stop.wasAsked() ? stop.finished : printStartFailure(await server.ended);
   }
-  printWelcome({ ...settings, ...heard });
+  printWelcome({ ...settings, ...startOutput });
 
   const simulator = settings.demo ? startSimulator(settings, values.verbose === true) : null;
   if (simulator !== null) children.push(simulator);
   const firstEnd = await Promise.race(children.map((child) => child.ended));
-  return stop.wasAsked() ? stop.finished : endAfter(firstEnd, children);
+  return stop.wasAsked() ? stop.finished : stopAfterEnd(firstEnd, children);
 }
 
 function startServer({ env }, onLine) {
-  return startChild({
+  return startChildProcess({
     name: 'server',
     script: path.join(root, 'apps/server/src/main.ts'),
     args: [],
-    // Each of the 16 threads for file work and hashing would otherwise keep memory of its own: 113 MB more after the demonstration's history.
+    // Otherwise each of the 16 threads for file access and hashing keeps its own memory: 113 MB more after the demonstration's history.
     env: { MALLOC_ARENA_MAX: '2', ...env },
     onLine,
   });
@@ -56,11 +56,11 @@ function parseArgsOrExplain(args) {
   try {
     return parseArgs({ args, options });
   } catch (error) {
-    throw new Reason(`${error.message} (npm start -- --help lists the options.)`);
+    throw new UserFacingError(`${error.message} (npm start -- --help lists the options.)`);
   }
 }
 
-/** What the server will be told; only the names needed here are read, the server checks them all. */
+/** Reads the settings needed here from the environment, and builds the environment of the server, which checks all settings itself. */
 function readSettings(isEmpty) {
   const demo = isEmpty ? 'off' : process.env.PORTICO_DEMO || 'on';
   const data = path.resolve(root, process.env.PORTICO_DATA || 'data');
@@ -72,8 +72,12 @@ function readSettings(isEmpty) {
     port,
     reachable,
     demo: ['on', 'true', '1', 'yes'].includes(demo.toLowerCase()),
-    env: environment({ PORTICO_DEMO: demo, PORTICO_DATA: data, NODE_ENV: process.env.NODE_ENV ?? 'development' }),
-    broker: brokerOf(process.env, reachable),
+    env: projectEnvironment({
+      PORTICO_DEMO: demo,
+      PORTICO_DATA: data,
+      NODE_ENV: process.env.NODE_ENV ?? 'development',
+    }),
+    broker: findBroker(process.env, reachable),
     ports: {
       http: process.env.PORTICO_DEVICE_HTTP_PORT || '8081',
       tcpXml: process.env.PORTICO_DEVICE_TCP_XML_PORT || '8085',
@@ -81,22 +85,22 @@ function readSettings(isEmpty) {
   };
 }
 
-/** Where simulated devices find their broker: an external one, with credentials of their own, or the server's. */
-function brokerOf({ PORTICO_MQTT_URL: external, PORTICO_MQTT_PORT: port }, reachable) {
+/** Address of the broker for simulated devices: the external one, without the server's credentials, or the server's own. */
+function findBroker({ PORTICO_MQTT_URL: external, PORTICO_MQTT_PORT: port }, reachable) {
   if (!external || !URL.canParse(external)) return `mqtt://${reachable}:${port || '1883'}`;
   const { protocol, host } = new URL(external);
   return `${protocol}//${host}`;
 }
 
 /**
- * Log lines are JSON: warnings are shown in words, the rest is kept as last words. Everything else is a sentence for people, save
- * the announcement that all is ready: the welcome says the same and more.
+ * Returns a function that handles a line of the server. Log lines are JSON: warnings are shown as text, others only with --verbose. Other
+ * lines are messages for the user and are shown, except the one that the server is ready, which the welcome text replaces.
  */
-function serverLine(isVerbose, heard) {
+function createServerLineHandler(isVerbose, startOutput) {
   return (line, stream) => {
     const entry = parseLog(line);
     const doors = /device doors: ([^;]*);/.exec(line);
-    if (entry === null && doors !== null) heard.doors = doors[1];
+    if (entry === null && doors !== null) startOutput.doors = doors[1];
     if (isVerbose || (entry === null && !/^(Portico is ready|Logins of the demonstration)/.test(line))) {
       printLine(line, stream);
       return true;
@@ -117,8 +121,8 @@ function parseLog(line) {
   }
 }
 
-/** Whether anything listens there already. */
-function answersAt(port, host) {
+/** Whether a process listens on the port. */
+function acceptsConnections(port, host) {
   return new Promise((resolve) => {
     const socket = connect({ port, host, timeout: 1000 });
     socket.on('connect', () => {
@@ -133,13 +137,13 @@ function answersAt(port, host) {
 /** True when the server answers that its stores are reachable; false when it ended first. */
 async function waitUntilReady(server, { reachable, port }) {
   const url = `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}/readyz`;
-  // Somebody else's answer on a port in use must not be taken for ours; the server says in its own words what is wrong.
-  const isTaken = !Number.isInteger(port) || (await answersAt(port, reachable));
-  const line = progressLine();
+  // If the port is already in use, an answer comes from another program and must be ignored; the server itself reports the problem.
+  const isPortInUse = !Number.isInteger(port) || (await acceptsConnections(port, reachable));
+  const line = createProgressLine();
   const startedAt = Date.now();
   while (server.isRunning()) {
     line.show(`Starting the server … ${Math.round((Date.now() - startedAt) / 1000)} s`);
-    const answer = isTaken ? null : await fetch(url).catch(() => null);
+    const answer = isPortInUse ? null : await fetch(url).catch(() => null);
     if (answer?.ok) {
       line.end();
       return true;
@@ -150,36 +154,36 @@ async function waitUntilReady(server, { reachable, port }) {
   return false;
 }
 
-/** Stops every child once, newest first, when somebody asks; asking again after a while kills them. */
+/** On a signal stops all children, newest first; a second signal, more than `sameSignalSeconds` later, kills them. */
 function stopOnSignal(children) {
-  let askedAt = 0;
+  let stopRequestedAt = 0;
   const { promise: finished, resolve } = Promise.withResolvers();
   const stopAll = async () => {
-    if (askedAt > 0) {
-      if (Date.now() - askedAt > sameSignalSeconds * 1000) for (const child of children) child.kill();
+    if (stopRequestedAt > 0) {
+      if (Date.now() - stopRequestedAt > sameSignalSeconds * 1000) for (const child of children) child.kill();
       return;
     }
-    askedAt = Date.now();
+    stopRequestedAt = Date.now();
     printLine('\nStopping …');
     for (const child of children.toReversed()) await child.stop();
     resolve(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stopAll());
-  return { finished, wasAsked: () => askedAt > 0 };
+  return { finished, wasAsked: () => stopRequestedAt > 0 };
 }
 
-/** The server says in one sentence why it does not start; only when it did not, its log has to speak. */
-function sayWhyNotStarted({ hasComplained, code, signal, lastWords }) {
+/** Prints the last log lines if the server has not itself written to standard error why it did not start. Returns exit code 1. */
+function printStartFailure({ hasComplained, code, signal, lastWords }) {
   if (!hasComplained)
     process.stderr.write([...lastWords, `The server did not start (${signal ?? `exit code ${code}`}).`, ''].join('\n'));
   return 1;
 }
 
-/** A child ended by itself: stop the others and pass on its last words. */
-async function endAfter(end, children) {
+/** Called when a child has ended by itself: stops the others, prints its last lines and returns exit code 1. */
+async function stopAfterEnd(end, children) {
   for (const child of children.toReversed()) await child.stop();
-  const how = end.signal === null ? `with exit code ${end.code}` : `by ${end.signal}`;
+  const reason = end.signal === null ? `with exit code ${end.code}` : `by ${end.signal}`;
   if (end.lastWords.length > 0) process.stderr.write(`${end.lastWords.join('\n')}\n`);
-  process.stderr.write(`The ${end.name} ended ${how}; everything else was stopped.\n`);
+  process.stderr.write(`The ${end.name} ended ${reason}; everything else was stopped.\n`);
   return 1;
 }

@@ -1,4 +1,4 @@
-import type { UsedSeconds } from './test-reports.mjs';
+import type { FileSeconds } from './test-reports.mjs';
 
 export function runVitest(options: {
   env?: Record<string, string>;
@@ -6,4 +6,4 @@ export function runVitest(options: {
   report?: string;
   silentSeconds?: number;
   hasBudget?: boolean;
-}): Promise<{ passed: number; failed: number; skipped: number; failures: string[]; used: UsedSeconds[] }>;
+}): Promise<{ passed: number; failed: number; skipped: number; failures: string[]; used: FileSeconds[] }>;

@@ -3,20 +3,20 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './install.mjs';
 import { runCommand } from './run-command.mjs';
-import { overBudget, readVitest, secondsByFile } from './test-reports.mjs';
+import { findFilesOverBudget, readVitestReport, secondsByFile } from './test-reports.mjs';
 
-export const results = path.join(root, '.cache', 'results');
+export const resultsFolder = path.join(root, '.cache', 'results');
 const reporter = path.join(import.meta.dirname, 'vitest-lines.mjs');
 
 /**
- * Runs all tests of vitest in `cwd` once and counts them; no file gets a second try. A file over the budget of processor seconds counts as
- * a failed test, and so does an error outside of tests, or a run that ends badly without either. When no test has ended for
- * `silentSeconds`, the run is killed, and the result lists its processes. `report` is the file for what is known so far.
+ * Runs all vitest tests in `cwd` once and counts them; no file is retried. A file over the budget of processor seconds counts as a failed
+ * test, and so does an error outside of tests, or a run that fails without either. When no test has ended for `silentSeconds`, the run is
+ * killed, and the result lists its processes. `report` is the file to which results are written during the run.
  */
 export async function runVitest({
   env = {},
   cwd = root,
-  report = path.join(results, 'vitest.jsonl'),
+  report = path.join(resultsFolder, 'vitest.jsonl'),
   silentSeconds = 600,
   hasBudget = true,
 } = {}) {
@@ -25,7 +25,7 @@ export async function runVitest({
   const watch = { processes: null, timer: undefined };
   const watchSilence = ({ pid }) => {
     let [lastSize, seconds] = [0, 0];
-    // Counted, not read off a clock: a machine that slept has not been silent.
+    // Counts timer ticks instead of reading the clock, so that the time a machine is suspended does not count.
     watch.timer = setInterval(() => {
       const size = existsSync(report) ? statSync(report).size : 0;
       seconds = size === lastSize ? seconds + 1 : 0;
@@ -43,11 +43,11 @@ export async function runVitest({
   clearInterval(watch.timer);
 
   const lines = readLines(report);
-  const counts = readVitest(lines, cwd);
+  const counts = readVitestReport(lines, cwd);
   const used = secondsByFile(lines, cwd);
   const failures = [
     ...counts.failures,
-    ...(hasBudget ? overBudget(used) : []),
+    ...(hasBudget ? findFilesOverBudget(used) : []),
     ...(watch.processes === null ? [] : [`no test ended for ${silentSeconds} s`, ...watch.processes]),
   ];
   const failed = counts.failed + failures.length - counts.failures.length;
@@ -62,29 +62,32 @@ function readLines(file) {
   return lines.filter((line) => line !== '').map((line) => JSON.parse(line));
 }
 
-/** Kills a process and its descendants; returns a line about each: its state, what it waited for, its times and command. */
+/** Kills a process and its descendants. Returns a line about each: state, wait channel, times, memory and command. */
 function killTree(pid) {
   const fields = 'pid=,ppid=,stat=,wchan:24=,etimes=,times=,rss=,args=';
-  let all;
+  let processLines;
   try {
-    all = execFileSync('ps', ['-eo', fields], { encoding: 'utf8' }).trim().split('\n');
+    processLines = execFileSync('ps', ['-eo', fields], { encoding: 'utf8' }).trim().split('\n');
   } catch {
     // A small system may have no `ps`; vitest's processes end with their parent.
     process.kill(pid, 'SIGKILL');
     return [];
   }
-  const rows = all.map((text) => ({ text: text.trim().slice(0, 160), ids: text.trim().split(/\s+/, 2).map(Number) }));
+  const rows = processLines.map((text) => ({
+    text: text.trim().slice(0, 160),
+    ids: text.trim().split(/\s+/, 2).map(Number),
+  }));
   const tree = new Set([pid]);
-  // A parent may stand behind its child in the list.
-  for (let before = 0; before < tree.size; ) {
-    before = tree.size;
+  // Repeats until nothing is added, because a parent may be listed after its child.
+  for (let previousSize = 0; previousSize < tree.size; ) {
+    previousSize = tree.size;
     for (const { ids } of rows) if (tree.has(ids[1])) tree.add(ids[0]);
   }
   for (const id of tree) {
     try {
       process.kill(id, 'SIGKILL');
     } catch {
-      // It has ended by itself.
+      // The process has already ended.
     }
   }
   return rows.filter(({ ids }) => tree.has(ids[0])).map(({ text }) => text);

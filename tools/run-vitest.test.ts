@@ -3,10 +3,10 @@ import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { runVitest } from './run-vitest.mjs';
 
-// Within the repository, where vitest is found.
+// In the repository, so that vitest can be resolved.
 const folder = path.join(import.meta.dirname, '..', '.cache', `run-vitest-${process.pid}`);
 const report = path.join(folder, 'lines.jsonl');
-const measuring = path.join(import.meta.dirname, 'note-processor-time.ts');
+const setupFile = path.join(import.meta.dirname, 'note-processor-time.ts');
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -27,13 +27,13 @@ test('hangs', () => {
   const { failures, ...counts } = await runVitest({ cwd: folder, report, silentSeconds: 15 });
   expect(counts).toMatchObject({ passed: 0, skipped: 0 });
   expect(failures.slice(0, 2)).toEqual(['a.test.ts: no test ended', 'no test ended for 15 s']);
-  // vitest and its worker at least.
+  // At least two processes: vitest and its worker.
   expect(failures.length).toBeGreaterThanOrEqual(4);
   expect(failures.slice(2).every((line) => /^\d+ +\d+ +\S+ /.test(line))).toBe(true);
 });
 
 test('a file whose process dies fails, and so does an error outside of tests', { timeout: 120_000 }, async () => {
-  // vitest learns of a test a little after it ended.
+  // vitest receives the result of a test shortly after the test ended.
   const dies = `await new Promise((resolve) => setTimeout(resolve, 1000));
   process.kill(process.pid, 'SIGKILL');
   await new Promise(() => {});`;
@@ -57,7 +57,7 @@ test('waits', () => new Promise((resolve) => setTimeout(resolve, 1000)));`,
 test('the processor seconds of a file include its child processes', { timeout: 120_000 }, async () => {
   const busy = 'const end = Date.now() + 2000; while (Date.now() < end);';
   write({
-    'vitest.config.ts': `export default { test: { pool: 'forks', setupFiles: ['${measuring}'] } };`,
+    'vitest.config.ts': `export default { test: { pool: 'forks', setupFiles: ['${setupFile}'] } };`,
     'child.test.ts': `import { spawnSync } from 'node:child_process';
 import { test } from 'vitest';
 test('starts a child', () => {\n  spawnSync(process.execPath, ['-e', '${busy}']);\n});`,
@@ -65,6 +65,6 @@ test('starts a child', () => {\n  spawnSync(process.execPath, ['-e', '${busy}'])
 
   const { used } = await runVitest({ cwd: folder, report });
   expect(used).toEqual([{ file: 'child.test.ts', seconds: expect.any(Number), processorSeconds: expect.any(Number) }]);
-  // Two seconds of a busy machine may be less of a processor.
+  // On a busy machine two elapsed seconds may be fewer processor seconds.
   expect(used[0]?.processorSeconds).toBeGreaterThan(0.5);
 });

@@ -1,9 +1,9 @@
 import type { Language } from '@portico/contract/words/languages';
 
-/** Texts that may equal the English or Chinese one, or lack their language's script. Each was read by somebody; `reason` says why. */
-export type Reviewed = { reason: string; keys: { [L in Language]?: readonly string[] } };
+/** Texts that may equal the English or Chinese one, or lack their language's script. A person has reviewed each; `reason`: why. */
+export type ReviewedTexts = { reason: string; keys: { [L in Language]?: readonly string[] } };
 
-export const sameInTaiwan: Reviewed = {
+export const sameInTaiwan: ReviewedTexts = {
   reason: 'Taiwan writes and says the same word with the same characters.',
   keys: {
     zhTw: [

@@ -1,5 +1,5 @@
 import { type Language, languageCodes } from '@portico/contract/words/languages';
-import { type Reviewed, sameInTaiwan } from './same-in-taiwan.ts';
+import { type ReviewedTexts, sameInTaiwan } from './same-in-taiwan.ts';
 
 const formatNames = [
   'entities.protocols.1',
@@ -9,13 +9,13 @@ const formatNames = [
   'entities.protocols.7',
   'entities.protocols.8',
 ];
-/** Vietnamese, Arabic, Hindi and Filipino put "File" before them; Chinese alone has other brackets. */
+/** Keys of file type names that may equal the English ones. Vietnamese, Arabic, Hindi and Filipino put "File" before them. */
 function fileNames(language: Language): string[] {
   if (language === 'vie' || language === 'ara' || language === 'hin' || language === 'ph') return [];
   return language === 'en' ? ['words.files.csv'] : ['words.files.xlsx', 'words.files.csv'];
 }
 
-export const sameInTranslation: readonly Reviewed[] = [
+export const sameInTranslation: readonly ReviewedTexts[] = [
   sameInTaiwan,
   {
     reason: 'The Japanese word is written with the same characters.',

@@ -1,12 +1,11 @@
 import './tie-to-parent.mjs';
 import path from 'node:path';
-import { startChild } from './children.mjs';
-import { environment, readyOnRightNode, root } from './install.mjs';
-import { progressLine, printLine } from './progress.mjs';
+import { startChildProcess } from './child-process.mjs';
+import { ensureRightNode, projectEnvironment, root } from './install.mjs';
+import { createProgressLine, printLine } from './progress.mjs';
 
 /**
- * Runs a program of the server as a command of an operator: shows its steps as progress and passes on its lines. Returns the exit
- * code.
+ * Runs a program of the server as an operator's command: shows its steps as progress and prints its lines. Returns the exit code.
  */
 export async function runServerCommand({ tool, script, usage }) {
   const args = process.argv.slice(2);
@@ -14,14 +13,14 @@ export async function runServerCommand({ tool, script, usage }) {
     process.stdout.write(usage);
     return 0;
   }
-  if (!(await readyOnRightNode(tool, args))) return process.exitCode;
-  const progress = progressLine();
+  if (!(await ensureRightNode(tool, args))) return process.exitCode;
+  const progress = createProgressLine();
   const startedAt = Date.now();
-  const child = startChild({
+  const child = startChildProcess({
     name: script,
     script: path.join(root, 'apps/server/src', script),
     args,
-    env: environment({ PORTICO_DATA: path.resolve(root, process.env.PORTICO_DATA || 'data') }),
+    env: projectEnvironment({ PORTICO_DATA: path.resolve(root, process.env.PORTICO_DATA || 'data') }),
     onLine(line, stream) {
       if (line.startsWith('… ')) progress.show(`${line.slice(2)} … ${Math.round((Date.now() - startedAt) / 1000)} s`);
       else printLine(line, stream);

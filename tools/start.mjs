@@ -1,7 +1,7 @@
-// `npm start`: from a fresh checkout to a living system. Runs on any Node from 20 on and before anything is installed, so it
-// imports nothing but what lies beside it; the rest follows on the pinned Node.
-import { readyOnRightNode } from './install.mjs';
-import { program } from './program.mjs';
+// `npm start`: starts the system from a fresh checkout. Runs on Node 20 or later and before any package is installed, so it imports only
+// files of this folder; the rest runs on the pinned Node.
+import { ensureRightNode } from './install.mjs';
+import { runProgram } from './program.mjs';
 
 const usage = `npm start [-- options]
 
@@ -12,13 +12,13 @@ const usage = `npm start [-- options]
 Settings are environment variables, listed in README.md.
 `;
 
-await program(async () => {
+await runProgram(async () => {
   const args = process.argv.slice(2);
   if (args.includes('--help')) {
     process.stdout.write(usage);
     return 0;
   }
-  if (!(await readyOnRightNode(import.meta.filename ?? process.argv[1], args))) return process.exitCode;
+  if (!(await ensureRightNode(import.meta.filename ?? process.argv[1], args))) return process.exitCode;
   const { runPortico } = await import('./run-portico.mjs');
   return runPortico(args);
 });

@@ -6,16 +6,16 @@ import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 
 const script = path.join(import.meta.dirname, 'start.mjs');
-const patience = 120_000;
+const maxTestMilliseconds = 120_000;
 const running: ChildProcess[] = [];
 const folders: string[] = [];
 
 afterEach(async () => {
-  for (const child of running.splice(0)) await stopped(child);
+  for (const child of running.splice(0)) await stopChild(child);
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-async function settings(): Promise<Record<string, string>> {
+async function createSettings(): Promise<Record<string, string>> {
   const [port, mqtt, http, xml] = await freePorts(4);
   const folder = mkdtempSync(path.join(tmpdir(), 'portico-start-'));
   folders.push(folder);
@@ -31,32 +31,32 @@ async function settings(): Promise<Record<string, string>> {
 }
 
 async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(Array.from({ length: count }, () => listening(0)));
-  const ports = servers.map(portOf);
+  const servers = await Promise.all(Array.from({ length: count }, () => openServer(0)));
+  const ports = servers.map(readPort);
   await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
   return ports;
 }
 
-function listening(port: number): Promise<Server> {
+function openServer(port: number): Promise<Server> {
   return new Promise((resolve, reject) => {
     const server = createServer().on('error', reject);
     server.listen(port, '127.0.0.1', () => resolve(server));
   });
 }
 
-function portOf(server: Server): number {
+function readPort(server: Server): number {
   const address = server.address();
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-type Started = {
+type StartedProcess = {
   child: ChildProcess;
   output(): string;
   ended: Promise<number | null>;
   said(words: string): Promise<void>;
 };
 
-function start(args: readonly string[], env: Record<string, string>): Started {
+function start(args: readonly string[], env: Record<string, string>): StartedProcess {
   const child = spawn(process.execPath, [script, ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -69,17 +69,17 @@ function start(args: readonly string[], env: Record<string, string>): Started {
   child.stdout.on('data', keep);
   child.stderr.on('data', keep);
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
-  const said = async (words: string) => {
+  const waitForOutput = async (words: string) => {
     const isOver = ended.then(() => 'over' as const);
     while (!output.includes(words)) {
       const pause = new Promise<'later'>((resolve) => setTimeout(resolve, 100, 'later'));
       if ((await Promise.race([isOver, pause])) === 'over' && !output.includes(words)) throw new Error(output);
     }
   };
-  return { child, output: () => output, ended, said };
+  return { child, output: () => output, ended, said: waitForOutput };
 }
 
-async function stopped(child: ChildProcess): Promise<void> {
+async function stopChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const end = new Promise((resolve) => child.on('exit', resolve));
   child.kill('SIGTERM');
@@ -87,16 +87,16 @@ async function stopped(child: ChildProcess): Promise<void> {
 }
 
 test(
-  'an empty start prints a one-time password, answers, refuses a second one on its folder, and stops cleanly',
+  'an empty start prints a password and refuses a second server',
   async () => {
-    const env = await settings();
+    const env = await createSettings();
     const first = start(['--empty'], env);
     await first.said('Portico is running.');
     expect(first.output()).toMatch(/one-time password: \S{10,}/);
     const ready = await fetch(`http://127.0.0.1:${env['PORTICO_PORT']}/readyz`);
     expect(ready.status).toBe(200);
 
-    const second = start(['--empty'], { ...(await settings()), PORTICO_DATA: env['PORTICO_DATA'] ?? '' });
+    const second = start(['--empty'], { ...(await createSettings()), PORTICO_DATA: env['PORTICO_DATA'] ?? '' });
     expect(await second.ended).toBe(1);
     expect(second.output()).toMatch(/^Another Portico .* uses the data folder .*; stop it first\.$/m);
     expect(second.output()).not.toMatch(/^\s+at /m);
@@ -104,18 +104,18 @@ test(
     first.child.kill('SIGTERM');
     expect(await first.ended).toBe(0);
 
-    const again = start(['--empty'], env);
-    await again.said('Portico is running.');
-    expect(again.output()).not.toContain('one-time password');
+    const restarted = start(['--empty'], env);
+    await restarted.said('Portico is running.');
+    expect(restarted.output()).not.toContain('one-time password');
   },
-  patience,
+  maxTestMilliseconds,
 );
 
 test(
-  'a port in use is one sentence',
+  'a port in use is reported in one sentence',
   async () => {
-    const env = await settings();
-    const other = await listening(Number(env['PORTICO_PORT']));
+    const env = await createSettings();
+    const other = await openServer(Number(env['PORTICO_PORT']));
     const portico = start(['--empty'], env);
     expect(await portico.ended).toBe(1);
     expect(portico.output()).toContain(`Port ${env['PORTICO_PORT']} is in use by another program`);
@@ -123,20 +123,20 @@ test(
     expect(portico.output()).not.toMatch(/^\s+at /m);
     other.close();
   },
-  patience,
+  maxTestMilliseconds,
 );
 
 test.each([
-  ['an option nobody knows', ['--emty'], {}, '--emty'],
+  ['an unknown option', ['--emty'], {}, '--emty'],
   ['a wrong value', ['--empty'], { PORTICO_PORT: 'abc' }, 'PORTICO_PORT must be a port'],
   ['a misspelt name', ['--empty'], { PORTICO_PROT: '1' }, 'PORTICO_PROT is not a setting'],
 ] as const)(
-  '%s is one sentence',
-  async (_story, args, more, sentence) => {
-    const portico = start(args, { ...(await settings()), ...more });
+  '%s is reported in one sentence',
+  async (_story, args, extraSettings, sentence) => {
+    const portico = start(args, { ...(await createSettings()), ...extraSettings });
     expect(await portico.ended).toBe(1);
     expect(portico.output()).toContain(sentence);
     expect(portico.output()).not.toMatch(/^\s+at /m);
   },
-  patience,
+  maxTestMilliseconds,
 );

@@ -12,10 +12,10 @@ type Line = {
 };
 type Suite = { specs?: readonly object[]; suites?: readonly Suite[] };
 type Counts = { passed: number; failed: number; skipped: number; failures: string[] };
-export type UsedSeconds = { file: string; seconds: number; processorSeconds: number | null };
+export type FileSeconds = { file: string; seconds: number; processorSeconds: number | null };
 
-export function readVitest(lines: readonly Line[], root: string): Counts;
-export function secondsByFile(lines: readonly Line[], root: string): UsedSeconds[];
-export function overBudget(used: readonly UsedSeconds[]): string[];
-export function describeSeconds(used: readonly UsedSeconds[], options: { hasBudget: boolean }): string[];
-export function failedInBrowser(report: { suites: readonly Suite[] }): string[];
+export function readVitestReport(lines: readonly Line[], root: string): Counts;
+export function secondsByFile(lines: readonly Line[], root: string): FileSeconds[];
+export function findFilesOverBudget(used: readonly FileSeconds[]): string[];
+export function describeSeconds(used: readonly FileSeconds[], options: { hasBudget: boolean }): string[];
+export function listBrowserFailures(report: { suites: readonly Suite[] }): string[];

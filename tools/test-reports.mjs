@@ -1,25 +1,25 @@
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
-/** A file may use so many processor seconds in `npm test`; what needs more is a `*.long.test.ts`, or smaller in the short run. */
+/** Maximum processor seconds of a test file in `npm test`; a file that needs more must be a `*.long.test.ts` or run fewer cases. */
 const maxProcessorSeconds = 40;
-/** From so many on the report names a file. */
+/** Processor seconds above which the report lists a file. */
 const notableProcessorSeconds = 20;
-/** The report lists each file that took at least this long. */
+/** Elapsed seconds from which the report lists a file. */
 const listedSeconds = 5;
 
 /**
- * Counts the tests in the lines that vitest-lines.mjs wrote; files are relative to `root`. A failure is a line: a test and why it failed, a
- * file that could not be read or did not run to its end, an error outside of tests.
+ * Counts the tests in the lines written by vitest-lines.mjs; files are relative to `root`. `failures` has one line per failed test with
+ * the reason, per file that could not be loaded or did not run to its end, and per error outside of tests.
  */
-export function readVitest(lines, root) {
+export function readVitestReport(lines, root) {
   const counts = { passed: 0, failed: 0, skipped: 0, failures: [] };
   const fail = (line, tests = 1) => {
     counts.failed += tests;
     counts.failures.push(line);
   };
   const ended = new Map(lines.flatMap((line) => (line.file === undefined ? [] : [[line.file, line]])));
-  const silent = [];
+  const filesWithoutEnd = [];
   for (const name of new Set(lines.flatMap(({ listed = [] }) => listed))) {
     const file = path.relative(root, name);
     const { status, message, tests } = ended.get(name) ?? { status: 'pending', message: '', tests: [] };
@@ -31,28 +31,28 @@ export function readVitest(lines, root) {
     for (const test of failed) fail(`${file} › ${test.name}: ${firstLine(test.message)}`);
     if (unended > 0) fail(`${file}: ${unended} of its tests did not end`, unended);
     else if (status === 'failed' && failed.length === 0) fail(`${file}: ${firstLine(message)}`);
-    else if (tests.length === 0) silent.push(file);
+    else if (tests.length === 0) filesWithoutEnd.push(file);
   }
-  const more = silent.length > 1 ? ` and ${silent.length - 1} more` : '';
-  if (silent.length > 0) fail(`${silent[0]}${more}: no test ended`, silent.length);
+  const otherFiles = filesWithoutEnd.length > 1 ? ` and ${filesWithoutEnd.length - 1} more` : '';
+  if (filesWithoutEnd.length > 0) fail(`${filesWithoutEnd[0]}${otherFiles}: no test ended`, filesWithoutEnd.length);
   for (const { error } of lines) if (error !== undefined) fail(firstLine(error));
   return counts;
 }
 
-/** Seconds of each file and the processor seconds it used, the slowest first; null where the file did not end. */
+/** Elapsed and processor seconds of each file, slowest first; `processorSeconds` null if the file did not end. */
 export function secondsByFile(lines, root) {
-  const processor = new Map(lines.map(({ measured, processorSeconds }) => [measured, processorSeconds]));
+  const processorSecondsByFile = new Map(lines.map(({ measured, processorSeconds }) => [measured, processorSeconds]));
   return lines
     .flatMap(({ file, seconds }) =>
       file === undefined
         ? []
-        : [{ file: path.relative(root, file), seconds, processorSeconds: processor.get(file) ?? null }],
+        : [{ file: path.relative(root, file), seconds, processorSeconds: processorSecondsByFile.get(file) ?? null }],
     )
     .toSorted((a, b) => b.seconds - a.seconds);
 }
 
-/** A line for each file over the budget of processor seconds. */
-export function overBudget(used) {
+/** One line per file that exceeds the budget of processor seconds. */
+export function findFilesOverBudget(used) {
   return used
     .filter(({ processorSeconds }) => processorSeconds > maxProcessorSeconds)
     .map(
@@ -62,8 +62,8 @@ export function overBudget(used) {
 }
 
 /**
- * The report of seconds: files that took long, the slowest first, and the sum of the others. With a budget (the short run) it says which
- * files come near it.
+ * The report of seconds: slow files, slowest first, and the sum of the others. With a budget (the short run) it marks the files that come
+ * near it.
  */
 export function describeSeconds(used, { hasBudget }) {
   const listed = used.filter(
@@ -72,7 +72,7 @@ export function describeSeconds(used, { hasBudget }) {
   const others = used.filter((one) => !listed.includes(one));
   const row = (seconds, processorSeconds, file) =>
     `${seconds.toFixed(1).padStart(8)}${(processorSeconds?.toFixed(1) ?? '').padStart(11)}  ${file}`;
-  const sum = (key) => others.reduce((all, one) => all + (one[key] ?? 0), 0);
+  const sum = (key) => others.reduce((total, one) => total + (one[key] ?? 0), 0);
   return [
     ' seconds  processor  test file',
     ...listed.map(({ seconds, processorSeconds, file }) =>
@@ -88,15 +88,15 @@ export function describeSeconds(used, { hasBudget }) {
   ];
 }
 
-/** Failed stories in a JSON report of Playwright, whose suites lie in each other. */
-export function failedInBrowser({ suites }) {
+/** One line per failed story in a JSON report of Playwright, whose suites are nested. */
+export function listBrowserFailures({ suites }) {
   return suites.flatMap((suite) => {
-    const own = (suite.specs ?? []).filter(({ ok }) => !ok);
-    const lines = own.map(({ file, line, title, tests }) => {
+    const failedSpecs = (suite.specs ?? []).filter(({ ok }) => !ok);
+    const lines = failedSpecs.map(({ file, line, title, tests }) => {
       const message = tests.flatMap(({ results }) => results).find(({ error }) => error !== undefined)?.error.message;
       return `${file}:${line} › ${title}: ${firstLine(message)}`;
     });
-    return [...lines, ...failedInBrowser({ suites: suite.suites ?? [] })];
+    return [...lines, ...listBrowserFailures({ suites: suite.suites ?? [] })];
   });
 }
 

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
-import { describeSeconds, failedInBrowser, overBudget, readVitest, secondsByFile } from './test-reports.mjs';
+import {
+  describeSeconds,
+  findFilesOverBudget,
+  listBrowserFailures,
+  readVitestReport,
+  secondsByFile,
+} from './test-reports.mjs';
 
-test('a report of vitest is counted, and each failure has its file and reason', () => {
+test('a vitest report counts tests and names the reason of each failure', () => {
   const passed = { name: 'one', status: 'passed', message: '' };
   const failed = { name: 'sums are sums', status: 'failed', message: 'Error: 1 is not 2\n at line 3' };
   const skipped = { ...passed, status: 'skipped' };
@@ -22,7 +28,7 @@ test('a report of vitest is counted, and each failure has its file and reason', 
     file('e', 'passed', '', []),
     { error: 'a promise was rejected\nat line 4' },
   ];
-  const { failures, ...counts } = readVitest(lines, '/root');
+  const { failures, ...counts } = readVitestReport(lines, '/root');
   expect(counts).toEqual({ passed: 3, failed: 7, skipped: 1 });
   expect(failures).toEqual([
     'apps/a.test.ts › sums are sums: Error: 1 is not 2',
@@ -43,7 +49,9 @@ test('files are listed by seconds, and those over the budget are failures', () =
   ];
   const used = secondsByFile(lines, '/root');
   expect(used.map(({ file }) => file)).toEqual(['slow.test.ts', 'busy.test.ts', 'quick.test.ts']);
-  expect(overBudget(used)).toEqual([expect.stringMatching(/^busy\.test\.ts used 41 processor seconds, more than 40/)]);
+  expect(findFilesOverBudget(used)).toEqual([
+    expect.stringMatching(/^busy\.test\.ts used 41 processor seconds, more than 40/),
+  ]);
   expect(describeSeconds(used, { hasBudget: true })).toEqual([
     ' seconds  processor  test file',
     '    90.0       20.5  slow.test.ts (over 20; the limit is 40)',
@@ -66,5 +74,5 @@ test('failed browser stories are named at any depth of suites', () => {
     specs: [{ ok: true, file: 'a.spec.ts', line: 1, title: 'logs in', tests: tests(undefined) }],
     suites: [inner],
   };
-  expect(failedInBrowser({ suites: [outer] })).toEqual(['a.spec.ts:7 › opens: timed out']);
+  expect(listBrowserFailures({ suites: [outer] })).toEqual(['a.spec.ts:7 › opens: timed out']);
 });

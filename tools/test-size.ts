@@ -1,20 +1,20 @@
-/** Sizes and seeds of tests that draw their cases at random. */
+/** Sizes and seeds of tests with random cases. */
 
-/** Whether this is `npm run test:long`, in which such tests run all their cases; `npm test` runs a tenth. */
+/** Whether this is `npm run test:long`, in which these tests run all their cases; `npm test` runs a tenth. */
 export const isLongRun = process.env['PORTICO_TEST_LONG'] === 'on';
 
-/** As many cases as given in the long run, else a tenth, at least one. */
-export const sized = (cases: number): number => (isLongRun ? cases : Math.ceil(cases / 10));
+/** The number of cases to run: `cases` in the long run, else a tenth, at least one. */
+export const scaleCases = (cases: number): number => (isLongRun ? cases : Math.ceil(cases / 10));
 
 /**
- * How many known figures one part of a random test must have compared: what is given in the long run, else none, since a few cases may
- * all fall on days without people. The whole test asserts a number in both runs. One seed may give five times as many as another: give
- * at most half of the smallest number seen.
+ * Minimum number of known values that one part of a random test must have compared: `figures` in the long run, else 0, because few cases
+ * may all be on days without people. The entire test asserts a number in both runs. The number varies by a factor of five between seeds:
+ * pass at most half of the smallest number seen.
  */
-export const minimumOfPart = (figures: number): number => (isLongRun ? figures : 0);
+export const minComparedValues = (figures: number): number => (isLongRun ? figures : 0);
 
 /**
- * The seed, a whole number. It differs from commit to commit (vitest.config.ts), so that many runs see many cases. Tests print it;
- * PORTICO_TEST_SEED repeats a run.
+ * The seed of random tests, a whole number. It differs between commits (vitest.config.ts), so that many runs cover many cases. Tests print
+ * it; PORTICO_TEST_SEED repeats a run.
  */
 export const testSeed = Number(process.env['PORTICO_TEST_SEED'] ?? 1);

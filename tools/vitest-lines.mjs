@@ -1,9 +1,9 @@
 import { appendFileSync } from 'node:fs';
 
 /**
- * A reporter of vitest that writes a line of JSON as soon as it knows something, so that it outlives a run that is killed: the files of the
- * run, each test that ended, the tests of each file with its seconds, and errors outside of tests. The file is `PORTICO_TEST_LINES`;
- * note-processor-time.ts adds lines to it.
+ * A vitest reporter that writes each result at once as a line of JSON, so that the results survive when the run is killed: the files of
+ * the run, each ended test, the tests of each file with its seconds, and errors outside of tests. It writes to the file
+ * `PORTICO_TEST_LINES`, to which note-processor-time.ts adds lines.
  */
 export default class VitestLines {
   #ended = new Set();
@@ -38,10 +38,10 @@ export default class VitestLines {
     });
   }
 
-  // vitest reports no end of a file whose process died.
+  // Also writes the files whose process died, for which vitest does not call onTestModuleEnd.
   onTestRunEnd(modules, errors) {
     for (const module of modules) if (!this.#ended.has(module.moduleId)) this.#writeModule(module);
-    // The error of the pool says little; its cause says how the process died.
+    // The cause of a pool error explains how the process died; the error itself is vague.
     for (const { message, cause } of errors) this.#write({ error: cause?.message ?? message });
   }
 }

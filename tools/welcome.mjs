@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Prints where the console is, who may log in and where the data lies. */
+/** Prints the address of the console, the demonstration's logins and the data folder. */
 export function printWelcome({ reachable, port, data, demo, doors }) {
   const host = reachable === '127.0.0.1' ? 'localhost' : reachable;
   const logins = path.join(data, 'demo', 'logins.json');

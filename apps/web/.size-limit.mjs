@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-// Names of built files carry hashes, so what a page loads is read out of the build's own list.
+// Names of built files contain hashes, so the files of a page are read from the build's manifest.
 const dist = path.join(import.meta.dirname, 'dist');
 const manifest = JSON.parse(readFileSync(path.join(dist, '.vite', 'manifest.json'), 'utf8'));
 
 const checked = new Set();
-/** Files that need each other, through whichever others, start in an order nobody chose: something may not be there yet. */
+/**
+ * Files that import each other, directly or through others, start in an arbitrary order: an import may not be initialized yet. Throws if
+ * there are such files.
+ */
 function checkNoCircle(key, above = []) {
   if (above.includes(key)) throw new Error(`Files of the build import each other: ${[...above, key].join(', ')}.`);
   if (checked.has(key)) return;
@@ -15,7 +18,7 @@ function checkNoCircle(key, above = []) {
 }
 for (const key of Object.keys(manifest)) checkNoCircle(key);
 
-/** The scripts of some modules and of everything they import at once, each once. */
+/** The scripts of modules and of all their static imports, without duplicates. */
 function scriptsOf(modules) {
   const found = new Set();
   const visit = (key) => {
@@ -29,19 +32,19 @@ function scriptsOf(modules) {
   return [...found].map((file) => path.join('dist', file));
 }
 
-// Russian has the longest texts of all.
+// Russian has the longest texts of all languages.
 const start = [
   'index.html',
-  '../../packages/i18n/src/catalogues/ru-first.ts',
+  '../../packages/i18n/src/catalogues/ru-initial.ts',
   '../../node_modules/antd/es/locale/ru_RU.js',
 ];
 
 const home = [...start, 'src/app/frame/frame.tsx', 'src/features/home/page.tsx', 'src/features/home/trend-chart.tsx'];
-// What stands below the figures of several stores.
-const panels = ['attention-panel', 'league-panel', 'periods', 'stores-summary'].map(
+// The panels below the figures of several stores.
+const panels = ['attention-panel', 'league-panel', 'target-periods-panel', 'stores-summary'].map(
   (name) => `src/features/home/panels/${name}.tsx`,
 );
-// The same modules as in src/app/fetch-ahead.ts.
+// The same modules as in src/app/prefetch-page-code.ts.
 const ahead = [
   '../../packages/i18n/src/catalogues/ru/login.ts',
   '../../packages/i18n/src/catalogues/ru-pages.ts',
@@ -50,13 +53,13 @@ const ahead = [
   'src/ui/form-drawer.tsx',
 ];
 
-/** Scripts of some modules without those that are here already. */
+/** The scripts of modules that are not loaded already. */
 function scriptsBeyond(here, modules) {
   const known = new Set(scriptsOf(here));
   return scriptsOf([...here, ...modules]).filter((script) => !known.has(script));
 }
 
-// These three are seen before home, by who is not in yet.
+// These three pages come before home, for users who are not logged in or have to set up something.
 const before = ['login', 'register', 'set-up'];
 const laterPages = Object.keys(manifest).filter((key) => {
   const folder = /^src\/features\/([^/]+)\/page\.tsx$/.exec(key)?.[1];

@@ -2,10 +2,10 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-// During development the API runs in its own process; built, the server hands out dist itself.
+// During development the API runs in its own process; in production the server serves dist itself.
 const api = process.env['PORTICO_DEV_API'] ?? 'http://localhost:8080';
 
-/** What the contract says of each call is for the API page, which asks the server; the console carries none of these sentences. */
+/** The summaries of routes are for the API page, which gets them from the server; the console's bundle leaves them out. */
 const withoutSummaries: Plugin = {
   name: 'without-summaries',
   apply: 'build',
@@ -21,46 +21,49 @@ type Graph = {
 };
 
 const page = (name: string) => `src/features/${name}/page.tsx`;
-// Of the one build of a process.
+// Computed once: a process does one build.
 let parts: { start: Set<string>; outside: Set<string>[]; home: [name: string, modules: Set<string>][] } | null = null;
 
 /**
- * Home and its frame in a few files instead of eighty, and its panels in a few instead of forty: a slow processor takes a third of a second
- * to ask for those. What the pages before it need too (login, register, set-up) is apart, so that they load nothing only home needs.
+ * Puts home and its frame into a few files instead of eighty, and its panels into a few instead of forty: a slow processor takes a third of
+ * a second to request so many. Modules that login, register or set-up also need are separate, so these pages load nothing only home needs.
  */
-function partOfHome(id: string, graph: Graph): string | null {
-  parts ??= partsOf(graph);
+function homeChunkName(id: string, graph: Graph): string | null {
+  parts ??= analyseParts(graph);
   const [name] = parts.home.find(([, modules]) => modules.has(id)) ?? [];
   if (name === undefined || parts.start.has(id)) return null;
   return `${name}-${parts.outside.map((own) => Number(own.has(id))).join('')}`;
 }
 
-function partsOf(graph: Graph): NonNullable<typeof parts> {
-  const of = (...files: string[]) => closureOf(files.map(idOf), graph);
-  const panels = graph.getModuleInfo(idOf('src/features/home/panels.tsx'))?.dynamicallyImportedIds ?? [];
+function analyseParts(graph: Graph): NonNullable<typeof parts> {
+  const closureOfFiles = (...files: string[]) => closureOf(files.map(moduleId), graph);
+  const panels = graph.getModuleInfo(moduleId('src/features/home/panels.tsx'))?.dynamicallyImportedIds ?? [];
   return {
-    start: of('src/app/main.tsx'),
-    outside: ['login', 'register', 'set-up'].map((name) => of(page(name))),
+    start: closureOfFiles('src/app/main.tsx'),
+    outside: ['login', 'register', 'set-up'].map((name) => closureOfFiles(page(name))),
     home: [
-      ['home', of('src/app/frame/frame.tsx', page('home'))],
-      ['home-chart', of('src/features/home/trend-chart.tsx')],
+      ['home', closureOfFiles('src/app/frame/frame.tsx', page('home'))],
+      ['home-chart', closureOfFiles('src/features/home/trend-chart.tsx')],
       ['home-panels', closureOf(panels, graph)],
     ],
   };
 }
 
-const idOf = (file: string) => path.join(import.meta.dirname, file);
+const moduleId = (file: string) => path.join(import.meta.dirname, file);
 
-/** What these modules import at once, and what that does: they and all a browser loads with them. */
+/**
+ * The modules that these modules import statically, directly or indirectly, and these modules themselves: all that a browser loads with
+ * them.
+ */
 function closureOf(entries: readonly string[], graph: Graph): Set<string> {
-  const found = new Set<string>();
-  const waiting = [...entries];
-  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-    if (found.has(id)) continue;
-    found.add(id);
-    waiting.push(...(graph.getModuleInfo(id)?.importedIds ?? []));
+  const closure = new Set<string>();
+  const queue = [...entries];
+  for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
+    if (closure.has(id)) continue;
+    closure.add(id);
+    queue.push(...(graph.getModuleInfo(id)?.importedIds ?? []));
   }
-  return found;
+  return closure;
 }
 
 export default defineConfig({
@@ -71,30 +74,31 @@ export default defineConfig({
   build: {
     target: 'es2023',
     manifest: true,
-    // Browsers of the target have it.
+    // The target browsers support it.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // Names of files stand in every list of what to load; without words in them home is 4 kB smaller.
+        // Every list of files to load contains their names; without words in them home is 4 kB smaller.
         chunkFileNames: 'assets/[hash:7].js',
         assetFileNames: 'assets/[hash:7][extname]',
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
             { name: 'charts', test: /node_modules\/(echarts|zrender)\// },
-            // Many small parts that every page needs: apart they would weigh more than together.
+            // Many small modules that every page needs: separate files would weigh more than one.
             { name: 'icons', test: /node_modules\/@ant-design\/icons(-svg)?\//, minShareCount: 2 },
             { name: 'base', test: /node_modules\/@tanstack\/|apps\/web\/src\/(api\/(?!send-file)|session\/)/ },
-            // What the start page itself imports, and so every page: in twenty files it weighed 5 kB more.
+            // The modules the start page imports, which every page needs: in twenty files they weighed 5 kB more.
             { name: 'start', tags: ['$initial'], test: /^(?!.*(app\/main\.tsx|index\.html))/ },
             {
-              name: partOfHome,
+              name: homeChunkName,
               debugName: 'home',
               test: /\/(apps\/web\/src|packages)\//,
-              // What these modules import is in the same parts, or comes before them.
+              // The modules that these import are in the same chunks, or load before them.
               includeDependenciesRecursively: false,
             },
-            // Else what only home uses of a library lay in home's first file, which would need the others and they it.
+            // Otherwise library code used only by home would be in home's first file, and the other files and this one would import each
+            // other.
             { name: 'library', test: /node_modules\//, entriesAware: true },
           ],
         },

@@ -1,28 +1,28 @@
 import { type CDPSession, chromium, type Page } from '@playwright/test';
 import { tokenCookie } from '@portico/contract/route';
 import { findChromium } from '../../tools/chromium.mjs';
-import { type Latency, latencyOf } from '../asking.ts';
+import { computeLatency, type Latency } from '../measure-queries.ts';
 
-/** How many times as slow the browser's processor is made. */
-export const slower = 4;
-export const aims = { paint: 1500, interaction: 100 };
+/** Factor by which the browser's processor is slowed down. */
+export const cpuSlowdown = 4;
+export const maxBrowserMilliseconds = { paint: 1500, interaction: 100 };
 
-const openings = 8;
-const presses = 12;
-/** Until a page has asked for everything and drawn it. */
+const openCount = 8;
+const clickCount = 12;
+/** Time after which a page has loaded and drawn everything. */
 const quietMilliseconds = 1500;
 
-export type BrowserFound = {
-  /** Who opened home. */
+export type BrowserLatencies = {
+  /** Description of the measured home page and its user. */
   title: string;
-  /** From the start of the navigation to the largest paint of home, of a browser that has its scripts. */
+  /** From the start of the navigation to the largest paint of the home page, with scripts in the browser's cache. */
   paint: Latency;
-  /** From a press of a range of home until the next frame is painted. */
+  /** From a click on a range button of the home page until the next frame is painted. */
   interaction: Latency;
 };
 
-/** Opens home as somebody and presses its ranges, in a real browser whose processor is slowed down. */
-export async function measureHome(title: string, url: string, token: string): Promise<BrowserFound> {
+/** Opens the home page with a token and clicks its range buttons, in a real browser whose processor is slowed down. */
+export async function measureHome(title: string, url: string, token: string): Promise<BrowserLatencies> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
   try {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en' });
@@ -30,9 +30,9 @@ export async function measureHome(title: string, url: string, token: string): Pr
     const page = await context.newPage();
     const devtools = await context.newCDPSession(page);
     await openHome(page, url);
-    const paint = await paintsOf(page, devtools, url);
-    const interaction = await pressesOf(page);
-    return { title, paint: latencyOf(paint), interaction: latencyOf(interaction) };
+    const paint = await measurePaints(page, devtools, url);
+    const interaction = await measurePresses(page);
+    return { title, paint: computeLatency(paint), interaction: computeLatency(interaction) };
   } finally {
     await browser.close();
   }
@@ -43,10 +43,10 @@ async function openHome(page: Page, url: string): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-async function paintsOf(page: Page, devtools: CDPSession, url: string) {
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower });
+async function measurePaints(page: Page, devtools: CDPSession, url: string) {
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
   const paints: { milliseconds: number }[] = [];
-  for (let n = 0; n < openings; n += 1) {
+  for (let n = 0; n < openCount; n += 1) {
     await openHome(page, url);
     await page.waitForTimeout(quietMilliseconds);
     const milliseconds = Number(await page.evaluate(lastLargestPaint));
@@ -55,19 +55,19 @@ async function paintsOf(page: Page, devtools: CDPSession, url: string) {
   return paints;
 }
 
-async function pressesOf(page: Page) {
-  const found: { milliseconds: number }[] = [];
+async function measurePresses(page: Page) {
+  const interactions: { milliseconds: number }[] = [];
   const ranges = ['Yesterday', 'Today'].map((name) => page.getByRole('button', { name, exact: true }));
   await page.evaluate(keepInteractions);
-  for (let n = 0; n < presses; n += 1) {
+  for (let n = 0; n < clickCount; n += 1) {
     await ranges[n % ranges.length]?.click();
     await page.waitForTimeout(quietMilliseconds);
-    found.push({ milliseconds: Number(await page.evaluate(longestInteraction)) });
+    interactions.push({ milliseconds: Number(await page.evaluate(maxInteractionMilliseconds)) });
   }
-  return found;
+  return interactions;
 }
 
-// What runs in the page, as text: its world is not the one this file is checked in.
+// Scripts that run in the page. They are texts, because this file is type-checked without browser types.
 const lastLargestPaint = `new Promise((resolve) => {
   new PerformanceObserver((list) => resolve(list.getEntries().at(-1).startTime))
     .observe({ type: 'largest-contentful-paint', buffered: true });
@@ -78,5 +78,5 @@ const keepInteractions = `
     for (const { interactionId, duration } of list.getEntries()) if (interactionId > 0) window.interactions.push(duration);
   }).observe({ type: 'event', durationThreshold: 16 });
 `;
-// What took no longer than a frame is not told.
-const longestInteraction = 'Math.max(16, ...window.interactions.splice(0))';
+// The observer does not report interactions shorter than a frame (16 ms).
+const maxInteractionMilliseconds = 'Math.max(16, ...window.interactions.splice(0))';

@@ -1,27 +1,28 @@
-// Measures home and the analyses as 20 people ask them at once, beside PostgreSQL with roll-ups in the same run; see ../README.md.
+// Measures the queries of the home page and the analyses with 20 concurrent users, and compares them with PostgreSQL with roll-ups in the
+// same run; see ../README.md.
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { buildConsole } from '../../tools/console-build.mjs';
 import { withPostgres } from '../../tools/postgres.mjs';
-import { arrivalsAtPortico, arrivalsPerSecond } from '../arrivals.ts';
-import type { Latency } from '../asking.ts';
-import { logIn } from '../console-session.ts';
+import { arrivalsPerSecond, createPorticoArrivals } from '../arrivals.ts';
+import { openConsoleSession } from '../console-session.ts';
 import { planDataset, recordsPerDay } from '../dataset.ts';
+import type { Latency } from '../measure-queries.ts';
 import { fillPlainTable } from '../plain-table.ts';
 import { fillPortico } from '../portico-store.ts';
-import { loadNow, table } from '../report.ts';
+import { formatTable, readLoadAverage } from '../report.ts';
 import { fillRollUps } from '../roll-ups.ts';
 import { watchStolenTime } from '../stolen-time.ts';
-import { inWorkplace, type Workplace, wholeNumber } from '../workplace.ts';
-import { aims, type BrowserFound, measureHome, slower } from './browser.ts';
-import { comparisonQuestions } from './comparison-questions.ts';
-import { homeQuestions } from './home-questions.ts';
-import { askBoth, askFirst, askTogether, type Measured } from './rounds.ts';
+import { type BenchWorkspace, parsePositiveInteger, runInWorkspace } from '../workspace.ts';
+import { type BrowserLatencies, cpuSlowdown, maxBrowserMilliseconds, measureHome } from './browser.ts';
+import { comparisonQueries } from './comparison-queries.ts';
+import { homeQueries } from './home-queries.ts';
+import { type MeasuredQuery, measureBoth, measureFirstCalls, measurePorticoTogether } from './measure-query.ts';
 
 const users = 20;
-/** Table, key, write-ahead log, roll-ups and our own store, with some room. */
+/** Disk space per record: table, key, write-ahead log, roll-ups and Portico's store, with a margin. */
 const bytesPerRecord = 330;
-/** Until what the first questions made the server read ahead is read. */
+/** Time for the prefetches caused by the first queries to finish. */
 const restMilliseconds = 20_000;
 
 const { values } = parseArgs({
@@ -32,52 +33,52 @@ const { values } = parseArgs({
   },
 });
 
-type Arriving = { title: string; aim: number | null; together: Latency };
+type ArrivalRow = { title: string; aim: number | null; together: Latency };
 
-async function measure(place: Workplace, url: string, size: { entities: number; days: number }) {
-  const loadAtStart = loadNow();
+async function measure(workspace: BenchWorkspace, url: string, size: { entities: number; days: number }) {
+  const loadAtStart = readLoadAverage();
   const dataset = planDataset({ ...size, now: Date.now() });
-  const folder = await place.folder();
-  await place.start(folder);
-  await place.stop();
-  const store = await fillPortico(folder, dataset, users, (step) => place.tell(`Portico: ${step}`));
+  const folder = await workspace.folder();
+  await workspace.start(folder);
+  await workspace.stop();
+  const store = await fillPortico(folder, dataset, users, (step) => workspace.logStep(`Portico: ${step}`));
   const plain = await fillPlainTable(url, dataset, store.ids.firstDevice, users, (step) =>
-    place.tell(`PostgreSQL: ${step}`),
+    workspace.logStep(`PostgreSQL: ${step}`),
   );
   if (String(plain.checksum) !== String(store.checksum)) throw new Error('The two stores hold different records.');
-  await fillRollUps(plain.pool, (step) => place.tell(`PostgreSQL: ${step}`));
+  await fillRollUps(plain.pool, (step) => workspace.logStep(`PostgreSQL: ${step}`));
 
-  const server = await place.start(folder);
-  const sessions = await Promise.all(store.logins.map((login) => logIn(server.url, login)));
+  const server = await workspace.start(folder);
+  const sessions = await Promise.all(store.logins.map((login) => openConsoleSession(server.url, login)));
   const places = { dataset, ids: store.ids };
-  const home = homeQuestions(places);
-  const meter = await watchStolenTime();
-  const questions = [...home, ...comparisonQuestions(places)];
-  // As after a restart: nobody has asked for anything yet.
+  const home = homeQueries(places);
+  const stopStolenTime = await watchStolenTime();
+  const queries = [...home, ...comparisonQueries(places)];
+  // As after a restart: nothing is cached yet.
   const first: Latency[] = [];
-  for (const question of questions) first.push(await askFirst(question, sessions));
-  place.tell('asked for the first time');
+  for (const query of queries) first.push(await measureFirstCalls(query, sessions));
+  workspace.logStep('asked for the first time');
   await pause(restMilliseconds);
-  const measured: Measured[] = [];
-  for (const question of questions) {
-    measured.push(await askBoth(question, sessions, plain.pool));
-    place.tell(question.title);
+  const measured: MeasuredQuery[] = [];
+  for (const query of queries) {
+    measured.push(await measureBoth(query, sessions, plain.pool));
+    workspace.logStep(query.title);
   }
-  const browser: BrowserFound[] = [];
+  const browser: BrowserLatencies[] = [];
   if (sessions[0] !== undefined)
     browser.push(await measureHome(`Home of ${size.entities} stores`, server.url, sessions[0].token));
-  place.tell('opened in a browser');
-  const arrivals = arrivalsAtPortico(server, store.chain, dataset);
-  const arriving: Arriving[] = [];
-  for (const question of home) {
-    const together = await arrivals.during(() => askTogether(question, sessions));
-    arriving.push({ title: question.title, aim: question.aim, together });
-    place.tell(`while records arrive: ${question.title}`);
+  workspace.logStep('opened in a browser');
+  const arrivals = createPorticoArrivals(server, store.chain, dataset);
+  const arriving: ArrivalRow[] = [];
+  for (const query of home) {
+    const together = await arrivals.during(() => measurePorticoTogether(query, sessions));
+    arriving.push({ title: query.title, aim: query.maxP95Milliseconds, together });
+    workspace.logStep(`while records arrive: ${query.title}`);
   }
-  const stolen = await meter();
+  const stolen = await stopStolenTime();
   for (const session of sessions) session.end();
   const memory = await server.memory();
-  await place.stop();
+  await workspace.stop();
   await plain.pool.end();
   return {
     loadAtStart,
@@ -92,20 +93,20 @@ async function measure(place: Workplace, url: string, size: { entities: number; 
   };
 }
 
-const ms = ({ p50, p95 }: Latency) => `${p50.toFixed(1)} / ${p95.toFixed(1)}`;
-const times = (theirs: Latency, ours: Latency) => `${(theirs.p50 / ours.p50).toFixed(1)}×`;
-const verdict = (aim: number | null, { p95 }: Latency) =>
+const formatLatency = ({ p50, p95 }: Latency) => `${p50.toFixed(1)} / ${p95.toFixed(1)}`;
+const formatRatio = (theirs: Latency, ours: Latency) => `${(theirs.p50 / ours.p50).toFixed(1)}×`;
+const formatVerdict = (aim: number | null, { p95 }: Latency) =>
   aim === null ? '' : `${aim}: ${p95 <= aim ? 'met' : 'MISSED'}`;
 
-function reportOf(found: Awaited<ReturnType<typeof measure>>, postgres: string): string {
-  const { first, measured, arriving, browser } = found;
+function formatReport(results: Awaited<ReturnType<typeof measure>>, postgres: string): string {
+  const { first, measured, arriving, browser } = results;
   const figures = measured.reduce((sum, one) => sum + one.figures, 0);
   const unequal = measured.reduce((sum, one) => sum + one.unequal, 0);
   return [
     `Portico: home and analyses, ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`,
-    `${(found.records / 1e6).toFixed(1)} M records of ${values.entities} entities, ${users} users at once; counting engine ${found.engine}, ${postgres}`,
-    `load ${found.loadAtStart.toFixed(2)} at the start; ${found.stolen === null ? '' : `the host gave ${(found.stolen * 100).toFixed(1)} % to others; `}server memory ${(found.memory.peak / 1e6).toFixed(0)} MB at most`,
-    table(
+    `${(results.records / 1e6).toFixed(1)} M records of ${values.entities} entities, ${users} users at once; counting engine ${results.engine}, ${postgres}`,
+    `load ${results.loadAtStart.toFixed(2)} at the start; ${results.stolen === null ? '' : `the host gave ${(results.stolen * 100).toFixed(1)} % to others; `}server memory ${(results.memory.peak / 1e6).toFixed(0)} MB at most`,
+    formatTable(
       [
         'ms: p50 / p95',
         'first calls',
@@ -117,25 +118,25 @@ function reportOf(found: Awaited<ReturnType<typeof measure>>, postgres: string):
         '',
         'aim for p95',
       ],
-      measured.map(({ question, portico, postgres: theirs }, place) => [
-        question.title,
-        ms(first[place] ?? { p50: Number.NaN, p95: Number.NaN }),
-        ms(portico.alone),
-        ms(theirs.alone),
-        times(theirs.alone, portico.alone),
-        ms(portico.together),
-        ms(theirs.together),
-        times(theirs.together, portico.together),
-        verdict(question.aim, portico.together),
+      measured.map(({ query, portico, postgres: theirs }, position) => [
+        query.title,
+        formatLatency(first[position] ?? { p50: Number.NaN, p95: Number.NaN }),
+        formatLatency(portico.alone),
+        formatLatency(theirs.alone),
+        formatRatio(theirs.alone, portico.alone),
+        formatLatency(portico.together),
+        formatLatency(theirs.together),
+        formatRatio(theirs.together, portico.together),
+        formatVerdict(query.maxP95Milliseconds, portico.together),
       ]),
     ),
-    table(
+    formatTable(
       [`${users} users while ${arrivalsPerSecond} records a second arrive`, 'ms: p50 / p95', 'aim for p95'],
-      arriving.map(({ title, aim, together }) => [title, ms(together), verdict(aim, together)]),
+      arriving.map(({ title, aim, together }) => [title, formatLatency(together), formatVerdict(aim, together)]),
     ),
-    table(
+    formatTable(
       [
-        `In Chromium, its processor ${slower} times as slow`,
+        `In Chromium, its processor ${cpuSlowdown} times as slow`,
         'largest paint',
         `aim for p95`,
         'press of a range to next paint',
@@ -143,28 +144,31 @@ function reportOf(found: Awaited<ReturnType<typeof measure>>, postgres: string):
       ],
       browser.map(({ title, paint, interaction }) => [
         title,
-        ms(paint),
-        verdict(aims.paint, paint),
-        ms(interaction),
-        verdict(aims.interaction, interaction),
+        formatLatency(paint),
+        formatVerdict(maxBrowserMilliseconds.paint, paint),
+        formatLatency(interaction),
+        formatVerdict(maxBrowserMilliseconds.interaction, interaction),
       ]),
     ),
     `${figures.toLocaleString('en-US')} figures compared with PostgreSQL, ${unequal} unequal`,
-    ...measured.flatMap((one) => (one.unequal === 0 ? [] : [`${one.unequal} unequal: ${one.question.title}`])),
+    ...measured.flatMap((one) => (one.unequal === 0 ? [] : [`${one.unequal} unequal: ${one.query.title}`])),
   ].join('\n\n');
 }
 
-const size = { entities: wholeNumber('entities', values.entities), days: wholeNumber('days', values.days) };
+const size = {
+  entities: parsePositiveInteger('entities', values.entities),
+  days: parsePositiveInteger('days', values.days),
+};
 const bytes = size.entities * size.days * recordsPerDay * bytesPerRecord;
 
 await buildConsole();
 process.exit(
-  await inWorkplace({ port: wholeNumber('port', values.port), bytes }, (place) =>
+  await runInWorkspace({ port: parsePositiveInteger('port', values.port), bytes }, (workspace) =>
     withPostgres(
       async (url, version) => {
-        const found = await place.unlessInterrupted(measure(place, url, size));
-        console.log(reportOf(found, version));
-        return found.measured.every(({ unequal }) => unequal === 0) ? 0 : 1;
+        const results = await workspace.unlessInterrupted(measure(workspace, url, size));
+        console.log(formatReport(results, version));
+        return results.measured.every(({ unequal }) => unequal === 0) ? 0 : 1;
       },
       { durable: true },
     ),

@@ -3,8 +3,8 @@ import { companyAdminRole } from '@portico/contract/words/permissions';
 import { hashPassword } from '../../apps/server/src/platform/password-hash.ts';
 import type { Login } from '../console-session.ts';
 
-/** How much a company has; every fifth hundred of devices hangs nowhere. */
-export type Size = { organisations: number; entities: number; corridors: number; devices: number };
+/** Numbers of objects in a company. Every fifth hundred of the devices is not bound to an entrance. */
+export type CompanySize = { organisations: number; entities: number; corridors: number; devices: number };
 
 export type BigCompany = {
   id: number;
@@ -15,27 +15,30 @@ export type BigCompany = {
   corridorIds: number[];
 };
 
-/** Runs a statement and resolves with its rows: of a pool, or of a store that is opened in this process. */
-export type Query = (sql: string, values: readonly unknown[]) => Promise<readonly { id?: unknown }[]>;
+/** Runs a statement on a pool or on a store opened in this process, and resolves with its rows. */
+export type SqlRunner = (sql: string, values: readonly unknown[]) => Promise<readonly { id?: unknown }[]>;
 
 /** Device n last reported n % 500 times `gapMinutes` before `reportedAt`. */
-export type Reports = { reportedAt: Date; gapMinutes: number };
+export type LastReportTimes = { reportedAt: Date; gapMinutes: number };
 
-const password = () => randomBytes(12).toString('base64url');
+const randomPassword = () => randomBytes(12).toString('base64url');
 
-/** Makes a company of this size. Make two of them, so that the rows of another company have to be passed over. */
+/** Creates a company of this size. Create two, so that queries have to skip the rows of another company. */
 export async function makeBigCompany(
-  query: Query,
+  query: SqlRunner,
   name: string,
-  size: Size,
-  reports: Reports = { reportedAt: new Date(), gapMinutes: 1 },
+  size: CompanySize,
+  reports: LastReportTimes = { reportedAt: new Date(), gapMinutes: 1 },
 ): Promise<BigCompany> {
-  const one = async (sql: string, values: readonly unknown[]) => {
+  const insertRow = async (sql: string, values: readonly unknown[]) => {
     const [row] = await query(sql, values);
     return Number(row?.id);
   };
-  const id = await one('INSERT INTO companies (name) VALUES ($1) RETURNING id', [name]);
-  const rootId = await one('INSERT INTO organisations (company_id, name) VALUES ($1, $2) RETURNING id', [id, name]);
+  const id = await insertRow('INSERT INTO companies (name) VALUES ($1) RETURNING id', [name]);
+  const rootId = await insertRow('INSERT INTO organisations (company_id, name) VALUES ($1, $2) RETURNING id', [
+    id,
+    name,
+  ]);
   // Ten regions, the others below them in turn.
   await query(
     `INSERT INTO organisations (company_id, parent_id, name) SELECT $1, $2, 'Region ' || n FROM generate_series(1, 10) n`,
@@ -74,24 +77,24 @@ export async function makeBigCompany(
      FROM devices WHERE company_id = $1 AND (devices.id / 100) % 5 <> 0`,
     [id, size.corridors],
   );
-  const ids = async (table: 'entities' | 'corridors') => {
+  const readIds = async (table: 'entities' | 'corridors') => {
     const rows = await query(`SELECT id FROM ${table} WHERE company_id = $1 ORDER BY id`, [id]);
     return rows.map((row) => Number(row.id));
   };
-  const region = await one('SELECT id FROM organisations WHERE parent_id = $1 ORDER BY id LIMIT 1', [rootId]);
+  const region = await insertRow('SELECT id FROM organisations WHERE parent_id = $1 ORDER BY id LIMIT 1', [rootId]);
   return {
     id,
     rootId,
     regionId: region,
     login: await makeUser(query, id, rootId),
-    entityIds: await ids('entities'),
-    corridorIds: await ids('corridors'),
+    entityIds: await readIds('entities'),
+    corridorIds: await readIds('corridors'),
   };
 }
 
-/** A user who may see all of it. */
-async function makeUser(query: Query, companyId: number, rootId: number): Promise<Login> {
-  const login = { username: `big-company-${companyId}`, password: password() };
+/** Creates a user who may see the whole company, and returns the login. */
+async function makeUser(query: SqlRunner, companyId: number, rootId: number): Promise<Login> {
+  const login = { username: `big-company-${companyId}`, password: randomPassword() };
   const [role] = await query(
     'INSERT INTO roles (company_id, name, permission, level) VALUES ($1, $2, $3, 1) RETURNING id',
     [companyId, 'Administrator', companyAdminRole],

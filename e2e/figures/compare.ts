@@ -1,39 +1,39 @@
 import { expect, type Page } from '@playwright/test';
-import { type ResultOf, type Route, basePath } from '@portico/contract/route';
+import { basePath, type ResultOf, type Route } from '@portico/contract/route';
 import { savedViews } from '@portico/contract/routes/saved-views';
 import type { Language } from '@portico/contract/words/languages';
 import { loadCatalogue } from '@portico/i18n';
 import * as z from 'zod/mini';
-import { seeAnswer } from '../analysis-steps.ts';
-import { ask, enter } from '../console.ts';
-import type { Asked, Expected, Expecting, FileCell } from './expected.ts';
-import { cardsOf, cellsOf, savedRows, stagesOf } from './seen.ts';
-import { missing, plain, type Written, writtenIn } from './written.ts';
+import { waitForAnswer } from '../analysis-steps.ts';
+import { callApi, openAsUser } from '../console.ts';
+import type { ExpectedPage, ExpectPage, FileCell, PageQuery } from './expected.ts';
+import { createFormatters, type Formatters, missingText, normaliseText } from './formatters.ts';
+import { downloadRows, readCards, readCells, readFunnelSteps } from './read-page.ts';
 
-// What a page shows, the table of the same numbers, what the call answered and what is saved as a file are the same figures.
+// Checks that a page, the table of its chart, the API reply and the exported file show the same values.
 
 export type FigurePage = {
-  /** Behind the language. */
+  /** The part of the address after the language. */
   address: string;
   path: string;
-  /** It is about the usual week, not about the page's own answer. */
+  /** The entry describes the usual week on a page, not the page's main answer: its table is the first one, its export button the last. */
   isMatrix?: true;
-  expected: (reply: unknown, written: Written, asked: Asked) => Expected;
+  expected: (reply: unknown, written: Formatters, query: PageQuery) => ExpectedPage;
 };
 
-/** A page by its address, the call it makes, and what it has to say of the answer. */
-export function figurePage<R extends Route>(
+/** Describes a page by its address, its API call, and the values it must show for the reply. */
+export function createFigurePage<R extends Route>(
   address: string,
   route: R,
-  expecting: Expecting<R>,
+  expecting: ExpectPage<R>,
   more: Pick<FigurePage, 'isMatrix'> = {},
 ): FigurePage {
   const envelope = z.object({ data: route.output });
   return {
     address,
     path: route.path,
-    // The schema has just read it; TypeScript cannot follow a schema through a generic route.
-    expected: (reply, written, asked) => expecting(envelope.parse(reply).data as ResultOf<R>, written, asked),
+    // The schema has just parsed the reply, but TypeScript cannot follow a schema through a generic route.
+    expected: (reply, written, query) => expecting(envelope.parse(reply).data as ResultOf<R>, written, query),
     ...more,
   };
 }
@@ -46,65 +46,70 @@ const body = z.object({
 });
 const visible = z.object({ data: savedViews.visible.output });
 
-/** Somebody with a session. */
-export type Reader = { username: string; token: string };
+/** A user and the token of a session. */
+export type SignedInUser = { username: string; token: string };
 
-/** Opens a page; what it asked last and what it was answered. */
-async function answered(at: Page, { username, token }: Reader, language: Language, { address, path }: FigurePage) {
+/** Opens a page. Returns its query and the reply to its last API call. */
+async function openAndReadReply(
+  at: Page,
+  { username, token }: SignedInUser,
+  language: Language,
+  { address, path }: FigurePage,
+) {
   const found = at.waitForResponse((response) => new URL(response.url()).pathname === `${basePath}${path}`);
-  await enter(at, username, `/${language}${address}`, token);
+  await openAsUser(at, username, `/${language}${address}`, token);
   const response = await found;
-  await seeAnswer(at);
-  const asked = body.parse(response.request().postDataJSON());
-  const places = await ask(token, savedViews.visible.method, savedViews.visible.path, asked);
+  await waitForAnswer(at);
+  const { each: separately, ...query } = body.parse(response.request().postDataJSON());
+  const places = await callApi(token, savedViews.visible.method, savedViews.visible.path, query);
   const names = new Map(visible.parse(places).data.places.map(({ id, name }) => [id, name]));
-  return { reply: (await response.json()) as unknown, asked: { ...asked, names } };
+  return { reply: (await response.json()) as unknown, asked: { ...query, separately, names } };
 }
 
 const inOrder = (rows: readonly (readonly unknown[])[]) => rows.map((row) => JSON.stringify(row)).toSorted();
 
-/** A cell as a file of a format has it. */
-function told(cell: FileCell, format: 'xlsx' | 'csv'): string | null {
+/** A cell as written in a file of the given format. */
+function formatCell(cell: FileCell, format: 'xlsx' | 'csv'): string | null {
   if (cell === null) return null;
-  if (typeof cell !== 'object') return plain(String(cell));
-  if (format === 'csv') return plain(cell.local);
-  // Days since 1899-12-30, as spreadsheets count.
+  if (typeof cell !== 'object') return normaliseText(String(cell));
+  if (format === 'csv') return normaliseText(cell.local);
+  // Spreadsheets store dates as days since 1899-12-30.
   return String(
     Date.parse(`${cell.local.replace(' ', 'T')}${cell.local.length === 10 ? 'T00:00:00' : ''}Z`) / 86_400_000 + 25_569,
   );
 }
 
-export type Tally = { shown: number; kept: number; missing: number };
+export type PageTally = { onPage: number; inFiles: number; missing: number };
 
-/** Compares all that a page says with what it was answered, and the files saved from it too. */
+/** Compares everything a page shows with the API reply, and the files exported from it as well. */
 export async function compareFigures(
   at: Page,
-  reader: Reader,
+  user: SignedInUser,
   language: Language,
-  what: FigurePage,
+  figurePage: FigurePage,
   formats: readonly ('xlsx' | 'csv')[],
-): Promise<Tally & { expected: Expected }> {
+): Promise<PageTally & { expected: ExpectedPage }> {
   const words = await loadCatalogue(language);
-  const { reply, asked } = await answered(at, reader, language, what);
-  const expected = what.expected(reply, writtenIn(language), asked);
+  const { reply, asked: query } = await openAndReadReply(at, user, language, figurePage);
+  const expected = figurePage.expected(reply, createFormatters(language), query);
   const main = at.getByRole('main');
   const tables = main.getByRole('table');
   const { table, totals = [], cards, stages = [] } = expected;
   await expect(async () => {
-    expect(inOrder(await cellsOf(what.isMatrix ? tables.first() : tables.last()))).toEqual(inOrder(table));
-    if (totals.length > 0) expect(inOrder(await cellsOf(tables.first()))).toEqual(inOrder(totals));
+    expect(inOrder(await readCells(figurePage.isMatrix ? tables.first() : tables.last()))).toEqual(inOrder(table));
+    if (totals.length > 0) expect(inOrder(await readCells(tables.first()))).toEqual(inOrder(totals));
   }).toPass({ timeout: 5000 });
-  if (cards.length > 0) expect(await cardsOf(at, words)).toEqual(cards.map((card) => card.map(plain)));
-  if (stages.length > 0) expect(await stagesOf(at)).toEqual(stages.map((stage) => stage.map(plain)));
+  if (cards.length > 0) expect(await readCards(at, words)).toEqual(cards.map((card) => card.map(normaliseText)));
+  if (stages.length > 0) expect(await readFunnelSteps(at)).toEqual(stages.map((stage) => stage.map(normaliseText)));
 
   const exporting = main.getByRole('button', { name: words.spreadsheets.export, exact: true });
-  let kept = 0;
+  let inFiles = 0;
   for (const format of formats) {
-    const rows = await savedRows(at, what.isMatrix ? exporting.last() : exporting.first(), words, format);
-    const wanted = expected.file.map((row) => row.map((cell) => told(cell, format)));
-    expect(rows.map((row) => row.map((cell) => (cell === null ? null : plain(cell))))).toEqual(wanted);
-    kept += wanted.flat().length;
+    const rows = await downloadRows(at, figurePage.isMatrix ? exporting.last() : exporting.first(), words, format);
+    const wanted = expected.file.map((row) => row.map((cell) => formatCell(cell, format)));
+    expect(rows.map((row) => row.map((cell) => (cell === null ? null : normaliseText(cell))))).toEqual(wanted);
+    inFiles += wanted.flat().length;
   }
   const shown = [table, totals, cards, stages].flat(2);
-  return { shown: shown.length, kept, missing: shown.filter((text) => text === missing).length, expected };
+  return { onPage: shown.length, inFiles, missing: shown.filter((text) => text === missingText).length, expected };
 }

@@ -1,33 +1,33 @@
 import type { ResultOf, Route } from '@portico/contract/route';
 import type { comparisons } from '@portico/contract/routes/comparisons';
-import { daysInFile, type Written } from './written.ts';
+import { type Formatters, formatFileDays } from './formatters.ts';
 
-/** A cell of a file: a day or a local time is a number in a spreadsheet and a text in CSV. */
+/** A cell of a file; a day or local time is a number in a spreadsheet and a text in CSV. */
 export type FileCell = string | number | null | { local: string };
 
-/** What a page and its file have to say of a reply. */
-export type Expected = {
+/** What a page and its file must show for a reply. */
+export type ExpectedPage = {
   table: string[][];
-  /** A table of its own above the one by time. */
+  /** A separate table above the table by time. */
   totals?: string[][];
-  /** Above the chart: name, figure, what stands below it. */
+  /** Cards above the chart: name, value, and the text below it. */
   cards: string[][];
-  /** The steps of the way in, with figure, change and what is said of each. */
+  /** Steps of the funnel: name, value, change and remark. */
   stages?: string[][];
   file: FileCell[][];
 };
 
-/** What was asked, and what the places asked about are called. */
-export type Asked = {
+/** The page's query, and the names of the queried places by id. */
+export type PageQuery = {
   ids: readonly number[];
   items: readonly string[];
-  /** Each place by itself. */
-  each: boolean;
+  /** Each place separately. */
+  separately: boolean;
   rangeType: number;
   names: ReadonlyMap<number, string>;
 };
 
-export type Expecting<R extends Route> = (reply: ResultOf<R>, written: Written, asked: Asked) => Expected;
+export type ExpectPage<R extends Route> = (reply: ResultOf<R>, written: Formatters, query: PageQuery) => ExpectedPage;
 
 type ReplyOf<Name extends keyof typeof comparisons> = ResultOf<(typeof comparisons)[Name]>;
 type ComparedRow = Pick<
@@ -39,11 +39,11 @@ const day = (local: string): FileCell => ({ local: local.slice(0, 10) });
 const dayWords = { month: 'short', day: 'numeric', weekday: 'short' } as const;
 const organisation = 3;
 
-function reasonOf({ say }: Written, { leftOut }: Pick<ComparedRow, 'leftOut'>): string | null {
+function reasonOf({ say }: Formatters, { leftOut }: Pick<ComparedRow, 'leftOut'>): string | null {
   return leftOut === null ? null : say(`exports.reasons.${leftOut}`);
 }
 
-const comparedCells = (written: Written, row: ComparedRow): FileCell[] => [
+const comparedCells = (written: Formatters, row: ComparedRow): FileCell[] => [
   row.value,
   row.completeness,
   row.compared,
@@ -52,11 +52,11 @@ const comparedCells = (written: Written, row: ComparedRow): FileCell[] => [
   reasonOf(written, row),
 ];
 
-const leftOutInside = ({ rangeType }: Asked, row: { leftOutInside: number }): FileCell[] =>
+const leftOutInside = ({ rangeType }: PageQuery, row: { leftOutInside: number }): FileCell[] =>
   rangeType === organisation ? [row.leftOutInside] : [];
 
-/** A contrast of places by day, or of ranges of one place. */
-export const contrast: Expecting<typeof comparisons.contrast> = (reply, written) => {
+/** A contrast of several places by day, or of several ranges of one place. */
+export const expectedContrast: ExpectPage<typeof comparisons.contrast> = (reply, written) => {
   const { item, columns, buckets, together, total } = reply;
   const { figure, say, wall, days, mark, growth } = written;
   const byTime = together.length === 0;
@@ -92,7 +92,7 @@ export const contrast: Expecting<typeof comparisons.contrast> = (reply, written)
   };
 };
 
-export const rank: Expecting<typeof comparisons.rank> = ({ item, rows }, written, asked) => {
+export const expectedRank: ExpectPage<typeof comparisons.rank> = ({ item, rows }, written, query) => {
   const { figure, mark, share, growth, won } = written;
   const hasShare = rows.some((row) => row.share !== null);
   return {
@@ -110,7 +110,7 @@ export const rank: Expecting<typeof comparisons.rank> = ({ item, rows }, written
       row.rank,
       row.name,
       ...comparedCells(written, row),
-      ...leftOutInside(asked, row),
+      ...leftOutInside(query, row),
       row.share,
       row.baseRank,
       row.rankChange,
@@ -118,17 +118,17 @@ export const rank: Expecting<typeof comparisons.rank> = ({ item, rows }, written
   };
 };
 
-export const growth: Expecting<typeof comparisons.growth> = ({ item, rows, unfinished }, written, asked) => {
+export const expectedGrowth: ExpectPage<typeof comparisons.growth> = ({ item, rows, unfinished }, written, query) => {
   const { figure, mark } = written;
   type Base = (typeof rows)[number]['year'];
   const seen = (base: Base) => [figure(item, base.value), written.growth(item, { ...base, base: base.value })];
-  const kept = (base: Base): FileCell[] => [
-    daysInFile(base.range),
-    ...(asked.rangeType === organisation ? [base.compared] : []),
+  const comparedCellsOf = (base: Base): FileCell[] => [
+    formatFileDays(base.range),
+    ...(query.rangeType === organisation ? [base.compared] : []),
     base.value,
     base.growth,
     reasonOf(written, base),
-    ...leftOutInside(asked, base),
+    ...leftOutInside(query, base),
   ];
   return {
     table: rows.map((row) => [
@@ -141,17 +141,17 @@ export const growth: Expecting<typeof comparisons.growth> = ({ item, rows, unfin
     cards: [],
     file: rows.map((row) => [
       row.name,
-      daysInFile(row.range),
+      formatFileDays(row.range),
       row.value,
       row.completeness,
       row.compared,
-      ...kept(row.before),
-      ...kept(row.year),
+      ...comparedCellsOf(row.before),
+      ...comparedCellsOf(row.year),
     ]),
   };
 };
 
-export const highLow: Expecting<typeof comparisons.highlow> = ({ item, rows }, written) => {
+export const expectedHighLow: ExpectPage<typeof comparisons.highlow> = ({ item, rows }, written) => {
   const { figure, count, mark, say } = written;
   type Moment = (typeof rows)[number]['peak'];
   const seen = (moment: Moment) => (moment === null ? '—' : `${moment.time} · ${figure(item, moment.value)}`);
@@ -187,11 +187,11 @@ export const highLow: Expecting<typeof comparisons.highlow> = ({ item, rows }, w
   };
 };
 
-/** A Monday. */
+/** Any Monday. */
 const monday = Date.UTC(2026, 0, 5);
 const dayMilliseconds = 86_400_000;
 
-export const matrix: Expecting<typeof comparisons.matrix> = ({ item, weekdays }, { figure, wall }) => {
+export const expectedMatrix: ExpectPage<typeof comparisons.matrix> = ({ item, weekdays }, { figure, wall }) => {
   const weekday = (at: number, length: 'short' | 'long') =>
     wall(new Date(monday + at * dayMilliseconds).toISOString().slice(0, 19), { weekday: length });
   return {
@@ -201,12 +201,12 @@ export const matrix: Expecting<typeof comparisons.matrix> = ({ item, weekdays },
   };
 };
 
-export const batch: Expecting<typeof comparisons.batch> = ({ rows }, written) => {
+export const expectedBatch: ExpectPage<typeof comparisons.batch> = ({ rows }, written) => {
   const { figure, mark, say, wall } = written;
   type Extreme = (typeof rows)[number]['min'];
   const groups = (value: number | null) => figure('batch', value);
   const seen = (of: Extreme) => (of === null ? '—' : `${groups(of.value)} · ${wall(of.day, dayWords)}`);
-  const kept = (of: Extreme): FileCell[] => (of === null ? [null, null] : [day(of.day), of.value]);
+  const comparedCellsOf = (of: Extreme): FileCell[] => (of === null ? [null, null] : [day(of.day), of.value]);
   const size = (value: number | null) => figure('averageGroupSize', value);
   return {
     table: rows.map((row) => [
@@ -230,8 +230,8 @@ export const batch: Expecting<typeof comparisons.batch> = ({ rows }, written) =>
       row.name,
       ...comparedCells(written, row),
       row.average,
-      ...kept(row.min),
-      ...kept(row.max),
+      ...comparedCellsOf(row.min),
+      ...comparedCellsOf(row.max),
       row.averageGroupSize,
       ...row.values,
     ]),

@@ -1,74 +1,74 @@
 import { expect, type Page } from '@playwright/test';
-import { violations, violationsInBothShades } from '../accessibility-steps.ts';
-import { enter, people, seeFigures, sideways, test } from '../console.ts';
+import { findViolations, findViolationsInBothSchemes } from '../accessibility-steps.ts';
+import { demoUsers, measureHorizontalOverflow, openAsUser, test, waitForFigures } from '../console.ts';
 
-for (const person of [people.store, people.company]) {
+for (const person of [demoUsers.store, demoUsers.company]) {
   test(`home of ${person} passes the accessibility rules in light and dark`, async ({ page }) => {
-    await enter(page, person, '/en/');
-    await seeFigures(page);
+    await openAsUser(page, person, '/en/');
+    await waitForFigures(page);
     await expect(page.locator('main canvas')).toBeVisible();
-    expect(await violationsInBothShades(page)).toEqual([]);
+    expect(await findViolationsInBothSchemes(page)).toEqual([]);
   });
 }
 
 type Screen = { who: string | null; path: string; open?: string };
 
-/** Every page of the account side, and what opens over it. */
+/** Every account page, and the dialogs on it. */
 const screens: readonly Screen[] = [
   { who: null, path: '/register' },
   { who: null, path: '/doc' },
-  { who: people.company, path: '/profile', open: 'Change password' },
-  { who: people.company, path: '/basic/organisations', open: 'Actions: 汀南生活' },
-  { who: people.company, path: '/basic/roles', open: 'Add role' },
-  { who: people.company, path: '/basic/roles', open: 'Rights' },
-  { who: people.company, path: '/basic/users', open: 'Add user' },
-  { who: people.company, path: '/basic/logs' },
-  { who: people.platform, path: '/system/companies', open: 'Add company' },
-  { who: people.platform, path: '/system/menus', open: 'Add menu' },
+  { who: demoUsers.company, path: '/profile', open: 'Change password' },
+  { who: demoUsers.company, path: '/basic/organisations', open: 'Actions: 汀南生活' },
+  { who: demoUsers.company, path: '/basic/roles', open: 'Add role' },
+  { who: demoUsers.company, path: '/basic/roles', open: 'Rights' },
+  { who: demoUsers.company, path: '/basic/users', open: 'Add user' },
+  { who: demoUsers.company, path: '/basic/logs' },
+  { who: demoUsers.platform, path: '/system/companies', open: 'Add company' },
+  { who: demoUsers.platform, path: '/system/menus', open: 'Add menu' },
 ];
 
-/** Rules broken by a page, and by what opens over it. */
-async function violationsOf(page: Page, { who, path, open }: Screen): Promise<string[]> {
-  await (who === null ? page.goto(`/en${path}`) : enter(page, who, `/en${path}`));
+/** Rules violated by a page and by the dialog on it. */
+async function findPageViolations(page: Page, { who: name, path, open }: Screen): Promise<string[]> {
+  await (name === null ? page.goto(`/en${path}`) : openAsUser(page, name, `/en${path}`));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-  const found = await violationsInBothShades(page);
+  const found = await findViolationsInBothSchemes(page);
   if (open === undefined) return found;
   await page.getByRole('main').getByRole('button', { name: open }).first().click();
   await expect(page.getByRole('dialog').or(page.getByRole('menu'))).toBeVisible();
   await expect(page.getByRole('dialog').locator('[aria-busy="true"]')).toHaveCount(0);
-  return [...found, ...(await violationsInBothShades(page))];
+  return [...found, ...(await findViolationsInBothSchemes(page))];
 }
 
 for (const screen of screens)
-  test(`${screen.path} ${screen.open ?? ''} passes the accessibility rules in light and dark`, async ({ page }) => {
-    expect(await violationsOf(page, screen)).toEqual([]);
+  test(`${screen.path} ${screen.open ?? ''} is accessible in light and dark`, async ({ page }) => {
+    expect(await findPageViolations(page, screen)).toEqual([]);
   });
 
 test('users in Arabic on a phone pass the accessibility rules', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await enter(page, people.company, '/ara/basic/users');
-  await expect(page.getByText(people.store, { exact: true })).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  await openAsUser(page, demoUsers.company, '/ara/basic/users');
+  await expect(page.getByText(demoUsers.store, { exact: true })).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
 });
 
 test('home in Arabic on a phone passes the accessibility rules', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await enter(page, people.store, '/ara/');
+  await openAsUser(page, demoUsers.store, '/ara/');
   await expect(page.locator('main canvas')).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
 });
 
-test('icons are silent: what they mean is said in words', async ({ page }) => {
+test('screen readers skip icons and read their meaning as text', async ({ page }) => {
   await page.goto('/de/login');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('.anticon:not([aria-hidden="true"])')).toHaveCount(0);
-  await enter(page, people.company, '/de/');
-  await seeFigures(page);
+  await openAsUser(page, demoUsers.company, '/de/');
+  await waitForFigures(page);
   await expect(page.locator('.anticon:not([aria-hidden="true"])')).toHaveCount(0);
 });
 
-test('nothing scrolls sideways at 320 to 1199 px', async ({ page }) => {
+test('no page scrolls sideways at 320 to 1199 px', async ({ page }) => {
   test.setTimeout(180_000);
   const logins = ['en', 'de', 'ru'].map((language) => `/${language}/login`);
   const homes = ['zh', 'en', 'de', 'ara', 'es', 'it', 'nl', 'ru'].map((language) => `/${language}/`);
@@ -76,14 +76,14 @@ test('nothing scrolls sideways at 320 to 1199 px', async ({ page }) => {
   for (const address of [...logins, ...homes]) {
     if (address.endsWith('login')) await page.goto(address);
     else {
-      // The company's figures are the longest.
-      await enter(page, people.company, address);
-      await seeFigures(page);
+      // The values of this company are the longest.
+      await openAsUser(page, demoUsers.company, address);
+      await waitForFigures(page);
       await expect(page.locator('main table').first()).toContainText(/\d/);
     }
     for (const width of [320, 360, 390, 768, 1199]) {
       await page.setViewportSize({ width, height: 800 });
-      await expect.poll(() => sideways(page), { message: `${address} at ${width} px` }).toBe(0);
+      await expect.poll(() => measureHorizontalOverflow(page), { message: `${address} at ${width} px` }).toBe(0);
       seen += 1;
     }
     await page.context().clearCookies();

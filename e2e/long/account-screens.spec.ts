@@ -1,17 +1,17 @@
 import { expect } from '@playwright/test';
 import { companies } from '@portico/contract/routes/companies';
 import { loadCatalogue } from '@portico/i18n';
-import { type Company, menuIds, newCompany, newRole } from '../account-steps.ts';
-import { ask, enter, people, test, tokenOf } from '../console.ts';
+import { menuIds, newCompany, newRole, type StoryCompany } from '../account-steps.ts';
+import { callApi, demoUsers, getToken, openAsUser, test } from '../console.ts';
 
-let company: Company;
+let company: StoryCompany;
 
 test.beforeAll(async () => {
   company = await newCompany(`Screens ${Date.now()}`);
 });
 
 test("errors of a form stand below their fields in the user's language", async ({ page }) => {
-  await enter(page, people.platform, '/en/system/companies');
+  await openAsUser(page, demoUsers.platform, '/en/system/companies');
   await page.getByRole('button', { name: 'Add company' }).click();
   const quota = page.getByRole('dialog').getByLabel('Device quota');
   await quota.fill('-3');
@@ -19,7 +19,7 @@ test("errors of a form stand below their fields in the user's language", async (
   await expect(quota).toHaveValue('-3');
   await expect(quota).toHaveAccessibleDescription(/Enter a number from 0 to 1,000,000/);
 
-  await enter(page, company.admin.username, '/ara/basic/users', company.admin.token);
+  await openAsUser(page, company.admin.username, '/ara/basic/users', company.admin.token);
   const { users, controls, errors } = await loadCatalogue('ara');
   await page.getByRole('button', { name: users.add }).first().click();
   const form = page.getByRole('dialog');
@@ -29,19 +29,19 @@ test("errors of a form stand below their fields in the user's language", async (
   await expect(form.getByLabel(users.name, { exact: true })).toHaveAccessibleDescription(controls.required);
 });
 
-test('a name as long as a name may be leaves the row’s actions in the window', async ({ page }) => {
-  const platform = await tokenOf(people.platform);
+test('the longest name leaves the row’s actions inside the window', async ({ page }) => {
+  const platform = await getToken(demoUsers.platform);
   const name = `Long ${Date.now()} ${'L'.repeat(70)}`;
-  await ask(platform, 'POST', companies.add.path, { name });
-  await enter(page, people.platform, `/en/system/companies?name=${encodeURIComponent(name)}`);
+  await callApi(platform, 'POST', companies.add.path, { name });
+  await openAsUser(page, demoUsers.platform, `/en/system/companies?name=${encodeURIComponent(name)}`);
   const row = page.getByRole('row').filter({ hasText: name });
   await row.getByRole('button', { name: `More: ${name}` }).click();
   await expect(page.getByRole('menuitem', { name: 'Disable' })).toBeInViewport();
 });
 
-test('without motion a list of choices opens at its field at once', async ({ page }) => {
+test('with reduced motion a list of choices opens at its field at once', async ({ page }) => {
   await newRole(company, { name: 'Doorkeeper', permission: 'doorkeeper', level: 50, menus: [menuIds.home] });
-  await enter(page, company.admin.username, '/en/basic/users', company.admin.token);
+  await openAsUser(page, company.admin.username, '/en/basic/users', company.admin.token);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
   await page.getByRole('button', { name: 'Add user' }).first().click();

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { loadCatalogue } from '@portico/i18n';
-import { violationsInBothShades } from '../accessibility-steps.ts';
-import { saveQuery } from '../saved-query-steps.ts';
-import { analysisPages, figureIn, seeAnswer } from '../analysis-steps.ts';
-import { enter, people, sideways, test } from '../console.ts';
-import { unsaidKeys } from '../unsaid-steps.ts';
+import { findViolationsInBothSchemes } from '../accessibility-steps.ts';
+import { analysisPages, parseFigure, waitForAnswer } from '../analysis-steps.ts';
+import { demoUsers, measureHorizontalOverflow, openAsUser, test } from '../console.ts';
+import { checkSavedQuery } from '../saved-query-steps.ts';
+import { findUntranslatedKeys } from '../untranslated-steps.ts';
 
 for (const code of ['zh', 'de', 'ara'] as const)
   test(`every page of queries and analyses fits a phone in ${code}`, async ({ page }) => {
@@ -14,11 +14,11 @@ for (const code of ['zh', 'de', 'ara'] as const)
     const { menu } = await loadCatalogue(code);
     let seen = 0;
     for (const { path, title } of analysisPages) {
-      await enter(page, people.company, `/${code}${path}`);
+      await openAsUser(page, demoUsers.company, `/${code}${path}`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(menu[title]);
-      await seeAnswer(page);
-      expect(await unsaidKeys(page), path).toEqual([]);
-      expect(await sideways(page), path).toBe(0);
+      await waitForAnswer(page);
+      expect(await findUntranslatedKeys(page), path).toEqual([]);
+      expect(await measureHorizontalOverflow(page), path).toBe(0);
       seen += 1;
     }
     expect(seen).toBe(13);
@@ -26,35 +26,35 @@ for (const code of ['zh', 'de', 'ara'] as const)
 
 for (const { path } of analysisPages)
   test(`${path} passes the accessibility rules in light and dark`, async ({ page }) => {
-    await enter(page, people.company, `/en${path}`);
-    await seeAnswer(page);
-    expect(await violationsInBothShades(page)).toEqual([]);
+    await openAsUser(page, demoUsers.company, `/en${path}`);
+    await waitForAnswer(page);
+    expect(await findViolationsInBothSchemes(page)).toEqual([]);
   });
 
 test('a manager finds the three worst comparable stores in two actions', async ({ page }) => {
-  await enter(page, people.company, '/en/');
-  // The menu is one action, the head of the column the other.
+  await openAsUser(page, demoUsers.company, '/en/');
+  // The menu is one action, the column header the other.
   await page.goto('/en/analysis/rank?range=lastWeek');
-  await seeAnswer(page);
+  await waitForAnswer(page);
   await page.getByRole('columnheader', { name: 'Change' }).getByRole('button').click();
   const changes = await page
     .getByRole('table')
     .locator('tbody tr td:last-child')
     .evaluateAll((cells) => cells.map((cell) => cell.querySelector('bdi')?.textContent ?? ''));
-  const worst = changes.slice(0, 3).map((text) => figureIn(text) ?? Number.NaN);
+  const worst = changes.slice(0, 3).map((text) => parseFigure(text) ?? Number.NaN);
   expect(worst).toHaveLength(3);
   expect(worst).toEqual(worst.toSorted((one, other) => one - other));
-  const known = changes.flatMap((text) => figureIn(text) ?? []);
+  const known = changes.flatMap((text) => parseFigure(text) ?? []);
   expect(worst[0]).toBe(Math.min(...known));
 });
 
 for (const code of ['zh', 'ara'] as const)
   test(`a saved query opens from its link in another browser (${code})`, ({ page, browser }) =>
-    saveQuery(page, browser, code));
+    checkSavedQuery(page, browser, code));
 
-test('steps a range does not allow are disabled and say why', async ({ page }) => {
-  await enter(page, people.company, '/en/analysis/contrast?range=lastMonth');
-  await seeAnswer(page);
+test('steps a range does not allow are disabled with a reason', async ({ page }) => {
+  await openAsUser(page, demoUsers.company, '/en/analysis/contrast?range=lastMonth');
+  await waitForAnswer(page);
   const hour = page.getByRole('radio', { name: 'Hour', exact: true });
   await expect(hour).toBeDisabled();
   await expect(hour).toHaveAttribute('title', /Not for a range of 3[01] days/);
@@ -64,7 +64,7 @@ test('steps a range does not allow are disabled and say why', async ({ page }) =
   await expect(hour).toBeChecked();
 });
 
-test('drawings of words, boxes and tables are saved as pictures too', async ({ page }) => {
+test('panels of text, boxes and tables are saved as pictures too', async ({ page }) => {
   const pages = [
     {
       path: '/analysis/funnel?range=lastWeek',
@@ -79,15 +79,15 @@ test('drawings of words, boxes and tables are saved as pictures too', async ({ p
     },
   ];
   for (const { path, region, named } of pages) {
-    await enter(page, people.company, `/en${path}`);
-    await seeAnswer(page);
+    await openAsUser(page, demoUsers.company, `/en${path}`);
+    await waitForAnswer(page);
     const panel = page.getByRole('region', { name: region });
     const saved = page.waitForEvent('download');
     await panel.getByRole('button', { name: /PNG/ }).click();
     const file = await saved;
     expect(file.suggestedFilename()).toMatch(new RegExp(`${named.source}\\d{4}-\\d\\d-\\d\\d\\.png$`));
     const bytes = await readFile((await file.path()) ?? '');
-    // The width of a PNG stands in its bytes 16 to 19: twice that of the panel, about.
+    // Bytes 16 to 19 of a PNG contain its width, which is about twice that of the panel.
     expect(bytes.readUInt32BE(16), path).toBeGreaterThan(1200);
     expect(bytes.length, path).toBeGreaterThan(5000);
   }

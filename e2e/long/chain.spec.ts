@@ -2,16 +2,16 @@ import { Buffer } from 'node:buffer';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { devices } from '@portico/contract/routes/devices';
 import * as z from 'zod/mini';
-import { type Company, newCompany } from '../account-steps.ts';
-import { ask, consoleNow, enter, test } from '../console.ts';
+import { newCompany, type StoryCompany } from '../account-steps.ts';
+import { callApi, consoleNow, openAsUser, test } from '../console.ts';
 
-// A chain sets itself up: 200 shops from a spreadsheet, entrances, two cameras that have already announced themselves, and then one of
-// them turns out to have hung at the other shop all day.
+// A chain sets itself up: 200 shops from a spreadsheet, entrances, and two unregistered cameras that have already called. Then one of the
+// cameras turns out to have been at the other shop all day.
 
 const shops = 200;
 const faulty = 10;
 
-let company: Company;
+let company: StoryCompany;
 
 test.beforeAll(async () => {
   company = await newCompany(`Chain ${Date.now()}`);
@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 
 const nameOf = (number: number) => `Shop ${String(number).padStart(3, '0')}`;
 
-/** The chain as somebody exported it from their old system; every twentieth line is wrong, each in its own way, unless it was mended. */
+/** The chain as exported from an older system; every twentieth row has a different error (`isMended`: none has). */
 function spreadsheet(isMended: boolean): Buffer {
   const heading = 'Store name,Organisation,Contact phone,E-mail,Time zone,Opening hours,City';
   const wrongs = [
@@ -38,7 +38,7 @@ function spreadsheet(isMended: boolean): Buffer {
   return Buffer.from([heading, ...lines].join('\n'));
 }
 
-const open = (page: Page, address: string) => enter(page, company.admin.username, address, company.admin.token);
+const open = (page: Page, address: string) => openAsUser(page, company.admin.username, address, company.admin.token);
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const drawerOf = (page: Page) => page.getByRole('dialog').last();
 
@@ -49,7 +49,7 @@ async function choose(page: Page, place: Locator, label: string, name: string): 
   await page.locator('.ant-select-dropdown:visible').getByTitle(name, { exact: true }).click();
 }
 
-/** A camera sends what it has counted in the last hours, whether anybody knows it or not. */
+/** Sends a camera's records of the last hours, whether or not the camera is registered. */
 async function count(sn: string, counted: readonly { hoursAgo: number; in: number }[]): Promise<void> {
   const hour = Math.floor(consoleNow() / 3_600_000) * 3600;
   for (const { hoursAgo, in: entering } of counted) {
@@ -72,9 +72,7 @@ async function count(sn: string, counted: readonly { hoursAgo: number; in: numbe
   }
 }
 
-test('a chain is imported, mended and imported again; its shops have areas, entrances, claimed cameras and figures', async ({
-  page,
-}) => {
+test('a chain is imported, corrected and gets devices and figures', async ({ page }) => {
   test.setTimeout(240_000);
   const [left, right] = [`CHAIN-L-${company.id}`, `CHAIN-R-${company.id}`];
   await count(left, [
@@ -83,7 +81,7 @@ test('a chain is imported, mended and imported again; its shops have areas, entr
   ]);
   await count(right, [{ hoursAgo: 2, in: 5 }]);
 
-  await test.step('a spreadsheet with ten wrong rows says what is wrong, and the mended one is taken whole', async () => {
+  await test.step('a spreadsheet with ten wrong rows is corrected and imported', async () => {
     await open(page, '/en/basic/entities');
     await page.getByRole('button', { name: 'Import' }).click();
     const drawer = page.getByRole('dialog', { name: 'Import: Stores' });
@@ -136,7 +134,7 @@ test('a chain is imported, mended and imported again; its shops have areas, entr
     await expect(rowOf(page, 'Ground floor')).toContainText('1');
   });
 
-  await test.step('the cameras on the boxes have announced themselves and are claimed', async () => {
+  await test.step('the cameras that have called are claimed', async () => {
     await open(page, '/en/basic/devices');
     await page.getByRole('button', { name: 'Claim devices' }).click();
     await drawerOf(page).getByLabel('Serial numbers').first().fill(`${left} ${right}`);
@@ -169,7 +167,7 @@ test('a chain is imported, mended and imported again; its shops have areas, entr
   };
   const preview = page.getByRole('dialog', { name: 'What changes in past figures' });
 
-  await test.step('bound since the morning, they count at once', async () => {
+  await test.step('cameras bound since the morning count at once', async () => {
     for (const [entrance, sn] of [
       ['Left door', left],
       ['Right door', right],
@@ -185,7 +183,7 @@ test('a chain is imported, mended and imported again; its shops have areas, entr
     await seeOnPage(page, nameOf(1), 17);
   });
 
-  await test.step('the left camera hung at the right shop since two hours ago: both shops’ past figures follow', async () => {
+  await test.step('past counts follow a camera bound to another shop', async () => {
     const twoHoursAgo = new Date(Math.floor(consoleNow() / 3_600_000) * 3_600_000 - 2 * 3_600_000 + 8 * 3_600_000);
     const { drawer } = await bindFrom('Right door', left, twoHoursAgo.toISOString().slice(11, 16));
     await drawer.getByRole('button', { name: 'At other entrances' }).click();
@@ -205,7 +203,7 @@ const found = z.object({ content: z.array(z.object({ id: z.number(), name: z.str
 const history = z.object({ content: z.array(z.object({ deviceId: z.number() })) });
 
 async function idOf(shop: string): Promise<number> {
-  const reply = await ask(company.admin.token, 'POST', '/api/entity/getEntitys', { name: shop });
+  const reply = await callApi(company.admin.token, 'POST', '/api/entity/getEntitys', { name: shop });
   const shopFound = found.parse(reply).content.find(({ name }) => name === shop);
   if (shopFound === undefined) throw new Error(`There is no ${shop}`);
   return shopFound.id;
@@ -215,18 +213,18 @@ const figures = z.object({
   data: z.object({ cards: z.array(z.object({ item: z.string(), value: z.nullable(z.number()) })) }),
 });
 
-/** People who entered a shop today, as the API tells. */
+/** People who entered a shop today, from the API. */
 async function peopleIn(shop: string): Promise<number | null> {
   const id = await idOf(shop);
-  // Bindings tell where the figures come from.
+  // The history of bindings shows which camera the counts come from.
   expect(
-    history.parse(await ask(company.admin.token, 'GET', `${devices.bindings.path}?entityId=${id}`)).content,
+    history.parse(await callApi(company.admin.token, 'GET', `${devices.bindings.path}?entityId=${id}`)).content,
   ).not.toEqual([]);
-  const reply = figures.parse(await ask(company.admin.token, 'GET', `/home/statistical?entityId=${id}`));
+  const reply = figures.parse(await callApi(company.admin.token, 'GET', `/home/statistical?entityId=${id}`));
   return reply.data.cards.find(({ item }) => item === 'flowIn')?.value ?? null;
 }
 
-/** The same figure on the shop's own page. */
+/** Checks the same number on the shop's own page. */
 async function seeOnPage(page: Page, shop: string, people: number): Promise<void> {
   await open(page, `/en/system/entity/detail/${await idOf(shop)}`);
   await expect(page.getByRole('heading', { level: 1, name: shop })).toBeVisible();

@@ -3,25 +3,25 @@ import { deviceModels } from '@portico/contract/routes/device-models';
 import { devices } from '@portico/contract/routes/devices';
 import * as z from 'zod/mini';
 import {
-  act,
-  drawer,
-  inDrawer,
-  type Look,
-  lookAtAll,
-  press,
+  checkScreens,
+  clickButton,
+  clickRowAction,
+  expectInvalidField,
   type Screen,
-  seeWrong,
-  thoseInArabic,
+  type ScreenContext,
+  selectArabicScreens,
+  topDialog,
+  topDialogButton,
 } from '../accessibility-steps.ts';
-import { type Company, newCompany } from '../account-steps.ts';
-import { announce, ask, consoleNow, people, sendRecords, test, tokenOf } from '../console.ts';
+import { newCompany, type StoryCompany } from '../account-steps.ts';
+import { callApi, consoleNow, demoUsers, getToken, sendRecords, sendUnregisteredHeartbeat, test } from '../console.ts';
 import { newCounter, newEntrance, newStore } from '../place-steps.ts';
 
-// Devices, their models and firmware, and the company's own page: every page, and every drawer and dialog over it.
+// Devices, their models and firmware, and the company's own page: every page, drawer and dialog.
 
 const made = z.object({ data: z.object({ id: z.number() }) });
 
-let company: Company;
+let company: StoryCompany;
 let counter: number;
 
 test.beforeAll(async () => {
@@ -35,62 +35,64 @@ test.beforeAll(async () => {
   );
   const infrared = { deviceType: 1, model: 'FP112', entityId: store, uploadInterval: 30, recordPeriod: 5 };
   const free = { ...infrared, name: 'Free', sn: `GAUGE-${company.id}` };
-  counter = made.parse(await ask(token, 'POST', devices.add.path, free)).data.id;
-  await announce(`BOX-${company.id}`);
-  const platform = await tokenOf(people.platform);
+  counter = made.parse(await callApi(token, 'POST', devices.add.path, free)).data.id;
+  await sendUnregisteredHeartbeat(`BOX-${company.id}`);
+  const platform = await getToken(demoUsers.platform);
   const model = { deviceType: 1, deviceName: 'Axe counter', code: `AXE-${company.id}`, format: null };
-  await ask(platform, 'POST', deviceModels.add.path, model);
+  await callApi(platform, 'POST', deviceModels.add.path, model);
 });
 
 /** Chooses the nth entry of a list in the drawer. */
 async function choose(page: Page, label: string, nth = 0): Promise<void> {
-  await drawer(page).getByLabel(label, { exact: true }).click();
+  await topDialog(page).getByLabel(label, { exact: true }).click();
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option').nth(nth).click();
 }
 
-async function chooseKind({ page, words }: Look): Promise<void> {
+async function chooseKind({ page, words }: ScreenContext): Promise<void> {
   await choose(page, words.devices.type);
   await choose(page, words.devices.model);
 }
 
 const tick = (page: Page) => page.getByRole('row').getByRole('checkbox').nth(1).check();
 
-async function openMany({ page, words }: Look): Promise<void> {
-  await press(page, words.devices.addMany);
-  await drawer(page).getByRole('textbox').first().fill(`BOX-${company.id}, MANY-${Date.now()}`);
-  await expect(drawer(page).getByRole('listitem').filter({ hasText: words.devices.isAnnounced }).first()).toBeVisible();
+async function openMany({ page, words }: ScreenContext): Promise<void> {
+  await clickButton(page, words.devices.addMany);
+  await topDialog(page).getByRole('textbox').first().fill(`BOX-${company.id}, MANY-${Date.now()}`);
+  await expect(
+    topDialog(page).getByRole('listitem').filter({ hasText: words.devices.isAnnounced }).first(),
+  ).toBeVisible();
 }
 
-async function chooseDays({ page, words }: Look): Promise<void> {
-  await act(page, 'Bound', words.devices.uploadRecord);
-  await expect(drawer(page).getByRole('row').nth(2)).toBeVisible();
-  await drawer(page).locator('.ant-picker input').first().click();
+async function chooseDays({ page, words }: ScreenContext): Promise<void> {
+  await clickRowAction(page, 'Bound', words.devices.uploadRecord);
+  await expect(topDialog(page).getByRole('row').nth(2)).toBeVisible();
+  await topDialog(page).locator('.ant-picker input').first().click();
   const today = page.locator('.ant-picker-cell-today:visible').first();
   await today.click();
   await today.click();
 }
 
-async function renewSecret({ page, words }: Look): Promise<void> {
-  await act(page, 'Bound', words.devices.details);
-  await inDrawer(page, words.devices.renewSecret).click();
+async function renewSecret({ page, words }: ScreenContext): Promise<void> {
+  await clickRowAction(page, 'Bound', words.devices.details);
+  await topDialogButton(page, words.devices.renewSecret).click();
 }
 
 const list = '/basic/devices';
 const base = '/basic/base-info';
-const models = { who: people.platform, path: '/system/device-models' };
-const firmware = { who: people.platform, path: '/system/firmware' };
-const unassigned = { who: people.platform, path: '/system/unassigned-devices' };
-const all = { who: people.platform, path: '/system/all-devices' };
+const models = { username: demoUsers.platform, path: '/system/device-models' };
+const firmware = { username: demoUsers.platform, path: '/system/firmware' };
+const unassigned = { username: demoUsers.platform, path: '/system/unassigned-devices' };
+const all = { username: demoUsers.platform, path: '/system/all-devices' };
 
-async function editBase({ page, words }: Look, nth: number): Promise<void> {
+async function editBase({ page, words }: ScreenContext, nth: number): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: words.controls.edit, exact: true }).nth(nth).click();
-  await expect(drawer(page).getByRole('textbox').first()).toBeVisible();
+  await expect(topDialog(page).getByRole('textbox').first()).toBeVisible();
 }
 
 const deviceScreens: Readonly<Record<string, Screen>> = {
   devices: { path: list, inArabic: true },
   'no device found': { path: `${list}?search=nothing-like-it` },
-  'columns of devices': { path: list, open: ({ page, words }) => press(page, words.controls.columns) },
+  'columns of devices': { path: list, open: ({ page, words }) => clickButton(page, words.controls.columns) },
   'what can be done with chosen devices': {
     path: list,
     prepare: async ({ page, words }) => {
@@ -102,29 +104,29 @@ const deviceScreens: Readonly<Record<string, Screen>> = {
     path: `${list}?search=Free`,
     open: async ({ page, words }) => {
       await tick(page);
-      await press(page, words.devices.uploadInterval);
-      await expect(drawer(page).getByRole('combobox').first()).toBeVisible();
+      await clickButton(page, words.devices.uploadInterval);
+      await expect(topDialog(page).getByRole('combobox').first()).toBeVisible();
     },
   },
   'adding a device, with what is wrong': {
     path: list,
     inArabic: true,
     open: async (look) => {
-      await press(look.page, look.words.devices.add);
+      await clickButton(look.page, look.words.devices.add);
       await chooseKind(look);
-      await inDrawer(look.page, look.words.devices.add).click();
-      await seeWrong(look.page);
+      await topDialogButton(look.page, look.words.devices.add).click();
+      await expectInvalidField(look.page);
     },
   },
   'a device somebody else has changed': {
     path: list,
     open: async ({ page, words }) => {
-      await act(page, 'Free', words.controls.edit);
-      await drawer(page).getByLabel(words.devices.name, { exact: true }).fill('Free of mine');
+      await clickRowAction(page, 'Free', words.controls.edit);
+      await topDialog(page).getByLabel(words.devices.name, { exact: true }).fill('Free of mine');
       const others = { id: counter, name: `Free ${Date.now()}` };
-      await ask(company.admin.token, 'PUT', devices.change.path, others);
-      await inDrawer(page, words.frame.save).click();
-      await expect(drawer(page).getByRole('radio').first()).toBeVisible();
+      await callApi(company.admin.token, 'PUT', devices.change.path, others);
+      await topDialogButton(page, words.frame.save).click();
+      await expect(topDialog(page).getByRole('radio').first()).toBeVisible();
     },
   },
   'adding many devices': { path: list, open: openMany },
@@ -132,30 +134,34 @@ const deviceScreens: Readonly<Record<string, Screen>> = {
     path: list,
     open: async (look) => {
       const { page, words } = look;
-      await press(page, words.devices.addMany);
-      await drawer(page).getByRole('textbox').first().fill(`MANY-${Date.now()}`);
+      await clickButton(page, words.devices.addMany);
+      await topDialog(page).getByRole('textbox').first().fill(`MANY-${Date.now()}`);
       await choose(page, words.devices.type, 2);
       await choose(page, words.devices.model);
-      await drawer(page).getByLabel(words.devices.store, { exact: true }).click();
+      await topDialog(page).getByLabel(words.devices.store, { exact: true }).click();
       await page.locator('.ant-select-dropdown:visible').getByText('Harbour Mall').last().click();
-      await drawer(page).locator('.ant-drawer-footer .ant-btn-primary').click();
-      await expect(drawer(page)).toContainText(words.devices.secretsText);
+      await topDialog(page).locator('.ant-drawer-footer .ant-btn-primary').click();
+      await expect(topDialog(page)).toContainText(words.devices.secretsText);
     },
   },
   'claiming devices': {
     path: list,
     open: async ({ page, words }) => {
-      await press(page, words.devices.claim);
-      await drawer(page).getByRole('textbox').first().fill(`BOX-${company.id} NOBODY`);
-      await expect(drawer(page).getByRole('listitem').first()).toBeVisible();
+      await clickButton(page, words.devices.claim);
+      await topDialog(page).getByRole('textbox').first().fill(`BOX-${company.id} NOBODY`);
+      await expect(topDialog(page).getByRole('listitem').first()).toBeVisible();
     },
   },
-  'a device': { path: list, inArabic: true, open: ({ page, words }) => act(page, 'Bound', words.devices.details) },
+  'a device': {
+    path: list,
+    inArabic: true,
+    open: ({ page, words }) => clickRowAction(page, 'Bound', words.devices.details),
+  },
   'the way to a device': {
     path: list,
     open: async ({ page, words }) => {
-      await act(page, 'Bound', words.devices.details);
-      await inDrawer(page, words.devices.connect).click();
+      await clickRowAction(page, 'Bound', words.devices.details);
+      await topDialogButton(page, words.devices.connect).click();
     },
   },
   'renewing a secret': { path: list, open: renewSecret },
@@ -163,61 +169,64 @@ const deviceScreens: Readonly<Record<string, Screen>> = {
     path: list,
     open: async (look) => {
       await renewSecret(look);
-      await inDrawer(look.page, look.words.devices.renewSecret).click();
-      await expect(drawer(look.page)).toContainText(look.words.devices.secretText);
+      await topDialogButton(look.page, look.words.devices.renewSecret).click();
+      await expect(topDialog(look.page)).toContainText(look.words.devices.secretText);
     },
   },
-  'the log of a device': { path: list, open: ({ page, words }) => act(page, 'Bound', words.devices.log) },
+  'the log of a device': { path: list, open: ({ page, words }) => clickRowAction(page, 'Bound', words.devices.log) },
   'what a device sent': { path: list, open: chooseDays },
   'clearing what a device sent': {
     path: list,
     open: async (look) => {
       await chooseDays(look);
-      await inDrawer(look.page, look.words.devices.clear).click();
+      await topDialogButton(look.page, look.words.devices.clear).click();
     },
   },
-  'deleting a bound device': { path: list, open: ({ page, words }) => act(page, 'Bound', words.controls.delete) },
-  'deleting a device': { path: list, open: ({ page, words }) => act(page, 'Free', words.controls.delete) },
+  'deleting a bound device': {
+    path: list,
+    open: ({ page, words }) => clickRowAction(page, 'Bound', words.controls.delete),
+  },
+  'deleting a device': { path: list, open: ({ page, words }) => clickRowAction(page, 'Free', words.controls.delete) },
 };
 
 const otherScreens: Readonly<Record<string, Screen>> = {
   'unassigned devices': unassigned,
   'the last message of a device': {
     ...unassigned,
-    open: ({ page, words }) => act(page, 'BOX-', words.models.unassigned.lastMessage),
+    open: ({ page, words }) => clickRowAction(page, 'BOX-', words.models.unassigned.lastMessage),
   },
   models: { ...models, inArabic: true },
   'adding a model, with what is wrong': {
     ...models,
     open: async ({ page, words }) => {
-      await press(page, words.models.models.add);
-      await inDrawer(page, words.models.models.add).click();
-      await seeWrong(page);
+      await clickButton(page, words.models.models.add);
+      await topDialogButton(page, words.models.models.add).click();
+      await expectInvalidField(page);
     },
   },
   'a built-in model': {
     ...models,
     path: `${models.path}?name=FP112`,
-    open: ({ page, words }) => act(page, 'FP112', words.controls.edit),
+    open: ({ page, words }) => clickRowAction(page, 'FP112', words.controls.edit),
   },
   'deleting a model': {
     ...models,
     path: `${models.path}?name=AXE-`,
-    open: ({ page, words }) => act(page, 'Axe counter', words.controls.delete),
+    open: ({ page, words }) => clickRowAction(page, 'Axe counter', words.controls.delete),
   },
   firmware,
   'adding firmware, with its file': {
     ...firmware,
     inArabic: true,
     open: async ({ page, words }) => {
-      await press(page, words.models.firmware.add);
+      await clickButton(page, words.models.firmware.add);
       const file = {
         name: 'FP112.bin',
         mimeType: 'application/octet-stream',
         buffer: Buffer.alloc(4096, Date.now() % 251),
       };
       await page.getByTestId('firmware-file').setInputFiles(file);
-      await expect(drawer(page).getByText('SHA-256', { exact: true })).toBeVisible();
+      await expect(topDialog(page).getByText('SHA-256', { exact: true })).toBeVisible();
     },
   },
   'devices of all companies': all,
@@ -225,8 +234,8 @@ const otherScreens: Readonly<Record<string, Screen>> = {
     ...all,
     open: async ({ page, words }) => {
       await tick(page);
-      await press(page, words.devices.setLicence);
-      await expect(drawer(page).getByLabel(words.devices.licenceDay)).toBeVisible();
+      await clickButton(page, words.devices.setLicence);
+      await expect(topDialog(page).getByLabel(words.devices.licenceDay)).toBeVisible();
     },
   },
   'base information': { path: base, inArabic: true },
@@ -237,9 +246,9 @@ const otherScreens: Readonly<Record<string, Screen>> = {
     open: async (look) => {
       const { page, words } = look;
       await editBase(look, 1);
-      await drawer(page).getByLabel(words.baseInfo.retention, { exact: true }).fill('12');
-      await inDrawer(page, words.frame.save).click();
-      await expect(inDrawer(page, words.baseInfo.shortenAction)).toBeVisible();
+      await topDialog(page).getByLabel(words.baseInfo.retention, { exact: true }).fill('12');
+      await topDialogButton(page, words.frame.save).click();
+      await expect(topDialogButton(page, words.baseInfo.shortenAction)).toBeVisible();
     },
   },
 };
@@ -253,13 +262,13 @@ for (const { what, screens, count } of groups) {
   test(`${what} pass the accessibility rules in light and dark`, async ({ page }) => {
     test.setTimeout(300_000);
     const how = { language: 'en', shades: ['light', 'dark'], person: company.admin } as const;
-    expect(await lookAtAll(page, screens, how)).toEqual({ seen: 2 * count, broken: [] });
+    expect(await checkScreens(page, screens, how)).toEqual({ seen: 2 * count, broken: [] });
   });
 }
 
-test('devices, models, firmware and base information pass the accessibility rules in Arabic', async ({ page }) => {
+test('device and company pages are accessible in Arabic', async ({ page }) => {
   test.setTimeout(120_000);
-  const screens = thoseInArabic({ ...deviceScreens, ...otherScreens });
+  const screens = selectArabicScreens({ ...deviceScreens, ...otherScreens });
   const how = { language: 'ara', shades: ['light'], person: company.admin } as const;
-  expect(await lookAtAll(page, screens, how)).toEqual({ seen: 6, broken: [] });
+  expect(await checkScreens(page, screens, how)).toEqual({ seen: 6, broken: [] });
 });

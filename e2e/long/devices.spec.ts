@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import { devices } from '@portico/contract/routes/devices';
-import { act, drawer } from '../accessibility-steps.ts';
-import { type Company, newCompany } from '../account-steps.ts';
-import { ask, test } from '../console.ts';
-import { choose, newInfraredCounter, openDevices, row } from '../device-list-steps.ts';
+import { clickRowAction, topDialog } from '../accessibility-steps.ts';
+import { newCompany, type StoryCompany } from '../account-steps.ts';
+import { callApi, test } from '../console.ts';
+import { chooseInField, findDeviceRow, newInfraredCounter, openDeviceList } from '../device-list-steps.ts';
 import { newStore } from '../place-steps.ts';
 
-// The devices of a company, from the label on the box to the figures they sent, through the screens.
+// The devices of a company, from registration to their first counts, in the browser.
 
-let company: Company;
+let company: StoryCompany;
 let store: number;
 
 test.beforeAll(async () => {
@@ -16,9 +16,9 @@ test.beforeAll(async () => {
   store = await newStore(company);
 });
 
-const open = (page: Page) => openDevices(page, company);
+const open = (page: Page) => openDeviceList(page, company);
 
-test('bulk actions say why they are disabled; one type is set together', async ({ page }) => {
+test('bulk actions show why they are disabled; one type is set together', async ({ page }) => {
   await newInfraredCounter(company, store, 'Alpha', { model: 'FP112' });
   await newInfraredCounter(company, store, 'Beta', { model: 'FP111' });
   await open(page);
@@ -27,21 +27,21 @@ test('bulk actions say why they are disabled; one type is set together', async (
   await expect(page.getByText('Upgrade takes one model at a time; FP111 and FP112 are selected.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Unbind' })).toBeDisabled();
   await page.getByRole('button', { name: 'Upload interval' }).click();
-  await choose(page, 'Record period', '20 minutes');
-  await expect(drawer(page).locator('.ant-select').nth(1)).toContainText('40 minutes');
-  await drawer(page).getByRole('button', { name: 'Save' }).click();
-  for (const name of ['Alpha', 'Beta']) await expect(row(page, name)).toContainText('20 / 40');
+  await chooseInField(page, 'Record period', '20 minutes');
+  await expect(topDialog(page).locator('.ant-select').nth(1)).toContainText('40 minutes');
+  await topDialog(page).getByRole('button', { name: 'Save' }).click();
+  for (const name of ['Alpha', 'Beta']) await expect(findDeviceRow(page, name)).toContainText('20 / 40');
 });
 
 test('saving a device changed by another user shows the difference', async ({ page }) => {
   const { id } = await newInfraredCounter(company, store, 'Shared');
   await open(page);
-  await act(page, 'Shared', 'Edit');
-  await drawer(page).getByLabel('Name', { exact: true }).fill('Mine');
-  await ask(company.admin.token, 'PUT', devices.change.path, { id, name: 'Theirs' });
-  await drawer(page).getByRole('button', { name: 'Save' }).click();
-  await expect(drawer(page)).toContainText('Somebody else changed this');
-  await expect(drawer(page)).toContainText('Theirs');
-  await drawer(page).getByRole('button', { name: 'Save' }).click();
-  await expect(row(page, 'Mine')).toBeVisible();
+  await clickRowAction(page, 'Shared', 'Edit');
+  await topDialog(page).getByLabel('Name', { exact: true }).fill('Mine');
+  await callApi(company.admin.token, 'PUT', devices.change.path, { id, name: 'Theirs' });
+  await topDialog(page).getByRole('button', { name: 'Save' }).click();
+  await expect(topDialog(page)).toContainText('Somebody else changed this');
+  await expect(topDialog(page)).toContainText('Theirs');
+  await topDialog(page).getByRole('button', { name: 'Save' }).click();
+  await expect(findDeviceRow(page, 'Mine')).toBeVisible();
 });

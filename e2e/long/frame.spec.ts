@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test';
 import { loadCatalogue } from '@portico/i18n';
-import { logIn, menuIds, newCompany, newPerson, newRole, type Person } from '../account-steps.ts';
-import { enter, passwordOf, people, test } from '../console.ts';
+import { logInInBrowser, menuIds, newCompany, newPerson, newRole, type StoryUser } from '../account-steps.ts';
+import { demoUsers, openAsUser, readDemoPassword, test } from '../console.ts';
 
-/** Sees home only. */
-let guest: Person;
-/** Administers a company of their own: every page but the platform's. */
-let root: Person;
+/** A user who sees home only. */
+let guest: StoryUser;
+/** Administrator of a company of its own, who sees every page except the platform's. */
+let root: StoryUser;
 
 test.beforeAll(async () => {
   const company = await newCompany(`Frame ${Date.now()}`);
@@ -26,7 +26,7 @@ const guarded = [
   '/query/heat/position/1',
 ];
 
-/** Those whose screens are there; the others are to come. */
+/** Guarded pages that have a screen; the others do not have one yet. */
 const built = new Set([
   '/analysis/festival/index',
   '/analysis/festival/detail/1',
@@ -34,19 +34,17 @@ const built = new Set([
   '/system/entity/detail/1',
 ]);
 
-test('guarded pages: without the right no permission, with it the page or, while there is none, the 404', async ({
-  page,
-}) => {
+test('guarded pages show No permission to users without the right', async ({ page }) => {
   let seen = 0;
   for (const path of guarded) {
-    await enter(page, guest.username, `/en${path}`, guest.token);
+    await openAsUser(page, guest.username, `/en${path}`, guest.token);
     await expect(page.getByRole('heading', { level: 1, name: 'No permission' }), path).toBeAttached();
     await expect(page).toHaveTitle('No permission · Portico');
     seen += 1;
   }
-  // Platform administrators hold every right.
+  // Platform administrators have every right.
   for (const path of guarded) {
-    await enter(page, people.platform, `/en${path}`);
+    await openAsUser(page, demoUsers.platform, `/en${path}`);
     const heading = page.getByRole('heading', { level: 1 });
     await (built.has(path)
       ? expect(heading, path).not.toHaveText(/^(No permission|Page not found)?$/)
@@ -57,14 +55,14 @@ test('guarded pages: without the right no permission, with it the page or, while
 });
 
 test('parts of lists are prefetched: opening a list loads that page alone', async ({ page }) => {
-  // In the bytes that came over the line.
+  // Bytes of scripts transferred over the network.
   const fetched = () =>
     page.evaluate<number>(`performance.getEntriesByType('resource')
       .filter(({ name }) => /\\.js$/.test(name)).reduce((sum, { transferSize }) => sum + transferSize, 0)`);
-  await enter(page, root.username, '/en/index', root.token);
+  await openAsUser(page, root.username, '/en/index', root.token);
   await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
   const atHome = await fetched();
-  // Longer apart than the three seconds after which it begins: what then stays the same is complete.
+  // The interval is longer than the three seconds after which prefetching begins, so an unchanged sum means it is complete.
   let last = -1;
   const isComplete = async () => {
     const now = await fetched();
@@ -83,16 +81,16 @@ test('parts of lists are prefetched: opening a list loads that page alone', asyn
   expect((await fetched()) - before).toBeLessThan(60_000);
 });
 
-test('the way over login keeps path, query and hash of a page of the menu', async ({ page }) => {
+test('login keeps path, query and hash of the requested menu page', async ({ page }) => {
   await page.goto('/en/basic/users?name=li&page=2#top');
   await expect(page).toHaveURL('/en/login?redirect=%2Fbasic%2Fusers%3Fname%3Dli%26page%3D2%23top');
-  await logIn(page, people.company, passwordOf(people.company));
+  await logInInBrowser(page, demoUsers.company, readDemoPassword(demoUsers.company));
   await expect(page).toHaveURL(/\/en\/basic\/users\?name=li.*#top$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
 });
 
 for (const code of ['zh', 'en', 'ara'] as const) {
-  test(`${code}: every page names itself in heading, document and breadcrumb`, async ({ page }) => {
+  test(`${code}: every page has its name in heading, title and breadcrumb`, async ({ page }) => {
     const t = await loadCatalogue(code);
     const ofCompany: [string, string, string[]][] = [
       ['/basic/organisations', t.menu.organisations, [t.menu.basic, t.menu.organisations]],
@@ -112,22 +110,22 @@ for (const code of ['zh', 'en', 'ara'] as const) {
       await expect(trail).toHaveText(crumbs.join(''));
     };
     for (const one of ofCompany) {
-      await enter(page, root.username, `/${code}${one[0]}`, root.token);
+      await openAsUser(page, root.username, `/${code}${one[0]}`, root.token);
       await check(one);
     }
     for (const one of ofPlatform) {
-      await enter(page, people.platform, `/${code}${one[0]}`);
+      await openAsUser(page, demoUsers.platform, `/${code}${one[0]}`);
       await check(one);
     }
   });
 }
 
-test('with the guide open beside the page, what opens from the header lies above it', async ({ page }) => {
+test('header menus open above the help panel', async ({ page }) => {
   await page.setViewportSize({ width: 1200, height: 900 });
-  await enter(page, root.username, '/en/basic/users', root.token);
+  await openAsUser(page, root.username, '/en/basic/users', root.token);
   await page.getByRole('button', { name: 'Help', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Help' })).toBeVisible();
-  // A click waits until nothing covers what it is to meet.
+  // Playwright's click waits until nothing covers its target.
   await page.getByRole('button', { name: /^Language/ }).click();
   await page.getByRole('menuitemradio', { name: 'Deutsch' }).click({ trial: true });
   await page.keyboard.press('Escape');

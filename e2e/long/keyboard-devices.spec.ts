@@ -1,15 +1,23 @@
 import { expect, type Page } from '@playwright/test';
 import { devices } from '@portico/contract/routes/devices';
-import { type Company, newCompany } from '../account-steps.ts';
-import { announce, ask, enter, test } from '../console.ts';
-import { choose, dialogOf, isFocused, pressButton, rowOf, seeMenuFocused, tabTo } from '../keyboard-steps.ts';
+import { newCompany, type StoryCompany } from '../account-steps.ts';
+import { callApi, openAsUser, sendUnregisteredHeartbeat, test } from '../console.ts';
+import {
+  chooseByKeyboard,
+  findDialog,
+  findRow,
+  isFocused,
+  pressButtonByKeyboard,
+  tabTo,
+  waitForMenuFocus,
+} from '../keyboard-steps.ts';
 import { newStore } from '../place-steps.ts';
 
-// Devices without a mouse: keys alone, and after each dialog the focus stands where the work goes on.
+// Device management by keyboard alone. After each dialog the focus is where the work continues.
 
-const mostEntries = 8;
+const maxEntries = 8;
 
-let company: Company;
+let company: StoryCompany;
 let store: number;
 
 test.beforeAll(async () => {
@@ -17,16 +25,16 @@ test.beforeAll(async () => {
   store = await newStore(company);
 });
 
-const open = (page: Page, path: string) => enter(page, company.admin.username, `/en${path}`, company.admin.token);
+const open = (page: Page, path: string) => openAsUser(page, company.admin.username, `/en${path}`, company.admin.token);
 
-test('a device is looked at and its intervals are set by keys alone', async ({ page }) => {
+test('a device is viewed and its intervals are set by keyboard alone', async ({ page }) => {
   const counter = { deviceType: 1, model: 'FP112', entityId: store, uploadInterval: 30, recordPeriod: 5 };
-  await ask(company.admin.token, 'POST', devices.add.path, { ...counter, name: 'Pier', sn: `PIER-${company.id}` });
+  await callApi(company.admin.token, 'POST', devices.add.path, { ...counter, name: 'Pier', sn: `PIER-${company.id}` });
   await open(page, '/basic/devices');
-  const row = rowOf(page, 'Pier');
+  const row = findRow(page, 'Pier');
   const details = row.getByRole('button', { name: 'Details' });
-  await pressButton(page, details);
-  const drawer = dialogOf(page, 'Pier');
+  await pressButtonByKeyboard(page, details);
+  const drawer = findDialog(page, 'Pier');
   await expect(drawer.getByRole('button', { name: 'Edit' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(drawer).toHaveCount(0);
@@ -36,48 +44,48 @@ test('a device is looked at and its intervals are set by keys alone', async ({ p
   await tabTo(page, tick, 'Shift+Tab');
   await page.keyboard.press('Space');
   const interval = page.getByRole('button', { name: 'Upload interval' });
-  await pressButton(page, interval, 'Shift+Tab');
+  await pressButtonByKeyboard(page, interval, 'Shift+Tab');
   const form = page.getByRole('dialog').filter({ hasText: /Upload interval · .?Pier/ });
   await tabTo(page, form.getByLabel('Record period'));
-  await choose(page, '20 minutes');
-  await pressButton(page, form.getByRole('button', { name: 'Save' }));
+  await chooseByKeyboard(page, '20 minutes');
+  await pressButtonByKeyboard(page, form.getByRole('button', { name: 'Save' }));
   await expect(form).toHaveCount(0);
   await expect(interval).toBeFocused();
   await expect(row).toContainText('20 / 40');
 
   const more = page.getByRole('button', { name: 'More: Pier' });
-  await pressButton(page, more);
+  await pressButtonByKeyboard(page, more);
   const edit = page.getByRole('menuitem', { name: 'Edit' });
-  await seeMenuFocused(page);
-  for (let entry = 0; entry < mostEntries && !(await isFocused(edit)); entry++) await page.keyboard.press('ArrowDown');
+  await waitForMenuFocus(page);
+  for (let entry = 0; entry < maxEntries && !(await isFocused(edit)); entry++) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  const change = dialogOf(page, 'Edit device');
+  const change = findDialog(page, 'Edit device');
   await expect(change.getByLabel('Name', { exact: true })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(change).toHaveCount(0);
   await expect(more).toBeFocused();
 });
 
-test('a device that has announced itself is claimed by keys alone', async ({ page }) => {
+test('an unregistered device is claimed by keyboard alone', async ({ page }) => {
   const sn = `BOX-${company.id}`;
-  await announce(sn);
+  await sendUnregisteredHeartbeat(sn);
   await open(page, '/basic/devices');
   const claim = page.getByRole('button', { name: 'Claim devices' });
-  await pressButton(page, claim);
-  const form = dialogOf(page, 'Claim devices');
+  await pressButtonByKeyboard(page, claim);
+  const form = findDialog(page, 'Claim devices');
   await expect(form.getByRole('textbox', { name: 'Serial numbers' })).toBeFocused();
   await page.keyboard.type(sn);
   await expect(form.getByRole('listitem').filter({ hasText: sn })).toContainText('Announced');
   await tabTo(page, form.getByLabel('Type', { exact: true }));
-  await choose(page, 'Stereo camera');
+  await chooseByKeyboard(page, 'Stereo camera');
   await tabTo(page, form.getByLabel('Model', { exact: true }));
-  await choose(page, 'HX-3D200');
+  await chooseByKeyboard(page, 'HX-3D200');
   await tabTo(page, form.getByLabel('Store', { exact: true }));
-  await choose(page, 'Harbour Mall');
-  await pressButton(page, form.getByRole('button', { name: 'Add 1 device' }));
-  const told = page.getByRole('dialog').filter({ hasText: '1 device is added' });
-  await pressButton(page, told.getByRole('button', { name: 'Close' }).last());
-  await expect(told).toHaveCount(0);
+  await chooseByKeyboard(page, 'Harbour Mall');
+  await pressButtonByKeyboard(page, form.getByRole('button', { name: 'Add 1 device' }));
+  const dialog = page.getByRole('dialog').filter({ hasText: '1 device is added' });
+  await pressButtonByKeyboard(page, dialog.getByRole('button', { name: 'Close' }).last());
+  await expect(dialog).toHaveCount(0);
   await expect(claim).toBeFocused();
-  await expect(rowOf(page, sn)).toContainText('Not bound');
+  await expect(findRow(page, sn)).toContainText('Not bound');
 });

@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { consoleNow, enter, people, seeFigures, test } from '../console.ts';
+import { consoleNow, demoUsers, openAsUser, test, waitForFigures } from '../console.ts';
 
-/** Opens the dialog for a range of one's own, by the keyboard alone; the button that has the focus then. */
+/** Opens the dialog for a custom range by keyboard; returns the button that had the focus. */
 async function openCustomRange(page: Page) {
   const custom = page.getByRole('button', { name: 'Custom', exact: true });
   const more = page.getByRole('button', { name: 'More', exact: true });
-  // It is in the row where that is wide enough.
+  // The button is in the row when the row is wide enough, otherwise in the menu "More".
   await expect(custom.or(more)).toBeVisible();
   const opener = (await custom.isVisible()) ? custom : more;
   await opener.press('Enter');
@@ -15,11 +15,11 @@ async function openCustomRange(page: Page) {
 }
 
 test.beforeEach(async ({ page }) => {
-  await enter(page, people.company, '/en/');
-  await seeFigures(page);
+  await openAsUser(page, demoUsers.company, '/en/');
+  await waitForFigures(page);
 });
 
-test('on a phone a range of one’s own shows one month, and the way to the one before', async ({ page }) => {
+test('on a phone a custom range shows one month at a time', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openCustomRange(page);
   const dialog = page.getByRole('dialog', { name: 'Custom time range' });
@@ -38,7 +38,7 @@ test('on a phone a range of one’s own shows one month, and the way to the one 
   await expect(shown, 'the month stays for the last day').toHaveText(month(1));
 });
 
-test('the list of stores stands beside the heading, and closes when the focus leaves it', async ({ page }) => {
+test('the list of stores closes when the focus leaves it', async ({ page }) => {
   const heading = page.getByRole('heading', { level: 1 });
   await heading.getByRole('button').press('Enter');
   const list = page.getByRole('dialog', { name: 'Choose a store' });
@@ -48,9 +48,7 @@ test('the list of stores stands beside the heading, and closes when the focus le
   await expect(list).toHaveCount(0);
 });
 
-test('the list of a chart’s figures ends inside the window, also when what stands above it comes late', async ({
-  page,
-}) => {
+test('the list of metrics stays inside the window', async ({ page }) => {
   const opener = page.getByRole('button', { name: /^Figure shown/ });
   const list = page.getByRole('menu', { name: 'Figure shown' });
   const bottom = async () => {
@@ -58,7 +56,7 @@ test('the list of a chart’s figures ends inside the window, also when what sta
     return (box?.y ?? 0) + (box?.height ?? 9999);
   };
   await opener.press('Enter');
-  // It opens below its button and then finds that there is more room above.
+  // The list opens below its button, then moves above it if there is more room.
   await expect.poll(bottom).toBeLessThanOrEqual(900);
   await expect(list.getByRole('menuitemradio').nth(3)).toHaveCSS('font-weight', '400');
   await page.keyboard.press('Escape');

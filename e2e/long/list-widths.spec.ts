@@ -1,19 +1,19 @@
 import { expect, type Page } from '@playwright/test';
-import { enter, people, test } from '../console.ts';
+import { demoUsers, openAsUser, test } from '../console.ts';
 
-// On an ordinary screen, with the menu open, nobody scrolls a list sideways to read it.
+// On an ordinary screen with the menu open, a list must be readable without scrolling sideways.
 
 const languages = ['zh', 'en', 'de', 'ara', 'ru'];
 const lists = [
-  { who: people.company, path: '/basic/devices' },
-  { who: people.company, path: '/basic/entities' },
-  { who: people.company, path: '/basic/users' },
-  { who: people.platform, path: '/system/all-devices' },
-  { who: people.platform, path: '/system/device-models' },
+  { who: demoUsers.company, path: '/basic/devices' },
+  { who: demoUsers.company, path: '/basic/entities' },
+  { who: demoUsers.company, path: '/basic/users' },
+  { who: demoUsers.platform, path: '/system/all-devices' },
+  { who: demoUsers.platform, path: '/system/device-models' },
 ] as const;
 
-/** By how many pixels a list is wider than its place. */
-async function tooWide(page: Page): Promise<number> {
+/** Number of pixels by which a list is wider than its container. */
+async function measureListOverflow(page: Page): Promise<number> {
   await expect(page.locator('main .ant-table-row [role="group"], main .ant-table-row td').first()).toBeVisible();
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
   return page.evaluate<number>(
@@ -27,9 +27,9 @@ test('lists fit at 1440 pixels beside the open menu', async ({ page }) => {
   let seen = 0;
   for (const language of languages)
     for (const { who, path } of lists) {
-      await enter(page, who, `/${language}${path}`);
+      await openAsUser(page, who, `/${language}${path}`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      const pixels = await tooWide(page);
+      const pixels = await measureListOverflow(page);
       if (pixels > 0) wide.push(`${language}${path}: ${pixels}`);
       seen += 1;
     }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from '@playwright/test';
 import { auth } from '@portico/contract/routes/auth';
 import { languageCodes } from '@portico/contract/words/languages';
-import { enter, newToken, passwordOf, people, seeFigures, test } from '../console.ts';
+import { createToken, demoUsers, openAsUser, readDemoPassword, test, waitForFigures } from '../console.ts';
 
 test('a login sent before the captcha has loaded works', async ({ page }) => {
   await page.route(`**${auth.code.path}*`, async (route) => {
@@ -10,13 +10,13 @@ test('a login sent before the captcha has loaded works', async ({ page }) => {
     await route.continue();
   });
   await page.goto('/en/login');
-  await page.getByLabel('Account').fill(people.store);
-  await page.getByLabel('Password', { exact: true }).fill(passwordOf(people.store));
+  await page.getByLabel('Account').fill(demoUsers.store);
+  await page.getByLabel('Password', { exact: true }).fill(readDemoPassword(demoUsers.store));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/en\/index$/);
 });
 
-test('on the narrowest phone there is room to type the characters, in every language', async ({ page }) => {
+test('the captcha fits the narrowest phone in every language', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const img = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
   await page.route('**/auth/code**', (route) => route.fulfill({ json: { enabled: true, uuid: 'one', img } }));
@@ -28,7 +28,7 @@ test('on the narrowest phone there is room to type the characters, in every lang
   }
 });
 
-test('nothing is sent while a field is empty', async ({ page }) => {
+test('login sends no request while a field is empty', async ({ page }) => {
   await page.goto('/en/login');
   const calls: string[] = [];
   page.on('request', (request) => calls.push(request.url()));
@@ -37,20 +37,20 @@ test('nothing is sent while a field is empty', async ({ page }) => {
   expect(calls.filter((url) => url.includes('auth/login'))).toEqual([]);
 });
 
-test('a line lost while the page asks who is here ends nobody’s session', async ({ page }) => {
-  const token = await newToken(people.store);
+test('a network failure during the session check does not end the session', async ({ page }) => {
+  const token = await createToken(demoUsers.store);
   await page.route('**/hx-api/auth/info', (route) => route.abort());
-  await enter(page, people.store, '/en/index?range=month', token);
+  await openAsUser(page, demoUsers.store, '/en/index?range=month', token);
   await expect(page.getByRole('alert')).toContainText('Something went wrong');
   await expect(page).toHaveURL('/en/index?range=month');
   await page.unroute('**/hx-api/auth/info');
   await page.getByRole('button', { name: 'Reload page' }).click();
-  await seeFigures(page);
+  await waitForFigures(page);
   await expect(page).toHaveURL('/en/index?range=month');
 });
 
-test('an address that leads nowhere says so, inside the frame', async ({ page }) => {
-  await enter(page, people.store, '/en/no/such/page');
+test('an unknown address shows a message inside the frame', async ({ page }) => {
+  await openAsUser(page, demoUsers.store, '/en/no/such/page');
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
 });

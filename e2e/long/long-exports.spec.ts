@@ -5,23 +5,21 @@ import { exports } from '@portico/contract/routes/exports';
 import { metrics } from '@portico/contract/words/metrics';
 import { statisticItemNames, statisticItems } from '@portico/contract/words/statistic-items';
 import * as z from 'zod/mini';
-import { drawer } from '../accessibility-steps.ts';
-import { seeAnswer } from '../analysis-steps.ts';
-import { ask, consoleNow, enter, people, storesOf, test, tokenOf } from '../console.ts';
+import { topDialog } from '../accessibility-steps.ts';
+import { waitForAnswer } from '../analysis-steps.ts';
+import { callApi, consoleNow, demoUsers, getToken, listStores, openAsUser, test } from '../console.ts';
 
 const day = (back: number) => new Date(consoleNow() + 8 * 3_600_000 - back * 86_400_000).toISOString().slice(0, 10);
-/** Everything that adds up: a table long enough to be waited for. */
+/** All additive items, so that the export takes long enough to be observed. */
 const additive = statisticItemNames.filter((name) =>
-  statisticItems[name].from.every((metric) => metrics[metric].kind === 'additive'),
+  statisticItems[name].sourceMetrics.every((metric) => metrics[metric].kind === 'additive'),
 );
 const found = z.object({ data: analysis.series.output });
 const listed = z.object({ content: z.array(exports.list.output) });
 
-test('a long export stands in the task tray until its file is there, equal to what the call answers; another is given up', async ({
-  page,
-}) => {
-  const token = await tokenOf(people.company);
-  const ids = (await storesOf(people.company)).map(({ id }) => id);
+test('a long export runs in the task tray and can be cancelled', async ({ page }) => {
+  const token = await getToken(demoUsers.company);
+  const ids = (await listStores(demoUsers.company)).map(({ id }) => id);
   const asked = {
     ids,
     each: true,
@@ -31,18 +29,18 @@ test('a long export stands in the task tray until its file is there, equal to wh
     endTime: `${day(1)} 00:00:00`,
   };
   const start = (format: string, more: object) =>
-    ask(token, 'POST', exports.start.path, { what: 'series', format, asked: { ...asked, ...more } });
-  await enter(page, people.company, '/en/query/entity');
-  await seeAnswer(page);
+    callApi(token, 'POST', exports.start.path, { what: 'series', format, asked: { ...asked, ...more } });
+  await openAsUser(page, demoUsers.company, '/en/query/entity');
+  await waitForAnswer(page);
   await start('csv', {});
   for (let ahead = 0; ahead < 6; ahead += 1) await start('xlsx', { items: additive });
   await page.getByRole('banner').getByRole('button', { name: 'Tasks' }).click();
-  const tasks = drawer(page)
+  const tasks = topDialog(page)
     .getByRole('listitem')
     .filter({ hasText: /^Export/ });
-  const begun = listed.parse(await ask(token, 'GET', exports.list.path));
+  const begun = listed.parse(await callApi(token, 'GET', exports.list.path));
   await expect(tasks).toHaveCount(begun.content.length);
-  // The newest stands first, and waits for those before it.
+  // The newest export comes first and waits for the earlier ones.
   await tasks.first().getByRole('button', { name: 'Cancel' }).click();
   await expect(tasks.first()).toContainText('Cancelled');
   const oldest = tasks.filter({ hasText: '.csv' }).first();
@@ -51,11 +49,11 @@ test('a long export stands in the task tray until its file is there, equal to wh
   await oldest.getByRole('link').click();
   const lines = (await readFile(await (await saved).path(), 'utf8')).trim().split('\n');
 
-  const { data } = found.parse(await ask(token, 'POST', analysis.series.path, asked));
+  const { data } = found.parse(await callApi(token, 'POST', analysis.series.path, asked));
   const known = data.rows.flatMap(({ values }) => values).filter((value) => value !== null);
   expect(known.length).toBeGreaterThan(1000);
   const sum = known.reduce((all, value) => all + value, 0);
-  // A line for each bucket of each store, in the language of the account.
+  // A line per bucket and store, in the language of the account.
   const [head = '', ...told] = lines;
   const column = head.trim().split(',').indexOf('进店人数');
   const written = told.flatMap((line) => Number(line.trim().split(',')[column] || Number.NaN)).filter(Number.isFinite);

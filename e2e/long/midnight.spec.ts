@@ -2,11 +2,11 @@ import { expect, test } from '@playwright/test';
 import { nativeHttpPath } from '@portico/contract/device-messages/native';
 import { tokenCookie } from '@portico/contract/route';
 import * as z from 'zod/mini';
-import { moveClock, untilNext } from '../stories/moved-clock.ts';
+import { millisecondsUntilTime, shiftClock } from '../stories/clock-shift.ts';
 import { type Portico, startPortico } from '../stories/portico.ts';
 
 // Just after midnight in China, where the company's stores are.
-const clockAhead = untilNext('00:00:05', '+08:00');
+const clockAhead = millisecondsUntilTime('00:00:05', '+08:00');
 const company = '汀南生活';
 const entityReply = z.object({ data: z.object({ name: z.string() }) });
 
@@ -16,13 +16,13 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => portico?.stop());
 
-test('a new day begins without figures and says so, until the first record', async ({ page }) => {
+test('a new day shows a message instead of values until the first record', async ({ page }) => {
   const device = portico.fleet().devices.find(({ format }) => format === 'native-http');
   const site = device?.placements.find(({ to }) => to === null)?.site;
   const store = site?.match(/^entity:(\d+)\//)?.[1];
   if (device === undefined || store === undefined) throw new Error('No native HTTP device hangs in a store');
 
-  await page.addInitScript(moveClock, clockAhead);
+  await page.addInitScript(shiftClock, clockAhead);
   const address = new URL(`/en/?store=${store}`, portico.api).href;
   const value = await portico.login(company, 'company');
   await page.context().addCookies([{ name: tokenCookie, value, url: address }]);

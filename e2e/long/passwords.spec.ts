@@ -9,7 +9,7 @@ const nextPassword = 'Quay-7-side';
 
 const sealed = z.string().check(z.regex(/^[A-Za-z0-9+/]{300,}=*$/));
 
-/** What a page sends to a route, in words and as an object. */
+/** The body a page sends to a route, as text and as a parsed object. */
 async function bodySent(page: Page, path: string, step: () => Promise<unknown>): Promise<[string, unknown]> {
   const sending = page.waitForRequest((request) => request.url().endsWith(basePath + path));
   await step();

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
-import { enter, people, seeFigures, test } from '../console.ts';
-import { savedPicture } from '../picture-steps.ts';
+import { demoUsers, openAsUser, test, waitForFigures } from '../console.ts';
+import { downloadPicture } from '../picture-steps.ts';
 
-test('every panel of home with figures is a picture, and a file with a name', async ({ page }) => {
-  await enter(page, people.store, '/en/');
-  await seeFigures(page);
+test('every home panel with values is saved as a picture with a file name', async ({ page }) => {
+  await openAsUser(page, demoUsers.store, '/en/');
+  await waitForFigures(page);
   const menus = page.getByRole('button', { name: /^Export: / });
   await expect(menus.first()).toBeVisible();
   await page.waitForLoadState('networkidle');
@@ -15,7 +15,7 @@ test('every panel of home with figures is a picture, and a file with a name', as
       await page.getByRole('button', { name, exact: true }).click();
       await page.getByRole('menuitem', { name: entry }).click();
     };
-    const picture = await savedPicture(page, choose('Picture (PNG)'));
+    const picture = await downloadPicture(page, choose('Picture (PNG)'));
     expect(picture.name, name).toMatch(/\d{4}-\d\d-\d\d\.png$/);
     expect(picture.colours, name).toBeGreaterThan(10);
     const saved = page.waitForEvent('download');

@@ -3,25 +3,25 @@ import { areas as areasOf } from '@portico/contract/routes/corridors';
 import { devices } from '@portico/contract/routes/devices';
 import { entities } from '@portico/contract/routes/entities';
 import {
-  act,
-  drawer,
-  inDrawer,
-  type Look,
-  lookAtAll,
-  press,
+  checkScreens,
+  clickButton,
+  clickRowAction,
+  expectInvalidField,
   type Screen,
-  seeWrong,
-  thoseInArabic,
+  type ScreenContext,
+  selectArabicScreens,
+  topDialog,
+  topDialogButton,
 } from '../accessibility-steps.ts';
-import { type Company, newCompany } from '../account-steps.ts';
-import { ask, consoleNow, people, sendRecords, storesOf, test } from '../console.ts';
+import { newCompany, type StoryCompany } from '../account-steps.ts';
+import { callApi, consoleNow, demoUsers, listStores, sendRecords, test } from '../console.ts';
 import { newCounter, newEntrance, newStore } from '../place-steps.ts';
 
-// Stores, areas, entrances and their imports: every page, and every drawer and dialog over it.
+// Stores, areas, entrances and their imports: every page, drawer and dialog.
 
 const dayMilliseconds = 86_400_000;
 
-let company: Company;
+let company: StoryCompany;
 let store: number;
 let shownStore: number;
 
@@ -30,15 +30,15 @@ test.beforeAll(async () => {
   const { token } = company.admin;
   store = await newStore(company, { tags: ['outlet'] });
   const gate = await newEntrance(company, store, 'Gate');
-  await ask(token, 'POST', areasOf.add.path, { name: 'Front', entityId: store, corridorIds: [gate] });
+  await callApi(token, 'POST', areasOf.add.path, { name: 'Front', entityId: store, corridorIds: [gate] });
   const bound = await newCounter(company, store, 'Bound');
   await newCounter(company, store, 'Free');
-  await ask(token, 'POST', devices.bind.path, { devices: [bound.id], corridorId: gate, entityId: store });
+  await callApi(token, 'POST', devices.bind.path, { devices: [bound.id], corridorId: gate, entityId: store });
   await sendRecords(
     bound,
     [3, 2].map((hours) => ({ time: Math.floor(consoleNow() / 1000) - hours * 3600, period: 5, in: 7, out: 2 })),
   );
-  shownStore = (await storesOf(people.company))[0]?.id ?? 0;
+  shownStore = (await listStores(demoUsers.company))[0]?.id ?? 0;
 });
 
 const stores = '/basic/entities';
@@ -46,8 +46,8 @@ const areas = '/basic/areas';
 const entrances = '/basic/entrances';
 const yesterday = () => new Date(consoleNow() - dayMilliseconds).toISOString().slice(0, 10);
 
-async function openImport({ page, words }: Look): Promise<void> {
-  await press(page, words.spreadsheets.import);
+async function openImport({ page, words }: ScreenContext): Promise<void> {
+  await clickButton(page, words.spreadsheets.import);
   const email = 'south@example.com';
   const lines = [
     'Store name,Organisation,Contact phone,E-mail,Time zone,Opening hours,Colour',
@@ -56,98 +56,104 @@ async function openImport({ page, words }: Look): Promise<void> {
     `West,Nowhere,021 557,no address,Moon/Base,25:00-26:00,red`,
   ];
   const file = { name: 'stores.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) };
-  await drawer(page).locator('input[type=file]').setInputFiles(file);
-  await expect(drawer(page).getByRole('table')).toBeVisible();
+  await topDialog(page).locator('input[type=file]').setInputFiles(file);
+  await expect(topDialog(page).getByRole('table')).toBeVisible();
 }
 
-async function applyImport(look: Look): Promise<void> {
+async function applyImport(look: ScreenContext): Promise<void> {
   await openImport(look);
-  await drawer(look.page).locator('.ant-drawer-footer .ant-btn-primary').click();
-  await expect(inDrawer(look.page, look.words.spreadsheets.undo)).toBeVisible();
+  await topDialog(look.page).locator('.ant-drawer-footer .ant-btn-primary').click();
+  await expect(topDialogButton(look.page, look.words.spreadsheets.undo)).toBeVisible();
 }
 
-async function openBinding({ page, words }: Look): Promise<void> {
-  await act(page, 'Gate', words.entrances.devices);
-  await expect(drawer(page).getByRole('checkbox', { name: 'Bound' })).toBeVisible();
-  await expect(drawer(page).getByRole('checkbox', { name: 'Free' })).toBeVisible();
+async function openBinding({ page, words }: ScreenContext): Promise<void> {
+  await clickRowAction(page, 'Gate', words.entrances.devices);
+  await expect(topDialog(page).getByRole('checkbox', { name: 'Bound' })).toBeVisible();
+  await expect(topDialog(page).getByRole('checkbox', { name: 'Free' })).toBeVisible();
 }
 
 const screens: Readonly<Record<string, Screen>> = {
   stores: { path: stores },
-  'columns of stores': { path: stores, open: ({ page, words }) => press(page, words.controls.columns) },
+  'columns of stores': { path: stores, open: ({ page, words }) => clickButton(page, words.controls.columns) },
   'adding a store, with what is wrong': {
     path: stores,
     inArabic: true,
     open: async ({ page, words }) => {
-      await press(page, words.entities.add);
-      await inDrawer(page, words.entities.add).click();
-      await seeWrong(page);
+      await clickButton(page, words.entities.add);
+      await topDialogButton(page, words.entities.add).click();
+      await expectInvalidField(page);
     },
   },
   'a store somebody else has changed': {
     path: stores,
     open: async ({ page, words }) => {
-      await act(page, 'Harbour Mall', words.controls.edit);
-      await drawer(page).getByLabel(words.entities.city, { exact: true }).fill('Bremen');
+      await clickRowAction(page, 'Harbour Mall', words.controls.edit);
+      await topDialog(page).getByLabel(words.entities.city, { exact: true }).fill('Bremen');
       const others = { city: `City ${Date.now()}`, remark: `Remark ${Date.now()}` };
-      await ask(company.admin.token, 'PUT', entities.change.path, { id: store, ...others });
-      await inDrawer(page, words.frame.save).click();
-      await expect(drawer(page).getByRole('radio').first()).toBeVisible();
+      await callApi(company.admin.token, 'PUT', entities.change.path, { id: store, ...others });
+      await topDialogButton(page, words.frame.save).click();
+      await expect(topDialog(page).getByRole('radio').first()).toBeVisible();
     },
   },
   forwarding: {
     path: stores,
     open: async ({ page, words }) => {
-      await act(page, 'Harbour Mall', words.entities.forwarding);
-      const address = drawer(page).getByRole('textbox').first();
+      await clickRowAction(page, 'Harbour Mall', words.entities.forwarding);
+      const address = topDialog(page).getByRole('textbox').first();
       await address.fill('ftp://wrong');
       await address.press('Tab');
     },
   },
   'switching data push': { path: stores, open: ({ page }) => page.getByRole('switch').first().click() },
-  'deleting a store': { path: stores, open: ({ page, words }) => act(page, 'Harbour Mall', words.controls.delete) },
-  'exporting stores': { path: stores, open: ({ page, words }) => press(page, words.spreadsheets.export) },
-  'choosing a file': { path: stores, open: ({ page, words }) => press(page, words.spreadsheets.import) },
+  'deleting a store': {
+    path: stores,
+    open: ({ page, words }) => clickRowAction(page, 'Harbour Mall', words.controls.delete),
+  },
+  'exporting stores': { path: stores, open: ({ page, words }) => clickButton(page, words.spreadsheets.export) },
+  'choosing a file': { path: stores, open: ({ page, words }) => clickButton(page, words.spreadsheets.import) },
   'what would come of a file': { path: stores, inArabic: true, open: openImport },
   'an import': { path: stores, open: applyImport },
   'taking an import back': {
     path: stores,
     open: async (look) => {
       await applyImport(look);
-      await inDrawer(look.page, look.words.spreadsheets.undo).click();
+      await topDialogButton(look.page, look.words.spreadsheets.undo).click();
     },
   },
   tasks: {
     path: stores,
     open: async ({ page, words }) => {
       await page.getByRole('banner').getByRole('button', { name: words.spreadsheets.tasks }).click();
-      await expect(drawer(page).getByRole('listitem').first()).toBeVisible();
+      await expect(topDialog(page).getByRole('listitem').first()).toBeVisible();
     },
   },
-  'a store': { who: people.company, inArabic: true, path: () => `/system/entity/detail/${shownStore}` },
+  'a store': { username: demoUsers.company, inArabic: true, path: () => `/system/entity/detail/${shownStore}` },
   'a store without figures': { path: () => `/system/entity/detail/${store}` },
   areas: { path: areas },
   'adding an area': {
     path: areas,
     open: async ({ page, words }) => {
-      await press(page, words.entrances.areaAdd);
-      await inDrawer(page, words.entrances.areaAdd).click();
+      await clickButton(page, words.entrances.areaAdd);
+      await topDialogButton(page, words.entrances.areaAdd).click();
     },
   },
   'entrances of an area': {
     path: areas,
     inArabic: true,
-    open: ({ page, words }) => act(page, 'Front', words.entrances.entrances),
+    open: ({ page, words }) => clickRowAction(page, 'Front', words.entrances.entrances),
   },
-  'devices of an area': { path: areas, open: ({ page, words }) => act(page, 'Front', words.entrances.devices) },
-  'deleting an area': { path: areas, open: ({ page, words }) => act(page, 'Front', words.controls.delete) },
+  'devices of an area': {
+    path: areas,
+    open: ({ page, words }) => clickRowAction(page, 'Front', words.entrances.devices),
+  },
+  'deleting an area': { path: areas, open: ({ page, words }) => clickRowAction(page, 'Front', words.controls.delete) },
   entrances: { path: entrances },
   'adding an entrance': {
     path: entrances,
     open: async ({ page, words }) => {
-      await press(page, words.entrances.add);
-      await inDrawer(page, words.entrances.add).click();
-      await drawer(page).getByRole('radio', { name: words.entrances.bindNow, exact: true }).check();
+      await clickButton(page, words.entrances.add);
+      await topDialogButton(page, words.entrances.add).click();
+      await topDialog(page).getByRole('radio', { name: words.entrances.bindNow, exact: true }).check();
     },
   },
   'devices of an entrance': {
@@ -155,14 +161,14 @@ const screens: Readonly<Record<string, Screen>> = {
     inArabic: true,
     open: async (look) => {
       await openBinding(look);
-      await inDrawer(look.page, look.words.entrances.bind).click();
+      await topDialogButton(look.page, look.words.entrances.bind).click();
     },
   },
   'devices at other entrances': {
     path: entrances,
     open: async (look) => {
       await openBinding(look);
-      await inDrawer(look.page, look.words.entrances.elsewhere).click();
+      await topDialogButton(look.page, look.words.entrances.elsewhere).click();
     },
   },
   'what a binding changes in the past': {
@@ -170,39 +176,42 @@ const screens: Readonly<Record<string, Screen>> = {
     open: async (look) => {
       const { page, words } = look;
       await openBinding(look);
-      await drawer(page).getByRole('checkbox', { name: 'Bound' }).check();
-      await drawer(page).getByRole('radio', { name: words.entrances.fromEarlier }).check();
-      await drawer(page).getByLabel(words.entrances.day).fill(yesterday());
+      await topDialog(page).getByRole('checkbox', { name: 'Bound' }).check();
+      await topDialog(page).getByRole('radio', { name: words.entrances.fromEarlier }).check();
+      await topDialog(page).getByLabel(words.entrances.day).fill(yesterday());
       await page.keyboard.press('Enter');
-      await inDrawer(page, words.entrances.unbind).click();
+      await topDialogButton(page, words.entrances.unbind).click();
       await expect(page.getByRole('dialog', { name: words.entrances.previewTitle })).toBeVisible();
     },
   },
   'binding history': {
     path: entrances,
     inArabic: true,
-    open: ({ page, words }) => act(page, 'Gate', words.entrances.history),
+    open: ({ page, words }) => clickRowAction(page, 'Gate', words.entrances.history),
   },
-  'deleting an entrance': { path: entrances, open: ({ page, words }) => act(page, 'Gate', words.controls.delete) },
+  'deleting an entrance': {
+    path: entrances,
+    open: ({ page, words }) => clickRowAction(page, 'Gate', words.controls.delete),
+  },
   'choosing stores': {
     path: '/basic/users',
     open: async ({ page, words }) => {
-      await press(page, words.users.add);
-      await drawer(page).getByRole('radio', { name: words.users.rangeStores, exact: true }).click();
-      await drawer(page).getByLabel(words.users.stores, { exact: true }).click();
-      await expect(drawer(page).getByRole('checkbox').nth(1)).toBeVisible();
+      await clickButton(page, words.users.add);
+      await topDialog(page).getByRole('radio', { name: words.users.rangeStores, exact: true }).click();
+      await topDialog(page).getByLabel(words.users.stores, { exact: true }).click();
+      await expect(topDialog(page).getByRole('checkbox').nth(1)).toBeVisible();
     },
   },
 };
 
-test('pages of stores, areas and entrances pass the accessibility rules in light and dark', async ({ page }) => {
+test('place pages are accessible in light and dark', async ({ page }) => {
   test.setTimeout(400_000);
   const how = { language: 'en', shades: ['light', 'dark'], person: company.admin } as const;
-  expect(await lookAtAll(page, screens, how)).toEqual({ seen: 2 * 28, broken: [] });
+  expect(await checkScreens(page, screens, how)).toEqual({ seen: 2 * 28, broken: [] });
 });
 
-test('pages of stores, areas and entrances pass the accessibility rules in Arabic', async ({ page }) => {
+test('place pages are accessible in Arabic', async ({ page }) => {
   test.setTimeout(120_000);
   const how = { language: 'ara', shades: ['light'], person: company.admin } as const;
-  expect(await lookAtAll(page, thoseInArabic(screens), how)).toEqual({ seen: 6, broken: [] });
+  expect(await checkScreens(page, selectArabicScreens(screens), how)).toEqual({ seen: 6, broken: [] });
 });

@@ -2,22 +2,23 @@ import { expect } from '@playwright/test';
 import { companies } from '@portico/contract/routes/companies';
 import { entities } from '@portico/contract/routes/entities';
 import * as z from 'zod/mini';
-import { type Company, newCompany } from '../account-steps.ts';
-import { ask, enter, people, test } from '../console.ts';
+import { newCompany, type StoryCompany } from '../account-steps.ts';
+import { callApi, demoUsers, openAsUser, test } from '../console.ts';
 
-// The platform's own people set a company up for a customer.
+// Platform administrators set up a company for a customer.
 
-let company: Company;
+let company: StoryCompany;
 
 test.beforeAll(async () => {
   company = await newCompany(`Customer ${Date.now()}`);
 });
 
 const stores = z.object({ content: z.array(z.object({ name: z.string(), workTime: z.string() })) });
-const storesThere = async () => stores.parse(await ask(company.admin.token, 'POST', entities.list.path, {})).content;
+const storesThere = async () =>
+  stores.parse(await callApi(company.admin.token, 'POST', entities.list.path, {})).content;
 
-test('a platform administrator brings stores in from a spreadsheet, for the company they say', async ({ page }) => {
-  await enter(page, people.platform, '/en/basic/entities');
+test('a platform administrator imports stores for a chosen company', async ({ page }) => {
+  await openAsUser(page, demoUsers.platform, '/en/basic/entities');
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   const drawer = page.getByRole('dialog', { name: /Import/ });
   const file = drawer.locator('input[type="file"]');
@@ -38,8 +39,8 @@ test('a platform administrator brings stores in from a spreadsheet, for the comp
 test('a new store begins with the business hours of its company', async ({ page }) => {
   const { token, username } = company.admin;
 
-  await ask(token, 'PUT', companies.changeOneself.path, { businessTime: '09:30~21:00' });
-  await enter(page, username, '/en/basic/entities', token);
+  await callApi(token, 'PUT', companies.changeOneself.path, { businessTime: '09:30~21:00' });
+  await openAsUser(page, username, '/en/basic/entities', token);
   await page.getByRole('button', { name: 'Add store' }).first().click();
   const form = page.getByRole('dialog', { name: 'Add store' });
   await expect(form.getByLabel('Opens')).toHaveValue('09:30');

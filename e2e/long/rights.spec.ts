@@ -1,48 +1,48 @@
 import { expect } from '@playwright/test';
 import { roles } from '@portico/contract/routes/roles';
 import * as z from 'zod/mini';
-import { type Company, menuIds, newCompany, newPerson, newRole, type Person } from '../account-steps.ts';
-import { ask, enter, test } from '../console.ts';
-import { newRanks, offersFor, row, send, weakMenus } from '../rights-steps.ts';
+import { menuIds, newCompany, newPerson, newRole, type StoryCompany, type StoryUser } from '../account-steps.ts';
+import { callApi, openAsUser, test } from '../console.ts';
+import { findRowActions, findTableRow, newRankedCompany, sendAsPage, weakAdminMenus } from '../rights-steps.ts';
 
-// What somebody may not do is neither offered on the screen nor done when it is sent all the same. Every refused call is one on the server too.
+// An action that a user may not take is not offered on the screen, and the server refuses it when it is sent anyway.
 
 const { basic, home, roles: rolesMenu, users: usersMenu } = menuIds;
 
-let company: Company;
-let weak: Person;
+let company: StoryCompany;
+let weak: StoryUser;
 let keeper: number;
 let strongRole: number;
 
 test.beforeAll(async () => {
-  ({ company, weak, strongRole, keeperRole: keeper } = await newRanks());
+  ({ company, weak, strongRole, keeperRole: keeper } = await newRankedCompany());
 });
 
 const holdings = z.object({
   content: z.array(z.object({ id: z.number(), menus: z.array(z.object({ id: z.number() })) })),
 });
 
-test('only menus one has oneself are listed to be given, and no other is taken', async ({ page }) => {
-  await enter(page, weak.username, '/en/basic/roles', weak.token);
-  await row(page, 'Keeper').getByRole('button', { name: 'Rights' }).click();
+test('a user can grant only menus they have themselves', async ({ page }) => {
+  await openAsUser(page, weak.username, '/en/basic/roles', weak.token);
+  await findTableRow(page, 'Keeper').getByRole('button', { name: 'Rights' }).click();
   const drawer = page.getByRole('dialog', { name: 'Rights of Keeper' });
   await expect(drawer.getByRole('checkbox', { name: 'Users', exact: true })).toBeChecked();
-  await expect(drawer.getByRole('checkbox')).toHaveCount(weakMenus.length);
+  await expect(drawer.getByRole('checkbox')).toHaveCount(weakAdminMenus.length);
   await expect(drawer.getByText('Operation log')).toHaveCount(0);
-  const given = await send(page, 'PUT', '/api/roles/menu', { id: keeper, menus: [{ id: menuIds.logs }] });
+  const given = await sendAsPage(page, 'PUT', '/api/roles/menu', { id: keeper, menus: [{ id: menuIds.logs }] });
   expect(given).toMatchObject({ status: 403, text: expect.stringContaining('permissions and data you have yourself') });
 });
 
-test("rights beyond one's own are not listed and stay when a role is saved", async ({ page }) => {
+test('rights the user lacks are not listed and stay when a role is saved', async ({ page }) => {
   const wide = [basic, menuIds.organisations, usersMenu, home];
   const role = await newRole(company, { name: 'Wide', permission: 'wide', level: 20, menus: wide });
   const held = async () => {
-    const { content } = holdings.parse(await ask(company.admin.token, 'GET', `${roles.list.path}?name=Wide`));
+    const { content } = holdings.parse(await callApi(company.admin.token, 'GET', `${roles.list.path}?name=Wide`));
     return content.find(({ id }) => id === role)?.menus.map(({ id }) => id);
   };
-  await enter(page, weak.username, '/en/basic/roles', weak.token);
+  await openAsUser(page, weak.username, '/en/basic/roles', weak.token);
   const drawer = page.getByRole('dialog', { name: 'Rights of Wide' });
-  const open = () => row(page, 'Wide').getByRole('button', { name: 'Rights' }).click();
+  const open = () => findTableRow(page, 'Wide').getByRole('button', { name: 'Rights' }).click();
   await open();
   await expect(drawer).toContainText('rights you do not have');
   await expect(drawer.getByText('Organisations')).toHaveCount(0);
@@ -58,41 +58,41 @@ test("rights beyond one's own are not listed and stay when a role is saved", asy
   expect(await held()).toEqual([home, basic, menuIds.organisations]);
 });
 
-test('a stronger role cannot be handed out: the form does not list it, the call is refused', async ({ page }) => {
-  await enter(page, weak.username, '/en/basic/users', weak.token);
+test('a stronger role cannot be assigned', async ({ page }) => {
+  await openAsUser(page, weak.username, '/en/basic/users', weak.token);
   await page.getByRole('button', { name: 'Add user' }).click();
   const drawer = page.getByRole('dialog', { name: 'Add user' });
   await drawer.getByLabel('Roles', { exact: true }).click();
   const choices = page.locator('.ant-select-dropdown');
   await expect(choices.getByTitle('Keeper')).not.toHaveCount(0);
   await expect(choices.getByTitle('Regional lead')).toHaveCount(0);
-  const oneself = await send(page, 'PUT', '/api/users', { id: weak.id, roles: [{ id: strongRole }] });
+  const oneself = await sendAsPage(page, 'PUT', '/api/users', { id: weak.id, roles: [{ id: strongRole }] });
   expect(oneself).toMatchObject({ status: 403, text: expect.stringContaining('ranks above yours') });
 });
 
 test("users cannot be moved into another company's organisations", async ({ page }) => {
   const other = await newCompany(`Other ${Date.now()}`);
   const kim = await newPerson(company, 'Kim', keeper);
-  await enter(page, weak.username, '/en/basic/users', weak.token);
-  await row(page, 'Kim').getByRole('button', { name: 'Edit' }).click();
+  await openAsUser(page, weak.username, '/en/basic/users', weak.token);
+  await findTableRow(page, 'Kim').getByRole('button', { name: 'Edit' }).click();
   const drawer = page.getByRole('dialog', { name: 'Edit user' });
   await drawer.getByLabel('Organisations', { exact: true }).click();
   await expect(page.getByTitle(company.name)).not.toHaveCount(0);
   await expect(page.getByTitle(other.name)).toHaveCount(0);
-  const moved = await send(page, 'PUT', '/api/users', { id: kim.id, deptIds: [{ id: other.root }] });
+  const moved = await sendAsPage(page, 'PUT', '/api/users', { id: kim.id, deptIds: [{ id: other.root }] });
   expect(moved).toMatchObject({ status: 404, text: expect.stringContaining('may have been deleted') });
-  const theirs = await send(page, 'PUT', '/api/users', { id: other.admin.id, nickName: 'Mine' });
+  const theirs = await sendAsPage(page, 'PUT', '/api/users', { id: other.admin.id, nickName: 'Mine' });
   expect(theirs).toMatchObject({ status: 404, text: expect.stringContaining('may have been deleted') });
 });
 
-test('the company’s administrator and the administrator role have no actions and no tick box', async ({ page }) => {
-  await enter(page, company.admin.username, '/en/basic/roles', company.admin.token);
-  await expect(row(page, 'Keeper').getByRole('button', { name: 'Edit' })).toBeVisible();
-  const protectedRole = row(page, 'companyAdmin');
+test('the company administrator and its role have no actions', async ({ page }) => {
+  await openAsUser(page, company.admin.username, '/en/basic/roles', company.admin.token);
+  await expect(findTableRow(page, 'Keeper').getByRole('button', { name: 'Edit' })).toBeVisible();
+  const protectedRole = findTableRow(page, 'companyAdmin');
   await expect(protectedRole).toBeVisible();
   await expect(protectedRole.getByRole('button')).toHaveCount(0);
   await page.goto('/en/basic/users');
   await expect(page.getByRole('checkbox', { name: 'Select Wes' })).toBeEnabled();
   await expect(page.getByRole('checkbox', { name: 'Select Root' })).toBeDisabled();
-  await expect(offersFor(page, 'Root').getByRole('button')).toHaveCount(0);
+  await expect(findRowActions(page, 'Root').getByRole('button')).toHaveCount(0);
 });

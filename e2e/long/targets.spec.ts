@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { violations } from '../accessibility-steps.ts';
-import { type Company, newCompany } from '../account-steps.ts';
-import { ask, consoleNow, enter, sideways, test } from '../console.ts';
+import { findViolations } from '../accessibility-steps.ts';
+import { newCompany, type StoryCompany } from '../account-steps.ts';
+import { callApi, consoleNow, measureHorizontalOverflow, openAsUser, test } from '../console.ts';
 import { newStore } from '../place-steps.ts';
 
-let company: Company;
+let company: StoryCompany;
 let store: number;
 const year = new Date(consoleNow() + 8 * 3_600_000).getUTCFullYear() + 1;
 const address = `/en/basic/targets?year=${year}`;
@@ -15,14 +15,14 @@ test.beforeAll(async () => {
   await newStore(company, { name: 'Hill' });
 });
 
-const open = (page: Page, path = address) => enter(page, company.admin.username, path, company.admin.token);
+const open = (page: Page, path = address) => openAsUser(page, company.admin.username, path, company.admin.token);
 const cell = (page: Page, place: string, period: string) => page.getByLabel(new RegExp(`${place}.*, ${period}`));
 
 test('cells changed by another user are marked; saving again overwrites them', async ({ page }) => {
   await open(page);
   await cell(page, 'Harbour', 'March').fill('100');
   const cells = [{ entityId: store, month: 3, amount: 90 }];
-  await ask(company.admin.token, 'POST', '/api/target', { year, cells });
+  await callApi(company.admin.token, 'POST', '/api/target', { year, cells });
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(cell(page, 'Harbour', 'March')).toHaveAttribute('title', /changed this to .?90/);
   await page.getByRole('button', { name: 'Save' }).click();
@@ -30,12 +30,12 @@ test('cells changed by another user are marked; saving again overwrites them', a
   await expect(cell(page, 'Harbour', 'March')).toHaveValue('100');
 });
 
-test('nothing stands in anybody’s way, from left to right and from right to left', async ({ page }) => {
+test('the targets page is accessible left to right and right to left', async ({ page }) => {
   for (const language of ['en', 'ara']) {
     await open(page, `/${language}/basic/targets`);
     await expect(page.getByRole('grid').getByRole('row')).toHaveCount(4);
     await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-    expect(await violations(page)).toEqual([]);
-    expect(await sideways(page)).toBe(0);
+    expect(await findViolations(page)).toEqual([]);
+    expect(await measureHorizontalOverflow(page)).toBe(0);
   }
 });

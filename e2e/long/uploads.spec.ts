@@ -3,81 +3,81 @@ import { basePath } from '@portico/contract/route';
 import { images } from '@portico/contract/routes/images';
 import { profile } from '@portico/contract/routes/profile';
 import { loadCatalogue } from '@portico/i18n';
-import { type Company, newCompany } from '../account-steps.ts';
-import { enter, test } from '../console.ts';
+import { newCompany, type StoryCompany } from '../account-steps.ts';
+import { openAsUser, test } from '../console.ts';
 
-// Pictures and files on their way: what is no good is refused with a reason, and what is being sent says so until it is there or not.
+// Uploads of pictures and files: an invalid file is refused with a reason, and a running upload is shown until it has succeeded or failed.
 
-/** A picture of one point. */
+/** A picture of one pixel. */
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
 );
-const mostBytes = 512_000;
+const maxBytes = 512_000;
 const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer });
 
-let company: Company;
+let company: StoryCompany;
 
 test.beforeAll(async () => {
   company = await newCompany(`Uploads ${Date.now()}`);
 });
 
-/** Where a company's logo and one's own picture are uploaded. */
+/** Pages on which a company's logo and a profile picture are uploaded. */
 const places = [
   { what: 'a logo', address: '/en/basic/base-info', path: images.upload.path },
   { what: 'a profile picture', address: '/en/profile', path: profile.updateAvatar.path },
 ];
 
-/** The call is held back until it is let go, as it arrived or as a failure. */
+/** Holds a call back; the result lets it continue or fail. */
 async function holdBack(page: Page, path: string): Promise<(end: 'arrive' | 'fail') => void> {
-  let letGo: (end: 'arrive' | 'fail') => void = () => undefined;
+  let release: (end: 'arrive' | 'fail') => void = () => undefined;
   const end = new Promise<'arrive' | 'fail'>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   await page.route(`**${basePath}${path}`, async (route) =>
     (await end) === 'arrive' ? route.continue() : route.abort(),
   );
-  return letGo;
+  return release;
 }
 
 const chooser = (page: Page): Locator => page.getByRole('main').locator('input[type=file]');
 const save = (page: Page): Locator => page.getByRole('main').getByRole('button', { name: 'Save' });
-const told = (page: Page, text: string): Locator => page.getByRole('alert').filter({ hasText: text });
+const findAlert = (page: Page, text: string): Locator => page.getByRole('alert').filter({ hasText: text });
 
 for (const { what, address, path } of places) {
-  test(`${what} that is no picture, or larger than 500 KB, is refused with a reason`, async ({ page }) => {
+  test(`${what} that is not a picture or over 500 KB is refused`, async ({ page }) => {
     const { errors, profile: texts } = await loadCatalogue('en');
-    await enter(page, company.admin.username, address, company.admin.token);
+    await openAsUser(page, company.admin.username, address, company.admin.token);
     let sent = 0;
     page.on('request', (request) => {
       if (request.url().endsWith(path)) sent += 1;
     });
     await chooser(page).setInputFiles(file('note.txt', 'text/plain', Buffer.from('no picture')));
-    await expect(told(page, errors.notAnImage)).toBeVisible();
-    await chooser(page).setInputFiles(file('big.png', 'image/png', Buffer.alloc(mostBytes + 1)));
-    await expect(told(page, texts.pictureTooLarge)).toBeVisible();
+    await expect(findAlert(page, errors.notAnImage)).toBeVisible();
+    await chooser(page).setInputFiles(file('big.png', 'image/png', Buffer.alloc(maxBytes + 1)));
+    await expect(findAlert(page, texts.pictureTooLarge)).toBeVisible();
     await expect(save(page)).toHaveCount(0);
     expect(sent).toBe(0);
 
-    // It calls itself a picture: only who opens it can tell.
+    // The file name and type are those of a picture; only its content shows that it is none.
     await chooser(page).setInputFiles(file('false.png', 'image/png', Buffer.from('no picture either')));
-    await expect(told(page, texts.pictureTooLarge)).toHaveCount(0);
+    await expect(findAlert(page, texts.pictureTooLarge)).toHaveCount(0);
     await save(page).click();
-    await expect(told(page, errors.notAnImage)).toBeVisible();
+    await expect(findAlert(page, errors.notAnImage)).toBeVisible();
     expect(sent).toBe(1);
   });
 
-  test(`${what} being sent says so until it has failed or arrived`, async ({ page }) => {
-    await enter(page, company.admin.username, address, company.admin.token);
+  test(`${what} shows its upload until it has failed or arrived`, async ({ page }) => {
+    await openAsUser(page, company.admin.username, address, company.admin.token);
     const busy = page.getByRole('main').locator('[aria-busy="true"]');
     for (const end of ['fail', 'arrive'] as const) {
-      const letGo = await holdBack(page, path);
+      const release = await holdBack(page, path);
       await chooser(page).setInputFiles(file('point.png', 'image/png', png));
       await expect(busy).toHaveCount(0);
       await save(page).click();
       await expect(busy).toHaveCount(1);
       await expect(page.getByRole('main').getByRole('button', { name: 'Cancel' })).toBeDisabled();
-      letGo(end);
+      release(end);
       await expect(busy).toHaveCount(0);
       if (end === 'fail')
         await expect(page.getByRole('main').getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();

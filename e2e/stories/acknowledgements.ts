@@ -1,12 +1,12 @@
-/** What the clients of a story send. */
+/** Kinds of data that the clients of a story send. */
 export const sentKinds = ['records over HTTP', 'records over MQTT', 'base data'] as const;
 export type SentKind = (typeof sentKinds)[number];
 
-/** Notes when something was acknowledged, to measure how long the server was away. */
+/** Records the first acknowledgements, to measure how long the server was unavailable. */
 export class Acknowledgements {
   readonly #firstSince = new Map<SentKind, number>();
   #since = 0;
-  /** Answers that acknowledged nothing, by status or reason. */
+  /** Number of failed attempts by kind and reason. */
   readonly refusals = new Map<string, number>();
 
   /** From now on the first acknowledgement of each kind counts. Times are those of performance.now(). */
@@ -15,8 +15,11 @@ export class Acknowledgements {
     this.#firstSince.clear();
   }
 
-  /** `began`: when the acknowledged attempt was sent; one from before the restart says nothing about the server's return. */
-  note(kind: SentKind, began: number): void {
+  /**
+   * `began`: when the acknowledged attempt was sent. An attempt sent before the restart is ignored, because it does not show that the
+   * server is back.
+   */
+  record(kind: SentKind, began: number): void {
     if (began >= this.#since && !this.#firstSince.has(kind)) this.#firstSince.set(kind, performance.now());
   }
 
@@ -25,7 +28,7 @@ export class Acknowledgements {
     this.refusals.set(key, (this.refusals.get(key) ?? 0) + 1);
   }
 
-  /** Milliseconds from the restart to the first acknowledgement, of the kinds that have one. */
+  /** Milliseconds from the restart to the first acknowledgement, for the kinds that have one. */
   readDelays(): Map<SentKind, number> {
     return new Map([...this.#firstSince].map(([kind, at]) => [kind, at - this.#since]));
   }

@@ -4,18 +4,20 @@ import type { Metric } from '@portico/contract/words/metrics';
 import { type StatisticItem, statisticItems } from '@portico/contract/words/statistic-items';
 
 /**
- * Since when an item is counted at an entity, on its wall ("yyyy-MM-dd HH:mm:ss"): when the first device was hung up there whose kind
- * measures it; where there is none, the first of all.
+ * Returns a lookup of the local time ("yyyy-MM-dd HH:mm:ss") from which an item is counted at an entity: the first installation of a device
+ * whose kind measures it, or, if there is none, the first installation of any device.
  */
-export function countedSince({ devices }: Fleet, zone: string | undefined) {
-  const wall = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
+export function createCountedSinceLookup({ devices }: Fleet, zone: string | undefined) {
+  const localFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
   return (item: StatisticItem, place: string): string => {
-    const hung = devices.flatMap(({ kind, placements }) =>
+    const installations = devices.flatMap(({ kind, placements }) =>
       placements
         .filter(({ site }) => site.startsWith(`${place}/`))
         .map(({ from }) => ({ from: Date.parse(from), measures: new Set<Metric>(deviceKinds[kind].measures) })),
     );
-    const own = hung.filter(({ measures }) => statisticItems[item].from.some((metric) => measures.has(metric)));
-    return wall.format(Math.min(...(own.length > 0 ? own : hung).map(({ from }) => from)));
+    const own = installations.filter(({ measures }) =>
+      statisticItems[item].sourceMetrics.some((metric) => measures.has(metric)),
+    );
+    return localFormat.format(Math.min(...(own.length > 0 ? own : installations).map(({ from }) => from)));
   };
 }

@@ -3,35 +3,38 @@ import { createInterface } from 'node:readline';
 import { type Fleet, type TruthLine, truthLine } from '@portico/contract/fields/fleet';
 import { type Metric, metricNames, metrics, ratios } from '@portico/contract/words/metrics';
 import { type StatisticItem, statisticItems } from '@portico/contract/words/statistic-items';
-import { figureOf, sumName } from './items-by-hand.ts';
+import { computeItemByHand, sumKey } from './items-by-hand.ts';
 
-// What every figure has to be, computed from the simulator's truth file in the plainest way, with the platform's own calendar
-// (Intl) instead of the product's. Shares words with the product and no arithmetic.
+// The expected value of every item, computed from the simulator's truth file with Intl instead of the product's calendar. Uses the
+// product's names but none of its arithmetic.
 
-export const steps = ['1h', '1d', '1w', '1n'] as const;
-/** A bucket of a series, or all the time there is. */
-export type TruthStep = (typeof steps)[number] | 'all';
+export const truthSteps = ['1h', '1d', '1w', '1n'] as const;
+/** A bucket size of a series, or the whole time. */
+export type TruthStep = (typeof truthSteps)[number] | 'all';
 
-/** Names one figure: at "entity:7" or "corridor:7", of an item or a part of it, in the bucket that starts then ("" for all time). */
+/** Identifies a value: place ("entity:7" or "corridor:7"), item or part of it, and the start of its bucket ("" for the whole time). */
 type Figure = { place: string; item: StatisticItem; part: string | null; step: TruthStep; bucket: string };
 
 export type ExpectedFigures = {
-  /** Records the devices have had acknowledged. */
+  /** Number of acknowledged records. */
   records: number;
-  /** Days of an entity of whose distinct people several devices told, by which of them (in the fleet's order) told of most. */
-  contested: Map<string, number>;
-  /** null: nobody told of it there and then. */
-  of(figure: Figure): number | null;
-  /** The same of several places and buckets together: computed from their sums. */
-  over(
+  /**
+   * Number of days on which several devices of an entity reported distinct people, by the serial number of the device that reported most
+   * (in the fleet's order).
+   */
+  contestedDays: Map<string, number>;
+  /** The expected value; null: no record contributes to it. */
+  valueFor(figure: Figure): number | null;
+  /** The value of several places and buckets together, computed from their sums. */
+  totalFor(
     figures: Pick<Figure, 'item' | 'part' | 'step'> & { places: readonly string[]; buckets: readonly string[] },
   ): number | null;
 };
 
 const additive = metricNames.filter((metric) => metrics[metric].kind === 'additive');
-/** What a device tells together of a day's distinct people: a number of its own, or all the parts of a split. */
+/** Groups of metrics of a day's distinct people that are taken from a single device: a number by itself, or all parts of a split. */
 const distinct: readonly (readonly Metric[])[] = Object.values(statisticItems)
-  .map(({ from }): readonly Metric[] => from)
+  .map(({ sourceMetrics: from }): readonly Metric[] => from)
   .filter((from) => from.every((metric) => metrics[metric].kind === 'daily'));
 
 type Sums = Map<string, number>;
@@ -41,15 +44,15 @@ function add(sums: Sums, key: string, value: number): void {
 }
 
 /** Reads the truth file of a fleet whose sites are named "entity:7/corridor:9". */
-export async function expectedFigures(file: string, fleet: Fleet): Promise<ExpectedFigures> {
-  // The last line of a period stands: a record that was sent again was acknowledged again.
+export async function loadExpectedFigures(file: string, fleet: Fleet): Promise<ExpectedFigures> {
+  // The last line of a period wins, because a record that was sent again was acknowledged again.
   const last = new Map<string, TruthLine>();
   for await (const line of createInterface({ input: createReadStream(file) })) {
     const record = truthLine.parse(JSON.parse(line));
     last.set(`${record.sn}/${record.line}/${record.at}`, record);
   }
-  const clocks = new Map(fleet.sites.map((site) => [site.key, clockOf(site.zone, site.dstEnable)]));
-  // First by hour of each place, which is 40 times fewer numbers to cut into days, weeks and months.
+  const clocks = new Map(fleet.sites.map((site) => [site.key, createLocalClock(site.zone, site.dstEnable)]));
+  // Sums by hour and place first: 40 times fewer numbers to assign to days, weeks and months.
   const hours: Sums = new Map();
   const days = new Map<string, Map<string, Sums>>();
   for (const record of last.values()) {
@@ -65,7 +68,7 @@ export async function expectedFigures(file: string, fleet: Fleet): Promise<Expec
   }
   /** "place/metric/step/bucket" → sum. */
   const sums: Sums = new Map();
-  // Hours make days, and days make everything longer, which is 20 times fewer numbers again.
+  // Days from hours, and longer buckets from days: again 20 times fewer numbers.
   const wholeDays: Sums = new Map();
   for (const [key, value] of hours) {
     const [site = '', metric = '', hour = ''] = key.split('|');
@@ -81,27 +84,28 @@ export async function expectedFigures(file: string, fleet: Fleet): Promise<Expec
       add(sums, `${corridor}/${metric}/${step}/${bucketOf(`${day} 00:00:00`, step)}`, value);
   }
   addJoint(sums, hours);
-  const contested = addDistinct(
+  const contestedDays = addDistinct(
     sums,
     days,
     fleet.devices.map(({ sn }) => sn),
   );
   return {
     records: last.size,
-    contested,
-    of: (figure) => figureOf(figure.item, figure.part, toldAt(sums, figure)),
-    over: ({ places, buckets, item, part, step }) =>
-      figureOf(item, part, (metric) => {
-        const told = places.flatMap((place) =>
-          buckets.map((bucket) => toldAt(sums, { place, item, step, bucket })(metric)),
+    contestedDays,
+    valueFor: (figure) => computeItemByHand(figure.item, figure.part, readSumsAt(sums, figure)),
+    totalFor: ({ places, buckets, item, part, step }) =>
+      computeItemByHand(item, part, (metric) => {
+        const sumsOfUnit = places.flatMap((place) =>
+          buckets.map((bucket) => readSumsAt(sums, { place, item, step, bucket })(metric)),
         );
-        const known = told.filter((value) => value !== null);
+        const known = sumsOfUnit.filter((value) => value !== null);
         return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
       }),
   };
 }
 
-// The sides of ratios, of the entities and hours, and the entrances and hours, that know both; no record of a fleet is longer than an hour.
+// Sums of both metrics of a ratio, over the hours of an entity or an entrance in which both are known. No record of a fleet is longer than
+// an hour.
 function addJoint(sums: Sums, hours: Sums): void {
   const places = new Map<string, Sums>();
   const named = new Set<string>(Object.values(ratios).flat());
@@ -109,37 +113,37 @@ function addJoint(sums: Sums, hours: Sums): void {
     const [site = '', metric = '', hour = ''] = key.split('|');
     if (!named.has(metric)) continue;
     for (const place of site.split('/')) {
-      const told = places.get(`${place}|${hour}`) ?? new Map<string, number>();
-      places.set(`${place}|${hour}`, told);
-      add(told, metric, value);
+      const sumsOfUnit = places.get(`${place}|${hour}`) ?? new Map<string, number>();
+      places.set(`${place}|${hour}`, sumsOfUnit);
+      add(sumsOfUnit, metric, value);
     }
   }
-  for (const [key, told] of places) {
+  for (const [key, sumsOfUnit] of places) {
     const [place = '', hour = ''] = key.split('|');
     for (const [ratio, sides] of Object.entries(ratios)) {
-      if (!sides.every((side) => told.has(side))) continue;
+      if (!sides.every((side) => sumsOfUnit.has(side))) continue;
       for (const side of sides)
-        for (const step of [...steps, 'all'] as const)
-          add(sums, `${place}/${ratio}:${side}/${step}/${bucketOf(`${hour}:00:00`, step)}`, told.get(side) ?? 0);
+        for (const step of [...truthSteps, 'all'] as const)
+          add(sums, `${place}/${ratio}:${side}/${step}/${bucketOf(`${hour}:00:00`, step)}`, sumsOfUnit.get(side) ?? 0);
     }
   }
 }
 
-// What one device told of one entity's day, whether in one line or in one a period.
+// Adds what a device reported for an entity's day, in one line or in one line per period.
 function addToDay(days: Map<string, Map<string, Sums>>, record: TruthLine, day: string): void {
   const key = `${record.site.split('/')[0]}|${day}`;
   const devices = days.get(key) ?? new Map<string, Sums>();
   days.set(key, devices);
-  const told = devices.get(record.sn) ?? new Map<string, number>();
-  devices.set(record.sn, told);
+  const sumsOfUnit = devices.get(record.sn) ?? new Map<string, number>();
+  devices.set(record.sn, sumsOfUnit);
   for (const metric of distinct.flat()) {
     const value = record.metrics[metric];
-    if (value !== undefined) add(told, metric, value);
+    if (value !== undefined) add(sumsOfUnit, metric, value);
   }
 }
 
-// Distinct people of an entity's day: several devices saw the same people, so the one that told of most stands for the day, the
-// first of the fleet where they are even. Days are added.
+// Distinct people of an entity's day: several devices saw the same people, so the device that reported most counts; if equal, the first of
+// the fleet. Days are added up.
 function addDistinct(
   sums: Sums,
   days: ReadonlyMap<string, ReadonlyMap<string, Sums>>,
@@ -149,14 +153,18 @@ function addDistinct(
   for (const [key, devices] of days) {
     const [entity = '', day = ''] = key.split('|');
     for (const group of distinct) {
-      const tellers = fleetOrder.flatMap((sn) => {
-        const told = devices.get(sn);
-        return told !== undefined && group.some((metric) => told.has(metric)) ? [{ sn, told }] : [];
+      const reporting = fleetOrder.flatMap((sn) => {
+        const sumsOfUnit = devices.get(sn);
+        return sumsOfUnit !== undefined && group.some((metric) => sumsOfUnit.has(metric))
+          ? [{ sn, told: sumsOfUnit }]
+          : [];
       });
-      const totals = tellers.map(({ told }) => group.reduce((total, metric) => total + (told.get(metric) ?? 0), 0));
-      const most = tellers[totals.indexOf(Math.max(...totals))];
+      const totals = reporting.map(({ told: sumsOfUnit }) =>
+        group.reduce((total, metric) => total + (sumsOfUnit.get(metric) ?? 0), 0),
+      );
+      const most = reporting[totals.indexOf(Math.max(...totals))];
       if (most === undefined) continue;
-      if (tellers.length > 1 && group[0] === 'dedupedCount') add(contested, most.sn, 1);
+      if (reporting.length > 1 && group[0] === 'dedupedCount') add(contested, most.sn, 1);
       for (const metric of group) {
         const value = most.told.get(metric);
         if (value === undefined) continue;
@@ -168,14 +176,14 @@ function addDistinct(
   return contested;
 }
 
-/** Local "yyyy-MM-dd HH:mm:ss" of epoch seconds. */
-function clockOf(zone: string, followsDst: boolean): (at: number) => string {
+/** Returns a function from epoch seconds to local time, "yyyy-MM-dd HH:mm:ss". */
+function createLocalClock(zone: string, followsDst: boolean): (at: number) => string {
   if (!followsDst) throw new Error('the demonstration has no place that ignores daylight saving');
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
   return (at) => format.format(at * 1000);
 }
 
-/** Bucket start of "yyyy-MM-dd HH:mm:ss". */
+/** Start of the bucket that contains a local time. */
 function bucketOf(local: string, step: TruthStep): string {
   if (step === 'all') return '';
   if (step === '1h') return `${local.slice(0, 13)}:00:00`;
@@ -186,9 +194,9 @@ function bucketOf(local: string, step: TruthStep): string {
   return `${day.toISOString().slice(0, 10)} 00:00:00`;
 }
 
-function toldAt(
+function readSumsAt(
   sums: Sums,
   { place, item, step, bucket }: Pick<Figure, 'place' | 'item' | 'step' | 'bucket'>,
 ): (metric: Metric) => number | null {
-  return (metric) => sums.get(`${place}/${sumName(item, metric)}/${step}/${bucket}`) ?? null;
+  return (metric) => sums.get(`${place}/${sumKey(item, metric)}/${step}/${bucket}`) ?? null;
 }

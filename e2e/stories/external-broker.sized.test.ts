@@ -6,18 +6,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findMosquitto, type Mosquitto, startMosquitto } from '../../tools/mosquitto.mjs';
 import { isLongRun } from '../../tools/test-size.ts';
 import { type Portico, startPortico } from './portico.ts';
-import { firstPeriod, peopleByPeriod } from './series.ts';
+import { firstPeriodStart, readPeopleByPeriod } from './series.ts';
 
-// A Mosquitto with the configuration of README.md in the place of the server's own broker.
+// Mosquitto with the configuration of README.md replaces the server's own broker.
 
 const found = findMosquitto();
 const about = 'missing' in found ? `skipped: ${found.missing}` : found.version;
 const kills = isLongRun ? 3 : 1;
-// Every period holds exactly one person.
+// Every period contains exactly one person.
 const periodSeconds = 300;
 const recordsPerMessage = 4;
-/** Sent no further: later periods would be in the future, and refused. */
-const mostPeriods = 80_000;
+/** No more periods are sent: later ones would be in the future and refused. */
+const maxPeriods = 80_000;
 
 let portico: Portico;
 let mosquitto: Mosquitto;
@@ -30,7 +30,7 @@ const atBroker = () => ({ PORTICO_MQTT_URL: mosquitto.server, PORTICO_MQTT_PORT:
 describe.skipIf('missing' in found)(`an external broker (${about})`, () => {
   beforeAll(async () => {
     portico = await startPortico();
-    // Shanghai has no summer time: a wall clock there is an instant, and the periods can be counted off.
+    // Shanghai has no daylight saving, so a local time is exactly one instant, and periods can be counted from the first one.
     const { sites, devices: all } = portico.fleet();
     const inShanghai = new Set(sites.filter(({ zone }) => zone === 'Asia/Shanghai').map(({ key }) => key));
     devices = all
@@ -64,16 +64,16 @@ describe.skipIf('missing' in found)(`an external broker (${about})`, () => {
   }
 
   const countsOf = (device: FleetDevice, periods: number) =>
-    peopleByPeriod(portico.api, token, device, firstPeriod, periods);
+    readPeopleByPeriod(portico.api, token, device, firstPeriodStart, periods);
 
   const record = (period: number, people = 1) => ({
-    time: firstPeriod + period * periodSeconds,
+    time: firstPeriodStart + period * periodSeconds,
     period: 5,
     in: people,
   });
   const list = (from: number) => Array.from({ length: recordsPerMessage }, (_, place) => record(from + place));
 
-  test('devices send to the broker with their own credentials, the server opens none and counts', async () => {
+  test('the server counts from an external broker and opens none itself', async () => {
     const [device] = devices;
     if (device === undefined) throw new Error('no device');
     await expect(connected(portico.mqtt, device)).rejects.toThrow('ECONNREFUSED');
@@ -88,12 +88,12 @@ describe.skipIf('missing' in found)(`an external broker (${about})`, () => {
     await client.endAsync();
   });
 
-  test('the broker refuses what a device says in another’s name, and its session', async () => {
+  test('the broker refuses messages and sessions in another device’s name', async () => {
     const [, mine, theirs] = devices;
     if (mine === undefined || theirs === undefined) throw new Error('no devices');
     const victim = await connected(mosquitto.devices, theirs);
     const client = await connected(mosquitto.devices, mine, theirs.sn);
-    // MQTT 3.1.1 has no word for it: the broker acknowledges and passes nothing on.
+    // MQTT 3.1.1 has no error code for this: the broker acknowledges the message but does not forward it.
     await client.publishAsync(topics.data(theirs.sn), JSON.stringify(record(0, 9)), { qos: 1 });
     await client.publishAsync(topics.data(mine.sn), JSON.stringify(record(0, 2)), { qos: 1 });
     await expect.poll(() => countsOf(mine, 10), { timeout: 10_000 }).toEqual(new Map([[0, 2]]));
@@ -108,7 +108,7 @@ describe.skipIf('missing' in found)(`an external broker (${about})`, () => {
     const sending = senders.map(async ({ device, acknowledged }, place) => {
       const client = await connected(mosquitto.devices, device);
       const sender = senders[place];
-      while (sender !== undefined && !over.signal.aborted && sender.next < mostPeriods) {
+      while (sender !== undefined && !over.signal.aborted && sender.next < maxPeriods) {
         const from = sender.next;
         sender.next += recordsPerMessage;
         client.publish(topics.data(device.sn), JSON.stringify(list(from)), { qos: 1 }, (error) => {
@@ -138,7 +138,7 @@ describe.skipIf('missing' in found)(`an external broker (${about})`, () => {
       expect([...counts].filter(([, people]) => people !== 1)).toEqual([]);
       told += acknowledged.size;
     }
-    console.log(`${about}: ${told} records acknowledged over ${kills} kills, 0 lost, 0 twice`);
+    console.log(`${about}: ${told} records acknowledged over ${kills} kills, 0 lost, 0 duplicated`);
     expect(told).toBeGreaterThan(kills * 1_000);
   }, 300_000);
 

@@ -1,54 +1,54 @@
 import { type Metric, ratios } from '@portico/contract/words/metrics';
 import { type StatisticItem, statisticItems } from '@portico/contract/words/statistic-items';
 
-// The statistic items as they are defined, once more and by hand: shares words with the product and no arithmetic.
+// Reference implementation of the statistic items: uses the product's names but none of its arithmetic.
 
-/** A sum of a metric; null where nobody told it. */
-export type Told = (metric: Metric) => number | null;
+/** Reads the sum of a metric; null: no record contains it. */
+export type ReadSum = (metric: Metric) => number | null;
 
-/** What sums of an item are called: of a ratio, those of the places and hours alone that know both of its sides. */
-export function sumName(item: StatisticItem, metric: Metric): string {
+/** Key of an item's sum of a metric. Ratios have their own sums, over the places and hours in which both metrics are known. */
+export function sumKey(item: StatisticItem, metric: Metric): string {
   return Object.hasOwn(ratios, item) ? `${item}:${metric}` : metric;
 }
 
-/** What an item, or a part of it, has to be where these sums were told. */
-export function figureOf(item: StatisticItem, part: string | null, told: Told): number | null {
+/** The value of an item, or a part of it, computed from the sums. */
+export function computeItemByHand(item: StatisticItem, part: string | null, readSum: ReadSum): number | null {
   const row = statisticItems[item];
-  if (row.kind === 'derived') return derivedFigure(item, told);
+  if (row.kind === 'derived') return computeDerivedItem(item, readSum);
   const partMetrics: Readonly<Record<string, Metric>> = 'parts' in row ? row.parts : {};
-  if (part === null) return sumOfTold(row.from.map(told));
+  if (part === null) return sumKnown(row.sourceMetrics.map(readSum));
   const metric = partMetrics[part];
   if (metric === undefined) throw new Error(`${item} has no part ${part}`);
-  return told(metric);
+  return readSum(metric);
 }
 
-/** The derived items as they are defined, once more and by hand. */
-function derivedFigure(item: StatisticItem, told: Told): number | null {
-  const [flowIn, flowOut] = [told('flowIn'), told('flowOut')];
+/** The values of the derived items, by their definitions. */
+function computeDerivedItem(item: StatisticItem, readSum: ReadSum): number | null {
+  const [flowIn, flowOut] = [readSum('flowIn'), readSum('flowOut')];
   switch (item) {
-    // Where nobody tells staff apart, everybody is a customer.
+    // When staff are not distinguished, all people count as customers.
     case 'customerIn':
-      return flowIn === null ? null : Math.max(0, flowIn - (told('enterStaff') ?? 0));
+      return flowIn === null ? null : Math.max(0, flowIn - (readSum('enterStaff') ?? 0));
     case 'customerOut':
-      return flowOut === null ? null : Math.max(0, flowOut - (told('leaveStaff') ?? 0));
+      return flowOut === null ? null : Math.max(0, flowOut - (readSum('leaveStaff') ?? 0));
     case 'totalPerson':
-      return sumOfTold([flowIn, flowOut]);
+      return sumKnown([flowIn, flowOut]);
     case 'totalCar':
-      return sumOfTold([told('inCar'), told('outCar')]);
+      return sumKnown([readSum('inCar'), readSum('outCar')]);
     case 'averageDwellTime':
-      return ratio(told('dwellSeconds'), told('dwellCount'));
+      return ratio(readSum('dwellSeconds'), readSum('dwellCount'));
     case 'enteringRate':
-      return ratio(flowIn, sumOfBoth(flowIn, told('flowPassby')));
+      return ratio(flowIn, sumOfBoth(flowIn, readSum('flowPassby')));
     case 'turnbackRate':
-      return ratio(told('flowTurnback'), sumOfBoth(flowIn, told('flowTurnback')));
+      return ratio(readSum('flowTurnback'), sumOfBoth(flowIn, readSum('flowTurnback')));
     case 'averageGroupSize':
-      return ratio(flowIn, told('batch'));
+      return ratio(flowIn, readSum('batch'));
     default:
       throw new Error(`nobody has written down what ${item} has to be`);
   }
 }
 
-function sumOfTold(values: readonly (number | null)[]): number | null {
+function sumKnown(values: readonly (number | null)[]): number | null {
   const known = values.filter((value) => value !== null);
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
 }
@@ -59,4 +59,10 @@ function sumOfBoth(a: number | null, b: number | null): number | null {
 
 function ratio(part: number | null, whole: number | null): number | null {
   return part === null || whole === null || whole === 0 ? null : part / whole;
+}
+
+/** All numbers and nulls in a value, at any depth. */
+export function listNumbers(value: unknown): (number | null)[] {
+  if (value === null || typeof value === 'number') return [value];
+  return typeof value === 'object' ? Object.values(value).flatMap(listNumbers) : [];
 }

@@ -10,11 +10,11 @@ import { type Portico, startPortico } from './portico.ts';
 
 const stores = 3000;
 const victims = ['server', 'PostgreSQL child'] as const;
-/** Which process is killed, and how long after the beginning of the import, milliseconds. */
+/** The process to kill, and the time after the start of the import in milliseconds. */
 const killsAfter = (isLongRun ? [0, 150] : [150]).flatMap((milliseconds) =>
   victims.map((victim) => ({ victim, milliseconds })),
 );
-/** How long a read waits for a server that is away. */
+/** How long a request waits for a server that is unavailable. */
 const maxAwayMilliseconds = 30_000;
 const maxWorkMilliseconds = 60_000;
 const maxAttempts = 3;
@@ -43,7 +43,7 @@ async function ask(method: 'GET' | 'POST', address: string, body?: object | Form
   return reply.json();
 }
 
-/** Asks again while the server or its PostgreSQL is away; for questions that change nothing. */
+/** Repeats a request while the server or its PostgreSQL is unavailable; only for requests that change nothing. */
 async function askUntilAnswered(method: 'GET' | 'POST', address: string, body?: object): Promise<unknown> {
   const until = performance.now() + maxAwayMilliseconds;
   for (;;) {
@@ -59,8 +59,8 @@ async function askUntilAnswered(method: 'GET' | 'POST', address: string, body?: 
 const created = z.object({ data: z.object({ id: z.number() }) });
 const details = z.object({ data: importJob });
 
-/** The import once its work has ended. */
-async function settled(id: number): Promise<ImportJob> {
+/** Returns the import after its work has ended. */
+async function waitForImport(id: number): Promise<ImportJob> {
   const until = performance.now() + maxWorkMilliseconds;
   for (;;) {
     const { data } = details.parse(await askUntilAnswered('GET', `${spreadsheets.details.path}?id=${id}`));
@@ -70,8 +70,8 @@ async function settled(id: number): Promise<ImportJob> {
   }
 }
 
-/** A file of new stores, compared with what there is. */
-async function read(round: string): Promise<number> {
+/** Uploads a file of new stores and returns the id of the import after it has been read. */
+async function uploadFile(round: string): Promise<number> {
   const lines = Array.from(
     { length: stores },
     (_, place) => `Crash ${round} ${place},${organisation},1,a@example.com,09:00~22:00,Europe/Berlin`,
@@ -81,17 +81,17 @@ async function read(round: string): Promise<number> {
   body.append('kind', 'entities');
   body.append('file', new Blob([[heading, ...lines].join('\n')]), 'stores.csv');
   const { data } = created.parse(await ask('POST', spreadsheets.upload.path, body));
-  expect(await settled(data.id)).toMatchObject({ state: 'ready', created: stores, failed: 0 });
+  expect(await waitForImport(data.id)).toMatchObject({ state: 'ready', created: stores, failed: 0 });
   return data.id;
 }
 
-/** How many stores of a file there are. */
+/** Number of stores that were created from a file. */
 async function countStores(round: string): Promise<number> {
   const found = await askUntilAnswered('POST', entities.list.path, { name: `Crash ${round} `, size: 1 });
   return z.object({ totalElements: z.number() }).parse(found).totalElements;
 }
 
-/** Kills the server and starts it again, or kills the child, which the server starts again. */
+/** Kills the server and starts it again, or kills a child, which the server starts again. */
 async function crash(victim: (typeof victims)[number], milliseconds: number): Promise<void> {
   await pause(milliseconds);
   if (victim === 'PostgreSQL child') return killChild(portico, victim);
@@ -100,18 +100,18 @@ async function crash(victim: (typeof victims)[number], milliseconds: number): Pr
 }
 
 test.each(killsAfter)(
-  'an import of all is whole or absent, $victim killed at $milliseconds ms',
+  'the import is complete or absent, $victim killed at $milliseconds ms',
   async ({ victim, milliseconds }) => {
     const round = `all ${victim} ${milliseconds}`;
-    const id = await read(round);
+    const id = await uploadFile(round);
     await ask('POST', spreadsheets.apply.path, { id, mode: 'all' });
     await crash(victim, milliseconds);
-    const { state } = await settled(id);
+    const { state } = await waitForImport(id);
     expect([state, await countStores(round)]).toEqual(state === 'done' ? ['done', stores] : ['failed', 0]);
   },
 );
 
-/** On a busy machine a kill may come when the work has ended: then the work is done once more. */
+/** On a busy machine the kill may come after the work has ended; then the work is repeated. */
 async function repeatUntilInterrupted(meetsWork: (attempt: number) => Promise<boolean>): Promise<void> {
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) if (await meetsWork(attempt)) return;
   throw new Error(`none of ${maxAttempts} kills came in the middle of the work`);
@@ -120,13 +120,13 @@ async function repeatUntilInterrupted(meetsWork: (attempt: number) => Promise<bo
 test.each(victims)('good rows can be undone after a kill of the %s', async (victim) => {
   await repeatUntilInterrupted(async (attempt) => {
     const round = `good ${victim} ${attempt}`;
-    const id = await read(round);
+    const id = await uploadFile(round);
     await ask('POST', spreadsheets.apply.path, { id, mode: 'good' });
     while ((await countStores(round)) === 0);
     await crash(victim, 0);
-    const { state } = await settled(id);
+    const { state } = await waitForImport(id);
     const stored = await countStores(round);
-    console.log(`${stored} of ${stores} stores were there after a kill of the ${victim}: ${state}`);
+    console.log(`${stored} of ${stores} stores were stored after a kill of the ${victim}: ${state}`);
     expect(state === 'done' && stored < stores).toBe(false);
     expect(stored).toBeGreaterThan(0);
     await undo(id, round);
@@ -137,13 +137,13 @@ test.each(victims)('good rows can be undone after a kill of the %s', async (vict
 test.each(victims)('an undo can be continued after a kill of the %s', async (victim) => {
   await repeatUntilInterrupted(async (attempt) => {
     const round = `undone ${victim} ${attempt}`;
-    const id = await read(round);
+    const id = await uploadFile(round);
     await ask('POST', spreadsheets.apply.path, { id, mode: 'all' });
-    expect(await settled(id)).toMatchObject({ state: 'done', created: stores });
+    expect(await waitForImport(id)).toMatchObject({ state: 'done', created: stores });
     await ask('POST', spreadsheets.undo.path, { id, mode: 'good' });
     while ((await countStores(round)) === stores);
     await crash(victim, 0);
-    const { state } = await settled(id);
+    const { state } = await waitForImport(id);
     const left = await countStores(round);
     console.log(`${left} of ${stores} stores were left after a kill of the ${victim}: ${state}`);
     expect(left).toBeLessThan(stores);
@@ -155,6 +155,6 @@ test.each(victims)('an undo can be continued after a kill of the %s', async (vic
 
 async function undo(id: number, round: string): Promise<void> {
   await ask('POST', spreadsheets.undo.path, { id, mode: 'all' });
-  expect(await settled(id)).toMatchObject({ state: 'undone', kept: 0 });
+  expect(await waitForImport(id)).toMatchObject({ state: 'undone', kept: 0 });
   expect(await countStores(round)).toBe(0);
 }

@@ -1,39 +1,39 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sized } from '../../tools/test-size.ts';
+import { scaleCases } from '../../tools/test-size.ts';
 import { Acknowledgements, sentKinds } from './acknowledgements.ts';
-import { awayTime, type Kill, killInTurn, planKills, victims } from './kill-rounds.ts';
+import { computeDowntime, type KillResult, killInTurn, killTargets, planKills } from './kill-rounds.ts';
 import { type Portico, startPortico } from './portico.ts';
-import { chooseSenders, compareRecords, sendRecords, type StoredRecords } from './record-senders.ts';
-import { changeStores, compareChanges, createChanger, type StoredChanges } from './store-changes.ts';
+import { chooseSenders, compareRecords, type RecordComparison, sendUntilAborted } from './record-senders.ts';
+import { type ChangeComparison, changeStores, compareChanges, createStoreChanger } from './store-changes.ts';
 
 /** How often each of the three processes is killed. */
-const times = sized(20);
+const times = scaleCases(20);
 const maxAwayMilliseconds = 10_000;
 const changers = ['Kill A', 'Kill B'];
 
 let portico: Portico;
-let kills: Kill[];
-let records: StoredRecords;
-let changes: StoredChanges[];
+let kills: KillResult[];
+let records: RecordComparison;
+let changes: ChangeComparison[];
 
-// One story, of which each test checks one claim.
+// One run of the story; each test checks one property of it.
 beforeAll(
   async () => {
     portico = await startPortico();
     const acknowledgements = new Acknowledgements();
     const senders = chooseSenders(portico.fleet());
     const company = await portico.login('Harbor & Hall', 'company');
-    const clients = await Promise.all(changers.map((name) => createChanger(portico, name, company)));
+    const clients = await Promise.all(changers.map((name) => createStoreChanger(portico, name, company)));
     const over = new AbortController();
     const working = [
-      ...senders.map((sender) => sendRecords(sender, portico, acknowledgements, over.signal)),
+      ...senders.map((sender) => sendUntilAborted(sender, portico, acknowledgements, over.signal)),
       ...clients.map((changer) => changeStores(changer, portico, acknowledgements, over.signal)),
     ];
     await pause(1_000);
     kills = await killInTurn(portico, planKills(times), acknowledgements).finally(() => over.abort());
     await Promise.all(working);
-    // What the last restart left behind is looked at after one more.
+    // The stores are checked after one more restart.
     await portico.kill();
     await portico.start();
     records = await compareRecords(portico, await portico.login(null, 'platform'), senders);
@@ -44,42 +44,42 @@ beforeAll(
 );
 afterAll(async () => portico?.stop());
 
-test('every acknowledged record is there', () => {
+test('every acknowledged record is stored', () => {
   expect(records.lost).toEqual([]);
   expect(records.acknowledged).toBeGreaterThan(times * 100);
 });
 
-test('every record is there once', () => {
+test('every record is stored once', () => {
   expect(records.twice).toEqual([]);
 });
 
-test('every acknowledged change of base data is there once', () => {
+test('every acknowledged change of base data is stored once', () => {
   expect(changes.flatMap(({ lost }) => lost)).toEqual([]);
   expect(changes.reduce((sum, { acknowledged }) => sum + acknowledged, 0)).toBeGreaterThan(times * 20);
 });
 
-test('every unacknowledged change of base data is whole or absent', () => {
-  expect(changes.flatMap(({ odd }) => odd)).toEqual([]);
+test('every unacknowledged change of base data is complete or absent', () => {
+  expect(changes.flatMap(({ unexpected }) => unexpected)).toEqual([]);
 });
 
-test.each(victims)('work goes on within 10 s after a kill of the %s', (victim) => {
-  const own = kills.filter((kill) => kill.victim === victim);
+test.each(killTargets)('work continues within 10 s after a kill of the %s', (victim) => {
+  const own = kills.filter((kill) => kill.target === victim);
   expect(own).toHaveLength(times);
-  expect(own.filter((kill) => awayTime(kill) > maxAwayMilliseconds * kill.load)).toEqual([]);
+  expect(own.filter((kill) => computeDowntime(kill) > maxAwayMilliseconds * kill.load)).toEqual([]);
 });
 
-test('the server process lives on when a child is killed', () => {
-  expect(kills.filter(({ victim, isSameServer }) => victim !== 'server' && !isSameServer)).toEqual([]);
+test('the server process survives the kill of a child', () => {
+  expect(kills.filter(({ target, isSameServer }) => target !== 'server' && !isSameServer)).toEqual([]);
 });
 
 function report(acknowledgements: Acknowledgements): void {
   const sum = (key: 'acknowledged' | 'unacknowledged' | 'done') => changes.reduce((all, each) => all + each[key], 0);
   console.log(
-    `${records.acknowledged} records acknowledged, ${records.lost.length} lost, ${records.twice.length} twice, ${records.duplicates} of those over HTTP stored by an attempt whose answer was lost; ${sum('acknowledged')} changes acknowledged, ${sum('unacknowledged')} without an answer, of which ${sum('done')} are there`,
+    `${records.acknowledged} records acknowledged, ${records.lost.length} lost, ${records.twice.length} twice, ${records.duplicates} of those over HTTP stored by an attempt whose reply was lost; ${sum('acknowledged')} changes acknowledged, ${sum('unacknowledged')} without a reply, of which ${sum('done')} are stored`,
   );
-  for (const victim of victims) {
-    const own = kills.filter((kill) => kill.victim === victim);
-    const away = own.map(awayTime).sort((one, other) => one - other);
+  for (const victim of killTargets) {
+    const own = kills.filter((kill) => kill.target === victim);
+    const away = own.map(computeDowntime).sort((one, other) => one - other);
     const kinds = sentKinds.map(
       (kind) => `${kind} ${Math.round(Math.max(...own.map(({ delays }) => delays.get(kind) ?? Infinity)))}`,
     );

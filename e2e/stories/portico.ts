@@ -18,33 +18,36 @@ const loginFile = z.object({
   ),
 });
 
-/** A server of its own on free ports and a temporary folder, with the demonstration's companies and devices and nobody sending. */
+/**
+ * A server process of its own on free ports and a temporary folder, with the companies and devices of the demonstration, which send
+ * nothing.
+ */
 export type Portico = {
   api: string;
   deviceHttp: string;
   mqtt: string;
   folder: string;
   fleet(): Fleet;
-  /** The token of the first login of a role in a company. */
+  /** A token of the first login with a role in a company. */
   login(company: string | null, role: string): Promise<string>;
-  /** The number of the server's process. */
+  /** Process id of the server. */
   pid(): number;
-  /** SIGKILL, as a crash would. */
+  /** Kills the server with SIGKILL, as a crash would. */
   kill(): Promise<void>;
-  /** Ends it in order; its exit code. */
+  /** Ends the server with a signal and returns its exit code. */
   end(signal: 'SIGTERM' | 'SIGINT'): Promise<number | null>;
-  /** `settings` are added to its environment, or replace what is there. */
+  /** Starts the server; `settings` are added to its environment and take precedence. */
   start(settings?: Readonly<Record<string, string>>): Promise<void>;
-  /** Runs the simulator to its end; its last output, or an error with it. */
+  /** Runs the simulator to its end and returns its last output; throws with the output when it fails. */
   simulate(args: readonly string[]): Promise<string>;
   stop(): Promise<void>;
 };
 
-/** Starts one, its clock and its simulator's `clockAhead` milliseconds ahead of the machine's; the caller stops it. */
+/** Starts a server. Its clock, and the simulator's, is `clockAhead` milliseconds ahead of the machine's. The caller must stop it. */
 export async function startPortico({ clockAhead = 0 } = {}): Promise<Portico> {
   const folder = mkdtempSync(path.join(tmpdir(), 'portico-story-'));
   const [port = 0, http = 0, xml = 0, mqtt = 0] = await freePorts(4);
-  const node = clockAhead === 0 ? [] : ['--import', path.join(import.meta.dirname, 'move-clock.ts')];
+  const node = clockAhead === 0 ? [] : ['--import', path.join(import.meta.dirname, 'clock-shift-preload.ts')];
   const clock = { PORTICO_TEST_CLOCK_AHEAD: String(clockAhead) };
   let child: ChildProcess | null = null;
 

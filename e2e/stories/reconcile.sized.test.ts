@@ -2,43 +2,42 @@ import { devices as deviceRoutes } from '@portico/contract/routes/devices';
 import { home } from '@portico/contract/routes/home';
 import { metrics } from '@portico/contract/words/metrics';
 import { type StatisticItem, statisticItemNames, statisticItems } from '@portico/contract/words/statistic-items';
-import { rangeTypes, selectionTypes, type Step, steps } from '@portico/contract/words/time-ranges';
+import { rangeTypes, type Step, selectionTypes, steps } from '@portico/contract/words/time-ranges';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isLongRun, testSeed } from '../../tools/test-size.ts';
-import { type Call, callsOf, fileOf } from './calls.ts';
-import { type Hour, patternDays, sendPatterns } from './gap-patterns.ts';
-import { bucketOf, localOf, textOf } from './oracle/calendar.ts';
-import { diceOf } from './oracle/dice.ts';
-import { buildWorld } from './oracle/places.ts';
-import { firstReports, movesAndCorrections } from './oracle/story.ts';
-import type { World } from './oracle/world.ts';
+import { patternDays, type ReportedHour, sendGapPatterns } from './gap-patterns.ts';
+import { buildOracleState } from './oracle/build-state.ts';
+import { findOracleBucketStart, formatOracleLocal, parseOracleLocal } from './oracle/calendar.ts';
+import { createRandomSource } from './oracle/random-source.ts';
+import type { OracleState } from './oracle/state.ts';
+import { moveAndCorrect, sendFirstReports } from './oracle/story.ts';
 import { type Portico, startPortico } from './portico.ts';
-import { askSeries } from './series.ts';
-import { csvRows, xlsxRows } from './sheet.ts';
+import { type CallRoute, createRouteCaller, fetchRouteFile } from './route-caller.ts';
+import { querySeries } from './series.ts';
+import { parseCsvRows, parseXlsxRows } from './sheet.ts';
 
-// The same number whichever way it is asked for: by device, entrance, entity and organisation, on screen and in a file, in a card, a
-// chart and a series.
+// The same number for a query by device, entrance, entity and organisation, on the screen and in a file, in a card, a chart and a series.
 
-const dice = diceOf(testSeed);
+const random = createRandomSource(testSeed);
 
 let portico: Portico;
 let token: string;
-let call: Call;
+let call: CallRoute;
 
 beforeAll(async () => {
   portico = await startPortico();
   token = await portico.login(null, 'platform');
-  call = callsOf(portico.api, token);
+  call = createRouteCaller(portico.api, token);
 }, 120_000);
 
 afterAll(async () => portico?.stop());
 
 const isAdditive = (item: StatisticItem) =>
   statisticItems[item].kind !== 'derived' &&
-  statisticItems[item].from.every((metric) => metrics[metric].kind === 'additive');
+  statisticItems[item].sourceMetrics.every((metric) => metrics[metric].kind === 'additive');
 const additive = statisticItemNames.filter(isAdditive);
-/** What an upload record shows, in its own words. */
-const shown = {
+/** Names of the metrics in an upload record. */
+const uploadRecordNames = {
   flowIn: 'in',
   flowOut: 'out',
   flowTurnback: 'back',
@@ -46,7 +45,7 @@ const shown = {
   enterStaff: 'staffIn',
   leaveStaff: 'staffOut',
 } as const satisfies Partial<Record<StatisticItem, string>>;
-const shownItems = Object.keys(shown) as (keyof typeof shown)[]; // its own keys
+const uploadRecordItems = Object.keys(uploadRecordNames) as (keyof typeof uploadRecordNames)[]; // keys of the object above
 
 type Sums = Map<string, number>;
 
@@ -54,10 +53,10 @@ function add(sums: Sums, key: string, value: number | null): void {
   if (value !== null) sums.set(key, (sums.get(key) ?? 0) + value);
 }
 
-/** Sums of the ids of a series by "group/item part/bucket". */
+/** Sums over the rows of a series, by "group/item part/bucket". */
 async function sumsOf(question: object, groupOf: (id: number | null) => number): Promise<Sums> {
   const sums: Sums = new Map();
-  const series = await askSeries(portico.api, token, { completeness: false, ...question });
+  const series = await querySeries(portico.api, token, { completeness: false, ...question });
   for (const { id, item, part, values } of series.rows)
     for (const [place, value] of values.entries())
       add(sums, `${groupOf(id)}/${item} ${part}/${series.buckets[place]}`, value);
@@ -67,45 +66,48 @@ async function sumsOf(question: object, groupOf: (id: number | null) => number):
 const sorted = (sums: Sums) => [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1));
 
 test('sums of devices, entrances, stores, organisations and files agree', async () => {
-  const world = await buildWorld(call, dice);
-  const telling = { portico, call, dice, world };
-  await movesAndCorrections(telling, await firstReports(telling), 0);
-  const told = world.told.map(({ at }) => at).toSorted((a, b) => a - b);
-  const midnight = (at: number) => `${textOf(at).slice(0, 10)} 00:00:00`;
-  const range = { startTime: midnight((told[0] ?? 0) - 86_400), endTime: midnight((told.at(-1) ?? 0) + 2 * 86_400) };
-  const { records, ofDevices } = await sumsOfDevices(world);
+  const state = await buildOracleState(call, random);
+  const telling = { portico, call, random, state };
+  await moveAndCorrect(telling, await sendFirstReports(telling), 0);
+  const recordTimes = state.records.map(({ at }) => at).toSorted((a, b) => a - b);
+  const midnight = (at: number) => `${formatOracleLocal(at).slice(0, 10)} 00:00:00`;
+  const range = {
+    startTime: midnight((recordTimes[0] ?? 0) - 86_400),
+    endTime: midnight((recordTimes.at(-1) ?? 0) + 2 * 86_400),
+  };
+  const { records, ofDevices } = await sumsOfDevices(state);
   let compared = 0;
   for (const step of steps) {
     const isShort = step === '5m' || step === '30m' || step === '1h';
-    // Short steps by the month, in a few months: a question has a most of buckets and values.
+    // Short steps: single months, only some of them, because a query has a maximum number of buckets and values.
     const every = (step === '5m' ? 6 : 3) * (isLongRun ? 1 : 2);
     const parts = isShort ? monthsOf(range).filter((_, place) => place % every === every - 3) : [range];
     const items = isShort ? (['flowIn', 'flowOut'] as const) : additive;
     const doors: Sums = new Map();
     for (const part of parts) {
-      const found = await reconciled(world, { ...part, step, items });
+      const found = await reconcileSeries(state, { ...part, step, items });
       compared += found.compared;
       for (const [key, value] of found.doors) doors.set(key, value);
     }
     const isAsked = ([key]: [string, number]) => {
       const [, item = '', bucket = ''] = key.split('/');
-      const isShown = shownItems.some((one) => item === `${one} null` && items.some((asked) => asked === one));
+      const isShown = uploadRecordItems.some((one) => item === `${one} null` && items.some((query) => query === one));
       return isShown && (!isShort || parts.some((part) => bucket >= part.startTime && bucket < part.endTime));
     };
     expect(sorted(ofDevices.get(step) ?? new Map()).filter(isAsked)).toEqual(sorted(doors).filter(isAsked));
   }
   console.log(
-    `${records} records of ${world.devices.length} devices reconciled with ${compared} figures, seed ${testSeed}`,
+    `${records} records of ${state.devices.length} devices reconciled with ${compared} figures, seed ${testSeed}`,
   );
   expect(records).toBeGreaterThan(isLongRun ? 30_000 : 1_000);
   expect(compared).toBeGreaterThan(isLongRun ? 50_000 : 2_000);
 
-  await sameInFiles(world.devices.slice(0, 4).map(({ sn }) => sn));
-  await sameOnHome(world.entities, range);
+  await sameInFiles(state.devices.slice(0, 4).map(({ sn }) => sn));
+  await expectSameOnHome(state.entities, range);
 }, 1_800_000);
 
-/** Each device's upload record, whole: its sums at the entrance and in the bucket of every step in which it counted. */
-async function sumsOfDevices({ devices }: World): Promise<{ records: number; ofDevices: Map<Step, Sums> }> {
+/** Reads each device's complete upload record and returns the sums by entrance and bucket for every step. */
+async function sumsOfDevices({ devices }: OracleState): Promise<{ records: number; ofDevices: Map<Step, Sums> }> {
   const ofDevices = new Map(steps.map((step): [Step, Sums] => [step, new Map()]));
   let records = 0;
   for (const { sn } of devices) {
@@ -113,25 +115,26 @@ async function sumsOfDevices({ devices }: World): Promise<{ records: number; ofD
       records += 1;
       if (row.corridorId === null) continue;
       for (const [step, sums] of ofDevices) {
-        const bucket = textOf(bucketOf(localOf(row.localTime), step));
-        for (const item of shownItems) add(sums, `${row.corridorId}/${item} null/${bucket}`, row[shown[item]]);
+        const bucket = formatOracleLocal(findOracleBucketStart(parseOracleLocal(row.localTime), step));
+        for (const item of uploadRecordItems)
+          add(sums, `${row.corridorId}/${item} null/${bucket}`, row[uploadRecordNames[item]]);
       }
     }
   }
   return { records, ofDevices };
 }
 
-/** Sums of entrances, which are those of their entities, which are those of their company. */
-async function reconciled(world: World, asked: object): Promise<{ doors: Sums; compared: number }> {
-  const entityOf = new Map(world.corridors.map(({ id, entityId }) => [id, entityId]));
+/** Sums of entrances, after checking that they equal those of their entities and of the company. */
+async function reconcileSeries(state: OracleState, query: object): Promise<{ doors: Sums; compared: number }> {
+  const entityOf = new Map(state.corridors.map(({ id, entityId }) => [id, entityId]));
   const doors: Sums = new Map();
   let compared = 0;
-  for (const companyId of world.companyIds) {
-    const ids = world.entities.filter((entity) => entity.companyId === companyId).map(({ id }) => id);
-    const corridorIds = world.corridors.flatMap(({ id, entityId }) => (ids.includes(entityId) ? [id] : []));
-    const byDoor = await sumsOf({ ...asked, rangeType: selectionTypes.access, ids: corridorIds }, (id) => id ?? 0);
-    const entities = await sumsOf({ ...asked, ids }, (id) => id ?? 0);
-    const company = await sumsOf({ ...asked, ids, each: false }, () => 0);
+  for (const companyId of state.companyIds) {
+    const ids = state.entities.filter((entity) => entity.companyId === companyId).map(({ id }) => id);
+    const corridorIds = state.corridors.flatMap(({ id, entityId }) => (ids.includes(entityId) ? [id] : []));
+    const byDoor = await sumsOf({ ...query, rangeType: selectionTypes.access, ids: corridorIds }, (id) => id ?? 0);
+    const entities = await sumsOf({ ...query, ids }, (id) => id ?? 0);
+    const company = await sumsOf({ ...query, ids, each: false }, () => 0);
     expect(sorted(grouped(byDoor, (id) => entityOf.get(id) ?? 0))).toEqual(sorted(entities));
     expect(sorted(grouped(entities, () => 0))).toEqual(sorted(company));
     for (const [key, value] of byDoor) doors.set(key, value);
@@ -161,7 +164,7 @@ function monthsOf({ startTime, endTime }: { startTime: string; endTime: string }
   return months;
 }
 
-/** Everything a device sent, as the screen asks for it: a page at a time. */
+/** All records of a device, read page by page as on the screen. */
 async function recordsOf(sn: string) {
   const size = 1000;
   const rows = [];
@@ -190,26 +193,26 @@ async function sameInFiles(sns: readonly string[]): Promise<void> {
       ].map((cell) => (cell === null ? null : String(cell))),
     );
     for (const [format, read] of [
-      ['csv', csvRows],
-      ['xlsx', xlsxRows],
+      ['csv', parseCsvRows],
+      ['xlsx', parseXlsxRows],
     ] as const) {
-      const file = await fileOf(portico.api, token, deviceRoutes.uploadRecordDownload, { sn, format });
+      const file = await fetchRouteFile(portico.api, token, deviceRoutes.uploadRecordDownload, { sn, format });
       const [, ...rows] = read(file);
       expect(rows.map((row) => Array.from({ length: 10 }, (_, place) => row[place] ?? null))).toEqual(onScreen);
       lines += rows.length;
     }
   }
-  console.log(`${lines} lines of files are those of the screen`);
+  console.log(`${lines} lines of files equal the screen`);
   expect(lines).toBeGreaterThan(isLongRun ? 1000 : 100);
 }
 
-/** Cards and the chart of home show what the series shows. */
-async function sameOnHome(
+/** Checks that the cards and the chart of home equal the series. */
+async function expectSameOnHome(
   places: readonly { id: number }[],
   range: { startTime: string; endTime: string },
 ): Promise<void> {
-  const days = Math.round((localOf(range.endTime) - localOf(range.startTime)) / 86_400);
-  const dayText = (day: number) => textOf(localOf(range.startTime) + day * 86_400);
+  const days = Math.round((parseOracleLocal(range.endTime) - parseOracleLocal(range.startTime)) / 86_400);
+  const dayText = (day: number) => formatOracleLocal(parseOracleLocal(range.startTime) + day * 86_400);
   let [figures, known] = [0, 0];
   const wrong: string[] = [];
   const same = (one: unknown, other: unknown, what: string) => {
@@ -219,10 +222,10 @@ async function sameOnHome(
   };
   for (const { id } of isLongRun ? places : places.slice(0, 3)) {
     for (const length of [1, 7, 40]) {
-      const first = dice.whole(1, days - length);
+      const first = random.integer(1, days - length);
       const [startTime, endTime] = [dayText(first), dayText(first + length)];
-      const asked = { ids: [id], startTime, endTime, step: '1d', items: statisticItemNames };
-      const series = await askSeries(portico.api, token, asked);
+      const query = { ids: [id], startTime, endTime, step: '1d', items: statisticItemNames };
+      const series = await querySeries(portico.api, token, query);
       const totals = new Map(series.rows.map(({ item, part, total }) => [`${item}/${part}`, total]));
       const custom = { type: rangeTypes.custom, startTime, endTime: dayText(first + length - 1) };
       const { cards } = await call(home.statistical, { entityId: id, items: [...statisticItemNames], ...custom });
@@ -230,10 +233,10 @@ async function sameOnHome(
         same(value, totals.get(`${item}/null`), `${item} of ${id}, ${startTime}`);
         for (const part of parts ?? []) same(part.value, totals.get(`${item}/${part.part}`), `${item}/${part.part}`);
       }
-      const item = dice.one(statisticItemNames);
+      const item = random.one(statisticItemNames);
       const trend = await call(home.trend, { entityId: id, item, startTime });
-      const hours = await askSeries(portico.api, token, {
-        ...asked,
+      const hours = await querySeries(portico.api, token, {
+        ...query,
         startTime: dayText(first - 1),
         endTime: dayText(first + 1),
         step: '1h',
@@ -244,13 +247,13 @@ async function sameOnHome(
         same(value, values[hour], `${item} of ${id} in hour ${hour} from ${dayText(first - 1)}`);
     }
   }
-  console.log(`${figures} figures of home (${known} of something) are those of the series`);
+  console.log(`${figures} figures of home (${known} with a value) equal the series`);
   expect(wrong.slice(0, 20)).toEqual([]);
   expect(known).toBeGreaterThan(isLongRun ? 250 : 10);
 }
 
 test('a gap is never shown as 0, and 0 never as a gap', async () => {
-  const patterns = await sendPatterns(portico, call, dice);
+  const patterns = await sendGapPatterns(portico, call, random);
   const { doors, entityIds, firstDay, afterDay } = patterns;
   const range = { startTime: `${firstDay} 00:00:00`, endTime: `${afterDay} 00:00:00` };
   const wrong: string[] = [];
@@ -266,9 +269,9 @@ test('a gap is never shown as 0, and 0 never as a gap', async () => {
       days.add(`${place}: ${JSON.stringify(hours.slice(day * 24, day * 24 + 24))}`);
 
   for (const [item, of] of [
-    ['flowIn', (hour: Hour) => hour.in],
-    ['flowOut', (hour: Hour) => hour.out],
-    ['totalPerson', (hour: Hour) => sum([hour.in, hour.out])],
+    ['flowIn', (hour: ReportedHour) => hour.in],
+    ['flowOut', (hour: ReportedHour) => hour.out],
+    ['totalPerson', (hour: ReportedHour) => sum([hour.in, hour.out])],
   ] as const) {
     for (const [step, length] of [
       ['1h', 1],
@@ -279,7 +282,7 @@ test('a gap is never shown as 0, and 0 never as a gap', async () => {
         { rangeType: selectionTypes.entity, ids: entityIds, of: 'entityId' },
       ] as const;
       for (const { rangeType, ids, of: place } of places) {
-        const series = await askSeries(portico.api, token, { ...range, items: [item], step, rangeType, ids });
+        const series = await querySeries(portico.api, token, { ...range, items: [item], step, rangeType, ids });
         for (const { id, values, total } of series.rows) {
           const own = doors.filter((door) => door[place] === id);
           for (const [at, value] of values.entries()) {
@@ -292,14 +295,16 @@ test('a gap is never shown as 0, and 0 never as a gap', async () => {
       }
     }
   }
-  console.log(`${days.size} patterns of a day; figures of nothing, zero and people: ${Object.values(seen).join(', ')}`);
+  console.log(
+    `${days.size} patterns of a day; figures that are missing, 0 and above 0: ${Object.values(seen).join(', ')}`,
+  );
   expect(wrong).toEqual([]);
   expect(rows).toBe(3 * 2 * (doors.length + entityIds.length));
   expect(days.size).toBeGreaterThan(isLongRun ? 10_000 : 500);
   expect(Math.min(...Object.values(seen))).toBeGreaterThan(isLongRun ? 10_000 : 1_000);
 }, 1_800_000);
 
-/** Of those that are known; of none it is not known. */
+/** The sum of the known values; null when all are unknown. */
 function sum(values: readonly (number | null)[]): number | null {
   const known = values.filter((value) => value !== null);
   return known.length === 0 ? null : known.reduce((total, value) => total + value, 0);

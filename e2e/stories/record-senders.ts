@@ -5,12 +5,12 @@ import mqtt, { type MqttClient } from 'mqtt';
 import * as z from 'zod/mini';
 import type { Acknowledgements } from './acknowledgements.ts';
 import type { Portico } from './portico.ts';
-import { firstPeriod, peopleByPeriod } from './series.ts';
+import { firstPeriodStart, readPeopleByPeriod } from './series.ts';
 
-// Every period holds exactly one person.
+// Every period contains exactly one person.
 const periodSeconds = 300;
 const recordsPerBatch = 2;
-/** A later period would be in the future: the first ones are sent again. */
+/** A later period would be in the future, so the first ones are sent again. */
 const maxPeriods = 105_000;
 const batchesInFlight = 4;
 const batchPauseMilliseconds = 10;
@@ -18,12 +18,12 @@ const retryPauseMilliseconds = 100;
 const answerMilliseconds = 5_000;
 
 /**
- * A device that sends batches of records, each again until it is acknowledged. `duplicates`: records acknowledged as stored already, by an
- * attempt whose answer was lost.
+ * A device that sends batches of records, each repeatedly until it is acknowledged. `duplicates`: records acknowledged as already stored,
+ * by an attempt whose answer was lost.
  */
 export type RecordSender = { device: FleetDevice; acknowledged: Set<number>; next: number; duplicates: number };
 
-/** Three devices of each native door, at places whose wall clock is an instant: Shanghai has no summer time. */
+/** Three devices of each native listener, in Shanghai: without daylight saving, a local time is exactly one instant. */
 export function chooseSenders({ sites, devices }: Fleet): RecordSender[] {
   const inShanghai = new Set(sites.filter(({ zone }) => zone === 'Asia/Shanghai').map(({ key }) => key));
   const known = devices.filter(
@@ -37,7 +37,7 @@ export function chooseSenders({ sites, devices }: Fleet): RecordSender[] {
 }
 
 /** Sends until `until` is aborted. */
-export function sendRecords(
+export function sendUntilAborted(
   sender: RecordSender,
   portico: Portico,
   acknowledgements: Acknowledgements,
@@ -55,7 +55,7 @@ function takeBatch(sender: RecordSender): number {
 
 function recordsFrom(from: number): { time: number; period: number; in: number }[] {
   return Array.from({ length: recordsPerBatch }, (_, place) => ({
-    time: firstPeriod + (from + place) * periodSeconds,
+    time: firstPeriodStart + (from + place) * periodSeconds,
     period: 5,
     in: 1,
   }));
@@ -65,7 +65,7 @@ function acknowledge(sender: RecordSender, from: number): void {
   for (let place = 0; place < recordsPerBatch; place += 1) sender.acknowledged.add(from + place);
 }
 
-const taken = z.object({ accepted: z.number(), duplicate: z.number() });
+const acceptedReply = z.object({ accepted: z.number(), duplicate: z.number() });
 
 async function sendByHttp(
   sender: RecordSender,
@@ -94,18 +94,18 @@ async function sendByHttp(
       }
       acknowledge(sender, from);
       sender.duplicates += answer.duplicate;
-      acknowledgements.note('records over HTTP', began);
+      acknowledgements.record('records over HTTP', began);
       from = takeBatch(sender);
       await pause(batchPauseMilliseconds);
     }
   }
 }
 
-/** What an answer acknowledges, or in words why it does not acknowledge the whole batch. */
+/** What an answer acknowledges, or the reason why it does not acknowledge the whole batch. */
 async function readAnswer(answer: Response): Promise<{ duplicate: number } | string> {
   const body: unknown = await answer.json().catch(() => null);
   if (answer.status !== 200) return String(answer.status);
-  const reply = taken.safeParse(body);
+  const reply = acceptedReply.safeParse(body);
   if (!reply.success) return 'answer cut off';
   return reply.data.accepted + reply.data.duplicate === recordsPerBatch ? reply.data : `200 ${JSON.stringify(body)}`;
 }
@@ -114,7 +114,7 @@ function connectionLost(error: unknown): string {
   return error instanceof Error && error.name === 'TimeoutError' ? 'no answer in time' : 'connection lost';
 }
 
-/** Connects again and again; what a connection took along unacknowledged goes out again on the next. */
+/** Connects repeatedly; batches that a connection left unacknowledged are sent again on the next one. */
 async function sendByMqtt(
   sender: RecordSender,
   portico: Portico,
@@ -140,7 +140,7 @@ async function sendByMqtt(
     await pause(retryPauseMilliseconds);
   }
 
-  /** Publishes a batch, then the next, as long as the connection lasts. */
+  /** Publishes one batch after the other while the connection lasts. */
   async function publishInTurn(first: number, client: MqttClient, closed: Promise<void>): Promise<void> {
     let from = first;
     while (client.connected && !until.aborted) {
@@ -151,7 +151,7 @@ async function sendByMqtt(
       ]);
       if (!isAcknowledged) return;
       acknowledge(sender, from);
-      acknowledgements.note('records over MQTT', began);
+      acknowledgements.record('records over MQTT', began);
       unacknowledged.delete(from);
       from = takeBatch(sender);
       unacknowledged.add(from);
@@ -160,7 +160,7 @@ async function sendByMqtt(
   }
 }
 
-/** Whether the broker acknowledged a message. One without an answer in time ends the connection, as a device would. */
+/** Whether the broker acknowledged a message. A missing acknowledgement ends the connection, as a device would do. */
 function isPublished(client: MqttClient, topic: string, message: object): Promise<boolean> {
   return new Promise((resolve) => {
     const late = setTimeout(() => client.end(true), answerMilliseconds);
@@ -171,17 +171,17 @@ function isPublished(client: MqttClient, topic: string, message: object): Promis
   });
 }
 
-export type StoredRecords = { acknowledged: number; lost: string[]; twice: string[]; duplicates: number };
+export type RecordComparison = { acknowledged: number; lost: string[]; twice: string[]; duplicates: number };
 
-/** Compares what is stored of a device with what was acknowledged to it. */
+/** Compares the stored records of devices with the acknowledged ones. */
 export async function compareRecords(
   portico: Portico,
   token: string,
   senders: readonly RecordSender[],
-): Promise<StoredRecords> {
-  const found: StoredRecords = { acknowledged: 0, lost: [], twice: [], duplicates: 0 };
+): Promise<RecordComparison> {
+  const found: RecordComparison = { acknowledged: 0, lost: [], twice: [], duplicates: 0 };
   for (const { device, acknowledged, next, duplicates } of senders) {
-    const stored = await peopleByPeriod(portico.api, token, device, firstPeriod, Math.min(next, maxPeriods));
+    const stored = await readPeopleByPeriod(portico.api, token, device, firstPeriodStart, Math.min(next, maxPeriods));
     for (const period of acknowledged) if (!stored.has(period)) found.lost.push(`${device.sn} ${period}`);
     for (const [period, people] of stored) {
       if (people !== 1) found.twice.push(`${device.sn} ${period}: ${people}`);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Portico, startPortico } from './portico.ts';
-import { findDescendants, stillRunning } from './processes.ts';
+import { findDescendants, findStillRunning } from './processes.ts';
 
-/** How long children may outlive a server that was killed, and one that ended in order. */
+/** How long children may outlive a killed server, and one that ended regularly (milliseconds). */
 const graceMilliseconds = { killed: 5_000, ended: 500 };
 
 let portico: Portico;
@@ -21,14 +21,14 @@ function findChildPids(): number[] {
 test('SIGTERM leaves no process of the server behind', async () => {
   const pids = findChildPids();
   expect(await portico.end('SIGTERM')).toBe(0);
-  expect(await stillRunning(pids, graceMilliseconds.ended)).toEqual([]);
+  expect(await findStillRunning(pids, graceMilliseconds.ended)).toEqual([]);
 });
 
 test('SIGINT leaves no process of the server behind', async () => {
   await portico.start();
   const pids = findChildPids();
   expect(await portico.end('SIGINT')).toBe(0);
-  expect(await stillRunning(pids, graceMilliseconds.ended)).toEqual([]);
+  expect(await findStillRunning(pids, graceMilliseconds.ended)).toEqual([]);
 });
 
 test('SIGKILL leaves no process of the server behind after 5 s', async () => {
@@ -36,7 +36,7 @@ test('SIGKILL leaves no process of the server behind after 5 s', async () => {
   const pids = findChildPids();
   await portico.kill();
   const began = performance.now();
-  expect(await stillRunning(pids, graceMilliseconds.killed)).toEqual([]);
+  expect(await findStillRunning(pids, graceMilliseconds.killed)).toEqual([]);
   console.log(
     `${pids.length} processes were gone ${Math.round(performance.now() - began)} ms after the kill of the server`,
   );

@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib';
 
-/** The rows of a CSV file of ours (RFC 4180), its titles included; an empty field is null. */
-export function csvRows(file: Buffer): (string | null)[][] {
+/** The rows of a CSV file written by Portico (RFC 4180), including the titles; an empty field is null. */
+export function parseCsvRows(file: Buffer): (string | null)[][] {
   const text = file.toString('utf8').replace(/^\uFEFF/, '');
   const lines = text.split('\r\n').slice(0, -1);
   return lines.map((line) =>
@@ -12,9 +12,9 @@ export function csvRows(file: Buffer): (string | null)[][] {
   );
 }
 
-/** The rows of the first sheet of an xlsx file, its titles included, as texts; an empty cell is null. */
-export function xlsxRows(file: Buffer): (string | null)[][] {
-  const parts = unzipped(file);
+/** The rows of the first sheet of an xlsx file as texts, including the titles; an empty cell is null. */
+export function parseXlsxRows(file: Buffer): (string | null)[][] {
+  const parts = unzip(file);
   const sheet = parts.get('xl/worksheets/sheet1.xml') ?? '';
   const shared = [...(parts.get('xl/sharedStrings.xml') ?? '').matchAll(/<si>(.*?)<\/si>/gs)].map(([, own]) =>
     textOf(own),
@@ -42,8 +42,8 @@ function textOf(xml = ''): string {
   return xml.replace(/<[^>]*>/g, '').replace(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole);
 }
 
-// As PKWARE describes it: the directory at the end tells where each part begins and how long it is.
-function unzipped(file: Buffer): Map<string, string> {
+// ZIP format as described by PKWARE: the directory at the end contains the start and length of each part.
+function unzip(file: Buffer): Map<string, string> {
   const parts = new Map<string, string>();
   const end = file.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
   let at = file.readUInt32LE(end + 16);

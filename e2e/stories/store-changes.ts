@@ -11,7 +11,7 @@ const answerMilliseconds = 10_000;
 /** A renamed store is deleted when its number is a multiple of this. */
 const deleteEvery = 3;
 
-/** How far a store has come; each step is one change through the API. */
+/** States of a store; each step is one change through the API. */
 const stages = ['absent', 'created', 'renamed', 'deleted'] as const;
 type Stage = (typeof stages)[number];
 
@@ -20,14 +20,14 @@ type ChangedStore = { name: string; id: number | null; acknowledged: Stage; pend
 /** A client of the API that creates, renames and deletes stores one after the other. No change is sent twice. */
 export type StoreChanger = { name: string; token: string; organisation: number; stores: ChangedStore[] };
 
-export async function createChanger(portico: Portico, name: string, token: string): Promise<StoreChanger> {
-  const reply = await ask(portico, token, 'GET', organisations.tree.path);
+export async function createStoreChanger(portico: Portico, name: string, token: string): Promise<StoreChanger> {
+  const reply = await request(portico, token, 'GET', organisations.tree.path);
   const [top] = z.array(z.object({ id: z.number() })).parse(reply.body);
   if (top === undefined) throw new Error('the company has no organisation');
   return { name, token, organisation: top.id, stores: [] };
 }
 
-/** Changes until `until` is aborted. A change without an answer is left as it is, and the next store begun. */
+/** Makes changes until `until` is aborted. A change without an answer is left as it is, and the next store begins. */
 export async function changeStores(
   changer: StoreChanger,
   portico: Portico,
@@ -51,14 +51,14 @@ export async function changeStores(
       if (stage === 'created') store.id = z.object({ data: z.object({ id: z.number() }) }).parse(body).data.id;
       store.acknowledged = stage;
       store.pending = null;
-      acknowledgements.note('base data', began);
+      acknowledgements.record('base data', began);
       await pause(changePauseMilliseconds);
     }
   }
 }
 
-/** How many changes of these clients were acknowledged so far. */
-export function countAcknowledged(changers: readonly StoreChanger[]): number {
+/** Number of acknowledged changes of these clients so far. */
+export function countAcknowledgedChanges(changers: readonly StoreChanger[]): number {
   const stores = changers.flatMap((changer) => changer.stores);
   return stores.reduce((sum, { acknowledged }) => sum + stages.indexOf(acknowledged), 0);
 }
@@ -68,13 +68,13 @@ function change(portico: Portico, changer: StoreChanger, store: ChangedStore, st
   const { path } = entities.add;
   if (stage === 'created') {
     const fixed = { deptId: organisation, workTime: '09:00:00~22:00:00', timeZone: 'Europe/Berlin' };
-    return ask(portico, token, 'POST', path, { ...fixed, ...fieldsAt(store, 'created') });
+    return request(portico, token, 'POST', path, { ...fixed, ...fieldsAt(store, 'created') });
   }
-  if (stage === 'renamed') return ask(portico, token, 'PUT', path, { id: store.id, ...fieldsAt(store, 'renamed') });
-  return ask(portico, token, 'DELETE', `${path}?ids=${store.id}`);
+  if (stage === 'renamed') return request(portico, token, 'PUT', path, { id: store.id, ...fieldsAt(store, 'renamed') });
+  return request(portico, token, 'DELETE', `${path}?ids=${store.id}`);
 }
 
-/** What a store holds after a step. Several fields change at once, to see that none changes alone. */
+/** Fields of a store after a step. Several fields change at once, to check that they change together. */
 function fieldsAt({ name }: ChangedStore, stage: 'created' | 'renamed') {
   const mail = name.replaceAll(' ', '-');
   return stage === 'created'
@@ -84,8 +84,8 @@ function fieldsAt({ name }: ChangedStore, stage: 'created' | 'renamed') {
 
 type Answer = { status: string; body: unknown };
 
-/** The status of the answer, or why there is none. */
-async function ask(portico: Portico, token: string, method: string, path: string, body?: object): Promise<Answer> {
+/** The status of the answer, or the reason why there is none. */
+async function request(portico: Portico, token: string, method: string, path: string, body?: object): Promise<Answer> {
   try {
     const answer = await fetch(portico.api + path, {
       method,
@@ -109,21 +109,21 @@ const storeRow = z.object({
 });
 type StoreRow = z.output<typeof storeRow>;
 
-export type StoredChanges = {
+export type ChangeComparison = {
   acknowledged: number;
   unacknowledged: number;
   done: number;
   lost: string[];
-  odd: string[];
+  unexpected: string[];
 };
 
 /**
- * Compares the stores with the acknowledged changes. A store has to stand exactly where its last acknowledged change put it, or whole
- * where the unacknowledged one would have put it. `lost`: acknowledged, and not there once; `odd`: neither the one nor the other.
+ * Compares the stores with the acknowledged changes. Each store must be exactly in the state of its last acknowledged change, or completely
+ * in that of the unacknowledged one. `lost`: an acknowledged change is missing. `unexpected`: the store is in neither state.
  */
-export async function compareChanges(portico: Portico, changer: StoreChanger): Promise<StoredChanges> {
+export async function compareChanges(portico: Portico, changer: StoreChanger): Promise<ChangeComparison> {
   const rows = await listStores(portico, changer);
-  const found: StoredChanges = { acknowledged: 0, unacknowledged: 0, done: 0, lost: [], odd: [] };
+  const found: ChangeComparison = { acknowledged: 0, unacknowledged: 0, done: 0, lost: [], unexpected: [] };
   for (const store of changer.stores) {
     const { name, acknowledged, pending } = store;
     const own = rows.filter((row) => row.name === name || row.name === `${name} renamed`);
@@ -131,7 +131,7 @@ export async function compareChanges(portico: Portico, changer: StoreChanger): P
     found.acknowledged += stages.indexOf(acknowledged);
     if (pending !== null) found.unacknowledged += 1;
     if (pending !== null && reached.includes(pending)) found.done += 1;
-    else if (reached.length === 0) found.odd.push(`${name} after ${acknowledged}: ${JSON.stringify(own)}`);
+    else if (reached.length === 0) found.unexpected.push(`${name} after ${acknowledged}: ${JSON.stringify(own)}`);
     else if (!reached.includes(acknowledged)) found.lost.push(`${name} ${acknowledged}: ${reached.join(' or ')}`);
   }
   return found;
@@ -141,7 +141,7 @@ function isAt(store: ChangedStore, stage: Stage, rows: readonly StoreRow[]): boo
   if (stage === 'absent' || stage === 'deleted') return rows.length === 0;
   const [row, ...more] = rows;
   const fields = fieldsAt(store, stage);
-  // Each change counts the revision up by one.
+  // Each change increments the revision.
   const revision = stage === 'created' ? 1 : 2;
   return (
     row !== undefined && more.length === 0 && JSON.stringify({ ...row }) === JSON.stringify({ ...fields, revision })
@@ -152,7 +152,11 @@ async function listStores(portico: Portico, { name, token }: StoreChanger): Prom
   const size = 100;
   const rows: StoreRow[] = [];
   for (let page = 0; ; page += 1) {
-    const { status, body } = await ask(portico, token, 'POST', entities.list.path, { name: `${name} `, page, size });
+    const { status, body } = await request(portico, token, 'POST', entities.list.path, {
+      name: `${name} `,
+      page,
+      size,
+    });
     if (status !== '200') throw new Error(`the list of stores answered ${status}`);
     const { content } = z.object({ content: z.array(storeRow) }).parse(body);
     rows.push(...content);

@@ -1,23 +1,27 @@
+import type { Fleet } from '@portico/contract/fields/fleet';
 import type { ResultOf } from '@portico/contract/route';
 import { comparisons } from '@portico/contract/routes/comparisons';
 import type { Entity } from '@portico/contract/routes/entities';
-import type { Fleet } from '@portico/contract/fields/fleet';
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
-import { contrastTypes, growthTimes } from '@portico/contract/words/time-ranges';
+import { contrastTypes, growthPeriods } from '@portico/contract/words/time-ranges';
 import { isLongRun } from '../../tools/test-size.ts';
-import type { Call } from './calls.ts';
-import { countedSince } from './counted-since.ts';
+import { createCountedSinceLookup } from './counted-since.ts';
 import type { ExpectedFigures } from './expected-figures.ts';
+import { listNumbers } from './items-by-hand.ts';
+import type { CallRoute } from './route-caller.ts';
 
-// What every analysis has to answer, computed from what the simulator wrote down in the plainest way: shares no arithmetic with the
-// product. All ranges are over.
+// Expected answers of every analysis, computed from the simulator's truth file: uses none of the product's arithmetic. All ranges are in
+// the past.
 
-export type Days = { from: string; to: string };
+export type TruthDays = { from: string; to: string };
 
 const items = ['flowIn', 'flowPassby', 'enteringRate'] as const;
 
-/** How many figures were compared, how many of them were of something, and those that differ. */
-export type Compared = { figures: number; known: number; wrong: string[]; seen: Map<string, number> };
+/**
+ * `figures`: number of values compared; `known`: of these, not null; `wrong`: descriptions of those that differ; `seen`: number of values
+ * by analysis.
+ */
+export type ComparisonResult = { figures: number; known: number; wrong: string[]; seen: Map<string, number> };
 
 const dayMilliseconds = 86_400_000;
 const dayAfter = (day: string, days: number) =>
@@ -25,15 +29,18 @@ const dayAfter = (day: string, days: number) =>
 const weekdayOf = (day: string) => ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
 
 /** The days of [from, to). */
-function daysOf({ from, to }: Days): string[] {
+function daysOf({ from, to }: TruthDays): string[] {
   const days: string[] = [];
   for (let day = from; day < to; day = dayAfter(day, 1)) days.push(day);
   return days;
 }
 
-const earlier = ({ from, to }: Days, days: number): Days => ({ from: dayAfter(from, -days), to: dayAfter(to, -days) });
+const earlier = ({ from, to }: TruthDays, days: number): TruthDays => ({
+  from: dayAfter(from, -days),
+  to: dayAfter(to, -days),
+});
 const midnight = (day: string) => `${day} 00:00:00`;
-const asked = ({ from, to }: Days) => ({ startTime: midnight(from), endTime: midnight(to) });
+const rangeInput = ({ from, to }: TruthDays) => ({ startTime: midnight(from), endTime: midnight(to) });
 const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
 
 const ratio = (part: number | null, whole: number | null) =>
@@ -48,31 +55,36 @@ const rankOf = (value: number | null, values: readonly (number | null)[]) =>
   value === null ? null : 1 + values.filter((one) => one !== null && one > value).length;
 const isDivided = (item: StatisticItem) => item === 'enteringRate' || item === 'averageDwellTime';
 
-const toldOf: Partial<Record<StatisticItem, readonly StatisticItem[]>> = {
+const sourceItems: Partial<Record<StatisticItem, readonly StatisticItem[]>> = {
   enteringRate: ['flowIn', 'flowPassby'],
   averageDwellTime: ['totalDwellTime'],
 };
 
-/** Sums that the truth has of entities or entrances ("entity:7"). */
+/** Sums from the truth file for entities or entrances ("entity:7"). */
 function sumsOf(expected: ExpectedFigures) {
   const over = (item: StatisticItem, places: readonly string[], days: readonly string[], part: string | null = null) =>
-    expected.over({ places, item, part, step: '1d', buckets: days.map(midnight) });
+    expected.totalFor({ places, item, part, step: '1d', buckets: days.map(midnight) });
   const inHour = (item: StatisticItem, places: readonly string[], days: readonly string[], hour: string) =>
-    expected.over({ places, item, part: null, step: '1h', buckets: days.map((day) => `${day} ${hour}:00`) });
+    expected.totalFor({ places, item, part: null, step: '1h', buckets: days.map((day) => `${day} ${hour}:00`) });
   return { over, inHour };
 }
 
-/** `entities`: of one zone. */
-export function truthOfAnalyses(call: Call, expected: ExpectedFigures, entities: readonly Entity[], fleet: Fleet) {
-  const sinceOf = countedSince(fleet, entities[0]?.timeZone);
+/** `entities` must be in one time zone. */
+export function createAnalysisCheck(
+  call: CallRoute,
+  expected: ExpectedFigures,
+  entities: readonly Entity[],
+  fleet: Fleet,
+) {
+  const findCountedSince = createCountedSinceLookup(fleet, entities[0]?.timeZone);
   const { over, inHour } = sumsOf(expected);
-  const compared: Compared = { figures: 0, known: 0, wrong: [], seen: new Map() };
+  const compared: ComparisonResult = { figures: 0, known: 0, wrong: [], seen: new Map() };
   const ids = entities.map(({ id }) => id);
   const key = (id: number) => `entity:${id}`;
   const keys = ids.map(key);
 
   function same(what: string, found: unknown, right: unknown): void {
-    const figures = figuresIn(right);
+    const figures = listNumbers(right);
     compared.figures += figures.length;
     compared.known += figures.filter((figure) => figure !== null).length;
     const analysis = what.split(' ')[0] ?? '';
@@ -81,11 +93,11 @@ export function truthOfAnalyses(call: Call, expected: ExpectedFigures, entities:
     if (is !== shouldBe) compared.wrong.push(`${what}: ${is}, not ${shouldBe}`);
   }
 
-  /** The same of two periods; of several places those that were counted in both. */
-  function pair(item: StatisticItem, places: readonly string[], range: Days, base: Days) {
+  /** Values of two ranges. When several places are given, all must be counted since before the comparison period. */
+  function pair(item: StatisticItem, places: readonly string[], range: TruthDays, base: TruthDays) {
     const value = over(item, places, daysOf(range));
     const then = over(item, places, daysOf(base));
-    const isLater = places.some((place) => sinceOf(item, place) > midnight(base.from));
+    const isLater = places.some((place) => findCountedSince(item, place) > midnight(base.from));
     const leftOut = value === null ? 'noValue' : isLater ? 'countedLater' : then === null ? 'noBase' : null;
     return { value, compared: value, base: then, growth: leftOut === null ? growthOf(value, then) : null, leftOut };
   }
@@ -97,22 +109,22 @@ export function truthOfAnalyses(call: Call, expected: ExpectedFigures, entities:
     leftOut: of.leftOut,
   });
 
-  /** Of the places that are compared, all together. */
-  function together(item: StatisticItem, range: Days, base: Days) {
-    const alike = keys.filter((place) => pair(item, [place], range, base).leftOut === null);
-    const { value, base: then } = pair(item, alike, range, base);
-    return { compared: value, base: then, growth: growthOf(value, then), places: alike.length };
+  /** The total of all places that can be compared. */
+  function together(item: StatisticItem, range: TruthDays, base: TruthDays) {
+    const same = keys.filter((place) => pair(item, [place], range, base).leftOut === null);
+    const { value, base: then } = pair(item, same, range, base);
+    return { compared: value, base: then, growth: growthOf(value, then), places: same.length };
   }
   const togetherIn = (of: ReturnType<typeof together> | null) =>
     of === null ? null : { compared: of.compared, base: of.base, growth: of.growth, places: of.places };
 
-  async function contrast(item: StatisticItem, range: Days): Promise<void> {
+  async function contrast(item: StatisticItem, range: TruthDays): Promise<void> {
     const base = earlier(range, daysOf(range).length);
-    const question = { ids, item, step: '1d' as const, ...asked(range) };
-    const reply = await call(comparisons.contrast, question);
+    const input = { ids, item, step: '1d' as const, ...rangeInput(range) };
+    const reply = await call(comparisons.contrast, input);
     same('contrast buckets', reply.buckets, daysOf(range).map(midnight));
     for (const column of reply.columns) {
-      const byDay = (days: Days) => daysOf(days).map((day) => over(item, [key(column.id)], [day]));
+      const byDay = (days: TruthDays) => daysOf(days).map((day) => over(item, [key(column.id)], [day]));
       const what = `contrast ${column.name} ${item}`;
       same(what, [column.values, column.baseValues], [byDay(range), byDay(base)]);
       same(`${what} total`, pairIn(column), pair(item, [key(column.id)], range, base));
@@ -127,17 +139,12 @@ export function truthOfAnalyses(call: Call, expected: ExpectedFigures, entities:
     same('contrast alike', togetherIn(reply.likeForLike), together(item, range, base));
   }
 
-  async function contrastByTime(item: StatisticItem, range: Days): Promise<void> {
+  async function contrastByTime(item: StatisticItem, range: TruthDays): Promise<void> {
     const [id = 0] = ids;
     const spans = [range, earlier(range, 7), earlier(range, 28)];
-    const question = {
-      ids: [id],
-      contrastType: contrastTypes.time,
-      item,
-      step: '1d' as const,
-      ranges: spans.map(asked),
-    };
-    const { columns } = await call(comparisons.contrast, question);
+    const ranges = spans.map(rangeInput);
+    const input = { ids: [id], contrastType: contrastTypes.time, item, step: '1d' as const, ranges };
+    const { columns } = await call(comparisons.contrast, input);
     for (const [place, span] of spans.entries()) {
       const column = columns[place];
       const what = `contrastByTime ${span.from} ${item}`;
@@ -151,11 +158,11 @@ export function truthOfAnalyses(call: Call, expected: ExpectedFigures, entities:
     }
   }
 
-  async function rank(item: StatisticItem, range: Days): Promise<void> {
+  async function rank(item: StatisticItem, range: TruthDays): Promise<void> {
     const base = earlier(range, daysOf(range).length);
-    const reply = await call(comparisons.rank, { ids, item, ...asked(range) });
+    const reply = await call(comparisons.rank, { ids, item, ...rangeInput(range) });
     const all = ids.map((id) => pair(item, [key(id)], range, base));
-    const alike = all.filter(({ leftOut }) => leftOut === null);
+    const comparable = all.filter(({ leftOut }) => leftOut === null);
     const total = over(item, keys, daysOf(range));
     same('rank total', reply.total, total);
     same('rank alike', togetherIn(reply.likeForLike), together(item, range, base));
@@ -167,7 +174,7 @@ export function truthOfAnalyses(call: Call, expected: ExpectedFigures, entities:
         own.leftOut === null
           ? rankOf(
               value,
-              alike.map((one) => (at === 0 ? one.value : one.base)),
+              comparable.map((one) => (at === 0 ? one.value : one.base)),
             )
           : null,
       );
@@ -188,8 +195,8 @@ export function truthOfAnalyses(call: Call, expected: ExpectedFigures, entities:
     }
   }
 
-  /** `range`: last week (timeType 4) or last month (6), and what was before. */
-  async function growth(item: StatisticItem, timeType: number, range: Days, before: Days): Promise<void> {
+  /** `range`: last week (timeType 4) or last month (6); `before`: its comparison period. */
+  async function growth(item: StatisticItem, timeType: number, range: TruthDays, before: TruthDays): Promise<void> {
     const reply = await call(comparisons.growth, { ids, item, timeType });
     for (const row of reply.rows) {
       const what = `growth ${row.name} ${item} of ${timeType}`;
@@ -204,11 +211,11 @@ export function truthOfAnalyses(call: Call, expected: ExpectedFigures, entities:
     same(`growth ${item} alike`, { compared: now, base, growth: change, places }, together(item, range, before));
   }
 
-  /** The usual hours of some days on which anything is known. */
+  /** The usual hours over the days on which anything is known. */
   function usual(item: StatisticItem, places: readonly string[], days: readonly string[]) {
-    // A day counts where anything is told of what the item is computed from.
-    const told = toldOf[item] ?? [item];
-    const counted = days.filter((day) => told.some((one) => over(one, places, [day]) !== null));
+    // A day counts when any metric of the item is known.
+    const sources = sourceItems[item] ?? [item];
+    const counted = days.filter((day) => sources.some((one) => over(one, places, [day]) !== null));
     const known = hours.map((hour) => counted.filter((day) => inHour(item, places, [day], hour) !== null));
     const values = hours.map((hour, at) =>
       isDivided(item)
@@ -219,13 +226,13 @@ export function truthOfAnalyses(call: Call, expected: ExpectedFigures, entities:
   }
 
   function extreme(values: readonly (number | null)[], best: (...of: number[]) => number) {
-    const most = best(...values.filter((value) => value !== null));
-    const at = values.indexOf(most);
-    return at === -1 ? null : { time: hours[at], value: most };
+    const max = best(...values.filter((value) => value !== null));
+    const at = values.indexOf(max);
+    return at === -1 ? null : { time: hours[at], value: max };
   }
 
-  async function highLow(item: StatisticItem, range: Days, week: number): Promise<void> {
-    const { rows } = await call(comparisons.highlow, { ids, item, week, ...asked(range) });
+  async function highLow(item: StatisticItem, range: TruthDays, week: number): Promise<void> {
+    const { rows } = await call(comparisons.highlow, { ids, item, week, ...rangeInput(range) });
     const days = daysOf(range).filter((day) => week === 0 || weekdayOf(day) === week);
     for (const row of rows) {
       const { values, counted } = usual(item, [key(row.id)], days);
@@ -242,8 +249,8 @@ export function truthOfAnalyses(call: Call, expected: ExpectedFigures, entities:
     }
   }
 
-  async function matrix(item: StatisticItem, range: Days): Promise<void> {
-    const { weekdays, peak } = await call(comparisons.matrix, { ids, item, ...asked(range) });
+  async function matrix(item: StatisticItem, range: TruthDays): Promise<void> {
+    const { weekdays, peak } = await call(comparisons.matrix, { ids, item, ...rangeInput(range) });
     const right = Array.from({ length: 7 }, (_, at) => {
       const days = daysOf(range).filter((day) => weekdayOf(day) === at + 1);
       const { values, counted } = usual(item, keys, days);
@@ -251,18 +258,18 @@ export function truthOfAnalyses(call: Call, expected: ExpectedFigures, entities:
     });
     same(`matrix ${item}`, weekdays, right);
     const all = right.flatMap((day) => day.hours);
-    const most = Math.max(...all.filter((value) => value !== null));
-    const at = all.indexOf(most);
+    const max = Math.max(...all.filter((value) => value !== null));
+    const at = all.indexOf(max);
     same(
       `matrix ${item} peak`,
       peak,
-      at === -1 ? null : { weekday: Math.floor(at / 24) + 1, time: hours[at % 24], value: most },
+      at === -1 ? null : { weekday: Math.floor(at / 24) + 1, time: hours[at % 24], value: max },
     );
   }
 
-  async function batch(range: Days): Promise<void> {
+  async function batch(range: TruthDays): Promise<void> {
     const base = earlier(range, daysOf(range).length);
-    const { rows } = await call(comparisons.batch, { ids, ...asked(range) });
+    const { rows } = await call(comparisons.batch, { ids, ...rangeInput(range) });
     for (const row of rows) {
       const values = daysOf(range).map((day) => over('batch', [key(row.id)], [day]));
       const dayOf = (best: (...of: number[]) => number) => {
@@ -280,9 +287,9 @@ export function truthOfAnalyses(call: Call, expected: ExpectedFigures, entities:
     }
   }
 
-  async function funnel(range: Days): Promise<void> {
+  async function funnel(range: TruthDays): Promise<void> {
     const base = earlier(range, daysOf(range).length);
-    const { steps, rows } = await call(comparisons.funnel, { ids, ...asked(range) });
+    const { steps, rows } = await call(comparisons.funnel, { ids, ...rangeInput(range) });
     const items = ['flowPassby', 'flowIn', 'enteringRate', 'batch', 'averageGroupSize', 'averageDwellTime'] as const;
     for (const row of rows)
       same(
@@ -291,9 +298,9 @@ export function truthOfAnalyses(call: Call, expected: ExpectedFigures, entities:
         items.map((item) => over(item, [key(row.id)], daysOf(range))),
       );
     for (const step of steps) {
-      const knowing = keys.filter((place) => over(step.item, [place], daysOf(range)) !== null);
+      const measuring = keys.filter((place) => over(step.item, [place], daysOf(range)) !== null);
       const { growth: change } = together(step.item, range, base);
-      same(`funnel ${step.item}`, [step.value, step.places], [over(step.item, keys, daysOf(range)), knowing.length]);
+      same(`funnel ${step.item}`, [step.value, step.places], [over(step.item, keys, daysOf(range)), measuring.length]);
       if (step.leftOut === null) same(`funnel ${step.item} change`, step.growth, change);
     }
   }
@@ -314,10 +321,10 @@ export function truthOfAnalyses(call: Call, expected: ExpectedFigures, entities:
     );
   }
 
-  async function proportion(range: Days): Promise<void> {
+  async function proportion(range: TruthDays): Promise<void> {
     const days = daysOf(range);
-    const question = { ids, ...asked(range) };
-    const places = await call(comparisons.proportion, { ...question, item: 'flowIn' as const, by: 'place' as const });
+    const input = { ids, ...rangeInput(range) };
+    const places = await call(comparisons.proportion, { ...input, item: 'flowIn' as const, by: 'place' as const });
     sameShares(
       'of places',
       places,
@@ -325,7 +332,7 @@ export function truthOfAnalyses(call: Call, expected: ExpectedFigures, entities:
       over('flowIn', keys, days),
     );
     for (const item of ['gender', 'age'] as const) {
-      const parts = await call(comparisons.proportion, { ...question, item, by: 'part' as const });
+      const parts = await call(comparisons.proportion, { ...input, item, by: 'part' as const });
       sameShares(
         item,
         parts,
@@ -334,12 +341,8 @@ export function truthOfAnalyses(call: Call, expected: ExpectedFigures, entities:
       );
     }
     const [first = 0] = ids;
-    const doors = await call(comparisons.proportion, {
-      ...question,
-      ids: [first],
-      item: 'flowIn' as const,
-      by: 'entrance' as const,
-    });
+    const ofStore = { ...input, ids: [first], item: 'flowIn' as const, by: 'entrance' as const };
+    const doors = await call(comparisons.proportion, ofStore);
     sameShares(
       'of entrances',
       doors,
@@ -350,7 +353,7 @@ export function truthOfAnalyses(call: Call, expected: ExpectedFigures, entities:
 
   return {
     compared,
-    /** Asks every analysis about places of one zone, where today is this day. */
+    /** Checks every analysis for places of one time zone; `today` is their local day. */
     async compareAll(today: string): Promise<void> {
       const monday = dayAfter(today, 1 - weekdayOf(today));
       const [thisMonth, lastMonth] = [
@@ -361,15 +364,15 @@ export function truthOfAnalyses(call: Call, expected: ExpectedFigures, entities:
       const lastWeek = { from: dayAfter(monday, -7), to: monday };
       for (const item of items) {
         await contrastByTime(item, lastWeek);
-        await growth(item, growthTimes.lastWeek, lastWeek, earlier(lastWeek, 7));
+        await growth(item, growthPeriods.lastWeek, lastWeek, earlier(lastWeek, 7));
         await growth(
           item,
-          growthTimes.lastMonth,
+          growthPeriods.lastMonth,
           { from: lastMonth, to: thisMonth },
           { from: monthBefore, to: lastMonth },
         );
       }
-      // In the long run twelve weeks and those before them, twice: nearly a year, with both changes of the clocks.
+      // In the long run, twelve weeks and their comparison period, twice: nearly a year, with both clock changes.
       const [days, starts] = isLongRun ? [84, [0, 168]] : [28, [0]];
       for (const range of starts.map((ago) => earlier({ from: dayAfter(monday, -days), to: monday }, ago))) {
         for (const item of items) {
@@ -386,9 +389,4 @@ export function truthOfAnalyses(call: Call, expected: ExpectedFigures, entities:
       }
     },
   };
-}
-
-function figuresIn(value: unknown): (number | null)[] {
-  if (value === null || typeof value === 'number') return [value];
-  return typeof value === 'object' ? Object.values(value).flatMap(figuresIn) : [];
 }

@@ -7,21 +7,21 @@ import { metrics } from '@portico/contract/words/metrics';
 import { type StatisticItem, statisticItemNames, statisticItems } from '@portico/contract/words/statistic-items';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { type ExpectedFigures, expectedFigures, steps, type TruthStep } from './expected-figures.ts';
 import { isLongRun } from '../../tools/test-size.ts';
-import { untilNextDate } from './moved-clock.ts';
+import { millisecondsUntilDate } from './clock-shift.ts';
+import { type ExpectedFigures, loadExpectedFigures, type TruthStep, truthSteps } from './expected-figures.ts';
 import { type Portico, startPortico } from './portico.ts';
-import { callsOf } from './calls.ts';
-import { askSeries } from './series.ts';
-import { truthOfAnalyses } from './truth-analyses.ts';
+import { createRouteCaller } from './route-caller.ts';
+import { querySeries } from './series.ts';
+import { createAnalysisCheck } from './truth-analyses.ts';
 
-// All three companies in three zones, with changes of the clocks, moved devices, an outage, a silent device and a camera that sends running
-// totals, against what the simulator's truth file says they have to be: thirteen months in the long run, else eight weeks around the end
-// of daylight saving time.
+// All three companies in three time zones, with clock changes, moved devices, an outage, a silent device and a camera that sends running
+// totals, compared with the simulator's truth file. Thirteen months in the long run, otherwise eight weeks around the end of daylight
+// saving time.
 
 const dayMilliseconds = 86_400_000;
-/** Three weeks after the clocks went back in America, four after Europe. */
-const clockAhead = isLongRun ? 0 : untilNextDate(11, 22);
+/** Three weeks after the clock change in America, four after that in Europe. */
+const clockAhead = isLongRun ? 0 : millisecondsUntilDate(11, 22);
 const now = () => Date.now() + clockAhead;
 const historyDays = isLongRun ? null : 56;
 
@@ -33,7 +33,7 @@ let expected: ExpectedFigures;
 type ItemKind = 'summed' | 'distinct' | 'derived';
 
 function kindOf(item: StatisticItem): ItemKind {
-  const { kind, from } = statisticItems[item];
+  const { kind, sourceMetrics: from } = statisticItems[item];
   if (kind === 'derived') return 'derived';
   return from.every((metric) => metrics[metric].kind === 'additive') ? 'summed' : 'distinct';
 }
@@ -49,7 +49,7 @@ beforeAll(async () => {
   const truthFile = path.join(portico.folder, 'truth.jsonl');
   const since = historyDays === null ? [] : ['--from', new Date(now() - historyDays * dayMilliseconds).toISOString()];
   await portico.simulate(['run', '--fleet', fleetFile, '--truth', truthFile, '--history-only', ...since]);
-  expected = await expectedFigures(truthFile, fleet);
+  expected = await loadExpectedFigures(truthFile, fleet);
 }, 900_000);
 
 afterAll(async () => portico?.stop());
@@ -65,13 +65,13 @@ async function call(method: string, route: string, body?: object): Promise<unkno
 }
 
 const daysWithTwo = isLongRun ? 120 : 30;
-/** A fifth of the people make as many records and figures, from fewer simulated visits. */
+/** A fifth of the visitors gives as many records and values with less simulation. */
 const shareOfVisitors = isLongRun ? 1 : 0.2;
 
 /**
- * The rule that one device stands for an entity's distinct people matters where two tell of them, which no entity of the
- * demonstration has. So one face camera is moved, in the middle of a day, to another entrance of an entity that has its own, and
- * sees about as many people there: now the one tells of more, now the other.
+ * Moves a face camera, in the middle of a day, to another entrance of an entity that has one already, because no entity of the
+ * demonstration has two. This tests the rule that one device counts for an entity's distinct people when several report them. The moved
+ * camera sees about as many people there, so sometimes the one reports more, sometimes the other.
  */
 async function withTwoFaceCamerasAtOneEntity(demonstration: Fleet): Promise<Fleet> {
   const sites = new Map(demonstration.sites.map((site) => [site.key, site]));
@@ -107,7 +107,7 @@ async function withTwoFaceCamerasAtOneEntity(demonstration: Fleet): Promise<Flee
     devices: demonstration.devices.map((device) => ({
       ...device,
       ...(device === moved ? { placements } : {}),
-      // Whole hours make the same figures of hours and days as minutes do, from far fewer records.
+      // Hourly records give the same values of hours and days as shorter ones, from far fewer records.
       recordPeriod: Math.max(device.recordPeriod, 60),
     })),
   };
@@ -132,7 +132,13 @@ test('sums, distinct people and derived figures follow from sent records', async
     items: readonly StatisticItem[],
     question: object,
   ) => {
-    const series = await askSeries(portico.api, platform, { ...range, step, items, completeness: false, ...question });
+    const series = await querySeries(portico.api, platform, {
+      ...range,
+      step,
+      items,
+      completeness: false,
+      ...question,
+    });
     for (const { id, item: name, part, values, total } of series.rows) {
       const place = placeOf(id);
       const item = statisticItemNames.find((known) => known === name);
@@ -140,7 +146,7 @@ test('sums, distinct people and derived figures follow from sent records', async
       const kind = kindOf(item);
       seen.add(`${item}/${part}`);
       const check = (value: number | null, of: { step: TruthStep; bucket: string }) => {
-        const right = expected.of({ place, item, part, ...of });
+        const right = expected.valueFor({ place, item, part, ...of });
         compared[kind] += 1;
         if (right !== null) present[kind] += 1;
         if (value !== right) wrong.push(`${place} ${item}/${part} ${of.step} ${of.bucket}: ${value}, not ${right}`);
@@ -153,49 +159,49 @@ test('sums, distinct people and derived figures follow from sent records', async
   const byZone = Map.groupBy(content, ({ timeZone }) => timeZone);
   const hourly = new Set([...byZone.values()].flatMap((own) => own.slice(0, isLongRun ? 3 : 1).map(({ id }) => id)));
   for (const id of isLongRun ? ids : hourly) {
-    // Distinct people are those of a day, so there are none of an hour; of all others the days say as much.
+    // Distinct people exist per day only, so they are left out here; for the other items, days are checked below.
     if (hourly.has(id)) await compare(() => `entity:${id}`, '1h', sumsAndDerived, { ids: [id] });
     await compare(() => `entity:${id}`, '1d', statisticItemNames, { ids: [id] });
   }
-  // All entities of all companies at once are added up from days kept in memory: read for the first step, kept for the others.
-  for (const step of steps.filter((longer) => longer !== '1h'))
+  // A query over all entities of all companies uses cached days: read for the first step, reused for the others.
+  for (const step of truthSteps.filter((longer) => longer !== '1h'))
     await compare((id) => `entity:${id}`, step, statisticItemNames, { ids, each: true });
   const corridors = [...new Set(fleet.sites.map(({ key }) => Number(/corridor:(\d+)$/.exec(key)?.[1])))];
   const askedCorridors = corridors.filter((_, place) => isLongRun || place % 3 === 0);
   for (const id of askedCorridors)
     await compare(() => `corridor:${id}`, '1d', sumsAndDerived, { rangeType: 1, ids: [id] });
-  const contested = [...expected.contested.values()];
+  const contested = [...expected.contestedDays.values()];
   const counts = (kind: ItemKind) => `${compared[kind]} ${kind} (${present[kind]} with people)`;
   console.log(
-    `compared ${counts('summed')}, ${counts('distinct')} and ${counts('derived')} figures of ${seen.size} rows at ${content.length} entities and ${askedCorridors.length} entrances; ${expected.records} records sent; two devices told of the distinct people of ${contested.join(' + ')} days`,
+    `compared ${counts('summed')}, ${counts('distinct')} and ${counts('derived')} figures of ${seen.size} rows at ${content.length} entities and ${askedCorridors.length} entrances; ${expected.records} records sent; two devices reported the distinct people of ${contested.join(' + ')} days`,
   );
   expect(wrong.slice(0, 20)).toEqual([]);
   const share = isLongRun ? 1 : 0.05;
   expect(present.summed).toBeGreaterThan(500_000 * share);
   expect(present.distinct).toBeGreaterThan(15_000 * share);
   expect(present.derived).toBeGreaterThan(300_000 * share);
-  // Each of the two cameras stands for the day now and then.
+  // On some days the one camera counts, on some days the other.
   expect(contested).toHaveLength(2);
   expect(Math.min(...contested)).toBeGreaterThan(isLongRun ? 10 : 2);
   expect(corridors.length).toBeGreaterThan(20);
 }, 300_000);
 
-test('every analysis answers what the truth gives', async () => {
-  const call = callsOf(portico.api, platform);
+test('every analysis answer follows from the truth file', async () => {
+  const call = createRouteCaller(portico.api, platform);
   const { content } = await call(entityRoutes.list, { size: 100 });
   const zones = Map.groupBy(content, ({ timeZone }) => timeZone);
   expect(zones.size).toBe(3);
   const seen = new Map<string, number>();
   let known = 0;
   for (const [zone, entities] of zones) {
-    const story = truthOfAnalyses(call, expected, entities, fleet);
+    const story = createAnalysisCheck(call, expected, entities, fleet);
     await story.compareAll(new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(now()));
     expect(story.compared.wrong.slice(0, 10)).toEqual([]);
     known += story.compared.known;
     for (const [analysis, figures] of story.compared.seen) seen.set(analysis, (seen.get(analysis) ?? 0) + figures);
   }
   console.log(
-    `figures of analyses compared: ${[...seen].map((entry) => entry.join(' ')).join(', ')}; ${known} of something`,
+    `figures of analyses compared: ${[...seen].map((entry) => entry.join(' ')).join(', ')}; ${known} with a value`,
   );
   expect(seen.size).toBe(9);
   expect(known).toBeGreaterThan(isLongRun ? 15_000 : 500);

@@ -1,92 +1,92 @@
 import path from 'node:path';
-import { allRoutes } from '@portico/contract/routes/index';
 import { basePath } from '@portico/contract/route';
-import { preload } from '@portico/i18n';
+import { allRoutes } from '@portico/contract/routes/index';
+import { preloadCatalogues } from '@portico/i18n';
 import { sql } from 'kysely';
 import type { Config } from './config.ts';
-import { demonstrate } from './demo/index.ts';
+import { seedDemonstration } from './demo/index.ts';
 import { analysisRoutes } from './domains/analysis/index.ts';
 import { areaRoutes } from './domains/areas/index.ts';
-import { authRoutes, forgetOldLogins } from './domains/auth/index.ts';
-import { companyRoutes, keepClearing, keepRetention } from './domains/companies/index.ts';
+import { authRoutes, deleteOldLoginData } from './domains/auth/index.ts';
+import { companyRoutes, scheduleRemovedCompanyCleanup, scheduleRetention } from './domains/companies/index.ts';
 import { corridorRoutes } from './domains/corridors/index.ts';
+import { countingRuleRoutes } from './domains/counting-rules/index.ts';
+import { deviceMessagingRoutes } from './domains/device-messaging/index.ts';
 import {
   deviceModelRoutes,
   firmwareRoutes,
   removeUnusedFirmware,
   syncDeviceModels,
 } from './domains/device-models/index.ts';
-import { countingRuleRoutes } from './domains/counting-rules/index.ts';
-import { deviceMessagingRoutes } from './domains/device-messaging/index.ts';
 import { deviceRoutes, heatImageRoute } from './domains/devices/index.ts';
 import { entityRoutes } from './domains/entities/index.ts';
 import { festivalRoutes } from './domains/festivals/index.ts';
 import { gapFillingRoutes } from './domains/gap-filling/index.ts';
-import { healthRoutes, keepChecking } from './domains/health/index.ts';
-import { imageRoutes, removeUnnamedImages } from './domains/images/index.ts';
-import { createIngest, type DoorPorts, type OpenDoors } from './domains/ingest/index.ts';
-import { menuRoutes, menuTitles, syncMenus } from './domains/menus/index.ts';
+import { healthRoutes, startHealthChecks } from './domains/health/index.ts';
+import { imageRoutes, removeOrphanedImages } from './domains/images/index.ts';
+import { createIngest, type DoorPorts, type OpenDoorPorts } from './domains/ingest/index.ts';
+import { loadMenuTitles, menuRoutes, syncMenus } from './domains/menus/index.ts';
 import { operationLogRoutes, recordOperation } from './domains/operation-logs/index.ts';
-import { progressRoutes } from './domains/progress/index.ts';
-import { profileRoutes } from './domains/profile/index.ts';
 import { organisationRoutes } from './domains/organisations/index.ts';
+import { profileRoutes } from './domains/profile/index.ts';
+import { progressRoutes } from './domains/progress/index.ts';
 import { createRewriter } from './domains/rewriting/index.ts';
 import { roleRoutes } from './domains/roles/index.ts';
 import { savedViewRoutes } from './domains/saved-views/index.ts';
-import { createImports, spreadsheetRoutes } from './domains/spreadsheets/index.ts';
+import { createImportRunner, spreadsheetRoutes } from './domains/spreadsheets/index.ts';
 import { targetRoutes } from './domains/targets/index.ts';
-import { companyAdminRoutes, loadUser, makeFirstAdmin, userRoutes } from './domains/users/index.ts';
+import { companyAdminRoutes, loadCurrentUser, makeFirstAdmin, userRoutes } from './domains/users/index.ts';
 import type { App } from './platform/app.ts';
 import { backupFolder } from './platform/backups/backup-names.ts';
-import { keepBackups } from './platform/backups/keep-backups.ts';
-import { keepCountsBackups } from './platform/backups/keep-counts-backups.ts';
+import { scheduleBackups } from './platform/backups/schedule-backups.ts';
+import { scheduleCountsBackups } from './platform/backups/schedule-counts-backups.ts';
+import { shareEventsBetweenNodes } from './platform/base-data/node-events.ts';
+import { type BaseData, openBaseData } from './platform/base-data/open.ts';
 import type { Clock } from './platform/clock.ts';
-import { openCounts, type RunningEngine } from './platform/counts/open.ts';
-import { keepTidy } from './platform/counts/tidy.ts';
+import { scheduleMonthMerges } from './platform/counting-store/merge-months.ts';
+import { type EngineAddress, openCountingStore } from './platform/counting-store/open.ts';
 import { Events } from './platform/events.ts';
-import { hasRoom } from './platform/files/free-space.ts';
 import { openExportFiles } from './platform/files/export-files.ts';
 import { openFirmwareFiles } from './platform/files/firmware-files.ts';
+import { hasFreeSpace } from './platform/files/free-space.ts';
 import { openImageFiles } from './platform/files/image-files.ts';
 import { createBinder } from './platform/http/binder.ts';
-import { addHealth } from './platform/http/health.ts';
-import { openApiOf } from './platform/http/openapi.ts';
+import { addHealthRoutes } from './platform/http/health.ts';
+import { buildOpenApi } from './platform/http/openapi.ts';
 import { createHttpServer } from './platform/http/server.ts';
-import { addWeb } from './platform/http/web.ts';
+import { serveConsole } from './platform/http/web.ts';
 import type { Log } from './platform/log.ts';
 import { createMailer } from './platform/mail/mailer.ts';
-import { shareNews } from './platform/things/node-news.ts';
-import { openThings, type Things } from './platform/things/open.ts';
 
 const webFolder = path.join(import.meta.dirname, '../../web/dist');
-const tidyMilliseconds = 3_600_000;
+const cleanupIntervalMilliseconds = 3_600_000;
 
 export type RunningApp = {
   app: App;
   /** Address of the console and the API. */
   url: string;
-  doors: OpenDoors;
-  thingsVersion: string;
-  dbOf: Things['dbOf'];
-  /** Told once: the password of the administrator made at the first start. */
+  doors: OpenDoorPorts;
+  databaseVersion: string;
+  dbForCompany: BaseData['dbForCompany'];
+  /** User name and password of the administrator created at the first start, to be shown once; null at later starts. */
   firstAdmin: { username: string; password: string } | null;
-  /** Path of the file with the demonstration's logins. */
-  demoLogins: string | null;
+  /** Path of the file with the demonstration's logins; null without the demonstration. */
+  demoLoginsFile: string | null;
   close(): Promise<void>;
 };
 
-/** Opens everything in order; whatever is open is closed again when a later step fails. */
+/** Opens stores, services, routes and listeners in order. When a step fails, closes everything opened so far and rejects. */
 export async function openApp(options: {
   config: Config;
   log: Log;
   clock: Clock;
   doorPorts: DoorPorts;
-  /** Whether it looks for faults in counts by itself; true unless told. */
+  /** Whether the periodic health checks, which look for faults in counts, run; default true. */
   looksForFaults?: boolean;
-  /** An embedded counting engine that runs already; absent: one of its own, unless there is a ClickHouse server. */
-  countsEngine?: RunningEngine | null;
+  /** A running embedded counting engine; absent: a new one is started, unless a ClickHouse server is configured. */
+  countsEngine?: EngineAddress | null;
 }): Promise<RunningApp> {
-  const { config, log, clock, doorPorts, looksForFaults = true, countsEngine = null } = options;
+  const { config, log, clock, doorPorts, looksForFaults = true, countsEngine: countingEngine = null } = options;
   const closers: (() => unknown)[] = [];
   const close = async () => {
     for (const step of closers.splice(0).reverse()) {
@@ -95,34 +95,40 @@ export async function openApp(options: {
   };
   try {
     // Services
-    await preload();
-    const things = await openThings({ url: config.databaseUrl, folder: config.data, log });
-    closers.push(() => things.close());
-    const counts = await openCounts({
+    await preloadCatalogues();
+    const baseData = await openBaseData({ url: config.databaseUrl, folder: config.dataFolder, log });
+    closers.push(() => baseData.close());
+    const countingStore = await openCountingStore({
       url: config.clickhouseUrl,
-      folder: config.data,
+      folder: config.dataFolder,
       log,
-      engine: countsEngine,
+      engine: countingEngine,
     });
-    closers.push(() => counts.close());
-    // Operators of servers back those up with their own tools.
-    const backups = backupFolder(config.data);
+    closers.push(() => countingStore.close());
+    // Only embedded stores are backed up here; operators back up external servers with their own tools.
+    const backups = backupFolder(config.dataFolder);
     if (config.databaseUrl === null) {
-      const keeper = keepBackups({ connect: things.connection, folder: backups, log, clock });
-      closers.push(() => keeper.stop());
+      const scheduler = scheduleBackups({ connect: baseData.connection, folder: backups, log, clock });
+      closers.push(() => scheduler.stop());
     }
-    if (config.clickhouseUrl === null && countsEngine === null) {
-      const keeper = keepCountsBackups({ counts, folder: backups, log, clock });
-      closers.push(() => keeper.stop());
+    if (config.clickhouseUrl === null && countingEngine === null) {
+      const scheduler = scheduleCountsBackups({ counts: countingStore, folder: backups, log, clock });
+      closers.push(() => scheduler.stop());
     }
-    const tidier = keepTidy(counts, log);
-    closers.push(() => tidier.stop());
+    const merges = scheduleMonthMerges(countingStore, log);
+    closers.push(() => merges.stop());
     const events = new Events((error, name) => log.error({ err: error, event: name }, 'a listener failed'));
-    await shareNews(things, events);
-    const { systemDb } = things;
-    const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, folder: config.data, clock, log });
-    const imageFiles = openImageFiles(config.data);
-    const firmwareFiles = openFirmwareFiles(config.data);
+    await shareEventsBetweenNodes(baseData, events);
+    const { systemDb } = baseData;
+    const mailer = createMailer({
+      smtpUrl: config.smtpUrl,
+      from: config.mailFrom,
+      folder: config.dataFolder,
+      clock,
+      log,
+    });
+    const imageFiles = openImageFiles(config.dataFolder);
+    const firmwareFiles = openFirmwareFiles(config.dataFolder);
 
     // The console's server
     const { server, allowUser } = await createHttpServer({ log, publicUrl: config.publicUrl });
@@ -130,9 +136,9 @@ export async function openApp(options: {
     const binder = createBinder({
       server,
       routes: allRoutes,
-      loadUser: (token) => loadUser(systemDb, things.remember, clock, token),
-      dbOf: (user) => things.dbOf(user.companyId ?? 'all'),
-      // What was done is done, also where it could not be written down.
+      loadUser: (token) => loadCurrentUser(systemDb, baseData.readCached, clock, token),
+      dbForUser: (user) => baseData.dbForCompany(user.companyId ?? 'all'),
+      // An operation does not fail when it cannot be written to the log.
       recordOperation: (operation) =>
         recordOperation(systemDb, clock, operation).catch((error: unknown) =>
           log.error({ err: error, route: operation.route }, 'writing the operation log'),
@@ -146,36 +152,36 @@ export async function openApp(options: {
     const app: App = {
       handle: binder.handle,
       systemDb,
-      remember: things.remember,
-      counts,
+      readCached: baseData.readCached,
+      countingStore,
       events,
       mailer,
       imageFiles,
       firmwareFiles,
-      exportFiles: openExportFiles(config.data),
+      exportFiles: openExportFiles(config.dataFolder),
       clock,
       config,
       log,
     };
 
-    // Floor 1: who
-    operationLogRoutes(app, menuTitles);
+    // Floor 1 (layer): users, roles and companies
+    operationLogRoutes(app, loadMenuTitles);
     await authRoutes(app);
     await profileRoutes(app);
     imageRoutes(app);
     await syncMenus(systemDb);
     menuRoutes(app);
     organisationRoutes(app);
-    const clearing = keepClearing(app);
-    closers.push(() => clearing.stop());
-    companyRoutes(app, clearing);
-    const retention = keepRetention(app);
+    const cleanup = scheduleRemovedCompanyCleanup(app);
+    closers.push(() => cleanup.stop());
+    companyRoutes(app, cleanup);
+    const retention = scheduleRetention(app);
     closers.push(() => retention.stop());
     roleRoutes(app);
     userRoutes(app);
     companyAdminRoutes(app);
 
-    // Floor 2: what
+    // Floor 2: places, device models and targets
     await syncDeviceModels(systemDb);
     deviceModelRoutes(app);
     firmwareRoutes(app);
@@ -184,78 +190,94 @@ export async function openApp(options: {
     areaRoutes(app);
     targetRoutes(app);
 
-    // Floor 3: in
-    const ingest = createIngest({ db: systemDb, counts, events, clock, config, log });
+    // Floor 3: records coming in
+    const ingest = createIngest({ db: systemDb, countingStore, events, clock, config, log });
     closers.push(() => ingest.close());
-    const { settle: settleIngest, holdRepeats } = ingest;
-    const rewriter = createRewriter({ db: systemDb, counts, events, log, settleIngest, holdRepeats });
+    const { waitForWrites: waitForIngestWrites, delayRepeats } = ingest;
+    const rewriter = createRewriter({
+      db: systemDb,
+      countingStore,
+      events,
+      log,
+      waitForIngestWrites,
+      delayRepeats,
+    });
     closers.push(() => rewriter.stop());
     deviceRoutes(app);
     heatImageRoute(app);
-    const messaging = deviceMessagingRoutes(app, ingest.tellDevice);
+    const messaging = deviceMessagingRoutes(app, ingest.sendCommand);
     closers.push(() => messaging.stop());
     gapFillingRoutes(app);
 
     countingRuleRoutes(app);
 
-    const imports = createImports(app);
+    const imports = createImportRunner(app);
     closers.push(() => imports.stop());
     spreadsheetRoutes(app, imports);
     await imports.begin();
 
-    // Floor 4: insight
+    // Floor 4: analyses
     savedViewRoutes(app);
-    const { asker, exportJobs } = analysisRoutes(app);
+    const { asker: queryRunner, exportJobs } = analysisRoutes(app);
     closers.push(() => exportJobs.stop());
-    festivalRoutes(app, asker);
-    progressRoutes(app, asker);
+    festivalRoutes(app, queryRunner);
+    progressRoutes(app, queryRunner);
     await exportJobs.begin();
     if (looksForFaults) {
-      const checking = keepChecking(app);
-      closers.push(() => checking.stop());
+      const healthChecks = startHealthChecks(app);
+      closers.push(() => healthChecks.stop());
     }
     healthRoutes(app);
 
     binder.requireComplete();
-    // An embedded store has one node only.
+    // Several nodes can share a broker only when both stores are servers; an embedded store allows one node.
     const isShared = config.databaseUrl !== null && config.clickhouseUrl !== null;
-    const broker = config.mqttUrl === null ? null : { url: config.mqttUrl, folder: config.data, isShared };
-    addHealth({
+    const broker = config.mqttUrl === null ? null : { url: config.mqttUrl, folder: config.dataFolder, isShared };
+    addHealthRoutes({
       server,
       events,
       stores: {
-        things: () => answers(systemDb),
-        counts: () => counts.ping(),
-        disk: () => hasRoom(config.data),
-        ...(broker === null ? {} : { broker: async () => ingest.hearsMessages() }),
+        things: () => pingDatabase(systemDb),
+        counts: () => countingStore.ping(),
+        disk: () => hasFreeSpace(config.dataFolder),
+        ...(broker === null ? {} : { broker: async () => ingest.canReceiveMqtt() }),
       },
     });
-    server.get(`${basePath}/openapi.json`, async () => openApiOf(allRoutes, config.publicUrl));
-    await addWeb({ server, folder: webFolder, internationalHosts: config.internationalHosts });
+    server.get(`${basePath}/openapi.json`, async () => buildOpenApi(allRoutes, config.publicUrl));
+    await serveConsole({ server, folder: webFolder, internationalHosts: config.internationalHosts });
 
     // First start
-    const demoLogins = config.demo ? await demonstrate(app) : null;
+    const demoLoginsFile = config.demo ? await seedDemonstration(app) : null;
     const firstAdmin = await makeFirstAdmin(systemDb);
 
-    // Doors open last: nobody is let in before everything works.
+    // The listeners open last, so that no request or message arrives before everything works.
     const doors = await ingest.openDoors(doorPorts, broker);
     const url = await server.listen({ host: config.host, port: config.port });
     void rewriter.run();
-    void clearing.run();
-    const tidying = setInterval(() => {
-      forgetOldLogins(app).catch((error: unknown) => log.error({ err: error }, 'forgetting old logins'));
-      removeUnnamedImages(app).catch((error: unknown) => log.error({ err: error }, 'removing pictures nothing names'));
+    void cleanup.run();
+    const cleanupTimer = setInterval(() => {
+      deleteOldLoginData(app).catch((error: unknown) => log.error({ err: error }, 'forgetting old logins'));
+      removeOrphanedImages(app).catch((error: unknown) => log.error({ err: error }, 'removing pictures nothing names'));
       removeUnusedFirmware(app).catch((error: unknown) => log.error({ err: error }, 'removing unused firmware'));
-    }, tidyMilliseconds);
-    closers.push(() => clearInterval(tidying));
-    return { app, url, doors, thingsVersion: things.version, dbOf: things.dbOf, firstAdmin, demoLogins, close };
+    }, cleanupIntervalMilliseconds);
+    closers.push(() => clearInterval(cleanupTimer));
+    return {
+      app,
+      url,
+      doors,
+      databaseVersion: baseData.databaseVersion,
+      dbForCompany: baseData.dbForCompany,
+      firstAdmin,
+      demoLoginsFile,
+      close,
+    };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-async function answers(db: App['systemDb']): Promise<boolean> {
+async function pingDatabase(db: App['systemDb']): Promise<boolean> {
   await sql`select 1`.execute(db);
   return true;
 }

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
-function sentences(env: Record<string, string>): readonly string[] {
+function readSentences(env: Record<string, string>): readonly string[] {
   try {
     readConfig(env);
     return [];
@@ -12,11 +12,11 @@ function sentences(env: Record<string, string>): readonly string[] {
   }
 }
 
-test('nothing set is a working installation on this machine only', () => {
+test('the defaults are a working installation on this machine only', () => {
   expect(readConfig({})).toMatchObject({
     port: 8080,
     host: '127.0.0.1',
-    data: path.resolve('data'),
+    dataFolder: path.resolve('data'),
     databaseUrl: null,
     clickhouseUrl: null,
     mqttPort: 1883,
@@ -41,14 +41,14 @@ test('the public address follows the port, and loses its trailing slash', () => 
   );
 });
 
-test('an external broker replaces the own one, whose port is free then', () => {
+test('an external broker replaces the embedded one and frees its port', () => {
   const mqttUrl = 'mqtts://portico:p%40ss@broker.example.com';
   expect(readConfig({ PORTICO_MQTT_URL: mqttUrl })).toMatchObject({ mqttUrl, mqttPort: 0 });
   expect(readConfig({ PORTICO_MQTT_URL: mqttUrl, PORTICO_MQTT_PORT: '0' })).toMatchObject({ mqttUrl, mqttPort: 0 });
   expect(readConfig({ PORTICO_MQTT_URL: mqttUrl, PORTICO_PORT: '1883' })).toMatchObject({ mqttUrl, port: 1883 });
 });
 
-test('mail goes through a server with or without credentials, from an address of the public host', () => {
+test('mail settings come from the environment, the sender from the host', () => {
   for (const smtpUrl of [
     'smtp://portico:p%40ss@mail.example.com:587',
     'smtps://portico:x@mail.example.com',
@@ -105,13 +105,13 @@ test.each<[Record<string, string>, string]>([
     'PORTICO_S3_URL cannot be used yet: this version has no support for files in S3',
   ],
   [{ PORTICO_PROT: '1' }, 'PORTICO_PROT is not a setting of Portico'],
-])('a wrong value is one sentence: %j', (env, sentence) => {
-  const said = sentences(env);
-  expect(said).toHaveLength(1);
-  expect(said[0]).toContain(sentence);
-  expect(said[0]).not.toContain('secret');
+])('a wrong value is reported in one sentence: %j', (env, sentence) => {
+  const given = readSentences(env);
+  expect(given).toHaveLength(1);
+  expect(given[0]).toContain(sentence);
+  expect(given[0]).not.toContain('secret');
 });
 
-test('all wrong values are told at once', () => {
-  expect(sentences({ PORTICO_PORT: 'x', PORTICO_DEMO: 'x', PORTICO_DATABASE_URL: 'x' })).toHaveLength(3);
+test('all wrong values are reported at once', () => {
+  expect(readSentences({ PORTICO_PORT: 'x', PORTICO_DEMO: 'x', PORTICO_DATABASE_URL: 'x' })).toHaveLength(3);
 });

@@ -1,34 +1,34 @@
 import path from 'node:path';
 import type { PasswordPolicy } from '@portico/contract/words/password-policy';
 
-/** Everything an operator can set, read once at start. Ports: 0 switches a device door off. */
+/** All settings of the operator, read once at start. Port 0 switches off a listener for devices. */
 export type Config = {
   port: number;
   host: string;
-  /** Absolute folder of embedded stores, files, keys and outbox. */
-  data: string;
-  /** null: the embedded store in `data`. */
+  /** Absolute path of the folder with embedded stores, files, keys and outbox. */
+  dataFolder: string;
+  /** PostgreSQL server; null: the embedded PostgreSQL in `dataFolder`. */
   databaseUrl: string | null;
-  /** null: the embedded store in `data`. */
+  /** ClickHouse server; null: the embedded counting store in `dataFolder`. */
   clickhouseUrl: string | null;
-  /** 0 with an external broker: then there is none of our own. */
+  /** Port of the embedded broker; 0 with an external broker, which replaces it. */
   mqttPort: number;
-  /** mqtt(s)://user:password@host:port of an external broker; null: our own. */
+  /** mqtt(s)://user:password@host:port of an external broker; null: the embedded broker. */
   mqttUrl: string | null;
   deviceHttpPort: number;
   deviceTcpXmlPort: number;
   deviceTcp7ePort: number;
   deviceTcp7eAnalogPort: number;
-  /** Without a trailing slash. */
+  /** Public address of the console, without a trailing slash. */
   publicUrl: string;
-  /** Host names, in lower case, whose visitors get English instead of Chinese until they choose. */
+  /** Host names, in lower case, on which visitors get English instead of Chinese until they choose a language. */
   internationalHosts: readonly string[];
-  /** smtp(s)://user:password@host:port; null: mails become files in the outbox folder of `data`. */
+  /** smtp(s)://user:password@host:port; null: mails are written as files to the outbox in `dataFolder`. */
   smtpUrl: string | null;
   /** Sender of every mail: an address, or "Name <address>". */
   mailFrom: string;
   passwordPolicy: PasswordPolicy;
-  /** How long records of several messages are collected before they are stored together. */
+  /** Milliseconds for which records of several messages are collected before they are stored together. */
   ingestBatchMilliseconds: number;
   captcha: boolean;
   demo: boolean;
@@ -38,7 +38,7 @@ export type Config = {
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 type LogLevel = (typeof logLevels)[number];
 
-/** A wrong value in the environment; every message is one sentence for the operator. */
+/** Wrong values in the environment; `sentences` has one sentence for the operator per wrong value. */
 export class ConfigError extends Error {
   readonly sentences: readonly string[];
   constructor(sentences: readonly string[]) {
@@ -72,23 +72,23 @@ const names = [
 
 type Name = (typeof names)[number];
 
-/** Settings whose subject is not built yet: refused, since one that is set and ignored misleads whoever set it. */
-const notBuilt: Readonly<Record<string, string>> = {
+/** Settings of features that do not exist yet. They are refused, because ignoring them would mislead the operator. */
+const unsupportedFeatures: Readonly<Record<string, string>> = {
   PORTICO_CLICKHOUSE_CLUSTER: 'ClickHouse clusters',
   PORTICO_S3_URL: 'files in S3',
   PORTICO_OUTBOUND_ALLOW: 'forwarding',
 };
 
-/** Names that start like ours and belong to tests and tools, not to the server. */
-const foreign = ['PORTICO_SAMPLES', 'PORTICO_TEST_', 'PORTICO_E2E_', 'PORTICO_DEV_'];
+/** Names that start like ours but belong to tests and tools, not to the server. */
+const foreignPrefixes = ['PORTICO_SAMPLES', 'PORTICO_TEST_', 'PORTICO_E2E_', 'PORTICO_DEV_'];
 
 type Env = Readonly<Record<string, string | undefined>>;
 
 /** Reads and checks the environment; throws a ConfigError with one sentence per wrong value. */
 export function readConfig(env: Env): Config {
-  const read = readersOf(env);
+  const read = createReaders(env);
   const { text, port, milliseconds, flag, url, choice } = read;
-  const mqttUrl = brokerUrl(read);
+  const mqttUrl = readBrokerUrl(read);
   const mainPort = port('PORTICO_PORT', 8080, 'refused');
   const publicUrl = (
     url('PORTICO_PUBLIC_URL', ['http:', 'https:'], 'https://counts.example.com') ?? `http://localhost:${mainPort}`
@@ -96,7 +96,7 @@ export function readConfig(env: Env): Config {
   const config: Config = {
     port: mainPort,
     host: text('PORTICO_HOST') ?? '127.0.0.1',
-    data: path.resolve(text('PORTICO_DATA') ?? './data'),
+    dataFolder: path.resolve(text('PORTICO_DATA') ?? './data'),
     databaseUrl: url(
       'PORTICO_DATABASE_URL',
       ['postgres:', 'postgresql:'],
@@ -110,24 +110,24 @@ export function readConfig(env: Env): Config {
     deviceTcp7ePort: port('PORTICO_DEVICE_TCP_7E_PORT', 8086, 'off'),
     deviceTcp7eAnalogPort: port('PORTICO_DEVICE_TCP_7E_ANALOG_PORT', 8087, 'off'),
     publicUrl,
-    internationalHosts: internationalHosts(read),
-    smtpUrl: smtpUrl(read),
-    mailFrom: mailFrom(read, publicUrl),
+    internationalHosts: readInternationalHosts(read),
+    smtpUrl: readSmtpUrl(read),
+    mailFrom: readMailFrom(read, publicUrl),
     passwordPolicy: choice('PORTICO_PASSWORD_POLICY', ['standard', 'strict'], 'standard'),
     ingestBatchMilliseconds: milliseconds('PORTICO_INGEST_BATCH_MS', 100, 1000),
     captcha: flag('PORTICO_CAPTCHA', true),
     demo: flag('PORTICO_DEMO', false),
     logLevel: choice('PORTICO_LOG_LEVEL', logLevels, 'info'),
   };
-  const wrong = [...read.wrong, ...portsTwice(config), ...unknownNames(env)];
+  const wrong = [...read.wrong, ...findSharedPorts(config), ...findUnknownNames(env)];
   if (wrong.length > 0) throw new ConfigError(wrong);
   return config;
 }
 
-type Readers = ReturnType<typeof readersOf>;
+type Readers = ReturnType<typeof createReaders>;
 
-/** One reader per kind of value. A wrong value adds its sentence to `wrong`, and reading goes on with the normal one. */
-function readersOf(env: Env) {
+/** One reader per kind of value. For a wrong value it adds a sentence to `wrong` and returns the default. */
+function createReaders(env: Env) {
   const wrong: string[] = [];
   const text = (name: Name) => {
     const value = env[name]?.trim();
@@ -136,86 +136,86 @@ function readersOf(env: Env) {
   const refuse = (name: Name, expected: string) => {
     wrong.push(`${name} must be ${expected}; it is "${hidePassword(text(name) ?? '')}".`);
   };
-  const port = (name: Name, normal: number, zeroMeans: 'off' | 'refused') => {
+  const port = (name: Name, defaultValue: number, zeroMeans: 'off' | 'refused') => {
     const value = text(name);
-    if (value === null) return normal;
+    if (value === null) return defaultValue;
     const number = Number(value);
     if (/^\d+$/.test(value) && number <= 65535 && (number > 0 || zeroMeans === 'off')) return number;
     refuse(name, zeroMeans === 'off' ? 'a port from 1 to 65535, or 0 for off' : 'a port from 1 to 65535');
-    return normal;
+    return defaultValue;
   };
-  const milliseconds = (name: Name, normal: number, max: number) => {
+  const milliseconds = (name: Name, defaultValue: number, max: number) => {
     const value = text(name);
-    if (value === null) return normal;
+    if (value === null) return defaultValue;
     if (/^\d+$/.test(value) && Number(value) >= 1 && Number(value) <= max) return Number(value);
     refuse(name, `a whole number of milliseconds from 1 to ${max}`);
-    return normal;
+    return defaultValue;
   };
-  const flag = (name: Name, normal: boolean) => {
+  const flag = (name: Name, defaultValue: boolean) => {
     const value = text(name)?.toLowerCase();
-    if (value === undefined) return normal;
+    if (value === undefined) return defaultValue;
     if (['on', 'true', '1', 'yes'].includes(value)) return true;
     if (['off', 'false', '0', 'no'].includes(value)) return false;
     refuse(name, '"on" or "off"');
-    return normal;
+    return defaultValue;
   };
-  const url = (name: Name, protocols: readonly string[], shape: string) => {
+  const url = (name: Name, protocols: readonly string[], example: string) => {
     const value = text(name);
     if (value === null) return null;
     if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value;
-    refuse(name, `an address like ${shape}`);
+    refuse(name, `an address like ${example}`);
     return null;
   };
-  const choice = <T extends string>(name: Name, choices: readonly T[], normal: T) => {
+  const choice = <T extends string>(name: Name, choices: readonly T[], defaultValue: T) => {
     const value = text(name);
-    if (value === null) return normal;
+    if (value === null) return defaultValue;
     const chosen = choices.find((known) => known === value);
     if (chosen === undefined) refuse(name, `one of ${choices.join(', ')}`);
-    return chosen ?? normal;
+    return chosen ?? defaultValue;
   };
   return { wrong, text, refuse, port, milliseconds, flag, url, choice };
 }
 
-function brokerUrl({ url, port, refuse, wrong }: Readers): string | null {
-  const shape = 'mqtt://user:password@host:1883, with a user name and a password';
-  const value = url('PORTICO_MQTT_URL', ['mqtt:', 'mqtts:'], shape);
+function readBrokerUrl({ url, port, refuse, wrong }: Readers): string | null {
+  const example = 'mqtt://user:password@host:1883, with a user name and a password';
+  const value = url('PORTICO_MQTT_URL', ['mqtt:', 'mqtts:'], example);
   if (value === null) return null;
-  if (!hasCredentials(new URL(value))) refuse('PORTICO_MQTT_URL', `an address like ${shape}`);
+  if (!hasCredentials(new URL(value))) refuse('PORTICO_MQTT_URL', `an address like ${example}`);
   if (port('PORTICO_MQTT_PORT', 0, 'off') !== 0)
     wrong.push('PORTICO_MQTT_PORT and PORTICO_MQTT_URL exclude each other: set one, or the port to 0.');
   return value;
 }
 
-function smtpUrl({ url, refuse }: Readers): string | null {
-  const shape = 'smtp://user:password@host:587 or smtps://user:password@host, or without user name and password';
-  const value = url('PORTICO_SMTP_URL', ['smtp:', 'smtps:'], shape);
+function readSmtpUrl({ url, refuse }: Readers): string | null {
+  const example = 'smtp://user:password@host:587 or smtps://user:password@host, or without user name and password';
+  const value = url('PORTICO_SMTP_URL', ['smtp:', 'smtps:'], example);
   if (value === null) return null;
   const { hostname, username, password } = new URL(value);
   const isOpen = hostname !== '' && username === '' && password === '';
-  if (!isOpen && !hasCredentials(new URL(value))) refuse('PORTICO_SMTP_URL', `an address like ${shape}`);
+  if (!isOpen && !hasCredentials(new URL(value))) refuse('PORTICO_SMTP_URL', `an address like ${example}`);
   return value;
 }
 
 /** One address, or a name and one address in angle brackets. */
 const senderPattern = /^([^<>@,;:"\r\n]*<[^\s<>@,;:"]+@[^\s<>@,;:"]+>|[^\s<>@,;:"]+@[^\s<>@,;:"]+)$/;
 
-function mailFrom({ text, refuse }: Readers, publicUrl: string): string {
+function readMailFrom({ text, refuse }: Readers, publicUrl: string): string {
   const value = text('PORTICO_MAIL_FROM');
-  if (value === null) return `Portico <no-reply@${mailDomainOf(publicUrl)}>`;
+  if (value === null) return `Portico <no-reply@${chooseMailDomain(publicUrl)}>`;
   if (!senderPattern.test(value))
     refuse('PORTICO_MAIL_FROM', 'an address like counts@example.com or Counts <counts@example.com>');
   return value;
 }
 
-/** Behind the @ of our own address: the host of the console where that is a name. */
-function mailDomainOf(publicUrl: string): string {
+/** Domain of our own mail address: the host of the console if that is a name, else localhost. */
+function chooseMailDomain(publicUrl: string): string {
   const { hostname } = new URL(publicUrl);
   return /^[\d.]+$|^\[/.test(hostname) ? 'localhost' : hostname;
 }
 
 const hostPattern = /^[a-z\d]([a-z\d.-]*[a-z\d])?$/;
 
-function internationalHosts({ text, refuse }: Readers): string[] {
+function readInternationalHosts({ text, refuse }: Readers): string[] {
   const parts = (text('PORTICO_INTERNATIONAL_HOSTS') ?? '').toLowerCase().split(',');
   const hosts = parts.map((part) => part.trim()).filter((part) => part !== '');
   if (!hosts.every((host) => hostPattern.test(host)))
@@ -223,8 +223,8 @@ function internationalHosts({ text, refuse }: Readers): string[] {
   return hosts;
 }
 
-/** One sentence per port that two doors would share. */
-function portsTwice(config: Config): string[] {
+/** One sentence per port that two listeners would share. */
+function findSharedPorts(config: Config): string[] {
   const doors: [string, number][] = [
     ['PORTICO_PORT', config.port],
     ['PORTICO_MQTT_PORT', config.mqttPort],
@@ -239,21 +239,22 @@ function portsTwice(config: Config): string[] {
   });
 }
 
-/** A misspelt name would otherwise be ignored in silence. */
-function unknownNames(env: Env): string[] {
+/** One sentence per unknown setting, because a misspelt name would otherwise be ignored without a message. */
+function findUnknownNames(env: Env): string[] {
   const known = new Set<string>(names);
   return Object.keys(env)
     .filter(
-      (name) => name.startsWith('PORTICO_') && !known.has(name) && !foreign.some((start) => name.startsWith(start)),
+      (name) =>
+        name.startsWith('PORTICO_') && !known.has(name) && !foreignPrefixes.some((start) => name.startsWith(start)),
     )
     .map((name) =>
-      name in notBuilt
-        ? `${name} cannot be used yet: this version has no support for ${notBuilt[name]}; leave it unset.`
+      name in unsupportedFeatures
+        ? `${name} cannot be used yet: this version has no support for ${unsupportedFeatures[name]}; leave it unset.`
         : `${name} is not a setting of Portico; the settings are listed in README.md.`,
     );
 }
 
-/** Both there, and readable: a percent sign in a URL begins a code. */
+/** Whether host, user name and password are present and valid: a percent sign in a URL begins an escape sequence. */
 function hasCredentials({ hostname, username, password }: URL): boolean {
   try {
     return [hostname, decodeURIComponent(username), decodeURIComponent(password)].every((part) => part !== '');
@@ -262,7 +263,7 @@ function hasCredentials({ hostname, username, password }: URL): boolean {
   }
 }
 
-// Up to the last @: in a wrong URL a password may hold one.
+// Replaces everything up to the last @, because the password in an invalid URL may contain an @.
 function hidePassword(value: string): string {
   return value.replace(/:\/\/([^:/@\s]*):.*@/, '://$1:…@');
 }

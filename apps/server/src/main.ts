@@ -1,11 +1,11 @@
 import { setFlagsFromString } from 'node:v8';
 
-// Where objects made at one place in the program were seen to stay, V8 makes the next ones there where it collects seldom, and all that
-// they hold stays with them. The first answers of a place in the program, which are remembered, made it take those of every later one for
-// lasting: each left megabytes behind, and every two seconds under load everybody waited a tenth of a second until they were collected.
+// V8 allocates objects in the old generation when earlier objects from the same place in the program survived. The old generation is
+// collected rarely, together with everything the objects refer to. The first replies from a place in the program are cached, so V8 took
+// all later ones for long-lived: each left megabytes behind, and under load all requests waited 0.1 s every two seconds for a collection.
 setFlagsFromString('--no-allocation-site-pretenuring');
-// Password hashing and file work run in libuv's pool; its size is read at the first use, so this stands before every import.
+// Password hashing and file access run in libuv's thread pool. Its size is read at the first use, so it is set before every import.
 process.env['UV_THREADPOOL_SIZE'] ??= '16';
 
-const { start } = await import('./start.ts');
-await start();
+const { startFromEnvironment } = await import('./start.ts');
+await startFromEnvironment();

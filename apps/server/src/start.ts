@@ -3,46 +3,46 @@ import { openApp, type RunningApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { systemClock } from './platform/clock.ts';
 import { createLog } from './platform/log.ts';
-import { addressOf } from './platform/mqtt/external-broker.ts';
+import { formatBrokerAddress } from './platform/mqtt/external-broker.ts';
 import { StartError } from './platform/start-error.ts';
 
-const oldestNode = 24;
-const leastFreeMegabytes = 200;
-/** Longer than the last flush and the embedded databases take to stop; then the process ends anyway. */
-const stopMilliseconds = 10_000;
+const minNodeVersion = 24;
+const minFreeMegabytes = 200;
+/** Time after which the process ends even if stopping has not finished; longer than the last flush and the embedded databases need. */
+const maxStopMilliseconds = 10_000;
 
-/** Reads the environment, opens everything, and says in one line that it is ready; ends cleanly on SIGINT and SIGTERM. */
-export async function start(): Promise<void> {
+/** Reads the environment, opens the app and prints one line when it is ready. Ends cleanly on SIGINT and SIGTERM, with 1 on errors. */
+export async function startFromEnvironment(): Promise<void> {
   let config: Config | null = null;
   try {
     requireMachine();
     config = readConfig(process.env);
-    requireCounts(config);
-    await requireSpace(config.data);
+    requireCountingStore(config);
+    await requireSpace(config.dataFolder);
     const running = await openApp({
       config,
       log: createLog(config.logLevel),
       clock: systemClock,
-      doorPorts: doorPortsOf(config),
+      doorPorts: readDoorPorts(config),
     });
     stopOnSignal(running);
-    announce(running, config);
+    printReady(running, config);
   } catch (error) {
-    for (const sentence of sentencesOf(error, config)) console.error(sentence);
-    if (sentencesOf(error, config).length === 0) console.error(error);
+    for (const sentence of explainError(error, config)) console.error(sentence);
+    if (explainError(error, config).length === 0) console.error(error);
     process.exit(1);
   }
 }
 
 function requireMachine(): void {
-  if (Number(process.versions.node.split('.')[0]) >= oldestNode) return;
+  if (Number(process.versions.node.split('.')[0]) >= minNodeVersion) return;
   throw new StartError(
-    `Portico needs Node ${oldestNode} or later and this is ${process.versions.node}; \`npm start\` brings the right one.`,
+    `Portico needs Node ${minNodeVersion} or later and this is ${process.versions.node}; \`npm start\` brings the right one.`,
   );
 }
 
-/** The embedded counts are a library for glibc Linux and macOS. */
-function requireCounts(config: Config): void {
+/** Throws when the embedded counting store is needed but does not exist for this system: its library needs macOS or Linux with glibc. */
+function requireCountingStore(config: Config): void {
   if (config.clickhouseUrl !== null) return;
   const onMusl = process.platform === 'linux' && !hasGlibc();
   if (process.platform !== 'win32' && !onMusl) return;
@@ -52,14 +52,14 @@ function requireCounts(config: Config): void {
   );
 }
 
-/** Checked before the stores are made: they say it in riddles, and half-made files would remain. */
+/** Checked before the stores are created, whose own errors are unclear and would leave incomplete files. */
 async function requireSpace(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const { bavail, bsize } = await statfs(folder);
   const free = Math.floor((bavail * bsize) / 1_000_000);
-  if (free >= leastFreeMegabytes) return;
+  if (free >= minFreeMegabytes) return;
   throw new StartError(
-    `There are only ${free} MB left on the disk of the data folder ${folder}; Portico needs ${leastFreeMegabytes} MB to start.`,
+    `There are only ${free} MB left on the disk of the data folder ${folder}; Portico needs ${minFreeMegabytes} MB to start.`,
   );
 }
 
@@ -68,7 +68,7 @@ function hasGlibc(): boolean {
   return JSON.stringify(report).includes('"glibcVersionRuntime"');
 }
 
-function doorPortsOf(config: Config) {
+function readDoorPorts(config: Config) {
   return {
     host: config.host,
     http: config.deviceHttpPort,
@@ -79,7 +79,7 @@ function doorPortsOf(config: Config) {
   };
 }
 
-function announce(running: RunningApp, config: Config): void {
+function printReady(running: RunningApp, config: Config): void {
   if (!config.captcha)
     console.log('WARNING: the captcha is switched off (PORTICO_CAPTCHA=off); passwords can be guessed by machines.');
   if (running.firstAdmin !== null) {
@@ -88,34 +88,34 @@ function announce(running: RunningApp, config: Config): void {
       `First administrator: ${username}, one-time password: ${password} (shown only now, to be changed at the first login)`,
     );
   }
-  if (running.demoLogins !== null) console.log(`Logins of the demonstration: ${running.demoLogins}`);
+  if (running.demoLoginsFile !== null) console.log(`Logins of the demonstration: ${running.demoLoginsFile}`);
   const doors = Object.entries(running.doors).flatMap(([name, port]) => (port === null ? [] : [`${name} ${port}`]));
-  if (config.mqttUrl !== null) doors.push(`mqtt at ${addressOf(config.mqttUrl)}`);
-  console.log(`Portico is ready at ${running.url} (device doors: ${doors.join(', ')}; data in ${config.data})`);
+  if (config.mqttUrl !== null) doors.push(`mqtt at ${formatBrokerAddress(config.mqttUrl)}`);
+  console.log(`Portico is ready at ${running.url} (device doors: ${doors.join(', ')}; data in ${config.dataFolder})`);
 }
 
 function stopOnSignal(running: RunningApp): void {
-  let stopping = false;
+  let isStopping = false;
   const stop = () => {
-    if (stopping) return;
-    stopping = true;
+    if (isStopping) return;
+    isStopping = true;
     setTimeout(() => {
       console.error('Portico did not stop in time; what was acknowledged is safe.');
       process.exit(1);
-    }, stopMilliseconds).unref();
+    }, maxStopMilliseconds).unref();
     void running.close().then(() => process.exit(0));
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
 }
 
-/** What the operator can do something about, in sentences; empty for faults of ours, which are shown whole. */
-function sentencesOf(error: unknown, config: Config | null): readonly string[] {
+/** Sentences for errors that the operator can mend; empty for other errors, which are printed with their stack. */
+function explainError(error: unknown, config: Config | null): readonly string[] {
   if (error instanceof ConfigError) return error.sentences;
   if (error instanceof StartError) return [error.message];
   if (!(error instanceof Error)) return [];
-  const folder = config?.data ?? 'of PORTICO_DATA';
-  if (saysDiskFull(error)) return [`There is no space left on the disk of the data folder ${folder}.`];
+  const folder = config?.dataFolder ?? 'of PORTICO_DATA';
+  if (isDiskFullError(error)) return [`There is no space left on the disk of the data folder ${folder}.`];
   const code = 'code' in error ? error.code : undefined;
   const port = 'port' in error ? Number(error.port) : null;
   const name = port === null ? '' : portName(port, config);
@@ -131,10 +131,10 @@ function sentencesOf(error: unknown, config: Config | null): readonly string[] {
   return [];
 }
 
-/** The embedded stores wrap the system's words in their own; the reason stands in the message or in a cause. */
-function saysDiskFull(error: Error): boolean {
+/** Whether an error or its cause reports a full disk. The embedded stores wrap the system's error in their own. */
+function isDiskFullError(error: Error): boolean {
   if (/ENOSPC|no space left|not enough space/i.test(error.message)) return true;
-  return error.cause instanceof Error && saysDiskFull(error.cause);
+  return error.cause instanceof Error && isDiskFullError(error.cause);
 }
 
 function portName(port: number, config: Config | null): string {

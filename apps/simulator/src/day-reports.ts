@@ -1,75 +1,80 @@
 import type { Metrics } from '@portico/contract/words/metrics';
 import { daySeconds, formatDay } from '@portico/counting/local-time';
-import { instantsOfLocal } from '@portico/counting/zones';
-import { distinctLine } from '@portico/device-formats/hx-f5/facts';
+import { findInstantsAtLocal } from '@portico/counting/zones';
+import { distinctPeopleLine } from '@portico/device-formats/hx-f5/properties';
 import type { SimulatedDevice } from './fleet-model.ts';
-import { dayAt, dayStart, type SiteModel } from './model/site-days.ts';
-import { gridOf, isEverSent, type SitePeriod, uploadMoment } from './periods.ts';
-import type { Range } from './ranges.ts';
+import { dayNumberAt, dayStartInstant, type SiteModel } from './model/site-days.ts';
+import { isEverSent, listScheduledPeriods, type SitePeriod, uploadMoment } from './periods.ts';
+import type { InstantRange } from './ranges.ts';
 
-/** What a device reports of a local day as a whole, beside its periods. */
+/** A device's report on one local day, sent in addition to its record periods. */
 export type DayReport = {
-  /** "yyyy-MM-dd" of the place. */
+  /** Local date at the place, "yyyy-MM-dd". */
   date: string;
-  /** Epoch seconds at which the day is over. */
+  /** Epoch seconds at which the day ends. */
   end: number;
-  /** People who came in, those who came before that day included. */
+  /** Sum of `flowIn`: all entries of the day, repeated visits included. */
   raw: number;
-  /** As the platform keeps it: a record of a line of its own that starts at local midnight. */
+  /** The report as the platform stores it: one record of the line for distinct people, starting at local midnight. */
   record: SitePeriod;
 };
 
 const hourSeconds = 3_600;
 
-/** Final reports due at `now`: of the days whose last period starts in [from, to), so that a day is settled with its last period. */
-export function finalReports(simulated: SimulatedDevice, range: Range, now: number): DayReport[] {
-  if (simulated.perDay.length === 0) return [];
+/** Final reports to send at `now`. A day's report is found together with the day's last record period, which must start in [from, to). */
+export function findFinalReports(simulated: SimulatedDevice, range: InstantRange, now: number): DayReport[] {
+  if (simulated.dailyMetrics.length === 0) return [];
   const reports: DayReport[] = [];
-  for (const { placement, day, position } of gridOf(simulated, range)) {
-    const end = day.from + day.length * day.minutes * 60;
-    if (position < day.length - 1 || uploadMoment(simulated, end) > now || end > simulated.silentSince) continue;
-    const report = reportOf(simulated, placement.model, dayAt(placement.model, day.from), Number.POSITIVE_INFINITY);
+  for (const { placement, day, position } of listScheduledPeriods(simulated, range)) {
+    const end = day.from + day.periodCount * day.minutes * 60;
+    if (position < day.periodCount - 1 || uploadMoment(simulated, end) > now || end > simulated.silentSince) continue;
+    const report = buildDayReport(
+      simulated,
+      placement.model,
+      dayNumberAt(placement.model, day.from),
+      Number.POSITIVE_INFINITY,
+    );
     if (report) reports.push({ ...report, record: { ...report.record, uploadedAt: uploadMoment(simulated, end) } });
   }
   return reports;
 }
 
 /**
- * The report of the day so far. Not in its first hour: where midnight comes twice, the platform could not tell which of them is
- * meant.
+ * Report on the current day up to `now`; null when there is none. None is sent in the day's first hour, because where midnight occurs twice
+ * the platform could not tell which one is meant.
  */
-export function reportSoFar(simulated: SimulatedDevice, now: number): DayReport | null {
-  if (simulated.perDay.length === 0) return null;
+export function buildInterimReport(simulated: SimulatedDevice, now: number): DayReport | null {
+  if (simulated.dailyMetrics.length === 0) return null;
   const model = simulated.placements.find(({ from, to }) => now >= from && now < to)?.model;
   if (!model) return null;
-  const day = dayAt(model, now);
-  const midnight = instantsOfLocal(model.rules, day * daySeconds).at(-1) ?? dayStart(model, day);
-  return now < midnight + hourSeconds ? null : reportOf(simulated, model, day, now);
+  const day = dayNumberAt(model, now);
+  const midnight = findInstantsAtLocal(model.rules, day * daySeconds).at(-1) ?? dayStartInstant(model, day);
+  return now < midnight + hourSeconds ? null : buildDayReport(simulated, model, day, now);
 }
 
-// What was counted of a day until then, wherever the device hung; it belongs to the place where it hung at midnight. null:
-// it hung nowhere then, or has counted nothing yet.
-function reportOf(simulated: SimulatedDevice, model: SiteModel, day: number, until: number): DayReport | null {
-  const from = dayStart(model, day);
-  const end = dayStart(model, day + 1);
-  const hung = simulated.placements.find((placement) => from >= placement.from && from < placement.to);
-  if (!hung) return null;
+// Sums the day's record periods that ended by `until`, at whichever place the device was installed. The report belongs to the place of the
+// device at midnight. null: the device was installed nowhere at midnight, or has counted nothing yet.
+function buildDayReport(simulated: SimulatedDevice, model: SiteModel, day: number, until: number): DayReport | null {
+  const from = dayStartInstant(model, day);
+  const end = dayStartInstant(model, day + 1);
+  const midnightPlacement = simulated.placements.find((placement) => from >= placement.from && from < placement.to);
+  if (!midnightPlacement) return null;
   let raw = 0;
   let counted = 0;
   const sums: Metrics = {};
-  for (const { placement, day: part, position } of gridOf(simulated, [from, end])) {
+  for (const { placement, day: part, position } of listScheduledPeriods(simulated, [from, end])) {
     const at = part.from + position * part.minutes * 60;
     const over = at + part.minutes * 60;
     if (over > until || !isEverSent(simulated, placement, at, over)) continue;
     counted += 1;
     raw += part.columns.get('flowIn')?.[position] ?? 0;
-    for (const metric of simulated.perDay)
+    for (const metric of simulated.dailyMetrics)
       sums[metric] = (sums[metric] ?? 0) + (part.columns.get(metric)?.[position] ?? 0);
   }
   if (counted === 0) return null;
-  // In this message the distinct people are everybody, staff included.
+  // In this message, the number of distinct people includes staff.
   const metrics = { ...sums, dedupedCount: (sums.dedupedCount ?? 0) + (sums.dedupeStaff ?? 0) };
-  const site = hung.model.site.key;
-  const record = { line: distinctLine, at: from, minutes: 1440, metrics, uploadedAt: Math.floor(until), site };
+  const site = midnightPlacement.model.site.key;
+  const record = { line: distinctPeopleLine, at: from, minutes: 1440, metrics, uploadedAt: Math.floor(until), site };
   return { date: formatDay(day * daySeconds), end, raw, record };
 }

@@ -1,47 +1,48 @@
 import { daySeconds } from '@portico/counting/local-time';
-import { sendsTotals } from './devices/format-traits.ts';
-import { NotAccepted } from './devices/link.ts';
+import { sendsRunningTotals } from './devices/format-traits.ts';
+import { DeviceRejectedError } from './devices/link.ts';
 import { recordPeriodAt } from './periods.ts';
-import { lengthOf, type Range, uncovered } from './ranges.ts';
-import { periodsPerUpload, type Run, type Uploader } from './uploads.ts';
+import { type InstantRange, subtractRanges, sumRangeSeconds } from './ranges.ts';
+import { maxPeriodsPerUpload, type RunContext, type Uploader } from './uploads.ts';
 
-// Enough to fill the platform's group writes, few enough that its memory for waiting records is never the limit.
-const uploadsAtOnce = 32;
+// Enough to fill the platform's group writes, few enough to stay below its memory limit for waiting records.
+const maxConcurrentUploads = 32;
 
 /**
- * Sends what happened in [from, to) and is not settled yet: all devices side by side, the newest days first, so that today and
- * last week stand within seconds. A device that sends running totals goes forward in time, since each total needs the one before.
+ * Sends everything in [from, to) that is not settled yet. All devices send concurrently, the newest days first, so that today and last week
+ * are complete within seconds. A device that sends running totals goes forward in time, because each total needs the previous one.
  */
-export async function catchUp(run: Run, uploaders: readonly Uploader[], whole: Range): Promise<void> {
+export async function catchUp(run: RunContext, uploaders: readonly Uploader[], whole: InstantRange): Promise<void> {
   const { memory, progress, truth } = run;
   for (const { simulated } of uploaders) {
-    progress.figures.wantedDays += lengthOf(uncovered(whole, memory.settledOf(simulated.device.sn))) / daySeconds;
+    progress.totals.wantedDays +=
+      sumRangeSeconds(subtractRanges(whole, memory.settledRanges(simulated.device.sn))) / daySeconds;
   }
   const saving = setInterval(() => {
     truth.flush();
     memory.save();
     progress.tick('history');
   }, 1_000);
-  const slots = slotsOf(uploadsAtOnce);
-  // One that cannot go on stops the others at their next upload.
+  const acquireSlot = createSlots(maxConcurrentUploads);
+  // When one device fails, the others stop at their next upload.
   const failures: unknown[] = [];
   const catchUpDevice = async (uploader: Uploader): Promise<void> => {
-    for (const part of partsOf(uploader, whole)) {
-      const free = await slots();
+    for (const part of splitIntoUploads(uploader, whole)) {
+      const releaseSlot = await acquireSlot();
       try {
         if (failures.length > 0) return;
         await uploader.upload(part);
       } catch (error) {
-        if (error instanceof NotAccepted) progress.note('notAccepted', { reason: error.message });
+        if (error instanceof DeviceRejectedError) progress.note('notAccepted', { reason: error.message });
         else failures.push(error);
         return;
       } finally {
-        free();
+        releaseSlot();
       }
     }
   };
   try {
-    // Slots are given in the order they are asked for, so the devices take turns, and a slow one holds up nobody.
+    // Slots are given in the order of the requests, so the devices take turns and a slow device blocks no other.
     await Promise.all(uploaders.map(catchUpDevice));
     if (failures.length > 0) throw failures[0];
   } finally {
@@ -51,21 +52,21 @@ export async function catchUp(run: Run, uploaders: readonly Uploader[], whole: R
   }
 }
 
-// Today first, then yesterday, then as much as one upload holds (a month at most).
-function partsOf({ simulated }: Uploader, [from, to]: Range): Range[] {
-  const longest = Math.min(31 * daySeconds, periodsPerUpload(simulated) * recordPeriodAt(simulated, to) * 60);
-  const parts: Range[] = [];
+// The last 24 hours first, then the 24 hours before, then as much as one upload holds (31 days at most).
+function splitIntoUploads({ simulated }: Uploader, [from, to]: InstantRange): InstantRange[] {
+  const max = Math.min(31 * daySeconds, maxPeriodsPerUpload(simulated) * recordPeriodAt(simulated, to) * 60);
+  const parts: InstantRange[] = [];
   for (let end = to; end > from; ) {
-    const length = parts.length < 2 ? Math.min(daySeconds, longest) : longest;
+    const length = parts.length < 2 ? Math.min(daySeconds, max) : max;
     const start = Math.max(from, end - length);
     parts.push([start, end]);
     end = start;
   }
-  return sendsTotals(simulated.device) ? parts.reverse() : parts;
+  return sendsRunningTotals(simulated.device) ? parts.reverse() : parts;
 }
 
-/** At most so many at once: resolves to a function that gives the slot back. */
-function slotsOf(count: number): () => Promise<() => void> {
+/** Limits concurrency to `count`: the result resolves to a function that releases the slot. */
+function createSlots(count: number): () => Promise<() => void> {
   const waiting: (() => void)[] = [];
   let taken = 0;
   const release = () => {

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import { type Metric, metricNames } from '@portico/contract/words/metrics';
-import { nativeWords } from '@portico/device-formats/native/records';
-import type { Doors } from './devices/link.ts';
-import { seconds } from './fleet-model.ts';
+import { nativeFieldNames } from '@portico/device-formats/native/records';
+import type { DoorAddresses } from './devices/link.ts';
+import { toEpochSeconds } from './fleet-model.ts';
 import { createProgress } from './progress.ts';
 import { replay } from './replay/replay.ts';
-import { run } from './run.ts';
+import { runSimulation } from './run.ts';
 
 const help = `Portico's simulator: pretend devices that speak to the platform's doors.
 
@@ -88,14 +88,14 @@ try {
 
 async function runCommand(): Promise<void> {
   const truthPath = values.truth ?? null;
-  await run(
+  await runSimulation(
     {
       fleetPath: required('fleet', values.fleet),
       truthPath,
       memoryPath: values.memory ?? (truthPath === null ? null : `${truthPath}.memory.json`),
       seed: values.seed === undefined ? undefined : wholeNumber('seed', values.seed),
-      from: values.from === undefined ? undefined : seconds(values.from),
-      to: values.to === undefined ? undefined : seconds(values.to),
+      from: values.from === undefined ? undefined : toEpochSeconds(values.from),
+      to: values.to === undefined ? undefined : toEpochSeconds(values.to),
       history: !values['live-only'],
       live: values.live || !values['history-only'],
       speed: Math.max(1, wholeNumber('speed', values.speed)),
@@ -130,13 +130,13 @@ function progress() {
   return createProgress(values.json, (line) => process.stdout.write(`${line}\n`), Date.now);
 }
 
-function doors(): Doors {
+function doors(): DoorAddresses {
   const [host = '', port = ''] = values['tcp-xml'].split(':');
   return { http: values.http, tcpXml: { host, port: wholeNumber('tcp-xml', port) }, mqtt: values.mqtt };
 }
 
 function metricNamed(name: string): Metric {
-  const word = nativeWords.flat.find(([native]) => native === name)?.[1];
+  const word = nativeFieldNames.flat.find(([native]) => native === name)?.[1];
   const metric = word ?? metricNames.find((stored) => stored === name);
   if (!metric) throw new Error(`there is no metric "${name}"`);
   return metric;

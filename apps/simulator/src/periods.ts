@@ -1,32 +1,32 @@
 import type { HeatCells } from '@portico/contract/device-messages/native';
 import type { Metrics } from '@portico/contract/words/metrics';
-import { instantsOfLocal, localSecondsAt } from '@portico/counting/zones';
+import { findInstantsAtLocal, localSecondsAt } from '@portico/counting/zones';
 import type { CountedPeriod } from '@portico/device-formats/counted-period';
 import { formatTraits } from './devices/format-traits.ts';
-import type { Placement, SimulatedDevice } from './fleet-model.ts';
-import { countedMetrics } from './model/counted.ts';
-import type { SeenPeriod } from './model/crossings.ts';
-import { type DeviceDay, deviceDay } from './model/device-days.ts';
-import { heatCells } from './model/heat-cells.ts';
-import { hashOf, randomOf } from './model/random.ts';
-import { dayAt, dayStart } from './model/site-days.ts';
-import { addRange, isWithin, type Range, uncovered } from './ranges.ts';
+import type { SimulatedDevice, SimulatedPlacement } from './fleet-model.ts';
+import { countPeriodMetrics } from './model/count-period.ts';
+import type { PassagePeriod } from './model/crossings.ts';
+import { type DeviceDay, generateDeviceDay } from './model/device-days.ts';
+import { distributeHeat } from './model/heat-cells.ts';
+import { createRandom, hashParts } from './model/random.ts';
+import { dayNumberAt, dayStartInstant } from './model/site-days.ts';
+import { addRange, type InstantRange, isWithinRanges, subtractRanges } from './ranges.ts';
 
-/** A record period a device has counted, and where. */
+/** A record period counted by a device, with the key of its place. */
 export type SitePeriod = CountedPeriod & { site: string; heat?: HeatCells };
 
-/** Periods a device has to send now, and the stretch of time that is settled once they are acknowledged. */
-export type Due = { periods: SitePeriod[]; settled: Range[] };
+/** Record periods a device has to send now, and the ranges that are settled once these are acknowledged. */
+export type DuePeriods = { periods: SitePeriod[]; settled: InstantRange[] };
 
 /**
- * What a device has to send at `now` of the periods that start in [from, to). Periods it never sends (nothing was counted in
- * an outage, it hung nowhere, nobody passed and its format is silent then) are settled without being sent; periods that have
- * not ended, or wait for the link or the next upload, are neither.
+ * Finds the periods starting in [from, to) that a device has to send at `now`. A period that is never sent (outage, device not installed,
+ * or nothing counted in a format that omits empty periods) is settled at once. A period that has not ended, or waits for the link or the
+ * next upload, is neither sent nor settled.
  */
-export function duePeriods(simulated: SimulatedDevice, range: Range, now: number): Due {
+export function findDuePeriods(simulated: SimulatedDevice, range: InstantRange, now: number): DuePeriods {
   const periods: SitePeriod[] = [];
-  let waiting: Range[] = [];
-  for (const period of gridOf(simulated, range)) {
+  let waiting: InstantRange[] = [];
+  for (const period of listScheduledPeriods(simulated, range)) {
     const { placement, day, position } = period;
     const at = day.from + position * day.minutes * 60;
     const end = at + day.minutes * 60;
@@ -36,46 +36,46 @@ export function duePeriods(simulated: SimulatedDevice, range: Range, now: number
       continue;
     }
     if (!isEverSent(simulated, placement, at, end)) continue;
-    const metrics = countedMetrics(seenPeriod(simulated, period), simulated.settings.countingRules, end);
+    const metrics = countPeriodMetrics(buildPassagePeriod(simulated, period), simulated.settings.countingRules, end);
     if (metrics === null) continue;
-    if (formatTraits[simulated.device.format].silentWhenNobodyPasses && isNobody(metrics)) continue;
-    const heat = heatOf(simulated, placement, at, metrics);
+    if (formatTraits[simulated.device.format].omitsEmptyPeriods && isEmptyPeriod(metrics)) continue;
+    const heat = computeHeat(simulated, placement, at, metrics);
     periods.push({ line: 0, at, minutes: day.minutes, metrics, uploadedAt, site: day.site, ...heat });
   }
-  return { periods, settled: uncovered(range, addRange(waiting, [now, now])) };
+  return { periods, settled: subtractRanges(range, addRange(waiting, [now, now])) };
 }
 
 /**
- * The period under way, as far as it has come: devices that upload more often than they record send it again and again, and
- * each upload replaces the one before. null where there is none to send.
+ * The current period with its counts so far; null when there is none to send. Devices that upload more often than they record send it
+ * repeatedly, and each upload replaces the previous one.
  */
-export function periodUnderWay(simulated: SimulatedDevice, now: number): SitePeriod | null {
+export function findCurrentPeriod(simulated: SimulatedDevice, now: number): SitePeriod | null {
   const minutes = recordPeriodAt(simulated, now);
   if (!formatTraits[simulated.device.format].laterUploadReplaces || simulated.settings.uploadInterval >= minutes)
     return null;
-  for (const period of gridOf(simulated, [now - minutes * 60 + 1, now])) {
+  for (const period of listScheduledPeriods(simulated, [now - minutes * 60 + 1, now])) {
     const { placement, day, position } = period;
     const at = day.from + position * day.minutes * 60;
     const end = at + day.minutes * 60;
     if (end <= now || !isEverSent(simulated, placement, at, end)) continue;
-    const metrics = countedMetrics(seenPeriod(simulated, period), simulated.settings.countingRules, now);
+    const metrics = countPeriodMetrics(buildPassagePeriod(simulated, period), simulated.settings.countingRules, now);
     if (metrics === null) return null;
     return { line: 0, at, minutes: day.minutes, metrics, uploadedAt: Math.floor(now), site: day.site };
   }
   return null;
 }
 
-// A day is never longer than 25 hours, but for islands that crossed the date line.
-const longestDaySeconds = 93_600;
+// A day is at most 25 hours long, except on islands that crossed the date line.
+const maxDaySeconds = 93_600;
 
-/** Sums of every metric since the device's last midnight up to and including the period that starts at `at`: its running total. */
-export function runningTotals(simulated: SimulatedDevice, periods: readonly SitePeriod[]): Map<number, Metrics> {
+/** Running totals by period start: the sum of every metric since local midnight, up to and including the period. */
+export function computeRunningTotals(simulated: SimulatedDevice, periods: readonly SitePeriod[]): Map<number, Metrics> {
   const totals = new Map<number, Metrics>();
   const [first, last] = [periods[0], periods.at(-1)];
   if (!first || !last) return totals;
   let sum: Metrics = {};
   let midnight = Number.NaN;
-  for (const { placement, day, position } of gridOf(simulated, [first.at - longestDaySeconds, last.at + 1])) {
+  for (const { placement, day, position } of listScheduledPeriods(simulated, [first.at - maxDaySeconds, last.at + 1])) {
     const at = day.from + position * day.minutes * 60;
     if (day.from !== midnight) {
       sum = {};
@@ -90,12 +90,16 @@ export function runningTotals(simulated: SimulatedDevice, periods: readonly Site
 }
 
 /**
- * Whether the running total in front of a period is unknown or of another day: `first` where nothing was ever sent since
- * `since`, `gap` where the day's first period does not follow right after the one sent before it.
+ * Whether the running total before a period is known to the platform. `first`: nothing was sent since `since`. `gap`: the day's first
+ * period does not directly follow the period sent before it.
  */
-export function totalBefore(simulated: SimulatedDevice, period: SitePeriod, since: number): 'known' | 'first' | 'gap' {
-  const isSentIn = (range: Range) => {
-    for (const { placement, day, position } of gridOf(simulated, range)) {
+export function findPreviousTotal(
+  simulated: SimulatedDevice,
+  period: SitePeriod,
+  since: number,
+): 'known' | 'first' | 'gap' {
+  const isSentIn = (range: InstantRange) => {
+    for (const { placement, day, position } of listScheduledPeriods(simulated, range)) {
       const at = day.from + position * day.minutes * 60;
       if (isEverSent(simulated, placement, at, at + day.minutes * 60)) return true;
     }
@@ -104,49 +108,52 @@ export function totalBefore(simulated: SimulatedDevice, period: SitePeriod, sinc
   if (isSentIn([Math.max(since, period.at - period.minutes * 60), period.at])) return 'known';
   if (!isSentIn([since, period.at])) return 'first';
   const placement = simulated.placements.find(({ from, to }) => period.at >= from && period.at < to);
-  const midnight = placement ? dayStart(placement.model, dayAt(placement.model, period.at)) : period.at;
+  const midnight = placement ? dayStartInstant(placement.model, dayNumberAt(placement.model, period.at)) : period.at;
   return isSentIn([Math.max(since, midnight), period.at]) ? 'known' : 'gap';
 }
 
-/** When a device sends what it counted until `end`: at its next upload, or after the link has come back. */
+/** When a device sends its counts of a period that ends at `end`: at its next upload, or after the link is back (epoch seconds). */
 export function uploadMoment(simulated: SimulatedDevice, end: number): number {
   const { uploadInterval } = simulated.settings;
-  const every = uploadInterval * 60;
-  // Devices of one interval must not all come in the same second.
-  const jitter = 1 + (hashOf(simulated.device.sn) % (every === 0 ? 3 : Math.min(20, Math.max(1, every / 4))));
-  const due = (every === 0 ? end : Math.ceil(end / every) * every) + jitter;
+  const intervalSeconds = uploadInterval * 60;
+  // Devices with the same interval must not all upload in the same second.
+  const jitter =
+    1 + (hashParts(simulated.device.sn) % (intervalSeconds === 0 ? 3 : Math.min(20, Math.max(1, intervalSeconds / 4))));
+  const due = (intervalSeconds === 0 ? end : Math.ceil(end / intervalSeconds) * intervalSeconds) + jitter;
   const down = simulated.linkDown.find((range) => due >= range[0] && due < range[1]);
   return down ? down[1] + jitter : due;
 }
 
-// How often a device in real time sends.
+// Interval at which a real-time device sends.
 const realTimeSeconds = 10;
 
-/** The next moment after `at` at which a device may have something to send. */
+/** Next moment after `at` at which the device may have something to send. */
 export function nextUploadMoment(simulated: SimulatedDevice, at: number): number {
   if (simulated.settings.uploadInterval === 0) return at + realTimeSeconds;
-  // What ended before the last turn of the interval may still be waiting for its seconds of jitter.
+  // Periods that ended before the last interval end may still be waiting for their seconds of jitter.
   const waiting = uploadMoment(simulated, at - simulated.settings.uploadInterval * 60);
   return waiting > at ? waiting : uploadMoment(simulated, at);
 }
 
-/** Whether a device can say anything at an instant: it works and its link is up. */
+/** Whether a device can send at an instant: it works and its link is up. */
 export function isReachable(simulated: SimulatedDevice, at: number): boolean {
-  return at < simulated.silentSince && !isWithin(simulated.outages, at) && !isWithin(simulated.linkDown, at);
+  return (
+    at < simulated.silentSince && !isWithinRanges(simulated.outages, at) && !isWithinRanges(simulated.linkDown, at)
+  );
 }
 
-/** Minutes of the record periods a device makes at an instant. */
+/** Length in minutes of the device's record period at an instant. */
 export function recordPeriodAt(simulated: SimulatedDevice, at: number): number {
   return (
     simulated.settings.recordPeriods.findLast((period) => period.from <= at)?.minutes ?? simulated.device.recordPeriod
   );
 }
 
-/** A record period of a device: the `position`-th of its local day. */
-export type GridPeriod = { placement: Placement; day: DeviceDay; position: number };
+/** A record period of a device: number `position` of its local day. */
+export type ScheduledPeriod = { placement: SimulatedPlacement; day: DeviceDay; position: number };
 
-/** The record periods of a device that start in a range, wherever it hung; whether they are ever sent or not. */
-export function* gridOf(simulated: SimulatedDevice, range: Range): Generator<GridPeriod> {
+/** All record periods of a device that start in a range, at whichever place, whether they are ever sent or not. */
+export function* listScheduledPeriods(simulated: SimulatedDevice, range: InstantRange): Generator<ScheduledPeriod> {
   const { recordPeriods } = simulated.settings;
   for (const placement of simulated.placements) {
     for (const [index, { from, minutes }] of recordPeriods.entries()) {
@@ -154,12 +161,12 @@ export function* gridOf(simulated: SimulatedDevice, range: Range): Generator<Gri
       const start = Math.max(range[0], placement.from, from);
       const end = Math.min(range[1], placement.to, until);
       if (start >= end) continue;
-      const last = dayAt(placement.model, end - 1);
-      for (let number = dayAt(placement.model, start); number <= last; number += 1) {
-        const day = dayOf(simulated, placement, number, minutes);
+      const last = dayNumberAt(placement.model, end - 1);
+      for (let dayNumber = dayNumberAt(placement.model, start); dayNumber <= last; dayNumber += 1) {
+        const day = getDeviceDay(simulated, placement, dayNumber, minutes);
         const step = minutes * 60;
         const first = Math.max(0, Math.ceil((start - day.from) / step));
-        for (let position = first; position < day.length && day.from + position * step < end; position += 1) {
+        for (let position = first; position < day.periodCount && day.from + position * step < end; position += 1) {
           yield { placement, day, position };
         }
       }
@@ -167,54 +174,68 @@ export function* gridOf(simulated: SimulatedDevice, range: Range): Generator<Gri
   }
 }
 
-const keptDays = 4;
+const maxCachedDays = 4;
 
-function dayOf(simulated: SimulatedDevice, placement: Placement, number: number, minutes: number): DeviceDay {
-  const key = `${placement.model.site.key}/${number}/${minutes}/${placement.share}`;
-  const known = simulated.days.get(key);
-  if (known) return known;
-  const eye = {
+function getDeviceDay(
+  simulated: SimulatedDevice,
+  placement: SimulatedPlacement,
+  dayNumber: number,
+  minutes: number,
+): DeviceDay {
+  const key = `${placement.model.site.key}/${dayNumber}/${minutes}/${placement.share}`;
+  const cached = simulated.dayCache.get(key);
+  if (cached) return cached;
+  const view = {
     sn: simulated.device.sn,
     share: placement.share,
     minutes,
-    metrics: [...simulated.metrics, ...simulated.perDay],
+    metrics: [...simulated.metrics, ...simulated.dailyMetrics],
   };
-  const day = deviceDay(placement.model, eye, number);
-  const [oldest] = simulated.days.keys();
-  if (oldest !== undefined && simulated.days.size >= keptDays) simulated.days.delete(oldest);
-  simulated.days.set(key, day);
+  const day = generateDeviceDay(placement.model, view, dayNumber);
+  const [oldest] = simulated.dayCache.keys();
+  if (oldest !== undefined && simulated.dayCache.size >= maxCachedDays) simulated.dayCache.delete(oldest);
+  simulated.dayCache.set(key, day);
   return day;
 }
 
-/** Whether what a device counts from `at` to `end` is ever sent; where it is not, nothing is counted. */
-export function isEverSent(simulated: SimulatedDevice, placement: Placement, at: number, end: number): boolean {
+/** Whether the counts from `at` to `end` are ever sent; if not, nothing is counted. */
+export function isEverSent(
+  simulated: SimulatedDevice,
+  placement: SimulatedPlacement,
+  at: number,
+  end: number,
+): boolean {
   if (at < simulated.countsFrom || end > simulated.silentSince) return false;
   if (simulated.outages.some((outage) => at < outage[1] && end > outage[0])) return false;
-  // A wall clock cannot say the second of two equal times: what is counted then is known to nobody.
-  if (formatTraits[simulated.device.format].facts.clock === 'instant') return true;
+  // Local time cannot express the second of two equal times, so counts of such a period are lost.
+  if (formatTraits[simulated.device.format].properties.timeKind === 'instant') return true;
   const { rules } = placement.model;
-  return instantsOfLocal(rules, localSecondsAt(rules, end))[0] === end;
+  return findInstantsAtLocal(rules, localSecondsAt(rules, end))[0] === end;
 }
 
-/** What passes a device in a record period, whether it counts it or not. */
-export function seenPeriod(
+/** What passes the device in a record period, whether the device counts it or not. */
+export function buildPassagePeriod(
   { device, metrics: measured }: SimulatedDevice,
-  { placement, day, position }: GridPeriod,
-): SeenPeriod {
+  { placement, day, position }: ScheduledPeriod,
+): PassagePeriod {
   const metrics: Metrics = {};
   for (const metric of measured) metrics[metric] = day.columns.get(metric)?.[position] ?? 0;
   const at = day.from + position * day.minutes * 60;
   return { seed: placement.model.seed, sn: device.sn, at, minutes: day.minutes, metrics };
 }
 
-function heatOf(simulated: SimulatedDevice, { model }: Placement, at: number, { dwellSeconds }: Metrics) {
+function computeHeat(simulated: SimulatedDevice, { model }: SimulatedPlacement, at: number, { dwellSeconds }: Metrics) {
   const floor = simulated.floors?.get(model.site.key);
   if (!floor || typeof dwellSeconds !== 'number') return {};
   return {
-    heat: heatCells(floor, dwellSeconds, randomOf(model.seed, model.site.key, simulated.device.sn, at, 'heat')),
+    heat: distributeHeat(
+      floor,
+      dwellSeconds,
+      createRandom(model.seed, model.site.key, simulated.device.sn, at, 'heat'),
+    ),
   };
 }
 
-function isNobody(metrics: Metrics): boolean {
+function isEmptyPeriod(metrics: Metrics): boolean {
   return Object.values(metrics).every((value) => value === 0);
 }

@@ -1,8 +1,8 @@
-/** A half-open stretch of time [from, to) in epoch seconds. */
-export type Range = readonly [from: number, to: number];
+/** A half-open time range [from, to) in epoch seconds. */
+export type InstantRange = readonly [from: number, to: number];
 
-/** The union of ascending, separate ranges and one more. */
-export function addRange(ranges: readonly Range[], added: Range): Range[] {
+/** The union of ascending, disjoint ranges and one more range. */
+export function addRange(ranges: readonly InstantRange[], added: InstantRange): InstantRange[] {
   let [from, to] = added;
   if (from >= to) return [...ranges];
   const before = ranges.filter((range) => range[1] < from);
@@ -14,26 +14,26 @@ export function addRange(ranges: readonly Range[], added: Range): Range[] {
   return [...before, [from, to], ...after];
 }
 
-/** What of a range none of the ascending, separate ranges covers. */
-export function uncovered(whole: Range, ranges: readonly Range[]): Range[] {
-  const left: Range[] = [];
+/** The parts of a range that ascending, disjoint ranges do not cover. */
+export function subtractRanges(whole: InstantRange, ranges: readonly InstantRange[]): InstantRange[] {
+  const rest: InstantRange[] = [];
   let from = whole[0];
   for (const range of ranges) {
     if (range[1] <= from) continue;
     if (range[0] >= whole[1]) break;
-    if (range[0] > from) left.push([from, range[0]]);
+    if (range[0] > from) rest.push([from, range[0]]);
     from = Math.max(from, range[1]);
   }
-  if (from < whole[1]) left.push([from, whole[1]]);
-  return left;
+  if (from < whole[1]) rest.push([from, whole[1]]);
+  return rest;
 }
 
 /** Whether an instant lies in one of the ranges. */
-export function isWithin(ranges: readonly Range[], at: number): boolean {
+export function isWithinRanges(ranges: readonly InstantRange[], at: number): boolean {
   return ranges.some((range) => at >= range[0] && at < range[1]);
 }
 
-/** Seconds that ascending, separate ranges cover together. */
-export function lengthOf(ranges: readonly Range[]): number {
+/** Total seconds of ascending, disjoint ranges. */
+export function sumRangeSeconds(ranges: readonly InstantRange[]): number {
   return ranges.reduce((sum, range) => sum + range[1] - range[0], 0);
 }

@@ -5,12 +5,12 @@ import type { Fleet } from '@portico/contract/fields/fleet';
 import { formatLocal } from '@portico/counting/local-time';
 import { localSecondsAt, zoneRules } from '@portico/counting/zones';
 import { afterEach, expect, test } from 'vitest';
-import { seconds } from './fleet-model.ts';
+import { toEpochSeconds } from './fleet-model.ts';
 import { createProgress } from './progress.ts';
-import { type RunOptions, run } from './run.ts';
+import { type RunOptions, runSimulation } from './run.ts';
+import { makeTestDevice, makeTestFleet } from './testing/small-fleet.ts';
 import { openThrowawayBroker } from './testing/throwaway-broker.ts';
-import { device, fleet } from './testing/small-fleet.ts';
-import { openThrowawayDoors, type Received, type ThrowawayDoors } from './testing/throwaway-doors.ts';
+import { openThrowawayDoors, type ReceivedMessage, type ThrowawayDoors } from './testing/throwaway-doors.ts';
 import { readTruth } from './truth.ts';
 
 const open: ThrowawayDoors[] = [];
@@ -18,8 +18,8 @@ afterEach(async () => {
   for (const doors of open.splice(0)) await doors.close();
 });
 
-async function doorsThat(hiccup?: (message: number) => boolean): Promise<ThrowawayDoors> {
-  const doors = await openThrowawayDoors(hiccup);
+async function openDoors(failsOnce?: (message: number) => boolean): Promise<ThrowawayDoors> {
+  const doors = await openThrowawayDoors(failsOnce);
   open.push(doors);
   return doors;
 }
@@ -34,8 +34,8 @@ function simulation(content: Fleet, doors: ThrowawayDoors, change: Partial<RunOp
     truthPath,
     memoryPath: join(folder, 'memory.json'),
     seed: undefined,
-    from: seconds('2026-05-01T00:00:00Z'),
-    to: seconds('2026-06-01T10:00:00Z'),
+    from: toEpochSeconds('2026-05-01T00:00:00Z'),
+    to: toEpochSeconds('2026-06-01T10:00:00Z'),
     history: true,
     live: false,
     speed: 1,
@@ -47,27 +47,27 @@ function simulation(content: Fleet, doors: ThrowawayDoors, change: Partial<RunOp
     options,
     truthPath,
     start: (more: Partial<RunOptions> = {}) =>
-      run(
+      runSimulation(
         { ...options, ...more },
         createProgress(true, () => undefined, Date.now),
       ),
   };
 }
 
-const cameras = fleet([
-  device({ sn: 'native' }),
-  device({ sn: 'f5', format: 'hx-f5', kind: 'aiCamera', recordPeriod: 15, uploadInterval: 15 }),
+const cameras = makeTestFleet([
+  makeTestDevice({ sn: 'native' }),
+  makeTestDevice({ sn: 'f5', format: 'hx-f5', kind: 'aiCamera', recordPeriod: 15, uploadInterval: 15 }),
 ]);
 
-function startsOf(received: readonly Received[], sn: string): number[] {
+function startsOf(received: readonly ReceivedMessage[], sn: string): number[] {
   const times = received
     .filter((message) => message.sn === sn)
     .flatMap(({ records }) => records.map(({ time }) => time));
   return times.map((time) => (time.kind === 'instant' ? time.epochSeconds : Number.NaN));
 }
 
-test('what the doors received is what the truth says, number by number', async () => {
-  const doors = await doorsThat();
+test('received records equal the truth file, number by number', async () => {
+  const doors = await openDoors();
   const { start, truthPath } = simulation(cameras, doors);
   await start();
   const truth = await readTruth(truthPath);
@@ -80,12 +80,12 @@ test('what the doors received is what the truth says, number by number', async (
     }
   }
   expect(compared).toBe(truth.size);
-  expect(truth.size).toBe(31 * 288 + 120 - 1 + 31 * 96 + 40 - 1); // the last period of each is still waiting for its upload
+  expect(truth.size).toBe(31 * 288 + 120 - 1 + 31 * 96 + 40 - 1); // each device's last period still waits for its upload
 });
 
-test('today comes first, then yesterday, then the days before', async () => {
-  const doors = await doorsThat();
-  const { start } = simulation(fleet([device({ sn: 'native' })]), doors);
+test('today is sent first, then yesterday, then the days before', async () => {
+  const doors = await openDoors();
+  const { start } = simulation(makeTestFleet([makeTestDevice({ sn: 'native' })]), doors);
   await start();
   const firsts = doors.received.map(({ records: [first] }) =>
     first?.time.kind === 'instant' ? first.time.epochSeconds : 0,
@@ -94,28 +94,34 @@ test('today comes first, then yesterday, then the days before', async () => {
   expect(firsts).toEqual(firsts.toSorted((a, b) => b - a));
 });
 
-test('a second start sends the gap and nothing else; the same seed writes the same truth again', async () => {
-  const doors = await doorsThat();
+test('a second start sends only missing periods; a seed fixes the truth', async () => {
+  const doors = await openDoors();
   const { start, truthPath } = simulation(cameras, doors);
   await start();
   doors.received.length = 0;
   await start();
   expect(doors.received).toEqual([]);
-  await start({ to: seconds('2026-06-02T10:00:00Z') });
+  await start({ to: toEpochSeconds('2026-06-02T10:00:00Z') });
   expect(startsOf(doors.received, 'native')).toHaveLength(288);
   expect(startsOf(doors.received, 'f5')).toHaveLength(96);
 
-  const again = simulation(cameras, await doorsThat(), { to: seconds('2026-06-02T10:00:00Z') });
+  const again = simulation(cameras, await openDoors(), { to: toEpochSeconds('2026-06-02T10:00:00Z') });
   await again.start();
   const linesOf = (path: string) => readFileSync(path, 'utf8').split('\n').toSorted();
   expect(linesOf(again.truthPath)).toEqual(linesOf(truthPath));
 });
 
-test('a door that says "later" gets it later, and the truth has every record once', async () => {
-  const doors = await doorsThat((message) => message % 3 === 1);
-  const infrared = device({ sn: 'f1', kind: 'infrared', format: 'hx-f1', uploadInterval: 30, recordPeriod: 30 });
-  const { start, truthPath } = simulation(fleet([...cameras.devices, infrared]), doors, {
-    from: seconds('2026-05-29T00:00:00Z'),
+test('records are sent again after "later" and are in the truth once', async () => {
+  const doors = await openDoors((message) => message % 3 === 1);
+  const infrared = makeTestDevice({
+    sn: 'f1',
+    kind: 'infrared',
+    format: 'hx-f1',
+    uploadInterval: 30,
+    recordPeriod: 30,
+  });
+  const { start, truthPath } = simulation(makeTestFleet([...cameras.devices, infrared]), doors, {
+    from: toEpochSeconds('2026-05-29T00:00:00Z'),
   });
   await start();
   const lines = readFileSync(truthPath, 'utf8').trim().split('\n');
@@ -125,19 +131,24 @@ test('a door that says "later" gets it later, and the truth has every record onc
   expect(lines).toHaveLength((await readTruth(truthPath)).size);
 });
 
-test('an upload sent twice is written down once', async () => {
-  const doors = await doorsThat();
-  const { start, truthPath } = simulation(fleet([device({ sn: 'native', faults: { resendShare: 1 } })]), doors);
+test('a record sent twice is in the truth file once', async () => {
+  const doors = await openDoors();
+  const { start, truthPath } = simulation(
+    makeTestFleet([makeTestDevice({ sn: 'native', faults: { resendShare: 1 } })]),
+    doors,
+  );
   await start();
   const starts = startsOf(doors.received, 'native');
   expect(starts).toHaveLength(2 * new Set(starts).size);
   expect(readFileSync(truthPath, 'utf8').trim().split('\n')).toHaveLength(starts.length / 2);
 });
 
-test('a camera with running totals: differences give the truth, the zero in front included', async () => {
-  const doors = await doorsThat();
-  const totals = device({ sn: 'f5', kind: 'eye', format: 'hx-f5', dataMode: 'Total' });
-  const { start, truthPath } = simulation(fleet([totals]), doors, { from: seconds('2026-05-25T12:00:00Z') });
+test('differences of running totals equal the truth', async () => {
+  const doors = await openDoors();
+  const totals = makeTestDevice({ sn: 'f5', kind: 'eye', format: 'hx-f5', dataMode: 'Total' });
+  const { start, truthPath } = simulation(makeTestFleet([totals]), doors, {
+    from: toEpochSeconds('2026-05-25T12:00:00Z'),
+  });
   await start();
   const truth = await readTruth(truthPath);
   const records = doors.received.flatMap((message) => message.records);
@@ -150,45 +161,47 @@ test('a camera with running totals: differences give the truth, the zero in fron
     compared += 1;
   });
   expect(compared).toBe(truth.size);
-  expect(truth.size).toBe(7 * 288 - 24 - 1); // from noon to ten, and the last period is still waiting
+  expect(truth.size).toBe(7 * 288 - 24 - 1); // from 12:00 to 10:00, and the last period still waits
 });
 
-test('a camera of distinct people tells each local day once, with what the truth says, also after a second start', async () => {
-  const doors = await doorsThat();
-  const face = device({ sn: 'f5', kind: 'face', format: 'hx-f5', recordPeriod: 15, uploadInterval: 15 });
-  const { start, truthPath } = simulation(fleet([face]), doors, { from: seconds('2026-05-25T12:00:00Z') });
-  const daysTold = () => {
-    const told = doors.received.flatMap(({ records }) => records.filter(({ line }) => line === 255));
+test('distinct people are reported once per local day, also after a restart', async () => {
+  const doors = await openDoors();
+  const face = makeTestDevice({ sn: 'f5', kind: 'face', format: 'hx-f5', recordPeriod: 15, uploadInterval: 15 });
+  const { start, truthPath } = simulation(makeTestFleet([face]), doors, {
+    from: toEpochSeconds('2026-05-25T12:00:00Z'),
+  });
+  const takeDayRecords = () => {
+    const dayRecords = doors.received.flatMap(({ records }) => records.filter(({ line }) => line === 255));
     doors.received.length = 0;
-    return told;
+    return dayRecords;
   };
   await start();
-  const first = daysTold();
+  const first = takeDayRecords();
   await start();
-  expect(daysTold()).toEqual([]);
-  await start({ to: seconds('2026-06-03T10:00:00Z') });
-  const told = [...first, ...daysTold()];
-  // From 25 May, which began before the run did, to 2 June.
-  const dates = told.map(({ time }) => (time.kind === 'local' ? time.text.slice(5, 10) : time.kind)).toSorted();
+  expect(takeDayRecords()).toEqual([]);
+  await start({ to: toEpochSeconds('2026-06-03T10:00:00Z') });
+  const dayRecords = [...first, ...takeDayRecords()];
+  // From 25 May, which began before the run, to 2 June.
+  const dates = dayRecords.map(({ time }) => (time.kind === 'local' ? time.text.slice(5, 10) : time.kind)).toSorted();
   expect(dates).toEqual(['05-25', '05-26', '05-27', '05-28', '05-29', '05-30', '05-31', '06-01', '06-02']);
   const truth = [...(await readTruth(truthPath)).values()].filter(({ line }) => line === 255);
   expect(truth).toHaveLength(9);
   const berlin = zoneRules('Europe/Berlin', true);
   for (const { at, minutes, site, metrics } of truth) {
     const text = formatLocal(localSecondsAt(berlin, at));
-    const record = told.find(({ time }) => time.kind === 'local' && time.text === text);
+    const record = dayRecords.find(({ time }) => time.kind === 'local' && time.text === text);
     expect([minutes, site, metrics]).toEqual([1440, 'shop', record?.metrics]);
     expect(metrics['dedupedCount']).toBeGreaterThan(metrics['dedupeStaff'] ?? Number.NaN);
   }
 });
 
-test('where people stayed goes out with every period, adds up to its dwell seconds, and is in the truth', async () => {
+test('heat is sent with every period and adds up to its dwell seconds', async () => {
   const broker = await openThrowawayBroker();
   const hour = { format: 'native-mqtt', recordPeriod: 60, uploadInterval: 60 } as const;
   const kinds = ['heat', 'millimetre', 'tof'] as const;
-  const content = fleet(kinds.map((kind) => device({ sn: kind, kind, ...hour })));
-  const { start, truthPath } = simulation(content, await doorsThat(), {
-    from: seconds('2026-05-29T22:00:00Z'),
+  const content = makeTestFleet(kinds.map((kind) => makeTestDevice({ sn: kind, kind, ...hour })));
+  const { start, truthPath } = simulation(content, await openDoors(), {
+    from: toEpochSeconds('2026-05-29T22:00:00Z'),
     doors: { http: 'http://127.0.0.1:9', tcpXml: { host: '127.0.0.1', port: 9 }, mqtt: broker.mqtt },
   });
   await start();
@@ -206,18 +219,18 @@ test('where people stayed goes out with every period, adds up to its dwell secon
     if (seconds) withPeople += 1;
   }
   const lines = [...truth.values()];
-  expect(heats).toHaveLength(2 * 60 - 2); // two and a half days of two devices; the last period is still waiting
+  expect(heats).toHaveLength(2 * 60 - 2); // two and a half days of two devices; the last period of each still waits
   expect(lines.filter(({ heat }) => heat)).toHaveLength(heats.length);
   expect(lines).toHaveLength(3 * 60 - 3);
   expect(withPeople).toBeGreaterThan(50);
 });
 
-test('live devices send heartbeats and the period under way until they are stopped', async () => {
-  const doors = await doorsThat();
+test('live devices send heartbeats and the current period until stopped', async () => {
+  const doors = await openDoors();
   const stopping = new AbortController();
-  const live = fleet([
-    device({ sn: 'native', recordPeriod: 1440, uploadInterval: 0 }),
-    device({ sn: 'f5', format: 'hx-f5', recordPeriod: 1440 }),
+  const live = makeTestFleet([
+    makeTestDevice({ sn: 'native', recordPeriod: 1440, uploadInterval: 0 }),
+    makeTestDevice({ sn: 'f5', format: 'hx-f5', recordPeriod: 1440 }),
   ]);
   const now = Math.floor(Date.now() / 1000);
   const { start } = simulation(live, doors, {

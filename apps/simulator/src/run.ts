@@ -1,44 +1,44 @@
 import { readFileSync } from 'node:fs';
 import { closeConnections } from './devices/http-post.ts';
-import type { Doors } from './devices/link.ts';
-import { fleetModel } from './fleet-model.ts';
+import type { DoorAddresses } from './devices/link.ts';
+import { createFleetModel } from './fleet-model.ts';
 import { catchUp } from './history.ts';
 import { runLive } from './live.ts';
-import { openMemory } from './memory.ts';
 import type { Progress } from './progress.ts';
+import { openSavedState } from './saved-state.ts';
 import { openTruth } from './truth.ts';
-import { createUploader, type Run } from './uploads.ts';
+import { createUploader, type RunContext } from './uploads.ts';
 
-/** What a run is asked to do. Times in epoch seconds. */
+/** Input of a run. Times in epoch seconds. */
 export type RunOptions = {
   fleetPath: string;
   truthPath: string | null;
-  /** Where progress is remembered; null: nowhere. */
+  /** File that stores the progress; null: not stored. */
   memoryPath: string | null;
   seed: number | undefined;
-  /** Start of the history; undefined: where the first device was hung up. */
+  /** Start of the history; undefined: the first placement of any device. */
   from: number | undefined;
   /** End of the history; undefined: now. */
   to: number | undefined;
   history: boolean;
   live: boolean;
-  /** Seconds of the devices' clocks per real second while live; they never run ahead of the real clock. */
+  /** Seconds on the devices' clocks per real second during the live run; they never run ahead of the real clock. */
   speed: number;
-  doors: Doors;
+  doors: DoorAddresses;
   signal: AbortSignal;
 };
 
-/** Catches up and runs live, as asked, until it is done or the signal stops it. */
-export async function run(options: RunOptions, progress: Progress): Promise<void> {
-  const fleet = fleetModel(JSON.parse(readFileSync(options.fleetPath, 'utf8')), options.seed);
+/** Sends the history and runs live, depending on the options, until it is done or the signal aborts. */
+export async function runSimulation(options: RunOptions, progress: Progress): Promise<void> {
+  const fleet = createFleetModel(JSON.parse(readFileSync(options.fleetPath, 'utf8')), options.seed);
   const realNow = () => Date.now() / 1000;
   const startedAt = options.to ?? Math.floor(realNow());
   let now = () => startedAt;
-  const memory = openMemory(options.memoryPath, fleet.devices, fleet.seed, startedAt);
+  const memory = openSavedState(options.memoryPath, fleet.devices, fleet.seed, startedAt);
   const truth = openTruth(options.truthPath);
-  const hung = fleet.devices.flatMap(({ placements }) => placements.map(({ from }) => from));
-  const from = options.from ?? hung.reduce((least, at) => Math.min(least, at), startedAt);
-  const shared: Run = {
+  const placementStarts = fleet.devices.flatMap(({ placements }) => placements.map(({ from }) => from));
+  const from = options.from ?? placementStarts.reduce((min, at) => Math.min(min, at), startedAt);
+  const shared: RunContext = {
     fleet,
     doors: options.doors,
     memory,
@@ -58,7 +58,7 @@ export async function run(options: RunOptions, progress: Progress): Promise<void
   try {
     if (options.history) {
       await catchUp(shared, uploaders, [from, startedAt]);
-      progress.note('caughtUp', { records: progress.figures.records });
+      progress.note('caughtUp', { records: progress.totals.records });
     }
     if (options.live && !options.signal.aborted) {
       const liveFrom = realNow();

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import { fleetModel, type SimulatedDevice, seconds } from './fleet-model.ts';
-import { duePeriods } from './periods.ts';
-import { settingsKeeper } from './settings.ts';
-import { device, fleet } from './testing/small-fleet.ts';
+import { createFleetModel, type SimulatedDevice, toEpochSeconds } from './fleet-model.ts';
+import { findDuePeriods } from './periods.ts';
+import { createSettingsUpdater } from './settings.ts';
+import { makeTestDevice, makeTestFleet } from './testing/small-fleet.ts';
 
 function simulate(): SimulatedDevice {
-  const [only] = fleetModel(fleet([device()])).devices;
+  const [only] = createFleetModel(makeTestFleet([makeTestDevice()])).devices;
   if (!only) throw new Error('no device');
   return only;
 }
 
-test('a new record period begins at the next time both kinds of periods begin, and no time is counted twice', () => {
+test('a new record period starts at a boundary of both old and new periods', () => {
   const simulated = simulate();
-  settingsKeeper(simulated, () => seconds('2026-06-01T10:07:00Z'))({ recordPeriod: 15 });
-  const day = [seconds('2026-06-01T10:00:00Z'), seconds('2026-06-01T11:00:00Z')] as const;
-  const { periods } = duePeriods(simulated, day, seconds('2027-01-01T00:00:00Z'));
+  createSettingsUpdater(simulated, () => toEpochSeconds('2026-06-01T10:07:00Z'))({ recordPeriod: 15 });
+  const day = [toEpochSeconds('2026-06-01T10:00:00Z'), toEpochSeconds('2026-06-01T11:00:00Z')] as const;
+  const { periods } = findDuePeriods(simulated, day, toEpochSeconds('2027-01-01T00:00:00Z'));
   expect(periods.map(({ minutes }) => minutes)).toEqual([5, 5, 5, 15, 15, 15]);
   const ends = periods.map(({ at, minutes }) => at + minutes * 60);
   expect(periods.slice(1).map(({ at }) => at)).toEqual(ends.slice(0, -1));

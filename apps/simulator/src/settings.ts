@@ -3,8 +3,11 @@ import { formatTraits } from './devices/format-traits.ts';
 import type { SimulatedDevice } from './fleet-model.ts';
 import { recordPeriodAt } from './periods.ts';
 
-/** Obeys wanted settings (minutes) as a device does: a new record period begins when the one under way and its own both do. */
-export function settingsKeeper(simulated: SimulatedDevice, now: () => number) {
+/**
+ * Applies settings (minutes) the way a device does: a new record period length begins when a period of the old and one of the new length
+ * start together.
+ */
+export function createSettingsUpdater(simulated: SimulatedDevice, now: () => number) {
   const { settings, device } = simulated;
   const upload = deviceKinds[device.kind].upload;
   return ({ uploadInterval, recordPeriod }: { uploadInterval?: number; recordPeriod?: number }): void => {
@@ -22,7 +25,7 @@ export function settingsKeeper(simulated: SimulatedDevice, now: () => number) {
   };
 }
 
-// Both kinds of periods start at every multiple of their least common multiple (of a day at most).
+// Periods of both lengths start at every multiple of their least common multiple (at most one day).
 function nextCommonStart(current: number, wanted: number, now: number): number {
   let common = wanted;
   while (common % current !== 0 && common < 1440) common += wanted;

@@ -13,7 +13,7 @@ const period = (at: number, flowIn: number) => ({
   metrics: { flowIn },
 });
 
-test('the last line of a record wins, and a line torn by a killed process is cut off', async () => {
+test('readTruth keeps the last line of a record; openTruth cuts a torn line', async () => {
   const path = join(mkdtempSync(join(tmpdir(), 'simulator-')), 'truth.jsonl');
   const first = openTruth(path);
   first.append('T1', [period(300, 1), period(600, 2)]);

@@ -1,20 +1,28 @@
-import { closeSync, existsSync, fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
-import { createReadStream } from 'node:fs';
+import {
+  closeSync,
+  createReadStream,
+  existsSync,
+  fstatSync,
+  ftruncateSync,
+  openSync,
+  readSync,
+  writeSync,
+} from 'node:fs';
 import { createInterface } from 'node:readline';
 import { type TruthLine, truthLine } from '@portico/contract/fields/fleet';
 import type { SitePeriod } from './periods.ts';
 
-/** Where acknowledged records are written down, one line each. */
+/** File of acknowledged records, one JSON line each. */
 export type TruthFile = {
   append(sn: string, periods: readonly SitePeriod[]): void;
-  /** Hands everything appended so far to the operating system. */
+  /** Writes everything appended so far to the file. */
   flush(): void;
   close(): void;
 };
 
 const flushFrom = 1 << 20;
 
-/** Opens a truth file for appending; a line torn by a killed process is cut off first. null: nothing is written down. */
+/** Opens a truth file for appending; first cuts off a line left incomplete by a killed process. null: nothing is written. */
 export function openTruth(path: string | null): TruthFile {
   if (path === null) return { append: () => undefined, flush: () => undefined, close: () => undefined };
   const file = openSync(path, existsSync(path) ? 'r+' : 'w+');
@@ -49,7 +57,7 @@ export function openTruth(path: string | null): TruthFile {
   };
 }
 
-/** Reads a truth file; of several lines of one record the last wins, as it does for the platform. */
+/** Reads a truth file. The last line of a record wins, as on the platform. */
 export async function readTruth(path: string): Promise<Map<string, TruthLine>> {
   const lines = new Map<string, TruthLine>();
   for await (const text of createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })) {
@@ -60,7 +68,7 @@ export async function readTruth(path: string): Promise<Map<string, TruthLine>> {
   return lines;
 }
 
-// Returns where the file ends now.
+// Returns the length of the file afterwards.
 function cutTornLine(file: number): number {
   const step = 65_536;
   const buffer = Buffer.alloc(step);

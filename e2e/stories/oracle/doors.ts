@@ -1,22 +1,27 @@
 import type { Metric } from '@portico/contract/words/metrics';
 import * as z from 'zod/mini';
 import type { Portico } from '../portico.ts';
-import { textOf } from './calendar.ts';
-import type { Device, Metrics, ToldRecord, World } from './world.ts';
+import { formatOracleLocal } from './calendar.ts';
+import type { AcknowledgedRecord, MetricValues, OracleDevice, OracleState } from './state.ts';
 
-// Sends what devices counted through their doors, in the protocols' words written down once more.
+// Sends the devices' records to their listeners, with an independent implementation of the protocols.
 
-/** A record on its way. `wall`: how its start reads on the wall, for devices that tell that. */
-export type Sent = Omit<ToldRecord, 'device'> & { wall: number };
+/** A record to send. `wall`: local time of its start (seconds), for devices that send local time. */
+export type SentRecord = Omit<AcknowledgedRecord, 'device'> & { wall: number };
 
-const atOnce = 900;
+const maxRecordsPerMessage = 900;
 
-/** Sends a device's records in this order, and keeps them as told once they are acknowledged. */
-export async function send(portico: Portico, world: World, device: Device, records: readonly Sent[]): Promise<void> {
-  for (let from = 0; from < records.length; from += atOnce) {
-    const batch = records.slice(from, from + atOnce);
-    await (device.manner.door === 'native' ? sendNative : sendCamera)(portico, device, batch);
-    for (const { wall: _wall, ...record } of batch) world.told.push({ ...record, device: device.id });
+/** Sends a device's records in this order and adds them to the state once they are acknowledged. */
+export async function sendDeviceRecords(
+  portico: Portico,
+  state: OracleState,
+  device: OracleDevice,
+  records: readonly SentRecord[],
+): Promise<void> {
+  for (let from = 0; from < records.length; from += maxRecordsPerMessage) {
+    const batch = records.slice(from, from + maxRecordsPerMessage);
+    await (device.profile.door === 'native' ? sendNative : sendCamera)(portico, device, batch);
+    for (const { wall: _wall, ...record } of batch) state.records.push({ ...record, device: device.id });
   }
 }
 
@@ -25,8 +30,12 @@ const nativeReply = z.object({
   refused: z.array(z.object({ index: z.number(), reason: z.string() })),
 });
 
-/** Posts native records as they are; what was refused and why, by place. */
-export async function postNative(portico: Portico, device: Device, records: readonly object[]): Promise<string[]> {
+/** Posts native records unchanged; returns index and reason of each refused one. */
+export async function postNative(
+  portico: Portico,
+  device: OracleDevice,
+  records: readonly object[],
+): Promise<string[]> {
   const answer = await fetch(`${portico.deviceHttp}/ingest/v1/records`, {
     method: 'POST',
     headers: {
@@ -38,23 +47,26 @@ export async function postNative(portico: Portico, device: Device, records: read
   return nativeReply.parse(await answer.json()).refused.map(({ index, reason }) => `${index} ${reason}`);
 }
 
-async function sendNative(portico: Portico, device: Device, records: readonly Sent[]): Promise<void> {
+async function sendNative(portico: Portico, device: OracleDevice, records: readonly SentRecord[]): Promise<void> {
   const refused = await postNative(
     portico,
     device,
-    records.map((record) => nativeRecord(device, record)),
+    records.map((record) => buildNativeRecord(device, record)),
   );
   if (refused.length > 0) throw new Error(`${device.sn} was refused ${refused.slice(0, 5).join(', ')}`);
 }
 
-/** A record in the native words. */
-export function nativeRecord({ manner }: Device, { at, wall, line, minutes, uploaded, metrics }: Sent): object {
+/** Converts a record to the native format. */
+export function buildNativeRecord(
+  { profile }: OracleDevice,
+  { at, wall, line, minutes, uploaded, metrics }: SentRecord,
+): object {
   return {
-    time: manner.clock === 'wall' ? textOf(wall) : at,
+    time: profile.clock === 'wall' ? formatOracleLocal(wall) : at,
     period: minutes,
     ...(line === 0 ? {} : { line }),
     ...(uploaded === null ? {} : { uploadTime: uploaded }),
-    ...worded(metrics, {
+    ...renameMetrics(metrics, {
       in: 'flowIn',
       out: 'flowOut',
       back: 'flowTurnback',
@@ -69,14 +81,14 @@ export function nativeRecord({ manner }: Device, { at, wall, line, minutes, uplo
       inCar: 'inCar',
       outCar: 'outCar',
     }),
-    dwell: worded(metrics, { seconds: 'dwellSeconds', count: 'dwellCount' }),
-    gender: worded(metrics, { male: 'genderMale', female: 'genderFemale', unknown: 'genderUnknown' }),
-    // Ages -1 and 0 are both unknown.
-    age: worded(metrics, { '-1': 'age0', 1: 'age1', 2: 'age2', 3: 'age3', 4: 'age4', 5: 'age5', 6: 'age6' }),
+    dwell: renameMetrics(metrics, { seconds: 'dwellSeconds', count: 'dwellCount' }),
+    gender: renameMetrics(metrics, { male: 'genderMale', female: 'genderFemale', unknown: 'genderUnknown' }),
+    // Ages -1 and 0 both mean unknown.
+    age: renameMetrics(metrics, { '-1': 'age0', 1: 'age1', 2: 'age2', 3: 'age3', 4: 'age4', 5: 'age5', 6: 'age6' }),
     deduped: {
-      ...worded(metrics, { count: 'dedupedCount', staff: 'dedupeStaff' }),
-      gender: worded(metrics, { male: 'dedupedMale', female: 'dedupedFemale', unknown: 'dedupedGenderUnknown' }),
-      age: worded(metrics, {
+      ...renameMetrics(metrics, { count: 'dedupedCount', staff: 'dedupeStaff' }),
+      gender: renameMetrics(metrics, { male: 'dedupedMale', female: 'dedupedFemale', unknown: 'dedupedGenderUnknown' }),
+      age: renameMetrics(metrics, {
         0: 'dedupedAge0',
         1: 'dedupedAge1',
         2: 'dedupedAge2',
@@ -91,14 +103,18 @@ export function nativeRecord({ manner }: Device, { at, wall, line, minutes, uplo
 
 const cameraReply = z.object({ code: z.literal(0) });
 
-async function sendCamera(portico: Portico, { sn, manner }: Device, records: readonly Sent[]): Promise<void> {
-  const dataMode = manner.totals ? 'Total' : 'Add';
+async function sendCamera(
+  portico: Portico,
+  { sn, profile }: OracleDevice,
+  records: readonly SentRecord[],
+): Promise<void> {
+  const dataMode = profile.sendsTotals ? 'Total' : 'Add';
   const uploads = records.map(({ at, minutes, uploaded, metrics }) => ({
-    startTime: manner.clock === 'never set' ? 0 : at,
-    endTime: manner.clock === 'never set' ? minutes * 60 : at + minutes * 60,
+    startTime: profile.clock === 'never set' ? 0 : at,
+    endTime: profile.clock === 'never set' ? minutes * 60 : at + minutes * 60,
     ...(uploaded === null ? {} : { time: uploaded }),
     dataMode,
-    ...worded(metrics, {
+    ...renameMetrics(metrics, {
       in: 'flowIn',
       out: 'flowOut',
       passby: 'flowPassby',
@@ -115,7 +131,7 @@ async function sendCamera(portico: Portico, { sn, manner }: Device, records: rea
   cameraReply.parse(await answer.json());
 }
 
-function worded(metrics: Metrics, words: Readonly<Record<string, Metric>>): Record<string, number> {
+function renameMetrics(metrics: MetricValues, words: Readonly<Record<string, Metric>>): Record<string, number> {
   return Object.fromEntries(
     Object.entries(words).flatMap(([word, metric]) => {
       const value = metrics[metric];

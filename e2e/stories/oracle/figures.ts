@@ -1,15 +1,15 @@
 import { type Metric, ratios } from '@portico/contract/words/metrics';
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
-import { type SelectionName, selectionTypes, type Step } from '@portico/contract/words/time-ranges';
-import { figureOf, sumName } from '../items-by-hand.ts';
-import { bucketOf, dayOf, localOf } from './calendar.ts';
-import type { Row } from './counted.ts';
-import { byId, type World } from './world.ts';
+import { type SelectionName, type Step, selectionTypes } from '@portico/contract/words/time-ranges';
+import { computeItemByHand, sumKey } from '../items-by-hand.ts';
+import { findOracleBucketStart, parseOracleLocal, splitLocalDay } from './calendar.ts';
+import type { CountedRow } from './counted-rows.ts';
+import { type OracleState, requireById } from './state.ts';
 
-// Every figure of a question, from the rows that count, one after the other.
+// Reference implementation of a series query, from the counted rows.
 
-/** As it is sent. */
-export type Question = {
+/** The query as input of an API call. */
+export type OracleQuery = {
   rangeType: (typeof selectionTypes)[SelectionName];
   ids: number[];
   startTime: string;
@@ -23,24 +23,24 @@ export type Question = {
   completeness: boolean;
 };
 
-export type Figures = {
-  /** Of an id (null: all together), in the bucket that starts then or ("all") over the whole range. */
-  of(id: number | null, item: StatisticItem, part: string | null, bucket: number | 'all'): number | null;
-  /** Starts of the buckets in which anything counts. */
+export type OracleFigures = {
+  /** The value of a place (null: all together), in the bucket with this start or ("all") over the whole range. */
+  valueFor(id: number | null, item: StatisticItem, part: string | null, bucket: number | 'all'): number | null;
+  /** Starts of the buckets that contain counts. */
   buckets: Set<number>;
-  /** The rows behind a figure, of any metric. */
-  rows(id: number | null, bucket: number | 'all'): Row[];
+  /** The rows behind a value, of any metric. */
+  rows(id: number | null, bucket: number | 'all'): CountedRow[];
 };
 
-/** A row that counts for the question: where, when, and as one of which day. */
-type Counted = { row: Row; groups: number[]; bucket: number; day: number };
+/** A row that belongs to the query: its groups of places, its bucket, and its business day. */
+type GroupedRow = { row: CountedRow; groups: number[]; bucket: number; day: number };
 
 const together = 0;
 
-export function figuresOf(world: World, rows: readonly Row[], question: Question): Figures {
-  const groupsOf = groupsByPlace(world, question);
-  const countedAs = countingOf(question);
-  const counted: Counted[] = [];
+export function computeFigures(state: OracleState, rows: readonly CountedRow[], query: OracleQuery): OracleFigures {
+  const groupsOf = groupsByPlace(state, query);
+  const countedAs = countingOf(query);
+  const counted: GroupedRow[] = [];
   for (const row of rows) {
     const groups = groupsOf(row);
     const found = groups === undefined ? null : countedAs(row, groups);
@@ -49,7 +49,7 @@ export function figuresOf(world: World, rows: readonly Row[], question: Question
   const sums = new Map<string, number>();
   const add = (key: string, value: number) => sums.set(key, (sums.get(key) ?? 0) + value);
   for (const { row, groups, bucket } of counted) {
-    for (const [metric, value] of told(row)) {
+    for (const [metric, value] of metricEntries(row)) {
       if (isDistinct(metric)) continue;
       for (const group of groups) {
         add(`${group}/${metric}/${bucket}`, value);
@@ -57,17 +57,21 @@ export function figuresOf(world: World, rows: readonly Row[], question: Question
       }
     }
   }
-  for (const { groups, bucket, name, value } of jointSums(counted, question)) {
+  for (const { groups, bucket, name, value } of jointSums(counted, query)) {
     for (const group of groups) {
       add(`${group}/${name}/${bucket}`, value);
       add(`${group}/${name}/all`, value);
     }
   }
-  for (const [key, value] of distinctSums(counted, question.each, ({ bucket }) => String(bucket))) add(key, value);
-  for (const [key, value] of distinctSums(counted, question.each, () => 'all')) add(key, value);
+  for (const [key, value] of distinctSums(counted, query.each, ({ bucket }) => String(bucket))) add(key, value);
+  for (const [key, value] of distinctSums(counted, query.each, () => 'all')) add(key, value);
   return {
-    of: (id, item, part, bucket) =>
-      figureOf(item, part, (metric) => sums.get(`${id ?? together}/${sumName(item, metric)}/${bucket}`) ?? null),
+    valueFor: (id, item, part, bucket) =>
+      computeItemByHand(
+        item,
+        part,
+        (metric) => sums.get(`${id ?? together}/${sumKey(item, metric)}/${bucket}`) ?? null,
+      ),
     buckets: new Set(counted.map(({ bucket }) => bucket)),
     rows: (id, bucket) =>
       counted
@@ -76,33 +80,36 @@ export function figuresOf(world: World, rows: readonly Row[], question: Question
   };
 }
 
-function countingOf(question: Question): (row: Row, groups: number[]) => Counted | null {
-  const [opens, closes] = [secondsOf(question.startHour), secondsOf(question.endHour)];
+function countingOf(query: OracleQuery): (row: CountedRow, groups: number[]) => GroupedRow | null {
+  const [opens, closes] = [secondsOf(query.startHour), secondsOf(query.endHour)];
   const isPastMidnight = closes < opens;
-  const [from, to] = [localOf(question.startTime), localOf(question.endTime)];
-  // A range of whole days means those days of business, any other the wall clock.
-  const isOfDays = dayOf(from).second === 0 && dayOf(to).second === 0;
-  const isByDay = ['1d', '1w', '1n', '1y'].includes(question.step);
+  const [from, to] = [parseOracleLocal(query.startTime), parseOracleLocal(query.endTime)];
+  // A range of whole days means business days, any other range means local time.
+  const isOfDays = splitLocalDay(from).second === 0 && splitLocalDay(to).second === 0;
+  const isByDay = ['1d', '1w', '1n', '1y'].includes(query.step);
   return (row, groups) => {
-    const { day, second } = dayOf(row.local);
+    const { day, second } = splitLocalDay(row.local);
     const isInside = isPastMidnight ? second >= opens || second <= closes : second >= opens && second <= closes;
     if (!isInside) return null;
-    // What lies after midnight belongs to the day it opened.
+    // Times after midnight belong to the day on which the hours began.
     const opened = isPastMidnight && second <= closes ? day - 86_400 : day;
     const when = isOfDays ? opened : row.local;
     if (when < from || when >= to) return null;
-    if (question.ended && row.local + row.minutes * 60 > to) return null;
-    return { row, groups, bucket: bucketOf(isByDay ? opened : row.local, question.step), day: opened };
+    if (query.ended && row.local + row.minutes * 60 > to) return null;
+    return { row, groups, bucket: findOracleBucketStart(isByDay ? opened : row.local, query.step), day: opened };
   };
 }
 
-// Which of the rows asked for a record counts in: those of its entity, of its entrance, or of the areas that have its entrance.
-function groupsByPlace(world: World, { rangeType, ids, each }: Question): (row: Row) => number[] | undefined {
+// Groups of places a record belongs to: its entity, its entrance, or the areas that contain its entrance.
+function groupsByPlace(
+  state: OracleState,
+  { rangeType, ids, each }: OracleQuery,
+): (row: CountedRow) => number[] | undefined {
   const groups = new Map<number, number[]>();
   const add = (place: number, id: number) => groups.set(place, each ? [...(groups.get(place) ?? []), id] : [together]);
   for (const id of ids) {
     if (rangeType !== selectionTypes.area) add(id, id);
-    else for (const corridorId of byId(world.areas, id).corridorIds) add(corridorId, id);
+    else for (const corridorId of requireById(state.areas, id).corridorIds) add(corridorId, id);
   }
   return (row) => groups.get(rangeType === selectionTypes.entity ? row.entityId : row.corridorId);
 }
@@ -112,24 +119,25 @@ function secondsOf(time: string): number {
   return hour * 3600 + minute * 60 + second;
 }
 
-function told(row: Row): [Metric, number][] {
+function metricEntries(row: CountedRow): [Metric, number][] {
   return Object.entries(row.metrics) as [Metric, number][]; // keys of Metrics are metrics
 }
 
-// The sides of ratios, of the places and hours that know both; of a place and day with longer records than an hour, of the whole day.
-function jointSums(counted: readonly Counted[], { rangeType }: Question) {
-  const placeOf = ({ row }: Counted) => (rangeType === selectionTypes.entity ? row.entityId : row.corridorId);
-  const dayKey = (one: Counted) => `${placeOf(one)}/${dayOf(one.row.local).day}`;
+// Sums of both metrics of a ratio, over the places and hours in which both are known; on a day with records longer than an hour, over the
+// whole day.
+function jointSums(counted: readonly GroupedRow[], { rangeType }: OracleQuery) {
+  const placeOf = ({ row }: GroupedRow) => (rangeType === selectionTypes.entity ? row.entityId : row.corridorId);
+  const dayKey = (one: GroupedRow) => `${placeOf(one)}/${splitLocalDay(one.row.local).day}`;
   const long = new Set(counted.filter(({ row }) => row.minutes > 60).map(dayKey));
   const units = Map.groupBy(counted, (one) =>
     long.has(dayKey(one)) ? dayKey(one) : `${dayKey(one)}/${Math.floor(one.row.local / 3600)}`,
   );
   return [...units.values()].flatMap((unit) =>
     Object.entries(ratios).flatMap(([ratio, sides]) => {
-      const knows = (side: Metric) => unit.some(({ row }) => told(row).some(([metric]) => metric === side));
-      if (!sides.every(knows)) return [];
+      const isKnown = (side: Metric) => unit.some(({ row }) => metricEntries(row).some(([metric]) => metric === side));
+      if (!sides.every(isKnown)) return [];
       return unit.flatMap(({ row, groups, bucket }) =>
-        told(row)
+        metricEntries(row)
           .filter(([metric]) => sides.some((side) => side === metric))
           .map(([metric, value]) => ({ groups, bucket, name: `${ratio}:${metric}`, value })),
       );
@@ -139,19 +147,19 @@ function jointSums(counted: readonly Counted[], { rangeType }: Question) {
 
 const isDistinct = (metric: string) => metric.startsWith('dedupe');
 
-/** What a device tells at once of the distinct people of a day. */
-const toldAtOnce = [/^dedupedCount$/, /^dedupeStaff$/, /^dedupedAge/, /^deduped(Male|Female|GenderUnknown)$/];
+/** Groups of metrics of a day's distinct people that are taken from a single device. */
+const metricGroups = [/^dedupedCount$/, /^dedupeStaff$/, /^dedupedAge/, /^deduped(Male|Female|GenderUnknown)$/];
 
-// Distinct people of a place and day: several devices saw the same people, so the one that told of most stands for them, the
-// one registered first where they are even. Days and entities are added.
+// Distinct people of a place and day: several devices saw the same people, so the device that reported most counts; if equal, the one
+// registered first. Days and entities are added up.
 function distinctSums(
-  counted: readonly Counted[],
+  counted: readonly GroupedRow[],
   each: boolean,
-  bucketOfRow: (counted: Counted) => string,
+  bucketOfRow: (counted: GroupedRow) => string,
 ): Map<string, number> {
   const days = new Map<string, { group: number; bucket: string; devices: Map<number, Map<Metric, number>> }>();
   for (const one of counted) {
-    const people = told(one.row).filter(([metric]) => isDistinct(metric));
+    const people = metricEntries(one.row).filter(([metric]) => isDistinct(metric));
     if (people.length === 0) continue;
     for (const group of one.groups) {
       const bucket = bucketOfRow(one);
@@ -166,12 +174,12 @@ function distinctSums(
   const sums = new Map<string, number>();
   for (const { group, bucket, devices } of days.values()) {
     const inOrder = [...devices].toSorted(([a], [b]) => a - b).map(([, metrics]) => [...metrics]);
-    for (const names of toldAtOnce) {
-      const tellers = inOrder
+    for (const names of metricGroups) {
+      const reporting = inOrder
         .map((device) => device.filter(([metric]) => names.test(metric)))
         .filter((device) => device.length > 0);
-      const people = tellers.map((device) => device.reduce((sum, [, value]) => sum + value, 0));
-      for (const [metric, value] of tellers[people.indexOf(Math.max(...people))] ?? []) {
+      const people = reporting.map((device) => device.reduce((sum, [, value]) => sum + value, 0));
+      for (const [metric, value] of reporting[people.indexOf(Math.max(...people))] ?? []) {
         const key = `${group}/${metric}/${bucket}`;
         sums.set(key, (sums.get(key) ?? 0) + value);
       }

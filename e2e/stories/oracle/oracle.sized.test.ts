@@ -2,24 +2,31 @@ import { statisticItemNames } from '@portico/contract/words/statistic-items';
 import { steps } from '@portico/contract/words/time-ranges';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isLongRun, testSeed } from '../../../tools/test-size.ts';
-import { callsOf } from '../calls.ts';
 import { type Portico, startPortico } from '../portico.ts';
-import { compare } from './compare.ts';
-import { countedRows } from './counted.ts';
-import { diceOf } from './dice.ts';
-import { buildWorld } from './places.ts';
+import { createRouteCaller } from '../route-caller.ts';
+import { applyOracleRules } from './apply-rules.ts';
+import { buildOracleState } from './build-state.ts';
+import { compareWithOracle } from './compare.ts';
+import { computeCountedRows } from './counted-rows.ts';
+import { createQueries, oracleSelectionNames, createCorrectionQueries, windowNames } from './queries.ts';
+import { createRandomSource } from './random-source.ts';
+import { nameRule, ruleNames } from './rule.ts';
 import { addRules, withdrawRules } from './rule-story.ts';
-import { nameOf, ruleNames } from './rule.ts';
-import { ruled } from './ruled.ts';
-import { questionsAboutValues, questionsFor, selectionNames, windowNames } from './questions.ts';
-import { firstReports, movesAndCorrections, otherWalls, refusals, type Telling, withoutClock } from './story.ts';
-import { settled } from './settled.ts';
-import { tallyOf } from './tally.ts';
+import {
+  changeTimeZones,
+  moveAndCorrect,
+  type StoryContext,
+  sendFirstReports,
+  sendInvalidRecords,
+  sendWithoutClock,
+} from './story.ts';
+import { createFigureTally } from './tally.ts';
+import { waitUntilFiguresMatch } from './wait-until-figures-match.ts';
 
-// An oracle: what every figure has to be, computed anew from what devices sent, in the plainest way and with nothing of the product but
-// its words, against what the API says, after everything that can happen to a record.
+// A reference implementation computes every value from what devices sent, independently of the product except for its names. The test
+// compares it with the API after everything that can happen to a record.
 
-/** How many of the rules there can be are added at a time. */
+/** Share of the planned rules that are added at a time. */
 const ruleShare = isLongRun ? 0.5 : 0.05;
 
 let portico: Portico;
@@ -30,69 +37,69 @@ beforeAll(async () => {
 
 afterAll(async () => portico?.stop());
 
-test('every figure is what the oracle says', async () => {
+test('every value equals the reference implementation', async () => {
   const token = await portico.login(null, 'platform');
-  const call = callsOf(portico.api, token);
-  const dice = diceOf(testSeed);
-  const tally = tallyOf();
+  const call = createRouteCaller(portico.api, token);
+  const random = createRandomSource(testSeed);
+  const tally = createFigureTally();
   const faults: string[] = [];
-  const telling: Telling = { portico, call, dice, world: await buildWorld(call, dice) };
-  const { world } = telling;
+  const telling: StoryContext = { portico, call, random, state: await buildOracleState(call, random) };
+  const { state } = telling;
   const waited: number[] = [];
   let chapters = 0;
   const ask = async (chapter: string) => {
-    const sent = countedRows(world);
-    const rows = ruled(world, sent);
-    const namesInForce = world.rules.length === 0 ? [] : ruleNames;
+    const sent = computeCountedRows(state);
+    const rows = applyOracleRules(state, sent);
+    const namesInForce = state.rules.length === 0 ? [] : ruleNames;
     const unruled = namesInForce.map((rule) => {
-      const others = world.rules.filter((one) => nameOf(one) !== rule);
-      return { rule, rows: ruled(world, sent, others) };
+      const others = state.rules.filter((one) => nameRule(one) !== rule);
+      return { rule, rows: applyOracleRules(state, sent, others) };
     });
-    const asking = { portico, token, world, rows, chapter, tally };
-    waited.push(await settled({ ...asking, without: null }));
-    const atRandom = questionsFor(world, sent, dice, chapters).map((asked, place) => ({
-      asked,
+    const asking = { portico, token, state, rows, phase: chapter, tally };
+    waited.push(await waitUntilFiguresMatch({ ...asking, withoutRule: null }));
+    const atRandom = createQueries(state, sent, random, chapters).map((query, place) => ({
+      asked: query,
       without: unruled[place % unruled.length] ?? null,
     }));
     const withoutValues = unruled.find(({ rule }) => rule === 'value') ?? null;
-    const aboutValues = questionsAboutValues(world, sent).map((asked) => ({ asked, without: withoutValues }));
+    const aboutValues = createCorrectionQueries(state, sent).map((query) => ({ asked: query, without: withoutValues }));
     for (const { asked, without } of [...atRandom, ...aboutValues]) {
-      faults.push(...(await compare({ ...asking, without }, asked)));
+      faults.push(...(await compareWithOracle({ ...asking, withoutRule: without }, asked)));
       if (faults.length > 20) break;
     }
     chapters += 1;
     expect(faults.map((fault) => `seed ${testSeed}, ${fault}`)).toEqual([]);
   };
 
-  const held = await firstReports(telling);
+  const held = await sendFirstReports(telling);
   if (isLongRun) await ask('first reports');
 
-  await addRules(telling, countedRows(world), ruleShare);
-  await movesAndCorrections(telling, held, 0.5);
-  await otherWalls(telling, [{ place: 9, zone: 'Asia/Kathmandu' }]);
-  const refused = await refusals(telling);
+  await addRules(telling, computeCountedRows(state), ruleShare);
+  await moveAndCorrect(telling, held, 0.5);
+  await changeTimeZones(telling, [{ place: 9, zone: 'Asia/Kathmandu' }]);
+  const refused = await sendInvalidRecords(telling);
   await ask('moved, late and corrected, under rules');
 
   if (isLongRun) {
     await withdrawRules(
       telling,
-      world.rules.filter(() => dice.chance(0.4)),
+      state.rules.filter(() => random.chance(0.4)),
     );
-    await addRules(telling, countedRows(world), ruleShare);
-    await otherWalls(telling, [
+    await addRules(telling, computeCountedRows(state), ruleShare);
+    await changeTimeZones(telling, [
       { place: 9, zone: 'Europe/London' },
       { place: 0, zone: 'Australia/Lord_Howe' },
     ]);
-    await movesAndCorrections(telling, held, 0);
+    await moveAndCorrect(telling, held, 0);
     await ask('moved again, under other rules');
   }
 
-  const { sent, filed } = await withoutClock(telling);
-  await withdrawRules(telling, world.rules);
+  const { sent, filed } = await sendWithoutClock(telling);
+  await withdrawRules(telling, state.rules);
   await ask('rules withdrawn, and records without clocks');
 
   console.log(
-    `seed ${testSeed}: ${world.told.length} records of ${world.devices.length} devices; figures followed within ${waited.map((seconds) => seconds.toFixed(1)).join(', ')} s\n  ${tally.text()}`,
+    `seed ${testSeed}: ${state.records.length} records of ${state.devices.length} devices; figures were up to date within ${waited.map((seconds) => seconds.toFixed(1)).join(', ')} s\n  ${tally.text()}`,
   );
   expect(refused).toHaveLength(6);
   expect(sent).toBeGreaterThan(1);
@@ -100,12 +107,12 @@ test('every figure is what the oracle says', async () => {
   expect(tally.total.known).toBeGreaterThanOrEqual(isLongRun ? 30_000 : 500);
   expect([...tally.words('step')].toSorted()).toEqual([...steps, 'whole range'].toSorted());
   expect([...tally.words('window')].toSorted()).toEqual(windowNames.toSorted());
-  expect([...tally.words('selection')].toSorted()).toEqual(selectionNames.toSorted());
+  expect([...tally.words('selection')].toSorted()).toEqual(oracleSelectionNames.toSorted());
   expect(tally.words('item')).toHaveLength(statisticItemNames.length + 20);
   expect(tally.words('zone').length).toBeGreaterThanOrEqual(8);
   if (!isLongRun) return;
   expect([...tally.words('rule')].toSorted()).toEqual([...ruleNames].toSorted());
   const dimensions = ['chapter', 'step', 'window', 'selection', 'zone', 'item', 'range', 'rule'];
-  const unseen = dimensions.flatMap((name) => tally.words(name).filter((word) => tally.knownOf(name, word) < 50));
+  const unseen = dimensions.flatMap((name) => tally.words(name).filter((word) => tally.countKnown(name, word) < 50));
   expect(unseen).toEqual([]);
 }, 1_800_000);

@@ -1,13 +1,13 @@
 import type { Metric } from '@portico/contract/words/metrics';
-import type { Row } from './counted.ts';
+import type { CountedRow } from './counted-rows.ts';
 
-/** A rule as it is sent; `id` as the platform numbered it. */
-export type Rule = {
+/** A rule as sent; `id`: as assigned by the platform. */
+export type OracleRule = {
   id: number;
   kind: 'eliminate' | 'set' | 'correct';
   place: 'entity' | 'corridor' | 'device';
   ids: number[];
-  /** "yyyy-MM-dd", both included; absent: since ever, for ever. */
+  /** "yyyy-MM-dd", both included; absent: no limit. */
   startDay?: string;
   endDay?: string;
   startHour?: string;
@@ -21,14 +21,14 @@ export type Rule = {
   hour?: number;
 };
 
-/** What a rule is counted by. */
-export function nameOf({ kind, factor }: Rule): string {
+/** The name under which a rule is tallied. */
+export function nameRule({ kind, factor }: OracleRule): string {
   return kind === 'correct' ? (factor === undefined ? 'value' : 'factor') : kind;
 }
 
 export const ruleNames = ['eliminate', 'set', 'factor', 'value'] as const;
 
-/** Whether a row is of a place of the rule. */
-export function isAbout({ place, ids }: Rule, row: Row): boolean {
+/** Whether a row belongs to a place of the rule. */
+export function appliesToRow({ place, ids }: OracleRule, row: CountedRow): boolean {
   return ids.includes(place === 'entity' ? row.entityId : place === 'corridor' ? row.corridorId : row.device);
 }

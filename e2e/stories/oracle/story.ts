@@ -1,127 +1,142 @@
 import { devices as deviceRoutes } from '@portico/contract/routes/devices';
 import { isLongRun } from '../../../tools/test-size.ts';
-import type { Call } from '../calls.ts';
 import type { Portico } from '../portico.ts';
-import { changesOf } from './calendar.ts';
-import { countedBy, firstInstant, lastInstant, mainYear, recordOf } from './counting.ts';
-import type { Dice } from './dice.ts';
-import { nativeRecord, postNative, type Sent, send } from './doors.ts';
-import { changeWall, hang } from './places.ts';
-import { byId, type Device, type World } from './world.ts';
+import type { CallRoute } from '../route-caller.ts';
+import { changeTimeZone, installDevices } from './build-state.ts';
+import { listClockChanges } from './calendar.ts';
+import { buildNativeRecord, postNative, type SentRecord, sendDeviceRecords } from './doors.ts';
+import { firstInstant, generateRecord, generateRecords, lastInstant, mainYear } from './generate-records.ts';
+import type { RandomSource } from './random-source.ts';
+import { type OracleDevice, type OracleState, requireById } from './state.ts';
 
-// What happens, one chapter after the other; the oracle asks after each.
+// The chapters of the story; the reference implementation is compared after each of them.
 
 const daySeconds = 86_400;
 
-export type Telling = { portico: Portico; call: Call; dice: Dice; world: World };
+export type StoryContext = { portico: Portico; call: CallRoute; random: RandomSource; state: OracleState };
 
-/** What devices counted and have not sent yet, by device. */
-export type Held = Map<number, Sent[]>;
+/** Records that devices have counted but not sent yet, by device id. */
+export type UnsentRecords = Map<number, SentRecord[]>;
 
-const atATime = 4;
+const concurrency = 4;
 
-async function eachDevice(world: World, work: (device: Device) => Promise<void>): Promise<void> {
-  const waiting = [...world.devices];
+async function eachDevice(state: OracleState, work: (device: OracleDevice) => Promise<void>): Promise<void> {
+  const waiting = [...state.devices];
   const next = async () => {
     for (let device = waiting.shift(); device !== undefined; device = waiting.shift()) await work(device);
   };
-  await Promise.all(Array.from({ length: atATime }, next));
+  await Promise.all(Array.from({ length: concurrency }, next));
 }
 
-/** Each device hangs at a door of its entity, some only from later on; all send what they counted but for what comes late. */
-export async function firstReports(telling: Telling): Promise<Held> {
-  const { portico, call, dice, world } = telling;
-  const held: Held = new Map();
-  for (const [place, device] of world.devices.entries()) {
-    const entity = homeOf(world, place);
-    const door = dice.one(world.corridors.filter(({ entityId }) => entityId === entity.id));
-    const comesLater = isMovable(device) && !isSettled(device) && dice.chance(0.2);
-    const from = comesLater ? dice.whole(firstInstant, lastInstant) : firstInstant - daySeconds;
-    await hang(call, world, [device.id], door.id, from);
-    // In a fixed order: sending is not.
-    if (device.manner.clock !== 'never set') held.set(device.id, countedBy(dice, device, entity.wall));
+/**
+ * Installs each device at an entrance of its entity, some of them only later. All devices send their records except the late ones; returns
+ * these.
+ */
+export async function sendFirstReports(context: StoryContext): Promise<UnsentRecords> {
+  const { portico, call, random, state } = context;
+  const unsent: UnsentRecords = new Map();
+  for (const [place, device] of state.devices.entries()) {
+    const entity = homeOf(state, place);
+    const door = random.one(state.corridors.filter(({ entityId }) => entityId === entity.id));
+    const comesLater = isMovable(device) && !staysInstalled(device) && random.chance(0.2);
+    const from = comesLater ? random.integer(firstInstant, lastInstant) : firstInstant - daySeconds;
+    await installDevices(call, state, [device.id], door.id, from);
+    // Generated in a fixed order, because sending is concurrent.
+    if (device.profile.clock !== 'never set') unsent.set(device.id, generateRecords(random, device, entity.timeZone));
   }
-  const ready = parted(dice, world, held, 0.12);
-  await eachDevice(world, (device) => send(portico, world, device, ready.get(device.id) ?? []));
-  return held;
+  const ready = takeReady(random, state, unsent, 0.12);
+  await eachDevice(state, (device) => sendDeviceRecords(portico, state, device, ready.get(device.id) ?? []));
+  return unsent;
 }
 
-/** The entity a device was registered for: they took turns. */
-function homeOf(world: World, place: number) {
-  const entity = world.entities[place % world.entities.length];
+/** The entity a device was registered for; devices were registered for the entities in turn. */
+function homeOf(state: OracleState, place: number) {
+  const entity = state.entities[place % state.entities.length];
   if (entity === undefined) throw new Error('no entities');
   return entity;
 }
 
-/** Some devices stay where they hang. */
-export const isSettled = ({ id }: Device) => id % 4 === 0;
+/** Some devices are never moved. */
+export const staysInstalled = ({ id }: OracleDevice) => id % 4 === 0;
 
-// Who tells times on a wall stays under it: elsewhere the same words mean other instants.
-const isMovable = ({ manner }: Device) => manner.clock === 'instant';
+// A device that sends local time is not moved, because elsewhere the same local time means another instant.
+const isMovable = ({ profile }: OracleDevice) => profile.clock === 'instant';
 
-/** Takes what is ready out of what is held; about this share stays, all of it in order. */
-function parted(dice: Dice, world: World, held: Held, stays: number): Held {
-  const ready: Held = new Map();
-  for (const device of world.devices) {
-    const late = new Set<Sent>();
-    for (const record of held.get(device.id) ?? []) if (isMovable(device) && dice.chance(stays)) late.add(record);
+/** Takes the records to send now out of the unsent ones; about this share stays unsent. The order is kept. */
+function takeReady(random: RandomSource, state: OracleState, unsent: UnsentRecords, lateShare: number): UnsentRecords {
+  const ready: UnsentRecords = new Map();
+  for (const device of state.devices) {
+    const late = new Set<SentRecord>();
+    for (const record of unsent.get(device.id) ?? [])
+      if (isMovable(device) && random.chance(lateShare)) late.add(record);
     ready.set(
       device.id,
-      (held.get(device.id) ?? []).filter((record) => !late.has(record)),
+      (unsent.get(device.id) ?? []).filter((record) => !late.has(record)),
     );
-    held.set(device.id, [...late]);
+    unsent.set(device.id, [...late]);
   }
   return ready;
 }
 
-/** Devices turn out to have hung elsewhere, or nowhere for a time; late records come, others again, as they were or corrected. */
-export async function movesAndCorrections(telling: Telling, held: Held, stays: number): Promise<void> {
-  const { portico, call, dice, world } = telling;
-  for (const device of world.devices.filter(isMovable)) {
-    if (isSettled(device) || !dice.chance(isLongRun ? 0.4 : 0.2)) continue;
-    const doors = world.corridors.filter(
-      ({ entityId }) => byId(world.entities, entityId).companyId === device.companyId,
+/**
+ * Changes placements for the past: other entrances, or none for a time. Late records arrive; others are sent again, unchanged or corrected.
+ */
+export async function moveAndCorrect(context: StoryContext, unsent: UnsentRecords, lateShare: number): Promise<void> {
+  const { portico, call, random, state } = context;
+  for (const device of state.devices.filter(isMovable)) {
+    if (staysInstalled(device) || !random.chance(isLongRun ? 0.4 : 0.2)) continue;
+    const doors = state.corridors.filter(
+      ({ entityId }) => requireById(state.entities, entityId).companyId === device.companyId,
     );
-    const from = dice.chance(0.3)
-      ? dice.one(changesOf('America/New_York', yearStart))
-      : dice.whole(firstInstant, lastInstant);
-    // Taken away for a time, moved, or bound earlier than was said.
-    if (dice.chance(0.4)) {
-      await hang(call, world, [device.id], null, from);
-      await hang(
+    const from = random.chance(0.3)
+      ? random.one(listClockChanges('America/New_York', yearStart))
+      : random.integer(firstInstant, lastInstant);
+    // Removed for a time, moved, or installed earlier than entered before.
+    if (random.chance(0.4)) {
+      await installDevices(call, state, [device.id], null, from);
+      await installDevices(
         call,
-        world,
+        state,
         [device.id],
-        dice.one(doors).id,
-        from + dice.whole(1, 40) * daySeconds + dice.whole(0, 86_399),
+        random.one(doors).id,
+        from + random.integer(1, 40) * daySeconds + random.integer(0, 86_399),
       );
     } else {
-      await hang(call, world, [device.id], dice.one(doors).id, dice.chance(0.3) ? firstInstant - daySeconds : from);
+      await installDevices(
+        call,
+        state,
+        [device.id],
+        random.one(doors).id,
+        random.chance(0.3) ? firstInstant - daySeconds : from,
+      );
     }
   }
-  const ready = parted(dice, world, held, stays);
-  for (const device of world.devices)
-    ready.set(device.id, [...(ready.get(device.id) ?? []), ...again(telling, device)]);
-  await eachDevice(world, (device) => send(portico, world, device, ready.get(device.id) ?? []));
+  const ready = takeReady(random, state, unsent, lateShare);
+  for (const device of state.devices)
+    ready.set(device.id, [...(ready.get(device.id) ?? []), ...createRepeats(context, device)]);
+  await eachDevice(state, (device) => sendDeviceRecords(portico, state, device, ready.get(device.id) ?? []));
 }
 
 const yearStart = Date.UTC(mainYear, 0, 1) / 1000;
 
-// Records a device sends again: the same, corrected later, earlier, at the same moment, at a moment still to come.
-function again({ dice, world }: Telling, device: Device): Sent[] {
+// Records that a device sends again: unchanged, or corrected with a later, earlier, equal or missing upload time.
+function createRepeats({ random, state }: StoryContext, device: OracleDevice): SentRecord[] {
   if (!isMovable(device)) return [];
-  const entity = byId(world.entities, world.entities.find(({ companyId }) => companyId === device.companyId)?.id ?? 0);
-  return world.told
-    .filter((record) => record.device === device.id && dice.chance(0.06))
+  const entity = requireById(
+    state.entities,
+    state.entities.find(({ companyId }) => companyId === device.companyId)?.id ?? 0,
+  );
+  return state.records
+    .filter((record) => record.device === device.id && random.chance(0.06))
     .map(({ device: _device, ...record }) => {
-      const fresh = recordOf(dice, device, entity.wall, record.at, record.line);
+      const fresh = generateRecord(random, device, entity.timeZone, record.at, record.line);
       const corrected = { ...record, wall: fresh.wall, metrics: record.line === 255 ? record.metrics : fresh.metrics };
       const { uploaded } = record;
-      switch (dice.whole(0, 5)) {
+      switch (random.integer(0, 5)) {
         case 0:
           return { ...record, wall: fresh.wall };
         case 1:
-          return { ...corrected, uploaded: uploaded === null ? null : uploaded + dice.whole(1, 5000) };
+          return { ...corrected, uploaded: uploaded === null ? null : uploaded + random.integer(1, 5000) };
         case 2:
           return { ...corrected, uploaded: record.at + 1 };
         case 3:
@@ -134,66 +149,71 @@ function again({ dice, world }: Telling, device: Device): Sent[] {
     });
 }
 
-/** Entities turn out to be under another wall clock. */
-export async function otherWalls(
-  { call, world }: Telling,
+/** Changes the time zones of entities afterwards. */
+export async function changeTimeZones(
+  { call, state }: StoryContext,
   walls: readonly { place: number; zone: string }[],
 ): Promise<void> {
   for (const { place, zone } of walls) {
-    const entity = world.entities[place];
-    if (entity !== undefined) await changeWall(call, entity, { zone, followsDst: true });
+    const entity = state.entities[place];
+    if (entity !== undefined) await changeTimeZone(call, entity, { zone, followsDst: true });
   }
 }
 
-/** Records that cannot be: each is refused by name, and the good one among them is kept. */
-export async function refusals({ portico, dice, world }: Telling): Promise<string[]> {
-  const device = world.devices.find(
-    ({ manner }) => manner.door === 'native' && manner.clock === 'instant' && manner.saysUpload,
+/** Sends invalid records: each must be refused with a reason, and the valid one among them stored. */
+export async function sendInvalidRecords({ portico, random, state }: StoryContext): Promise<string[]> {
+  const device = state.devices.find(
+    ({ profile }) => profile.door === 'native' && profile.clock === 'instant' && profile.sendsUploadTime,
   );
   if (device === undefined) throw new Error('no device to refuse');
-  const { wall } = homeOf(world, world.devices.indexOf(device));
-  const good = recordOf(dice, device, wall, Math.ceil(yearStart / 3600) * 3600 + 7, 0);
-  const record = nativeRecord(device, good);
+  const { timeZone } = homeOf(state, state.devices.indexOf(device));
+  const good = generateRecord(random, device, timeZone, Math.ceil(yearStart / 3600) * 3600 + 7, 0);
+  const record = buildNativeRecord(device, good);
   const tomorrow = Math.floor(Date.now() / 1000) + daySeconds;
   const bad = [{ in: -1 }, { in: 1.5 }, { in: 1_000_001 }, { time: tomorrow }, { time: 900_000_000 }, { time: 'now' }];
   const refused = await postNative(portico, device, [record, ...bad.map((fault) => ({ ...record, ...fault }))]);
-  const { wall: _wall, ...told } = good;
-  world.told.push({ ...told, device: device.id });
+  const { wall: _wall, ...sentRecord } = good;
+  state.records.push({ ...sentRecord, device: device.id });
   return refused;
 }
 
-/** Cameras whose clock was never set empty their memory; where the platform files each it says itself, in their upload record. */
-export async function withoutClock({ portico, call, dice, world }: Telling): Promise<{ sent: number; filed: number }> {
+/** Cameras whose clock was never set send their stored records. The platform chooses the times; they are read from the upload log. */
+export async function sendWithoutClock({
+  portico,
+  call,
+  random,
+  state,
+}: StoryContext): Promise<{ sent: number; filed: number }> {
   let sent = 0;
   let filed = 0;
-  for (const device of world.devices.filter(({ manner }) => manner.clock === 'never set')) {
+  for (const device of state.devices.filter(({ profile }) => profile.clock === 'never set')) {
     const before = Math.floor(Date.now() / 1000);
-    const flowIns = dice.some(
+    const flowIns = random.some(
       Array.from({ length: 500 }, (_, n) => n + 1),
       7,
     );
     for (const flowIn of flowIns) {
-      const metrics = { flowIn, flowOut: dice.whole(0, 99) };
+      const metrics = { flowIn, flowOut: random.integer(0, 99) };
       const record = {
         at: 0,
         wall: 0,
         line: 0,
-        minutes: device.manner.minutes,
+        minutes: device.profile.minutes,
         uploaded: null,
         isTotal: false,
         metrics,
       };
-      const told = world.told.length;
-      await send(portico, world, device, [record]);
-      world.told.splice(told);
+      const recordCount = state.records.length;
+      await sendDeviceRecords(portico, state, device, [record]);
+      state.records.splice(recordCount);
       sent += 1;
       const { content } = await call(deviceRoutes.uploadRecord, { sn: device.sn, size: 100 });
       const own = content.find((row) => row.in === flowIn);
       const at = Date.parse(own?.dataTime ?? '') / 1000;
-      // A moment of a period that can have been: one after the other, up to now.
-      const least = before - (flowIns.length + 1) * device.manner.minutes * 60 - 60;
-      if (at >= least && at < Date.now() / 1000) filed += 1;
-      world.told.push({ ...record, device: device.id, at });
+      // The assigned time must be possible: one period after the other, up to now.
+      const min = before - (flowIns.length + 1) * device.profile.minutes * 60 - 60;
+      if (at >= min && at < Date.now() / 1000) filed += 1;
+      state.records.push({ ...record, device: device.id, at });
     }
   }
   return { sent, filed };

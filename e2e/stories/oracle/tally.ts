@@ -1,16 +1,16 @@
-/** Figures compared, by what they are about: of each word how many, and how many were of something. */
-export type Tally = {
+/** Counts compared values by label: for each label of a dimension, how many were compared and how many of them were not null. */
+export type FigureTally = {
   count(words: Readonly<Record<string, string>>, isKnown: boolean): void;
-  /** A figure that is counted already is also about this. */
-  note(dimension: string, word: string): void;
+  /** Adds a label to a value that is already counted. */
+  countWord(dimension: string, word: string): void;
   total: { compared: number; known: number };
-  /** How many figures of a word were of something. */
-  knownOf(dimension: string, word: string): number;
+  /** Number of compared values with a label that were not null. */
+  countKnown(dimension: string, word: string): number;
   words(dimension: string): string[];
   text(): string;
 };
 
-export function tallyOf(): Tally {
+export function createFigureTally(): FigureTally {
   const dimensions = new Map<string, Map<string, { compared: number; known: number }>>();
   const total = { compared: 0, known: 0 };
   const add = (dimension: string, word: string, isKnown: boolean) => {
@@ -28,13 +28,13 @@ export function tallyOf(): Tally {
       if (isKnown) total.known += 1;
       for (const dimension in words) add(dimension, words[dimension] ?? '', isKnown);
     },
-    note: (dimension, word) => add(dimension, word, true),
-    knownOf: (dimension, word) => dimensions.get(dimension)?.get(word)?.known ?? 0,
+    countWord: (dimension, word) => add(dimension, word, true),
+    countKnown: (dimension, word) => dimensions.get(dimension)?.get(word)?.known ?? 0,
     words: (dimension) => [...(dimensions.get(dimension)?.keys() ?? [])],
     text() {
       const lines = [...dimensions].map(([dimension, words]) => {
-        const told = [...words].map(([word, { compared, known }]) => `${word} ${compared} (${known})`);
-        return `by ${dimension}: ${told.join(', ')}`;
+        const entries = [...words].map(([word, { compared, known }]) => `${word} ${compared} (${known})`);
+        return `by ${dimension}: ${entries.join(', ')}`;
       });
       return [`${total.compared} figures compared (${total.known} of something)`, ...lines].join('\n  ');
     },

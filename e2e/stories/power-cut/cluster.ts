@@ -4,14 +4,14 @@ import { chownSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { endTree } from '../processes.ts';
+import { killProcessTree } from '../processes.ts';
 
 const startSeconds = 30;
 const login = 'portico';
 
 type Identity = { uid?: number; gid?: number };
 
-/** PostgreSQL refuses to run as root, which lends it `nobody`. */
+/** The user PostgreSQL runs as: it refuses to run as root, so root switches to an unprivileged system user. */
 export function postgresIdentity(): Identity {
   if (process.getuid?.() !== 0) return {};
   const nobody = readFileSync('/etc/passwd', 'utf8')
@@ -22,16 +22,16 @@ export function postgresIdentity(): Identity {
   return { uid: Number(nobody[2]), gid: Number(nobody[3]) };
 }
 
-/** Makes a folder that belongs to PostgreSQL's user. */
-export function makeFolder(folder: string): string {
+/** Creates a folder that belongs to PostgreSQL's user. */
+export function makePostgresFolder(folder: string): string {
   mkdirSync(folder, { mode: 0o700 });
   const { uid, gid } = postgresIdentity();
   if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid);
   return folder;
 }
 
-/** Makes the files of an empty PostgreSQL. Small WAL segments are cheap to compare at every fsync. */
-export function initialise(programs: string, folder: string): void {
+/** Creates the files of an empty PostgreSQL. Small WAL segments are cheap to compare at every fsync. */
+export function initialiseCluster(programs: string, folder: string): void {
   const args = ['-D', folder, '-U', login, '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync', '--wal-segsize=1'];
   execFileSync(path.join(programs, 'initdb'), args, {
     cwd: path.dirname(folder),
@@ -46,15 +46,15 @@ export function copyCluster(from: string, to: string): void {
 }
 
 export type Cluster = {
-  /** A client that is logged in. */
+  /** Opens a logged-in client. */
   connect(): Promise<pg.Client>;
   /** Kills the postmaster and all its children at once. */
   cutPower(): Promise<void>;
-  /** Stops in order. */
+  /** Stops PostgreSQL regularly. */
   stop(): Promise<void>;
 };
 
-/** Starts PostgreSQL on a folder, reachable only through a socket in `sockets`. Rejects with its last lines when it ends instead. */
+/** Starts PostgreSQL on a folder, reachable only through a socket in `sockets`. Throws with its last output when it ends instead. */
 export async function startCluster(options: {
   programs: string;
   folder: string;
@@ -67,7 +67,7 @@ export async function startCluster(options: {
     'listen_addresses=',
     `unix_socket_directories=${sockets}`,
     'unix_socket_permissions=0700',
-    // Shared memory in files of the cluster's folder: a killed PostgreSQL leaves nothing in /dev/shm.
+    // Shared memory is in files of the cluster's folder, so a killed PostgreSQL leaves nothing in /dev/shm.
     'dynamic_shared_memory_type=mmap',
     ...settings,
   ];
@@ -85,7 +85,7 @@ export async function startCluster(options: {
   postmaster.stderr.on('data', (text: Buffer) => (lines = `${lines}${text.toString()}`.slice(-3000)));
   const connect = async () => {
     const client = new pg.Client({ host: sockets, user: login, database: 'postgres' });
-    client.on('error', () => {}); // The power cut; the query under way rejects.
+    client.on('error', () => {}); // The power cut breaks the connection; the running query rejects.
     await client.connect();
     return client;
   };
@@ -98,7 +98,7 @@ export async function startCluster(options: {
     connect,
     async cutPower() {
       if (hasEnded()) return;
-      await endTree(postmaster.pid ?? 0);
+      await killProcessTree(postmaster.pid ?? 0);
       await exit;
     },
     async stop() {

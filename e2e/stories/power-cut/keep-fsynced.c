@@ -1,17 +1,18 @@
 /*
- * Simulates a power cut. Loaded with LD_PRELOAD, it keeps in the folder PORTICO_TEST_POWER_CUT_TO what would survive one of the folder
- * PORTICO_TEST_POWER_CUT_FROM: the content of a file as of its last fsync or fdatasync (or write with O_DSYNC), the names in a folder as of
- * the last fsync of that folder. Everything else (write, rename, unlink, mkdir, ftruncate, sync_file_range) reaches the real folder only.
- * The first fsync of a new file or folder also keeps its name and those of new folders above it, as on ext4, xfs and btrfs.
+ * Simulates a power cut. Loaded with LD_PRELOAD, it stores in the folder PORTICO_TEST_POWER_CUT_TO what would survive a power cut of the
+ * folder PORTICO_TEST_POWER_CUT_FROM: the content of a file as of its last fsync or fdatasync (or write with O_DSYNC), the names in a
+ * folder as of the last fsync of that folder. Everything else (write, rename, unlink, mkdir, ftruncate, sync_file_range) reaches the real
+ * folder only. The first fsync of a new file or folder also keeps its name and those of new folders above it, as on ext4, xfs and btrfs.
  *
- * A file or folder is identified by inode number and birth time, so a rename moves no content and a name alone says nothing about it:
+ * A file or folder is identified by inode number and birth time, so a rename moves no content:
  *   <ino>-<birth>         content of a file
  *   <ino>-<birth>.names   one line per name in a folder: "f" or "d", the key of the file or folder, the name
- * An fsync copies what the file holds at that moment, from whichever process it came. Two processes take turns by flock.
+ * An fsync copies the current content of the file, whichever process wrote it. Processes take turns by flock.
  *
  * More lenient than POSIX, which promises the name of a new file only after an fsync of its folder. PostgreSQL 18 needs this: it does not
  * fsync the folder of a new table's file (without it an index came back with zero pages). Stricter than ext4, xfs and btrfs, where one
- * fsync also keeps renames and deletions made before it. The real fsync is not made: the disk's speed is no part of the simulation.
+ * fsync also keeps renames and deletions made before it. The real fsync is not called, because the disk's speed is not part of the
+ * simulation.
  */
 #define _GNU_SOURCE
 #include <dirent.h>
@@ -136,7 +137,7 @@ static void keep_file(int fd, const char *key) {
   close(real);
 }
 
-/* Replaces the kept names of a folder. Only for the holder of its lock. */
+/* Replaces the stored names of a folder. The caller must hold the folder's lock. */
 static void write_names(const char *key, const char *bytes, size_t length) {
   char name[PATH_MAX], fresh[PATH_MAX];
   kept_name(name, key, ".names");
@@ -170,7 +171,7 @@ static void keep_names(int fd, const char *key) {
   close(turn);
 }
 
-/* Adds one name to the kept ones of its folder, in the place of a former file of that name. Nothing where the file has a kept name. */
+/* Adds a name to the stored ones of its folder, replacing an earlier file of that name. Does nothing when the file has a stored name. */
 static void add_name(char kind, const char *entry, const char *name, const char *folder_key) {
   char file[PATH_MAX], line[PATH_MAX], *bytes = NULL;
   size_t length = 0;
@@ -196,7 +197,7 @@ static void add_name(char kind, const char *entry, const char *name, const char 
   close(turn);
 }
 
-/* Keeps the name of a new file or folder, then those of the folders above it as far as they are new. */
+/* Stores the name of a new file or folder, then those of new folders above it. */
 static void keep_own_name(int fd, const char *key, char kind) {
   char link[64], path[PATH_MAX], name[PATH_MAX], own_key[64], folder_key[64];
   mode_t mode;
@@ -206,7 +207,7 @@ static void keep_own_name(int fd, const char *key, char kind) {
   path[length] = 0;
   snprintf(own_key, sizeof own_key, "%s", key);
   while (strlen(path) > strlen(from)) {
-    /* Renamed or deleted meanwhile: the fsync says nothing about the new name. */
+    /* Renamed or deleted in the meantime: the fsync does not cover the new name. */
     if (read_key(AT_FDCWD, path, AT_SYMLINK_NOFOLLOW, folder_key, sizeof folder_key, &mode) != 0) return;
     if (strcmp(folder_key, own_key) != 0) return;
     char *slash = strrchr(path, '/');
@@ -221,7 +222,7 @@ static void keep_own_name(int fd, const char *key, char kind) {
   }
 }
 
-/* 1 where the descriptor belongs to the folder, and what it points to is kept now. */
+/* Returns 1 when the descriptor belongs to the folder; its file or folder has been stored by then. */
 static int keep(int fd) {
   char key[64];
   mode_t mode;

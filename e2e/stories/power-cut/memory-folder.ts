@@ -3,7 +3,7 @@ import { statfsSync } from 'node:fs';
 const shm = '/dev/shm';
 const neededBytes = 1_000_000_000;
 
-/** A folder in memory with room enough, or null. Where disks are simulated, a busy real one takes most of the time. */
+/** A folder in memory with enough space, or null. On a busy real disk, the simulated disk would take most of the test's time. */
 export function findMemoryFolder(): string | null {
   try {
     const { bavail, bsize } = statfsSync(shm);

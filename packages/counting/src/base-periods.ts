@@ -1,97 +1,102 @@
-import { type CompareName, type RangeType, rangeTypes } from '@portico/contract/words/time-ranges';
-import { openingDay, runsPastMidnight, type Window } from './business-hours.ts';
-import { namesDays } from './counted-range.ts';
-import { addDays, dayStart, daySeconds } from './local-time.ts';
-import { type LocalRange, periodsOf } from './ranges.ts';
+import { type ComparisonBase, type RangeType, rangeTypes } from '@portico/contract/words/time-ranges';
+import { businessDayStart, runsPastMidnight, type TimeWindow } from './business-hours.ts';
+import { isWholeDayRange } from './counted-range.ts';
+import { addDays, daySeconds, dayStart } from './local-time.ts';
+import { type LocalRange, resolveWholeRange } from './ranges.ts';
 
-/** A range somebody asks about: one a type names, or a range [from, to) of their own on the wall clock. */
-export type AskedPeriod = { type: Exclude<RangeType, typeof rangeTypes.custom> } | LocalRange;
+/** A requested range: a range type, or a custom local range [from, to). */
+export type RequestedPeriod = { type: Exclude<RangeType, typeof rangeTypes.custom> } | LocalRange;
 
 /**
- * What of a range is over at a moment: of `whole` everything that began in it, of `rest` only what is over by its end. Distinct people
- * add up over both, for they part at the beginning of a (business) day.
+ * The elapsed part of a range, in two parts. Of `whole`, every record that began in it counts; of `rest`, only periods that end within it.
+ * The boundary between them is the start of a (business) day, so distinct people add up over both.
  */
-export type Elapsed = { whole: LocalRange; rest: LocalRange };
+export type ElapsedRanges = { whole: LocalRange; rest: LocalRange };
 
-/** A range at a moment, in local seconds. */
-export type Period = LocalRange & {
-  asked: AskedPeriod;
-  /** It is not over at asOf: of what is compared, only `elapsed` counts. */
+/** A requested range resolved at a point in time, in local seconds. */
+export type ResolvedPeriod = LocalRange & {
+  requested: RequestedPeriod;
+  /** The range is not over at asOf; only `elapsed` is compared. */
   unfinished: boolean;
-  /** Now, floored to five minutes. */
+  /** The current local time, rounded down to five minutes. */
   asOf: number;
-  elapsed: Elapsed;
+  elapsed: ElapsedRanges;
 };
 
-/** What a period is compared with; `to` is cut where the period is not over. */
-export type BasePeriod = LocalRange & { whole: LocalRange; elapsed: Elapsed };
+/** The comparison period; `to` is cut while the period is not over. */
+export type BasePeriod = LocalRange & { whole: LocalRange; elapsed: ElapsedRanges };
 
-/** 52 weeks: the same weekdays. */
+/** 52 weeks, so that weekdays match. */
 const yearDays = 364;
 
-/** The range somebody asks about, at a wall-clock time, for a time-of-day window. */
-export function periodAt(asked: AskedPeriod, window: Window, nowLocal: number): Period {
+/** Resolves a requested range at a local time, for a time-of-day window. */
+export function resolvePeriod(requested: RequestedPeriod, window: TimeWindow, nowLocal: number): ResolvedPeriod {
   const asOf = Math.floor(nowLocal / 300) * 300;
-  const { from, to } = 'type' in asked ? periodsOf(asked.type, asOf) : asked;
+  const { from, to } = 'type' in requested ? resolveWholeRange(requested.type, asOf) : requested;
   return {
     from,
     to,
-    asked,
-    unfinished: asOf < endOf({ from, to }, window),
+    requested,
+    unfinished: asOf < findRangeEnd({ from, to }, window),
     asOf,
-    elapsed: elapsedUntil({ from, to }, asOf, window),
+    elapsed: elapsedRangesUntil({ from, to }, asOf, window),
   };
 }
 
 /**
- * What a period is compared with. `before`: the base of its range type (`rangeOf`), of a custom range as many days right before it;
- * `year`: 52 weeks earlier. A period that is not over is compared with the same elapsed part of its base.
+ * The comparison period of a period. `before`: the base of its range type (`resolveWholeRange`); for a custom range the same number of days
+ * right before it. `year`: 52 weeks earlier. A period that is not over is compared with the same elapsed part of its base.
  */
-export function basePeriodOf(period: Period, compare: Exclude<CompareName, 'none'>, window: Window): BasePeriod {
-  const { whole, inBase } = compare === 'year' ? daysEarlier(period, yearDays) : before(period, window);
+export function computeBasePeriod(
+  period: ResolvedPeriod,
+  compare: Exclude<ComparisonBase, 'none'>,
+  window: TimeWindow,
+): BasePeriod {
+  const { whole, inBase } =
+    compare === 'year' ? shiftDaysEarlier(period, yearDays) : resolveRangeBefore(period, window);
   const cut = period.unfinished ? inBase(Math.max(period.from, period.asOf)) : Number.POSITIVE_INFINITY;
-  const isWhole = cut >= endOf(whole, window);
+  const isWhole = cut >= findRangeEnd(whole, window);
   return {
     from: whole.from,
     to: isWhole ? whole.to : Math.max(whole.from, cut),
     whole,
-    elapsed: elapsedUntil(whole, cut, window),
+    elapsed: elapsedRangesUntil(whole, cut, window),
   };
 }
 
-/** What of a range is over once so much of it has passed, counted in seconds from its start. */
-export function elapsedAfter(range: LocalRange, seconds: number, window: Window): Elapsed {
-  return elapsedUntil(range, range.from + seconds, window);
+/** The elapsed part of a range when the given number of seconds has passed since its start. */
+export function elapsedRangesAfter(range: LocalRange, seconds: number, window: TimeWindow): ElapsedRanges {
+  return elapsedRangesUntil(range, range.from + seconds, window);
 }
 
-/** When the last of a range is over: hours past midnight of its last business day end the morning after. */
-export function endOf(range: LocalRange, window: Window): number {
-  return range.to + (namesDays(range) ? reachOf(window) : 0);
+/** The local end of a range. With hours past midnight, the last business day ends on the next morning. */
+export function findRangeEnd(range: LocalRange, window: TimeWindow): number {
+  return range.to + (isWholeDayRange(range) ? secondsAfterMidnight(window) : 0);
 }
 
-type Whole = { whole: LocalRange; inBase: (local: number) => number };
+type ShiftedRange = { whole: LocalRange; inBase: (local: number) => number };
 
-function daysEarlier({ from, to }: LocalRange, days: number): Whole {
+function shiftDaysEarlier({ from, to }: LocalRange, days: number): ShiftedRange {
   const whole = { from: addDays(from, -days), to: addDays(to, -days) };
   return { whole, inBase: (local) => addDays(local, -days) };
 }
 
-function before({ asked, from, to, asOf }: Period, window: Window): Whole {
-  if (!('type' in asked)) return daysEarlier({ from, to }, Math.ceil((to - from) / daySeconds));
-  const { base, inBase } = periodsOf(asked.type, asOf);
+function resolveRangeBefore({ requested, from, to, asOf }: ResolvedPeriod, window: TimeWindow): ShiftedRange {
+  if (!('type' in requested)) return shiftDaysEarlier({ from, to }, Math.ceil((to - from) / daySeconds));
+  const { base, toBaseTime } = resolveWholeRange(requested.type, asOf);
   return {
     whole: base,
     inBase: (local) => {
-      const day = openingDay(local, window);
-      const sameDay = inBase(day);
-      const hasDay = isOfDays(asked.type) || dayOfMonth(sameDay) === dayOfMonth(day);
-      // Where its month has no such day, all of it has passed.
-      return sameDay + (hasDay ? local - day : reachOf(window));
+      const day = businessDayStart(local, window);
+      const sameDay = toBaseTime(day);
+      const hasDay = hasDayBase(requested.type) || dayOfMonth(sameDay) === dayOfMonth(day);
+      // If the earlier month has no such day, that month has fully passed.
+      return sameDay + (hasDay ? local - day : secondsAfterMidnight(window));
     },
   };
 }
 
-function isOfDays(type: RangeType): boolean {
+function hasDayBase(type: RangeType): boolean {
   return type !== rangeTypes.month && type !== rangeTypes.lastMonth && type !== rangeTypes.year;
 }
 
@@ -99,23 +104,23 @@ function dayOfMonth(local: number): number {
   return new Date(local * 1000).getUTCDate();
 }
 
-// Seconds after midnight that belong to the day before.
-function reachOf(window: Window): number {
+// Seconds after midnight that belong to the business day before.
+function secondsAfterMidnight(window: TimeWindow): number {
   return runsPastMidnight(window) ? window.endSecond + 1 : 0;
 }
 
-function elapsedUntil(range: LocalRange, cut: number, window: Window): Elapsed {
+function elapsedRangesUntil(range: LocalRange, cut: number, window: TimeWindow): ElapsedRanges {
   const nothing = { from: range.from, to: range.from };
-  if (cut >= endOf(range, window)) return { whole: range, rest: nothing };
+  if (cut >= findRangeEnd(range, window)) return { whole: range, rest: nothing };
   if (cut <= range.from) return { whole: nothing, rest: nothing };
   const isPast = runsPastMidnight(window);
-  if (isPast && !namesDays(range)) {
-    // Midnights at both ends would make business days of it; no period is over within a second.
+  if (isPast && !isWholeDayRange(range)) {
+    // With midnights at both ends, the range would mean business days, so one second is added. No period ends within that second.
     const rest = { from: range.from, to: cut };
-    return { whole: nothing, rest: namesDays(rest) ? { ...rest, to: cut + 1 } : rest };
+    return { whole: nothing, rest: isWholeDayRange(rest) ? { ...rest, to: cut + 1 } : rest };
   }
-  const day = Math.max(range.from, isPast ? openingDay(cut, window) : dayStart(cut));
-  // By the wall clock, what lies after midnight before the first opening is the day before's.
+  const day = Math.max(range.from, isPast ? businessDayStart(cut, window) : dayStart(cut));
+  // In local time, records after midnight and before the first opening belong to the business day before.
   const from = isPast ? day + window.startSecond : day;
   return { whole: { from: range.from, to: day }, rest: { from, to: Math.max(from, cut) } };
 }

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
+import { countFinishedBuckets, extendBuckets, findUnfinishedBucket } from './bucket-progress.ts';
 import { bucketsBetween } from './buckets.ts';
-import { bucketsOver, bucketsUpTo, unfinishedBucket } from './bucket-progress.ts';
-import { parseWorkTime, wholeDay } from './business-hours.ts';
+import { parseWorkTime, wholeDayWindow } from './business-hours.ts';
 import { formatLocal, parseLocal } from './local-time.ts';
 
 const range = { from: parseLocal('2026-07-06 00:00'), to: parseLocal('2026-07-13 00:00') };
-const at = (asOf: string, step: '1h' | '1d' | '1w', window = wholeDay) => {
+const at = (asOf: string, step: '1h' | '1d' | '1w', window = wholeDayWindow) => {
   const buckets = bucketsBetween(range.from, range.to, step);
   const when = { buckets, range, step, window, asOf: parseLocal(asOf) };
-  return [bucketsOver(when), unfinishedBucket(when)];
+  return [countFinishedBuckets(when), findUnfinishedBucket(when)];
 };
 
-test('buckets that are over, and the one that has begun', () => {
+test('finished buckets are counted, and the unfinished one is found', () => {
   expect(at('2026-07-05 23:55', '1d')).toEqual([0, null]);
   expect(at('2026-07-06 00:00', '1d')).toEqual([0, 0]);
   expect(at('2026-07-08 12:00', '1d')).toEqual([2, 2]);
@@ -21,7 +21,7 @@ test('buckets that are over, and the one that has begun', () => {
   expect(at('2026-07-12 23:55', '1w')).toEqual([0, 0]);
 });
 
-test('an evening past midnight is over when it has closed', () => {
+test('an evening past midnight is finished when it has closed', () => {
   const night = parseWorkTime('18:00~02:00');
   expect(at('2026-07-08 01:30', '1d', night)).toEqual([1, 1]);
   expect(at('2026-07-08 02:05', '1d', night)).toEqual([2, 2]);
@@ -29,16 +29,21 @@ test('an evening past midnight is over when it has closed', () => {
   expect(at('2026-07-13 02:05', '1d', night)).toEqual([7, null]);
 });
 
-test('a range that ends in the middle of a bucket ends it', () => {
+test('the end of a range within a bucket ends the bucket', () => {
   const cut = { from: range.from, to: parseLocal('2026-07-09 00:00') };
-  const when = { buckets: bucketsBetween(cut.from, cut.to, '1w'), range: cut, step: '1w', window: wholeDay } as const;
-  expect(bucketsOver({ ...when, asOf: cut.to })).toBe(1);
-  expect(bucketsOver({ ...when, asOf: cut.to - 300 })).toBe(0);
+  const when = {
+    buckets: bucketsBetween(cut.from, cut.to, '1w'),
+    range: cut,
+    step: '1w',
+    window: wholeDayWindow,
+  } as const;
+  expect(countFinishedBuckets({ ...when, asOf: cut.to })).toBe(1);
+  expect(countFinishedBuckets({ ...when, asOf: cut.to - 300 })).toBe(0);
 });
 
-test('buckets that follow those given', () => {
-  const months = bucketsUpTo([parseLocal('2026-11-01 00:00')], 3, '1n').map(formatLocal);
+test('extendBuckets appends the following buckets', () => {
+  const months = extendBuckets([parseLocal('2026-11-01 00:00')], 3, '1n').map(formatLocal);
   expect(months).toEqual(['2026-11-01 00:00:00', '2026-12-01 00:00:00', '2027-01-01 00:00:00']);
-  expect(bucketsUpTo([5, 6], 1, '1d')).toEqual([5, 6]);
-  expect(bucketsUpTo([], 2, '1d')).toEqual([]);
+  expect(extendBuckets([5, 6], 1, '1d')).toEqual([5, 6]);
+  expect(extendBuckets([], 2, '1d')).toEqual([]);
 });

@@ -19,7 +19,7 @@ test.each<[string, string, Step, string]>([
   ['week 53: New Year in the week that began in December', '2027-01-01 12:00:00', '1w', '2026-12-28 00:00:00'],
   ['29 February belongs to its month', '2024-02-29 23:59:59', '1n', '2024-02-01 00:00:00'],
   ['31 December of a leap year', '2024-12-31 23:59:59', '1y', '2024-01-01 00:00:00'],
-])('%s', (_story, local, step, start) => {
+])('the start of a bucket: %s', (_story, local, step, start) => {
   expect(formatLocal(bucketStart(parseLocal(local), step))).toBe(start);
 });
 
@@ -30,15 +30,15 @@ test.each<[string, string, string, Step, number]>([
   ['February of another year by day', '2026-02-01', '2026-03-01', '1d', 28],
   ['2026 has 53 weeks, the first begun in December', '2026-01-01', '2027-01-01', '1w', 53],
   ['a year by month', '2026-01-01', '2027-01-01', '1n', 12],
-  ['two days touch two years', '2026-12-31', '2027-01-02', '1y', 2],
-  ['a part of an hour touches one', '2026-12-31 10:20:00', '2026-12-31 10:40:00', '1h', 1],
-  ['nothing', '2026-12-31', '2026-12-31', '5m', 0],
-  ['the wrong way round', '2027-01-01', '2026-12-31', '5m', 0],
-])('%s', (_story, from, to, step, count) => {
+  ['two days overlap two years', '2026-12-31', '2027-01-02', '1y', 2],
+  ['a part of an hour overlaps one hour', '2026-12-31 10:20:00', '2026-12-31 10:40:00', '1h', 1],
+  ['an empty range', '2026-12-31', '2026-12-31', '5m', 0],
+  ['an end before the start', '2027-01-01', '2026-12-31', '5m', 0],
+])('the number of buckets: %s', (_story, from, to, step, count) => {
   expect(bucketsBetween(parseLocal(from), parseLocal(to), step)).toHaveLength(count);
 });
 
-test('a question for too many buckets is refused before they are made', () => {
+test('too many buckets are refused before they are created', () => {
   const from = parseLocal('2024-01-01');
   const year = parseLocal('2025-01-01');
   expect(bucketsBetween(from, year, '5m')).toHaveLength(366 * 288);
@@ -47,7 +47,7 @@ test('a question for too many buckets is refused before they are made', () => {
   expect(bucketCount(from, from + maxBuckets * 300, '5m')).toBe(maxBuckets);
 });
 
-test('buckets part time: each begins where the one before ends, and a time lies in exactly one', () => {
+test('buckets follow each other without gap or overlap', () => {
   let times = 0;
   const seconds = { min: parseLocal('1999-12-01'), max: parseLocal('2040-01-01') };
   fc.assert(

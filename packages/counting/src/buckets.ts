@@ -1,7 +1,7 @@
 import type { Step } from '@portico/contract/words/time-ranges';
 import { addDays, addMonths, dayStart, monthStart, weekStart, yearStart } from './local-time.ts';
 
-/** The most buckets one question may have: a year of five minutes fits. */
+/** Maximum number of buckets of one query: a year of five-minute buckets fits. */
 export const maxBuckets = 120_000;
 
 type Rule = { start: (localSeconds: number) => number; next: (start: number) => number; longestSeconds: number };
@@ -22,28 +22,31 @@ const rules: Readonly<Record<Step, Rule>> = {
   '1y': { start: yearStart, next: (start) => addMonths(start, 12), longestSeconds: 366 * 86_400 },
 };
 
-/** Whether buckets of this step are made of whole days. */
-export function stepOfDays(step: Step): boolean {
+/** Whether buckets of this step consist of whole days. */
+export function isWholeDayStep(step: Step): boolean {
   return step === '1d' || step === '1w' || step === '1n' || step === '1y';
 }
 
-/** The start of the local bucket a local time lies in; weeks begin on Monday. */
+/** The start of the local bucket that contains a local time; weeks begin on Monday. */
 export function bucketStart(localSeconds: number, step: Step): number {
   return rules[step].start(localSeconds);
 }
 
-/** The start of the bucket after the one that starts here. */
+/** The start of the bucket after the one with the given start. */
 export function nextBucket(start: number, step: Step): number {
   return rules[step].next(start);
 }
 
-/** How many buckets touch [from, to) at least, without making them; exact for steps up to a week, close for months and years. */
+/**
+ * The minimum number of buckets that overlap [from, to), without creating them; exact for steps up to a week, approximate for months and
+ * years.
+ */
 export function bucketCount(from: number, to: number, step: Step): number {
   if (!(from < to)) return 0;
   return Math.ceil((to - bucketStart(from, step)) / rules[step].longestSeconds);
 }
 
-/** The start of every local bucket that touches [from, to), in order; throws RangeError beyond maxBuckets. */
+/** The starts of all local buckets that overlap [from, to), in order; throws RangeError beyond maxBuckets. */
 export function bucketsBetween(from: number, to: number, step: Step): number[] {
   if (bucketCount(from, to, step) > maxBuckets) throw new RangeError(`More than ${maxBuckets} buckets`);
   const starts: number[] = [];

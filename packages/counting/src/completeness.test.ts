@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { completeness, mergeCompleteness } from './completeness.ts';
+import { computeCompleteness, mergeCompleteness } from './completeness.ts';
 
-test('received of expected, at most all of it; unknown when nothing was expected', () => {
-  expect(completeness(95, 100)).toBe(0.95);
-  expect(completeness(0, 100)).toBe(0);
-  expect(completeness(101, 100)).toBe(1);
-  expect(completeness(5, 0)).toBeNull();
+test('completeness is at most 1, and null when nothing was expected', () => {
+  expect(computeCompleteness(95, 100)).toBe(0.95);
+  expect(computeCompleteness(0, 100)).toBe(0);
+  expect(computeCompleteness(101, 100)).toBe(1);
+  expect(computeCompleteness(5, 0)).toBeNull();
 });
 
-test('a device that sends too much does not hide one that is silent', () => {
+test('surplus records of one device do not hide a silent one', () => {
   expect(
     mergeCompleteness([
       { received: 200, expected: 100 },

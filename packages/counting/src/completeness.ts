@@ -1,23 +1,23 @@
-/** Record periods of one device, or of several: how many should have come and how many did. */
-export type Receipt = { received: number; expected: number };
+/** Record periods of one or several devices: number expected and number received. */
+export type PeriodCounts = { received: number; expected: number };
 
 /** Received ÷ expected, at most 1; null when nothing was expected. */
-export function completeness(received: number, expected: number): number | null {
+export function computeCompleteness(received: number, expected: number): number | null {
   return expected > 0 ? Math.min(1, received / expected) : null;
 }
 
-/** Whether so much of the records is there that a figure of them carries no mark; unknown is not less. */
-export function isWhole(share: number | null): boolean {
+/** Whether completeness is high enough (95 %) to show a value without a mark; unknown completeness counts as enough. */
+export function isCompleteEnough(share: number | null): boolean {
   return share === null || share >= 0.95;
 }
 
-/** Completeness of several devices or days together; what one sent too much does not fill the gap of another. */
-export function mergeCompleteness(receipts: readonly Receipt[]): number | null {
+/** Completeness of several devices or days together. Surplus records of one do not fill the gaps of another. */
+export function mergeCompleteness(periods: readonly PeriodCounts[]): number | null {
   let received = 0;
   let expected = 0;
-  for (const receipt of receipts) {
-    received += Math.min(receipt.received, receipt.expected);
-    expected += receipt.expected;
+  for (const counts of periods) {
+    received += Math.min(counts.received, counts.expected);
+    expected += counts.expected;
   }
-  return completeness(received, expected);
+  return computeCompleteness(received, expected);
 }

@@ -1,9 +1,16 @@
 import { steps } from '@portico/contract/words/time-ranges';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bucketStart, bucketsBetween, stepOfDays } from './buckets.ts';
-import { isCalendarDay, isInside, isWholeDay, openingDay, parseWorkTime, runsPastMidnight } from './business-hours.ts';
-import { bucketRange, namesDays } from './counted-range.ts';
+import { bucketStart, bucketsBetween, isWholeDayStep } from './buckets.ts';
+import {
+  businessDayStart,
+  isCalendarDay,
+  isInsideWindow,
+  isWholeDay,
+  parseWorkTime,
+  runsPastMidnight,
+} from './business-hours.ts';
+import { bucketRange, isWholeDayRange } from './counted-range.ts';
 import { addDays, daySeconds, formatLocal, parseLocal } from './local-time.ts';
 
 test.each<[string, string, boolean]>([
@@ -12,11 +19,11 @@ test.each<[string, string, boolean]>([
   ['2026-07-01', '2026-07-01 20:00', false],
   ['2026-07-01 20:00', '2026-07-02 20:00', false],
   ['2026-07-01 20:00', '2026-07-03', false],
-])('%s to %s names days: %s', (from, to, expected) => {
-  expect(namesDays({ from: parseLocal(from), to: parseLocal(to) })).toBe(expected);
+])('%s to %s consists of days: %s', (from, to, expected) => {
+  expect(isWholeDayRange({ from: parseLocal(from), to: parseLocal(to) })).toBe(expected);
 });
 
-test('a whole day that begins at six needs no filter, and runs past midnight all the same', () => {
+test('a 24-hour window from six is a whole day and runs past midnight', () => {
   const windows = ['00:00:00~23:59:59', '06:00:00~05:59:59', '10:00~20:00', '18:00~03:00'].map(parseWorkTime);
   expect(windows.map(isWholeDay)).toEqual([true, true, false, false]);
   expect(windows.map(runsPastMidnight)).toEqual([false, true, false, true]);
@@ -24,11 +31,18 @@ test('a whole day that begins at six needs no filter, and runs past midnight all
 });
 
 test.each<[string, string, string, '1h' | '1d', string, string]>([
-  ['hours of a day end when its night does', '2026-07-01', '2026-07-02', '1h', '2026-07-01 00:00', '2026-07-02 03:00'],
-  ['days are the days named', '2026-07-01', '2026-07-02', '1d', '2026-07-01 00:00', '2026-07-02 00:00'],
-  ['hours by the wall clock', '2026-07-01 20:00', '2026-07-02 20:00', '1h', '2026-07-01 20:00', '2026-07-02 20:00'],
+  ['hours of a day end when its night ends', '2026-07-01', '2026-07-02', '1h', '2026-07-01 00:00', '2026-07-02 03:00'],
+  ['days are the requested days', '2026-07-01', '2026-07-02', '1d', '2026-07-01 00:00', '2026-07-02 00:00'],
   [
-    'days of a range that begins at night',
+    'hours of a range of hours are the requested hours',
+    '2026-07-01 20:00',
+    '2026-07-02 20:00',
+    '1h',
+    '2026-07-01 20:00',
+    '2026-07-02 20:00',
+  ],
+  [
+    'days of a range that begins after midnight',
     '2026-07-02 01:00',
     '2026-07-02 20:00',
     '1d',
@@ -48,7 +62,7 @@ test.each<[string, string, string, '1h' | '1d', string, string]>([
   expect([range.from, range.to].map((local) => formatLocal(local).slice(0, 16))).toEqual([first, last]);
 });
 
-test('every time that counts has its bucket in the range of buckets', () => {
+test('every counted time is in a bucket of the bucket range', () => {
   let counted = 0;
   const second = fc.integer({ min: 0, max: daySeconds - 1 });
   const local = fc.integer({ min: parseLocal('2026-02-20'), max: parseLocal('2026-03-10') });
@@ -67,9 +81,9 @@ test('every time that counts has its bucket in the range of buckets', () => {
         const buckets = new Set(bucketsBetween(reach.from, reach.to, step));
         for (const offset of [0, length - 1, ...offsets]) {
           const time = from + offset;
-          const when = namesDays(range) ? openingDay(time, window) : time;
-          if (!isInside(time, window) || when < range.from || when >= range.to) continue;
-          expect(buckets).toContain(bucketStart(stepOfDays(step) ? openingDay(time, window) : time, step));
+          const when = isWholeDayRange(range) ? businessDayStart(time, window) : time;
+          if (!isInsideWindow(time, window) || when < range.from || when >= range.to) continue;
+          expect(buckets).toContain(bucketStart(isWholeDayStep(step) ? businessDayStart(time, window) : time, step));
           counted += 1;
         }
       },

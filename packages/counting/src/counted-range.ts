@@ -1,21 +1,24 @@
 import type { Step } from '@portico/contract/words/time-ranges';
-import { stepOfDays } from './buckets.ts';
-import { openingDay, runsPastMidnight, type Window } from './business-hours.ts';
+import { isWholeDayStep } from './buckets.ts';
+import { businessDayStart, runsPastMidnight, type TimeWindow } from './business-hours.ts';
 import { addDays, dayStart } from './local-time.ts';
 import type { LocalRange } from './ranges.ts';
 
 /**
- * Whether a range names days, that is, runs from midnight to midnight. Of hours that run past midnight it then means the business
- * days: the part after midnight of its last day counts, that of its first belongs to the day before. Any other range means the
- * wall clock: what lies in [from, to) counts, and nothing else.
+ * Whether a range consists of days, that is, runs from midnight to midnight. With hours past midnight it then means business days: the part
+ * after midnight of its last day counts, and that of its first day belongs to the day before. Any other range means local times: exactly
+ * the records in [from, to) count.
  */
-export function namesDays({ from, to }: LocalRange): boolean {
+export function isWholeDayRange({ from, to }: LocalRange): boolean {
   return dayStart(from) === from && dayStart(to) === to;
 }
 
-/** The range the buckets lie in that a question fills. A bucket of days has what belongs to its business days, a shorter one what lies in it. */
-export function bucketRange(range: LocalRange, step: Step, window: Window): LocalRange {
-  if (!runsPastMidnight(window) || namesDays(range) === stepOfDays(step)) return range;
-  if (namesDays(range)) return { from: range.from, to: range.to + window.endSecond + 1 };
-  return { from: openingDay(range.from, window), to: addDays(openingDay(range.to - 1, window), 1) };
+/**
+ * The range that the buckets of a query cover. Buckets of days contain their business days; shorter buckets contain the records within
+ * them.
+ */
+export function bucketRange(range: LocalRange, step: Step, window: TimeWindow): LocalRange {
+  if (!runsPastMidnight(window) || isWholeDayRange(range) === isWholeDayStep(step)) return range;
+  if (isWholeDayRange(range)) return { from: range.from, to: range.to + window.endSecond + 1 };
+  return { from: businessDayStart(range.from, window), to: addDays(businessDayStart(range.to - 1, window), 1) };
 }

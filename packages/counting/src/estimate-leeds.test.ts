@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { wholeDay } from './business-hours.ts';
+import { wholeDayWindow } from './business-hours.ts';
 import { type EntranceHistory, type EntranceHour, estimateHours } from './estimate.ts';
 import { addDays, parseLocal } from './local-time.ts';
 
-// Eight cameras of one city centre, two years of hours; each stands for a door of one store. Days that are known are hidden, and what
-// is estimated of them is set against what was counted, beside the naive answer: as many as the week before.
+// Eight cameras of one city centre, two years of hourly counts; each camera stands for an entrance of one store. Days with counts are
+// hidden, and their estimates are compared with the counts and with a simple estimate: the same number as the week before.
 
 const samples = process.env['PORTICO_SAMPLES'];
 const csv = samples === undefined ? null : path.join(samples, 'data/leeds-footfall-hourly-2015-2016.csv');
@@ -15,13 +15,13 @@ const hiddenPerDoor = 60;
 type Doors = Map<string, Map<number, EntranceHour>>;
 
 const counted = (flowIn: number): EntranceHour => {
-  const receipt = { received: 1, expected: 1 };
-  return { sums: { flowIn }, all: receipt, of: { flowIn: receipt } };
+  const periods = { received: 1, expected: 1 };
+  return { sums: { flowIn }, periods, periodsByMetric: { flowIn: periods } };
 };
 const hidden: EntranceHour = {
   sums: {},
-  all: { received: 0, expected: 1 },
-  of: { flowIn: { received: 0, expected: 1 } },
+  periods: { received: 0, expected: 1 },
+  periodsByMetric: { flowIn: { received: 0, expected: 1 } },
 };
 
 function doorsOf(file: string): Doors {
@@ -34,15 +34,15 @@ function doorsOf(file: string): Doors {
   return doors;
 }
 
-/** Where the cameras stood at zero for days: nothing that was counted can be hidden there. */
+/** Used to skip days on which a camera counted (almost) nothing: no count can be hidden there. */
 const sumOfDay = (hours: ReadonlyMap<number, EntranceHour>, day: number) =>
   Array.from({ length: 24 }, (_, hour) => hours.get(day + hour * 3600)?.sums.flowIn ?? 0).reduce(
     (sum, value) => sum + value,
     0,
   );
 
-/** The same days at every run. */
-function drawer(seed: number): () => number {
+/** A random source with a seed, so that each run selects the same days. */
+function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -57,11 +57,11 @@ const percent = (values: readonly number[]) =>
   [0.5, 0.9].map((share) => `${(quantile(values, share) * 100).toFixed(1)} %`).join(' / ');
 
 describe.skipIf(csv === null || !existsSync(csv))(
-  'estimates of the Leeds series (skipped where PORTICO_SAMPLES names no samples)',
+  'estimates of the Leeds series (skipped without PORTICO_SAMPLES)',
   () => {
-    test.each([1, 7])('gaps of %i day(s): by the other doors, alone, and as the week before', (length) => {
+    test.each([1, 7])('gaps of %i day(s): scaled estimates beat unscaled and last week', (length) => {
       const doors = doorsOf(csv ?? '');
-      const draw = drawer(20_150_101 + length);
+      const random = createRandom(20_150_101 + length);
       const errors: Record<'scaled' | 'alone' | 'lastWeek', number[]> = { scaled: [], alone: [], lastWeek: [] };
       let tried = 0;
       for (const [name, hours] of doors) {
@@ -69,7 +69,7 @@ describe.skipIf(csv === null || !existsSync(csv))(
           .filter(([each]) => each !== name)
           .map(([, each]): EntranceHistory => ({ hours: each }));
         for (let left = hiddenPerDoor; left > 0; ) {
-          const day = addDays(parseLocal('2015-03-01'), Math.floor(draw() * 660));
+          const day = addDays(parseLocal('2015-03-01'), Math.floor(random() * 660));
           const days = Array.from({ length }, (_, place) => addDays(day, place));
           const real = days.reduce((sum, each) => sum + sumOfDay(hours, each), 0);
           const lastWeek = days.reduce((sum, each) => sum + sumOfDay(hours, addDays(each, -7)), 0);
@@ -77,7 +77,7 @@ describe.skipIf(csv === null || !existsSync(csv))(
           const range = { from: day, to: addDays(day, length) };
           const gap = new Map(hours);
           for (let hour = range.from; hour < range.to; hour += 3600) gap.set(hour, hidden);
-          const clock = { hourSeconds: () => 3600, window: wholeDay };
+          const clock = { hourSeconds: () => 3600, window: wholeDayWindow };
           const sum = (found: ReturnType<typeof estimateHours>) =>
             found.reduce((total, { metrics }) => total + (metrics[0]?.value ?? 0), 0);
           errors.scaled.push(Math.abs(sum(estimateHours({ hours: gap }, others, range, clock)) - real) / real);
@@ -87,14 +87,14 @@ describe.skipIf(csv === null || !existsSync(csv))(
           tried += 1;
         }
       }
-      // The figures are the point of the test: they belong in its output.
+      // The errors are the purpose of the test, so they are printed.
       process.stdout.write(
         `${tried} gaps of ${length} day(s), error of the sum, median / nine of ten below: scaled by the other doors ${percent(errors.scaled)}, without ${percent(errors.alone)}, as the week before ${percent(errors.lastWeek)}\n`,
       );
       expect(tried).toBe(8 * hiddenPerDoor);
       expect(median(errors.scaled)).toBeLessThan(median(errors.alone));
       expect(quantile(errors.scaled, 0.9)).toBeLessThan(quantile(errors.lastWeek, 0.9));
-      // Over a whole week the noise of single days evens out, and the week before is nearly as good a guess.
+      // Over a complete week the noise of single days evens out, and the week before is nearly as good an estimate.
       expect(median(errors.scaled)).toBeLessThan(median(errors.lastWeek) * (length === 1 ? 1 : 1.1));
     });
   },

@@ -1,24 +1,34 @@
 import type { Metrics } from '@portico/contract/words/metrics';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseWorkTime, wholeDay } from './business-hours.ts';
-import type { Receipt } from './completeness.ts';
-import { type EntranceHistory, type EntranceHour, estimateHours, scaleBounds, type StoreClock } from './estimate.ts';
+import { parseWorkTime, wholeDayWindow } from './business-hours.ts';
+import type { PeriodCounts } from './completeness.ts';
+import {
+  type EntranceHistory,
+  type EntranceHour,
+  estimateHours,
+  type StoreLocalHours,
+  scaleBounds,
+} from './estimate.ts';
 import { addDays, parseLocal } from './local-time.ts';
 
 const hour = parseLocal('2026-05-20 10:00'); // a Wednesday
 const gap = { from: parseLocal('2026-05-20'), to: parseLocal('2026-05-21') };
-const clock: StoreClock = { hourSeconds: () => 3600, window: wholeDay };
+const clock: StoreLocalHours = { hourSeconds: () => 3600, window: wholeDayWindow };
 
-function heard(sums: Metrics, receipt: Receipt = { received: 12, expected: 12 }): EntranceHour {
-  return { sums, all: receipt, of: Object.fromEntries(Object.keys(sums).map((metric) => [metric, receipt])) };
+function receivedHour(sums: Metrics, periods: PeriodCounts = { received: 12, expected: 12 }): EntranceHour {
+  return {
+    sums,
+    periods: periods,
+    periodsByMetric: Object.fromEntries(Object.keys(sums).map((metric) => [metric, periods])),
+  };
 }
-const silent = heard({ flowIn: null }, { received: 0, expected: 12 });
+const silent = receivedHour({ flowIn: null }, { received: 0, expected: 12 });
 
-/** An hour of the gap and the same hour of the weeks before, nearest first; null: that week is not known. */
+/** An entrance with an hour of the gap and the same hour of the weeks before, nearest first; null: that week is not known. */
 function door(now: EntranceHour, weeks: readonly (number | null)[], at = hour): EntranceHistory {
   const before = weeks.flatMap((flowIn, place): [number, EntranceHour][] =>
-    flowIn === null ? [] : [[addDays(at, -7 * (place + 1)), heard({ flowIn })]],
+    flowIn === null ? [] : [[addDays(at, -7 * (place + 1)), receivedHour({ flowIn })]],
   );
   return { hours: new Map([[at, now], ...before]) };
 }
@@ -27,85 +37,85 @@ function valueOf(entrance: EntranceHistory, others: readonly EntranceHistory[] =
   return estimateHours(entrance, others, gap, given)[0]?.metrics[0]?.value;
 }
 
-test('the median of the last four known weeks, of the missing periods only, half up', () => {
+test('an estimate is the median of four known weeks, for missing periods', () => {
   expect(valueOf(door(silent, [100, 110, 130, 900, 5]))).toBe(120);
-  expect(valueOf(door(heard({ flowIn: 40 }, { received: 8, expected: 12 }), [100, 110, 130, 900]))).toBe(40);
+  expect(valueOf(door(receivedHour({ flowIn: 40 }, { received: 8, expected: 12 }), [100, 110, 130, 900]))).toBe(40);
   expect(valueOf(door(silent, [3, 4]))).toBe(4);
-  expect(estimateHours(door(heard({ flowIn: 40 }), [100, 110]), [], gap, clock)).toEqual([]);
+  expect(estimateHours(door(receivedHour({ flowIn: 40 }), [100, 110]), [], gap, clock)).toEqual([]);
 });
 
-test('a week that is missing itself gives way to an earlier one, up to eight weeks back; one week is no base', () => {
+test('missing weeks are replaced up to eight weeks back; one week is no base', () => {
   expect(valueOf(door(silent, [null, 100, null, null, 200, 300, null, 400]))).toBe(250);
   expect(valueOf(door(silent, [null, null, null, null, null, null, 100, 200, 999]))).toBe(150);
   expect(valueOf(door(silent, [100]))).toBeNull();
   expect(valueOf(door(silent, [null, null, null, null, null, null, null, null, 100, 200]))).toBeNull();
   const partly = door(silent, [100, 200]);
-  const incomplete = heard({ flowIn: 1 }, { received: 11, expected: 12 });
+  const incomplete = receivedHour({ flowIn: 1 }, { received: 11, expected: 12 });
   const hours = new Map([...partly.hours, [addDays(hour, -7), incomplete] as const]);
   expect(valueOf({ hours })).toBeNull();
 });
 
-test('days of the gap itself are no base, however much was counted on them', () => {
+test('days of the gap itself are no reference weeks, whatever they counted', () => {
   const long = { from: parseLocal('2026-05-13 12:00'), to: parseLocal('2026-05-21') };
   const [found] = estimateHours(door(silent, [500, 100, 200, 300]), [], long, clock).slice(-1);
   expect(found?.metrics[0]?.base.map(({ value }) => value)).toEqual([100, 200, 300]);
 });
 
-test('scaled by the other doors of the hour, of the day where the hour is thin, not at all where the day is', () => {
+test('an estimate is scaled by the other entrances of the hour or the day', () => {
   const closed = door(silent, [100, 100]);
-  expect(valueOf(closed, [door(heard({ flowIn: 150 }), [100, 100])])).toBe(150);
-  const thin = door(heard({ flowIn: 20 }), [10, 10]);
+  expect(valueOf(closed, [door(receivedHour({ flowIn: 150 }), [100, 100])])).toBe(150);
+  const thin = door(receivedHour({ flowIn: 20 }), [10, 10]);
   expect(valueOf(closed, [thin])).toBe(100);
-  const later = door(heard({ flowIn: 60 }), [90, 90], hour + 3600);
+  const later = door(receivedHour({ flowIn: 60 }), [90, 90], hour + 3600);
   const day = { hours: new Map([...thin.hours, ...later.hours]) };
   expect(estimateHours(closed, [day], gap, clock)[0]?.scale).toEqual({ factor: 0.8, by: 'day' });
   expect(valueOf(closed, [day])).toBe(80);
 });
 
-test('only doors count that tell of the hour and of its weeks; what they say is bounded', () => {
+test('scaling uses entrances with known weeks, within limits', () => {
   const closed = door(silent, [100, 100]);
-  const right = door(heard({ flowIn: 200 }), [100, 100]);
-  expect(valueOf(closed, [right, door(silent, [900, 900]), door(heard({ flowIn: 900 }), [])])).toBe(200);
-  // Stuck at zero, or new: it says nothing of the store.
-  expect(valueOf(closed, [right, door(heard({ flowIn: 0 }), [900, 900])])).toBe(200);
-  expect(valueOf(closed, [right, door(heard({ flowIn: 900 }), [0, 0])])).toBe(200);
-  expect(valueOf(closed, [door(heard({ flowIn: 0 }), [900, 900])])).toBe(100 * scaleBounds.least);
-  expect(valueOf(closed, [door(heard({ flowIn: 9000 }), [90, 90])])).toBe(100 * scaleBounds.most);
+  const right = door(receivedHour({ flowIn: 200 }), [100, 100]);
+  expect(valueOf(closed, [right, door(silent, [900, 900]), door(receivedHour({ flowIn: 900 }), [])])).toBe(200);
+  // An entrance that is stuck at zero or new is left out.
+  expect(valueOf(closed, [right, door(receivedHour({ flowIn: 0 }), [900, 900])])).toBe(200);
+  expect(valueOf(closed, [right, door(receivedHour({ flowIn: 900 }), [0, 0])])).toBe(200);
+  expect(valueOf(closed, [door(receivedHour({ flowIn: 0 }), [900, 900])])).toBe(100 * scaleBounds.min);
+  expect(valueOf(closed, [door(receivedHour({ flowIn: 9000 }), [90, 90])])).toBe(100 * scaleBounds.max);
 });
 
-test('the hour that comes twice is estimated as two, the one that is skipped not at all', () => {
-  const autumn = { hourSeconds: (at: number) => (at === hour ? 7200 : 3600), window: wholeDay };
+test('a doubled hour is estimated as two hours, a skipped one as none', () => {
+  const autumn = { hourSeconds: (at: number) => (at === hour ? 7200 : 3600), window: wholeDayWindow };
   expect(valueOf(door(silent, [100, 100]), [], autumn)).toBe(200);
-  const twice = { hourSeconds: (at: number) => (at === addDays(hour, -7) ? 7200 : 3600), window: wholeDay };
+  const twice = { hourSeconds: (at: number) => (at === addDays(hour, -7) ? 7200 : 3600), window: wholeDayWindow };
   expect(valueOf(door(silent, [200, 100]), [], twice)).toBe(100);
-  const skipped = { hourSeconds: (at: number) => (at === addDays(hour, -7) ? 0 : 3600), window: wholeDay };
+  const skipped = { hourSeconds: (at: number) => (at === addDays(hour, -7) ? 0 : 3600), window: wholeDayWindow };
   expect(valueOf(door(silent, [999, 100, 120]), [], skipped)).toBe(110);
 });
 
 test('an hour after midnight is scaled by the day it opened', () => {
   const night = parseLocal('2026-05-20 01:00');
   const window = parseWorkTime('18:00:00~02:00:00');
-  const evening = door(heard({ flowIn: 50 }), [100, 100], parseLocal('2026-05-19 20:00'));
+  const evening = door(receivedHour({ flowIn: 50 }), [100, 100], parseLocal('2026-05-19 20:00'));
   const closed = door(silent, [10, 10], night);
   expect(estimateHours(closed, [evening], gap, { ...clock, window })[0]?.scale).toEqual({ factor: 0.5, by: 'day' });
   expect(valueOf(closed, [evening])).toBe(10);
 });
 
-test('each metric by the devices that measure it; distinct people of a day not at all', () => {
-  const receipt = { received: 0, expected: 12 };
+test('each metric is estimated by its devices; distinct people are not', () => {
+  const periods = { received: 0, expected: 12 };
   const now = {
     sums: {},
-    all: receipt,
-    of: { flowIn: receipt, batch: { received: 12, expected: 12 }, dedupedCount: receipt },
+    periods: periods,
+    periodsByMetric: { flowIn: periods, batch: { received: 12, expected: 12 }, dedupedCount: periods },
   };
   const weeks = [1, 2].map(
-    (week) => [addDays(hour, -7 * week), heard({ flowIn: 10, batch: 4, dedupedCount: 9 })] as const,
+    (week) => [addDays(hour, -7 * week), receivedHour({ flowIn: 10, batch: 4, dedupedCount: 9 })] as const,
   );
   const [found] = estimateHours({ hours: new Map([[hour, now], ...weeks]) }, [], gap, clock);
   expect(found?.metrics.map(({ metric, value }) => [metric, value])).toEqual([['flowIn', 10]]);
 });
 
-test('for all histories: whole, never below 0, only where something is missing, null without a base', () => {
+test('estimates are whole, at least 0, and null without a base', () => {
   const count = fc.option(fc.integer({ min: 0, max: 5000 }), { nil: null });
   const history = fc.record({
     received: fc.integer({ min: 0, max: 12 }),
@@ -114,7 +124,8 @@ test('for all histories: whole, never below 0, only where something is missing, 
   let seen = 0;
   fc.assert(
     fc.property(history, fc.array(history, { maxLength: 3 }), ({ received, weeks }, others) => {
-      const at = (each: typeof weeks, got: number) => door(heard({ flowIn: 7 }, { received: got, expected: 12 }), each);
+      const at = (each: typeof weeks, got: number) =>
+        door(receivedHour({ flowIn: 7 }, { received: got, expected: 12 }), each);
       const found = estimateHours(
         at(weeks, received),
         others.map((each) => at(each.weeks, each.received)),
@@ -132,8 +143,8 @@ test('for all histories: whole, never below 0, only where something is missing, 
         expect(base.map((week) => week.value)).toEqual(known);
         expect(value === null).toBe(known.length < 2);
         const missing = (12 - received) / 12;
-        const most = Math.max(0, ...known) * scaleBounds.most * missing;
-        expect(value === null || (Number.isInteger(value) && value >= 0 && value <= most + 0.5)).toBe(true);
+        const max = Math.max(0, ...known) * scaleBounds.max * missing;
+        expect(value === null || (Number.isInteger(value) && value >= 0 && value <= max + 0.5)).toBe(true);
         expect(others.length > 0 || scale === null).toBe(true);
       }
     }),

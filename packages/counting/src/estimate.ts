@@ -1,83 +1,94 @@
-import { type Metric, type Metrics, metricNames, metrics as metricKinds } from '@portico/contract/words/metrics';
-import { openingDay, type Window } from './business-hours.ts';
-import type { Receipt } from './completeness.ts';
+import { type Metric, type Metrics, metrics as metricKinds, metricNames } from '@portico/contract/words/metrics';
+import { businessDayStart, type TimeWindow } from './business-hours.ts';
+import type { PeriodCounts } from './completeness.ts';
 import { addDays, dayStart } from './local-time.ts';
 import type { LocalRange } from './ranges.ts';
 
-/** Weeks the base of an estimate is the median of. */
-export const wantedWeeks = 4;
-/** With fewer known weeks there is no base: one week alone may have been a festival. */
-export const fewestWeeks = 2;
-/** How far back a week is looked for in place of one that is not known itself. */
-export const furthestWeeks = 8;
-/** People at the other doors that are too few to tell a busy hour, or day, from a quiet one. */
-export const thinPeople = 50;
-/** How far the other doors may move an estimate: more is a closed store or a broken counter, not a busy day. */
-export const scaleBounds = { least: 0.1, most: 4 } as const;
+/** Maximum number of weeks in the median of an estimate. */
+export const maxBaseWeeks = 4;
+/** With fewer known weeks there is no estimate: a single week may have been a festival. */
+export const minBaseWeeks = 2;
+/** Maximum number of weeks to go back for replacements of unknown weeks. */
+export const maxWeeksBack = 8;
+/** Below this number of people at the other entrances, a busy hour or day cannot be distinguished from a quiet one. */
+export const minScalePeople = 50;
+/** Limits of the scale factor from the other entrances. Beyond them the store was closed or a counter broken, not the day busy or quiet. */
+export const scaleBounds = { min: 0.1, max: 4 } as const;
 
-/** What one entrance counted in one local hour. */
+/** The counts of one entrance in one local hour. */
 export type EntranceHour = {
   sums: Metrics;
-  /** Record periods of all devices that hung there. */
-  all: Receipt;
-  /** Of those that measure a metric. */
-  of: { readonly [M in Metric]?: Receipt };
+  /** Record periods of all devices installed there. */
+  periods: PeriodCounts;
+  /** Record periods of the devices that measure each metric. */
+  periodsByMetric: { readonly [M in Metric]?: PeriodCounts };
 };
 
-/** An entrance and its hours, by the local start of each. */
+/** The hours of an entrance, by their local start. */
 export type EntranceHistory = { hours: ReadonlyMap<number, EntranceHour> };
 
-/** A store's clock: how long an hour is there, in seconds (0 where the clock skipped it, 7,200 where it came twice), and when it opens. */
-export type StoreClock = { hourSeconds: (hour: number) => number; window: Window };
+/**
+ * Local hours of a store: the length of a local hour in seconds (0 if the clock skipped it, 7,200 if it occurred twice), and the opening
+ * hours.
+ */
+export type StoreLocalHours = { hourSeconds: (hour: number) => number; window: TimeWindow };
 
-/** What the other doors say of an hour: as many times the people as usual, judged by this hour, or by its day where the hour is thin. */
-export type Scale = { factor: number; by: 'hour' | 'day' };
+/**
+ * The traffic at the other entrances relative to usual: factor 1 = as usual. Computed from the hour, or from its day when the hour has few
+ * people.
+ */
+export type ScaleFactor = { factor: number; by: 'hour' | 'day' };
 
-/** One week of a base: the local start of its hour, and the sum there as of an hour of 3,600 seconds. */
+/** One reference week: the local start of its hour, and the sum scaled to an hour of 3,600 seconds. */
 export type BaseWeek = { hour: number; value: number };
 
 export type MetricEstimate = {
   metric: Metric;
   base: BaseWeek[];
-  /** People of the missing periods; null where there is no base. */
+  /** Estimate for the missing periods; null: too few known weeks. */
   value: number | null;
 };
 
-/** What is estimated of one hour in which periods are missing. */
-export type HourEstimate = { hour: number; receipt: Receipt; scale: Scale | null; metrics: MetricEstimate[] };
+/** The estimates of one hour with missing periods. */
+export type HourEstimate = {
+  hour: number;
+  periods: PeriodCounts;
+  scale: ScaleFactor | null;
+  metrics: MetricEstimate[];
+};
 
-/** Metrics that can be estimated: distinct people of a day cannot be put together from hours. */
-export const estimatedMetrics: readonly Metric[] = metricNames.filter((name) => metricKinds[name].kind === 'additive');
+/** Metrics that can be estimated: distinct people of a day cannot be composed from hours. */
+export const estimableMetrics: readonly Metric[] = metricNames.filter((name) => metricKinds[name].kind === 'additive');
 
-const passing: readonly Metric[] = ['flowIn', 'flowOut', 'inCar', 'outCar'];
+const passageMetrics: readonly Metric[] = ['flowIn', 'flowOut', 'inCar', 'outCar'];
 
 /**
- * Estimates of an entrance's hours in a gap, only of those with missing periods and only of these periods: the median of the same weekday
- * and hour of the last weeks, times what the entity's other doors say of the hour. Hours follow the wall clock, past midnight too.
+ * Estimates for an entrance's hours in a gap, only for hours with missing periods and only for these periods: the median of the same
+ * weekday and hour of the last weeks, times the factor of the entity's other entrances. Hours are local, also past midnight.
  */
 export function estimateHours(
   entrance: EntranceHistory,
   others: readonly EntranceHistory[],
   gap: LocalRange,
-  clock: StoreClock,
+  localHours: StoreLocalHours,
 ): HourEstimate[] {
-  const weeks = weeksBefore(gap, clock);
-  const scaleOf = scales(others, weeks, clock);
+  const weeks = weeksBefore(gap, localHours);
+  const scaleAtHour = createScaleLookup(others, weeks, localHours);
   const estimates: HourEstimate[] = [];
   for (const [hour, found] of entrance.hours) {
-    if (hour < gap.from || hour >= gap.to || missingOf(found.all) === 0) continue;
-    const scale = scaleOf(hour);
-    const metrics = estimatedMetrics.flatMap((metric): MetricEstimate[] => {
-      const receipt = found.of[metric];
-      if (receipt === undefined || missingOf(receipt) === 0) return [];
+    if (hour < gap.from || hour >= gap.to || countMissingPeriods(found.periods) === 0) continue;
+    const scale = scaleAtHour(hour);
+    const metrics = estimableMetrics.flatMap((metric): MetricEstimate[] => {
+      const periods = found.periodsByMetric[metric];
+      if (periods === undefined || countMissingPeriods(periods) === 0) return [];
       const base = weeks(hour, (each) => valueAt(entrance, metric, each));
-      const usual = medianOf(base);
+      const usual = computeBaseMedian(base);
       if (usual === null) return [{ metric, base, value: null }];
-      const missing = missingOf(receipt) / receipt.expected;
-      const value = usual * (clock.hourSeconds(hour) / 3600) * (scale?.factor ?? 1) * missing;
+      const missing = countMissingPeriods(periods) / periods.expected;
+      const value = usual * (localHours.hourSeconds(hour) / 3600) * (scale?.factor ?? 1) * missing;
       return [{ metric, base, value: Math.floor(value + 0.5) }];
     });
-    if (metrics.length > 0) estimates.push({ hour, receipt: found.all, scale, metrics });
+    if (metrics.length > 0) estimates.push({ hour, periods: found.periods, scale, metrics });
   }
   return estimates.toSorted((one, other) => one.hour - other.hour);
 }
@@ -85,12 +96,12 @@ export function estimateHours(
 type ValueAt = (hour: number) => number | null;
 type Weeks = (hour: number, valueOf: ValueAt) => BaseWeek[];
 
-// The nearest known weeks before an hour; a day that lies in the gap itself is no base, nor is an hour the clock skipped.
-function weeksBefore(gap: LocalRange, { hourSeconds }: StoreClock): Weeks {
+// The nearest known weeks before an hour. Days in the gap itself and hours that the clock skipped are left out.
+function weeksBefore(gap: LocalRange, { hourSeconds }: StoreLocalHours): Weeks {
   const days = { from: dayStart(gap.from), to: addDays(dayStart(gap.to - 1), 1) };
   return (hour, valueOf) => {
     const base: BaseWeek[] = [];
-    for (let week = 1; week <= furthestWeeks && base.length < wantedWeeks; week += 1) {
+    for (let week = 1; week <= maxWeeksBack && base.length < maxBaseWeeks; week += 1) {
       const then = addDays(hour, -7 * week);
       const seconds = hourSeconds(then);
       if ((then >= days.from && then < days.to) || seconds === 0) continue;
@@ -101,88 +112,97 @@ function weeksBefore(gap: LocalRange, { hourSeconds }: StoreClock): Weeks {
   };
 }
 
-function missingOf({ received, expected }: Receipt): number {
+function countMissingPeriods({ received, expected }: PeriodCounts): number {
   return Math.max(0, expected - received);
 }
 
-/** The sum of a metric in an hour of which nothing is missing. */
+/** The sum of a metric in an hour without missing periods; otherwise null. */
 function valueAt({ hours }: EntranceHistory, metric: Metric, hour: number): number | null {
   const found = hours.get(hour);
-  const receipt = found?.of[metric];
-  if (receipt === undefined || receipt.expected === 0 || missingOf(receipt) > 0) return null;
+  const periods = found?.periodsByMetric[metric];
+  if (periods === undefined || periods.expected === 0 || countMissingPeriods(periods) > 0) return null;
   return found?.sums[metric] ?? null;
 }
 
-function medianOf(base: readonly BaseWeek[]): number | null {
-  if (base.length < fewestWeeks) return null;
+function computeBaseMedian(base: readonly BaseWeek[]): number | null {
+  if (base.length < minBaseWeeks) return null;
   const values = base.map(({ value }) => value).toSorted((one, other) => one - other);
   const middle = values.length / 2;
   const [low, high] = [values[Math.ceil(middle) - 1] ?? 0, values[Math.floor(middle)] ?? 0];
   return (low + high) / 2;
 }
 
-/** People, or cars, of an hour at the doors that tell of it now and told in the weeks before. */
-type Compared = { now: number; usual: number };
+/** People or cars of an hour at the entrances with complete data now and in the weeks before. */
+type Traffic = { now: number; usual: number };
 
-function scales(others: readonly EntranceHistory[], weeks: Weeks, clock: StoreClock): (hour: number) => Scale | null {
-  const ofHours = new Map<number, Compared>();
-  const ofDays = new Map<number, Compared>();
+function createScaleLookup(
+  others: readonly EntranceHistory[],
+  weeks: Weeks,
+  localHours: StoreLocalHours,
+): (hour: number) => ScaleFactor | null {
+  const cacheByHour = new Map<number, Traffic>();
+  const cacheByDay = new Map<number, Traffic>();
 
-  function ofHour(hour: number): Compared {
-    const known = ofHours.get(hour) ?? together(others.map((door) => compared(door, hour)));
-    ofHours.set(hour, known);
+  function sumOthersInHour(hour: number): Traffic {
+    const known = cacheByHour.get(hour) ?? sumEntrances(others.map((door) => comparePassages(door, hour)));
+    cacheByHour.set(hour, known);
     return known;
   }
 
-  function compared(door: EntranceHistory, hour: number): Compared {
+  function comparePassages(door: EntranceHistory, hour: number): Traffic {
     const now = passingAt(door, hour);
-    const usual = now === null ? null : medianOf(weeks(hour, (each) => passingAt(door, each)));
-    return now === null || usual === null ? nobody : { now, usual: usual * (clock.hourSeconds(hour) / 3600) };
+    const usual = now === null ? null : computeBaseMedian(weeks(hour, (each) => passingAt(door, each)));
+    return now === null || usual === null ? noTraffic : { now, usual: usual * (localHours.hourSeconds(hour) / 3600) };
   }
 
-  // Hours that run past midnight are part of the day they opened.
-  function ofDay(hour: number): Compared {
-    const day = openingDay(hour, clock.window);
-    const known = ofDays.get(day) ?? hoursOfDay(day, clock.window).map(ofHour).reduce(added, nobody);
-    ofDays.set(day, known);
+  // Hours past midnight are part of the business day before.
+  function sumOthersInDay(hour: number): Traffic {
+    const day = businessDayStart(hour, localHours.window);
+    const known =
+      cacheByDay.get(day) ?? hoursOfDay(day, localHours.window).map(sumOthersInHour).reduce(addTraffic, noTraffic);
+    cacheByDay.set(day, known);
     return known;
   }
 
   return (hour) => {
-    const byHour = factorOf(ofHour(hour));
+    const byHour = computeScaleFactor(sumOthersInHour(hour));
     if (byHour !== null) return { factor: byHour, by: 'hour' };
-    const byDay = factorOf(ofDay(hour));
+    const byDay = computeScaleFactor(sumOthersInDay(hour));
     return byDay === null ? null : { factor: byDay, by: 'day' };
   };
 }
 
-const nobody: Compared = { now: 0, usual: 0 };
+const noTraffic: Traffic = { now: 0, usual: 0 };
 
-function added(one: Compared, other: Compared): Compared {
+function addTraffic(one: Traffic, other: Traffic): Traffic {
   return { now: one.now + other.now, usual: one.usual + other.usual };
 }
 
-// A door that is still while it is usually busy, or the other way round, is broken, new or shut for itself, and says nothing of the
-// store; where all doors are still, the store is closed.
-function together(doors: readonly Compared[]): Compared {
-  const telling = doors.filter(({ now, usual }) => Math.min(now, usual) > 0 || Math.max(now, usual) < thinPeople);
-  return (telling.length > 0 ? telling : doors).reduce(added, nobody);
+// An entrance that is empty while it is usually busy, or the other way round, is broken, new or closed by itself, and is left out. If all
+// entrances are empty, the store is closed and all count.
+function sumEntrances(doors: readonly Traffic[]): Traffic {
+  const informative = doors.filter(
+    ({ now, usual }) => Math.min(now, usual) > 0 || Math.max(now, usual) < minScalePeople,
+  );
+  return (informative.length > 0 ? informative : doors).reduce(addTraffic, noTraffic);
 }
 
-function factorOf({ now, usual }: Compared): number | null {
-  if (usual < thinPeople) return null;
-  return Math.min(scaleBounds.most, Math.max(scaleBounds.least, now / usual));
+function computeScaleFactor({ now, usual }: Traffic): number | null {
+  if (usual < minScalePeople) return null;
+  return Math.min(scaleBounds.max, Math.max(scaleBounds.min, now / usual));
 }
 
-/** Everybody who passed a door in an hour of which nothing is missing. */
+/** All people and cars that passed an entrance in an hour without missing periods; otherwise null. */
 function passingAt(door: EntranceHistory, hour: number): number | null {
-  const told = passing.filter((metric) => door.hours.get(hour)?.of[metric] !== undefined);
-  const values = told.map((metric) => valueAt(door, metric, hour));
+  const measuredMetrics = passageMetrics.filter(
+    (metric) => door.hours.get(hour)?.periodsByMetric[metric] !== undefined,
+  );
+  const values = measuredMetrics.map((metric) => valueAt(door, metric, hour));
   if (values.length === 0 || values.includes(null)) return null;
   return values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
 }
 
-function hoursOfDay(day: number, window: Window): number[] {
+function hoursOfDay(day: number, window: TimeWindow): number[] {
   const hours = Array.from({ length: 48 }, (_, place) => day + place * 3600);
-  return hours.filter((hour) => openingDay(hour, window) === day);
+  return hours.filter((hour) => businessDayStart(hour, window) === day);
 }

@@ -2,32 +2,37 @@ import type { Step } from '@portico/contract/words/time-ranges';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bucketsBetween } from './buckets.ts';
-import { parseWorkTime, wholeDay } from './business-hours.ts';
-import { expectedPeriods, hoursDue, type Stay, withEarlierPeriod } from './expected-periods.ts';
+import { parseWorkTime, wholeDayWindow } from './business-hours.ts';
+import {
+  addEarlierPeriod,
+  computeExpectedPeriods,
+  getPeriodStartHours,
+  type PlacementRange,
+} from './expected-periods.ts';
 import { addDays, parseLocal } from './local-time.ts';
 import { zoneRules } from './zones.ts';
 
 const always = [{ from: 0, to: Number.POSITIVE_INFINITY }];
 const never = Number.POSITIVE_INFINITY;
 
-/** Of `days` from a day on, without buckets. */
+/** Expected periods of `days` days from a day on, without buckets. */
 function expectedOf(day: string, days: number, recordPeriod: number, zone = 'Europe/Berlin', workTime = '00:00~23:59') {
   const from = parseLocal(day);
   const place = { rules: zoneRules(zone, true), hours: parseWorkTime(workTime) };
-  const periods = expectedPeriods(place, { from, to: addDays(from, days), step: null }, [0]);
-  return periods.of({ recordPeriod, uploadInterval: 0, earlierPeriods: [] }, always, never)[0];
+  const periods = computeExpectedPeriods(place, { from, to: addDays(from, days), step: null }, [0]);
+  return periods.countByBucket({ recordPeriod, uploadInterval: 0, earlierPeriods: [] }, always, never)[0];
 }
 
 test.each([
-  ['an ordinary day of five minutes', '2026-06-01', 1, 5, 288],
+  ['an ordinary day, five minutes', '2026-06-01', 1, 5, 288],
   ['spring forward, five minutes', '2026-03-29', 1, 5, 276],
   ['autumn back, five minutes', '2026-10-25', 1, 5, 300],
   ['spring forward, hours', '2026-03-29', 1, 60, 23],
   ['spring forward, one record a day', '2026-03-29', 1, 1440, 1],
   ['autumn back, one record a day', '2026-10-25', 1, 1440, 1],
   ['three days around spring forward, one record a day', '2026-03-28', 3, 1440, 3],
-  ['a step that does not divide the day begins anew at midnight', '2026-06-01', 2, 1000, 4],
-])('%s', (_story, day, days, minutes, expected) => {
+  ['a period that does not divide the day restarts at midnight', '2026-06-01', 2, 1000, 4],
+])('the expected periods of days: %s', (_story, day, days, minutes, expected) => {
   expect(expectedOf(day, days, minutes, 'Europe/Berlin', '00:00:00~23:59:59')).toBe(expected);
 });
 
@@ -45,45 +50,50 @@ test.each([
   expect(expectedOf('2026-06-02', 1, 60, 'Asia/Kathmandu', workTime)).toBe(hours);
 });
 
-test('what begins at closing time begins after closing; a second past it, while it is open', () => {
-  const due = (workTime: string) => hoursDue(parseWorkTime(workTime));
+test('a period that starts at closing time is outside opening hours', () => {
+  const due = (workTime: string) => getPeriodStartHours(parseWorkTime(workTime));
   expect(due('10:00~22:00')).toEqual(parseWorkTime('10:00:00~21:59:59'));
   expect(due('18:00~00:00')).toEqual(parseWorkTime('18:00:00~23:59:59'));
   for (const same of ['10:00:00~21:59:59', '10:00:00~22:00:30', '10:00~10:00', '00:00~24:00'])
     expect(due(same)).toEqual(parseWorkTime(same));
 });
 
-test('a period is expected when its upload is overdue: an interval, or a period where that is longer, and ten minutes after its end', () => {
+test('a period is expected ten minutes after its upload is due', () => {
   const from = parseLocal('2026-06-01');
-  const place = { rules: zoneRules('Etc/UTC', true), hours: wholeDay };
-  const periods = expectedPeriods(place, { from, to: addDays(from, 1), step: null }, [0]);
+  const place = { rules: zoneRules('Etc/UTC', true), hours: wholeDayWindow };
+  const periods = computeExpectedPeriods(place, { from, to: addDays(from, 1), step: null }, [0]);
   const at = (device: { recordPeriod: number; uploadInterval: number }, minutes: number) =>
-    periods.of({ ...device, earlierPeriods: [] }, always, from + minutes * 60)[0];
+    periods.countByBucket({ ...device, earlierPeriods: [] }, always, from + minutes * 60)[0];
   expect([19, 20, 24, 25].map((minutes) => at({ recordPeriod: 5, uploadInterval: 5 }, minutes))).toEqual([0, 1, 1, 2]);
   expect([44, 45, 50].map((minutes) => at({ recordPeriod: 5, uploadInterval: 30 }, minutes))).toEqual([0, 1, 2]);
   expect([129, 130].map((minutes) => at({ recordPeriod: 60, uploadInterval: 0 }, minutes))).toEqual([0, 1]);
 });
 
-test('a device that is told another period owes the longer one until it has heard of it', () => {
-  const told = (from: number, to: number, earlierPeriods: readonly { minutes: number; until: number }[] = []) =>
-    withEarlierPeriod({ recordPeriod: from, uploadInterval: 30, earlierPeriods }, to, 6_000);
-  expect(told(60, 5)).toEqual([{ minutes: 60, until: 6_000 + 90 * 60 }]);
-  expect(told(5, 60)).toEqual([{ minutes: 5, until: 6_000 }]);
-  // Back and forth within the hour: what was to come next never was.
-  const twice = told(5, 60, told(60, 5));
+test('the longer record period is expected until the device has the new one', () => {
+  const earlierPeriodsAfter = (
+    from: number,
+    to: number,
+    earlierPeriods: readonly { minutes: number; until: number }[] = [],
+  ) => addEarlierPeriod({ recordPeriod: from, uploadInterval: 30, earlierPeriods }, to, 6_000);
+  expect(earlierPeriodsAfter(60, 5)).toEqual([{ minutes: 60, until: 6_000 + 90 * 60 }]);
+  expect(earlierPeriodsAfter(5, 60)).toEqual([{ minutes: 5, until: 6_000 }]);
+  // If the setting changes and changes back within the hour, the next upload never had the first change.
+  const twice = earlierPeriodsAfter(5, 60, earlierPeriodsAfter(60, 5));
   expect(twice.map(({ minutes }) => minutes)).toEqual([60, 5]);
-  const place = { rules: zoneRules('Etc/UTC', true), hours: wholeDay };
-  const periods = expectedPeriods(place, { from: 0, to: 86_400, step: null }, [0]);
-  expect([...periods.of({ recordPeriod: 60, uploadInterval: 30, earlierPeriods: twice }, always, never)]).toEqual([24]);
+  const place = { rules: zoneRules('Etc/UTC', true), hours: wholeDayWindow };
+  const periods = computeExpectedPeriods(place, { from: 0, to: 86_400, step: null }, [0]);
+  expect([
+    ...periods.countByBucket({ recordPeriod: 60, uploadInterval: 30, earlierPeriods: twice }, always, never),
+  ]).toEqual([24]);
 });
 
-// Once more as one would by hand: every minute is looked at on a wall clock Intl shows.
+// The reference implementation: every minute is checked in the local time that Intl shows.
 const clockOf = (timeZone: string) => {
-  const shown = { timeZone, dateStyle: 'short', timeStyle: 'medium', hourCycle: 'h23' } as const;
-  const format = new Intl.DateTimeFormat('sv-SE', shown);
+  const options = { timeZone, dateStyle: 'short', timeStyle: 'medium', hourCycle: 'h23' } as const;
+  const format = new Intl.DateTimeFormat('sv-SE', options);
   return (instant: number) => Date.parse(`${format.format(instant * 1000).replace(' ', 'T')}Z`) / 1000;
 };
-/** Five days around a change of the clocks, or of a zone that has none. */
+/** Start of five days around a clock change, or in a zone without one. */
 const weeks = [
   ['Europe/Berlin', '2026-03-27'],
   ['Europe/Berlin', '2026-10-23'],
@@ -107,17 +117,17 @@ const made = fc.record({
   earlier: fc.array(fc.tuple(fc.constantFrom(1, 5, 15, 60, 240), fc.nat(6 * 1440)), { maxLength: 3 }),
 });
 
-test('as many as are counted minute by minute, in every bucket', () => {
+test('expected periods equal a minute-by-minute count in every bucket', () => {
   let compared = 0;
   let counted = 0;
   const property = fc.property(made, ({ week: [zone, monday], hours, step, days, day, ...device }) => {
     const start = parseLocal(monday);
     const [from, to] = [addDays(start, day), addDays(start, day + days)];
     const begin = start - 86_400;
-    const stays: Stay[] = [];
+    const placements: PlacementRange[] = [];
     let free = begin;
     for (const [after, length] of device.stays) {
-      stays.push({ from: free + after * 60, to: free + (after + length) * 60 + 30 });
+      placements.push({ from: free + after * 60, to: free + (after + length) * 60 + 30 });
       free += (after + length) * 60 + 60;
     }
     const earlierPeriods = device.earlier
@@ -129,10 +139,10 @@ test('as many as are counted minute by minute, in every bucket', () => {
 
     const clock = clockOf(zone);
     const [opens = 0, closes = 0] = hours.split('~').map(minuteOf);
-    // "23:59" is the last minute, in which no period but one of a minute begins.
+    // "23:59" is the last minute; only a period of one minute begins in it.
     const naive = new Map<number, number>(buckets.map((bucket) => [bucket, 0]));
-    for (const stay of stays) {
-      for (let at = Math.ceil(stay.from / 60) * 60; at < stay.to; at += 60) {
+    for (const placement of placements) {
+      for (let at = Math.ceil(placement.from / 60) * 60; at < placement.to; at += 60) {
         const minutes = periodAt(at);
         if (at + (minutes + Math.max(device.uploadInterval, minutes)) * 60 + 600 > now) continue;
         const local = clock(at);
@@ -145,7 +155,11 @@ test('as many as are counted minute by minute, in every bucket', () => {
     }
 
     const place = { rules: zoneRules(zone, true), hours: parseWorkTime(hours) };
-    const found = expectedPeriods(place, { from, to, step }, buckets).of({ ...device, earlierPeriods }, stays, now);
+    const found = computeExpectedPeriods(place, { from, to, step }, buckets).countByBucket(
+      { ...device, earlierPeriods },
+      placements,
+      now,
+    );
     expect([...found]).toEqual(buckets.map((bucket) => naive.get(bucket)));
     compared += buckets.length;
     counted += found.filter((periods) => periods > 0).length;
@@ -153,5 +167,5 @@ test('as many as are counted minute by minute, in every bucket', () => {
   fc.assert(property, { numRuns: 800, seed: 11 });
   expect(compared).toBeGreaterThan(10_000);
   expect(counted).toBeGreaterThan(10_000);
-  console.log(`${compared} buckets compared, something is expected of ${counted}`);
-});
+  console.log(`${compared} buckets compared, ${counted} of them with expected periods`);
+}, 120_000);

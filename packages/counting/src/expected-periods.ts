@@ -1,177 +1,212 @@
-import { isWholeDay, type Window, wholeDay } from './business-hours.ts';
+import { isWholeDay, type TimeWindow, wholeDayWindow } from './business-hours.ts';
 import { daySeconds, secondOfDay } from './local-time.ts';
-import { type CountedTime, openStretches, type OpenStretch } from './open-stretches.ts';
+import { findOpeningHoursRanges, type OpeningHoursRange, type RangeQuery } from './open-ranges.ts';
 import type { ZoneRules } from './zones.ts';
 
-/** What of a device says which records it owes; both in minutes. `earlierPeriods`: what its record period was before, the oldest first. */
-export type Reporting = { recordPeriod: number; uploadInterval: number; earlierPeriods: readonly EarlierPeriod[] };
-
-/** A record period in minutes, until an instant in epoch seconds. */
-export type EarlierPeriod = { minutes: number; until: number };
-
-/** Half-open instants, epoch seconds, in which a device hung at a place. */
-export type Stay = { from: number; to: number };
-
-/** When a place is open, on its own wall clock. */
-export type OpenPlace = { rules: ZoneRules; hours: Window };
-
-/** What a question counts; of `ended` only the periods that are over by its end, on the wall clock. */
-export type ExpectedTime = Omit<CountedTime, 'window'> & { window?: Window; ended?: boolean };
-
-export type ExpectedPeriods = {
-  /** Periods a device owes of its stays at the place that are overdue at an instant (infinity: all), by the place of the bucket. Not to be written to. */
-  of(device: Reporting, stays: readonly Stay[], now: number): Float64Array;
-  /** Whether any of the time asked about that the place was open lies in one of the stays. */
-  isOpenIn(stays: readonly Stay[]): boolean;
+/**
+ * The settings of a device that determine its expected records; both intervals in minutes. `earlierPeriods`: its earlier record periods,
+ * oldest first.
+ */
+export type ReportingSettings = {
+  recordPeriod: number;
+  uploadInterval: number;
+  earlierPeriods: readonly EarlierRecordPeriod[];
 };
 
-/** Seconds after the latest moment a record should have come at which it is missed. */
+/** An earlier record period in minutes, which was valid until an instant in epoch seconds. */
+export type EarlierRecordPeriod = { minutes: number; until: number };
+
+/** Half-open range of instants, in epoch seconds, in which a device was installed at a place. */
+export type PlacementRange = { from: number; to: number };
+
+/** Time zone and opening hours of a place; the hours are local. */
+export type PlaceOpeningHours = { rules: ZoneRules; hours: TimeWindow };
+
+/** The range to count. With `ended`, only periods that end by its end in local time. */
+export type ExpectedPeriodsQuery = Omit<RangeQuery, 'window'> & { window?: TimeWindow; ended?: boolean };
+
+export type ExpectedPeriods = {
+  /**
+   * Expected periods of a device during its placements at the place that are overdue at an instant (infinity: all), by bucket index.
+   * Read-only: the array may be shared.
+   */
+  countByBucket(device: ReportingSettings, placements: readonly PlacementRange[], now: number): Float64Array;
+  /** Whether the place is open at any time of the query within one of the placements. */
+  isOpenDuring(placements: readonly PlacementRange[]): boolean;
+};
+
+/** Seconds after the latest expected arrival of a record at which it counts as missing. */
 const graceSeconds = 600;
 
-/** Seconds of a record period. */
-export function periodSeconds({ recordPeriod }: Pick<Reporting, 'recordPeriod'>): number {
+/** Length of a record period in seconds, at least 60. */
+export function recordPeriodSeconds({ recordPeriod }: Pick<ReportingSettings, 'recordPeriod'>): number {
   return Math.max(1, recordPeriod) * 60;
 }
 
-/** What a device was set to before, when its record period changes from `recordPeriod` to another one at an instant (epoch seconds). */
-export function withEarlierPeriod(
-  { recordPeriod, uploadInterval, earlierPeriods }: Reporting,
+/**
+ * The earlier record periods of a device after its record period changes from `recordPeriod` to `to` minutes at the instant `now` (epoch
+ * seconds).
+ */
+export function addEarlierPeriod(
+  { recordPeriod, uploadInterval, earlierPeriods }: ReportingSettings,
   to: number,
   now: number,
-): EarlierPeriod[] {
-  // It hears of it at its next upload, in the middle of a period: until then nobody misses what only the shorter of both would have.
-  const heardWithin = to < recordPeriod ? (uploadInterval + recordPeriod) * 60 : 0;
-  return [...earlierPeriods, { minutes: recordPeriod, until: now + heardWithin }];
+): EarlierRecordPeriod[] {
+  // The device receives the change at its next upload, in the middle of a period. Until then, the additional records of a shorter period
+  // are not expected.
+  const secondsUntilKnown = to < recordPeriod ? (uploadInterval + recordPeriod) * 60 : 0;
+  return [...earlierPeriods, { minutes: recordPeriod, until: now + secondsUntilKnown }];
 }
 
-/** The stays of a device by the record period it had then, the oldest first. */
-export function staysByPeriod<Of extends Stay>(
-  { recordPeriod, earlierPeriods }: Reporting,
-  stays: readonly Of[],
-): { recordPeriod: number; stays: readonly Of[] }[] {
-  if (earlierPeriods.length === 0) return [{ recordPeriod, stays }];
+/** Splits the placements of a device by the record period it had at the time, oldest first. */
+export function splitPlacementsByRecordPeriod<Placement extends PlacementRange>(
+  { recordPeriod, earlierPeriods }: ReportingSettings,
+  placements: readonly Placement[],
+): { recordPeriod: number; stays: readonly Placement[] }[] {
+  if (earlierPeriods.length === 0) return [{ recordPeriod, stays: placements }];
   const all = [...earlierPeriods, { minutes: recordPeriod, until: Number.POSITIVE_INFINITY }];
   let since = Number.NEGATIVE_INFINITY;
   return all.flatMap(({ minutes, until }) => {
     const from = since;
     since = Math.max(since, until);
-    const within = stays.map((stay) => ({ ...stay, from: Math.max(stay.from, from), to: Math.min(stay.to, until) }));
+    const within = placements.map((stay) => ({
+      ...stay,
+      from: Math.max(stay.from, from),
+      to: Math.min(stay.to, until),
+    }));
     const own = within.filter((stay) => stay.from < stay.to);
     return own.length === 0 ? [] : [{ recordPeriod: minutes, stays: own }];
   });
 }
 
-/** Periods that ended by this instant are overdue: their upload may take an upload interval, or a period where that is longer. Epoch seconds. */
-export function dueUntil(device: Omit<Reporting, 'earlierPeriods'>, now: number): number {
-  return now - graceSeconds - Math.max(device.uploadInterval * 60, periodSeconds(device));
+/**
+ * The instant (epoch seconds) before which ended periods are overdue: an upload may take an upload interval, or a record period if that is
+ * longer.
+ */
+export function computeOverdueTime(device: Omit<ReportingSettings, 'earlierPeriods'>, now: number): number {
+  return now - graceSeconds - Math.max(device.uploadInterval * 60, recordPeriodSeconds(device));
 }
 
 /**
- * The opening hours in which periods begin, both ends included: from opening to the second before closing. People say "10:00~22:00"
- * and "10:00~21:59:59" and mean the same: what begins at ten begins after closing, and devices that are told to stop at ten do.
+ * The opening hours in which periods begin, both ends included: from opening to the second before closing. Users enter "10:00~22:00" and
+ * "10:00~21:59:59" for the same hours: a period that begins at 22:00 begins after closing, and devices set to stop at 22:00 do not send it.
  */
-export function hoursDue(hours: Window): Window {
+export function getPeriodStartHours(hours: TimeWindow): TimeWindow {
   const { startSecond, endSecond } = hours;
   if (isWholeDay(hours) || endSecond === startSecond || endSecond % 60 !== 0) return hours;
   return { startSecond, endSecond: (endSecond + daySeconds - 1) % daySeconds };
 }
 
 /**
- * How many records a device owes of a place, by bucket (start in local seconds; 0 without a step): the one definition of "expected",
- * under completeness, data health, findings and gaps.
+ * The number of records expected from a device at a place, by bucket (start in local seconds; 0 without a step). This is the only
+ * definition of "expected", used for completeness, data health, findings and gaps.
  *
- * - A device's periods follow the wall clock of the place where it hangs, each `recordPeriod` minutes from midnight on, in zones of
- *   30 and 45 minutes' offset too. A period that does not fit into the day is cut off by midnight.
- * - A period is where it **starts**, whole or not at all, as its record is: in that bucket, that day, those opening hours (`hoursDue`), that stay.
- *   One that runs when a device is hung up is not owed; one that runs when it is taken down is owed there.
- * - Hours past midnight: what begins after midnight belongs to that day of the calendar; where the question's own window runs past midnight
- *   and names days, to the day it opened (`openStretches`).
- * - The local hour that comes twice in autumn owes its periods twice, time skipped in spring none: a day of five minutes has 300 and 276.
- * - A period of many hours that never begins in opening hours is never expected: of such a device nothing can be said by counting records.
- * - A device owes what its record period was at the time, not what it is now (`staysByPeriod`).
+ * - The periods of a device follow the local time of the place where it is installed: one every `recordPeriod` minutes from midnight on,
+ *   also in zones with offsets of 30 and 45 minutes. A period that does not fit into the day is cut off at midnight.
+ * - A period counts completely where it **starts**, as its record does: in that bucket, that day, those opening hours
+ *   (`getPeriodStartHours`) and that placement. The period running when a device is installed is not expected. The period running when it
+ *   is removed is expected there.
+ * - Hours past midnight: a period that begins after midnight belongs to that calendar day. If the query's own window runs past midnight and
+ *   the range consists of days, it belongs to the day on which the window opened (`findOpeningHoursRanges`).
+ * - The local hour that occurs twice in autumn has its periods twice; time skipped in spring has none: a day of five-minute periods has 300
+ *   and 276.
+ * - A period of many hours that never begins in opening hours is never expected: the completeness of such a device cannot be measured.
+ * - The record period at the time counts, not the current one (`splitPlacementsByRecordPeriod`).
  */
-export function expectedPeriods(place: OpenPlace, asked: ExpectedTime, buckets: readonly number[]): ExpectedPeriods {
-  const { window = wholeDay, ended = false } = asked;
-  const stretches = openStretches(place.rules, hoursDue(place.hours), { ...asked, window });
+export function computeExpectedPeriods(
+  place: PlaceOpeningHours,
+  query: ExpectedPeriodsQuery,
+  buckets: readonly number[],
+): ExpectedPeriods {
+  const { window = wholeDayWindow, ended = false } = query;
+  const ranges = findOpeningHoursRanges(place.rules, getPeriodStartHours(place.hours), { ...query, window });
   const order = new Map(buckets.map((bucket, index) => [bucket, index]));
-  const bucketOf = Int32Array.from(stretches, ({ bucket }) => order.get(bucket) ?? -1);
-  // Most devices of a chain report alike and hung there all the time.
-  const whole: { period: number; before: number; periods: Float64Array }[] = [];
-  const ofStretches = new Map<number, Float64Array>();
+  const bucketIndexes = Int32Array.from(ranges, ({ bucket }) => order.get(bucket) ?? -1);
+  // Results for devices that were installed during the whole range; most devices of a chain have equal settings, so they share one result.
+  const fullRangeResults: { period: number; before: number; periods: Float64Array }[] = [];
+  const countsByPeriod = new Map<number, Float64Array>();
 
-  function inStretches(period: number): Float64Array {
-    const known = ofStretches.get(period) ?? Float64Array.from(stretches, (each) => begunIn(each, period, each));
-    ofStretches.set(period, known);
+  function countByOpenRange(period: number): Float64Array {
+    const known =
+      countsByPeriod.get(period) ?? Float64Array.from(ranges, (each) => countPeriodsBegunIn(each, period, each));
+    countsByPeriod.set(period, known);
     return known;
   }
 
-  function count(period: number, stays: readonly Stay[], before: number): Float64Array {
-    const inWhole = inStretches(period);
+  function count(period: number, placements: readonly PlacementRange[], before: number): Float64Array {
+    const countsOfRanges = countByOpenRange(period);
     const periods = new Float64Array(buckets.length);
-    for (const stay of stays) {
-      for (let index = firstAfter(stretches, stay.from); index < stretches.length; index += 1) {
-        const stretch = stretches[index];
-        if (stretch === undefined || stretch.from >= Math.min(stay.to, before)) break;
-        // A period counts as ended by the wall clock, like in the sums.
-        const over = ended ? asked.to - period + 1 - stretch.offsetSeconds : before;
-        const to = Math.min(stay.to, before, over);
-        const isWhole = stay.from <= stretch.from && to >= stretch.to;
-        const found = isWhole ? (inWhole[index] ?? 0) : begunIn(stretch, period, { from: stay.from, to });
-        const bucket = bucketOf[index] ?? -1;
+    for (const placement of placements) {
+      for (let index = firstAfter(ranges, placement.from); index < ranges.length; index += 1) {
+        const range = ranges[index];
+        if (range === undefined || range.from >= Math.min(placement.to, before)) break;
+        // A period counts as ended by local time, as in the sums.
+        const endedLimit = ended ? query.to - period + 1 - range.offsetSeconds : before;
+        const to = Math.min(placement.to, before, endedLimit);
+        const isWhole = placement.from <= range.from && to >= range.to;
+        const found = isWhole
+          ? (countsOfRanges[index] ?? 0)
+          : countPeriodsBegunIn(range, period, { from: placement.from, to });
+        const bucket = bucketIndexes[index] ?? -1;
         periods[bucket] = (periods[bucket] ?? 0) + found;
       }
     }
     return periods;
   }
 
-  function ofPeriod(device: Omit<Reporting, 'earlierPeriods'>, stays: readonly Stay[], now: number): Float64Array {
-    const [first, last] = [stretches[0], stretches.at(-1)];
-    const [stay] = stays;
-    if (stay === undefined || first === undefined || last === undefined) return new Float64Array(buckets.length);
-    const period = periodSeconds(device);
-    // The first start of a period whose upload may still come.
-    const before = dueUntil(device, now) - period + 1;
-    if (stays.length > 1 || stay.from > first.from || stay.to < last.to) return count(period, stays, before);
-    const known = whole.find((one) => one.period === period && one.before === before);
+  function countForRecordPeriod(
+    device: Omit<ReportingSettings, 'earlierPeriods'>,
+    placements: readonly PlacementRange[],
+    now: number,
+  ): Float64Array {
+    const [first, last] = [ranges[0], ranges.at(-1)];
+    const [placement] = placements;
+    if (placement === undefined || first === undefined || last === undefined) return new Float64Array(buckets.length);
+    const period = recordPeriodSeconds(device);
+    // The first period start whose upload is not overdue yet.
+    const before = computeOverdueTime(device, now) - period + 1;
+    if (placements.length > 1 || placement.from > first.from || placement.to < last.to)
+      return count(period, placements, before);
+    const known = fullRangeResults.find((result) => result.period === period && result.before === before);
     if (known !== undefined) return known.periods;
-    const periods = count(period, stays, before);
-    whole.push({ period, before, periods });
+    const periods = count(period, placements, before);
+    fullRangeResults.push({ period, before, periods });
     return periods;
   }
 
   return {
-    of(device, stays, now) {
+    countByBucket(device, placements, now) {
       const { uploadInterval, earlierPeriods } = device;
-      if (earlierPeriods.length === 0) return ofPeriod(device, stays, now);
+      if (earlierPeriods.length === 0) return countForRecordPeriod(device, placements, now);
       const periods = new Float64Array(buckets.length);
-      for (const { recordPeriod, stays: own } of staysByPeriod(device, stays)) {
-        for (const [bucket, more] of ofPeriod({ recordPeriod, uploadInterval }, own, now).entries())
+      for (const { recordPeriod, stays: own } of splitPlacementsByRecordPeriod(device, placements)) {
+        for (const [bucket, more] of countForRecordPeriod({ recordPeriod, uploadInterval }, own, now).entries())
           periods[bucket] = (periods[bucket] ?? 0) + more;
       }
       return periods;
     },
-    isOpenIn: (stays) =>
-      stays.some((stay) => {
-        const next = stretches[firstAfter(stretches, stay.from)];
-        return next !== undefined && next.from < stay.to;
+    isOpenDuring: (placements) =>
+      placements.some((placement) => {
+        const next = ranges[firstAfter(ranges, placement.from)];
+        return next !== undefined && next.from < placement.to;
       }),
   };
 }
 
-// How many periods begin within a stretch and a stay. A stretch lies within one day.
-function begunIn(stretch: OpenStretch, period: number, stay: Stay): number {
-  const [begin, end] = [Math.max(stretch.from, stay.from), Math.min(stretch.to, stay.to)];
+// Number of periods that begin within an open range and a placement. An open range lies within one day.
+function countPeriodsBegunIn(range: OpeningHoursRange, period: number, placement: PlacementRange): number {
+  const [begin, end] = [Math.max(range.from, placement.from), Math.min(range.to, placement.to)];
   if (end <= begin) return 0;
-  const second = secondOfDay(begin + stretch.offsetSeconds);
+  const second = secondOfDay(begin + range.offsetSeconds);
   return Math.ceil((second + end - begin) / period) - Math.ceil(second / period);
 }
 
-// The index of the first stretch that ends after an instant.
-function firstAfter(stretches: readonly OpenStretch[], instant: number): number {
-  let [low, high] = [0, stretches.length];
+// The index of the first open range that ends after an instant.
+function firstAfter(ranges: readonly OpeningHoursRange[], instant: number): number {
+  let [low, high] = [0, ranges.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((stretches[middle]?.to ?? 0) > instant) high = middle;
+    if ((ranges[middle]?.to ?? 0) > instant) high = middle;
     else low = middle + 1;
   }
   return low;

@@ -1,60 +1,64 @@
-import { growth } from './compare.ts';
-import type { Usual } from './usual.ts';
+import { computeGrowth } from './growth.ts';
+import type { UsualValues } from './usual-values.ts';
 
-/** Under this share of its data a figure is not compared. */
-export const trustedCompleteness = 0.95;
-/** Least change of a day beyond what is usual, and of a longer range, as shares of the base; and least people. */
-export const leastChange = { day: 0.05, range: 0.1, people: 10 } as const;
-/** Least share of a change that names the place it is at. */
-export const leastShare = 1 / 3;
-/** Least share of a change that names its one cause. */
-const leastCause = 0.6;
+/** A value with less than this completeness is not compared. */
+export const minTrustedCompleteness = 0.95;
+/**
+ * Minimum changes to report, as shares of the base: `day` for a day outside its usual range, `range` for a longer range; `people`: minimum
+ * change in people.
+ */
+export const minChange = { day: 0.05, range: 0.1, people: 10 } as const;
+/** Minimum share of a change for naming the place it comes from. */
+export const minChangeShare = 1 / 3;
+/** Minimum share of a change for naming a single cause. */
+const minCauseShare = 0.6;
 
-/** A range and its base, and what is usual of a day. */
-export type Situation = {
+/** The values of a range and its comparison period, and the usual values of a day. */
+export type ExplanationInput = {
   compared: number | null;
   base: number | null;
   completeness: number | null;
   baseCompleteness: number | null;
-  /** Of a day: what it had by the hour that `range` is known of. null: too few weeks, or a longer range. */
-  usual: { value: number; range: Pick<Usual, 'low' | 'high'> } | null;
+  /** For a day: its value up to the hour for which `range` is known. null: too few weeks, or a longer range. */
+  usual: { value: number; range: Pick<UsualValues, 'low' | 'high'> } | null;
 };
 
 /**
- * Whether there is anything to say. A day is unusual where it lies outside its usual range, to the same side as its change, and has
- * changed by 5 % at least; any other range where it has changed by 10 %. Less than ten people are never news.
+ * Assesses a change. A day is unusual if its value is outside the usual range, on the side of its change, and the change is at least 5 %.
+ * Any other range is unusual if it changed by at least 10 %. A change of fewer than ten people is never unusual. `doubtful` and
+ * `baseDoubtful`: the range or its base has too little data; `unknown`: there is nothing to compare.
  */
-export function verdictOf({
+export function judgeWhetherChangeIsUnusual({
   compared,
   base,
   completeness,
   baseCompleteness,
   usual,
-}: Situation): 'unusual' | 'usual' | 'doubtful' | 'baseDoubtful' | 'unknown' {
-  if (isDoubtful(completeness)) return 'doubtful';
-  const change = growth(compared, base);
+}: ExplanationInput): 'unusual' | 'usual' | 'doubtful' | 'baseDoubtful' | 'unknown' {
+  if (isTooIncomplete(completeness)) return 'doubtful';
+  const change = computeGrowth(compared, base);
   if (compared === null || base === null || change === null) return 'unknown';
-  if (isDoubtful(baseCompleteness)) return 'baseDoubtful';
-  const isLittle = Math.abs(change) < (usual === null ? leastChange.range : leastChange.day);
-  if (isLittle || Math.abs(compared - base) < leastChange.people) return 'usual';
+  if (isTooIncomplete(baseCompleteness)) return 'baseDoubtful';
+  const isLittle = Math.abs(change) < (usual === null ? minChange.range : minChange.day);
+  if (isLittle || Math.abs(compared - base) < minChange.people) return 'usual';
   if (usual === null) return 'unusual';
   const isOutside = change > 0 ? usual.value > usual.range.high : usual.value < usual.range.low;
   return isOutside ? 'unusual' : 'usual';
 }
 
-/** Whether a figure is of too little of its data to be compared; nothing expected is nothing missing. */
-export function isDoubtful(completeness: number | null): boolean {
-  return completeness !== null && completeness < trustedCompleteness;
+/** Whether a value has too little data to be compared; unknown completeness (no expected periods) counts as complete. */
+export function isTooIncomplete(completeness: number | null): boolean {
+  return completeness !== null && completeness < minTrustedCompleteness;
 }
 
-/** A place of several, in a range and in its base. */
+/** The value of one place in a range and in its comparison period. */
 export type PlaceChange = { compared: number | null; base: number | null };
 
 /**
- * The place that most of a change is at, and its share of it (more than 1 where others went the other way). null where there is one
- * place only, where none has a third of it, and where a place tells nothing now that it told then: the change may well be there.
+ * The place with most of a change, and its share of the change (more than 1 if others changed in the opposite direction). null if there is
+ * only one place, if no place has a third of the change, or if a place has a base but no value now, because the change may come from it.
  */
-export function placeOfChange<Place extends PlaceChange>(
+export function findChangedPlace<Place extends PlaceChange>(
   places: readonly Place[],
 ): { place: Place; compared: number; base: number; share: number } | null {
   if (places.length < 2 || places.some(({ compared, base }) => compared === null && base !== null)) return null;
@@ -65,33 +69,37 @@ export function placeOfChange<Place extends PlaceChange>(
   );
   const all = known.reduce((sum, { change }) => sum + change, 0);
   if (all === 0) return null;
-  const [widest] = known.toSorted((one, other) => (other.change - one.change) * Math.sign(all));
-  if (widest === undefined || widest.change / all < leastShare) return null;
-  const { place, compared, base, change } = widest;
+  const [largest] = known.toSorted((one, other) => (other.change - one.change) * Math.sign(all));
+  if (largest === undefined || largest.change / all < minChangeShare) return null;
+  const { place, compared, base, change } = largest;
   return { place, compared, base, share: change / all };
 }
 
 /** People who came in and who passed by. */
-export type Passing = { flowIn: number; flowPassby: number };
+export type PassageCounts = { flowIn: number; flowPassby: number };
 
-/** Whether a change of people in comes from more or fewer people outside, or from more or fewer of them coming in. */
+/**
+ * The cause of a change of people in: a change of the passers-by, or of the entering rate. `before` and `now` are entering rates;
+ * `passersby` is the growth of the passers-by.
+ */
 export type RateChange = { cause: 'passersby' | 'rate' | null; passersby: number; before: number; now: number };
 
 /**
- * People in are people outside times the share that comes in: the logarithms of both changes add up to that of people in. `rateOf` is
- * the company's own entering rate. null where one of them is not known or 0.
+ * People in = passers-by × entering rate, so the logarithms of both changes add up to that of people in. `computeRate` is the company's own
+ * entering rate. null if one of the values is not known or 0.
  */
-export function rateChange(
-  now: Passing,
-  base: Passing,
-  rateOf: (passing: Passing) => number | null,
+export function explainRateChange(
+  now: PassageCounts,
+  base: PassageCounts,
+  computeRate: (passing: PassageCounts) => number | null,
 ): RateChange | null {
-  const [rateNow, rateBefore] = [rateOf(now), rateOf(base)];
-  const passersby = growth(now.flowPassby, base.flowPassby);
+  const [rateNow, rateBefore] = [computeRate(now), computeRate(base)];
+  const passersby = computeGrowth(now.flowPassby, base.flowPassby);
   if (passersby === null || !rateNow || !rateBefore || now.flowIn === 0 || base.flowIn === 0) return null;
   const all = Math.log(now.flowIn / base.flowIn);
   const byRate = Math.log(rateNow / rateBefore);
   const share = all === 0 ? null : byRate / all;
-  const cause = share === null ? null : share >= leastCause ? 'rate' : share <= 1 - leastCause ? 'passersby' : null;
+  const cause =
+    share === null ? null : share >= minCauseShare ? 'rate' : share <= 1 - minCauseShare ? 'passersby' : null;
   return { cause, passersby, before: rateBefore, now: rateNow };
 }

@@ -1,54 +1,54 @@
 import { expect, test } from 'vitest';
-import { parseWorkTime, wholeDay } from './business-hours.ts';
+import { parseWorkTime, wholeDayWindow } from './business-hours.ts';
 import {
-  comparedDays,
-  dailyMean,
-  daysBefore,
-  type Days,
+  computeDailyMean,
+  computeFestivalProgress,
+  computeItemOverDays,
+  computeMeanOverPlaces,
+  countComparedDays,
+  type DailySums,
+  festivalBaseRange,
   isDayOver,
-  meanTogether,
-  positionsOf,
-  progressOf,
-  valueOver,
+  pairFestivalDays,
 } from './festivals.ts';
-import { productSettings } from './items.ts';
+import { defaultCalculationSettings } from './items.ts';
 import { formatDay, parseLocal, weekday } from './local-time.ts';
 
 const range = (first: string, after: string) => ({ from: parseLocal(first), to: parseLocal(after) });
-const people = (...counts: (number | null)[]): Days =>
-  counts.map((flowIn) => (flowIn === null ? [] : [{ settings: productSettings, sums: { flowIn } }]));
+const people = (...counts: (number | null)[]): DailySums =>
+  counts.map((flowIn) => (flowIn === null ? [] : [{ settings: defaultCalculationSettings, sums: { flowIn } }]));
 
-test('Spring Festival 2026 lies beside the same weekdays of the week before, its last two days beside nothing', () => {
+test('Spring Festival 2026 is paired with the weekdays of the week before', () => {
   const festival = range('2026-02-15', '2026-02-24');
-  const positions = positionsOf(festival);
-  const told = positions.map(({ day, base }) => [day, base].map((one) => one && formatDay(one)));
-  expect(told[0]).toEqual(['2026-02-15', '2026-02-08']);
-  expect(told.slice(6)).toEqual([
+  const positions = pairFestivalDays(festival);
+  const dates = positions.map(({ day, base }) => [day, base].map((one) => one && formatDay(one)));
+  expect(dates[0]).toEqual(['2026-02-15', '2026-02-08']);
+  expect(dates.slice(6)).toEqual([
     ['2026-02-21', '2026-02-14'],
     ['2026-02-22', null],
     ['2026-02-23', null],
   ]);
-  let beside = 0;
+  let aligned = 0;
   for (const { day, base } of positions) {
     if (day === null || base === null) continue;
-    beside += 1;
+    aligned += 1;
     expect(weekday(day)).toBe(weekday(base));
   }
-  expect(beside).toBe(7);
+  expect(aligned).toBe(7);
 });
 
-test('a leap day is a day of a festival and of the week before one', () => {
+test('a leap day counts in a festival and in the days before one', () => {
   expect(
-    positionsOf(range('2024-02-28', '2024-03-02'))
+    pairFestivalDays(range('2024-02-28', '2024-03-02'))
       .slice(0, 3)
       .map(({ day }) => day && formatDay(day)),
   ).toEqual(['2024-02-28', '2024-02-29', '2024-03-01']);
-  expect(formatDay(daysBefore(range('2024-03-05', '2024-03-06')).from)).toBe('2024-02-27');
+  expect(formatDay(festivalBaseRange(range('2024-03-05', '2024-03-06')).from)).toBe('2024-02-27');
 });
 
-test('a festival comes, runs and is over', () => {
+test('a festival is future, then running, then over', () => {
   const festival = range('2026-10-01', '2026-10-08');
-  const at = (time: string) => progressOf(festival, { asOf: parseLocal(time), window: wholeDay });
+  const at = (time: string) => computeFestivalProgress(festival, { asOf: parseLocal(time), window: wholeDayWindow });
   expect(at('2026-10-01')).toEqual({ state: 'future', wholeDays: 0, elapsed: 0 });
   expect(at('2026-10-01 00:05:00')).toEqual({ state: 'running', wholeDays: 0, elapsed: 300 });
   expect(at('2026-10-03')).toEqual({ state: 'running', wholeDays: 2, elapsed: 0 });
@@ -56,10 +56,10 @@ test('a festival comes, runs and is over', () => {
   expect(at('2026-10-08')).toEqual({ state: 'over', wholeDays: 7, elapsed: 0 });
 });
 
-test('in hours past midnight a night goes on until it closes, and is over with its last hour', () => {
+test('a festival day past midnight is over at closing time', () => {
   const festival = range('2026-10-01', '2026-10-03');
   const window = parseWorkTime('20:00:00~01:59:59');
-  const at = (time: string) => progressOf(festival, { asOf: parseLocal(time), window });
+  const at = (time: string) => computeFestivalProgress(festival, { asOf: parseLocal(time), window });
   expect(at('2026-10-01 01:00:00')).toEqual({ state: 'future', wholeDays: 0, elapsed: 0 });
   expect(at('2026-10-01 02:00:00')).toEqual({ state: 'running', wholeDays: 0, elapsed: 7200 });
   expect(at('2026-10-02 01:00:00')).toEqual({ state: 'running', wholeDays: 0, elapsed: 25 * 3600 });
@@ -70,30 +70,38 @@ test('in hours past midnight a night goes on until it closes, and is over with i
   expect(isDayOver(festival.from, { asOf: parseLocal('2026-10-02 02:00:00'), window })).toBe(true);
 });
 
-test('what runs is compared as far as it has come, what is over as a whole', () => {
-  expect(comparedDays({ state: 'over', wholeDays: 9, elapsed: 0 }, 7)).toEqual({ days: 9, base: 7, elapsed: 0 });
-  expect(comparedDays({ state: 'over', wholeDays: 1, elapsed: 0 }, 7)).toEqual({ days: 1, base: 7, elapsed: 0 });
-  expect(comparedDays({ state: 'running', wholeDays: 2, elapsed: 60 }, 7)).toEqual({ days: 2, base: 2, elapsed: 60 });
+test('a running festival is compared up to now, a finished one as a whole', () => {
+  expect(countComparedDays({ state: 'over', wholeDays: 9, elapsed: 0 }, 7)).toEqual({ days: 9, base: 7, elapsed: 0 });
+  expect(countComparedDays({ state: 'over', wholeDays: 1, elapsed: 0 }, 7)).toEqual({ days: 1, base: 7, elapsed: 0 });
+  expect(countComparedDays({ state: 'running', wholeDays: 2, elapsed: 60 }, 7)).toEqual({
+    days: 2,
+    base: 2,
+    elapsed: 60,
+  });
   // The eighth day has no counterpart.
-  expect(comparedDays({ state: 'running', wholeDays: 7, elapsed: 60 }, 7)).toEqual({ days: 7, base: 7, elapsed: 0 });
-  expect(comparedDays({ state: 'future', wholeDays: 0, elapsed: 0 }, 7)).toEqual({ days: 0, base: 0, elapsed: 0 });
+  expect(countComparedDays({ state: 'running', wholeDays: 7, elapsed: 60 }, 7)).toEqual({
+    days: 7,
+    base: 7,
+    elapsed: 0,
+  });
+  expect(countComparedDays({ state: 'future', wholeDays: 0, elapsed: 0 }, 7)).toEqual({ days: 0, base: 0, elapsed: 0 });
 });
 
-test('a mean is over the days that are known, and a day nobody knows is no zero', () => {
-  expect(dailyMean('flowIn', people(10, null, 20), productSettings)).toBe(15);
-  expect(dailyMean('flowIn', people(10, 0, 20), productSettings)).toBe(10);
-  expect(dailyMean('flowIn', people(null, null), productSettings)).toBeNull();
-  expect(dailyMean('flowIn', [], productSettings)).toBeNull();
-  expect(valueOver('flowIn', people(10, null, 20), productSettings)).toBe(30);
+test('a daily mean ignores unknown days and counts zeros', () => {
+  expect(computeDailyMean('flowIn', people(10, null, 20), defaultCalculationSettings)).toBe(15);
+  expect(computeDailyMean('flowIn', people(10, 0, 20), defaultCalculationSettings)).toBe(10);
+  expect(computeDailyMean('flowIn', people(null, null), defaultCalculationSettings)).toBeNull();
+  expect(computeDailyMean('flowIn', [], defaultCalculationSettings)).toBeNull();
+  expect(computeItemOverDays('flowIn', people(10, null, 20), defaultCalculationSettings)).toBe(30);
 });
 
-test('places together: means add up, and a quotient is that of all sums', () => {
-  expect(meanTogether('flowIn', [people(10, 20), people(null, 6)], productSettings)).toBe(21);
-  expect(meanTogether('flowIn', [people(null), people(null)], productSettings)).toBeNull();
-  const passing = (flowIn: number, flowPassby: number): Days => [
-    [{ settings: productSettings, sums: { flowIn, flowPassby } }],
+test('over places, means add up and a quotient uses all sums', () => {
+  expect(computeMeanOverPlaces('flowIn', [people(10, 20), people(null, 6)], defaultCalculationSettings)).toBe(21);
+  expect(computeMeanOverPlaces('flowIn', [people(null), people(null)], defaultCalculationSettings)).toBeNull();
+  const passing = (flowIn: number, flowPassby: number): DailySums => [
+    [{ settings: defaultCalculationSettings, sums: { flowIn, flowPassby } }],
   ];
   const places = [passing(10, 90), passing(40, 60)];
-  expect(meanTogether('enteringRate', places, productSettings)).toBe(50 / 200);
-  expect(dailyMean('enteringRate', places.flat(), productSettings)).toBe(50 / 200);
+  expect(computeMeanOverPlaces('enteringRate', places, defaultCalculationSettings)).toBe(50 / 200);
+  expect(computeDailyMean('enteringRate', places.flat(), defaultCalculationSettings)).toBe(50 / 200);
 });

@@ -1,6 +1,6 @@
 import { type DeviceKindName, deviceKindNames, deviceKinds } from '@portico/contract/words/device-kinds';
 import {
-  type JointSum,
+  type JointSumKey,
   type Metric,
   type Metrics,
   metricNames,
@@ -17,133 +17,147 @@ type DerivedItem = {
 /** One part of a split item: "male", or an age type. */
 export type ItemPart = { part: string; value: number | null };
 
-/** What a company means by its figures; a row of companies has these columns. */
-export type FigureSettings = {
-  /** 1: people in ÷ (people in + passers-by); 2: people in ÷ passers-by, which is more than 1 where more come in than pass by. */
+/** Calculation settings of a company; a row of companies has these columns. */
+export type CalculationSettings = {
+  /** 1: people in ÷ (people in + passers-by); 2: people in ÷ passers-by, which is above 1 when more people come in than pass by. */
   captureRate: number;
   staffAreCustomers: boolean;
   childrenAreCustomers: boolean;
 };
 
-/** What the product means where nobody says otherwise. */
-export const productSettings: FigureSettings = { captureRate: 1, staffAreCustomers: false, childrenAreCustomers: true };
-
-type Formula = (sums: Metrics, settings: FigureSettings) => number | null;
-
-/** The formulas, always on sums. Absent and null both mean that nobody measures it. */
-const formulas: Readonly<Record<DerivedItem, Formula>> = {
-  customerIn: (sums, settings) => customersIn(sums, settings),
-  customerOut: ({ flowOut, leaveStaff }, { staffAreCustomers }) => without(flowOut, staffAreCustomers ? 0 : leaveStaff),
-  totalPerson: (sums) => add(sums.flowIn, sums.flowOut),
-  totalCar: (sums) => add(sums.inCar, sums.outCar),
-  averageDwellTime: (sums) => quotient(...sidesOf('averageDwellTime', sums)),
-  // Everybody who came in, staff and children too: passers-by and turn-backs are not told apart either.
-  enteringRate: (sums, { captureRate }) => (captureRate === 2 ? quotient : share)(...sidesOf('enteringRate', sums)),
-  turnbackRate: (sums) => share(...sidesOf('turnbackRate', sums)),
-  // Everybody again: a group is counted whole, whoever is in it.
-  averageGroupSize: (sums) => quotient(...sidesOf('averageGroupSize', sums)),
+/** The settings of the product by default. */
+export const defaultCalculationSettings: CalculationSettings = {
+  captureRate: 1,
+  staffAreCustomers: false,
+  childrenAreCustomers: true,
 };
 
-// Of many places and hours, those that know both sides alone: else the people of all doors would be set against the passers-by of some.
-function sidesOf(ratio: Ratio, sums: Metrics): [Sum, Sum] {
+type Formula = (sums: Metrics, settings: CalculationSettings) => number | null;
+
+/** The formulas of derived items, always applied to sums. Absent and null both mean that the metric is not measured. */
+const formulas: Readonly<Record<DerivedItem, Formula>> = {
+  customerIn: (sums, settings) => customersIn(sums, settings),
+  customerOut: ({ flowOut, leaveStaff }, { staffAreCustomers }) =>
+    subtract(flowOut, staffAreCustomers ? 0 : leaveStaff),
+  totalPerson: (sums) => add(sums.flowIn, sums.flowOut),
+  totalCar: (sums) => add(sums.inCar, sums.outCar),
+  averageDwellTime: (sums) => quotient(...sumsOfRatio('averageDwellTime', sums)),
+  // All people who came in, including staff and children, because passers-by and turn-backs do not distinguish them either.
+  enteringRate: (sums, { captureRate }) => (captureRate === 2 ? quotient : share)(...sumsOfRatio('enteringRate', sums)),
+  turnbackRate: (sums) => share(...sumsOfRatio('turnbackRate', sums)),
+  // All people who came in, because a group includes its staff and children.
+  averageGroupSize: (sums) => quotient(...sumsOfRatio('averageGroupSize', sums)),
+};
+
+// Sums over only the places and hours with both sides of the ratio. Otherwise the people of all entrances would be divided by the
+// passers-by of some.
+function sumsOfRatio(ratio: Ratio, sums: Metrics): [Sum, Sum] {
   const [first, second] = ratios[ratio];
   const side = (metric: Metric) => {
-    const joint = sums[jointSum(ratio, metric)];
+    const joint = sums[jointSumKey(ratio, metric)];
     return joint === undefined ? sums[metric] : joint;
   };
   return [side(first), side(second)];
 }
 
-/** The value of a statistic item as a company means it, computed from sums; null when it cannot be known. */
-export function itemValue(item: StatisticItem, sums: Metrics, settings = productSettings): number | null {
+/** The value of a statistic item under the given settings, computed from sums; null when it is unknown. */
+export function computeItem(item: StatisticItem, sums: Metrics, settings = defaultCalculationSettings): number | null {
   if (isDerived(item)) return formulas[item](sums, settings);
   // A plain metric is the sum of its one metric; a split item the sum of its known parts.
   let total: number | null = null;
-  for (const metric of statisticItems[item].from) total = add(total, sums[metric]);
+  for (const metric of statisticItems[item].sourceMetrics) total = add(total, sums[metric]);
   return total;
 }
 
-/** Sums of companies that mean the same by their figures. */
-export type MeantSums = { sums: Metrics; settings: FigureSettings };
+/** Sums of companies with equal settings. */
+export type SumsWithSettings = { sums: Metrics; settings: CalculationSettings };
 
-/** Items that are people, and whose meaning a company chooses: they add up over companies that mean different people. */
-const countsOfCustomers: readonly StatisticItem[] = ['customerIn', 'customerOut'];
+/** Items that count people and depend on company settings: they add up over companies with different settings. */
+const customerItems: readonly StatisticItem[] = ['customerIn', 'customerOut'];
 
 /**
- * The value over companies that may mean different things. Customers are added up, of those that mean the same by them computed from
- * the sums of all of these; a rate cannot be: it is what `rates` mean by it, of all their sums.
+ * The value of an item over companies with possibly different settings. Customers are computed from the sums of all companies with equal
+ * settings and then added up. A rate cannot be added: it is computed from all sums under the settings `rates`.
  */
-export function itemValueOver(item: StatisticItem, parts: readonly MeantSums[], rates: FigureSettings): number | null {
-  if (countsOfCustomers.includes(item)) {
-    const alike = Map.groupBy(parts, ({ settings }) => settingsKey(settings));
-    return [...alike.values()]
-      .map((own) => itemValue(item, own.map(({ sums }) => sums).reduce(addMetrics, {}), own[0]?.settings))
+export function computeItemOverCompanies(
+  item: StatisticItem,
+  parts: readonly SumsWithSettings[],
+  rates: CalculationSettings,
+): number | null {
+  if (customerItems.includes(item)) {
+    const bySettings = Map.groupBy(parts, ({ settings }) => calculationSettingsKey(settings));
+    return [...bySettings.values()]
+      .map((own) => computeItem(item, own.map(({ sums }) => sums).reduce(addMetrics, {}), own[0]?.settings))
       .reduce<number | null>(add, null);
   }
   let sums: Metrics | null = null;
   for (const part of parts) sums = sums === null ? part.sums : addMetrics(sums, part.sums);
-  return itemValue(item, sums ?? {}, rates);
+  return computeItem(item, sums ?? {}, rates);
 }
 
-/** Equal for settings that mean the same. */
-export function settingsKey({ captureRate, staffAreCustomers, childrenAreCustomers }: FigureSettings): string {
+/** A key that is equal for equal settings. */
+export function calculationSettingsKey({
+  captureRate,
+  staffAreCustomers,
+  childrenAreCustomers,
+}: CalculationSettings): string {
   return `${captureRate}/${staffAreCustomers}/${childrenAreCustomers}`;
 }
 
-/** The parts of a split item in display order, or null for an item that has none. */
-export function itemParts(item: StatisticItem, sums: Metrics): ItemPart[] | null {
+/** The parts of a split item in display order, or null for any other item. */
+export function computeItemParts(item: StatisticItem, sums: Metrics): ItemPart[] | null {
   const row = statisticItems[item];
   if (row.kind !== 'split') return null;
   const parts: Readonly<Record<string, Metric>> = row.parts;
   return Object.entries(parts).map(([part, metric]) => ({ part, value: sums[metric] ?? null }));
 }
 
-/** Device kinds that give an item by themselves: from what one of them measures it can be computed. */
-export function deviceKindsGiving(item: StatisticItem): DeviceKindName[] {
+/** Device kinds that measure enough metrics to compute an item. */
+export function findDeviceKindsForItem(item: StatisticItem): DeviceKindName[] {
   return deviceKindNames.filter((kind) => {
     const measured: Metrics = Object.fromEntries(deviceKinds[kind].measures.map((metric) => [metric, 1]));
-    return itemValue(item, measured) !== null;
+    return computeItem(item, measured) !== null;
   });
 }
 
-/** How an item adds up: everything does, but what is divided, and distinct people, which do over days alone. */
-export function addingOf(item: StatisticItem): 'sum' | 'quotient' | 'daily' {
+/** How an item is aggregated: quotients are not added; distinct people (`daily`) are added only over days; all others are sums. */
+export function getAggregation(item: StatisticItem): 'sum' | 'quotient' | 'daily' {
   const row = statisticItems[item];
-  if (row.from.some((metric) => metrics[metric].kind === 'daily')) return 'daily';
-  return 'divided' in row ? 'quotient' : 'sum';
+  if (row.sourceMetrics.some((metric) => metrics[metric].kind === 'daily')) return 'daily';
+  return 'isQuotient' in row ? 'quotient' : 'sum';
 }
 
-/** Which metrics to sum for these items as somebody or other means them, each once, in stored order. */
-export function metricsOf(
+/** The metrics to sum for these items under all the given settings, each once, in stored order. */
+export function findRequiredMetrics(
   items: readonly StatisticItem[],
-  meant: readonly FigureSettings[] = [productSettings],
+  settingsList: readonly CalculationSettings[] = [defaultCalculationSettings],
 ): Metric[] {
-  const needed = new Set<Metric>(items.flatMap((item) => [...statisticItems[item].from]));
-  const isWithoutChildren = meant.some(({ childrenAreCustomers }) => !childrenAreCustomers);
-  if (items.includes('customerIn') && isWithoutChildren) needed.add('children');
+  const needed = new Set<Metric>(items.flatMap((item) => [...statisticItems[item].sourceMetrics]));
+  const excludesChildren = settingsList.some(({ childrenAreCustomers }) => !childrenAreCustomers);
+  if (items.includes('customerIn') && excludesChildren) needed.add('children');
   return metricNames.filter((metric) => needed.has(metric));
 }
 
-/** The name of the sum of a side of a ratio over what knows both. */
-export function jointSum(ratio: Ratio, side: Metric): JointSum {
-  return `${ratio}:${side}` as JointSum; // a side is one of the two, which the types of the two do not say together
+/** The key of the joint sum of one side of a ratio: the sum over records with both sides. */
+export function jointSumKey(ratio: Ratio, side: Metric): JointSumKey {
+  return `${ratio}:${side}` as JointSumKey; // a side is one of the ratio's two metrics, which the types cannot express
 }
 
-/** Which of these items are ratios: what is to be summed of places and hours that know both sides. */
-export function ratiosOf(items: readonly StatisticItem[]): Ratio[] {
-  return (Object.keys(ratios) as Ratio[]).filter((ratio) => items.includes(ratio)); // its own keys
+/** The ratios among these items, which need joint sums of places and hours with both sides. */
+export function findRatios(items: readonly StatisticItem[]): Ratio[] {
+  return (Object.keys(ratios) as Ratio[]).filter((ratio) => items.includes(ratio)); // Object.keys returns string[]
 }
 
-/** The sum of two sets of numbers; what only one of them knows is taken from it, what neither knows stays null. */
+/** Adds two sets of metrics. A metric that only one set has is taken from it; one that both lack stays null. */
 export function addMetrics(a: Metrics, b: Metrics): Metrics {
   const sum: Metrics = { ...a };
   addMetricsTo(sum, b);
   return sum;
 }
 
-/** The same into the first set, which changes: for sums of thousands. */
+/** Adds `more` to `sum` in place, for sums of thousands of sets. */
 export function addMetricsTo(sum: Metrics, more: Metrics): void {
-  // The keys of a set of numbers are metrics. Called for every row and bucket, and mostly of a few of the many metrics there are.
+  // The keys are metrics. This runs for every row and bucket, and a row has only a few of the many metrics.
   for (const metric of Object.keys(more) as Metric[]) {
     if (more[metric] !== undefined) sum[metric] = add(sum[metric], more[metric]);
   }
@@ -155,24 +169,24 @@ function isDerived(item: StatisticItem): item is DerivedItem {
 
 type Sum = number | null | undefined;
 
-/** Unknown only when both are. */
+/** Adds two numbers; unknown only when both are unknown. */
 function add(a: Sum, b: Sum): number | null {
   if (a == null) return b ?? null;
   return a + (b ?? 0);
 }
 
 /**
- * People in less those the company does not take for customers. Children are counted as they come in, so they are taken off what
- * comes in alone. Where no device tells staff or children apart, they stay: nobody can say how many they were.
+ * People in minus those who are not customers under the settings. Children are counted only when they enter, so they are subtracted only
+ * from people in. If no device distinguishes staff or children, they stay included, because their number is unknown.
  */
-function customersIn(sums: Metrics, { staffAreCustomers, childrenAreCustomers }: FigureSettings): number | null {
+function customersIn(sums: Metrics, { staffAreCustomers, childrenAreCustomers }: CalculationSettings): number | null {
   const staff = staffAreCustomers ? 0 : (sums.enterStaff ?? 0);
   const children = childrenAreCustomers ? 0 : (sums.children ?? 0);
-  return without(sums.flowIn, staff + children);
+  return subtract(sums.flowIn, staff + children);
 }
 
-/** People less some of them, never below 0. */
-function without(people: Sum, others: Sum): number | null {
+/** People minus others, never below 0. */
+function subtract(people: Sum, others: Sum): number | null {
   return people == null ? null : Math.max(0, people - (others ?? 0));
 }
 

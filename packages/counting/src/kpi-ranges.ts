@@ -1,10 +1,10 @@
-import type { KpiTime } from '@portico/contract/words/targets';
+import type { KpiPeriod } from '@portico/contract/words/targets';
 import { type RangeType, rangeTypes, type Step } from '@portico/contract/words/time-ranges';
 import { bucketStart, nextBucket } from './buckets.ts';
 import { addDays, addMonths } from './local-time.ts';
-import { type ComparedRange, rangeOf } from './ranges.ts';
+import { type ComparedRange, resolveRange } from './ranges.ts';
 
-const periods: Readonly<Record<KpiTime, { step: Step; current: RangeType; before: (from: number) => number }>> = {
+const periods: Readonly<Record<KpiPeriod, { step: Step; current: RangeType; before: (from: number) => number }>> = {
   day: { step: '1d', current: rangeTypes.today, before: (from) => addDays(from, -7) },
   week: { step: '1w', current: rangeTypes.week, before: (from) => addDays(from, -7) },
   month: { step: '1n', current: rangeTypes.month, before: (from) => addMonths(from, -1) },
@@ -12,12 +12,12 @@ const periods: Readonly<Record<KpiTime, { step: Step; current: RangeType; before
 };
 
 /**
- * The day, week, month or year a local time lies in, beside the period before it; a day beside the same weekday a week before, as
- * everywhere on home. The one that is not over is compared up to now; one that has not begun has nothing to compare.
+ * The day, week, month or year that contains a local time, and the period before it; for a day, the same weekday a week before, as
+ * everywhere on the home page. An unfinished period is compared up to now; a future one has an empty base.
  */
-export function kpiRange(time: KpiTime, local: number, nowLocal: number): ComparedRange {
-  const { step, current, before } = periods[time];
-  const now = rangeOf(current, nowLocal);
+export function computeKpiRange(period: KpiPeriod, local: number, nowLocal: number): ComparedRange {
+  const { step, current, before } = periods[period];
+  const now = resolveRange(current, nowLocal);
   const from = bucketStart(local, step);
   if (from === now.from) return now;
   const to = nextBucket(from, step);

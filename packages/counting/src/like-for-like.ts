@@ -1,14 +1,26 @@
 import type { LeftOutReason } from '@portico/contract/words/left-out';
 
-/** What is known of a place in two periods; `since`: when it was first counted, Infinity where it never was. Local seconds. */
-export type TwoPeriods = { compared: number | null; base: number | null; since: number; baseFrom: number };
+/**
+ * The values of a place in two periods. `firstCountedAt`: when the place was first counted, Infinity: never. Both times in local seconds.
+ */
+export type LikeForLikeInput = {
+  compared: number | null;
+  base: number | null;
+  firstCountedAt: number;
+  baseFrom: number;
+};
 
 /**
- * Why a place is left out of a comparison; null: it is compared. Who was first counted after the base began would grow by what nobody
- * counted then, whether or not something of the base is known.
+ * The reason why a place is left out of a comparison; null: it is compared. A place that was first counted after the comparison period
+ * began is left out even if that period has values, because its growth would include time without counting.
  */
-export function leftOutOf({ compared, base, since, baseFrom }: TwoPeriods): LeftOutReason | null {
+export function findLeftOutReason({
+  compared,
+  base,
+  firstCountedAt,
+  baseFrom,
+}: LikeForLikeInput): LeftOutReason | null {
   if (compared === null) return 'noValue';
-  if (since > baseFrom) return 'countedLater';
+  if (firstCountedAt > baseFrom) return 'countedLater';
   return base === null ? 'noBase' : null;
 }

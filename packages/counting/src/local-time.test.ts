@@ -44,7 +44,7 @@ test.each([
   expect(() => parseLocal(text)).toThrow(RangeError);
 });
 
-test('dates, minutes and a T are read', () => {
+test('dates, minutes and a "T" are parsed', () => {
   expect(parseLocal('1970-01-02')).toBe(86_400);
   expect(parseLocal('1970-01-02 00:01')).toBe(86_460);
   expect(parseLocal('1970-01-02 00:01:05')).toBe(86_465);
@@ -57,7 +57,7 @@ test('Monday is 1 and Sunday 7, also before 1970', () => {
   expect(days.map((day) => weekday(parseLocal(day)))).toEqual([1, 7, 4, 3, 7, 4]);
 });
 
-test('starts of day, week, month and year', () => {
+test('dayStart, weekStart, monthStart and yearStart return midnights', () => {
   const local = parseLocal('2027-01-02 15:04:05'); // a Saturday of week 53 of 2026
   expect([dayStart, weekStart, monthStart, yearStart].map((start) => formatLocal(start(local)))).toEqual([
     '2027-01-02 00:00:00',
@@ -68,7 +68,7 @@ test('starts of day, week, month and year', () => {
   expect(secondOfDay(local)).toBe(15 * 3600 + 4 * 60 + 5);
 });
 
-test('written and read again a local time is the same; days add like days', () => {
+test('a local time survives formatting and parsing; days add up', () => {
   let seen = 0;
   fc.assert(
     fc.property(

@@ -1,17 +1,20 @@
 /**
- * Wall-clock times as plain numbers: "local seconds" are the wall clock read as if it were UTC, in epoch seconds. They add and
- * compare like numbers and know no zone; zones.ts leads from instants to local seconds and back.
+ * Local times as plain numbers: "local seconds" are a local time read as if it were UTC, in epoch seconds. They are added and compared like
+ * numbers and have no time zone; zones.ts converts between instants and local seconds.
  */
 
-/** Seconds of a day on the wall clock. */
+/** Seconds of a local day. */
 export const daySeconds = 86_400;
 
-/** "yyyy-MM-dd HH:mm:ss" of a local time. */
+/** Formats a local time as "yyyy-MM-dd HH:mm:ss". */
 export function formatLocal(localSeconds: number): string {
   return new Date(localSeconds * 1000).toISOString().slice(0, 19).replace('T', ' ');
 }
 
-/** Of each local time in order "yyyy-MM-dd HH:mm:ss"; the hours of a year are 365 days and 24 times of day. */
+/**
+ * Formats local times as "yyyy-MM-dd HH:mm:ss", in the given order. Dates and times of day are cached: the hours of a year have 365 dates
+ * and 24 times of day.
+ */
 export function formatLocals(localSeconds: readonly number[]): string[] {
   const times = new Map<number, string>();
   let [day, date] = [Number.NaN, ''];
@@ -24,14 +27,17 @@ export function formatLocals(localSeconds: readonly number[]): string[] {
   });
 }
 
-/** "yyyy-MM-dd" of a local time. */
+/** Formats the date of a local time as "yyyy-MM-dd". */
 export function formatDay(localSeconds: number): string {
   return new Date(localSeconds * 1000).toISOString().slice(0, 10);
 }
 
 const shape = /^\d{4}-\d\d-\d\d(?:[ T]\d\d:\d\d(?::\d\d)?)?$/;
 
-/** The local time of "yyyy-MM-dd", "yyyy-MM-dd HH:mm" or "yyyy-MM-dd HH:mm:ss" (a "T" between is accepted); throws RangeError for a time no calendar or clock shows. */
+/**
+ * Parses "yyyy-MM-dd", "yyyy-MM-dd HH:mm" or "yyyy-MM-dd HH:mm:ss" (also with a "T") into local seconds. Throws RangeError for a date or
+ * time of day that does not exist.
+ */
 export function parseLocal(text: string): number {
   if (!shape.test(text)) throw new RangeError(`Not a local time: ${text}`);
   const full = text.replace('T', ' ') + ' 00:00:00'.slice(text.length - 10);
@@ -41,7 +47,7 @@ export function parseLocal(text: string): number {
   return local;
 }
 
-/** Midnight of the day a local time lies in. */
+/** Midnight of the day that contains a local time. */
 export function dayStart(localSeconds: number): number {
   return Math.floor(localSeconds / daySeconds) * daySeconds;
 }
@@ -51,12 +57,12 @@ export function secondOfDay(localSeconds: number): number {
   return localSeconds - dayStart(localSeconds);
 }
 
-/** The same time of day some days later (or earlier, when negative). */
+/** The same time of day the given number of days later (earlier if negative). */
 export function addDays(localSeconds: number, days: number): number {
   return localSeconds + days * daySeconds;
 }
 
-/** The same day and time some months later (or earlier, when negative); the last day of the month where that month is shorter. */
+/** The same day and time the given number of months later (earlier if negative); the last day of the month if that month is shorter. */
 export function addMonths(localSeconds: number, months: number): number {
   const date = new Date(localSeconds * 1000);
   const year = date.getUTCFullYear();
@@ -66,7 +72,7 @@ export function addMonths(localSeconds: number, months: number): number {
   return Date.UTC(year, month, day) / 1000 + secondOfDay(localSeconds);
 }
 
-/** Monday 1 to Sunday 7. */
+/** Weekday of a local time: Monday 1 to Sunday 7. */
 export function weekday(localSeconds: number): number {
   const days = Math.floor(localSeconds / daySeconds);
   // 1970-01-01 was a Thursday (4).
@@ -84,7 +90,7 @@ export function yearStart(localSeconds: number): number {
   return Date.UTC(new Date(localSeconds * 1000).getUTCFullYear(), 0, 1) / 1000;
 }
 
-/** Midnight of the Monday the week began with. */
+/** Midnight of the Monday of the week. */
 export function weekStart(localSeconds: number): number {
   return addDays(dayStart(localSeconds), 1 - weekday(localSeconds));
 }

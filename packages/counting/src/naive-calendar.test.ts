@@ -1,14 +1,14 @@
 import { type Step, steps } from '@portico/contract/words/time-ranges';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bucketsBetween, bucketStart, nextBucket, stepOfDays } from './buckets.ts';
-import { isInside, openingDay, runsPastMidnight, type Window } from './business-hours.ts';
-import { bucketRange, namesDays } from './counted-range.ts';
-import { dayStart, daySeconds, formatLocal, parseLocal } from './local-time.ts';
+import { bucketStart, bucketsBetween, isWholeDayStep, nextBucket } from './buckets.ts';
+import { businessDayStart, isInsideWindow, runsPastMidnight, type TimeWindow } from './business-hours.ts';
+import { bucketRange, isWholeDayRange } from './counted-range.ts';
+import { daySeconds, dayStart, formatLocal, parseLocal } from './local-time.ts';
 import { localSecondsAt, zoneRules } from './zones.ts';
 
-// Buckets, hours of business and ranges beside a calendar that knows nothing but what Intl writes on the wall, read as text, and how to
-// walk from one day to the next.
+// Compares buckets, business hours and ranges with a reference calendar that uses only the local times Intl formats, read as texts, and
+// steps from one day to the next.
 
 const zones = [
   'UTC',
@@ -25,24 +25,24 @@ const zones = [
   'Pacific/Apia',
 ];
 
-const clocks = new Map(
+const formats = new Map(
   zones.map((zone) => [
     zone,
     new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' }),
   ]),
 );
 
-/** "yyyy-MM-dd HH:mm:ss" on the wall. */
-const wallAt = (zone: string, at: number) => clocks.get(zone)?.format(at * 1000) ?? '';
+/** Local time of an instant, "yyyy-MM-dd HH:mm:ss". */
+const localAt = (zone: string, at: number) => formats.get(zone)?.format(at * 1000) ?? '';
 const weekdays = new Intl.DateTimeFormat('en', { timeZone: 'UTC', weekday: 'long' });
 const dayName = (day: string) => weekdays.format(noon(day));
 const noon = (day: string) => new Date(`${day}T12:00:00Z`);
-const walked = (day: string, days: number) =>
+const addCalendarDays = (day: string, days: number) =>
   new Date(noon(day).getTime() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Where the bucket begins in which a wall clock shows this. */
-function naiveStart(wall: string, step: Step): string {
-  const [day = '', time = ''] = wall.split(' ');
+/** The start of the bucket that contains a local time. */
+function naiveStart(localText: string, step: Step): string {
+  const [day = '', time = ''] = localText.split(' ');
   const [hour = '', minute = ''] = time.split(':');
   const floor = (length: number) => String(Number(minute) - (Number(minute) % length)).padStart(2, '0');
   switch (step) {
@@ -56,7 +56,7 @@ function naiveStart(wall: string, step: Step): string {
       return `${day} 00:00:00`;
     case '1w': {
       let monday = day;
-      while (dayName(monday) !== 'Monday') monday = walked(monday, -1);
+      while (dayName(monday) !== 'Monday') monday = addCalendarDays(monday, -1);
       return `${monday} 00:00:00`;
     }
     case '1n':
@@ -82,50 +82,50 @@ const anyWindow = fc.oneof(
 const anyInstant = fc.integer({ min: Date.UTC(2001, 0, 1) / 1000, max: Date.UTC(2037, 0, 1) / 1000 });
 const timeOf = (second: number) => new Date(second * 1000).toISOString().slice(11, 19);
 
-test('an instant lies in the bucket Intl writes on the wall, in every zone and of every step', () => {
+test('a bucket start equals the local time of Intl in every zone and step', () => {
   const seen = new Set<string>();
   fc.assert(
     fc.property(fc.constantFrom(...zones), anyStep, anyInstant, (zone, step, at) => {
       const local = localSecondsAt(zoneRules(zone, true), at);
       seen.add(`${zone} ${step}`);
-      expect(formatLocal(bucketStart(local, step))).toBe(naiveStart(wallAt(zone, at), step));
-      // The next one begins where the second after this one's last does.
+      expect(formatLocal(bucketStart(local, step))).toBe(naiveStart(localAt(zone, at), step));
+      // The next bucket begins one second after the last second of this one.
       const next = nextBucket(bucketStart(local, step), step);
       expect(naiveStart(formatLocal(next), step)).toBe(formatLocal(next));
-      expect(naiveStart(formatLocal(next - 1), step)).toBe(naiveStart(wallAt(zone, at), step));
+      expect(naiveStart(formatLocal(next - 1), step)).toBe(naiveStart(localAt(zone, at), step));
     }),
     { numRuns: 4000 },
   );
   expect(seen.size).toBe(zones.length * steps.length);
 });
 
-/** The day of business a wall clock belongs to, or null outside of the hours. */
-function naiveDay(wall: string, { startSecond, endSecond }: Window): string | null {
-  const [day = '', time = ''] = wall.split(' ');
+/** The business day of a local time, or null outside of business hours. */
+function naiveDay(localText: string, { startSecond, endSecond }: TimeWindow): string | null {
+  const [day = '', time = ''] = localText.split(' ');
   const [opens, closes] = [timeOf(startSecond), timeOf(endSecond)];
   if (opens <= closes) return time >= opens && time <= closes ? day : null;
-  if (time <= closes) return walked(day, -1);
+  if (time <= closes) return addCalendarDays(day, -1);
   return time >= opens ? day : null;
 }
 
-test('a second lies in the hours of business, and in the day they opened, as the wall reads', () => {
+test('business hours and business days equal the reference implementation', () => {
   const seen = { inside: 0, outside: 0, afterMidnight: 0 };
   fc.assert(
-    fc.property(anyWindow, anyInstant, fc.integer({ min: -1, max: 1 }), fc.boolean(), (window, at, beside, isEdge) => {
-      // Edges, and a second on either side, as well as anything.
-      const local = isEdge ? dayStart(at) + (at % 2 === 0 ? window.startSecond : window.endSecond) + beside : at;
+    fc.property(anyWindow, anyInstant, fc.integer({ min: -1, max: 1 }), fc.boolean(), (window, at, aligned, isEdge) => {
+      // The edges of the window, one second on either side, and arbitrary times.
+      const local = isEdge ? dayStart(at) + (at % 2 === 0 ? window.startSecond : window.endSecond) + aligned : at;
       const day = naiveDay(formatLocal(local), window);
       seen[day === null ? 'outside' : 'inside'] += 1;
       if (day !== null && day !== formatLocal(local).slice(0, 10)) seen.afterMidnight += 1;
-      expect(isInside(local, window)).toBe(day !== null);
-      expect(day === null ? null : formatLocal(openingDay(local, window)).slice(0, 10)).toBe(day);
+      expect(isInsideWindow(local, window)).toBe(day !== null);
+      expect(day === null ? null : formatLocal(businessDayStart(local, window)).slice(0, 10)).toBe(day);
     }),
     { numRuns: 6000 },
   );
   expect(Math.min(...Object.values(seen))).toBeGreaterThan(300);
 });
 
-test('what a range means by the wall has its bucket in the range of buckets', () => {
+test('each counted second of a range is in one of its buckets', () => {
   const seen = { days: 0, moments: 0, counted: 0 };
   const anyLocal = fc.integer({ min: parseLocal('2025-12-20'), max: parseLocal('2026-03-10') });
   fc.assert(
@@ -135,33 +135,35 @@ test('what a range means by the wall has its bucket in the range of buckets', ()
       anyLocal,
       fc.integer({ min: 1, max: 5 * daySeconds }),
       fc.boolean(),
-      (step, window, start, length, isOfDays) => {
-        const from = isOfDays ? dayStart(start) : start;
-        const range = { from, to: isOfDays ? dayStart(from + length) + daySeconds : from + length };
+      (step, window, start, length, startsAtMidnight) => {
+        const from = startsAtMidnight ? dayStart(start) : start;
+        const range = { from, to: startsAtMidnight ? dayStart(from + length) + daySeconds : from + length };
         const [first, last] = [formatLocal(range.from), formatLocal(range.to)];
-        const isNamed = first.endsWith('00:00:00') && last.endsWith('00:00:00');
-        expect(namesDays(range)).toBe(isNamed);
-        seen[isNamed ? 'days' : 'moments'] += 1;
-        const reach = bucketRange(range, step, window);
-        const buckets = new Set(bucketsBetween(reach.from, reach.to, step).map(formatLocal));
+        const isDayRange = first.endsWith('00:00:00') && last.endsWith('00:00:00');
+        expect(isWholeDayRange(range)).toBe(isDayRange);
+        seen[isDayRange ? 'days' : 'moments'] += 1;
+        const covered = bucketRange(range, step, window);
+        const buckets = new Set(bucketsBetween(covered.from, covered.to, step).map(formatLocal));
         const missing = new Set<string>();
-        // Every 7 minutes and odd seconds, from before the range to after the night of its last day.
+        // About every 7 minutes, from before the range to after the night of its last day.
         for (let local = range.from - 3601; local < range.to + daySeconds; local += 433) {
-          const wall = formatLocal(local);
-          const day = naiveDay(wall, window);
+          const localText = formatLocal(local);
+          const day = naiveDay(localText, window);
           const isCounted =
             day !== null &&
-            (isNamed ? day >= first.slice(0, 10) && day < last.slice(0, 10) : wall >= first && wall < last);
+            (isDayRange
+              ? day >= first.slice(0, 10) && day < last.slice(0, 10)
+              : localText >= first && localText < last);
           if (!isCounted) continue;
           seen.counted += 1;
-          const bucket = naiveStart(stepOfDays(step) ? `${day} 00:00:00` : wall, step);
+          const bucket = naiveStart(isWholeDayStep(step) ? `${day} 00:00:00` : localText, step);
           if (!buckets.has(bucket)) missing.add(bucket);
         }
         expect([...missing]).toEqual([]);
-        // Without a night there is nothing to reach for.
-        expect(runsPastMidnight(window) || (reach.from === range.from && reach.to === range.to)).toBe(true);
-        expect(reach.to - range.to).toBeLessThanOrEqual(daySeconds);
-        expect(range.from - reach.from).toBeLessThanOrEqual(2 * daySeconds);
+        // Without hours past midnight the range is not extended.
+        expect(runsPastMidnight(window) || (covered.from === range.from && covered.to === range.to)).toBe(true);
+        expect(covered.to - range.to).toBeLessThanOrEqual(daySeconds);
+        expect(range.from - covered.from).toBeLessThanOrEqual(2 * daySeconds);
       },
     ),
     { numRuns: 400 },

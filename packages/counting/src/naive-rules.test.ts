@@ -2,9 +2,9 @@ import { type Metric, type Metrics, metricNames } from '@portico/contract/words/
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { daySeconds, formatLocal, parseLocal } from './local-time.ts';
-import { type CountingRule, effectiveMetrics, type RecordPlace, spread } from './rules.ts';
+import { type CountingRule, computeEffectiveMetrics, distributeByWeights, type RecordPlace } from './rules.ts';
 
-// What rules make of a record, beside the definition taken word by word: one kind after the other, times read as texts.
+// Compares the effect of rules on a record with a literal reference implementation: one kind of rule after the other, times read as texts.
 
 const named: readonly Metric[] = ['flowIn', 'flowOut', 'enterStaff', 'leaveStaff', 'inCar', 'children', 'dedupedCount'];
 const firstDay = parseLocal('2026-03-01');
@@ -71,7 +71,7 @@ function whenOf(rule: CountingRule, { local }: RecordPlace): When {
   return isInside ? 'inside' : 'outside';
 }
 
-/** null: nothing of it counts. */
+/** The counted metrics of a record; null: nothing counts. */
 function naive(sent: Metrics, record: RecordPlace, rules: readonly CountingRule[]): Metrics | null {
   const about = rules.filter((rule) => rule.placeIds.has(record[rule.place]));
   if (about.some((rule) => rule.kind === 'eliminate' && whenOf(rule, record) === 'inside')) return null;
@@ -103,7 +103,7 @@ function naive(sent: Metrics, record: RecordPlace, rules: readonly CountingRule[
     for (const [metric, value = 0] of left) {
       if (rule.metrics !== null && !rule.metrics.has(metric as Metric)) continue; // keys of Metrics are metrics
       const times = BigInt(value ?? 0) * BigInt(rule.factor);
-      // Half up: what is left of a hundred decides.
+      // Rounding half up: the remainder of the division by 100 decides.
       const whole = times / 100n + (times % 100n >= 50n ? 1n : 0n);
       left.set(metric, Number(whole > 4_294_967_295n ? 4_294_967_295n : whole));
     }
@@ -111,12 +111,12 @@ function naive(sent: Metrics, record: RecordPlace, rules: readonly CountingRule[
   return Object.fromEntries(left);
 }
 
-test('what counts of a record is what the definition says, whatever rules there are', () => {
+test('effective metrics equal the reference implementation for any rules', () => {
   const seen = { untouched: 0, nothing: 0, something: 0 };
   fc.assert(
     fc.property(anyMetrics, anyRecord, fc.array(anyRule, { maxLength: 6 }), (sent, record, rules) => {
       const inOrder = rules.toSorted((a, b) => a.id - b.id);
-      const { metrics, isRuled } = effectiveMetrics(sent, record, inOrder);
+      const { metrics, isRuled } = computeEffectiveMetrics(sent, record, inOrder);
       const right = naive(sent, record, inOrder) ?? {};
       for (const metric of metricNames)
         expect([metric, metrics[metric] ?? null]).toEqual([metric, right[metric] ?? null]);
@@ -127,23 +127,25 @@ test('what counts of a record is what the definition says, whatever rules there 
   expect(Math.min(...Object.values(seen))).toBeGreaterThan(150);
 });
 
-test('a rule added and withdrawn again leaves what was there, and the order of settings does not matter', () => {
+test('adding and withdrawing a rule changes nothing', () => {
   fc.assert(
     fc.property(anyMetrics, anyRecord, fc.array(anyRule, { maxLength: 5 }), anyRule, (sent, record, rules, another) => {
       const inOrder = rules.toSorted((a, b) => a.id - b.id);
-      const before = effectiveMetrics(sent, record, inOrder);
-      const kept = JSON.stringify(sent);
-      effectiveMetrics(sent, record, [...inOrder, another]);
-      expect(JSON.stringify(sent)).toBe(kept);
-      expect(effectiveMetrics(sent, record, inOrder)).toEqual(before);
+      const before = computeEffectiveMetrics(sent, record, inOrder);
+      const sentBefore = JSON.stringify(sent);
+      computeEffectiveMetrics(sent, record, [...inOrder, another]);
+      expect(JSON.stringify(sent)).toBe(sentBefore);
+      expect(computeEffectiveMetrics(sent, record, inOrder)).toEqual(before);
       const settings = inOrder.filter(({ kind }) => kind === 'set');
-      expect(effectiveMetrics(sent, record, settings.toReversed())).toEqual(effectiveMetrics(sent, record, settings));
+      expect(computeEffectiveMetrics(sent, record, settings.toReversed())).toEqual(
+        computeEffectiveMetrics(sent, record, settings),
+      );
     }),
     { numRuns: 1000 },
   );
 });
 
-test('a value is spread whole: shares add up to it, none is below zero, each is what is due by its end less what was due before', () => {
+test('parts of a value are whole, at least 0 and add up to it', () => {
   let spreads = 0;
   const weights = fc.array(fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 1_000_000 })), {
     minLength: 1,
@@ -151,14 +153,14 @@ test('a value is spread whole: shares add up to it, none is below zero, each is 
   });
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10_000_000 }), weights, (value, given) => {
-      const shares = spread(value, given);
+      const shares = distributeByWeights(value, given);
       const sum = given.reduce((total, weight) => total + weight, 0);
       const even = sum === 0 ? given.map(() => 1) : given;
       const whole = sum === 0 ? given.length : sum;
       spreads += 1;
       expect(shares).toHaveLength(given.length);
       expect(shares.reduce((total, share) => total + share, 0)).toBe(value);
-      // Within one of its exact part.
+      // The part differs from its exact value by less than 1.
       const off = shares.filter((share, place) => Math.abs(share - (value * (even[place] ?? 0)) / whole) >= 1.000_001);
       expect(off).toEqual([]);
       expect(Math.min(...shares)).toBeGreaterThanOrEqual(0);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseWorkTime } from './business-hours.ts';
 import { formatLocal } from './local-time.ts';
-import { lastReset, occupancy, occupancyStep, type Passage } from './occupancy.ts';
+import { computeOccupancy, findLastReset, occupancyStepSeconds, type Passage } from './occupancy.ts';
 import { localSecondsAt, zoneRules } from './zones.ts';
 
 const instant = (iso: string) => Date.parse(iso) / 1000;
@@ -15,42 +15,46 @@ const wall = (zone: string, at: number, followsDst = true) =>
   formatLocal(localSecondsAt(zoneRules(zone, followsDst), at));
 const resetAt = (zone: string, now: string, time: string) =>
   new Date(
-    lastReset(zoneRules(zone, true), instant(now), parseWorkTime(`${time}~23:59`).startSecond) * 1000,
+    findLastReset(zoneRules(zone, true), instant(now), parseWorkTime(`${time}~23:59`).startSecond) * 1000,
   ).toISOString();
 
-/** Points of a stretch, "minute of the hour=value", "-" where nothing is known. */
-function shown(passages: readonly Passage[], from: string, to: string): string[] {
-  const { points } = occupancy(passages, { from: instant(from), to: instant(to) });
+/** Points of a range as "HH:mm=value"; "-" for unknown values. */
+function formatPoints(passages: readonly Passage[], from: string, to: string): string[] {
+  const { points } = computeOccupancy(passages, { from: instant(from), to: instant(to) });
   return points.map(({ at, value }) => `${new Date(at * 1000).toISOString().slice(11, 16)}=${value ?? '-'}`);
 }
 
-test('people add up from the reset on, whatever was left over before', () => {
+test('people add up from the reset on, without those before it', () => {
   const passages = [
     passage('2026-11-20T08:55:00Z', 30, 0), // before the reset
     passage('2026-11-20T09:00:00Z', 10, 2),
     passage('2026-11-20T09:05:00Z', 5, 6),
     passage('2026-11-20T09:10:00Z', 0, 4),
   ];
-  expect(shown(passages, '2026-11-20T09:00:00Z', '2026-11-20T09:15:00Z')).toEqual(['09:00=8', '09:05=7', '09:10=3']);
+  expect(formatPoints(passages, '2026-11-20T09:00:00Z', '2026-11-20T09:15:00Z')).toEqual([
+    '09:00=8',
+    '09:05=7',
+    '09:10=3',
+  ]);
 });
 
-test('never below 0 on screen, while the balance waits for those who were missed', () => {
+test('occupancy is never below 0, while the balance may be', () => {
   const passages = [passage('2026-11-20T09:00:00Z', 0, 2), passage('2026-11-20T09:05:00Z', 3, 0)];
-  expect(shown(passages, '2026-11-20T09:00:00Z', '2026-11-20T09:10:00Z')).toEqual(['09:00=0', '09:05=1']);
+  expect(formatPoints(passages, '2026-11-20T09:00:00Z', '2026-11-20T09:10:00Z')).toEqual(['09:00=0', '09:05=1']);
 });
 
-test('a gap is no occupancy and no change; one direction alone tells nothing; the last and the highest are known ones', () => {
+test('occupancy is null in gaps and when only one direction is known', () => {
   const passages = [
     passage('2026-11-20T09:00:00Z', 5, 0),
     passage('2026-11-20T09:10:00Z', 1, null),
     passage('2026-11-20T09:15:00Z', 0, 2),
   ];
   const range = ['2026-11-20T09:00:00Z', '2026-11-20T09:25:00Z'] as const;
-  expect(shown(passages, ...range)).toEqual(['09:00=5', '09:05=-', '09:10=-', '09:15=3', '09:20=-']);
-  const { last, peak } = occupancy(passages, { from: instant(range[0]), to: instant(range[1]) });
+  expect(formatPoints(passages, ...range)).toEqual(['09:00=5', '09:05=-', '09:10=-', '09:15=3', '09:20=-']);
+  const { last, peak } = computeOccupancy(passages, { from: instant(range[0]), to: instant(range[1]) });
   expect(last).toEqual({ at: instant('2026-11-20T09:15:00Z'), value: 3 });
   expect(peak).toEqual({ at: instant('2026-11-20T09:00:00Z'), value: 5 });
-  expect(occupancy([], { from: 0, to: 600 })).toEqual({
+  expect(computeOccupancy([], { from: 0, to: 600 })).toEqual({
     points: [
       { at: 0, value: null },
       { at: 300, value: null },
@@ -61,57 +65,75 @@ test('a gap is no occupancy and no change; one direction alone tells nothing; th
 });
 
 test.each([
-  ['a shop at noon', 'Asia/Shanghai', '2026-11-20T04:00:00Z', '09:00', '2026-11-20T01:00:00.000Z'],
-  ['to the second', 'Asia/Shanghai', '2026-11-20T01:00:00Z', '09:00', '2026-11-20T01:00:00.000Z'],
+  ['at noon it is that of the same day', 'Asia/Shanghai', '2026-11-20T04:00:00Z', '09:00', '2026-11-20T01:00:00.000Z'],
+  ['at the reset time itself it is now', 'Asia/Shanghai', '2026-11-20T01:00:00Z', '09:00', '2026-11-20T01:00:00.000Z'],
   [
-    'before opening it is still yesterday',
+    'a second before the reset time it is yesterday’s',
     'Asia/Shanghai',
     '2026-11-20T00:59:59Z',
     '09:00',
     '2026-11-19T01:00:00.000Z',
   ],
-  ['a bar after midnight keeps its guests', 'UTC', '2026-11-21T01:30:00Z', '18:00', '2026-11-20T18:00:00.000Z'],
-  ['a hotel counts anew at four', 'Asia/Kathmandu', '2026-11-20T10:00:00Z', '04:00', '2026-11-19T22:15:00.000Z'],
   [
-    'a reset the spring clock skips comes with the next minute',
+    'after midnight it is that of the evening before',
+    'UTC',
+    '2026-11-21T01:30:00Z',
+    '18:00',
+    '2026-11-20T18:00:00.000Z',
+  ],
+  ['a reset at 04:00 in Kathmandu', 'Asia/Kathmandu', '2026-11-20T10:00:00Z', '04:00', '2026-11-19T22:15:00.000Z'],
+  [
+    'a skipped reset time takes effect after the skipped hour',
     'Europe/Berlin',
     '2026-03-29T12:00:00Z',
     '02:30',
     '2026-03-29T01:00:00.000Z',
   ],
   [
-    'in autumn it comes once, the first time',
+    'a repeated reset time takes effect the first time only',
     'Europe/Berlin',
     '2026-10-25T01:10:00Z',
     '02:30',
     '2026-10-25T00:30:00.000Z',
   ],
-  ['and not before', 'Europe/Berlin', '2026-10-25T00:10:00Z', '02:30', '2026-10-24T00:30:00.000Z'],
-  ['clocks that go back over midnight', 'America/Havana', '2026-11-01T05:30:00Z', '00:30', '2026-11-01T04:30:00.000Z'],
+  [
+    'before a repeated reset time it is yesterday’s',
+    'Europe/Berlin',
+    '2026-10-25T00:10:00Z',
+    '02:30',
+    '2026-10-24T00:30:00.000Z',
+  ],
+  [
+    'the first 00:30 when clocks go back to midnight',
+    'America/Havana',
+    '2026-11-01T05:30:00Z',
+    '00:30',
+    '2026-11-01T04:30:00.000Z',
+  ],
 ])('the last reset: %s', (_story, zone, now, time, expected) => {
   expect(resetAt(zone, now, time)).toBe(expected);
 });
 
 test('without daylight saving the reset keeps its standard time all summer', () => {
   const rules = zoneRules('Europe/Berlin', false);
-  expect(lastReset(rules, instant('2026-07-01T12:00:00Z'), 4 * 3600)).toBe(instant('2026-07-01T03:00:00Z'));
+  expect(findLastReset(rules, instant('2026-07-01T12:00:00Z'), 4 * 3600)).toBe(instant('2026-07-01T03:00:00Z'));
 });
 
-test('a night in spring has an hour less and none twice, one in autumn an hour more', () => {
+test('a night with a clock change has an hour more or less of occupancy', () => {
   const nights = [
-    { from: '2026-03-28T17:00:00Z', to: '2026-03-29T02:00:00Z', hours: 9 }, // 18:00 to 04:00 by the wall
+    { from: '2026-03-28T17:00:00Z', to: '2026-03-29T02:00:00Z', hours: 9 }, // 18:00 to 04:00 local time
     { from: '2026-10-24T16:00:00Z', to: '2026-10-25T03:00:00Z', hours: 11 },
   ];
   for (const { from, to, hours } of nights) {
     const range = { from: instant(from), to: instant(to) };
-    expect(lastReset(zoneRules('Europe/Berlin', true), range.to - 1, 18 * 3600)).toBe(range.from);
-    // One person an hour comes in at the full hour, the one who came in two hours before leaves.
+    expect(findLastReset(zoneRules('Europe/Berlin', true), range.to - 1, 18 * 3600)).toBe(range.from);
+    // One person comes in every full hour, and the person who came in two hours before leaves.
     const passages = Array.from({ length: hours }, (_, hour) => ({
       at: range.from + hour * 3600,
       flowIn: 1,
       flowOut: hour < 2 ? 0 : 1,
     }));
-    const { points, last } = occupancy(passages, range);
+    const { points, last } = computeOccupancy(passages, range);
     expect(points.length).toBe(hours * 12);
     expect(points.filter(({ value }) => value !== null).map(({ value }) => value)).toEqual([1, ...Array(hours - 1).fill(2)]); // biome-ignore format: one line
     expect(last?.value).toBe(2);
@@ -120,15 +142,19 @@ test('a night in spring has an hour less and none twice, one in autumn an hour m
   }
 });
 
-test('the figure at the end of an hour is what a plain sum says, whatever is missing and in whatever order it came', () => {
+test('occupancy equals a plain sum for any gaps and any order', () => {
   let seen = 0;
   const count = fc.option(fc.integer({ min: 0, max: 9 }), { freq: 4 });
   fc.assert(
     fc.property(fc.array(fc.tuple(count, count), { maxLength: 200, size: 'max' }), fc.integer(), (flows, seed) => {
       const from = instant('2026-11-20T09:00:00Z');
-      const passages = flows.map(([flowIn, flowOut], index) => ({ at: from + index * occupancyStep, flowIn, flowOut }));
-      const to = from + flows.length * occupancyStep;
-      const { points, last, peak } = occupancy(passages.toSorted((a, b) => ((a.at ^ seed) % 97) - ((b.at ^ seed) % 97)), { from, to }); // biome-ignore format: one line
+      const passages = flows.map(([flowIn, flowOut], index) => ({
+        at: from + index * occupancyStepSeconds,
+        flowIn,
+        flowOut,
+      }));
+      const to = from + flows.length * occupancyStepSeconds;
+      const { points, last, peak } = computeOccupancy(passages.toSorted((a, b) => ((a.at ^ seed) % 97) - ((b.at ^ seed) % 97)), { from, to }); // biome-ignore format: one line
       for (const [index, { value }] of points.entries()) {
         const known = flows.slice(0, index + 1).filter(([flowIn, flowOut]) => flowIn !== null && flowOut !== null);
         const balance = known.reduce((sum, [flowIn, flowOut]) => sum + (flowIn ?? 0) - (flowOut ?? 0), 0);

@@ -1,57 +1,57 @@
 import { addDays, dayStart } from './local-time.ts';
 import { firstInstantFrom, localSecondsAt, type ZoneRules } from './zones.ts';
 
-/** Seconds of one point of a day's occupancy. */
-export const occupancyStep = 300;
+/** Length of one occupancy step in seconds. */
+export const occupancyStepSeconds = 300;
 
 /**
- * People in and out in the record periods that began within five minutes; `at` is their start, an instant in epoch seconds: in the
- * autumn hour that comes twice, the wall clock would put the second behind the first.
+ * People in and out in the record periods that began within five minutes; `at` is their start as an instant in epoch seconds, because local
+ * times would be ambiguous in the autumn hour that occurs twice.
  */
 export type Passage = { at: number; flowIn: number | null; flowOut: number | null };
 
-/** `value`: people inside once these five minutes are over; null: nothing is known of them. */
+/** `value`: people inside at the end of these five minutes; null: not known. */
 export type OccupancyPoint = { at: number; value: number | null };
 
 export type Occupancy = {
   points: OccupancyPoint[];
-  /** The last known one: null when none is. */
+  /** The last point with a known value; null: none. */
   last: { at: number; value: number } | null;
-  /** The first of the highest. */
+  /** The first point with the highest value. */
   peak: { at: number; value: number } | null;
 };
 
-/** The instant at which counting who is inside last began anew: when the wall clock last came to this time of day. */
-export function lastReset(rules: ZoneRules, now: number, resetSecond: number): number {
+/** The instant of the last occupancy reset: the last time at which the local time reached `resetSecond` of a day. */
+export function findLastReset(rules: ZoneRules, now: number, resetSecond: number): number {
   const today = dayStart(localSecondsAt(rules, now));
-  // Where clocks go back over midnight, the day that begins next may have begun once already.
+  // If the clock is set back over midnight, the next local day may already have begun once.
   const resets = [1, 0, -1].map((days) => firstInstantFrom(rules, addDays(today, days) + resetSecond));
   return resets.find((instant) => instant <= now) ?? firstInstantFrom(rules, addDays(today, -2) + resetSecond);
 }
 
 /**
- * People inside at the end of each five minutes of [from, to): everybody who came in since `from` less everybody who left, shown
- * never below 0. The balance itself may fall below 0, and waits for those who were missed on their way in. Five minutes that do not
- * know both ways have no occupancy and leave the balance as it is.
+ * People inside at the end of each five minutes of [from, to): all people who came in since `from` minus all who left, shown as at least 0.
+ * The internal balance may fall below 0, until people who were missed at entering are made up for. Five minutes without both directions
+ * have no value and leave the balance unchanged.
  */
-export function occupancy(passages: readonly Passage[], { from, to }: { from: number; to: number }): Occupancy {
+export function computeOccupancy(passages: readonly Passage[], { from, to }: { from: number; to: number }): Occupancy {
   const byStart = new Map<number, { flowIn: number; flowOut: number }>();
   for (const { at, flowIn, flowOut } of passages) {
     if (flowIn !== null && flowOut !== null) byStart.set(at, { flowIn, flowOut });
   }
-  const occupied: Occupancy = { points: [], last: null, peak: null };
+  const occupancy: Occupancy = { points: [], last: null, peak: null };
   let balance = 0;
-  for (let at = from; at < to; at += occupancyStep) {
+  for (let at = from; at < to; at += occupancyStepSeconds) {
     const passage = byStart.get(at);
     if (passage === undefined) {
-      occupied.points.push({ at, value: null });
+      occupancy.points.push({ at, value: null });
       continue;
     }
     balance += passage.flowIn - passage.flowOut;
     const point = { at, value: Math.max(0, balance) };
-    occupied.points.push(point);
-    occupied.last = point;
-    if (occupied.peak === null || point.value > occupied.peak.value) occupied.peak = point;
+    occupancy.points.push(point);
+    occupancy.last = point;
+    if (occupancy.peak === null || point.value > occupancy.peak.value) occupancy.peak = point;
   }
-  return occupied;
+  return occupancy;
 }

@@ -2,24 +2,24 @@ import { type RangeName, rangeNames, rangeTypes } from '@portico/contract/words/
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, dayStart, formatLocal, parseLocal } from './local-time.ts';
-import { rangeOf } from './ranges.ts';
+import { resolveRange } from './ranges.ts';
 
 const short = (local: number): string => formatLocal(local).slice(0, 16).replace(' 00:00', '');
-const told = (name: RangeName, now: string, days?: [string, string]) => {
+const formatResolved = (name: RangeName, now: string, days?: [string, string]) => {
   const custom = days && { from: parseLocal(days[0]), to: parseLocal(days[1]) };
-  const { from, to, base } = rangeOf(rangeTypes[name], parseLocal(now), custom);
+  const { from, to, base } = resolveRange(rangeTypes[name], parseLocal(now), custom);
   return [from, to, base.from, base.to].map(short).join(' ');
 };
 
 test.each<[string, RangeName, string, string]>([
   [
-    'today against the same weekday, up to five minutes ago at most',
+    'today against the same weekday, up to the last full five minutes',
     'today',
     '2026-11-20 14:07:31',
     '2026-11-20 2026-11-21 2026-11-13 2026-11-13 14:05',
   ],
   [
-    'today in its first minutes has nothing to compare',
+    'today in its first minutes has an empty comparison period',
     'today',
     '2026-11-20 00:04:59',
     '2026-11-20 2026-11-21 2026-11-13 2026-11-13',
@@ -83,43 +83,47 @@ test.each<[string, RangeName, string, string]>([
     '2025-06-15 10:00:00',
     '2025-01-01 2026-01-01 2024-01-01 2024-06-15 10:00',
   ],
-])('%s', (_story, name, now, ranges) => {
-  expect(told(name, now)).toBe(ranges);
+])('a named range: %s', (_story, name, now, ranges) => {
+  expect(formatResolved(name, now)).toBe(ranges);
 });
 
 test.each<[string, [string, string], string]>([
   [
-    'days that are over against as many days before',
+    'finished days against as many days before',
     ['2026-11-10', '2026-11-12'],
     '2026-11-10 2026-11-13 2026-11-07 2026-11-10',
   ],
   ['one day', ['2026-11-19', '2026-11-19'], '2026-11-19 2026-11-20 2026-11-18 2026-11-19'],
   ['with today as the last day', ['2026-11-18', '2026-11-20'], '2026-11-18 2026-11-21 2026-11-15 2026-11-17 14:05'],
   ['with today in the middle', ['2026-11-19', '2026-11-22'], '2026-11-19 2026-11-23 2026-11-15 2026-11-16 14:05'],
-  ['days to come have nothing to compare', ['2026-11-23', '2026-11-24'], '2026-11-23 2026-11-25 2026-11-21 2026-11-21'],
   [
-    'times of day do not matter',
+    'future days have an empty comparison period',
+    ['2026-11-23', '2026-11-24'],
+    '2026-11-23 2026-11-25 2026-11-21 2026-11-21',
+  ],
+  [
+    'times of day are ignored',
     ['2026-11-10 18:00:00', '2026-11-12 07:00:00'],
     '2026-11-10 2026-11-13 2026-11-07 2026-11-10',
   ],
 ])('custom: %s', (_story, days, ranges) => {
-  expect(told('custom', '2026-11-20 14:07:31', days)).toBe(ranges);
+  expect(formatResolved('custom', '2026-11-20 14:07:31', days)).toBe(ranges);
 });
 
 test('custom needs its days in order', () => {
   const day = parseLocal('2026-11-20');
-  expect(() => rangeOf(rangeTypes.custom, day)).toThrow(RangeError);
-  expect(() => rangeOf(rangeTypes.custom, day, { from: day, to: addDays(day, -1) })).toThrow(RangeError);
+  expect(() => resolveRange(rangeTypes.custom, day)).toThrow(RangeError);
+  expect(() => resolveRange(rangeTypes.custom, day, { from: day, to: addDays(day, -1) })).toThrow(RangeError);
 });
 
-test('ranges that go on are unfinished, as of now floored to five minutes', () => {
+test('current ranges are unfinished, asOf is floored to five minutes', () => {
   const now = parseLocal('2026-11-20 14:07:31');
-  const unfinished = rangeNames.filter((name) => name !== 'custom' && rangeOf(rangeTypes[name], now).unfinished);
+  const unfinished = rangeNames.filter((name) => name !== 'custom' && resolveRange(rangeTypes[name], now).unfinished);
   expect(unfinished).toEqual(['today', 'week', 'month', 'year']);
-  expect(formatLocal(rangeOf(rangeTypes.lastMonth, now).asOf)).toBe('2026-11-20 14:05:00');
+  expect(formatLocal(resolveRange(rangeTypes.lastMonth, now).asOf)).toBe('2026-11-20 14:05:00');
 });
 
-/** By how many seconds the base may be longer (or, below 0, shorter) than what has passed of the range. */
+/** Allowed seconds by which the base may be longer (negative: shorter) than the elapsed part of the range. */
 const longerThanPassed: Readonly<Record<RangeName, (seconds: number) => boolean>> = {
   today: (seconds) => seconds === 0,
   yesterday: (seconds) => seconds === 0,
@@ -127,11 +131,11 @@ const longerThanPassed: Readonly<Record<RangeName, (seconds: number) => boolean>
   lastWeek: (seconds) => seconds === 0,
   month: (seconds) => seconds <= 0,
   lastMonth: (seconds) => Math.abs(seconds) <= 3 * 86_400, // whole months: 28 to 31 days
-  year: (seconds) => Math.abs(seconds) <= 86_400, // one of them may have a leap day behind it
+  year: (seconds) => Math.abs(seconds) <= 86_400, // one of the two years may include a leap day
   custom: (seconds) => seconds === 0,
 };
 
-test('at any time the base ends where the range begins or before, and is as long as what has passed of the range', () => {
+test('the base ends before the range and is as long as its past part', () => {
   const seen: Record<string, number> = {};
   const seconds = { min: parseLocal('2000-01-01'), max: parseLocal('2040-01-01') };
   fc.assert(
@@ -142,7 +146,7 @@ test('at any time the base ends where the range begins or before, and is as long
       fc.integer({ min: 0, max: 400 }),
       (name, now, first, days) => {
         const from = addDays(dayStart(now), first);
-        const range = rangeOf(rangeTypes[name], now, { from, to: addDays(from, days) });
+        const range = resolveRange(rangeTypes[name], now, { from, to: addDays(from, days) });
         const { base, asOf, unfinished } = range;
         seen[name] = (seen[name] ?? 0) + 1;
         expect(range.from).toBeLessThan(range.to);
@@ -161,12 +165,12 @@ test('at any time the base ends where the range begins or before, and is as long
   expect(Math.min(...Object.values(seen))).toBeGreaterThan(200);
 });
 
-test('as time goes on, the compared part of the base never shrinks', () => {
+test('the compared part of the base never shrinks over time', () => {
   let seen = 0;
   for (const name of ['month', 'year'] as const) {
-    let before = rangeOf(rangeTypes[name], parseLocal('2023-12-25'));
+    let before = resolveRange(rangeTypes[name], parseLocal('2023-12-25'));
     for (let now = parseLocal('2023-12-25'); now < parseLocal('2025-04-02'); now += 3600) {
-      const range = rangeOf(rangeTypes[name], now);
+      const range = resolveRange(rangeTypes[name], now);
       expect(range.from !== before.from || range.base.to >= before.base.to).toBe(true);
       before = range;
       seen += 1;

@@ -1,77 +1,86 @@
 import { type RangeType, rangeTypes } from '@portico/contract/words/time-ranges';
-import { addDays, addMonths, dayStart, daySeconds, monthStart, weekStart, yearStart } from './local-time.ts';
+import { addDays, addMonths, daySeconds, dayStart, monthStart, weekStart, yearStart } from './local-time.ts';
 
-/** A wall-clock range [from, to) in local seconds. */
+/** A local range [from, to), in local seconds. */
 export type LocalRange = { from: number; to: number };
 
-/** The longest range a question may have: twenty years. */
-export const longestRangeSeconds = 20 * 366 * daySeconds;
+/** Maximum length of a query's range: twenty years. */
+export const maxRangeSeconds = 20 * 366 * daySeconds;
 
-/** A range with the period it is compared with, all in local seconds. */
+/** A range and its comparison period, in local seconds. */
 export type ComparedRange = LocalRange & {
-  /** The base period; while the range is unfinished, only the part that corresponds to [from, asOf). */
+  /** The comparison period; while the range is unfinished, only the part that corresponds to [from, asOf). */
   base: LocalRange;
   /** The range is not over at asOf: compare [from, asOf) with base. */
   unfinished: boolean;
-  /** Now, floored to five minutes. */
+  /** The current local time, rounded down to five minutes. */
   asOf: number;
 };
 
-/** Whole calendar periods: the range, its base, and the moment of the base that corresponds to a moment of the range. */
-export type Periods = LocalRange & { base: LocalRange; inBase: (local: number) => number };
+/**
+ * Complete calendar periods: a range, its comparison period, and a function from a local time of the range to the corresponding time of the
+ * comparison period.
+ */
+export type RangeWithBase = LocalRange & { base: LocalRange; toBaseTime: (local: number) => number };
 
-/** The range a type names at a wall-clock time, beside its base period; custom days are both included. Throws RangeError for custom without its days. */
-export function rangeOf(type: RangeType, nowLocal: number, custom?: LocalRange): ComparedRange {
+/**
+ * Resolves a range type at a local time, with its comparison period; custom ranges include both their days. Throws RangeError for a custom
+ * range without days.
+ */
+export function resolveRange(type: RangeType, nowLocal: number, custom?: LocalRange): ComparedRange {
   const asOf = Math.floor(nowLocal / 300) * 300;
-  const { from, to, base, inBase } = periodsOf(type, asOf, custom);
+  const { from, to, base, toBaseTime } = resolveWholeRange(type, asOf, custom);
   const unfinished = to > asOf;
-  const end = unfinished ? inBase(Math.max(from, asOf)) : base.to;
+  const end = unfinished ? toBaseTime(Math.max(from, asOf)) : base.to;
   return { from, to, base: { from: base.from, to: end }, unfinished, asOf };
 }
 
-/** The range a type names at a wall-clock time, and its base, both whole. Throws RangeError for custom without its days. */
-export function periodsOf(type: RangeType, asOf: number, custom?: LocalRange): Periods {
+/**
+ * Resolves a range type at a local time to the complete range and the complete comparison period. Throws RangeError for a custom range
+ * without days.
+ */
+export function resolveWholeRange(type: RangeType, asOf: number, custom?: LocalRange): RangeWithBase {
   const today = dayStart(asOf);
   switch (type) {
     case rangeTypes.today:
-      return daysEarlier(today, 1, 7);
+      return rangeDaysEarlier(today, 1, 7);
     case rangeTypes.yesterday:
-      return daysEarlier(addDays(today, -1), 1, 7);
+      return rangeDaysEarlier(addDays(today, -1), 1, 7);
     case rangeTypes.week:
-      return daysEarlier(weekStart(asOf), 7, 7);
+      return rangeDaysEarlier(weekStart(asOf), 7, 7);
     case rangeTypes.lastWeek:
-      return daysEarlier(addDays(weekStart(asOf), -7), 7, 7);
+      return rangeDaysEarlier(addDays(weekStart(asOf), -7), 7, 7);
     case rangeTypes.month:
-      return monthsEarlier(monthStart(asOf), 1);
+      return rangeMonthsEarlier(monthStart(asOf), 1);
     case rangeTypes.lastMonth:
-      return monthsEarlier(addMonths(monthStart(asOf), -1), 1);
+      return rangeMonthsEarlier(addMonths(monthStart(asOf), -1), 1);
     case rangeTypes.year:
-      return monthsEarlier(yearStart(asOf), 12);
+      return rangeMonthsEarlier(yearStart(asOf), 12);
     case rangeTypes.custom:
       return customPeriods(custom);
   }
 }
 
-function customPeriods(custom: LocalRange | undefined): Periods {
+function customPeriods(custom: LocalRange | undefined): RangeWithBase {
   if (!custom || !(custom.from <= custom.to)) throw new RangeError('A custom range needs its first and last day');
   const from = dayStart(custom.from);
   const days = (dayStart(custom.to) - from) / daySeconds + 1;
-  return daysEarlier(from, days, days);
+  return rangeDaysEarlier(from, days, days);
 }
 
-/** Some days from a midnight on, beside as many days that began `earlier` days before. */
-function daysEarlier(from: number, days: number, earlier: number): Periods {
+/** The given number of days from a midnight on, and the same number of days starting `earlier` days before. */
+function rangeDaysEarlier(from: number, days: number, earlier: number): RangeWithBase {
   const base = { from: addDays(from, -earlier), to: addDays(from, days - earlier) };
-  return { from, to: addDays(from, days), base, inBase: (local) => addDays(local, -earlier) };
+  return { from, to: addDays(from, days), base, toBaseTime: (local) => addDays(local, -earlier) };
 }
 
-/** A month or year beside the one before. */
-function monthsEarlier(from: number, months: number): Periods {
+/** A month or year, and the one before it. */
+function rangeMonthsEarlier(from: number, months: number): RangeWithBase {
   const base = { from: addMonths(from, -months), to: from };
-  return { from, to: addMonths(from, months), base, inBase: (local) => sameTimeMonthsEarlier(local, months) };
+  return { from, to: addMonths(from, months), base, toBaseTime: (local) => sameTimeMonthsEarlier(local, months) };
 }
 
-/** The same day of the month and time, months earlier; the end of that month where it has no such day (31 March → the end of February). */
+/** The same day of the month and time, months earlier; the end of that month if it has no such day (31 March → the end of February). */
 function sameTimeMonthsEarlier(local: number, months: number): number {
   const month = monthStart(local);
   return Math.min(addMonths(month, -months) + (local - month), addMonths(month, 1 - months));

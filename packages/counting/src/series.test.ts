@@ -3,7 +3,7 @@ import { bucketsBetween } from './buckets.ts';
 import { parseLocal } from './local-time.ts';
 import { fillSeries } from './series.ts';
 
-test('hours nobody told of stay unknown, hours with nobody are 0, strangers are left out', () => {
+test('fillSeries keeps missing hours null and ignores other buckets', () => {
   const buckets = bucketsBetween(parseLocal('2026-03-29 00:00'), parseLocal('2026-03-29 05:00'), '1h');
   const rows = [
     { bucket: parseLocal('2026-03-29 03:00'), value: 4 },
@@ -12,7 +12,7 @@ test('hours nobody told of stay unknown, hours with nobody are 0, strangers are 
     { bucket: parseLocal('2026-03-29 04:00'), value: null },
     { bucket: parseLocal('2026-03-30 00:00'), value: 9 },
   ];
-  // 02:00 does not exist in Berlin on this day: nothing was counted, and nothing is drawn.
+  // 02:00 does not exist in Berlin on this day, so nothing is counted or drawn.
   expect(fillSeries(buckets, rows)).toEqual([7, 0, null, 4, null]);
   expect(fillSeries([], rows)).toEqual([]);
 });

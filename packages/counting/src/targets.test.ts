@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseWorkTime, wholeDay } from './business-hours.ts';
+import { parseWorkTime, wholeDayWindow } from './business-hours.ts';
 import { addDays, parseLocal } from './local-time.ts';
 import {
   apportion,
+  computeDueTarget,
+  computeTargetCompletion,
+  createDayTargetLookup,
   dailyTargets,
-  dayTargets,
+  dueShareOfDay,
   isFarBehind,
   monthLengths,
-  reached,
-  shareOfDay,
-  targetDue,
-  targetOver,
+  sumTargetOverRange,
 } from './targets.ts';
 
 const noMonths = Array.from({ length: 12 }, () => null);
@@ -22,7 +22,7 @@ const amount = fc.integer({ min: 0, max: 1_000_000_000 });
 const year = fc.integer({ min: 2000, max: 2099 });
 const someMonths = fc.array(fc.option(fc.integer({ min: 0, max: 10_000_000 })), { minLength: 12, maxLength: 12 });
 
-test('a yearly target alone spreads over all days of its year, leap years too, and adds up to it exactly', () => {
+test('daily targets add up to the yearly target, also in leap years', () => {
   fc.assert(
     fc.property(year, amount, (of, yearly) => {
       const days = dailyTargets(of, { yearly, months: noMonths });
@@ -37,7 +37,7 @@ test('a yearly target alone spreads over all days of its year, leap years too, a
   ]);
 });
 
-test('days add up to the yearly target whatever the months are, to the months where those are more or all there are', () => {
+test('daily targets add up to the larger of yearly and monthly targets', () => {
   let mixed = 0;
   fc.assert(
     fc.property(year, fc.option(amount), someMonths, (of, yearly, months) => {
@@ -59,19 +59,19 @@ test('days add up to the yearly target whatever the months are, to the months wh
   expect(mixed).toBeGreaterThan(20);
 });
 
-test('months win for their days, and the rest of the year spreads over the others', () => {
-  // 365,000 less 62,000 of January and December leave 303,000 for 303 days.
+test('monthly targets apply to their days; the rest goes to other days', () => {
+  // 365,000 minus 62,000 of January and December leave 303,000 for 303 days.
   const days = dailyTargets(2026, { yearly: 365_000, months: monthly({ 1: 31_000, 12: 31_000 }) });
   expect(new Set(days)).toEqual(new Set([1000]));
   const more = dailyTargets(2026, { yearly: 365_000, months: monthly({ 1: 62_000 }) });
   expect([more[0], more[30]]).toEqual([2000, 2000]);
   expect(sum(more.slice(31))).toBe(303_000);
-  // More in one month than in the whole year leaves nothing, and never less.
+  // A month with more than the yearly target leaves 0 for the other months, never less.
   const tooMuch = dailyTargets(2026, { yearly: 1000, months: monthly({ 6: 3000 }) });
   expect([sum(tooMuch), tooMuch[0]]).toEqual([3000, 0]);
 });
 
-test('whole parts of an amount add up to it, each less than one off its share', () => {
+test('apportioned parts add up and differ from their share by less than 1', () => {
   const weights = fc.array(fc.double({ min: 0, max: 1e6, noNaN: true }), { minLength: 1, maxLength: 40 });
   fc.assert(
     fc.property(amount, weights, (whole, given) => {
@@ -90,18 +90,22 @@ test('whole parts of an amount add up to it, each less than one off its share', 
 });
 
 const hours = parseWorkTime('10:00~22:00');
-const targets = dayTargets(
+const targets = createDayTargetLookup(
   new Map([
     [2026, { yearly: 1_460_000, months: noMonths }],
     [2027, { yearly: null, months: monthly({ 1: 155_000 }) }],
   ]),
 );
 const over = (from: string, to: string) =>
-  targetOver(targets, { from: parseLocal(from), to: parseLocal(to) }, { startSecond: 36_000, endSecond: 79_199 });
+  sumTargetOverRange(
+    targets,
+    { from: parseLocal(from), to: parseLocal(to) },
+    { startSecond: 36_000, endSecond: 79_199 },
+  );
 
-test('a day falls due over its opening hours, a range day by day', () => {
+test('the due target grows over opening hours and day by day', () => {
   expect(over('2026-11-20', '2026-11-21')).toBe(4000);
-  // 5 h 40 of twelve hours.
+  // 5 h 40 min of twelve hours.
   expect(over('2026-11-20', '2026-11-20 15:40')).toBeCloseTo((4000 * 340) / 720, 9);
   expect(over('2026-11-20', '2026-11-20 09:00')).toBe(0);
   expect(over('2026-11-20', '2026-11-20 23:00')).toBe(4000);
@@ -109,8 +113,8 @@ test('a day falls due over its opening hours, a range day by day', () => {
   expect(over('2026-11-20', '2026-11-20')).toBe(0);
 });
 
-test('a range has a target only where each of its days has one', () => {
-  // The week over New Year is half of it of either year.
+test('a range has a target only if each of its days has one', () => {
+  // The week over New Year is half in each year.
   expect(over('2026-12-28', '2027-01-04')).toBe(4 * 4000 + 3 * 5000);
   expect(over('2027-01-01', '2027-02-01')).toBe(155_000);
   expect(over('2027-01-01', '2028-01-01')).toBeNull();
@@ -120,38 +124,39 @@ test('a range has a target only where each of its days has one', () => {
 
 test('hours past midnight are open at both ends of the calendar day', () => {
   const late = parseWorkTime('18:00~01:59:59');
-  const share = (time: string) => shareOfDay(parseLocal(`2026-05-20 ${time}`), late);
+  const share = (time: string) => dueShareOfDay(parseLocal(`2026-05-20 ${time}`), late);
   expect([share('01:00'), share('02:00'), share('12:00'), share('21:00')]).toEqual([1 / 8, 2 / 8, 2 / 8, 5 / 8]);
-  expect(shareOfDay(parseLocal('2026-05-20 06:00'), wholeDay)).toBe(1 / 4);
+  expect(dueShareOfDay(parseLocal('2026-05-20 06:00'), wholeDayWindow)).toBe(1 / 4);
 });
 
-test('what is due never falls, and at midnight is the target of the days before', () => {
+test('the due target never falls and equals whole days at midnight', () => {
   const clock = fc.integer({ min: 0, max: 86_399 });
   const windows = fc.record({ startSecond: clock, endSecond: clock });
   const day = parseLocal('2026-03-10');
   fc.assert(
     fc.property(windows, clock, clock, (window, one, other) => {
       const [early, later] = [Math.min(one, other), Math.max(one, other)];
-      const due = (second: number) => targetOver(targets, { from: day, to: day + second }, window) ?? Number.NaN;
+      const due = (second: number) =>
+        sumTargetOverRange(targets, { from: day, to: day + second }, window) ?? Number.NaN;
       expect(due(early)).toBeLessThanOrEqual(due(later));
       expect(due(86_400)).toBe(targets(day));
       expect(due(later)).toBeLessThanOrEqual(4000);
     }),
   );
-  expect(targetOver(targets, { from: day, to: addDays(day, 1) }, hours)).toBe(4000);
+  expect(sumTargetOverRange(targets, { from: day, to: addDays(day, 1) }, hours)).toBe(4000);
 });
 
-test('what was reached of nothing is not known', () => {
-  expect([reached(48, 50), reached(0, 50), reached(null, 50), reached(5, null), reached(5, 0)]).toEqual([
-    0.96,
-    0,
-    null,
-    null,
-    null,
-  ]);
+test('completion is null when the target is 0 or a value is missing', () => {
+  expect([
+    computeTargetCompletion(48, 50),
+    computeTargetCompletion(0, 50),
+    computeTargetCompletion(null, 50),
+    computeTargetCompletion(5, null),
+    computeTargetCompletion(5, 0),
+  ]).toEqual([0.96, 0, null, null, null]);
 });
 
-test('a month is far behind by 5 % and by twenty people, once three days of it are over', () => {
+test('a month is far behind by 5 % and 20 people after three days', () => {
   const from = parseLocal('2026-07-01');
   const at = (text: string) => ({ from, asOf: parseLocal(text) });
   expect(isFarBehind(949, 1000, at('2026-07-04'))).toBe(true);
@@ -161,12 +166,12 @@ test('a month is far behind by 5 % and by twenty people, once three days of it a
   expect(isFarBehind(80, 100, at('2026-07-20'))).toBe(false);
 });
 
-test('of a period is due what lies before now: nothing before it began, all of it after its end', () => {
-  const july = dayTargets(new Map([[2026, { yearly: null, months: monthly({ 7: 3100 }) }]]));
+test('the due target is 0 before a period and all of it after its end', () => {
+  const july = createDayTargetLookup(new Map([[2026, { yearly: null, months: monthly({ 7: 3100 }) }]]));
   const range = { from: parseLocal('2026-07-01'), to: parseLocal('2026-08-01') };
-  const due = (asOf: string) => targetDue(july, range, parseLocal(asOf), wholeDay);
+  const due = (asOf: string) => computeDueTarget(july, range, parseLocal(asOf), wholeDayWindow);
   expect(due('2026-06-20')).toEqual({ target: 3100, toDate: 0 });
   expect(due('2026-07-11 12:00:00')).toEqual({ target: 3100, toDate: 1050 });
   expect(due('2026-09-01')).toEqual({ target: 3100, toDate: 3100 });
-  expect(targetDue(july, { ...range, to: parseLocal('2026-08-02') }, range.to, wholeDay)).toBeNull();
+  expect(computeDueTarget(july, { ...range, to: parseLocal('2026-08-02') }, range.to, wholeDayWindow)).toBeNull();
 });

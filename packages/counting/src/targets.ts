@@ -1,16 +1,16 @@
-import { runsPastMidnight, type Window } from './business-hours.ts';
-import { addDays, dayStart, daySeconds, secondOfDay } from './local-time.ts';
+import { runsPastMidnight, type TimeWindow } from './business-hours.ts';
+import { addDays, daySeconds, dayStart, secondOfDay } from './local-time.ts';
 import type { LocalRange } from './ranges.ts';
 
-/** What a place is to reach in a year, in whole people: in all of it, and in its twelve months; null: nobody set any. */
+/** Targets of a place for a year, in whole people: for the complete year, and for its twelve months; null: not set. */
 export type YearTarget = { yearly: number | null; months: readonly (number | null)[] };
 
-/** The target of a local day (its midnight); null: there is none. */
+/** Returns the target of a local day, given its midnight in local seconds; null: there is none. */
 export type DayTarget = (day: number) => number | null;
 
 /**
- * Whole parts of an amount in proportion to weights, which add up to it exactly: what rounding down leaves goes one by one to the parts
- * that lost most, the earlier one first. Weights that are all 0 count as equal.
+ * Splits an amount into whole parts in proportion to weights; the parts add up to it exactly. The remainder after rounding down is given
+ * one by one to the parts that lost most, earlier parts first. Weights that are all 0 count as equal.
  */
 export function apportion(amount: number, weights: readonly number[]): number[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
@@ -36,44 +36,44 @@ export function monthLengths(year: number): number[] {
 }
 
 /**
- * The target of each day of a year, 1 January first:
+ * The target of each day of a year, from 1 January:
  *
- * - A month that has a target of its own spreads it over its days.
- * - What the months leave of the yearly target, at least nothing, spreads over the days of all other months together.
- * - Without a yearly target, days of months without one have none.
+ * - A monthly target is distributed over its days.
+ * - The yearly target minus the monthly ones, at least 0, is distributed over the days of all other months together.
+ * - Without a yearly target, days of months without a target have none.
  *
- * Evenly means whole people whose running sum is never off by more than half a person. So the days add up to the yearly target
- * exactly, unless the months alone are more, or all twelve are set: then to the months.
+ * Amounts are distributed evenly in whole people, so that the running sum is never off by more than half a person. The days add up exactly
+ * to the yearly target, unless the monthly targets exceed it or all twelve are set; then they add up to the monthly targets.
  */
 export function dailyTargets(year: number, { yearly, months }: YearTarget): (number | null)[] {
   const lengths = monthLengths(year);
   const amounts = lengths.map((_, month) => months[month] ?? null);
   const remaining = lengths.reduce((days, length, month) => days + (amounts[month] === null ? length : 0), 0);
-  const left = yearly === null ? null : Math.max(0, yearly - sumOf(amounts));
-  const rest = left === null ? null : evenly(left, remaining);
+  const left = yearly === null ? null : Math.max(0, yearly - sumAmounts(amounts));
+  const rest = left === null ? null : distributeEvenly(left, remaining);
   let taken = 0;
   return lengths.flatMap((length, month) => {
     const amount = amounts[month] ?? null;
-    if (amount !== null) return evenly(amount, length);
+    if (amount !== null) return distributeEvenly(amount, length);
     const from = taken;
     taken += length;
     return rest === null ? Array.from({ length }, () => null) : rest.slice(from, taken);
   });
 }
 
-function sumOf(amounts: readonly (number | null)[]): number {
+function sumAmounts(amounts: readonly (number | null)[]): number {
   return amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0);
 }
 
-function evenly(amount: number, days: number): number[] {
+function distributeEvenly(amount: number, days: number): number[] {
   const upTo = (day: number) => Math.round((amount * day) / days);
   return Array.from({ length: days }, (_, day) => upTo(day + 1) - upTo(day));
 }
 
-/** The target of any day, by the years somebody has set one for. */
-export function dayTargets(years: ReadonlyMap<number, YearTarget>): DayTarget {
+/** Returns a lookup for the target of any day, from the targets of the years. */
+export function createDayTargetLookup(years: ReadonlyMap<number, YearTarget>): DayTarget {
   const known = new Map<number, TargetYear>();
-  // Days are asked for one after the other.
+  // Days are usually requested in order, so the last year is cached.
   let last: TargetYear = { first: 0, end: 0, days: [] };
   return (day) => {
     if (day < last.first || day >= last.end) {
@@ -85,7 +85,7 @@ export function dayTargets(years: ReadonlyMap<number, YearTarget>): DayTarget {
   };
 }
 
-/** The targets of the days [first, end); none of a year without. */
+/** The targets of the days in [first, end); empty for a year without targets. */
 type TargetYear = { first: number; end: number; days: readonly (number | null)[] };
 
 function targetYear(year: number, target: YearTarget | undefined): TargetYear {
@@ -93,13 +93,13 @@ function targetYear(year: number, target: YearTarget | undefined): TargetYear {
   return { first, end, days: target === undefined ? [] : dailyTargets(year, target) };
 }
 
-/** The share of a day's target that is due at a local time: the part of that calendar day's opening hours which is over. */
-export function shareOfDay(local: number, hours: Window): number {
+/** The share of a day's target expected by a local time: the elapsed part of that calendar day's opening hours. */
+export function dueShareOfDay(local: number, hours: TimeWindow): number {
   const whole = openSeconds(hours, daySeconds);
   return whole === 0 ? 0 : openSeconds(hours, secondOfDay(local)) / whole;
 }
 
-function openSeconds(hours: Window, until: number): number {
+function openSeconds(hours: TimeWindow, until: number): number {
   const within = (begin: number, stop: number) => Math.max(0, Math.min(stop, until) - begin);
   const { startSecond, endSecond } = hours;
   if (!runsPastMidnight(hours)) return within(startSecond, endSecond + 1);
@@ -107,40 +107,51 @@ function openSeconds(hours: Window, until: number): number {
 }
 
 /**
- * The target of a local range that begins at midnight; of a last day that is not over, the share due by then. null where any of its
- * days has none: what is set for some of them is no target of all of them. An empty range is due nothing.
+ * The target of a local range that begins at midnight; for an unfinished last day, the share expected by then. null if any of its days has
+ * no target, because targets of some days are no target of the range. 0 for an empty range.
  */
-export function targetOver(targetOf: DayTarget, { from, to }: LocalRange, hours: Window): number | null {
+export function sumTargetOverRange(getTarget: DayTarget, { from, to }: LocalRange, hours: TimeWindow): number | null {
   let sum = 0;
   for (let day = dayStart(from); day < to; day = addDays(day, 1)) {
-    const target = targetOf(day);
+    const target = getTarget(day);
     if (target === null) return null;
-    sum += addDays(day, 1) <= to ? target : target * shareOfDay(to, hours);
+    sum += addDays(day, 1) <= to ? target : target * dueShareOfDay(to, hours);
   }
   return sum;
 }
 
-/** The target of a period, and what of it is due by now. */
-export type Due = { target: number; toDate: number };
+/** The target of a period, and the part of it expected by now. */
+export type DueTarget = { target: number; toDate: number };
 
-/** What targets say of a period at a local time; null where one of its days has none. */
-export function targetDue(targetOf: DayTarget, range: LocalRange, asOf: number, hours: Window): Due | null {
-  const target = targetOver(targetOf, range, hours);
+/** The target of a period and its part expected at a local time; null if one of its days has no target. */
+export function computeDueTarget(
+  getTarget: DayTarget,
+  range: LocalRange,
+  asOf: number,
+  hours: TimeWindow,
+): DueTarget | null {
+  const target = sumTargetOverRange(getTarget, range, hours);
   if (target === null) return null;
   const to = Math.min(Math.max(asOf, range.from), range.to);
-  return { target, toDate: targetOver(targetOf, { from: range.from, to }, hours) ?? 0 };
+  return { target, toDate: sumTargetOverRange(getTarget, { from: range.from, to }, hours) ?? 0 };
 }
 
-/** What a month must be behind what is due by now to need attention, share and people both; its first days say little. */
-export const behindBounds = { share: 0.05, people: 20, days: 3 } as const;
+/**
+ * Limits for a month to need attention: it must be behind the expected part by more than `share` of it and by more than `people`, and at
+ * least `days` days of the month must be over.
+ */
+export const farBehindLimits = { share: 0.05, people: 20, days: 3 } as const;
 
-/** Whether a month that began at a local time is so far behind its target that somebody should look. */
+/**
+ * Whether a month is so far behind its target that it needs attention. `due` is the part of the target expected by `month.asOf`;
+ * `month.from` is the month's local start.
+ */
 export function isFarBehind(actual: number, due: number, month: { from: number; asOf: number }): boolean {
-  const { share, people, days } = behindBounds;
+  const { share, people, days } = farBehindLimits;
   return dayStart(month.asOf) >= addDays(month.from, days) && due - actual > Math.max(share * due, people);
 }
 
-/** What was reached of what was to be: completion of a target, or pace where it is the target to date. null without either, or of nothing. */
-export function reached(actual: number | null, target: number | null): number | null {
+/** actual ÷ target: completion for a full target, pace for a target to date. null if either is unknown or the target is 0. */
+export function computeTargetCompletion(actual: number | null, target: number | null): number | null {
   return actual === null || target === null || target === 0 ? null : actual / target;
 }

@@ -1,25 +1,25 @@
 import type { Metrics } from '@portico/contract/words/metrics';
 import { expect, test } from 'vitest';
-import { parseWorkTime, wholeDay } from './business-hours.ts';
-import { addMetrics, itemValue } from './items.ts';
-import { coversHour, extremesOf, hoursOfDay, meanOf, usualDay } from './usual-day.ts';
+import { parseWorkTime, wholeDayWindow } from './business-hours.ts';
+import { addMetrics, computeItem } from './items.ts';
+import { computeMean, coversHour, createUsualDay, findExtremes, hoursPerDay } from './usual-day.ts';
 
 const people = {
-  valueOf: (sums: Metrics) => itemValue('flowIn', sums),
+  computeValue: (sums: Metrics) => computeItem('flowIn', sums),
   isKnown: ({ flowIn }: Metrics) => flowIn != null,
   add: addMetrics,
-  isDivided: false,
+  isQuotient: false,
 };
 const rate = {
-  valueOf: (sums: Metrics) => itemValue('enteringRate', sums),
+  computeValue: (sums: Metrics) => computeItem('enteringRate', sums),
   isKnown: ({ flowIn, flowPassby }: Metrics) => flowIn != null || flowPassby != null,
   add: addMetrics,
-  isDivided: true,
+  isQuotient: true,
 };
-const hours = (at: Record<number, Metrics>) => Array.from({ length: hoursOfDay }, (_, hour) => at[hour]);
+const hours = (at: Record<number, Metrics>) => Array.from({ length: hoursPerDay }, (_, hour) => at[hour]);
 
-test('each hour is the mean of the days that know it; days without a record are no days on which nobody came', () => {
-  const usual = usualDay(people);
+test('an hour is the mean of its known days; empty days are ignored', () => {
+  const usual = createUsualDay(people);
   expect(usual.add(hours({ 10: { flowIn: 4 }, 11: { flowIn: 0 } }), { flowIn: 4 })).toBe(true);
   expect(usual.add(hours({ 10: { flowIn: 8 } }), { flowIn: 8 })).toBe(true);
   expect(usual.add(hours({}), undefined)).toBe(false);
@@ -29,19 +29,19 @@ test('each hour is the mean of the days that know it; days without a record are 
 });
 
 test('a rate is the quotient of the sums of all days, and has no mean', () => {
-  const usual = usualDay(rate);
+  const usual = createUsualDay(rate);
   usual.add(hours({ 10: { flowIn: 1, flowPassby: 1 } }), { flowIn: 1, flowPassby: 1 });
   usual.add(hours({ 10: { flowIn: 8, flowPassby: 90 } }), { flowIn: 8, flowPassby: 90 });
-  // Nobody came and nobody passed: a day that tells, though not a rate.
+  // No people in and no passers-by: the day counts, but has no rate.
   usual.add(hours({ 10: { flowIn: 0, flowPassby: 0 } }), { flowIn: 0, flowPassby: 0 });
   expect(usual.hours()[10]).toBe(9 / 100);
   expect([usual.average(), usual.days()]).toEqual([null, 3]);
 });
 
-test('of equal ones the first is the least and the most', () => {
-  expect(extremesOf([null, 3, 7, 3, 7])).toEqual({ least: { place: 1, value: 3 }, most: { place: 2, value: 7 } });
-  expect(extremesOf([null])).toEqual({ least: null, most: null });
-  expect([meanOf([null, 2, 4]), meanOf([null]), meanOf([])]).toEqual([3, null, null]);
+test('the first of equal values is the minimum and the maximum', () => {
+  expect(findExtremes([null, 3, 7, 3, 7])).toEqual({ min: { index: 1, value: 3 }, max: { index: 2, value: 7 } });
+  expect(findExtremes([null])).toEqual({ min: null, max: null });
+  expect([computeMean([null, 2, 4]), computeMean([null]), computeMean([])]).toEqual([3, null, null]);
 });
 
 test.each([
@@ -50,8 +50,8 @@ test.each([
   ['09:30~12:15', [10, 11]],
   ['21:00~02:30', [0, 1, 21, 22, 23]],
   ['22:20~22:10', [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 23]],
-])('%s is open all through some hours', (text, open) => {
-  const all = Array.from({ length: hoursOfDay }, (_, hour) => hour);
+])('%s covers some complete hours', (text, open) => {
+  const all = Array.from({ length: hoursPerDay }, (_, hour) => hour);
   expect(all.filter((hour) => coversHour(parseWorkTime(text), hour))).toEqual(open);
-  expect(all.every((hour) => coversHour(wholeDay, hour))).toBe(true);
+  expect(all.every((hour) => coversHour(wholeDayWindow, hour))).toBe(true);
 });

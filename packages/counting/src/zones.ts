@@ -1,30 +1,32 @@
 import { daySeconds } from './local-time.ts';
 
-/** Seconds since 1970-01-01T00:00:00Z that share one table of stretches: 2^25 s, about 388 days. */
+/**
+ * Length of a chunk, the range of instants that shares one table of segments: 2^25 s, about 388 days, counted from 1970-01-01T00:00:00Z.
+ */
 const chunkSeconds = 33_554_432;
 
 /**
- * A stretch of higher offset between two lower ones is daylight saving only when it is shorter than this; a longer one was
- * a change of the standard itself (Moscow 2011–2014). Morocco's stretches outside Ramadan last about 325 days.
+ * A segment with a higher offset than both its neighbours is daylight saving only if it is shorter than this. A longer one was a change of
+ * the standard time itself (Moscow 2011–2014). Morocco's segments outside Ramadan last about 325 days.
  */
-const longestDaylightSaving = 350 * daySeconds;
+const maxDaylightSavingSeconds = 350 * daySeconds;
 
-/** Instants in which a zone keeps one offset: [from, to). */
+/** A range of instants in which a zone has one offset: [from, to). */
 export type OffsetSegment = { from: number; to: number; offsetSeconds: number };
 
-/** The offsets of one zone; opaque, made by zoneRules. */
+/** The offsets of one zone; opaque, created by zoneRules. */
 export type ZoneRules = {
   readonly zone: string;
   readonly followsDst: boolean;
-  /** Chunk number → stretches of constant offset, ascending, covering the chunk exactly. Filled when first asked. */
+  /** Chunk number → segments of constant offset, ascending, covering the chunk exactly. Filled on first use. */
   readonly chunks: Map<number, readonly OffsetSegment[]>;
-  readonly segmentsOf: (chunk: number) => readonly OffsetSegment[];
-  /** The stretch found last: records arrive in order of time, so the next one usually lies in it. */
-  last: OffsetSegment;
+  readonly computeSegments: (chunk: number) => readonly OffsetSegment[];
+  /** The segment found last; records arrive in order of time, so the next lookup usually needs the same one. */
+  lastSegment: OffsetSegment;
 };
 
-/** Whether a name is an IANA time zone this runtime knows; bare offsets such as "+05:30" are not. */
-export function isZone(name: string): boolean {
+/** Whether a name is an IANA time zone that this runtime supports; bare offsets such as "+05:30" are not. */
+export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: name });
@@ -36,41 +38,44 @@ export function isZone(name: string): boolean {
 
 const cache = new Map<string, ZoneRules>();
 
-/** The offsets of a zone, with its daylight saving or (followsDst false) on its standard offset all year; cached. Throws RangeError for an unknown zone. */
+/**
+ * The offsets of a zone, with its daylight saving or (followsDst false) with its standard offset all year; cached. Throws RangeError for an
+ * unknown zone.
+ */
 export function zoneRules(zone: string, followsDst: boolean): ZoneRules {
   const key = `${zone}|${followsDst}`;
   const known = cache.get(key);
   if (known) return known;
-  if (!isZone(zone)) throw new RangeError(`Unknown time zone: ${zone}`);
-  const segmentsOf = followsDst ? observedSegments(zone) : standardSegments(zoneRules(zone, true));
+  if (!isTimeZone(zone)) throw new RangeError(`Unknown time zone: ${zone}`);
+  const computeSegments = followsDst ? observedSegments(zone) : standardSegments(zoneRules(zone, true));
   const nothing = { from: 0, to: 0, offsetSeconds: 0 };
-  const rules: ZoneRules = { zone, followsDst, chunks: new Map(), segmentsOf, last: nothing };
+  const rules: ZoneRules = { zone, followsDst, chunks: new Map(), computeSegments, lastSegment: nothing };
   cache.set(key, rules);
   return rules;
 }
 
-/** Offset from UTC in seconds, east positive, in force at an instant. */
+/** Offset from UTC at an instant, in seconds, east positive. */
 export function offsetSecondsAt(rules: ZoneRules, epochSeconds: number): number {
-  const last = rules.last;
+  const last = rules.lastSegment;
   if (epochSeconds >= last.from && epochSeconds < last.to) return last.offsetSeconds;
-  for (const segment of chunkOf(rules, Math.floor(epochSeconds / chunkSeconds))) {
+  for (const segment of getChunk(rules, Math.floor(epochSeconds / chunkSeconds))) {
     if (epochSeconds < segment.to) {
-      rules.last = segment;
+      rules.lastSegment = segment;
       return segment.offsetSeconds;
     }
   }
   throw new RangeError(`Not an instant: ${epochSeconds}`);
 }
 
-/** The wall clock at an instant, in local seconds (the wall clock read as if it were UTC). */
+/** The local time at an instant, in local seconds (local time read as if it were UTC). */
 export function localSecondsAt(rules: ZoneRules, epochSeconds: number): number {
   return epochSeconds + offsetSecondsAt(rules, epochSeconds);
 }
 
-/** The instants at which the wall clock reads this: none when the clock skipped it, two (ascending) when it came twice. */
-export function instantsOfLocal(rules: ZoneRules, localSeconds: number): number[] {
+/** The instants with this local time: none if the clock skipped it, two (ascending) if it occurred twice. */
+export function findInstantsAtLocal(rules: ZoneRules, localSeconds: number): number[] {
   const instants: number[] = [];
-  // No offset reaches a day, so the instant lies within a day of the reading.
+  // All offsets are shorter than a day, so the instant is within a day of the local time.
   for (const { from, to, offsetSeconds } of offsetSegments(
     rules,
     localSeconds - daySeconds,
@@ -82,7 +87,7 @@ export function instantsOfLocal(rules: ZoneRules, localSeconds: number): number[
   return instants;
 }
 
-/** The first instant at which the wall clock reads this or later: the start of a local day, also where midnight is skipped. */
+/** The first instant with this or a later local time, for example the start of a local day even if its midnight is skipped. */
 export function firstInstantFrom(rules: ZoneRules, localSeconds: number): number {
   const segments = offsetSegments(rules, localSeconds - daySeconds, localSeconds + daySeconds);
   for (const { from, to, offsetSeconds } of segments) {
@@ -91,18 +96,18 @@ export function firstInstantFrom(rules: ZoneRules, localSeconds: number): number
   throw new RangeError(`Not a local time: ${localSeconds}`);
 }
 
-/** The stretches of constant offset that make up [from, to), in order; both ends are instants. */
+/** The segments of constant offset that cover [from, to), in order; both ends are instants. */
 export function offsetSegments(rules: ZoneRules, from: number, to: number): OffsetSegment[] {
   const found: OffsetSegment[] = [];
   for (let chunk = Math.floor(from / chunkSeconds); chunk * chunkSeconds < to; chunk += 1) {
-    for (const segment of chunkOf(rules, chunk)) {
+    for (const segment of getChunk(rules, chunk)) {
       append(found, Math.max(from, segment.from), Math.min(to, segment.to), segment.offsetSeconds);
     }
   }
   return found;
 }
 
-/** Adds [from, to) at the end, joined to the stretch before when that has the same offset; an empty stretch adds nothing. */
+/** Appends [from, to), merged with the previous segment if that has the same offset; an empty range is ignored. */
 function append(segments: OffsetSegment[], from: number, to: number, offsetSeconds: number): void {
   if (from >= to) return;
   const previous = segments.at(-1);
@@ -110,16 +115,19 @@ function append(segments: OffsetSegment[], from: number, to: number, offsetSecon
   else segments.push({ from, to, offsetSeconds });
 }
 
-function chunkOf(rules: ZoneRules, chunk: number): readonly OffsetSegment[] {
+function getChunk(rules: ZoneRules, chunk: number): readonly OffsetSegment[] {
   let segments = rules.chunks.get(chunk);
   if (!segments) {
-    segments = rules.segmentsOf(chunk);
+    segments = rules.computeSegments(chunk);
     rules.chunks.set(chunk, segments);
   }
   return segments;
 }
 
-/** Stretches of a chunk as Intl tells them: looked at once a day (since 1970 no zone changed twice within six), each change searched to the second. */
+/**
+ * The segments of a chunk according to Intl. Offsets are read once a day (since 1970 no zone changed twice within six days), and each
+ * change is searched to the second.
+ */
 function observedSegments(zone: string): (chunk: number) => OffsetSegment[] {
   const offsetAt = offsetReader(zone);
   return (chunk) => {
@@ -140,7 +148,7 @@ function observedSegments(zone: string): (chunk: number) => OffsetSegment[] {
   };
 }
 
-/** The first instant of the new offset, where the offset changes within (same, changed]. */
+/** The first instant of the new offset, if the offset changes within (same, changed]. */
 function firstChange(offsetAt: (epochSeconds: number) => number, same: number, changed: number): number {
   const before = offsetAt(same);
   let low = same;
@@ -153,7 +161,7 @@ function firstChange(offsetAt: (epochSeconds: number) => number, same: number, c
   return high;
 }
 
-/** Reads a zone's offset from the wall clock Intl shows. */
+/** Returns a function that reads a zone's offset in seconds from the local time Intl shows. */
 function offsetReader(zone: string): (epochSeconds: number) => number {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
@@ -169,16 +177,16 @@ function offsetReader(zone: string): (epochSeconds: number) => number {
   });
   return (epochSeconds) => {
     const parts = format.formatToParts(epochSeconds * 1000);
-    const read = (wanted: Intl.DateTimeFormatPartTypes) => Number(parts.find(({ type }) => type === wanted)?.value);
+    const read = (partType: Intl.DateTimeFormatPartTypes) => Number(parts.find(({ type }) => type === partType)?.value);
     const local = Date.UTC(read('year'), read('month') - 1, read('day'), read('hour'), read('minute'), read('second'));
     return local / 1000 - epochSeconds;
   };
 }
 
 /**
- * Stretches of a chunk with daylight saving taken out. A stretch that is higher than both its neighbours and short is
- * daylight saving and gets the higher of the two; so the lesser offset is the standard, also in Dublin, whose law says the
- * opposite. A chunk on either side (over a year) is looked at, so a stretch that touches its end is known to be long.
+ * The segments of a chunk without daylight saving. A short segment that is higher than both its neighbours is daylight saving and gets the
+ * higher of the neighbours' offsets. So the lower offset is the standard, also in Dublin, whose law defines the opposite. One chunk on
+ * either side (over a year) is read too, so that a segment that touches its end is known to be long.
  */
 function standardSegments(observed: ZoneRules): (chunk: number) => OffsetSegment[] {
   return (chunk) => {
@@ -190,7 +198,8 @@ function standardSegments(observed: ZoneRules): (chunk: number) => OffsetSegment
       const before = around[index - 1]?.offsetSeconds ?? segment.offsetSeconds;
       const after = around[index + 1]?.offsetSeconds ?? segment.offsetSeconds;
       const neighbour = Math.max(before, after);
-      const isDaylightSaving = neighbour < segment.offsetSeconds && segment.to - segment.from < longestDaylightSaving;
+      const isDaylightSaving =
+        neighbour < segment.offsetSeconds && segment.to - segment.from < maxDaylightSavingSeconds;
       const offset = isDaylightSaving ? neighbour : segment.offsetSeconds;
       append(segments, Math.max(start, segment.from), Math.min(end, segment.to), offset);
     });

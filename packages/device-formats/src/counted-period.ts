@@ -1,6 +1,6 @@
 import type { Metrics } from '@portico/contract/words/metrics';
 
-/** What a device truly counted in one record period: what every format's encoder turns into that format's message. */
+/** The true counts of a device in one record period; input of every format's encoder. */
 export type CountedPeriod = {
   /** Detection line, 0 unless the device has several. */
   line: number;
@@ -8,6 +8,6 @@ export type CountedPeriod = {
   at: number;
   minutes: number;
   metrics: Metrics;
-  /** When the device sends it, epoch seconds. */
+  /** Upload time, epoch seconds. */
   uploadedAt: number;
 };

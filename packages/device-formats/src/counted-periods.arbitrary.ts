@@ -4,14 +4,14 @@ import type { CountedPeriod } from './counted-period.ts';
 
 const count = fc.integer({ min: 0, max: 40 });
 
-/** Any counted period over these metrics, each of them measured or not. For property tests. */
-export function anyPeriod(carried: readonly Metric[]): fc.Arbitrary<CountedPeriod> {
-  const each = Object.fromEntries(carried.map((metric) => [metric, count]));
-  return periodOf(fc.record(each, { requiredKeys: [] }));
+/** Arbitrary counted periods with any subset of these metrics. For property tests. */
+export function anyPeriod(supported: readonly Metric[]): fc.Arbitrary<CountedPeriod> {
+  const each = Object.fromEntries(supported.map((metric) => [metric, count]));
+  return periodWithMetrics(fc.record(each, { requiredKeys: [] }));
 }
 
-/** A counted period with these metrics. For property tests. */
-export function periodOf(metrics: fc.Arbitrary<Metrics>): fc.Arbitrary<CountedPeriod> {
+/** Arbitrary counted periods with the given metrics. For property tests. */
+export function periodWithMetrics(metrics: fc.Arbitrary<Metrics>): fc.Arbitrary<CountedPeriod> {
   return fc.record({
     line: fc.integer({ min: 0, max: 9 }),
     at: fc.integer({ min: 946_684_800, max: 4_000_000_000 }),

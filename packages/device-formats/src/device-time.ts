@@ -1,39 +1,40 @@
 import type { DeviceTime } from './format.ts';
 
-/** A time as read from a message, or why there is none. */
-export type ReadTime = DeviceTime | 'missing' | 'unreadable';
+/** A time from a message, or the reason why there is none. */
+export type ParsedDeviceTime = DeviceTime | 'missing' | 'unreadable';
 
-const wallClock = /^(\d{4})-(\d\d)-(\d\d)[Tt ](\d\d):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?\s*([Zz]|[+-]\d\d(?::?\d\d)?)?$/;
+const localTimePattern =
+  /^(\d{4})-(\d\d)-(\d\d)[Tt ](\d\d):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?\s*([Zz]|[+-]\d\d(?::?\d\d)?)?$/;
 const digits = /^\d+$/;
 
 /**
- * Reads a time: a whole number of up to 10 digits is seconds, of 12 or 13 digits milliseconds (also as text), ISO 8601 with an
- * offset is an instant, without one it is the wall clock of the place. Fractions of a second are cut off.
+ * Parses a time. A whole number of up to 10 digits is seconds, of 12 or 13 digits milliseconds (also as text). ISO 8601 with an offset is
+ * an instant; without an offset it is a local time of the entity. Fractions of a second are cut off.
  */
-export function readTime(value: unknown): ReadTime {
+export function parseDeviceTime(value: unknown): ParsedDeviceTime {
   if (typeof value === 'number') return epochTime(value);
   if (value === undefined || value === null || value === '') return 'missing';
   if (typeof value !== 'string') return 'unreadable';
   const text = value.trim();
   if (digits.test(text)) return epochTime(Number(text));
-  const parts = wallClock.exec(text);
+  const parts = localTimePattern.exec(text);
   if (parts === null) return 'unreadable';
   const [, year = '', month = '', day = '', hour = '', minute = '', second = '00', offset] = parts;
-  const seconds = wallSeconds(year, month, day, hour, minute, second);
+  const seconds = toLocalSeconds(year, month, day, hour, minute, second);
   if (seconds === null) return 'unreadable';
   if (offset === undefined) return { kind: 'local', text: `${year}-${month}-${day} ${hour}:${minute}:${second}` };
   const ahead = offsetSeconds(offset);
   return ahead === null ? 'unreadable' : { kind: 'instant', epochSeconds: seconds - ahead };
 }
 
-/** The time where one was said and readable, for the fields a message can do without. */
-export function readTimeOrNull(value: unknown): DeviceTime | null {
-  const time = readTime(value);
+/** The time if it is present and readable, otherwise null; for optional fields of a message. */
+export function parseDeviceTimeOrNull(value: unknown): DeviceTime | null {
+  const time = parseDeviceTime(value);
   return typeof time === 'string' ? null : time;
 }
 
-// 11 digits are neither (year 5138 as seconds, 1970 as milliseconds), 14 and more are another unit or a date written as digits.
-function epochTime(value: number): ReadTime {
+// 11 digits are neither (year 5138 as seconds, 1970 as milliseconds); 14 and more are another unit or a date written as digits.
+function epochTime(value: number): ParsedDeviceTime {
   if (!Number.isSafeInteger(value)) return 'unreadable';
   const size = Math.abs(value);
   if (size < 1e10) return { kind: 'instant', epochSeconds: value };
@@ -41,8 +42,8 @@ function epochTime(value: number): ReadTime {
   return 'unreadable';
 }
 
-/** Seconds of a wall clock read as if it were UTC; null for a date or time of day that does not exist. */
-export function wallSeconds(
+/** Local seconds: a local time read as if it were UTC, in epoch seconds; null for a date or time of day that does not exist. */
+export function toLocalSeconds(
   year: string,
   month: string,
   day: string,

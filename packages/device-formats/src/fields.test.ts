@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readText } from './fields.ts';
 
-test('text about a device is text a database takes: without control characters, no half of a character, also where it is cut', () => {
+test('readText removes control characters and half surrogates', () => {
   expect(readText(' V1.9\u0000\n ')).toBe('V1.9');
   expect(readText('\ud800')).toBe('\ufffd');
-  // The 200th unit is the first half of the emoji.
+  // The 200th UTF-16 unit is the first half of the emoji.
   expect(readText(`${'x'.repeat(199)}😀`)).toBe(`${'x'.repeat(199)}\ufffd`);
   let seen = 0;
   fc.assert(

@@ -1,14 +1,14 @@
-/** A JSON object of which nothing is known yet. */
-export type Fields = { readonly [name: string]: unknown };
+/** A JSON object with unknown fields. */
+export type JsonFields = { readonly [name: string]: unknown };
 
 /** Whether a parsed value is an object with named fields. */
-export function isFields(value: unknown): value is Fields {
+export function isJsonFields(value: unknown): value is JsonFields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 const decimal = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 
-/** A number, also one written as text; undefined where nothing was said, NaN where something was said that is no number. */
+/** A number, also written as text; undefined when it is absent or null, NaN for anything that is not a number. */
 export function readNumber(value: unknown): number | undefined {
   if (typeof value === 'number') return value;
   if (value === undefined || value === null) return undefined;
@@ -17,27 +17,30 @@ export function readNumber(value: unknown): number | undefined {
   return decimal.test(text) ? Number(text) : Number.NaN;
 }
 
-/** A number that says something about a device; anything unreadable counts as not said. */
+/** A finite number, also written as text; undefined when it is absent or unreadable. */
 export function readFinite(value: unknown): number | undefined {
   const number = readNumber(value);
   return number !== undefined && Number.isFinite(number) ? number : undefined;
 }
 
-/** A yes or no, also as 1, 0 or text; anything else counts as not said. */
+/** A boolean, also as 1, 0 or text; undefined for anything else. */
 export function readFlag(value: unknown): boolean | undefined {
   if (value === true || value === 1 || value === '1' || value === 'true') return true;
   if (value === false || value === 0 || value === '0' || value === 'false') return false;
   return undefined;
 }
 
-const longestText = 200;
+const maxTextLength = 200;
 
-/** Short text about a device, as PostgreSQL takes it: no control characters (a zero byte), no half of a character, also not where it is cut. */
+/**
+ * Text of at most 200 characters that PostgreSQL can store: without control characters (such as a zero byte) and without half surrogates,
+ * even where it is cut off. undefined when nothing is left.
+ */
 export function readText(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'string') return undefined;
   const text = value
-    .slice(0, longestText)
+    .slice(0, maxTextLength)
     .toWellFormed()
     .replaceAll(/\p{Cc}/gu, '')
     .trim();
@@ -46,7 +49,7 @@ export function readText(value: unknown): string | undefined {
 
 const serialNumber = /^[\w.:-]{1,64}$/;
 
-/** A serial number, or null for anything that cannot be one. A JSON number past 2^53 has lost its last digits and is none. */
+/** A serial number, or null for an invalid one. A JSON number above 2^53 has lost its last digits and is invalid. */
 export function readSerialNumber(value: unknown): string | null {
   if (typeof value === 'number') return Number.isSafeInteger(value) && value >= 0 ? String(value) : null;
   if (typeof value !== 'string') return null;

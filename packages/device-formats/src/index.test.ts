@@ -2,11 +2,11 @@ import { Buffer } from 'node:buffer';
 import { simulatedFormats } from '@portico/contract/fields/fleet';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { DeviceMessage, Outcome } from './format.ts';
+import type { DeviceMessage, MessageOutcome } from './format.ts';
 import { encodeHxF1TimeSync, formatById, formats, httpFormats, mqttFormats, tcpFormats } from './index.ts';
 
 const kinds: DeviceMessage['kind'][] = ['records', 'heartbeat', 'timeSync', 'other', 'broken'];
-const outcomes: Outcome[] = [
+const outcomes: MessageOutcome[] = [
   { registered: true, stored: 'stored', accepted: 1, duplicate: 0, refused: [] },
   { registered: true, stored: 'failed', accepted: 0, duplicate: 0, refused: [] },
   { registered: false, stored: 'nothing', accepted: 0, duplicate: 0, refused: [{ index: 0, reason: 'timeMissing' }] },
@@ -21,15 +21,15 @@ const settings = {
   utcOffsetHours: 5.5,
 } as const;
 
-test('every format is found by its id, carries something, and the simulator knows it', () => {
+test('every format has an id, metrics and a simulated device', () => {
   expect(formats.map((format) => format.id).sort()).toEqual([...simulatedFormats].sort());
   expect(formats).toHaveLength(httpFormats.length + tcpFormats.length + mqttFormats.length);
   let walked = 0;
   for (const format of formats) {
     walked += 1;
     expect(formatById(format.id)).toBe(format);
-    expect(new Set(format.facts.carries).size).toBe(format.facts.carries.length);
-    expect(format.facts.carries).toContain('flowIn');
+    expect(new Set(format.properties.metrics).size).toBe(format.properties.metrics.length);
+    expect(format.properties.metrics).toContain('flowIn');
   }
   expect(walked).toBe(4);
   expect(formatById('carrier-pigeon')).toBeUndefined();
@@ -41,8 +41,8 @@ test('no path belongs to two formats', () => {
   expect(paths).toHaveLength(5);
 });
 
-// Words of the protocols with anything at all as their values, so that every reading of a value meets every type.
-const words = [
+// Field names of the protocols with arbitrary values, so that each decoder gets values of every type.
+const fieldNames = [
   'sn',
   'master_sn',
   'time',
@@ -55,7 +55,7 @@ const words = [
   'eventList',
   'data',
 ];
-const moreWords = [
+const moreFieldNames = [
   'records',
   'dwell',
   'gender',
@@ -75,7 +75,7 @@ const anyValue = fc.letrec((tie) => ({
     tie('thing'),
     fc.array(tie('thing'), { maxLength: 3 }),
   ),
-  thing: fc.dictionary(fc.constantFrom(...words, ...moreWords, 'eventType', 'workcard', '-1'), tie('value'), {
+  thing: fc.dictionary(fc.constantFrom(...fieldNames, ...moreFieldNames, 'eventType', 'workcard', '-1'), tie('value'), {
     maxKeys: 8,
     noNullPrototype: true,
   }),
@@ -97,7 +97,7 @@ const anyXml = fc
     ),
   );
 
-test('whatever arrives over HTTP or MQTT, nothing throws and everything is answered', () => {
+test('HTTP and MQTT formats answer any body without throwing', () => {
   let decoded = 0;
   fc.assert(
     fc.property(anyBody, fc.constantFrom(...outcomes), fc.constantFrom(settings, null), (body, outcome, wanted) => {
@@ -121,7 +121,7 @@ test('whatever arrives over HTTP or MQTT, nothing throws and everything is answe
   expect(decoded).toBe(13_000);
 });
 
-test('whatever arrives over TCP, nothing throws', () => {
+test('TCP formats never throw for any bytes', () => {
   let decoded = 0;
   fc.assert(
     fc.property(
@@ -132,7 +132,7 @@ test('whatever arrives over TCP, nothing throws', () => {
         for (const format of tcpFormats) {
           const framer = format.framer();
           framer.push(body);
-          // A frame of any content: the bytes of a sound one with its type and body replaced.
+          // A frame with arbitrary content: the bytes of a valid frame with its type and body replaced.
           const empty = encodeHxF1TimeSync('', 1);
           const head = Buffer.from(empty.subarray(0, 8));
           head.writeUInt8(type, 5);

@@ -6,15 +6,15 @@ import { nativeHttp, nativeMqtt } from './native/formats.ts';
 export type { CountedPeriod } from './counted-period.ts';
 export type * from './format.ts';
 export * from './hx-f1/encode.ts';
-export { hxF1Facts } from './hx-f1/facts.ts';
 export { createXmlFramer, type XmlFrame } from './hx-f1/framing.ts';
-export * from './hx-f5/encode.ts';
-export { distinctLine, hxF5Facts, peopleLine } from './hx-f5/facts.ts';
+export { hxF1Properties } from './hx-f1/properties.ts';
 export { hxF5Paths } from './hx-f5/decode.ts';
+export * from './hx-f5/encode.ts';
+export { distinctPeopleLine, hxF5Properties, individualsLine } from './hx-f5/properties.ts';
 export * from './native/encode.ts';
-export { nativeFacts } from './native/facts.ts';
+export { nativeProperties } from './native/properties.ts';
 
-/** Every format a device can speak, as a list: a new one is one folder and one line here. */
+/** All device formats. A new format needs a folder and a line in this list. */
 export const formats = [nativeMqtt, nativeHttp, hxF5, hxF1] as const satisfies readonly Format[];
 
 /** The format with this id, or undefined. */
@@ -28,5 +28,5 @@ export const httpFormats: readonly HttpFormat[] = formats.filter((format) => for
 /** Formats whose devices open TCP connections. */
 export const tcpFormats: readonly TcpFormat[] = formats.filter((format) => format.door === 'tcp');
 
-/** Formats spoken over the broker. */
+/** Formats over MQTT. */
 export const mqttFormats: readonly MqttFormat[] = formats.filter((format) => format.door === 'mqtt');

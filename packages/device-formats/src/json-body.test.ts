@@ -15,15 +15,15 @@ test.each([
   ['{in: 1}', 'not JSON at line 1, column 2 (character 1)'],
   ['[01]', 'not JSON at line 1, column 3 (character 2)'],
   ['{"a": "\\x"}', 'not JSON at line 1, column 7 (character 6)'],
-])('%s says where it breaks', (text, fault) => {
+])('%s is reported with the position of the fault', (text, fault) => {
   expect(parse(text)).toEqual({ fault });
 });
 
-test('a byte order mark does no harm', () => {
+test('a byte order mark is ignored', () => {
   expect(parse('\uFEFF{"in":1}')).toEqual({ value: { in: 1 } });
 });
 
-test('a fault is found in any text that is not JSON, as deep as it may go', () => {
+test('a fault is found in any invalid JSON, at any depth', () => {
   expect(parse('['.repeat(500_000))).toEqual({
     fault: 'JSON ends too early at line 1, column 500001 (character 500000)',
   });
@@ -38,7 +38,7 @@ test('a fault is found in any text that is not JSON, as deep as it may go', () =
       const position = Number(/character (\d+)/.exec(result.fault)?.[1]);
       expect(position).toBeGreaterThanOrEqual(0);
       expect(position).toBeLessThanOrEqual(text.length);
-      // What stands before the fault is the beginning of something valid: the fault is not placed too late.
+      // The text before the fault is the beginning of valid JSON, so the position is not too late.
       expect(isBeginning(text.slice(0, position))).toBe(true);
     }),
     { numRuns: 500 },
@@ -46,7 +46,7 @@ test('a fault is found in any text that is not JSON, as deep as it may go', () =
   expect(broken).toBeGreaterThan(200);
 });
 
-// A beginning parses, or fails only because it ends.
+// Whether a text parses or fails only because it ends too early.
 function isBeginning(text: string): boolean {
   try {
     JSON.parse(text);

@@ -1,7 +1,7 @@
-/** A parsed body, or where it stops being JSON. */
+/** A parsed body, or the position where it stops being JSON. */
 export type JsonBody = { value: unknown } | { fault: string };
 
-/** Parses a body; a fault names line, column and character (from 0) of the first thing that is not JSON. */
+/** Parses a body. A fault contains line and column (from 1) and character (from 0) of the first invalid character. */
 export function parseJsonBody(body: Buffer): JsonBody {
   const text = body.toString('utf8').replace(/^\uFEFF/, '');
   try {
@@ -24,10 +24,11 @@ const space = /[ \t\r\n]*/y;
 const string = /"[^"\\\u0000-\u001f]*(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\u0000-\u001f]*)*"/y;
 const scalar = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
 
-// The engine's own message names a position for some faults only. Runs once per broken body, never recurses.
+// The index of the first invalid character. The engine's own message has a position for some faults only. Runs once per broken body; not
+// recursive.
 function findFault(text: string): number {
   const open: ('{' | '[')[] = [];
-  let wanted: 'value' | 'valueOrEnd' | 'key' | 'keyOrEnd' | 'colon' | 'next' = 'value';
+  let expected: 'value' | 'valueOrEnd' | 'key' | 'keyOrEnd' | 'colon' | 'next' = 'value';
   let at = 0;
   const take = (pattern: RegExp): boolean => {
     pattern.lastIndex = at;
@@ -37,31 +38,31 @@ function findFault(text: string): number {
   };
   for (;;) {
     take(space);
-    const sign = text[at];
-    if (sign === undefined) return at;
-    const closes = (open.at(-1) === '{' && sign === '}') || (open.at(-1) === '[' && sign === ']');
-    if (closes && (wanted === 'next' || wanted === 'valueOrEnd' || wanted === 'keyOrEnd')) {
+    const character = text[at];
+    if (character === undefined) return at;
+    const closes = (open.at(-1) === '{' && character === '}') || (open.at(-1) === '[' && character === ']');
+    if (closes && (expected === 'next' || expected === 'valueOrEnd' || expected === 'keyOrEnd')) {
       open.pop();
       at += 1;
-      wanted = 'next';
-    } else if (wanted === 'next') {
-      if (sign !== ',' || open.length === 0) return at;
+      expected = 'next';
+    } else if (expected === 'next') {
+      if (character !== ',' || open.length === 0) return at;
       at += 1;
-      wanted = open.at(-1) === '{' ? 'key' : 'value';
-    } else if (wanted === 'colon') {
-      if (sign !== ':') return at;
+      expected = open.at(-1) === '{' ? 'key' : 'value';
+    } else if (expected === 'colon') {
+      if (character !== ':') return at;
       at += 1;
-      wanted = 'value';
-    } else if (wanted === 'key' || wanted === 'keyOrEnd') {
+      expected = 'value';
+    } else if (expected === 'key' || expected === 'keyOrEnd') {
       if (!take(string)) return at;
-      wanted = 'colon';
-    } else if (sign === '{' || sign === '[') {
-      open.push(sign);
+      expected = 'colon';
+    } else if (character === '{' || character === '[') {
+      open.push(character);
       at += 1;
-      wanted = sign === '{' ? 'keyOrEnd' : 'valueOrEnd';
+      expected = character === '{' ? 'keyOrEnd' : 'valueOrEnd';
     } else {
       if (!take(string) && !take(scalar)) return at;
-      wanted = 'next';
+      expected = 'next';
     }
   }
 }

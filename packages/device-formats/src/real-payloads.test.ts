@@ -2,16 +2,16 @@ import { Buffer } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type Fields, isFields } from './fields.ts';
-import type { DecodedRecord, DeviceMessage, Outcome } from './format.ts';
+import { isJsonFields, type JsonFields } from './fields.ts';
+import type { DecodedRecord, DeviceMessage, MessageOutcome } from './format.ts';
 import { hxF1 } from './hx-f1/format.ts';
 import { encodeFrame } from './hx-f1/framing.ts';
 import { hxF5Paths } from './hx-f5/decode.ts';
 import { hxF5 } from './hx-f5/format.ts';
 
-// Messages of real devices, kept outside this repository; PORTICO_SAMPLES names the folder that holds `payloads/`.
+// Messages of real devices, stored outside this repository; PORTICO_SAMPLES is the folder that contains `payloads/`.
 const samples = process.env.PORTICO_SAMPLES;
-const stored: Outcome = { registered: true, stored: 'stored', accepted: 1, duplicate: 0, refused: [] };
+const stored: MessageOutcome = { registered: true, stored: 'stored', accepted: 1, duplicate: 0, refused: [] };
 const settings = {
   uploadInterval: 5,
   dataMode: 'Add',
@@ -23,18 +23,18 @@ const settings = {
 } as const;
 
 const instant = (epochSeconds: number) => ({ kind: 'instant', epochSeconds });
-/** The part of a sample file at this place. */
-function read(name: string, ...place: (string | number)[]): unknown {
+/** The part of a sample file at a path of keys and indexes. */
+function read(name: string, ...keys: (string | number)[]): unknown {
   const whole: unknown = JSON.parse(readFileSync(path.join(samples ?? '', 'payloads', name), 'utf8'));
-  return place.reduce<unknown>((part, step) => {
+  return keys.reduce<unknown>((part, step) => {
     if (Array.isArray(part)) return part[Number(step)];
-    return isFields(part) ? part[step] : undefined;
+    return isJsonFields(part) ? part[step] : undefined;
   }, whole);
 }
 
-function readFields(name: string, ...place: (string | number)[]): Fields {
-  const part = read(name, ...place);
-  if (!isFields(part)) throw new Error(`${name} has nothing at ${place.join('.')}`);
+function readFields(name: string, ...keys: (string | number)[]): JsonFields {
+  const part = read(name, ...keys);
+  if (!isJsonFields(part)) throw new Error(`${name} has nothing at ${keys.join('.')}`);
   return part;
 }
 
@@ -61,7 +61,7 @@ describe.skipIf(samples === undefined)('real messages (skipped: PORTICO_SAMPLES 
     expect(reply).toMatchObject({ code: 0, msg: 'success', data: { sn: payload.sn, uploadInterval: 5, timezone: 3 } });
   });
 
-  test('3D camera: flow with events, and a number of passers-by that is a fault to be seen', () => {
+  test('3D camera: flow with events and a faulty number of passers-by', () => {
     const payload = readFields(camera3d, 'flow', 'payload');
     const { message, reply } = post(hxF5Paths.upload, payload);
     expect(recordsOf(message)).toEqual([
@@ -93,7 +93,7 @@ describe.skipIf(samples === undefined)('real messages (skipped: PORTICO_SAMPLES 
     );
     expect(post(hxF5Paths.upload, readFields(camera3d, 'stay', 'payload')).message).toMatchObject({
       kind: 'other',
-      what: 'stay: 2 inside',
+      description: 'stay: 2 inside',
     });
   });
 
@@ -136,11 +136,11 @@ describe.skipIf(samples === undefined)('real messages (skipped: PORTICO_SAMPLES 
       sn: payload.sn,
       status: { time: instant(1_710_000_000), ip: payload.ipAddress, mac: payload.macAddress },
     });
-    // What the document's own server answers; only the interval differs in value, and sn is one of the optional ones.
+    // The reply in the maker's document. Only the value of the interval differs, and sn is an optional field.
     expect(reply).toEqual({ code: 0, msg: 'success', data: { ...documented, sn: payload.sn, uploadInterval: 5 } });
   });
 
-  test('AI camera: a report of distinct people with the published numbers', () => {
+  test('AI camera: report of distinct people with the published numbers', () => {
     const numbers = readFields('hx-ccd21-v2.5__residence-reid-dup.json', 'aggregate_example');
     const { message, reply } = post(hxF5Paths.dup, {
       master_sn: 'M1',
@@ -154,7 +154,7 @@ describe.skipIf(samples === undefined)('real messages (skipped: PORTICO_SAMPLES 
     expect(reply).toEqual({ code: 0, msg: 'Report submitted successfully' });
   });
 
-  test('infrared counter: report and time sync are read, and answered as documented', () => {
+  test('infrared counter: report and time sync are answered as documented', () => {
     const messages = readFields(infrared, 'messages');
     const text = (name: string): string => String(messages[name]); // all of them are text
     const answer = (type: number, xml: string) => {
@@ -172,7 +172,7 @@ describe.skipIf(samples === undefined)('real messages (skipped: PORTICO_SAMPLES 
     expect(up.reply).toBe(text('up_reply'));
     const sync = answer(0x22, text('sync_request'));
     expect(sync.message).toEqual({ kind: 'timeSync', sn, status: {} });
-    // The document gives the form: digits stand where it has letters.
+    // The document contains a pattern with letters; the reply has digits in their place.
     const form = text('sync_reply').replaceAll(/YYYYMMDDHHMMSS|HHMM/g, (letters) => `\\d{${letters.length}}`);
     expect(sync.reply).toMatch(new RegExp(`^${form}$`));
   });

@@ -23,20 +23,21 @@ test('every language has a catalogue of its own with a text for every error', as
   expect(texts).toBe(18 * keys.length);
 });
 
-test('the stated plural forms are those of CLDR', () => {
-  const stated = Object.fromEntries(languageCodes.map((code) => [code, [...pluralForms[code]].sort()]));
-  const known = Object.fromEntries(
+test('the plural forms are those of CLDR', () => {
+  const actual = Object.fromEntries(languageCodes.map((code) => [code, [...pluralForms[code]].sort()]));
+  const expected = Object.fromEntries(
     languageCodes.map((code) => [
       code,
       new Intl.PluralRules(languages[code].tag).resolvedOptions().pluralCategories.sort(),
     ]),
   );
-  expect(stated).toEqual(known);
-  expect(Object.values(stated).flat()).toHaveLength(38);
+  expect(actual).toEqual(expected);
+  expect(Object.values(actual).flat()).toHaveLength(38);
 });
 
-test('a language written from right to left puts a word between two values, not a slash', async () => {
-  // "38/40" is drawn one way round as plain digits and the other way round as isolated values: nobody could tell which is the whole.
+test('right-to-left texts have no slash between two placeholders', async () => {
+  // "38/40" is displayed in one order as plain digits and in the other order as isolated values, so a reader could not see which number is
+  // the total.
   let texts = 0;
   for (const code of languageCodes) {
     if (languages[code].dir === 'ltr') continue;
@@ -48,11 +49,11 @@ test('a language written from right to left puts a word between two values, not 
   expect(texts).toBeGreaterThan(300);
 });
 
-test('French keeps its double signs on the line of the word before them', async () => {
-  let signs = 0;
+test('French texts have no line break before two-part punctuation marks', async () => {
+  let marks = 0;
   for (const text of textsOf(await loadCatalogue('fra'))) {
     expect(text).not.toMatch(/(?<!\u00a0)[:;?!](?= |$)/);
-    signs += text.match(/\u00a0[:;?!]/g)?.length ?? 0;
+    marks += text.match(/\u00a0[:;?!]/g)?.length ?? 0;
   }
-  expect(signs).toBeGreaterThan(15);
+  expect(marks).toBeGreaterThan(15);
 });

@@ -1,10 +1,10 @@
-import { deviceKindOf } from '@portico/contract/words/device-kinds';
+import { findDeviceKind } from '@portico/contract/words/device-kinds';
 import { forwardingProtocolNumbers } from '@portico/contract/words/forwarding-protocols';
 import { isLanguage, languages } from '@portico/contract/words/languages';
-import { statisticItemNames, statisticItems, type StatisticItem } from '@portico/contract/words/statistic-items';
-import type { TextKey } from './shape.ts';
+import { type StatisticItem, statisticItemNames, statisticItems } from '@portico/contract/words/statistic-items';
+import type { TextKey } from './catalogue-types.ts';
 
-/** What the forms call the fields that changes are told of; others are called as on the wire. */
+/** Labels of fields in change logs, as in the forms. Fields that are not listed are shown by their wire name. */
 const names: ReadonlyMap<string, TextKey> = new Map([
   ['name', 'users.name'],
   ['nickName', 'users.name'],
@@ -102,7 +102,7 @@ const names: ReadonlyMap<string, TextKey> = new Map([
   ['inherit', 'festivals.inherit'],
 ]);
 
-/** What the numbers of a choice stand for. */
+/** Texts for the values of fields with fixed choices. */
 const choices: Readonly<Record<string, Readonly<Record<string, TextKey>>>> = {
   kind: { correct: 'menu.correction', set: 'menu.ruleSettings', eliminate: 'menu.elimination' },
   place: { entity: 'words.selections.entity', corridor: 'words.selections.access', device: 'entrances.device' },
@@ -131,36 +131,39 @@ const choices: Readonly<Record<string, Readonly<Record<string, TextKey>>>> = {
   upgradeType: { '1': 'models.firmware.upgradeTypes.1', '2': 'models.firmware.upgradeTypes.2' },
 };
 
-type Say = (key: TextKey) => string;
+type Translate = (key: TextKey) => string;
 
-/** A changed field, as the forms call it. */
-export function fieldName(say: Say, field: string): string {
+/** The label of a changed field, as in the forms; the wire name if there is none. */
+export function fieldLabel(translate: Translate, field: string): string {
   const key = names.get(field);
-  return key === undefined ? field : say(key);
+  return key === undefined ? field : translate(key);
 }
 
-/**
- * A changed value in words: switches, choices and instants are kept as on the wire; "—" is nothing. Days are those of `timeZone`, or of
- * this machine.
- */
-export function valueText(say: Say, tag: string, field: string, value: string | null, timeZone?: string): string {
+/** A changed value as text, from its stored wire form; "—" for empty values. Dates are in `timeZone`, by default that of this machine. */
+export function formatChangedValue(
+  translate: Translate,
+  tag: string,
+  field: string,
+  value: string | null,
+  timeZone?: string,
+): string {
   if (value === null || value === '') return '—';
-  if (value === 'true' || value === 'false') return say(value === 'true' ? 'profile.isOn' : 'profile.isOff');
-  if (field === 'metrics' || field === 'places') return listText(say, tag, value);
+  if (value === 'true' || value === 'false') return translate(value === 'true' ? 'profile.isOn' : 'profile.isOff');
+  if (field === 'metrics' || field === 'places') return listText(translate, tag, value);
   const chosen = choices[field]?.[value];
-  if (chosen !== undefined) return say(chosen);
-  const kind = field === 'deviceType' ? deviceKindOf(Number(value)) : undefined;
-  if (kind !== undefined) return say(`words.deviceKinds.${kind}`);
+  if (chosen !== undefined) return translate(chosen);
+  const kind = field === 'deviceType' ? findDeviceKind(Number(value)) : undefined;
+  if (kind !== undefined) return translate(`words.deviceKinds.${kind}`);
   if (field === 'language' && isLanguage(value)) return languages[value].name;
-  // The instant after the last day.
+  // The stored instant is the end of the last day.
   const expiry = field === 'expiresAt' ? Date.parse(value) : Number.NaN;
   return Number.isNaN(expiry)
     ? value
     : new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone }).format(expiry - 1);
 }
 
-/** A list of names as it was kept: a JSON array, perhaps cut off. What is no metric is a name by itself. */
-function listText(say: Say, tag: string, value: string): string {
+/** Formats a stored list of names: a JSON array that may be cut off. Values that are not metrics are shown as they are. */
+function listText(translate: Translate, tag: string, value: string): string {
   let names: unknown;
   try {
     names = JSON.parse(value);
@@ -168,14 +171,14 @@ function listText(say: Say, tag: string, value: string): string {
     return value;
   }
   if (!Array.isArray(names)) return value;
-  return new Intl.ListFormat(tag).format(new Set(names.map((name) => metricText(say, String(name)))));
+  return new Intl.ListFormat(tag).format(new Set(names.map((name) => metricText(translate, String(name)))));
 }
 
-/** A metric by the item it is shown as. */
-function metricText(say: Say, name: string): string {
-  const isOf = (item: StatisticItem) => statisticItems[item].from.some((metric) => metric === name);
+/** The name of the item that shows a metric. */
+function metricText(translate: Translate, name: string): string {
+  const usesMetric = (item: StatisticItem) => statisticItems[item].sourceMetrics.some((metric) => metric === name);
   const item =
-    statisticItemNames.find((one) => statisticItems[one].kind === 'metric' && isOf(one)) ??
-    statisticItemNames.find(isOf);
-  return item === undefined ? name : say(`words.items.${item}`);
+    statisticItemNames.find((name) => statisticItems[name].kind === 'metric' && usesMetric(name)) ??
+    statisticItemNames.find(usesMetric);
+  return item === undefined ? name : translate(`words.items.${item}`);
 }

@@ -1,4 +1,4 @@
-/** What can be wrong with one field of a call; the texts stand beside the errors in the catalogues. */
+/** Problems of one input field; their texts are next to the errors in the catalogues. */
 export const fieldProblems = [
   'required',
   'tooShort',

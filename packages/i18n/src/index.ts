@@ -1,6 +1,6 @@
+export type { Catalogue, CatalogueBundles, CatalogueOf, SectionName, SectionOf, TextKey } from './catalogue-types.ts';
 export { type FieldProblem, fieldProblems } from './field-problems.ts';
-export { type PluralFormOf, pluralFormOf, pluralForms } from './languages.ts';
-export { loadFirstTexts, loadHomePanelTexts, loadLoginTexts, loadPageTexts } from './load.ts';
+export { type PluralFormOf, pluralForms, selectPluralForm } from './languages.ts';
+export { loadHomePanelTexts, loadInitialTexts, loadLoginTexts, loadPageTexts } from './load.ts';
 export { loadCatalogue } from './load-catalogue.ts';
-export type { AreaName, AreaOf, Catalogue, CatalogueOf, CatalogueParts, TextKey } from './shape.ts';
-export { listText, preload, textInEvery, type TextParams, translate } from './translate.ts';
+export { findTextInAllLanguages, formatList, preloadCatalogues, type TextParams, translate } from './translate.ts';

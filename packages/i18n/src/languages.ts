@@ -1,8 +1,8 @@
 import { type Language, languages } from '@portico/contract/words/languages';
 
 /**
- * The plural forms a catalogue of each language must have: the CLDR categories of its cardinal numbers, as `Intl.PluralRules`
- * names them. A text that depends on a number has one key per form: `stores_one`, `stores_other`.
+ * The plural forms that the catalogue of each language must have: the CLDR categories of its cardinal numbers, as named by
+ * `Intl.PluralRules`. A text that depends on a number has one key per form: `stores_one`, `stores_other`.
  */
 export const pluralForms = {
   zh: ['other'],
@@ -30,9 +30,9 @@ export type PluralFormOf<L extends Language> = (typeof pluralForms)[L][number];
 
 const rules = new Map<Language, Intl.PluralRules>();
 
-/** The plural form a number takes in a language. */
-export function pluralFormOf(language: Language, count: number): Intl.LDMLPluralRule {
-  const known = rules.get(language) ?? new Intl.PluralRules(languages[language].tag);
-  rules.set(language, known);
-  return known.select(count);
+/** The plural form of a number in a language. */
+export function selectPluralForm(language: Language, count: number): Intl.LDMLPluralRule {
+  const cachedRules = rules.get(language) ?? new Intl.PluralRules(languages[language].tag);
+  rules.set(language, cachedRules);
+  return cachedRules.select(count);
 }

@@ -1,7 +1,7 @@
 import type { Language } from '@portico/contract/words/languages';
-import type { Catalogue } from './shape.ts';
+import type { Catalogue } from './catalogue-types.ts';
 
-/** Apart from what the console loads: a bundler makes files of all it finds, used or not. */
+/** Separate from load.ts, which the console uses: a bundler makes a file of every import it finds, used or not. */
 const imports: Readonly<Record<Language, () => Promise<{ catalogue: Catalogue }>>> = {
   zh: () => import('./catalogues/zh.ts'),
   zhTw: () => import('./catalogues/zhTw.ts'),
@@ -24,8 +24,8 @@ const imports: Readonly<Record<Language, () => Promise<{ catalogue: Catalogue }>
 };
 
 /**
- * All texts of one language, as nested objects i18next takes as resources. Give i18next the language's BCP 47 tag, not our
- * code: it picks plural forms with `Intl.PluralRules`, which does not know "jp" or "zhTw".
+ * All texts of one language, as nested objects that i18next accepts as resources. Pass i18next the language's BCP 47 tag, not the code: it
+ * selects plural forms with `Intl.PluralRules`, which does not support "jp" or "zhTw".
  */
 export async function loadCatalogue(language: Language): Promise<Catalogue> {
   return (await imports[language]()).catalogue;

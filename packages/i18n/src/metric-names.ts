@@ -1,7 +1,7 @@
 import type { Metric } from '@portico/contract/words/metrics';
-import type { TextKey } from './shape.ts';
+import type { TextKey } from './catalogue-types.ts';
 
-/** What a metric is called: like the item that shows it alone, or like its part of one. */
+/** Text keys for the names of metrics: the name of the item that shows it alone, or the name of its part of a split item. */
 export const metricNameKeys: Readonly<Record<Metric, TextKey>> = {
   flowIn: 'words.items.flowIn',
   flowOut: 'words.items.flowOut',

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { preload, translate } from './translate.ts';
+import { preloadCatalogues, translate } from './translate.ts';
 
-beforeAll(() => preload(['zh', 'en', 'ara', 'fra', 'ru']));
+beforeAll(() => preloadCatalogues(['zh', 'en', 'ara', 'fra', 'ru']));
 
 test.each([
   ['ara', 0, 'لا أجهزة أخرى بلا بيانات'],
@@ -22,27 +22,27 @@ test.each([
   expect(translate(language, 'home.silentMore', { count, n: String(count) })).toBe(text);
 });
 
-test('a part that is not a whole number takes the form of its language', () => {
+test('a fraction takes the plural form of its language', () => {
   expect(translate('ru', 'words.counted.people', { count: 2.5, n: '2,5' })).toBe('2,5 человека');
   expect(translate('fra', 'words.counted.people', { count: 1.5, n: '1,5' })).toBe('1,5 personne');
 });
 
-test('placeholders are filled as given, also when a value looks like a placeholder', () => {
+test('placeholders are filled once, even if a value looks like one', () => {
   const text = translate('en', 'server.fieldProblem', { field: '{{problem}} $&', problem: 'Required' });
   expect(text).toBe('{{problem}} $&: Required');
 });
 
-test('a plain key needs no parameters, and a count does not disturb it', () => {
+test('a plain key needs no parameters and ignores a count', () => {
   expect(translate('zh', 'errors.loginFailed')).toBe('账号或密码错误');
   expect(translate('zh', 'errors.loginFailed', { count: 3 })).toBe('账号或密码错误');
 });
 
-test('nothing falls back in silence', () => {
+test('a missing text, parameter or language throws', () => {
   // @ts-expect-error: the types refuse a key that no catalogue has
   expect(() => translate('zh', 'errors.noSuchThing')).toThrow('No text "errors.noSuchThing" in "zh"');
   // @ts-expect-error: the types refuse a branch
   expect(() => translate('zh', 'errors')).toThrow('No text "errors"');
-  // @ts-expect-error: the types refuse what objects inherit
+  // @ts-expect-error: the types refuse inherited properties
   expect(() => translate('zh', 'errors.toString')).toThrow('No text "errors.toString"');
   expect(() => translate('zh', 'home.silentMore')).toThrow('No text "home.silentMore"');
   expect(() => translate('zh', 'home.silentMore', { count: 1 })).toThrow('needs the parameter "n"');

@@ -1,25 +1,25 @@
 import { type Language, languageCodes, languages } from '@portico/contract/words/languages';
-import { pluralFormOf } from './languages.ts';
+import type { TextKey } from './catalogue-types.ts';
+import { selectPluralForm } from './languages.ts';
 import { loadCatalogue } from './load-catalogue.ts';
-import type { TextKey } from './shape.ts';
 
-/** Values for the placeholders; `count` also chooses the plural form. Numbers to be shown are formatted by the caller. */
+/** Values for the placeholders; `count` also selects the plural form. The caller formats the numbers that are displayed. */
 export type TextParams = Readonly<Record<string, string | number>>;
 
 type Texts = { readonly [key: string]: string | Texts };
 
 const loaded = new Map<Language, Texts>();
 
-/** Loads the catalogues that `translate` will be asked for: all of them unless told. */
-export async function preload(wanted: readonly Language[] = languageCodes): Promise<void> {
+/** Loads the catalogues that `translate` needs; all of them by default. */
+export async function preloadCatalogues(requested: readonly Language[] = languageCodes): Promise<void> {
   await Promise.all(
-    wanted.map(async (language) => {
+    requested.map(async (language) => {
       loaded.set(language, await loadCatalogue(language));
     }),
   );
 }
 
-function find(texts: Texts, key: string): string | undefined {
+function findText(texts: Texts, key: string): string | undefined {
   const found = key.split('.').reduce<string | Texts | undefined>((inner, part) => {
     return typeof inner === 'object' && Object.hasOwn(inner, part) ? inner[part] : undefined;
   }, texts);
@@ -27,15 +27,15 @@ function find(texts: Texts, key: string): string | undefined {
 }
 
 /**
- * The text of a key in a preloaded language. A key or parameter that is missing throws: the keys are typed and the catalogues
- * checked, so it is a fault of ours and must not reach a reader as a half-translated sentence.
+ * The text of a key in a preloaded language. Throws when a key or parameter is missing: the keys are typed and the catalogues checked, so
+ * this is a programming error that must not reach a user as a half-translated sentence.
  */
 export function translate(language: Language, key: TextKey, params: TextParams = {}): string {
   const texts = loaded.get(language);
-  if (texts === undefined) throw new Error(`The texts of "${language}" are not loaded: call preload() first`);
+  if (texts === undefined) throw new Error(`The texts of "${language}" are not loaded: call preloadCatalogues() first`);
   const { count } = params;
-  const form = typeof count === 'number' ? find(texts, `${key}_${pluralFormOf(language, count)}`) : undefined;
-  const text = form ?? find(texts, key);
+  const form = typeof count === 'number' ? findText(texts, `${key}_${selectPluralForm(language, count)}`) : undefined;
+  const text = form ?? findText(texts, key);
   if (text === undefined) throw new Error(`No text "${key}" in "${language}"`);
   return text.replaceAll(/\{\{(\w+)\}\}/g, (_whole, name: string) => {
     const value = params[name];
@@ -44,16 +44,16 @@ export function translate(language: Language, key: TextKey, params: TextParams =
   });
 }
 
-/** A text in every preloaded language that has it: to recognise what somebody wrote in whichever of them. */
-export function textInEvery(key: TextKey): ReadonlyMap<Language, string> {
+/** A text in every preloaded language that has it; used to recognise user input in any language. */
+export function findTextInAllLanguages(key: TextKey): ReadonlyMap<Language, string> {
   const found = [...loaded].flatMap(([language, texts]): [Language, string][] => {
-    const text = find(texts, key);
+    const text = findText(texts, key);
     return text === undefined ? [] : [[language, text]];
   });
   return new Map(found);
 }
 
-/** Names in a row, as the language writes them: "A, B, C", "A、B、C". */
-export function listText(language: Language, parts: readonly string[]): string {
+/** A list of names in the punctuation of the language: "A, B, C", "A、B、C". */
+export function formatList(language: Language, parts: readonly string[]): string {
   return new Intl.ListFormat(languages[language].tag, { type: 'conjunction', style: 'narrow' }).format(parts);
 }

@@ -1,7 +1,7 @@
-import type { DemoCompany } from './places.ts';
+import type { DemoCompany } from './demo-company.ts';
 
 /** Museums and their car park in the United States. */
-export const harbor: DemoCompany = {
+export const harborCompany: DemoCompany = {
   name: 'Harbor & Hall',
   zone: 'America/New_York',
   contact: 'Maya Ellison',
@@ -11,7 +11,7 @@ export const harbor: DemoCompany = {
   admin: { username: 'harbor', nickName: 'Maya Ellison', role: 'Company administrator' },
   operator: { username: 'sciencehall', nickName: 'Owen Brooks', role: 'House manager', entity: 'Science Hall' },
   festivals: ['Thanksgiving', 'Christmas', 'Independence Day'],
-  targets: { over: 0.05, by: 'month' },
+  targets: { growthShare: 0.05, setPer: 'month' },
   entities: [
     {
       name: 'Harbor Museum of Art',
@@ -27,7 +27,9 @@ export const harbor: DemoCompany = {
         {
           name: 'Main hall',
           share: 0.65,
-          devices: [{ name: 'Main hall', kind: 'eye', format: 'hx-f5', model: 'HX-3D200', minutes: 15, share: 1 }],
+          devices: [
+            { name: 'Main hall', kind: 'eye', format: 'hx-f5', model: 'HX-3D200', periodMinutes: 15, share: 1 },
+          ],
         },
         {
           name: 'Garden entrance',
@@ -38,7 +40,7 @@ export const harbor: DemoCompany = {
               kind: 'infrared',
               format: 'hx-f1',
               model: 'FP111',
-              minutes: 30,
+              periodMinutes: 30,
               share: 1,
               battery: 57,
             },
@@ -47,13 +49,15 @@ export const harbor: DemoCompany = {
         {
           name: 'Ticket hall',
           share: 0.15,
-          devices: [{ name: 'Ticket hall', kind: 'face', format: 'hx-f5', model: 'HX-CCD21', minutes: 15, share: 1 }],
+          devices: [
+            { name: 'Ticket hall', kind: 'face', format: 'hx-f5', model: 'HX-CCD21', periodMinutes: 15, share: 1 },
+          ],
         },
         {
           name: 'Gallery 2',
           share: 0.4,
           devices: [
-            { name: 'Gallery 2 heat', kind: 'heat', format: 'native-mqtt', model: 'HM21', minutes: 60, share: 1 },
+            { name: 'Gallery 2 heat', kind: 'heat', format: 'native-mqtt', model: 'HM21', periodMinutes: 60, share: 1 },
           ],
         },
       ],
@@ -79,7 +83,7 @@ export const harbor: DemoCompany = {
               kind: 'aiCamera',
               format: 'hx-f5',
               model: 'HX-CCD21',
-              minutes: 15,
+              periodMinutes: 15,
               share: 1,
               clockSkewSeconds: -140,
             },
@@ -94,7 +98,7 @@ export const harbor: DemoCompany = {
               kind: 'tof',
               format: 'native-mqtt',
               model: 'TF100',
-              minutes: 15,
+              periodMinutes: 15,
               share: 1,
               fault: 'silentSinceYesterday',
             },
@@ -104,7 +108,14 @@ export const harbor: DemoCompany = {
           name: 'Planetarium',
           share: 0.15,
           devices: [
-            { name: 'Planetarium', kind: 'millimetre', format: 'native-mqtt', model: 'MW70', minutes: 60, share: 1 },
+            {
+              name: 'Planetarium',
+              kind: 'millimetre',
+              format: 'native-mqtt',
+              model: 'MW70',
+              periodMinutes: 60,
+              share: 1,
+            },
           ],
         },
       ],
@@ -129,7 +140,7 @@ export const harbor: DemoCompany = {
               kind: 'car',
               format: 'native-mqtt',
               model: 'VC10',
-              minutes: 30,
+              periodMinutes: 30,
               share: 1,
               battery: 44,
             },
@@ -144,7 +155,7 @@ export const harbor: DemoCompany = {
               kind: 'car',
               format: 'native-mqtt',
               model: 'VC10',
-              minutes: 30,
+              periodMinutes: 30,
               share: 1,
               battery: 88,
             },
@@ -154,7 +165,15 @@ export const harbor: DemoCompany = {
           name: 'Stairs',
           share: 0.2,
           devices: [
-            { name: 'Stairs', kind: 'pir', format: 'native-mqtt', model: 'PR9', minutes: 30, share: 1, battery: 36 },
+            {
+              name: 'Stairs',
+              kind: 'pir',
+              format: 'native-mqtt',
+              model: 'PR9',
+              periodMinutes: 30,
+              share: 1,
+              battery: 36,
+            },
           ],
         },
       ],
@@ -173,12 +192,16 @@ export const harbor: DemoCompany = {
         {
           name: 'Street door',
           share: 0.85,
-          devices: [{ name: 'Street door', kind: 'oneEye', format: 'hx-f5', model: 'HX-2D100', minutes: 30, share: 1 }],
+          devices: [
+            { name: 'Street door', kind: 'oneEye', format: 'hx-f5', model: 'HX-2D100', periodMinutes: 30, share: 1 },
+          ],
         },
         {
           name: 'Till',
           share: 0.15,
-          devices: [{ name: 'Till counter', kind: 'app', format: 'native-http', model: 'APP', minutes: 60, share: 1 }],
+          devices: [
+            { name: 'Till counter', kind: 'app', format: 'native-http', model: 'APP', periodMinutes: 60, share: 1 },
+          ],
         },
       ],
     },

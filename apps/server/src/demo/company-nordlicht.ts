@@ -1,7 +1,7 @@
-import type { DemoCompany } from './places.ts';
+import type { DemoCompany } from './demo-company.ts';
 
 /** A retailer in Germany. */
-export const nordlicht: DemoCompany = {
+export const nordlichtCompany: DemoCompany = {
   name: 'Nordlicht Retail',
   zone: 'Europe/Berlin',
   contact: 'Jana Petersen',
@@ -11,7 +11,7 @@ export const nordlicht: DemoCompany = {
   admin: { username: 'nordlicht', nickName: 'Jana Petersen', role: 'Company administrator' },
   operator: { username: 'munich', nickName: 'Lukas Huber', role: 'Store operator', entity: 'Munich Marienplatz' },
   festivals: ['Christmas', 'Easter', 'German Unity Day', 'Black Friday'],
-  targets: { over: 0.03, by: 'year' },
+  targets: { growthShare: 0.03, setPer: 'year' },
   entities: [
     {
       name: 'Berlin Alexanderplatz',
@@ -28,13 +28,20 @@ export const nordlicht: DemoCompany = {
           name: 'Main entrance',
           share: 0.75,
           devices: [
-            { name: 'Main entrance left', kind: 'eye', format: 'hx-f5', model: 'HX-3D200', minutes: 15, share: 0.6 },
+            {
+              name: 'Main entrance left',
+              kind: 'eye',
+              format: 'hx-f5',
+              model: 'HX-3D200',
+              periodMinutes: 15,
+              share: 0.6,
+            },
             {
               name: 'Main entrance right',
               kind: 'aiCamera',
               format: 'native-mqtt',
               model: 'AC80',
-              minutes: 15,
+              periodMinutes: 15,
               share: 0.4,
             },
           ],
@@ -48,7 +55,7 @@ export const nordlicht: DemoCompany = {
               kind: 'infrared',
               format: 'hx-f1',
               model: 'FP110',
-              minutes: 30,
+              periodMinutes: 30,
               share: 1,
               battery: 91,
             },
@@ -58,7 +65,14 @@ export const nordlicht: DemoCompany = {
           name: 'Upper floor',
           share: 0.3,
           devices: [
-            { name: 'Upper floor heat', kind: 'heat', format: 'native-mqtt', model: 'HM21', minutes: 60, share: 1 },
+            {
+              name: 'Upper floor heat',
+              kind: 'heat',
+              format: 'native-mqtt',
+              model: 'HM21',
+              periodMinutes: 60,
+              share: 1,
+            },
           ],
         },
       ],
@@ -79,13 +93,15 @@ export const nordlicht: DemoCompany = {
         {
           name: 'North door',
           share: 0.55,
-          devices: [{ name: 'North door', kind: 'tof', format: 'native-mqtt', model: 'TF100', minutes: 10, share: 1 }],
+          devices: [
+            { name: 'North door', kind: 'tof', format: 'native-mqtt', model: 'TF100', periodMinutes: 10, share: 1 },
+          ],
         },
         {
           name: 'South door',
           share: 0.4,
           devices: [
-            { name: 'South door', kind: 'aiCamera', format: 'hx-f5', model: 'HX-CCD21', minutes: 15, share: 1 },
+            { name: 'South door', kind: 'aiCamera', format: 'hx-f5', model: 'HX-CCD21', periodMinutes: 15, share: 1 },
           ],
         },
         {
@@ -97,7 +113,7 @@ export const nordlicht: DemoCompany = {
               kind: 'car',
               format: 'native-mqtt',
               model: 'VC10',
-              minutes: 30,
+              periodMinutes: 30,
               share: 1,
               battery: 52,
             },
@@ -120,7 +136,7 @@ export const nordlicht: DemoCompany = {
           name: 'Main entrance',
           share: 0.8,
           devices: [
-            { name: 'Main entrance', kind: 'oneEye', format: 'hx-f5', model: 'HX-2D100', minutes: 15, share: 1 },
+            { name: 'Main entrance', kind: 'oneEye', format: 'hx-f5', model: 'HX-2D100', periodMinutes: 15, share: 1 },
           ],
         },
         {
@@ -132,7 +148,7 @@ export const nordlicht: DemoCompany = {
               kind: 'infrared',
               format: 'hx-f1',
               model: 'FP112',
-              minutes: 30,
+              periodMinutes: 30,
               share: 1,
               battery: 74,
             },
@@ -161,7 +177,7 @@ export const nordlicht: DemoCompany = {
               kind: 'face',
               format: 'native-mqtt',
               model: 'FR300',
-              minutes: 15,
+              periodMinutes: 15,
               share: 1,
               fault: 'resends',
             },
@@ -171,7 +187,14 @@ export const nordlicht: DemoCompany = {
           name: 'East hall',
           share: 0.35,
           devices: [
-            { name: 'East hall', kind: 'millimetre', format: 'native-mqtt', model: 'MW70', minutes: 60, share: 1 },
+            {
+              name: 'East hall',
+              kind: 'millimetre',
+              format: 'native-mqtt',
+              model: 'MW70',
+              periodMinutes: 60,
+              share: 1,
+            },
           ],
         },
         {
@@ -183,7 +206,7 @@ export const nordlicht: DemoCompany = {
               kind: 'pir',
               format: 'native-mqtt',
               model: 'PR9',
-              minutes: 30,
+              periodMinutes: 30,
               share: 1,
               battery: 61,
             },

@@ -1,7 +1,7 @@
-import type { DemoCompany } from './places.ts';
+import type { DemoCompany } from './demo-company.ts';
 
 /** A Chinese chain: a mall, stores, and a shop at a station that never closes. */
-export const tingnan: DemoCompany = {
+export const tingnanCompany: DemoCompany = {
   name: '汀南生活',
   zone: 'Asia/Shanghai',
   contact: '周予宁',
@@ -12,7 +12,7 @@ export const tingnan: DemoCompany = {
   manager: { username: 'huadong', nickName: '沈思远', role: '区域经理', organisation: '华东区' },
   operator: { username: 'hongqiao', nickName: '林可', role: '门店操作员', entity: '虹桥旗舰店' },
   festivals: ['春节', '劳动节', '国庆节', '元旦'],
-  targets: { over: 0.02, by: 'month' },
+  targets: { growthShare: 0.02, setPer: 'month' },
   entities: [
     {
       name: '汀南广场',
@@ -34,36 +34,48 @@ export const tingnan: DemoCompany = {
               kind: 'eye',
               format: 'hx-f5',
               model: 'HX-3D200',
-              minutes: 10,
+              periodMinutes: 10,
               share: 0.75,
               fault: 'resends',
             },
-            { name: '正门人脸', kind: 'face', format: 'native-mqtt', model: 'FR300', minutes: 15, share: 0.25 },
+            { name: '正门人脸', kind: 'face', format: 'native-mqtt', model: 'FR300', periodMinutes: 15, share: 0.25 },
           ],
         },
         {
           name: '东门',
           share: 0.25,
           devices: [
-            { name: '东门智能相机', kind: 'aiCamera', format: 'hx-f5', model: 'HX-CCD21', minutes: 15, share: 1 },
+            { name: '东门智能相机', kind: 'aiCamera', format: 'hx-f5', model: 'HX-CCD21', periodMinutes: 15, share: 1 },
           ],
         },
         {
           name: '地铁口',
           share: 0.3,
-          devices: [{ name: '地铁口 ToF', kind: 'tof', format: 'native-mqtt', model: 'TF100', minutes: 10, share: 1 }],
+          devices: [
+            { name: '地铁口 ToF', kind: 'tof', format: 'native-mqtt', model: 'TF100', periodMinutes: 10, share: 1 },
+          ],
         },
         {
           name: '地下车库',
           share: 0.05,
           devices: [
-            { name: '车库地磁', kind: 'car', format: 'native-mqtt', model: 'VC10', minutes: 30, share: 1, battery: 77 },
+            {
+              name: '车库地磁',
+              kind: 'car',
+              format: 'native-mqtt',
+              model: 'VC10',
+              periodMinutes: 30,
+              share: 1,
+              battery: 77,
+            },
           ],
         },
         {
           name: '中庭',
           share: 0.2,
-          devices: [{ name: '中庭热力', kind: 'heat', format: 'native-mqtt', model: 'HM21', minutes: 60, share: 1 }],
+          devices: [
+            { name: '中庭热力', kind: 'heat', format: 'native-mqtt', model: 'HM21', periodMinutes: 60, share: 1 },
+          ],
         },
       ],
       areas: [
@@ -86,7 +98,14 @@ export const tingnan: DemoCompany = {
           name: '正门',
           share: 0.8,
           devices: [
-            { name: '虹桥正门相机', kind: 'aiCamera', format: 'native-http', model: 'AC80', minutes: 15, share: 1 },
+            {
+              name: '虹桥正门相机',
+              kind: 'aiCamera',
+              format: 'native-http',
+              model: 'AC80',
+              periodMinutes: 15,
+              share: 1,
+            },
           ],
         },
         {
@@ -98,7 +117,7 @@ export const tingnan: DemoCompany = {
               kind: 'infrared',
               format: 'hx-f1',
               model: 'FP110',
-              minutes: 30,
+              periodMinutes: 30,
               share: 0.5,
               battery: 14,
             },
@@ -122,13 +141,13 @@ export const tingnan: DemoCompany = {
           name: '正门',
           share: 0.85,
           devices: [
-            { name: '西湖正门 ToF', kind: 'tof', format: 'native-http', model: 'TF100', minutes: 15, share: 0.6 },
+            { name: '西湖正门 ToF', kind: 'tof', format: 'native-http', model: 'TF100', periodMinutes: 15, share: 0.6 },
             {
               name: '西湖正门单目',
               kind: 'oneEye',
               format: 'hx-f5',
               model: 'HX-2D100',
-              minutes: 15,
+              periodMinutes: 15,
               share: 0.4,
               movedFrom: { place: '虹桥旗舰店/侧门', share: 0.5, monthsAgo: 5 },
             },
@@ -143,7 +162,7 @@ export const tingnan: DemoCompany = {
               kind: 'infrared',
               format: 'hx-f1',
               model: 'FP111',
-              minutes: 30,
+              periodMinutes: 30,
               share: 1,
               battery: 68,
             },
@@ -171,7 +190,7 @@ export const tingnan: DemoCompany = {
               kind: 'eye',
               format: 'hx-f5',
               model: 'HX-3D200',
-              minutes: 15,
+              periodMinutes: 15,
               share: 1,
               dataMode: 'Total',
             },
@@ -181,7 +200,14 @@ export const tingnan: DemoCompany = {
           name: '南口',
           share: 0.4,
           devices: [
-            { name: '南口毫米波', kind: 'millimetre', format: 'native-mqtt', model: 'MW70', minutes: 60, share: 1 },
+            {
+              name: '南口毫米波',
+              kind: 'millimetre',
+              format: 'native-mqtt',
+              model: 'MW70',
+              periodMinutes: 60,
+              share: 1,
+            },
           ],
         },
       ],
@@ -206,7 +232,7 @@ export const tingnan: DemoCompany = {
               kind: 'face',
               format: 'native-mqtt',
               model: 'FR300',
-              minutes: 15,
+              periodMinutes: 15,
               share: 1,
               fault: 'linkDown',
             },
@@ -221,7 +247,7 @@ export const tingnan: DemoCompany = {
               kind: 'pir',
               format: 'native-mqtt',
               model: 'PR9',
-              minutes: 30,
+              periodMinutes: 30,
               share: 1,
               battery: 83,
             },
@@ -231,7 +257,7 @@ export const tingnan: DemoCompany = {
           name: '服务台',
           share: 0.1,
           devices: [
-            { name: '服务台手动计数', kind: 'app', format: 'native-http', model: 'APP', minutes: 60, share: 1 },
+            { name: '服务台手动计数', kind: 'app', format: 'native-http', model: 'APP', periodMinutes: 60, share: 1 },
           ],
         },
       ],

@@ -1,8 +1,8 @@
-/** Local dates, both ends included, and their traffic against an ordinary day. */
+/** `days`: ranges of local dates, both ends included. `factor`: traffic relative to an ordinary day. */
 type Festival = { factor: number; days: readonly (readonly [from: string, to: string])[] };
 
-/** Festivals the demonstration's companies know, written out for the years it may run in. */
-export const festivals = {
+/** Festivals of the demonstration companies, listed for the years in which the demonstration may run. */
+export const demoFestivals = {
   春节: {
     factor: 1.7,
     days: [
@@ -95,4 +95,4 @@ export const festivals = {
   },
 } as const satisfies Record<string, Festival>;
 
-export type FestivalName = keyof typeof festivals;
+export type DemoFestivalName = keyof typeof demoFestivals;

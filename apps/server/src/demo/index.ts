@@ -1,25 +1,29 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { App } from '../platform/app.ts';
-import { harbor } from './company-harbor.ts';
-import { tingnan } from './company-tingnan.ts';
-import { nordlicht } from './company-nordlicht.ts';
-import { type DemoLogin, seedCompany, seedPlatformAdmin } from './seed.ts';
 import type { Fleet } from '@portico/contract/fields/fleet';
+import type { App } from '../platform/app.ts';
+import { harborCompany } from './company-harbor.ts';
+import { nordlichtCompany } from './company-nordlicht.ts';
+import { tingnanCompany } from './company-tingnan.ts';
+import { type DemoLogin, seedCompany, seedPlatformAdmin } from './seed.ts';
 
-const companies = [tingnan, nordlicht, harbor];
+const companies = [tingnanCompany, nordlichtCompany, harborCompany];
 
 /**
- * Fills an empty store with the demonstration: once, and never again. Tells where the logins are written; null where the store
- * already belongs to somebody.
+ * Seeds the demonstration into an empty database; does nothing when it has been seeded before. Returns the path of the file with
+ * the logins, or null when the database already holds other users.
  */
-export async function demonstrate({ systemDb: db, clock, config, log }: App): Promise<string | null> {
-  const folder = path.join(config.data, 'demo');
+export async function seedDemonstration({ systemDb: db, clock, config, log }: App): Promise<string | null> {
+  const folder = path.join(config.dataFolder, 'demo');
   const loginsFile = path.join(folder, 'logins.json');
-  const seeded = await db.selectFrom('settings').select('value').where('name', '=', 'demonstration').executeTakeFirst();
-  if (seeded !== undefined) return loginsFile;
-  const somebody = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
-  if (somebody !== undefined) {
+  const earlierSeeding = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', 'demonstration')
+    .executeTakeFirst();
+  if (earlierSeeding !== undefined) return loginsFile;
+  const existingUser = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  if (existingUser !== undefined) {
     log.warn('The store holds data of its own; the demonstration is not added to it.');
     return null;
   }
@@ -34,7 +38,7 @@ export async function demonstrate({ systemDb: db, clock, config, log }: App): Pr
       .insertInto('settings')
       .values({ name: 'demonstration', value: new Date(clock.now()).toISOString() })
       .execute();
-    // Before the commit: without the files nobody could log in, and files without the rows do no harm.
+    // Before the commit: without the files no user could log in, and files without the rows do no harm.
     await writeFile(loginsFile, `${JSON.stringify({ logins }, null, 2)}\n`, { mode: 0o600 });
     await writeFile(path.join(folder, 'fleet.json'), `${JSON.stringify(fleet, null, 1)}\n`, { mode: 0o600 });
   });

@@ -1,32 +1,33 @@
 import type { Fleet, FleetDevice, FleetSite } from '@portico/contract/fields/fleet';
-import { battery, deviceKinds } from '@portico/contract/words/device-kinds';
+import { batteryValues, deviceKinds } from '@portico/contract/words/device-kinds';
 import { addDays, addMonths, dayStart } from '@portico/counting/local-time';
 import { firstInstantFrom, localSecondsAt, type ZoneRules, zoneRules } from '@portico/counting/zones';
+import type { Tx } from '../platform/base-data/transaction.ts';
 import { hashToken, randomToken } from '../platform/tokens.ts';
-import { festivals } from './festivals.ts';
-import type { DemoCompany, DemoDevice, DemoEntity } from './places.ts';
-import { idOf, type SeededPlaces, type Tx } from './seeded-places.ts';
+import type { DemoCompany, DemoDevice, DemoEntity } from './demo-company.ts';
+import { demoFestivals } from './festivals.ts';
+import { requireSeededId, type SeededPlaceIds } from './seeded-place-ids.ts';
 
 const historyMonths = 13;
 const hour = 3600;
 
-/** Names a place of the fleet file, so that what a device counted there can be compared by entity and by entrance. */
-function siteKey(places: SeededPlaces, entity: string, corridor: string): string {
-  return `entity:${idOf(places.entities, entity)}/corridor:${idOf(places.corridors, `${entity}/${corridor}`)}`;
+/** Key of a place in the fleet file. It contains the ids, so that simulated counts can be compared by entity and by entrance. */
+function siteKey(places: SeededPlaceIds, entity: string, corridor: string): string {
+  return `entity:${requireSeededId(places.entities, entity)}/corridor:${requireSeededId(places.corridors, `${entity}/${corridor}`)}`;
 }
 
-/** Registers and binds the devices of a company, and writes them and their places into the fleet file. */
+/** Registers and binds the devices of a company, and adds them and their places to `fleet`. `now` is in epoch milliseconds. */
 export async function seedDevices(
   tx: Tx,
   company: DemoCompany,
-  places: SeededPlaces,
+  places: SeededPlaceIds,
   fleet: Fleet,
   now: number,
 ): Promise<void> {
-  const times = timesOf(company, now);
+  const times = computeMidnights(company, now);
   for (const entity of company.entities) {
     for (const corridor of entity.corridors) {
-      fleet.sites.push(siteOf(company, entity, corridor, siteKey(places, entity.name, corridor.name)));
+      fleet.sites.push(buildSite(company, entity, corridor, siteKey(places, entity.name, corridor.name)));
       for (const device of corridor.devices) {
         const place = `${entity.name}/${corridor.name}`;
         const sn = `PT${places.companyId}${String(fleet.devices.length + 1).padStart(5, '0')}`;
@@ -36,7 +37,7 @@ export async function seedDevices(
   }
 }
 
-function siteOf(
+function buildSite(
   company: DemoCompany,
   entity: DemoEntity,
   corridor: { name: string; share: number },
@@ -53,26 +54,26 @@ function siteOf(
     visitorsPerDay: Math.round(entity.visitorsPerDay * corridor.share),
     weekendFactor: entity.weekendFactor,
     festivals: company.festivals.flatMap((name) =>
-      festivals[name].days.map(([from, to]) => ({ name, from, to, factor: festivals[name].factor })),
+      demoFestivals[name].days.map(([from, to]) => ({ name, from, to, factor: demoFestivals[name].factor })),
     ),
   };
 }
 
-type Seeding = {
+type DeviceSeed = {
   device: DemoDevice;
   sn: string;
   place: string;
   entity: DemoEntity;
-  places: SeededPlaces;
-  times: ReturnType<typeof timesOf>;
+  places: SeededPlaceIds;
+  times: ReturnType<typeof computeMidnights>;
 };
 
-async function seedDevice(tx: Tx, seeding: Seeding): Promise<FleetDevice> {
-  const { device, sn, places, times } = seeding;
+async function seedDevice(tx: Tx, deviceSeed: DeviceSeed): Promise<FleetDevice> {
+  const { device, sn, places, times } = deviceSeed;
   const { companyId } = places;
   const secret = device.format.startsWith('native-') ? randomToken() : null;
-  const stays = staysOf(seeding);
-  const [lastEntity = ''] = (stays.at(-1)?.place ?? seeding.place).split('/');
+  const placements = listPlacements(deviceSeed);
+  const [lastEntity = ''] = (placements.at(-1)?.place ?? deviceSeed.place).split('/');
   const { id: deviceId } = await tx
     .insertInto('devices')
     .values({
@@ -83,24 +84,24 @@ async function seedDevice(tx: Tx, seeding: Seeding): Promise<FleetDevice> {
       model: device.model,
       format: device.format,
       secretHash: secret === null ? null : hashToken(secret),
-      uploadInterval: uploadIntervalOf(device),
-      recordPeriod: device.minutes,
+      uploadInterval: chooseUploadInterval(device),
+      recordPeriod: device.periodMinutes,
       dataMode: device.dataMode ?? 'Add',
-      battery: device.battery ?? battery.normal,
+      battery: device.battery ?? batteryValues.normal,
       createdAt: instant(times.start),
-      entityId: idOf(places.entities, lastEntity),
+      entityId: requireSeededId(places.entities, lastEntity),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   await tx
     .insertInto('bindings')
     .values(
-      stays.map((stay) => ({
+      placements.map((placement) => ({
         companyId,
         deviceId,
-        corridorId: idOf(places.corridors, stay.place),
-        fromAt: instant(stay.from),
-        toAt: stay.to === null ? null : instant(stay.to),
+        corridorId: requireSeededId(places.corridors, placement.place),
+        fromAt: instant(placement.from),
+        toAt: placement.to === null ? null : instant(placement.to),
       })),
     )
     .execute();
@@ -110,44 +111,44 @@ async function seedDevice(tx: Tx, seeding: Seeding): Promise<FleetDevice> {
     kind: device.kind,
     format: device.format,
     model: device.model,
-    recordPeriod: device.minutes,
-    uploadInterval: uploadIntervalOf(device),
+    recordPeriod: device.periodMinutes,
+    uploadInterval: chooseUploadInterval(device),
     dataMode: device.dataMode ?? 'Add',
-    placements: stays.map((stay) => {
-      const [entity = '', corridor = ''] = stay.place.split('/');
+    placements: placements.map((placement) => {
+      const [entity = '', corridor = ''] = placement.place.split('/');
       return {
         site: siteKey(places, entity, corridor),
-        share: stay.share,
-        from: iso(stay.from),
-        to: stay.to === null ? null : iso(stay.to),
+        share: placement.share,
+        from: iso(placement.from),
+        to: placement.to === null ? null : iso(placement.to),
       };
     }),
-    faults: faultsOf(seeding),
+    faults: buildFaults(deviceSeed),
   };
 }
 
-/** Managed devices on the mains report in real time (0), so that home moves while somebody watches; the others once a period. */
-function uploadIntervalOf(device: DemoDevice): number {
+/** Minutes. Managed devices on mains power upload in real time (0), so that the home page changes live; others once per period. */
+function chooseUploadInterval(device: DemoDevice): number {
   const inRealTime = device.format.startsWith('native-') && deviceKinds[device.kind].upload.rule === 'free';
-  return inRealTime ? 0 : device.minutes;
+  return inRealTime ? 0 : device.periodMinutes;
 }
 
-/** Where the device hung, in order; times in epoch seconds. */
-function staysOf({
+/** The placements of the device, oldest first; times in epoch seconds, `to` null for the current one. */
+function listPlacements({
   device,
   place,
   times,
-}: Seeding): { place: string; share: number; from: number; to: number | null }[] {
+}: DeviceSeed): { place: string; share: number; from: number; to: number | null }[] {
   const { movedFrom, share } = device;
   if (movedFrom === undefined) return [{ place, share, from: times.start, to: null }];
-  const moved = times.monthsAgo(movedFrom.monthsAgo);
+  const movedAt = times.monthsAgo(movedFrom.monthsAgo);
   return [
-    { place: movedFrom.place, share: movedFrom.share, from: times.start, to: moved },
-    { place, share, from: moved, to: null },
+    { place: movedFrom.place, share: movedFrom.share, from: times.start, to: movedAt },
+    { place, share, from: movedAt, to: null },
   ];
 }
 
-function faultsOf({ device, entity, times }: Seeding): FleetDevice['faults'] {
+function buildFaults({ device, entity, times }: DeviceSeed): FleetDevice['faults'] {
   const { outageDaysAgo } = entity;
   const linkDown = times.daysAgo(6) + 11 * hour;
   return {
@@ -162,8 +163,8 @@ function faultsOf({ device, entity, times }: Seeding): FleetDevice['faults'] {
   };
 }
 
-/** Local midnights of the company's zone, as epoch seconds. */
-function timesOf(company: DemoCompany, now: number) {
+/** Local midnights in the company's time zone, as epoch seconds. */
+function computeMidnights(company: DemoCompany, now: number) {
   const rules: ZoneRules = zoneRules(company.zone, true);
   const today = dayStart(localSecondsAt(rules, Math.floor(now / 1000)));
   return {

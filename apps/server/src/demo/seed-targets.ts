@@ -1,28 +1,29 @@
 import { deviceKinds } from '@portico/contract/words/device-kinds';
 import type { Metric } from '@portico/contract/words/metrics';
 import { addDays, formatDay, monthStart, parseLocal, weekday, yearStart } from '@portico/counting/local-time';
-import { festivals } from './festivals.ts';
-import type { DemoCompany, DemoEntity } from './places.ts';
-import { idOf, type SeededPlaces, type Tx } from './seeded-places.ts';
+import type { Tx } from '../platform/base-data/transaction.ts';
+import type { DemoCompany, DemoEntity } from './demo-company.ts';
+import { demoFestivals } from './festivals.ts';
+import { requireSeededId, type SeededPlaceIds } from './seeded-place-ids.ts';
 
-/** Nobody sets a target to the person. */
-const roundedTo = 100;
+/** Targets are rounded to this many people, as a manager would. */
+const roundingStep = 100;
 
 /**
- * Sets what the stores are to reach in the year before, this one and the next: what their weekdays, weekends and festivals bring where
- * devices count people, and so much more as the company has in mind. `monthly` companies set each month, others the year.
+ * Sets the targets of all stores for last year, this year and next year: the people whom the devices can be expected to count on the
+ * weekdays, weekends and festivals of that year, plus the company's growth share. `now` is in epoch milliseconds.
  */
-export async function seedTargets(tx: Tx, company: DemoCompany, places: SeededPlaces, now: number): Promise<void> {
+export async function seedTargets(tx: Tx, company: DemoCompany, places: SeededPlaceIds, now: number): Promise<void> {
   const thisYear = new Date(now).getUTCFullYear();
   const rows = company.entities.flatMap((entity) =>
     [thisYear - 1, thisYear, thisYear + 1].map((year) => {
       const months = expectedMonths(company, entity, year).map((people) =>
-        rounded(people * (1 + company.targets.over)),
+        roundTarget(people * (1 + company.targets.growthShare)),
       );
-      const isMonthly = company.targets.by === 'month';
+      const isMonthly = company.targets.setPer === 'month';
       return {
         companyId: places.companyId,
-        entityId: idOf(places.entities, entity.name),
+        entityId: requireSeededId(places.entities, entity.name),
         organisationId: null,
         year,
         yearly: isMonthly ? null : months.reduce((sum, month) => sum + month, 0),
@@ -33,7 +34,7 @@ export async function seedTargets(tx: Tx, company: DemoCompany, places: SeededPl
   await tx.insertInto('targets').values(rows).execute();
 }
 
-const rounded = (people: number) => Math.round(people / roundedTo) * roundedTo;
+const roundTarget = (people: number) => Math.round(people / roundingStep) * roundingStep;
 
 function expectedMonths(company: DemoCompany, entity: DemoEntity, year: number): number[] {
   const months = Array.from({ length: 12 }, () => 0);
@@ -50,18 +51,22 @@ function expectedMonths(company: DemoCompany, entity: DemoEntity, year: number):
 
 function festivalFactor(company: DemoCompany, day: number): number {
   const date = formatDay(day);
-  const name = company.festivals.find((one) => festivals[one].days.some(([from, to]) => from <= date && date <= to));
-  return name === undefined ? 1 : festivals[name].factor;
+  const name = company.festivals.find((one) =>
+    demoFestivals[one].days.some(([from, to]) => from <= date && date <= to),
+  );
+  return name === undefined ? 1 : demoFestivals[name].factor;
 }
 
-/** The part of an entity's people that its devices count as they come in. */
+/** The share of an entity's visitors whom its devices count as they enter, 0 to 1. */
 function countedShare(entity: DemoEntity): number {
-  const counts = (kind: keyof typeof deviceKinds) => {
+  const countsVisitors = (kind: keyof typeof deviceKinds) => {
     const measures: readonly Metric[] = deviceKinds[kind].measures;
     return measures.includes('flowIn');
   };
   return entity.corridors.reduce((sum, { share, devices }) => {
-    const counted = devices.filter(({ kind }) => counts(kind)).reduce((part, device) => part + device.share, 0);
-    return sum + share * counted;
+    const countedPart = devices
+      .filter(({ kind }) => countsVisitors(kind))
+      .reduce((part, device) => part + device.share, 0);
+    return sum + share * countedPart;
   }, 0);
 }

@@ -1,15 +1,16 @@
 import type { Fleet } from '@portico/contract/fields/fleet';
 import { companyAdminRole } from '@portico/contract/words/permissions';
-import { menuTree } from '../domains/menus/index.ts';
+import { builtInMenus } from '../domains/menus/index.ts';
+import type { Tx } from '../platform/base-data/transaction.ts';
 import { hashPassword } from '../platform/password-hash.ts';
 import { randomPassword } from '../platform/tokens.ts';
+import type { DemoCompany, DemoEntity } from './demo-company.ts';
+import { demoFestivals } from './festivals.ts';
 import { seedDevices } from './seed-devices.ts';
 import { seedTargets } from './seed-targets.ts';
-import { festivals } from './festivals.ts';
-import type { DemoCompany, DemoEntity } from './places.ts';
-import { idOf, type SeededPlaces, type Tx } from './seeded-places.ts';
+import { requireSeededId, type SeededPlaceIds } from './seeded-place-ids.ts';
 
-/** What somebody types to log in; written to a file that only the operator can read. */
+/** Credentials of a demonstration user; written to a file that only the operator can read. */
 export type DemoLogin = {
   username: string;
   password: string;
@@ -33,7 +34,10 @@ export async function seedPlatformAdmin(tx: Tx): Promise<DemoLogin> {
   return { username: 'admin', password, nickName: 'Admin', role: 'platform', company: null };
 }
 
-/** Makes one company with everything in it, and adds its places and devices to the fleet file. */
+/**
+ * Creates one company with its places, devices, holidays, targets, roles and users, and adds its places and devices to `fleet`.
+ * `now` is in epoch milliseconds. Returns the logins of the new users.
+ */
 export async function seedCompany(tx: Tx, company: DemoCompany, fleet: Fleet, now: number): Promise<DemoLogin[]> {
   const { id: companyId } = await tx
     .insertInto('companies')
@@ -41,31 +45,31 @@ export async function seedCompany(tx: Tx, company: DemoCompany, fleet: Fleet, no
     .returning('id')
     .executeTakeFirstOrThrow();
   const organisations = await seedOrganisations(tx, companyId, company);
-  const places: SeededPlaces = { companyId, entities: new Map(), corridors: new Map() };
+  const places: SeededPlaceIds = { companyId, entities: new Map(), corridors: new Map() };
   for (const entity of company.entities) {
-    await seedEntity(tx, company, entity, idOf(organisations, entity.organisation), places);
+    await seedEntity(tx, company, entity, requireSeededId(organisations, entity.organisation), places);
   }
   for (const name of company.festivals) {
-    const rows = festivals[name].days.map(([startDate, endDate]) => ({ companyId, name, startDate, endDate }));
+    const rows = demoFestivals[name].days.map(([startDate, endDate]) => ({ companyId, name, startDate, endDate }));
     await tx.insertInto('holidays').values(rows).execute();
   }
   await seedDevices(tx, company, places, fleet, now);
   await seedTargets(tx, company, places, now);
-  return seedPeople(tx, company, places, organisations);
+  return seedUsers(tx, company, places, organisations);
 }
 
 async function seedOrganisations(tx: Tx, companyId: number, company: DemoCompany): Promise<Map<string, number>> {
-  const made = new Map<string, number>();
+  const organisationIds = new Map<string, number>();
   for (const name of company.organisations) {
-    const parentId = made.get(company.organisations[0]) ?? null;
+    const parentId = organisationIds.get(company.organisations[0]) ?? null;
     const { id } = await tx
       .insertInto('organisations')
       .values({ companyId, parentId, name })
       .returning('id')
       .executeTakeFirstOrThrow();
-    made.set(name, id);
+    organisationIds.set(name, id);
   }
-  return made;
+  return organisationIds;
 }
 
 async function seedEntity(
@@ -73,7 +77,7 @@ async function seedEntity(
   company: DemoCompany,
   entity: DemoEntity,
   organisationId: number,
-  places: SeededPlaces,
+  places: SeededPlaceIds,
 ): Promise<void> {
   const { companyId } = places;
   const number = String(company.entities.indexOf(entity) + 1).padStart(2, '0');
@@ -110,29 +114,29 @@ async function seedEntity(
       .executeTakeFirstOrThrow();
     const members = area.corridors.map((name) => ({
       areaId,
-      corridorId: idOf(places.corridors, `${entity.name}/${name}`),
+      corridorId: requireSeededId(places.corridors, `${entity.name}/${name}`),
     }));
     await tx.insertInto('areaCorridors').values(members).execute();
   }
 }
 
-async function seedPeople(
+async function seedUsers(
   tx: Tx,
   company: DemoCompany,
-  places: SeededPlaces,
+  places: SeededPlaceIds,
   organisations: ReadonlyMap<string, number>,
 ): Promise<DemoLogin[]> {
   const { admin, manager, operator } = company;
-  const rootId = idOf(organisations, company.organisations[0]);
-  const everything = menuTree.filter((entry) => !entry.platformOnly).map((entry) => entry.id);
-  const homeMenus = menuTree
+  const rootId = requireSeededId(organisations, company.organisations[0]);
+  const companyMenus = builtInMenus.filter((entry) => !entry.platformOnly).map((entry) => entry.id);
+  const homeMenus = builtInMenus
     .filter(({ title }) => title === 'menu.home' || title === 'menu.rightHome')
     .map(({ id }) => id);
   const adminRole = await seedRole(
     tx,
     places.companyId,
     { name: admin.role, permission: companyAdminRole, level: 1 },
-    everything,
+    companyMenus,
   );
   const storeRole = await seedRole(
     tx,
@@ -141,21 +145,25 @@ async function seedPeople(
     homeMenus,
   );
 
-  const first = await seedPerson(tx, places.companyId, admin, { userType: 1, rightRange: 0, roleId: adminRole });
-  await tx.insertInto('userOrganisations').values({ userId: first.id, organisationId: rootId }).execute();
-  const second = await seedPerson(tx, places.companyId, operator, { userType: 0, rightRange: 1, roleId: storeRole });
+  const adminUser = await seedUser(tx, places.companyId, admin, { userType: 1, rightRange: 0, roleId: adminRole });
+  await tx.insertInto('userOrganisations').values({ userId: adminUser.id, organisationId: rootId }).execute();
+  const operatorUser = await seedUser(tx, places.companyId, operator, {
+    userType: 0,
+    rightRange: 1,
+    roleId: storeRole,
+  });
   await tx
     .insertInto('userEntities')
-    .values({ userId: second.id, entityId: idOf(places.entities, operator.entity) })
+    .values({ userId: operatorUser.id, entityId: requireSeededId(places.entities, operator.entity) })
     .execute();
-  const loginOf = ({ username, nickName }: typeof admin, password: string, role: DemoLogin['role']): DemoLogin => ({
+  const makeLogin = ({ username, nickName }: typeof admin, password: string, role: DemoLogin['role']): DemoLogin => ({
     username,
     password,
     nickName,
     role,
     company: company.name,
   });
-  const logins = [loginOf(admin, first.password, 'company'), loginOf(operator, second.password, 'store')];
+  const logins = [makeLogin(admin, adminUser.password, 'company'), makeLogin(operator, operatorUser.password, 'store')];
   if (manager === undefined) return logins;
 
   const regionRole = await seedRole(
@@ -164,17 +172,19 @@ async function seedPeople(
     { name: manager.role, permission: 'regionManager', level: 3 },
     [...homeMenus, ...withAllBelow(['menu.queries', 'menu.analysis'])],
   );
-  const third = await seedPerson(tx, places.companyId, manager, { userType: 0, rightRange: 0, roleId: regionRole });
-  const organisationId = idOf(organisations, manager.organisation);
-  await tx.insertInto('userOrganisations').values({ userId: third.id, organisationId }).execute();
-  return [...logins, loginOf(manager, third.password, 'region')];
+  const managerUser = await seedUser(tx, places.companyId, manager, { userType: 0, rightRange: 0, roleId: regionRole });
+  const organisationId = requireSeededId(organisations, manager.organisation);
+  await tx.insertInto('userOrganisations').values({ userId: managerUser.id, organisationId }).execute();
+  return [...logins, makeLogin(manager, managerUser.password, 'region')];
 }
 
-/** Ids of menus by their titles, and of those right below them. */
+/** Ids of the menus with these titles and of their direct children. */
 function withAllBelow(titles: readonly string[]): number[] {
-  const found = menuTree.filter(({ title }) => titles.includes(title)).map(({ id }) => id);
-  const below = menuTree.filter(({ parentId }) => parentId !== null && found.includes(parentId)).map(({ id }) => id);
-  return [...found, ...below];
+  const menuIds = builtInMenus.filter(({ title }) => titles.includes(title)).map(({ id }) => id);
+  const childIds = builtInMenus
+    .filter(({ parentId }) => parentId !== null && menuIds.includes(parentId))
+    .map(({ id }) => id);
+  return [...menuIds, ...childIds];
 }
 
 async function seedRole(
@@ -195,7 +205,7 @@ async function seedRole(
   return id;
 }
 
-async function seedPerson(
+async function seedUser(
   tx: Tx,
   companyId: number,
   { username, nickName }: { username: string; nickName: string },

@@ -1,4 +1,4 @@
-/** What time it is, as an argument: nothing below `app.ts` reads the machine's clock by itself. */
+/** The current time, passed as a dependency: code below `app.ts` never reads the machine's clock itself. */
 export type Clock = {
   /** Epoch milliseconds. */
   now(): number;

@@ -1,22 +1,22 @@
 import { EventEmitter } from 'node:events';
 
-/** News between domains: a lower floor tells a higher one only like this. */
+/** Events between domains and their payloads. A domain on a lower floor (layer) notifies a higher one only by events. */
 export type EventPayloads = {
-  /** Records of these became durable. */
+  /** Records of these entities and devices were stored durably. */
   'counts.stored': { companyId: number; entityIds: number[]; deviceIds: number[] };
-  /** A device spoke. `at` in epoch milliseconds. */
-  'device.seen': { deviceId: number; at: number };
+  /** A message of a device was received. `at` in epoch milliseconds. */
+  'device.contacted': { deviceId: number; at: number };
   /** A device answered a command on its reply topic. */
   'device.replied': { sn: string; body: Buffer };
-  /** Registration, secret, settings or binding of devices changed; also from other server nodes. */
+  /** Registration, secret, settings or binding of devices changed; also on other server nodes. */
   'devices.changed': { sns: string[] | 'all' };
-  /** Rules of a company's counts were added or withdrawn; also from other server nodes. */
+  /** Counting rules of a company were added or withdrawn; also on other server nodes. */
   'rules.changed': { companyId: number };
-  /** Records came to which corrected values have to be spread anew. */
-  'values.unspread': { companyId: number };
-  /** Sessions ended: all of a user (but one), all of a company, or the one with this token hash; also from other server nodes. */
+  /** New records arrived for days with corrected values, so these have to be distributed again. */
+  'correctedValues.outdated': { companyId: number };
+  /** Sessions ended: all of a user (except one), all of a company, or the one with this token hash; also on other server nodes. */
   'session.ended': { userId?: number; tokenHash?: string; companyId?: number; exceptTokenHash?: string };
-  /** Roles, menus or scopes of a company's people changed; also from other server nodes. */
+  /** Roles, menus or scopes of a company's users changed; also on other server nodes. */
   'rights.changed': { companyId: number };
 };
 
@@ -24,7 +24,7 @@ export type EventName = keyof EventPayloads;
 
 type Report = (error: unknown, name: EventName) => void;
 
-/** Typed emitter; a listener that throws is reported and never stops the others or the sender. */
+/** Typed event emitter. The error of a listener is reported; it never affects other listeners or the emitter's caller. */
 export class Events {
   #emitter = new EventEmitter().setMaxListeners(0);
   #report: Report;
@@ -36,7 +36,7 @@ export class Events {
   /** Listens until the returned function is called. */
   on<N extends EventName>(name: N, listener: (payload: EventPayloads[N]) => void | Promise<void>): () => void {
     const guarded = (payload: EventPayloads[N]) => {
-      // A synchronous throw and a rejected promise end in the same place.
+      // The async wrapper turns a synchronous throw into a rejection, so that both are reported.
       void (async () => listener(payload))().catch((error: unknown) => this.#report(error, name));
     };
     this.#emitter.on(name, guarded);

@@ -6,7 +6,7 @@ test.each([
   ['客流 2026.xlsx', `attachment; filename="__ 2026.xlsx"; filename*=UTF-8''%E5%AE%A2%E6%B5%81%202026.xlsx`],
   ["Müller's (1)*.xlsx", `attachment; filename="M_ller's (1)_.xlsx"; filename*=UTF-8''M%C3%BCller%27s%20%281%29_.xlsx`],
   ['100%.xlsx', `attachment; filename="100_.xlsx"; filename*=UTF-8''100%25.xlsx`],
-  // Nothing ends the header, names a folder, hides the file or turns its ending round.
+  // Names that try to end the header, name a folder, hide the file or reverse its extension.
   [
     'a"\r\nset-cookie: x=1.xlsx',
     `attachment; filename="a_set-cookie_ x=1.xlsx"; filename*=UTF-8''a_set-cookie_%20x%3D1.xlsx`,

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** A file as the answer of a call. `name` is what it is saved as, in any script; `type` its media type; `bytes` the length of a stream, where known. */
+/** A file as the reply to a request. `name`: name for saving, in any script; `type`: media type; `bytes`: length of a stream if known. */
 export type FileReply = { name: string; type: string; body: Buffer | Readable; bytes?: number };
 
 /** The content-disposition header that makes a browser save a reply under its name: RFC 6266, with an ASCII name for old clients. */
@@ -15,7 +15,7 @@ export function contentDisposition(name: string): string {
   return `attachment; filename="${ascii}"; filename*=UTF-8''${percentEncoded(saved)}`;
 }
 
-/** RFC 5987 allows fewer characters than encodeURIComponent leaves. */
+/** Percent-encodes for RFC 5987, which allows fewer unencoded characters than encodeURIComponent leaves. */
 function percentEncoded(text: string): string {
   return encodeURIComponent(text).replace(
     /['()*!]/g,

@@ -7,32 +7,32 @@ const tagLength = 32;
 
 const derive = promisify(argon2);
 
-/** For passwords drawn by lot, of which no list of likely ones helps to guess any: thousands of them at once. */
+/** For random passwords, which no list of likely passwords helps to guess. Cheap, because thousands are hashed at once. */
 const smallCost = { memory: 1024, passes: 1, parallelism: 1 };
 
 /** Hashes a password with argon2id, as a PHC string: $argon2id$v=19$m=…,t=…,p=…$salt$hash. */
 export async function hashPassword(password: string): Promise<string> {
-  return hashed(password, cost);
+  return hashWithCost(password, cost);
 }
 
-/** The same for a password of at least 60 random bits, at a thirtieth of the price. */
+/** The same for a password of at least 60 random bits, at a thirtieth of the cost. */
 export async function hashRandomPassword(password: string): Promise<string> {
-  return hashed(password, smallCost);
+  return hashWithCost(password, smallCost);
 }
 
-async function hashed(password: string, { memory, passes, parallelism }: typeof cost): Promise<string> {
+async function hashWithCost(password: string, { memory, passes, parallelism }: typeof cost): Promise<string> {
   const salt = randomBytes(16);
   const tag = await derive('argon2id', { message: password, nonce: salt, tagLength, memory, passes, parallelism });
-  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encodeUnpadded(salt)}$${encodeUnpadded(tag)}`;
 }
 
-/** Whether a password belongs to a stored PHC string. Without a string it takes as long and is never right. */
+/** Whether a password matches a stored PHC string. With null it returns false and takes as long. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
-  const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(stored ?? nobodysHash);
+  const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(stored ?? unknownUserHash);
   if (parts === null) throw new Error('A stored password hash is not argon2id in PHC format.');
   const [, memory, passes, parallelism, salt = '', hash = ''] = parts;
   const expected = Buffer.from(hash, 'base64');
-  // How long it takes must not tell whose password is still the one drawn by lot.
+  // Takes as long as the normal cost, so that the time does not reveal which users still have their random password.
   if (Number(memory) < cost.memory)
     await derive('argon2id', { message: password, nonce: randomBytes(16), tagLength, ...cost });
   const tag = await derive('argon2id', {
@@ -46,9 +46,9 @@ export async function verifyPassword(password: string, stored: string | null): P
   return timingSafeEqual(tag, expected) && stored !== null;
 }
 
-/** Of the same cost as a real one, so that an unknown user takes as long as a known one. */
-const nobodysHash = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(randomBytes(16))}$${unpadded(randomBytes(tagLength))}`;
+/** A hash with the normal cost, so that the check of an unknown user takes as long as that of a known one. */
+const unknownUserHash = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${encodeUnpadded(randomBytes(16))}$${encodeUnpadded(randomBytes(tagLength))}`;
 
-function unpadded(bytes: Buffer): string {
+function encodeUnpadded(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '');
 }

@@ -6,12 +6,12 @@ const characters = '23456789abcdefghjkmnpqrstuvwxyz';
 const groups = [5, 5, 3];
 const codes = 10;
 
-/** Ten codes for the day the phone is lost, each for one use: xxxxx-xxxxx-xxx, 64 bits. Shown once; only their hashes are kept. */
+/** Returns ten one-time codes for users who lose their phone: xxxxx-xxxxx-xxx, 64 bits. Shown once; only their hashes are stored. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: codes }, () => groups.map(randomCharacters).join('-'));
 }
 
-/** What is kept of a recovery code, and found again however it is typed: case, dashes and blanks do not count. */
+/** The stored hash of a recovery code. Case, dashes and blanks of the typed code do not matter. */
 export function hashRecoveryCode(code: string): string {
   return hashToken(code.toLowerCase().replace(/[\s\p{Pd}]/gu, ''));
 }

@@ -1,2 +1,2 @@
-/** Why the server cannot start, in one sentence for the operator; shown without a stack. */
+/** The server cannot start. The message is one sentence for the operator, shown without a stack. */
 export class StartError extends Error {}

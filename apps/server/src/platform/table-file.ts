@@ -2,41 +2,41 @@ import { Readable } from 'node:stream';
 import { AppError } from './app-error.ts';
 import type { FileReply } from './file-reply.ts';
 import type { TableSheet } from './table-file/columns.ts';
-import { csvPieces } from './table-file/csv-pieces.ts';
-import { mostSheetRows } from './table-file/sheet-xml.ts';
-import { xlsxPieces } from './table-file/xlsx-pieces.ts';
+import { generateCsv } from './table-file/generate-csv.ts';
+import { generateXlsx } from './table-file/generate-xlsx.ts';
+import { maxSheetRows } from './table-file/sheet-xml.ts';
 
 export type { TableCell, TableColumn, TableRow, TableSheet } from './table-file/columns.ts';
 
 export type TableFormat = 'xlsx' | 'csv';
 
-/** Of files of a format. */
+/** Media types by file format. */
 export const mediaTypes = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv; charset=utf-8',
 };
 
-/** Of a CSV, what half a gigabyte holds. */
-const mostCsvRows = 5_000_000;
+/** Maximum rows of a CSV file: about half a gigabyte. */
+const maxCsvRows = 5_000_000;
 
-/** Refuses more rows than a file of a format holds; where Excel's own limit is reached the text says that CSV takes more. */
-export function requireRoom(format: TableFormat, rows: number): void {
-  if (rows > mostCsvRows) throw new AppError('rangeTooLong');
-  if (format === 'xlsx' && rows >= mostSheetRows) throw new AppError('tooManyForExcel');
+/** Throws `rangeTooLong` above the maximum rows of a CSV file, `tooManyForExcel` (use CSV instead) above Excel's limit. */
+export function requireRowsFit(format: TableFormat, rows: number): void {
+  if (rows > maxCsvRows) throw new AppError('rangeTooLong');
+  if (format === 'xlsx' && rows >= maxSheetRows) throw new AppError('tooManyForExcel');
 }
 
-type Asked = {
-  /** Without its ending. */
+type TableFileOptions = {
+  /** File name without extension. */
   name: string;
-  /** A CSV has the first one. */
+  /** A CSV file contains only the first one. */
   sheets: readonly [TableSheet, ...TableSheet[]];
   format: TableFormat;
-  /** First column on the right, as readers of Arabic expect. */
+  /** Shows the first column on the right, for right-to-left languages such as Arabic. */
   rightToLeft: boolean;
 };
 
-/** A spreadsheet that is written while it is read, in a few megabytes however long it is. */
-export function tableFile({ name, sheets, format, rightToLeft }: Asked): FileReply {
-  const pieces = format === 'csv' ? csvPieces(sheets[0]) : xlsxPieces(sheets, rightToLeft);
-  return { name: `${name}.${format}`, type: mediaTypes[format], body: Readable.from(pieces, { objectMode: false }) };
+/** Creates a spreadsheet file as a stream, which is generated while it is read. Needs a few megabytes of memory for any length. */
+export function createTableFile({ name, sheets, format, rightToLeft }: TableFileOptions): FileReply {
+  const chunks = format === 'csv' ? generateCsv(sheets[0]) : generateXlsx(sheets, rightToLeft);
+  return { name: `${name}.${format}`, type: mediaTypes[format], body: Readable.from(chunks, { objectMode: false }) };
 }

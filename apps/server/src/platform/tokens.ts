@@ -5,7 +5,7 @@ export function randomToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is kept of a random secret. Without salt or slowness: 256 random bits cannot be guessed. */
+/** The stored hash of a random secret. No salt and no slow hash are needed, because 256 random bits cannot be guessed. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
@@ -14,7 +14,7 @@ export function hashToken(token: string): string {
 const letters = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ';
 const digits = '23456789';
 
-/** A password for a person's first login: letters and digits, 12 characters, about 68 bits. */
+/** A random password for a user's first login: 12 letters and digits, about 68 bits. */
 export function randomPassword(): string {
   const pick = (from: string) => from[Math.floor((randomBytes(4).readUInt32BE() / 2 ** 32) * from.length)] ?? '';
   return Array.from({ length: 12 }, (_, position) => pick(position % 4 === 3 ? digits : letters)).join('');

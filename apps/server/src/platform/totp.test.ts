@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newTotpSecret, totpUri, verifyTotp } from './totp.ts';
 
-// RFC 6238, appendix B: the secret "12345678901234567890"; its codes of eight digits, of which six are the last.
+// RFC 6238, appendix B: the secret "12345678901234567890", and the last six of the eight digits of its codes.
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 const moments: [number, string][] = [
   [59, '287082'],
@@ -12,32 +12,32 @@ const moments: [number, string][] = [
   [20_000_000_000, '353130'],
 ];
 
-test.each(moments)('the code of the standard at %d s', (seconds, code) => {
+test.each(moments)('the code at %d s is that of RFC 6238', (seconds, code) => {
   expect(verifyTotp({ secret, code, now: seconds * 1000, lastStep: null })).toBe(Math.floor(seconds / 30));
 });
 
-test('a code is good one step before and after its own, and no further', () => {
+test('a code is valid one step before and after its own', () => {
   const at = (seconds: number) => verifyTotp({ secret, code: '279037', now: seconds * 1000, lastStep: null });
   const step = Math.floor(2_000_000_000 / 30);
   const start = step * 30;
   expect([start - 31, start - 30, start, start + 59, start + 60].map(at)).toEqual([null, step, step, step, null]);
 });
 
-test('a code works once, and none before it afterwards', () => {
+test('a used code and all earlier ones are refused', () => {
   const now = 2_000_000_000_000;
   const step = Math.floor(now / 30_000);
   const verify = (lastStep: number) => verifyTotp({ secret, code: '279037', now, lastStep });
   expect([step - 1, step, step + 1].map(verify)).toEqual([step, null, null]);
 });
 
-test('blanks in a code do not count; anything but six digits is wrong', () => {
+test('blanks in a code are ignored; anything but six digits is wrong', () => {
   const verify = (code: string) => verifyTotp({ secret, code, now: 2_000_000_000_000, lastStep: null });
   expect(verify(' 279 037 ')).not.toBeNull();
   const wrong = ['279038', '27903', '2790377', '', 'abcdef', '２７９０３７', '27903é', '-79037'];
   expect(wrong.map(verify)).toEqual(wrong.map(() => null));
 });
 
-test('secrets are 160 bits and differ; the address for the app carries them with names in any script', () => {
+test('a secret has 160 random bits, and its URI accepts any script', () => {
   const [first, second] = [newTotpSecret(), newTotpSecret()];
   expect(first).toMatch(/^[A-Z2-7]{32}$/);
   expect(first).not.toBe(second);

@@ -1,8 +1,8 @@
-import type { Entry } from './access-matrix-inputs.ts';
-import type { Scene } from './access-matrix-scene.ts';
+import type { AccessEntry } from './access-matrix-inputs.ts';
+import type { AccessScene } from './access-matrix-scene.ts';
 
 const aDay = { startDay: '2026-05-01', endDay: '2026-05-01' };
-const twice = {
+const doublingRule = {
   kind: 'correct',
   place: 'corridor',
   ...aDay,
@@ -10,37 +10,37 @@ const twice = {
   reason: 'Half of the door was covered',
 } as const;
 
-const aboutDoor = ({ corridor }: Scene) => ({ input: { ...twice, ids: [corridor.id] } });
+const ruleInput = ({ corridor }: AccessScene) => ({ input: { ...doublingRule, ids: [corridor.id] } });
 
-/** Of a run that follows a rule. */
-const following = ['rule_runs+'];
+/** Rows written when a run is queued. */
+const queuesRun = ['rule_runs+'];
 
-/** A rule about a door of the place, and the run that was to follow it. */
-async function rule({ server, company, corridor }: Scene) {
-  const made = await server.world.countingRule({ company, place: 'corridor', ids: [corridor.id], factor: 2 });
-  return { made, run: await server.world.ruleRun({ rule: made }) };
+/** Creates a rule for the scene's entrance, and the run that applies it. */
+async function createRule({ server, company, corridor }: AccessScene) {
+  const made = await server.factory.countingRule({ company, place: 'corridor', ids: [corridor.id], factor: 2 });
+  return { made, run: await server.factory.ruleRun({ rule: made }) };
 }
 
-/** Rules of what counts. */
+/** Access entries of the counting-rule routes. */
 export const countingRuleEntries = {
   countingRules: {
-    list: { about: 'place', lists: true, prepare: () => ({ input: { kind: 'correct' as const } }) },
+    list: { ownership: 'place', isList: true, prepare: () => ({ input: { kind: 'correct' as const } }) },
     add: {
-      about: 'place',
-      prepare: aboutDoor,
-      writes: ['counting_rules+', 'counting_rule_places+', ...following],
+      ownership: 'place',
+      prepare: ruleInput,
+      writes: ['counting_rules+', 'counting_rule_places+', ...queuesRun],
     },
-    preview: { about: 'place', prepare: aboutDoor },
+    preview: { ownership: 'place', prepare: ruleInput },
     withdraw: {
-      about: 'place',
-      prepare: async (scene) => ({ input: { id: (await rule(scene)).made.id } }),
-      writes: ['counting_rules.withdrawn_at', 'counting_rules.withdrawn_by', ...following],
+      ownership: 'place',
+      prepare: async (scene) => ({ input: { id: (await createRule(scene)).made.id } }),
+      writes: ['counting_rules.withdrawn_at', 'counting_rules.withdrawn_by', ...queuesRun],
     },
-    runs: { about: 'place', lists: true, prepare: () => ({}) },
+    runs: { ownership: 'place', isList: true, prepare: () => ({}) },
     cancelRun: {
-      about: 'place',
-      prepare: async (scene) => ({ input: { id: (await rule(scene)).run.id } }),
-      writes: ['counting_rules.withdrawn_at', 'counting_rules.withdrawn_by', ...following],
+      ownership: 'place',
+      prepare: async (scene) => ({ input: { id: (await createRule(scene)).run.id } }),
+      writes: ['counting_rules.withdrawn_at', 'counting_rules.withdrawn_by', ...queuesRun],
     },
   },
-} satisfies Record<string, Record<string, Entry>>;
+} satisfies Record<string, Record<string, AccessEntry>>;

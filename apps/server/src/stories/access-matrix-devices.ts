@@ -1,35 +1,48 @@
-import { keyColumns } from '../platform/counts/records-table.ts';
-import type { Entry } from './access-matrix-inputs.ts';
-import type { Scene } from './access-matrix-scene.ts';
+import { recordKeyColumns } from '../platform/counting-store/records-table.ts';
+import type { AccessEntry } from './access-matrix-inputs.ts';
+import type { AccessScene } from './access-matrix-scene.ts';
 
 const nothing = () => ({});
-const bySn = async ({ device }: Scene) => ({ input: { sn: (await device(true)).sn } });
-const may = { startTime: '2026-05-01 00:00:00', endTime: '2026-06-01 00:00:00' };
+const bySn = async ({ device }: AccessScene) => ({ input: { sn: (await device(true)).sn } });
+const mayRange = { startTime: '2026-05-01 00:00:00', endTime: '2026-06-01 00:00:00' };
 
-/** An infrared counter at the door that has just spoken. */
-async function counter({ server, company, corridor, unique }: Scene): Promise<{ id: number; sn: string }> {
+/** Creates an infrared counter at the entrance with a contact just now. */
+async function createCounter({ server, company, corridor, unique }: AccessScene): Promise<{ id: number; sn: string }> {
   const sn = unique('Quillfeather').replace(' ', '-');
-  const made = await server.world.device({ company, corridor, sn, kind: 'infrared', model: 'FP110', format: 'hx-f1' });
-  const spoke = { lastAt: new Date(server.app.clock.now()), ip: '192.0.2.7' };
-  await server.db.updateTable('devices').set(spoke).where('id', '=', made.id).execute();
+  const made = await server.factory.device({
+    company,
+    corridor,
+    sn,
+    kind: 'infrared',
+    model: 'FP110',
+    format: 'hx-f1',
+  });
+  const lastContact = { lastAt: new Date(server.app.clock.now()), ip: '192.0.2.7' };
+  await server.db.updateTable('devices').set(lastContact).where('id', '=', made.id).execute();
   return made;
 }
 
-async function firmware({ server, unique }: Scene): Promise<{ id: number }> {
+async function createFirmware({ server, unique }: AccessScene): Promise<{ id: number }> {
   const values = { deviceType: 1, model: 'FP110', version: unique('V'), updateUrl: 'https://example.com/f.bin' };
   return server.db.insertInto('firmwareConfigs').values(values).returning('id').executeTakeFirstOrThrow();
 }
 
-/** A device at the door with a record of May. */
-async function countedInMay({ server, company, corridor, entity, device }: Scene): Promise<{ sn: string }> {
+/** Creates a device at the entrance with one record of May 2026. */
+async function createDeviceWithRecord({
+  server,
+  company,
+  corridor,
+  entity,
+  device,
+}: AccessScene): Promise<{ sn: string }> {
   const made = await device(true);
   const at = Date.parse('2026-05-02T00:00:00Z') / 1000;
   const record = [company.id, made.id, 0, at, at, 5, corridor.id, entity.id, at, at, 0, 3];
-  await server.app.counts.insert('records', [...keyColumns, 'flow_in'], [record]);
+  await server.app.countingStore.insert('records', [...recordKeyColumns, 'flow_in'], [record]);
   return made;
 }
 
-const named = ({ unique, entity }: Scene) => ({
+const newDeviceInput = ({ unique, entity }: AccessScene) => ({
   deviceType: 1,
   model: 'FP110',
   entityId: entity.id,
@@ -37,39 +50,41 @@ const named = ({ unique, entity }: Scene) => ({
   name: unique('Counter'),
 });
 
-/** Devices. */
+/** Access entries of the device routes. */
 export const deviceEntries = {
-  list: { about: 'place', lists: true, prepare: nothing },
-  details: { about: 'place', prepare: bySn },
-  byEntity: { about: 'place', prepare: ({ entity }) => ({ input: { entityId: entity.id } }) },
-  ofCorridor: { about: 'place', prepare: ({ corridor }) => ({ input: { corridorId: corridor.id } }) },
-  unbound: { about: 'place', lists: true, prepare: nothing },
-  all: { by: 'platform', about: 'place', lists: true, prepare: nothing },
-  useInfo: { about: 'place', lists: true, prepare: nothing },
-  options: { about: 'place', lists: true, prepare: nothing },
+  list: { ownership: 'place', isList: true, prepare: nothing },
+  details: { ownership: 'place', prepare: bySn },
+  byEntity: { ownership: 'place', prepare: ({ entity }) => ({ input: { entityId: entity.id } }) },
+  ofCorridor: { ownership: 'place', prepare: ({ corridor }) => ({ input: { corridorId: corridor.id } }) },
+  unbound: { ownership: 'place', isList: true, prepare: nothing },
+  all: { rightfulCaller: 'platform', ownership: 'place', isList: true, prepare: nothing },
+  useInfo: { ownership: 'place', isList: true, prepare: nothing },
+  options: { ownership: 'place', isList: true, prepare: nothing },
   add: {
-    about: 'place',
-    prepare: (scene) => ({ input: { ...named(scene), sn: scene.unique('SN').replace(' ', '-') } }),
+    ownership: 'place',
+    prepare: (scene) => ({ input: { ...newDeviceInput(scene), sn: scene.unique('SN').replace(' ', '-') } }),
     writes: ['devices+'],
   },
   addMany: {
-    about: 'place',
-    prepare: (scene) => ({ input: { ...named(scene), sns: [1, 2].map(() => scene.unique('SN').replace(' ', '-')) } }),
+    ownership: 'place',
+    prepare: (scene) => ({
+      input: { ...newDeviceInput(scene), sns: [1, 2].map(() => scene.unique('SN').replace(' ', '-')) },
+    }),
     writes: ['devices+'],
   },
   change: {
-    about: 'place',
+    ownership: 'place',
     prepare: async ({ device, unique }) => ({ input: { id: (await device(true)).id, name: unique('Renamed') } }),
     writes: ['devices.name', 'devices.revision'],
   },
   remove: {
-    about: 'place',
+    ownership: 'place',
     prepare: async ({ device }) => ({ input: { ids: [(await device(false)).id] } }),
     writes: ['devices.removed_at', 'devices.secret_hash', 'devices.revision'],
   },
   setInfrared: {
-    about: 'place',
-    prepare: async (scene) => ({ input: { id: [(await counter(scene)).id], uploadInterval: 60, velocity: 2 } }),
+    ownership: 'place',
+    prepare: async (scene) => ({ input: { id: [(await createCounter(scene)).id], uploadInterval: 60, velocity: 2 } }),
     writes: [
       'devices.upload_interval',
       'devices.record_period',
@@ -81,47 +96,47 @@ export const deviceEntries = {
     ],
   },
   upgrade: {
-    about: 'place',
+    ownership: 'place',
     prepare: async (scene) => ({
-      input: { ids: [(await counter(scene)).id], updateConfigId: (await firmware(scene)).id },
+      input: { ids: [(await createCounter(scene)).id], updateConfigId: (await createFirmware(scene)).id },
     }),
     writes: ['devices.wanted_firmware', 'devices.upgrade_asked_at'],
   },
   renewSecret: {
-    about: 'place',
+    ownership: 'place',
     prepare: async ({ device }) => ({ input: { id: (await device(true)).id } }),
     writes: ['devices.secret_hash'],
   },
   setLicense: {
-    by: 'platform',
-    about: 'place',
+    rightfulCaller: 'platform',
+    ownership: 'place',
     prepare: async ({ device }) => ({
       input: { ids: [(await device(true)).id], licenseUntil: '2033-01-01T00:00:00Z' },
     }),
     writes: ['devices.expires_at'],
   },
-  announced: { about: 'own', prepare: () => ({ input: { sns: ['NOBODY-1'] } }) },
+  announced: { ownership: 'own', prepare: () => ({ input: { sns: ['NOBODY-1'] } }) },
   bind: {
-    about: 'place',
+    ownership: 'place',
     prepare: async ({ device, corridor, entity }) => ({
       input: { devices: [(await device(false)).id], corridorId: corridor.id, entityId: entity.id },
     }),
     writes: ['bindings+', 'rewrites+'],
   },
   unbind: {
-    about: 'place',
+    ownership: 'place',
     prepare: async ({ device }) => ({ input: { devices: [(await device(true)).id] } }),
     writes: ['bindings.to_at', 'rewrites+'],
   },
   previewBinding: {
-    about: 'place',
+    ownership: 'place',
     prepare: async ({ device, corridor }) => ({
       input: { devices: [(await device(false)).id], corridorId: corridor.id, from: '2026-05-01T00:00:00Z' },
     }),
   },
-  bindings: { about: 'place', prepare: ({ entity }) => ({ input: { entityId: entity.id } }) },
+  bindings: { ownership: 'place', prepare: ({ entity }) => ({ input: { entityId: entity.id } }) },
   rewrite: {
-    about: 'place',
+    ownership: 'place',
     async prepare({ server, company, device }) {
       const of = { companyId: company.id, deviceId: (await device(true)).id };
       const period = { fromAt: new Date(0), toAt: new Date(1), reason: 'test', state: 'done' };
@@ -132,25 +147,28 @@ export const deviceEntries = {
       return { input: { ids: [(await rewrite.executeTakeFirstOrThrow()).id] } };
     },
   },
-  remoteConnectConfig: { about: 'place', prepare: async (scene) => ({ input: { sn: (await counter(scene)).sn } }) },
+  remoteConnectConfig: {
+    ownership: 'place',
+    prepare: async (scene) => ({ input: { sn: (await createCounter(scene)).sn } }),
+  },
   heatImage: {
-    about: 'place',
+    ownership: 'place',
     async prepare({ server, company, device }) {
       const { id, sn } = await device(true);
       const at = Date.parse('2026-05-02T00:00:00Z') / 1000;
       const columns = ['company', 'device', 'at', 'minutes', 'width', 'height', 'cells', 'version', 'received'];
-      await server.app.counts.insert('heats', columns, [[company.id, id, at, 60, 2, 2, '[[0,0,5]]', at, at]]);
-      return { input: { sn, ...may } };
+      await server.app.countingStore.insert('heats', columns, [[company.id, id, at, 60, 2, 2, '[[0,0,5]]', at, at]]);
+      return { input: { sn, ...mayRange } };
     },
   },
-  uploadRecord: { about: 'place', prepare: bySn },
-  uploadRecordDownload: { about: 'place', prepare: bySn },
+  uploadRecord: { ownership: 'place', prepare: bySn },
+  uploadRecordDownload: { ownership: 'place', prepare: bySn },
   uploadRecordClear: {
-    about: 'place',
-    prepare: async (scene) => ({ input: { sn: (await countedInMay(scene)).sn, ...may } }),
+    ownership: 'place',
+    prepare: async (scene) => ({ input: { sn: (await createDeviceWithRecord(scene)).sn, ...mayRange } }),
     writes: [],
-    counts: true,
+    changesCountingStore: true,
   },
-  log: { about: 'place', prepare: bySn },
-  unassigned: { by: 'platform', about: 'own', prepare: nothing },
-} as const satisfies Record<string, Entry>;
+  log: { ownership: 'place', prepare: bySn },
+  unassigned: { rightfulCaller: 'platform', ownership: 'own', prepare: nothing },
+} as const satisfies Record<string, AccessEntry>;

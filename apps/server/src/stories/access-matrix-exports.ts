@@ -1,17 +1,20 @@
-import type { Entry } from './access-matrix-inputs.ts';
-import type { Scene } from './access-matrix-scene.ts';
-import { aliveForEver } from './whole-store.ts';
+import type { AccessEntry } from './access-matrix-inputs.ts';
+import type { AccessScene } from './access-matrix-scene.ts';
+import { neverStaleAliveAt } from './store-snapshot.ts';
 
-const when = { startTime: '2026-05-01 00:00:00', endTime: '2026-05-04 00:00:00' };
-const ofEntity = (rest: Readonly<Record<string, unknown>>): Entry => ({
-  about: 'place',
+const dayRange = { startTime: '2026-05-01 00:00:00', endTime: '2026-05-04 00:00:00' };
+const entryForEntity = (rest: Readonly<Record<string, unknown>>): AccessEntry => ({
+  ownership: 'place',
   prepare: ({ entity }) => ({ input: { ids: [entity.id], ...rest } }),
 });
 
-const ofHome = (): Entry => ({ about: 'place', prepare: ({ entity }) => ({ input: { entityId: entity.id } }) });
+const entryForHome = (): AccessEntry => ({
+  ownership: 'place',
+  prepare: ({ entity }) => ({ input: { entityId: entity.id } }),
+});
 
-/** An export of the administrator's that nobody works on. */
-async function exported({ server, company, admin, unique }: Scene, state: 'waiting' | 'done') {
+/** Inserts an export of the administrator that no server processes. */
+async function createExport({ server, company, admin, unique }: AccessScene, state: 'waiting' | 'done') {
   const bytes = Buffer.from('a,b');
   const file = state === 'done' ? (await server.app.exportFiles.save(chunks(bytes))).name : null;
   const { id } = await server.db
@@ -26,7 +29,7 @@ async function exported({ server, company, admin, unique }: Scene, state: 'waiti
       fileName: unique('Ranking'),
       file,
       bytes: file === null ? null : bytes.length,
-      aliveAt: aliveForEver,
+      aliveAt: neverStaleAliveAt,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -37,39 +40,39 @@ async function* chunks(bytes: Buffer) {
   yield bytes;
 }
 
-/** Analyses as files, at once and in the background; those are whoever's who asked for them alone. */
+/** Access entries of exports, as direct downloads and as background jobs. Only the user who started a background job sees it. */
 export const exportEntries = {
   comparisonExports: {
-    contrast: ofEntity({ ...when, item: 'flowIn', step: '1d' }),
-    rank: ofEntity({ ...when, item: 'flowIn' }),
-    growth: ofEntity({ item: 'flowIn', timeType: 1 }),
-    highlow: ofEntity({ ...when, item: 'flowIn' }),
-    matrix: ofEntity({ ...when, item: 'flowIn' }),
-    batch: ofEntity(when),
-    funnel: ofEntity(when),
-    proportion: ofEntity({ ...when, item: 'flowIn' }),
-    series: ofEntity({ ...when, items: ['flowIn'], step: '1d' }),
-    league: { about: 'place', lists: true, prepare: () => ({}) },
+    contrast: entryForEntity({ ...dayRange, item: 'flowIn', step: '1d' }),
+    rank: entryForEntity({ ...dayRange, item: 'flowIn' }),
+    growth: entryForEntity({ item: 'flowIn', timeType: 1 }),
+    highlow: entryForEntity({ ...dayRange, item: 'flowIn' }),
+    matrix: entryForEntity({ ...dayRange, item: 'flowIn' }),
+    batch: entryForEntity(dayRange),
+    funnel: entryForEntity(dayRange),
+    proportion: entryForEntity({ ...dayRange, item: 'flowIn' }),
+    series: entryForEntity({ ...dayRange, items: ['flowIn'], step: '1d' }),
+    league: { ownership: 'place', isList: true, prepare: () => ({}) },
   },
   homeExports: {
-    figures: ofHome(),
-    trend: ofHome(),
-    entrances: ofHome(),
-    periods: ofHome(),
-    progress: ofHome(),
-    targets: { about: 'place', lists: true, prepare: () => ({}) },
-    holiday: ofHome(),
+    figures: entryForHome(),
+    trend: entryForHome(),
+    entrances: entryForHome(),
+    periods: entryForHome(),
+    progress: entryForHome(),
+    targets: { ownership: 'place', isList: true, prepare: () => ({}) },
+    holiday: entryForHome(),
   },
   exports: {
-    list: { about: 'own', prepare: () => ({}) },
+    list: { ownership: 'own', prepare: () => ({}) },
     start: {
-      about: 'place',
+      ownership: 'place',
       prepare: ({ entity }) => ({
-        input: { what: 'series', asked: { ids: [entity.id], ...when, items: ['flowIn'], step: '1d' } },
+        input: { what: 'series', asked: { ids: [entity.id], ...dayRange, items: ['flowIn'], step: '1d' } },
       }),
       writes: ['export_jobs+'],
     },
-    cancel: { about: 'place', prepare: (scene) => exported(scene, 'waiting'), writes: ['export_jobs.state'] },
-    download: { about: 'place', prepare: (scene) => exported(scene, 'done') },
+    cancel: { ownership: 'place', prepare: (scene) => createExport(scene, 'waiting'), writes: ['export_jobs.state'] },
+    download: { ownership: 'place', prepare: (scene) => createExport(scene, 'done') },
   },
-} as const satisfies Record<string, Record<string, Entry>>;
+} as const satisfies Record<string, Record<string, AccessEntry>>;

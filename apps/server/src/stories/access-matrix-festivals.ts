@@ -1,8 +1,8 @@
-import type { Entry } from './access-matrix-inputs.ts';
-import type { Scene } from './access-matrix-scene.ts';
+import type { AccessEntry } from './access-matrix-inputs.ts';
+import type { AccessScene } from './access-matrix-scene.ts';
 
-/** A festival of the place. */
-async function festival({ server, company, place, unique }: Scene) {
+/** Creates a festival of the scene's organisation. */
+async function createFestival({ server, company, place, unique }: AccessScene) {
   return server.db
     .insertInto('holidays')
     .values({
@@ -17,31 +17,31 @@ async function festival({ server, company, place, unique }: Scene) {
 }
 
 const days = { startTime: '2026-05-01', endTime: '2026-05-03' };
-const asked = (scene: Scene) => ({ ids: [scene.entity.id], item: 'flowIn' });
-// Each call takes over years nobody has taken over before.
+const analysisInput = (scene: AccessScene) => ({ ids: [scene.entity.id], item: 'flowIn' });
+// Every call imports a year that no earlier call imported.
 let year = 1999;
 const nextYear = () => [(year += 1)];
 
-/** The list of festivals, and what was counted on them. */
+/** Access entries of the festival list and the festival analyses. */
 export const festivalEntries = {
   holidays: {
     list: {
-      about: 'place',
-      lists: true,
+      ownership: 'place',
+      isList: true,
       async prepare(scene) {
-        await festival(scene);
+        await createFestival(scene);
         return { input: { year: 2026 } };
       },
     },
     add: {
-      about: 'place',
+      ownership: 'place',
       prepare: ({ place, unique }) => ({ input: { name: unique('Quillfeather fair'), ...days, deptId: place.id } }),
       writes: ['holidays+'],
     },
     change: {
-      about: 'place',
+      ownership: 'place',
       async prepare(scene) {
-        const { id } = await festival(scene);
+        const { id } = await createFestival(scene);
         return { input: { id, name: scene.unique('Quillfeather fair'), ...days, inherit: false } };
       },
       writes: [
@@ -54,50 +54,58 @@ export const festivalEntries = {
       ],
     },
     remove: {
-      about: 'place',
-      prepare: async (scene) => ({ input: { ids: [(await festival(scene)).id] } }),
+      ownership: 'place',
+      prepare: async (scene) => ({ input: { ids: [(await createFestival(scene)).id] } }),
       writes: ['holidays-'],
     },
-    countries: { about: 'own', prepare: () => ({}) },
+    countries: { ownership: 'own', prepare: () => ({}) },
     seedPreview: {
-      about: 'place',
+      ownership: 'place',
       prepare: ({ place }) => ({ input: { country: 'CN', years: [2026], deptId: place.id } }),
     },
     seed: {
-      about: 'place',
+      ownership: 'place',
       prepare: ({ place }) => ({ input: { country: 'GB', years: nextYear(), deptId: place.id } }),
       writes: ['holidays+'],
     },
   },
   festivals: {
-    index: { about: 'place', prepare: (scene) => ({ input: { ...asked(scene), year: 2026 } }) },
+    index: { ownership: 'place', prepare: (scene) => ({ input: { ...analysisInput(scene), year: 2026 } }) },
     details: {
-      about: 'place',
-      prepare: async (scene) => ({ input: { ...asked(scene), id: (await festival(scene)).id } }),
+      ownership: 'place',
+      prepare: async (scene) => ({ input: { ...analysisInput(scene), id: (await createFestival(scene)).id } }),
     },
     contrastSame: {
-      about: 'place',
-      prepare: async (scene) => ({ input: { ...asked(scene), holidayIds: [(await festival(scene)).id] } }),
+      ownership: 'place',
+      prepare: async (scene) => ({
+        input: { ...analysisInput(scene), holidayIds: [(await createFestival(scene)).id] },
+      }),
     },
     contrast: {
-      about: 'place',
-      prepare: async (scene) => ({ input: { ...asked(scene), holidayIds: [(await festival(scene)).id] } }),
+      ownership: 'place',
+      prepare: async (scene) => ({
+        input: { ...analysisInput(scene), holidayIds: [(await createFestival(scene)).id] },
+      }),
     },
-    home: { about: 'place', prepare: ({ entity }) => ({ input: { entityId: entity.id } }) },
+    home: { ownership: 'place', prepare: ({ entity }) => ({ input: { entityId: entity.id } }) },
   },
   festivalExports: {
-    holidayindex: { about: 'place', prepare: (scene) => ({ input: { ...asked(scene), year: 2026 } }) },
+    holidayindex: { ownership: 'place', prepare: (scene) => ({ input: { ...analysisInput(scene), year: 2026 } }) },
     holidaydetails: {
-      about: 'place',
-      prepare: async (scene) => ({ input: { ...asked(scene), id: (await festival(scene)).id } }),
+      ownership: 'place',
+      prepare: async (scene) => ({ input: { ...analysisInput(scene), id: (await createFestival(scene)).id } }),
     },
     holidaycontrastsame: {
-      about: 'place',
-      prepare: async (scene) => ({ input: { ...asked(scene), holidayIds: [(await festival(scene)).id] } }),
+      ownership: 'place',
+      prepare: async (scene) => ({
+        input: { ...analysisInput(scene), holidayIds: [(await createFestival(scene)).id] },
+      }),
     },
     holidaycontrast: {
-      about: 'place',
-      prepare: async (scene) => ({ input: { ...asked(scene), holidayIds: [(await festival(scene)).id] } }),
+      ownership: 'place',
+      prepare: async (scene) => ({
+        input: { ...analysisInput(scene), holidayIds: [(await createFestival(scene)).id] },
+      }),
     },
   },
-} as const satisfies Record<string, Record<string, Entry>>;
+} as const satisfies Record<string, Record<string, AccessEntry>>;

@@ -1,28 +1,31 @@
-import type { Entry } from './access-matrix-inputs.ts';
-import type { Scene } from './access-matrix-scene.ts';
+import type { AccessEntry } from './access-matrix-inputs.ts';
+import type { AccessScene } from './access-matrix-scene.ts';
 
 const nothing = () => ({});
 
-/** Somebody who may arrange home, and nothing else. */
-export async function arranger({ server, company }: Scene): Promise<string> {
-  return (await server.world.user({ company, permissions: ['base:home:set'] })).token;
+/** Creates a user whose only permission is to arrange home, and returns the user's token. */
+export async function createHomeArrangerToken({ server, company }: AccessScene): Promise<string> {
+  return (await server.factory.user({ company, permissions: ['base:home:set'] })).token;
 }
 
-/** What home asks for first. */
+/** Access entries of the first routes the home page calls. */
 export const homeStartEntries = {
-  explanation: { about: 'place', prepare: ({ entity }) => ({ input: { entityId: entity.id } }) },
-  panels: { about: 'own', prepare: nothing },
-} as const satisfies Record<string, Entry>;
+  explanation: { ownership: 'place', prepare: ({ entity }) => ({ input: { entityId: entity.id } }) },
+  panels: { ownership: 'own', prepare: nothing },
+} as const satisfies Record<string, AccessEntry>;
 
-/** What home is arranged of by role. */
+/** Access entries of the home panels, which depend on the role. */
 export const homePanelEntries = {
-  league: { about: 'place', lists: true, prepare: nothing },
-  attention: { about: 'place', lists: true, prepare: nothing },
-  entrances: { about: 'place', prepare: ({ entity }) => ({ input: { entityId: entity.id } }) },
-  platform: { by: 'platform', about: 'company', lists: true, prepare: nothing },
+  league: { ownership: 'place', isList: true, prepare: nothing },
+  attention: { ownership: 'place', isList: true, prepare: nothing },
+  entrances: { ownership: 'place', prepare: ({ entity }) => ({ input: { entityId: entity.id } }) },
+  platform: { rightfulCaller: 'platform', ownership: 'company', isList: true, prepare: nothing },
   setPanels: {
-    about: 'own',
-    prepare: async (scene) => ({ input: { shown: ['trend'], hidden: ['peaks'] }, token: await arranger(scene) }),
+    ownership: 'own',
+    prepare: async (scene) => ({
+      input: { shown: ['trend'], hidden: ['peaks'] },
+      token: await createHomeArrangerToken(scene),
+    }),
     writes: ['users.home_panels'],
   },
-} as const satisfies Record<string, Entry>;
+} as const satisfies Record<string, AccessEntry>;

@@ -1,70 +1,70 @@
+import { auth } from '@portico/contract/routes/auth';
 import type { allRoutes } from '@portico/contract/routes/index';
 import { type SelectionName, selectionTypes } from '@portico/contract/words/time-ranges';
-import { auth } from '@portico/contract/routes/auth';
-import { logIn } from '../platform/testing/log-in.ts';
+import { logInForTest } from '../platform/testing/log-in.ts';
 import { analysisEntries } from './access-matrix-analyses.ts';
-import { deviceEntries } from './access-matrix-devices.ts';
-import { festivalEntries } from './access-matrix-festivals.ts';
-import { exportEntries } from './access-matrix-exports.ts';
-import { healthEntries } from './access-matrix-health.ts';
-import { arranger, homePanelEntries, homeStartEntries } from './access-matrix-home.ts';
-import { gapEntries } from './access-matrix-gaps.ts';
-import { modelEntries } from './access-matrix-models.ts';
 import { countingRuleEntries } from './access-matrix-counting-rules.ts';
-import { targetEntries } from './access-matrix-targets.ts';
+import { deviceEntries } from './access-matrix-devices.ts';
+import { exportEntries } from './access-matrix-exports.ts';
+import { festivalEntries } from './access-matrix-festivals.ts';
+import { gapEntries } from './access-matrix-gaps.ts';
+import { healthEntries } from './access-matrix-health.ts';
+import { createHomeArrangerToken, homePanelEntries, homeStartEntries } from './access-matrix-home.ts';
+import { modelEntries } from './access-matrix-models.ts';
 import { placeEntries } from './access-matrix-places.ts';
-import { viewEntries } from './access-matrix-views.ts';
+import { type AccessScene, createSmallPng, type SentCall } from './access-matrix-scene.ts';
 import { spreadsheetEntries } from './access-matrix-spreadsheets.ts';
-import { pixels, type Scene, type Sent } from './access-matrix-scene.ts';
+import { targetEntries } from './access-matrix-targets.ts';
+import { viewEntries } from './access-matrix-views.ts';
 
-/** What a call needs to be right, and who may make it. */
-export type Entry = {
-  /** Who may: the company's administrator unless told. `token` of what `prepare` gives goes first. */
-  by?: 'platform' | 'public';
+/** Valid input of a route's call, its permitted caller, and the rows the call may change. */
+export type AccessEntry = {
+  /** Permitted caller; default: the company's administrator. A `token` returned by `prepare` takes precedence. */
+  rightfulCaller?: 'platform' | 'public';
   /**
-   * Whose the call is about. place: what lies in one organisation; company: what belongs to the company as a whole; own: nothing
-   * but the caller's own.
+   * Owner of the data the call concerns. place: data of one organisation; company: data of the whole company; own: only the caller's own
+   * data.
    */
-  about: 'place' | 'company' | 'own';
-  /** The kind of place it asks about, where that decides who may; entities unless told. */
-  of?: SelectionName;
-  /** Names no thing, but lists what there is. */
-  lists?: true;
-  /** What is somebody else's is left out without a word. */
-  ignores?: true;
-  /** Input aimed at things of the company, made for this call alone where it changes them. */
-  prepare(scene: Scene): (Sent & { token?: string }) | Promise<Sent & { token?: string }>;
+  ownership: 'place' | 'company' | 'own';
+  /** Kind of place the call concerns, when the required permission depends on it; default: entities. */
+  placeKind?: SelectionName;
+  /** The call names no single row but lists all visible ones. */
+  isList?: true;
+  /** The call silently leaves out rows that belong to others. */
+  skipsForeign?: true;
+  /** Input that refers to the company's rows, created for this call alone when the call changes them. */
+  prepare(scene: AccessScene): (SentCall & { token?: string }) | Promise<SentCall & { token?: string }>;
   /**
-   * What a writing call may change, and nothing else: "table.column" of rows there are, "table+" new rows, "table-" rows that go.
-   * Columns of new rows that are not in the input are the server's to fill.
+   * All changes a writing call may make: "table.column" changes existing rows, "table+" adds rows, "table-" deletes rows. In new rows,
+   * columns that are not in the input are set by the server.
    */
   writes?: readonly string[];
-  /** What it changes lies in the counting store. */
-  counts?: true;
+  /** The call changes the counting store. */
+  changesCountingStore?: true;
 };
 
-type Entries = { [D in keyof typeof allRoutes]: { [K in keyof (typeof allRoutes)[D]]: Entry } };
+type Entries = { [D in keyof typeof allRoutes]: { [K in keyof (typeof allRoutes)[D]]: AccessEntry } };
 
-const nothing = () => ({});
-const pair = (...ids: readonly { id: number }[]) => ({ ids: ids.map(({ id }) => id) });
-const links = (...tables: readonly string[]) => tables.flatMap((table) => [`${table}+`, `${table}-`]);
+const noInput = () => ({});
+const idsInput = (...ids: readonly { id: number }[]) => ({ ids: ids.map(({ id }) => id) });
+const linkChanges = (...tables: readonly string[]) => tables.flatMap((table) => [`${table}+`, `${table}-`]);
 const today = { startTime: '2026-05-01 00:00:00', endTime: '2026-05-02 00:00:00' };
 
-/** What home asks of stores and entrances is anybody's; of areas it is not. */
-const ofArea = (input: object): Entry => ({
-  about: 'place',
-  of: 'area',
+/** Home may be queried for stores and entrances by any user, but not for areas. */
+const entryForArea = (input: object): AccessEntry => ({
+  ownership: 'place',
+  placeKind: 'area',
   prepare: ({ area }) => ({ input: { rangeType: selectionTypes.area, ids: [area.id], ...input } }),
 });
 
-/** Every route of the product; one that is missing does not compile. */
-export const entries: Entries = {
+/** The access entry of every route; a missing route is a compile error. */
+export const accessEntries: Entries = {
   auth: {
-    code: { by: 'public', about: 'own', prepare: nothing },
-    publicKey: { by: 'public', about: 'own', prepare: nothing },
+    code: { rightfulCaller: 'public', ownership: 'own', prepare: noInput },
+    publicKey: { rightfulCaller: 'public', ownership: 'own', prepare: noInput },
     login: {
-      by: 'public',
-      about: 'own',
+      rightfulCaller: 'public',
+      ownership: 'own',
       async prepare({ person, seal }) {
         const { username, password } = await person();
         return { input: { username, password: await seal(password) } };
@@ -72,25 +72,25 @@ export const entries: Entries = {
       writes: ['sessions+'],
     },
     loginSecondFactor: {
-      by: 'public',
-      about: 'own',
+      rightfulCaller: 'public',
+      ownership: 'own',
       async prepare({ personWithFactor, server }) {
         const { user, code } = await personWithFactor(true);
-        const { body } = await logIn(server, user);
-        const { details } = body as { details: { ticket: string } }; // how a login that needs a second factor is answered
+        const { body } = await logInForTest(server, user);
+        const { details } = body as { details: { ticket: string } }; // reply to a login that needs a second factor
         return { input: { ticket: details.ticket, code } };
       },
       writes: ['sessions+', 'second_factors.last_step'],
     },
     sendEmailCode: {
-      by: 'public',
-      about: 'own',
+      rightfulCaller: 'public',
+      ownership: 'own',
       prepare: ({ email }) => ({ input: { email: email() } }),
       writes: ['email_codes+'],
     },
     regist: {
-      by: 'public',
-      about: 'own',
+      rightfulCaller: 'public',
+      ownership: 'own',
       async prepare({ email, mailedCode, seal, server, unique }) {
         const address = email();
         const code = await mailedCode(address, () => server.call(auth.sendEmailCode, { email: address }));
@@ -110,32 +110,36 @@ export const entries: Entries = {
         'email_codes-',
       ],
     },
-    info: { about: 'own', prepare: nothing },
-    logout: { about: 'own', prepare: async ({ person }) => ({ token: (await person()).token }), writes: ['sessions-'] },
-    sessions: { about: 'own', prepare: nothing },
+    info: { ownership: 'own', prepare: noInput },
+    logout: {
+      ownership: 'own',
+      prepare: async ({ person }) => ({ token: (await person()).token }),
+      writes: ['sessions-'],
+    },
+    sessions: { ownership: 'own', prepare: noInput },
     endSessions: {
-      about: 'place',
-      ignores: true,
+      ownership: 'place',
+      skipsForeign: true,
       async prepare({ person, server }) {
         const user = await person();
-        await server.world.session(user);
+        await server.factory.session(user);
         const sessions = server.db
           .selectFrom('sessions')
           .select('id')
           .where('userId', '=', user.id)
           .orderBy('id', 'desc');
-        return { input: pair(await sessions.limit(1).executeTakeFirstOrThrow()), token: user.token };
+        return { input: idsInput(await sessions.limit(1).executeTakeFirstOrThrow()), token: user.token };
       },
       writes: ['sessions-'],
     },
-    logins: { about: 'own', prepare: nothing },
+    logins: { ownership: 'own', prepare: noInput },
     newSecondFactor: {
-      about: 'own',
+      ownership: 'own',
       prepare: async ({ person }) => ({ token: (await person()).token }),
       writes: ['second_factors+'],
     },
     confirmSecondFactor: {
-      about: 'own',
+      ownership: 'own',
       async prepare({ personWithFactor }) {
         const { user, code } = await personWithFactor(false);
         return { input: { code }, token: user.token };
@@ -143,7 +147,7 @@ export const entries: Entries = {
       writes: ['second_factors.confirmed_at', 'second_factors.last_step', 'recovery_codes+', 'sessions-'],
     },
     removeSecondFactor: {
-      about: 'own',
+      ownership: 'own',
       async prepare({ personWithFactor }) {
         const { user, code } = await personWithFactor(true);
         return { input: { code }, token: user.token };
@@ -151,58 +155,58 @@ export const entries: Entries = {
       writes: ['second_factors-', 'recovery_codes-'],
     },
     newRecoveryCodes: {
-      about: 'own',
+      ownership: 'own',
       async prepare({ personWithFactor }) {
         const { user, code } = await personWithFactor(true);
         return { input: { code }, token: user.token };
       },
-      writes: ['second_factors.last_step', ...links('recovery_codes')],
+      writes: ['second_factors.last_step', ...linkChanges('recovery_codes')],
     },
   },
   users: {
-    list: { about: 'place', lists: true, prepare: nothing },
+    list: { ownership: 'place', isList: true, prepare: noInput },
     add: {
-      about: 'place',
+      ownership: 'place',
       prepare: ({ place, role, unique, email }) => ({
         input: { nickName: unique('New'), username: email(), roles: [role.id], deptIds: [place.id] },
       }),
       writes: ['users+', 'user_roles+', 'user_organisations+'],
     },
     change: {
-      about: 'place',
+      ownership: 'place',
       prepare: async ({ person, unique }) => ({ input: { id: (await person()).id, nickName: unique('Changed') } }),
       writes: ['users.nick_name', 'users.revision'],
     },
     remove: {
-      about: 'place',
-      prepare: async ({ person }) => ({ input: pair(await person()) }),
+      ownership: 'place',
+      prepare: async ({ person }) => ({ input: idsInput(await person()) }),
       writes: ['users-', 'user_roles-', 'user_organisations-', 'sessions-'],
     },
     resetPass: {
-      about: 'place',
+      ownership: 'place',
       prepare: async ({ person }) => ({ input: { userId: (await person()).id } }),
       writes: ['users.password_hash', 'users.must_change_password', 'sessions-'],
     },
     resetSecondFactor: {
-      about: 'place',
+      ownership: 'place',
       prepare: async ({ personWithFactor }) => ({ input: { userId: (await personWithFactor(true)).user.id } }),
       writes: ['second_factors-', 'recovery_codes-', 'sessions-'],
     },
   },
   profile: {
-    userinfo: { about: 'own', prepare: nothing },
+    userinfo: { ownership: 'own', prepare: noInput },
     center: {
-      about: 'own',
+      ownership: 'own',
       prepare: async ({ person, unique }) => ({ input: { nickName: unique('Me') }, token: (await person()).token }),
       writes: ['users.nick_name', 'users.revision'],
     },
     updateAvatar: {
-      about: 'own',
-      prepare: async ({ person }) => ({ file: await pixels(), token: (await person()).token }),
+      ownership: 'own',
+      prepare: async ({ person }) => ({ file: await createSmallPng(), token: (await person()).token }),
       writes: ['users.avatar', 'images+'],
     },
     updatePass: {
-      about: 'own',
+      ownership: 'own',
       async prepare({ person, seal }) {
         const { password, token } = await person();
         return { input: { oldPass: await seal(password), newPass: await seal('Corridor42') }, token };
@@ -211,139 +215,151 @@ export const entries: Entries = {
     },
   },
   roles: {
-    list: { about: 'company', lists: true, prepare: nothing },
-    all: { about: 'company', lists: true, prepare: nothing },
-    menus: { about: 'own', prepare: nothing },
+    list: { ownership: 'company', isList: true, prepare: noInput },
+    all: { ownership: 'company', isList: true, prepare: noInput },
+    menus: { ownership: 'own', prepare: noInput },
     add: {
-      about: 'own',
+      ownership: 'own',
       prepare: ({ unique }) => ({ input: { name: unique('Role'), permission: unique('word'), menus: [1, 101] } }),
       writes: ['roles+', 'role_menus+'],
     },
     change: {
-      about: 'company',
+      ownership: 'company',
       async prepare({ server, company, unique }) {
-        return { input: { id: (await server.world.role({ company, level: 20 })).id, name: unique('Changed') } };
+        return { input: { id: (await server.factory.role({ company, level: 20 })).id, name: unique('Changed') } };
       },
       writes: ['roles.name', 'roles.revision'],
     },
     setMenus: {
-      about: 'company',
+      ownership: 'company',
       async prepare({ server, company }) {
-        return { input: { id: (await server.world.role({ company, level: 20, menus: [1] })).id, menus: [1, 101] } };
+        return { input: { id: (await server.factory.role({ company, level: 20, menus: [1] })).id, menus: [1, 101] } };
       },
-      writes: links('role_menus'),
+      writes: linkChanges('role_menus'),
     },
     remove: {
-      about: 'company',
-      prepare: async ({ server, company }) => ({ input: pair(await server.world.role({ company, level: 20 })) }),
+      ownership: 'company',
+      prepare: async ({ server, company }) => ({ input: idsInput(await server.factory.role({ company, level: 20 })) }),
       writes: ['roles-', 'role_menus-'],
     },
   },
   menus: {
-    build: { about: 'own', prepare: nothing },
-    tree: { by: 'platform', about: 'own', prepare: nothing },
-    rootTree: { by: 'platform', about: 'own', prepare: nothing },
-    company: { by: 'platform', about: 'company', prepare: ({ company }) => ({ input: { tenantId: company.id } }) },
+    build: { ownership: 'own', prepare: noInput },
+    tree: { rightfulCaller: 'platform', ownership: 'own', prepare: noInput },
+    rootTree: { rightfulCaller: 'platform', ownership: 'own', prepare: noInput },
+    company: {
+      rightfulCaller: 'platform',
+      ownership: 'company',
+      prepare: ({ company }) => ({ input: { tenantId: company.id } }),
+    },
     add: {
-      by: 'platform',
-      about: 'own',
+      rightfulCaller: 'platform',
+      ownership: 'own',
       prepare: ({ unique }) => ({
         input: { type: 1, zhName: unique('页面'), enName: unique('Page'), path: 'page', pid: 30 },
       }),
       writes: ['menus+'],
     },
     change: {
-      by: 'platform',
-      about: 'own',
+      rightfulCaller: 'platform',
+      ownership: 'own',
       prepare: async ({ menu, unique }) => ({ input: { id: (await menu()).id, enName: unique('Changed') } }),
       writes: ['menus.en_name'],
     },
     remove: {
-      by: 'platform',
-      about: 'own',
-      prepare: async ({ menu }) => ({ input: pair(await menu()) }),
+      rightfulCaller: 'platform',
+      ownership: 'own',
+      prepare: async ({ menu }) => ({ input: idsInput(await menu()) }),
       writes: ['menus-', 'role_menus-'],
     },
   },
   companies: {
-    list: { by: 'platform', about: 'company', lists: true, prepare: nothing },
+    list: { rightfulCaller: 'platform', ownership: 'company', isList: true, prepare: noInput },
     add: {
-      by: 'platform',
-      about: 'own',
+      rightfulCaller: 'platform',
+      ownership: 'own',
       prepare: ({ unique }) => ({ input: { name: unique('Founded') } }),
       writes: ['companies+', 'organisations+', 'roles+', 'role_menus+'],
     },
     change: {
-      by: 'platform',
-      about: 'company',
+      rightfulCaller: 'platform',
+      ownership: 'company',
       async prepare({ server, unique }) {
-        return { input: { id: (await server.world.company()).id, contact: unique('Contact') } };
+        return { input: { id: (await server.factory.company()).id, contact: unique('Contact') } };
       },
       writes: ['companies.contact', 'companies.revision'],
     },
     remove: {
-      by: 'platform',
-      about: 'company',
-      prepare: async ({ server }) => ({ input: pair(await server.world.company({ status: 0 })) }),
-      writes: ['companies-', 'organisations-', 'roles-', 'role_menus-', ...links('removed_companies')],
+      rightfulCaller: 'platform',
+      ownership: 'company',
+      prepare: async ({ server }) => ({ input: idsInput(await server.factory.company({ status: 0 })) }),
+      writes: ['companies-', 'organisations-', 'roles-', 'role_menus-', ...linkChanges('removed_companies')],
     },
-    info: { about: 'company', lists: true, prepare: nothing },
+    info: { ownership: 'company', isList: true, prepare: noInput },
     changeOneself: {
-      about: 'own',
+      ownership: 'own',
       prepare: async ({ unique, picture }) => ({ input: { contact: unique('Contact'), logoName: await picture() } }),
       writes: ['companies.contact', 'companies.logo_name', 'companies.revision', 'images.kind', 'images-'],
     },
-    retention: { about: 'own', prepare: () => ({ input: { retentionMonths: 12 } }) },
-    admins: { by: 'platform', about: 'company', prepare: ({ company }) => ({ input: { tenantId: company.id } }) },
+    retention: { ownership: 'own', prepare: () => ({ input: { retentionMonths: 12 } }) },
+    admins: {
+      rightfulCaller: 'platform',
+      ownership: 'company',
+      prepare: ({ company }) => ({ input: { tenantId: company.id } }),
+    },
     addAdmin: {
-      by: 'platform',
-      about: 'company',
+      rightfulCaller: 'platform',
+      ownership: 'company',
       prepare: ({ company, unique, email }) => ({
         input: { tenantId: company.id, nickName: unique('Chief'), username: email() },
       }),
       writes: ['users+', 'user_roles+', 'user_organisations+'],
     },
-    adminRole: { by: 'platform', about: 'company', prepare: ({ company }) => ({ input: { tenantId: company.id } }) },
+    adminRole: {
+      rightfulCaller: 'platform',
+      ownership: 'company',
+      prepare: ({ company }) => ({ input: { tenantId: company.id } }),
+    },
     setMenus: {
-      by: 'platform',
-      about: 'company',
+      rightfulCaller: 'platform',
+      ownership: 'company',
       async prepare({ server }) {
-        return { input: { id: (await server.world.company()).adminRole.id, menus: [1, 101] } };
+        return { input: { id: (await server.factory.company()).adminRole.id, menus: [1, 101] } };
       },
-      writes: links('role_menus'),
+      writes: linkChanges('role_menus'),
     },
   },
   organisations: {
-    tree: { about: 'place', lists: true, prepare: nothing },
+    tree: { ownership: 'place', isList: true, prepare: noInput },
     add: {
-      about: 'place',
+      ownership: 'place',
       prepare: ({ place, unique }) => ({ input: { name: unique('Below'), pid: place.id } }),
       writes: ['organisations+'],
     },
     change: {
-      about: 'place',
+      ownership: 'place',
       async prepare({ server, company, place, unique }) {
-        const { id } = await server.world.organisation({ company, parent: place });
+        const { id } = await server.factory.organisation({ company, parent: place });
         return { input: { id, name: unique('Changed') } };
       },
       writes: ['organisations.name', 'organisations.revision'],
     },
     remove: {
-      about: 'place',
+      ownership: 'place',
       prepare: async ({ server, company, place }) => ({
-        input: pair(await server.world.organisation({ company, parent: place })),
+        input: idsInput(await server.factory.organisation({ company, parent: place })),
       }),
       writes: ['organisations-'],
     },
   },
   logs: {
-    list: { about: 'company', lists: true, prepare: nothing },
-    export: { about: 'company', lists: true, prepare: nothing },
-    logins: { about: 'company', lists: true, prepare: nothing },
+    list: { ownership: 'company', isList: true, prepare: noInput },
+    export: { ownership: 'company', isList: true, prepare: noInput },
+    logins: { ownership: 'company', isList: true, prepare: noInput },
   },
   images: {
-    upload: { about: 'own', prepare: async () => ({ file: await pixels() }), writes: ['images+'] },
-    file: { about: 'company', prepare: async ({ picture }) => ({ input: { name: await picture() } }) },
+    upload: { ownership: 'own', prepare: async () => ({ file: await createSmallPng() }), writes: ['images+'] },
+    file: { ownership: 'company', prepare: async ({ picture }) => ({ input: { name: await picture() } }) },
   },
   ...placeEntries,
   ...countingRuleEntries,
@@ -355,26 +371,26 @@ export const entries: Entries = {
   spreadsheets: spreadsheetEntries,
   ...modelEntries,
   home: {
-    statisTypes: { about: 'own', prepare: nothing },
+    statisTypes: { ownership: 'own', prepare: noInput },
     setStatisTypes: {
-      about: 'own',
-      prepare: async (scene) => ({ input: { types: ['flowIn'] }, token: await arranger(scene) }),
+      ownership: 'own',
+      prepare: async (scene) => ({ input: { types: ['flowIn'] }, token: await createHomeArrangerToken(scene) }),
       writes: ['users.home_items'],
     },
-    statistical: { about: 'place', prepare: ({ entity }) => ({ input: { entityId: entity.id } }) },
-    trend: { about: 'place', prepare: ({ entity }) => ({ input: { entityId: entity.id } }) },
-    usualHours: { about: 'place', prepare: ({ entity }) => ({ input: { entityId: entity.id } }) },
+    statistical: { ownership: 'place', prepare: ({ entity }) => ({ input: { entityId: entity.id } }) },
+    trend: { ownership: 'place', prepare: ({ entity }) => ({ input: { entityId: entity.id } }) },
+    usualHours: { ownership: 'place', prepare: ({ entity }) => ({ input: { entityId: entity.id } }) },
   },
   homeStart: homeStartEntries,
   homePanels: homePanelEntries,
-  live: { counts: { about: 'place', lists: true, prepare: nothing } },
+  live: { counts: { ownership: 'place', isList: true, prepare: noInput } },
   analysis: {
-    series: ofArea({ items: ['flowIn'], ...today }),
-    occupancy: { about: 'place', prepare: ({ entity }) => ({ input: { entityId: entity.id } }) },
-    occupancies: { about: 'place', prepare: ({ entity }) => ({ input: { ids: [entity.id] } }) },
-    records: ofArea({ item: 'flowIn', ...today }),
-    recordsDownload: ofArea({ item: 'flowIn', format: 'csv', ...today }),
-    health: { about: 'place', prepare: ({ entity }) => ({ input: { entityId: entity.id } }) },
+    series: entryForArea({ items: ['flowIn'], ...today }),
+    occupancy: { ownership: 'place', prepare: ({ entity }) => ({ input: { entityId: entity.id } }) },
+    occupancies: { ownership: 'place', prepare: ({ entity }) => ({ input: { ids: [entity.id] } }) },
+    records: entryForArea({ item: 'flowIn', ...today }),
+    recordsDownload: entryForArea({ item: 'flowIn', format: 'csv', ...today }),
+    health: { ownership: 'place', prepare: ({ entity }) => ({ input: { entityId: entity.id } }) },
   },
   comparisons: analysisEntries,
   health: healthEntries,

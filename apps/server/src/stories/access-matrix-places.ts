@@ -1,24 +1,24 @@
-import type { Entry } from './access-matrix-inputs.ts';
-import type { Scene } from './access-matrix-scene.ts';
+import type { AccessEntry } from './access-matrix-inputs.ts';
+import type { AccessScene } from './access-matrix-scene.ts';
 
-const pair = (...ids: readonly { id: number }[]) => ({ ids: ids.map(({ id }) => id) });
+const idsInput = (...ids: readonly { id: number }[]) => ({ ids: ids.map(({ id }) => id) });
 
-/** A store of the place for one call alone, with a door and an area it is in. */
-async function store({ server, company, place, unique }: Scene) {
-  const entity = await server.world.entity({ company, organisation: place, name: unique('Quillfeather store') });
-  const corridor = await server.world.corridor({ entity });
-  return { entity, corridor, area: await server.world.area({ entity, corridors: [corridor] }) };
+/** Creates a store for one call, with an entrance and an area that contains it. */
+async function createStore({ server, company, place, unique }: AccessScene) {
+  const entity = await server.factory.entity({ company, organisation: place, name: unique('Quillfeather store') });
+  const corridor = await server.factory.corridor({ entity });
+  return { entity, corridor, area: await server.factory.area({ entity, corridors: [corridor] }) };
 }
 
-const ofEntity = ({ entity }: Scene) => ({ input: { entityId: entity.id } });
+const ofEntity = ({ entity }: AccessScene) => ({ input: { entityId: entity.id } });
 
-/** Entities, entrances and areas. */
+/** Access entries of entities, entrances and areas. */
 export const placeEntries = {
   entities: {
-    list: { about: 'place', lists: true, prepare: () => ({}) },
-    details: { about: 'place', prepare: ({ entity }) => ({ input: { id: entity.id } }) },
+    list: { ownership: 'place', isList: true, prepare: () => ({}) },
+    details: { ownership: 'place', prepare: ({ entity }) => ({ input: { id: entity.id } }) },
     add: {
-      about: 'place',
+      ownership: 'place',
       prepare: ({ place, unique, email }) => ({
         input: {
           name: unique('Store'),
@@ -32,36 +32,40 @@ export const placeEntries = {
       writes: ['entities+'],
     },
     change: {
-      about: 'place',
+      ownership: 'place',
       async prepare(scene) {
-        const { entity } = await store(scene);
-        await scene.server.world.device({
+        const { entity } = await createStore(scene);
+        await scene.server.factory.device({
           company: scene.company,
-          corridor: await scene.server.world.corridor({ entity }),
+          corridor: await scene.server.factory.corridor({ entity }),
         });
         return { input: { id: entity.id, name: scene.unique('Changed'), timeZone: 'Europe/Berlin' } };
       },
       writes: ['entities.name', 'entities.time_zone', 'entities.revision', 'rewrites+', 'rewrites.state'],
     },
     remove: {
-      about: 'place',
-      prepare: async (scene) => ({ input: pair((await store(scene)).entity) }),
+      ownership: 'place',
+      prepare: async (scene) => ({ input: idsInput((await createStore(scene)).entity) }),
       writes: ['entities-', 'corridors-', 'areas-', 'area_corridors-'],
     },
     setForwarding: {
-      about: 'place',
+      ownership: 'place',
       prepare: async (scene) => ({
-        input: { entityId: (await store(scene)).entity.id, protocol: 5, address: 'mqtts://broker.example.com/counts' },
+        input: {
+          entityId: (await createStore(scene)).entity.id,
+          protocol: 5,
+          address: 'mqtts://broker.example.com/counts',
+        },
       }),
       writes: ['forwardings+'],
     },
   },
   corridors: {
-    list: { about: 'place', lists: true, prepare: () => ({}) },
-    byEntity: { about: 'place', prepare: ofEntity },
-    infoByIds: { about: 'place', prepare: ({ corridor }) => ({ input: pair(corridor) }) },
+    list: { ownership: 'place', isList: true, prepare: () => ({}) },
+    byEntity: { ownership: 'place', prepare: ofEntity },
+    infoByIds: { ownership: 'place', prepare: ({ corridor }) => ({ input: idsInput(corridor) }) },
     add: {
-      about: 'place',
+      ownership: 'place',
       prepare: async ({ entity, place, device, unique }) => ({
         input: {
           name: unique('Door'),
@@ -74,16 +78,18 @@ export const placeEntries = {
       writes: ['corridors+', 'bindings+', 'devices.entity_id', 'rewrites+', 'rewrites.state'],
     },
     change: {
-      about: 'place',
-      prepare: async (scene) => ({ input: { id: (await store(scene)).corridor.id, name: scene.unique('Changed') } }),
+      ownership: 'place',
+      prepare: async (scene) => ({
+        input: { id: (await createStore(scene)).corridor.id, name: scene.unique('Changed') },
+      }),
       writes: ['corridors.name', 'corridors.revision'],
     },
     remove: {
-      about: 'place',
+      ownership: 'place',
       async prepare(scene) {
-        const { corridor } = await store(scene);
-        await scene.server.world.device({ company: scene.company, corridor });
-        return { input: pair(corridor) };
+        const { corridor } = await createStore(scene);
+        await scene.server.factory.device({ company: scene.company, corridor });
+        return { input: idsInput(corridor) };
       },
       writes: [
         'corridors.removed_at',
@@ -95,47 +101,47 @@ export const placeEntries = {
         'rewrites.state',
       ],
     },
-    ofArea: { about: 'place', prepare: ({ area }) => ({ input: { areaId: area.id } }) },
-    notOfArea: { about: 'place', prepare: ofEntity },
+    ofArea: { ownership: 'place', prepare: ({ area }) => ({ input: { areaId: area.id } }) },
+    notOfArea: { ownership: 'place', prepare: ofEntity },
     bindToArea: {
-      about: 'place',
+      ownership: 'place',
       async prepare(scene) {
-        const { area, entity } = await store(scene);
-        return { input: { areaId: area.id, ...pair(await scene.server.world.corridor({ entity })) } };
+        const { area, entity } = await createStore(scene);
+        return { input: { areaId: area.id, ...idsInput(await scene.server.factory.corridor({ entity })) } };
       },
       writes: ['area_corridors+', 'areas.revision'],
     },
     unbindFromArea: {
-      about: 'place',
+      ownership: 'place',
       async prepare(scene) {
-        const { area, corridor } = await store(scene);
-        return { input: { areaId: area.id, ...pair(corridor) } };
+        const { area, corridor } = await createStore(scene);
+        return { input: { areaId: area.id, ...idsInput(corridor) } };
       },
       writes: ['area_corridors-', 'areas.revision'],
     },
   },
   areas: {
-    list: { about: 'place', prepare: ofEntity },
+    list: { ownership: 'place', prepare: ofEntity },
     add: {
-      about: 'place',
+      ownership: 'place',
       prepare: ({ entity, corridor, unique }) => ({
         input: { name: unique('Area'), entityId: entity.id, corridorIds: [corridor.id] },
       }),
       writes: ['areas+', 'area_corridors+'],
     },
     change: {
-      about: 'place',
+      ownership: 'place',
       async prepare(scene) {
-        const { area, entity } = await store(scene);
-        const other = await scene.server.world.corridor({ entity });
+        const { area, entity } = await createStore(scene);
+        const other = await scene.server.factory.corridor({ entity });
         return { input: { id: area.id, name: scene.unique('Changed'), corridorIds: [other.id] } };
       },
       writes: ['areas.name', 'areas.revision', 'area_corridors+', 'area_corridors-'],
     },
     remove: {
-      about: 'place',
-      prepare: async (scene) => ({ input: pair((await store(scene)).area) }),
+      ownership: 'place',
+      prepare: async (scene) => ({ input: idsInput((await createStore(scene)).area) }),
       writes: ['areas-', 'area_corridors-'],
     },
   },
-} as const satisfies Record<string, Record<string, Entry>>;
+} as const satisfies Record<string, Record<string, AccessEntry>>;

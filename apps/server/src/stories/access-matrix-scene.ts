@@ -3,15 +3,18 @@ import { images } from '@portico/contract/routes/images';
 import type { Permission } from '@portico/contract/words/permissions';
 import { TOTP } from 'otpauth';
 import sharp from 'sharp';
-import { mailsIn } from '../platform/testing/outbox.ts';
-import { sealPassword } from '../platform/testing/seal-password.ts';
+import { encryptTestPassword } from '../platform/testing/encrypt-test-password.ts';
+import { readOutbox } from '../platform/testing/outbox.ts';
 import type { TestServer } from '../platform/testing/server.ts';
-import type { TestCompany, TestUser } from '../platform/testing/world.ts';
+import type { TestCompany, TestUser } from '../platform/testing/test-factory.ts';
 
-/** In the names of what lies in the organisation nobody else may look into, and of the whole company. */
-export const marks = { place: 'Quillfeather', company: 'Brackwater' };
+/**
+ * Words in the names of protected rows: `place` in those of the protected organisation, `company` in those of the whole company. An answer
+ * to a refused caller must not contain them.
+ */
+export const protectedNames = { place: 'Quillfeather', company: 'Brackwater' };
 
-/** Everything a route of today asks for. */
+/** Every permission that routes require. */
 const everyRight: readonly Permission[] = [
   'base:home:set',
   'device:list',
@@ -42,9 +45,9 @@ const everyRight: readonly Permission[] = [
   'festivalcompare',
 ];
 
-/** Who is to be refused. */
-export type Stranger = (typeof strangers)[number];
-export const strangers = [
+/** Kinds of callers that must be refused. */
+export type RefusedCaller = (typeof refusedCallers)[number];
+export const refusedCallers = [
   'nobody',
   'withoutRight',
   'otherCompany',
@@ -55,37 +58,37 @@ export const strangers = [
   'newPassword',
 ] as const;
 
-export type Scene = Awaited<ReturnType<typeof makeScene>>;
+export type AccessScene = Awaited<ReturnType<typeof createAccessScene>>;
 
-/** A company with a place, the people who run it, and all who must be kept out. */
-export async function makeScene(server: TestServer) {
-  const { world, db } = server;
-  const company = await world.company({ name: marks.company });
-  const other = await world.company({ name: 'Elsewhere' });
-  const place = await world.organisation({ company, name: marks.place });
-  const sibling = await world.organisation({ company, name: 'Sibling' });
-  const entity = await world.entity({ company, organisation: place, name: `${marks.place} store` });
-  const corridor = await world.corridor({ entity, name: `${marks.place} door` });
-  const area = await world.area({ entity, corridors: [corridor], name: `${marks.place} area` });
-  const role = await world.role({ company, name: `${marks.company} role`, level: 20, menus: [1] });
-  const manager = (of: TestCompany) => world.user({ company: of, roles: [of.adminRole] });
+/** Creates a company with a place, its users, and one caller of each refused kind. */
+export async function createAccessScene(server: TestServer) {
+  const { factory, db } = server;
+  const company = await factory.company({ name: protectedNames.company });
+  const other = await factory.company({ name: 'Elsewhere' });
+  const place = await factory.organisation({ company, name: protectedNames.place });
+  const sibling = await factory.organisation({ company, name: 'Sibling' });
+  const entity = await factory.entity({ company, organisation: place, name: `${protectedNames.place} store` });
+  const corridor = await factory.corridor({ entity, name: `${protectedNames.place} door` });
+  const area = await factory.area({ entity, corridors: [corridor], name: `${protectedNames.place} area` });
+  const role = await factory.role({ company, name: `${protectedNames.company} role`, level: 20, menus: [1] });
+  const manager = (of: TestCompany) => factory.user({ company: of, roles: [of.adminRole] });
   const admin = await manager(company);
-  const platform = await world.user();
+  const platform = await factory.user();
 
   let made = 0;
   const unique = (word: string) => `${word} ${(made += 1)}`;
-  const seal = (password: string) => sealPassword(server, password);
+  const seal = (password: string) => encryptTestPassword(server, password);
   const email = () => `person${(made += 1)}@example.com`;
 
-  /** Somebody of the place, with a weak role. */
+  /** Creates a user of the place with a weak role. */
   async function person(): Promise<TestUser> {
-    const user = await world.user({ company, organisations: [place], roles: [role] });
-    const nickName = unique(`${marks.place} person`);
+    const user = await factory.user({ company, organisations: [place], roles: [role] });
+    const nickName = unique(`${protectedNames.place} person`);
     await db.updateTable('users').set({ nickName }).where('id', '=', user.id).execute();
     return user;
   }
 
-  /** Somebody with a second factor being set up, or set up; `code` gives one that has not been used. */
+  /** Creates a user with a second factor, confirmed or (`isOn` false) being set up; `code` is a code that has not been used. */
   async function personWithFactor(isOn: boolean) {
     const user = await person();
     const totp = new TOTP({ secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP' });
@@ -95,14 +98,14 @@ export async function makeScene(server: TestServer) {
   }
 
   const device = (bound: boolean) =>
-    world.device({ company, sn: `${marks.place}${(made += 1)}`, ...(bound ? { corridor } : { entity }) });
+    factory.device({ company, sn: `${protectedNames.place}${(made += 1)}`, ...(bound ? { corridor } : { entity }) });
 
   async function picture(): Promise<string> {
-    const sent = await send(server, images.upload, { file: await pixels() }, admin.token);
-    return (JSON.parse(sent.text) as { data: { pathName: string } }).data.pathName; // the contract's reply
+    const sent = await sendCall(server, images.upload, { file: await createSmallPng() }, admin.token);
+    return (JSON.parse(sent.text) as { data: { pathName: string } }).data.pathName; // reply as defined by the contract
   }
 
-  /** A menu an administrator added. */
+  /** Creates a menu entry as an administrator would. */
   const menu = () =>
     db
       .insertInto('menus')
@@ -110,10 +113,10 @@ export async function makeScene(server: TestServer) {
       .returning('id')
       .executeTakeFirstOrThrow();
 
-  /** A code mailed to an address that wants to register. */
-  async function mailedCode(address: string, ask: () => Promise<unknown>): Promise<string> {
-    await ask();
-    const mails = await mailsIn(server.config.data);
+  /** Returns the code mailed to an address that registers. */
+  async function mailedCode(address: string, requestCode: () => Promise<unknown>): Promise<string> {
+    await requestCode();
+    const mails = await readOutbox(server.config.dataFolder);
     return /\b\d{6}\b/.exec(mails.findLast((mail) => mail.to.includes(address))?.text ?? '')?.[0] ?? '';
   }
 
@@ -141,21 +144,21 @@ export async function makeScene(server: TestServer) {
     strangers: await makeStrangers(),
   };
 
-  async function makeStrangers(): Promise<Record<Stranger, string | null>> {
-    const [stopped, expired] = [await world.company({ status: 0 }), await world.company()];
+  async function makeStrangers(): Promise<Record<RefusedCaller, string | null>> {
+    const [stopped, expired] = [await factory.company({ status: 0 }), await factory.company()];
     const past = new Date(server.app.clock.now() - 1000);
     await db.updateTable('companies').set({ expiresAt: past }).where('id', '=', expired.id).execute();
-    const disabled = await world.user({ company, roles: [company.adminRole], enabled: false });
+    const disabled = await factory.user({ company, roles: [company.adminRole], enabled: false });
     const fresh = await manager(company);
     await db.updateTable('users').set({ mustChangePassword: true }).where('id', '=', fresh.id).execute();
-    const beside = { company, organisations: [sibling], permissions: everyRight, level: 1 };
-    // What a company has is what somebody there was given: rights without a page of their own, too.
-    await world.user({ company: other, permissions: everyRight });
+    const aligned = { company, organisations: [sibling], permissions: everyRight, level: 1 };
+    // A company has the permissions of its users' roles, so this user gives the other company all of them, even those without a page.
+    await factory.user({ company: other, permissions: everyRight });
     return {
       nobody: null,
-      withoutRight: (await world.user({ company })).token,
+      withoutRight: (await factory.user({ company })).token,
       otherCompany: (await manager(other)).token,
-      otherOrganisation: (await world.user(beside)).token,
+      otherOrganisation: (await factory.user(aligned)).token,
       disabled: disabled.token,
       stopped: (await manager(stopped)).token,
       expired: (await manager(expired)).token,
@@ -164,27 +167,32 @@ export async function makeScene(server: TestServer) {
   }
 }
 
-/** More beside a file are refused. */
-const mostFormFields = 15;
+/** The server refuses more form fields next to a file. */
+const maxFormFields = 15;
 
-/** A small picture. */
-export function pixels(): Promise<Buffer> {
+/** Creates a small PNG picture. */
+export function createSmallPng(): Promise<Buffer> {
   const create = { width: 8, height: 8, channels: 3, background: { r: 1, g: 2, b: 3 } } as const;
   return sharp({ create }).png().toBuffer();
 }
 
-export type Sent = { input?: object; file?: Uint8Array };
-export type Answer = { status: number; key: unknown; text: string; bytes: Buffer };
+export type SentCall = { input?: object; file?: Uint8Array };
+export type CallAnswer = { status: number; key: unknown; text: string; bytes: Buffer };
 
-/** Sends a call as a client would, files too, and takes whatever comes back. */
-export async function send({ url }: TestServer, route: Route, sent: Sent, token: string | null): Promise<Answer> {
+/** Sends a call as a client would, including a file, and returns the answer whatever its status. */
+export async function sendCall(
+  { url }: TestServer,
+  route: Route,
+  sent: SentCall,
+  token: string | null,
+): Promise<CallAnswer> {
   const { input = {}, file } = sent;
   const address = new URL(url + basePath + route.path);
   const headers: Record<string, string> = { lang: 'en', ...(token === null ? {} : { authorization: token }) };
   let body: FormData | string | null = null;
   if (file !== undefined) {
     body = new FormData();
-    for (const [name, value] of Object.entries(input).slice(0, mostFormFields))
+    for (const [name, value] of Object.entries(input).slice(0, maxFormFields))
       body.append(name, typeof value === 'string' ? value : JSON.stringify(value));
     body.append('file', new Blob([new Uint8Array(file)]), 'picture.png');
   }

@@ -1,11 +1,14 @@
-import type { Entry } from './access-matrix-inputs.ts';
-import type { Scene } from './access-matrix-scene.ts';
+import type { AccessEntry } from './access-matrix-inputs.ts';
+import type { AccessScene } from './access-matrix-scene.ts';
 
 type Row = { name: string; cells: Record<string, string>; thingId?: number };
 
-/** An import of the administrator's, with rows as `reading` them would have left them, or `applying` where they have a thing. */
-async function imported(
-  { server, company, admin, unique }: Scene,
+/**
+ * Inserts an import of the administrator: with rows as the state `reading` leaves them, or, when the rows have a `thingId`, as `applying`
+ * leaves them.
+ */
+async function createImport(
+  { server, company, admin, unique }: AccessScene,
   kind: string,
   rows: readonly Row[],
 ): Promise<{ id: number }> {
@@ -39,54 +42,54 @@ async function imported(
   return import_;
 }
 
-/** One that would add, or has added, an organisation. */
-async function ofOrganisation(scene: Scene, isStored: boolean) {
+/** Creates an import that adds an organisation (`isStored`: has added one). */
+async function createOrganisationImport(scene: AccessScene, isStored: boolean) {
   const { company, server, unique } = scene;
   const name = unique('Imported');
   const cells = { name, parent: company.name };
-  const made = isStored ? { thingId: (await server.world.organisation({ company, name })).id } : {};
-  return { input: await imported(scene, 'organisations', [{ name, cells, ...made }]) };
+  const made = isStored ? { thingId: (await server.factory.organisation({ company, name })).id } : {};
+  return { input: await createImport(scene, 'organisations', [{ name, cells, ...made }]) };
 }
 
-/** What working on an import changes of it. */
+/** Columns that change while an import is processed. */
 const progress = ['state', 'mode', 'done', 'kept', 'alive_at', 'applied_at'].map((column) => `imports.${column}`);
 
-/** Imports are their importer's alone. */
+/** Access entries of spreadsheets. Only the user who started an import sees it. */
 export const spreadsheetEntries = {
-  template: { about: 'own', prepare: () => ({ input: { kind: 'entities' } }) },
-  export: { about: 'place', lists: true, prepare: () => ({ input: { kind: 'entities' } }) },
+  template: { ownership: 'own', prepare: () => ({ input: { kind: 'entities' } }) },
+  export: { ownership: 'place', isList: true, prepare: () => ({ input: { kind: 'entities' } }) },
   upload: {
-    about: 'own',
+    ownership: 'own',
     prepare: ({ unique }) => ({
       input: { kind: 'organisations' },
       file: Buffer.from(`name,parent\n${unique('New')},Nowhere`),
     }),
     writes: ['imports+', 'import_rows+'],
   },
-  imports: { about: 'place', lists: true, prepare: () => ({}) },
-  details: { about: 'place', prepare: (scene) => ofOrganisation(scene, false) },
-  rows: { about: 'place', prepare: (scene) => ofOrganisation(scene, false) },
+  imports: { ownership: 'place', isList: true, prepare: () => ({}) },
+  details: { ownership: 'place', prepare: (scene) => createOrganisationImport(scene, false) },
+  rows: { ownership: 'place', prepare: (scene) => createOrganisationImport(scene, false) },
   apply: {
-    about: 'place',
+    ownership: 'place',
     async prepare(scene) {
-      const { input } = await ofOrganisation(scene, false);
+      const { input } = await createOrganisationImport(scene, false);
       return { input: { ...input, mode: 'all' } };
     },
     writes: [...progress, 'import_rows.stored', 'import_rows.thing_id', 'organisations+'],
   },
-  cancel: { about: 'place', prepare: (scene) => ofOrganisation(scene, false), writes: ['imports.state'] },
+  cancel: { ownership: 'place', prepare: (scene) => createOrganisationImport(scene, false), writes: ['imports.state'] },
   undo: {
-    about: 'place',
-    prepare: (scene) => ofOrganisation(scene, true),
+    ownership: 'place',
+    prepare: (scene) => createOrganisationImport(scene, true),
     writes: [...progress, 'import_rows.stored', 'organisations-'],
   },
   secrets: {
-    about: 'place',
+    ownership: 'place',
     async prepare(scene) {
       const { id, username } = await scene.person();
       await scene.server.db.updateTable('users').set({ mustChangePassword: true }).where('id', '=', id).execute();
-      return { input: await imported(scene, 'users', [{ name: username, cells: { username }, thingId: id }]) };
+      return { input: await createImport(scene, 'users', [{ name: username, cells: { username }, thingId: id }]) };
     },
     writes: ['imports.secrets_at', 'users.password_hash'],
   },
-} satisfies Record<string, Entry>;
+} satisfies Record<string, AccessEntry>;

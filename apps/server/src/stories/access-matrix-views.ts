@@ -1,43 +1,47 @@
 import { savedViews } from '@portico/contract/routes/saved-views';
-import type { Entry } from './access-matrix-inputs.ts';
-import { marks, type Scene } from './access-matrix-scene.ts';
+import type { AccessEntry } from './access-matrix-inputs.ts';
+import { type AccessScene, protectedNames } from './access-matrix-scene.ts';
 
-/** A private view of the company's administrator, of a page that those who are kept out may open as well. */
-async function view({ server, admin, other, entity, unique }: Scene): Promise<{ id: number }> {
-  await server.world.user({ company: other, permissions: ['comparative'] });
-  const made = { viewPage: 'contrast' as const, name: unique(`${marks.place} view`), state: `of=0&ids=${entity.id}` };
+/** Creates a private view of the company's administrator. Its page may also be opened by the callers that must be refused. */
+async function createView({ server, admin, other, entity, unique }: AccessScene): Promise<{ id: number }> {
+  await server.factory.user({ company: other, permissions: ['comparative'] });
+  const made = {
+    viewPage: 'contrast' as const,
+    name: unique(`${protectedNames.place} view`),
+    state: `of=0&ids=${entity.id}`,
+  };
   return (await server.call(savedViews.add, made, { token: admin.token })).result;
 }
 
-/** Queries that were kept under a name. */
+/** Access entries of saved queries. */
 export const viewEntries = {
   list: {
-    about: 'place',
-    lists: true,
+    ownership: 'place',
+    isList: true,
     async prepare(scene) {
-      await view(scene);
+      await createView(scene);
       return {};
     },
   },
-  open: { about: 'place', prepare: async (scene) => ({ input: await view(scene) }) },
-  visible: { about: 'place', ignores: true, prepare: ({ entity }) => ({ input: { ids: [entity.id] } }) },
+  open: { ownership: 'place', prepare: async (scene) => ({ input: await createView(scene) }) },
+  visible: { ownership: 'place', skipsForeign: true, prepare: ({ entity }) => ({ input: { ids: [entity.id] } }) },
   add: {
-    about: 'own',
+    ownership: 'own',
     prepare: ({ entity, unique }) => ({
       input: { viewPage: 'contrast', name: unique('View'), state: `ids=${entity.id}` },
     }),
     writes: ['saved_views+'],
   },
   change: {
-    about: 'place',
+    ownership: 'place',
     prepare: async (scene) => ({
-      input: { ...(await view(scene)), name: scene.unique('Renamed'), state: 'step=1h', shared: 'company' },
+      input: { ...(await createView(scene)), name: scene.unique('Renamed'), state: 'step=1h', shared: 'company' },
     }),
     writes: ['name', 'state', 'shared', 'changed_at', 'revision'].map((column) => `saved_views.${column}`),
   },
   remove: {
-    about: 'place',
-    prepare: async (scene) => ({ input: { ids: [(await view(scene)).id] } }),
+    ownership: 'place',
+    prepare: async (scene) => ({ input: { ids: [(await createView(scene)).id] } }),
     writes: ['saved_views-'],
   },
-} as const satisfies Record<string, Entry>;
+} as const satisfies Record<string, AccessEntry>;

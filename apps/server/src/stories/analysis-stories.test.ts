@@ -1,96 +1,103 @@
-import { countingRules } from '@portico/contract/routes/counting-rules';
 import { comparisons } from '@portico/contract/routes/comparisons';
+import { countingRules } from '@portico/contract/routes/counting-rules';
 import { selectionTypes } from '@portico/contract/words/time-ranges';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ComparingCompany, comparingCompany } from '../platform/testing/comparing-company.ts';
-import { at } from '../platform/testing/counting-company.ts';
+import { type AnalysisCompany, createAnalysisCompany } from '../platform/testing/analysis-company.ts';
+import { fiveMinuteRecord } from '../platform/testing/counting-company.ts';
 import { fixedClock } from '../platform/testing/fixed-clock.ts';
-import { startServer, type TestServer } from '../platform/testing/server.ts';
-import type { TestCorridor, TestDevice, TestEntity } from '../platform/testing/world.ts';
+import { startTestServer, type TestServer } from '../platform/testing/server.ts';
+import type { TestCorridor, TestDevice, TestEntity } from '../platform/testing/test-factory.ts';
 import { calendarStories } from './analyses/calendar.ts';
-import { clockStories } from './analyses/clocks.ts';
 import { gapStories } from './analyses/gaps.ts';
 import { nightStories } from './analyses/nights.ts';
 import { placeStories } from './analyses/places.ts';
-import { digests, noon, type Store, type Story, type Told } from './analyses/story.ts';
+import {
+  type AnalysisStory,
+  answerSummaries,
+  defaultNow,
+  type StoryRecord,
+  type StoryStore,
+} from './analyses/story.ts';
+import { timeZoneStories } from './analyses/time-zones.ts';
 
-// What each analysis says of small worlds, with numbers worked out by hand. One server hears all of them.
+// Answers of each analysis for small fixtures, with expected numbers computed by hand. All stories share one server.
 
-const stories = [...calendarStories, ...clockStories, ...nightStories, ...gapStories, ...placeStories];
+const stories = [...calendarStories, ...timeZoneStories, ...nightStories, ...gapStories, ...placeStories];
 
 type Door = { name: string; corridor: TestCorridor; device: TestDevice };
 type Built = { entity: TestEntity; doors: Door[]; areas: number[] };
-type World = { stores: Built[]; organisations: number[] };
+type Fixture = { stores: Built[]; organisations: number[] };
 
-// After everything that is told, so that nothing comes from the future.
+// Later than all records, so that no record lies in the future.
 const clock = fixedClock('2029-01-01T00:00:00Z');
 let server: TestServer;
-let us: ComparingCompany;
-let ruler: string;
-const worlds = new Map<Story, World>();
+let us: AnalysisCompany;
+let ruleToken: string;
+const fixtures = new Map<AnalysisStory, Fixture>();
 
 beforeAll(async () => {
-  server = await startServer({ clock, logLevel: 'fatal' });
-  us = await comparingCompany(server);
+  server = await startTestServer({ clock, logLevel: 'fatal' });
+  us = await createAnalysisCompany(server);
   const permissions = ['rule:eliminate', 'rule:correct'] as const;
-  ({ token: ruler } = await server.world.user({ company: us.company, permissions: [...permissions] }));
-  for (const story of stories) worlds.set(story, await build(story));
+  ({ token: ruleToken } = await server.factory.user({ company: us.company, permissions: [...permissions] }));
+  for (const story of stories) fixtures.set(story, await build(story));
   await Promise.all(
-    [...worlds].flatMap(([{ stores }, world]) =>
+    [...fixtures].flatMap(([{ stores }, fixture]) =>
       Object.values(stores).flatMap((store, place) =>
-        doorsOf(store).map(([, told], door) => send(world.stores[place]?.doors[door], told)),
+        doorsOf(store).map(([, records], door) => send(fixture.stores[place]?.doors[door], records)),
       ),
     ),
   );
 }, 120_000);
 afterAll(async () => server?.stop());
 
-const doorsOf = ({ told }: Store) => (isOfOneDoor(told) ? [['door', told] as const] : Object.entries(told));
+const doorsOf = ({ records }: StoryStore) =>
+  isOfOneDoor(records) ? [['door', records] as const] : Object.entries(records);
 
-function isOfOneDoor(told: Store['told']): told is readonly Told[] {
-  return Array.isArray(told);
+function isOfOneDoor(records: StoryStore['records']): records is readonly StoryRecord[] {
+  return Array.isArray(records);
 }
 
-async function build({ stores }: Story): Promise<World> {
+async function build({ stores }: AnalysisStory): Promise<Fixture> {
   const { company } = us;
-  // Names are one of a kind in a company.
-  const unique = (name: string) => `${name} #${worlds.size}`;
+  // Names must be unique in a company.
+  const unique = (name: string) => `${name} #${fixtures.size}`;
   const organisations = new Map<string, { id: number }>();
   const built: Built[] = [];
   for (const [name, store] of Object.entries(stores)) {
     const { zone = 'UTC', dst = 1, hours = '00:00:00~23:59:59', since, organisation } = store;
     if (organisation !== undefined && !organisations.has(organisation))
-      organisations.set(organisation, await server.world.organisation({ company, name: unique(organisation) }));
+      organisations.set(organisation, await server.factory.organisation({ company, name: unique(organisation) }));
     const of = organisation === undefined ? undefined : organisations.get(organisation);
     const given = { company, name: unique(name), timeZone: zone, dstEnable: dst, workTime: hours };
-    const entity = await server.world.entity({ ...given, ...(of === undefined ? {} : { organisation: of }) });
+    const entity = await server.factory.entity({ ...given, ...(of === undefined ? {} : { organisation: of }) });
     const doors: Door[] = [];
     for (const [door] of doorsOf(store)) {
-      const corridor = await server.world.corridor({ entity, name: door });
+      const corridor = await server.factory.corridor({ entity, name: door });
       const from = since === undefined ? {} : { from: since };
-      const device = await server.world.device({ company, corridor, kind: 'aiCamera', ...from });
+      const device = await server.factory.device({ company, corridor, kind: 'aiCamera', ...from });
       doors.push({ name: door, corridor, device });
     }
     const areas: number[] = [];
     for (const [area, own] of Object.entries(store.areas ?? {})) {
       const corridors = doors.filter((door) => own.includes(door.name)).map(({ corridor }) => corridor);
-      areas.push((await server.world.area({ entity, corridors, name: area })).id);
+      areas.push((await server.factory.area({ entity, corridors, name: area })).id);
     }
     built.push({ entity, doors, areas });
   }
   return { stores: built, organisations: [...organisations.values()].map(({ id }) => id) };
 }
 
-async function send(door: Door | undefined, told: readonly Told[]): Promise<void> {
-  if (door === undefined || told.length === 0) return;
-  await us.send(
+async function send(door: Door | undefined, records: readonly StoryRecord[]): Promise<void> {
+  if (door === undefined || records.length === 0) return;
+  await us.sendRecords(
     door,
-    told.map(([iso, flow, rest]) => at(iso, flow, rest)),
+    records.map(([iso, flow, rest]) => fiveMinuteRecord(iso, flow, rest)),
   );
 }
 
-function selection({ of = 'stores' }: Story, { stores, organisations }: World) {
-  switch (of) {
+function selection({ placeKind = 'stores' }: AnalysisStory, { stores, organisations }: Fixture) {
+  switch (placeKind) {
     case 'stores':
       return { rangeType: selectionTypes.entity, ids: stores.map(({ entity }) => entity.id) };
     case 'doors':
@@ -105,61 +112,63 @@ function selection({ of = 'stores' }: Story, { stores, organisations }: World) {
   }
 }
 
-// As the story has it, its stores by the names it gives them.
-async function told(story: Story, world: World): Promise<unknown> {
-  const text = JSON.stringify(await answer(story, world));
+// The answer with the names of the story: removes the suffixes added by `unique`.
+async function answerWithStoryNames(story: AnalysisStory, fixture: Fixture): Promise<unknown> {
+  const text = JSON.stringify(await answer(story, fixture));
   return JSON.parse(text.replaceAll(/ #\d+"/g, '"'));
 }
 
-async function answer(story: Story, world: World): Promise<unknown> {
-  const input = { ...selection(story, world), ...story.input };
-  const { ask } = story;
-  switch (ask) {
+async function answer(story: AnalysisStory, fixture: Fixture): Promise<unknown> {
+  const input = { ...selection(story, fixture), ...story.input };
+  const { analysis } = story;
+  switch (analysis) {
     case 'rank':
     case 'complete':
-      return digests[ask](await us.analyse(comparisons.rank, input));
+      return answerSummaries[analysis](await us.analyse(comparisons.rank, input));
     case 'contrast':
-      return digests[ask](await us.analyse(comparisons.contrast, input));
+      return answerSummaries[analysis](await us.analyse(comparisons.contrast, input));
     case 'growth':
-      return digests[ask](await us.analyse(comparisons.growth, input));
+      return answerSummaries[analysis](await us.analyse(comparisons.growth, input));
     case 'highlow':
-      return digests[ask](await us.analyse(comparisons.highlow, input));
+      return answerSummaries[analysis](await us.analyse(comparisons.highlow, input));
     case 'matrix':
-      return digests[ask](await us.analyse(comparisons.matrix, input));
+      return answerSummaries[analysis](await us.analyse(comparisons.matrix, input));
     case 'batch':
-      return digests[ask](await us.analyse(comparisons.batch, input));
+      return answerSummaries[analysis](await us.analyse(comparisons.batch, input));
     case 'funnel':
-      return digests[ask](await us.analyse(comparisons.funnel, input));
+      return answerSummaries[analysis](await us.analyse(comparisons.funnel, input));
     case 'proportion':
-      return digests[ask](await us.analyse(comparisons.proportion, input));
+      return answerSummaries[analysis](await us.analyse(comparisons.proportion, input));
   }
 }
 
-async function follow(rule: object, { stores }: World): Promise<void> {
+async function applyRule(rule: object, { stores }: Fixture): Promise<void> {
   const [store] = stores;
   const isOfDoor = 'place' in rule && rule.place === 'corridor';
   const id = isOfDoor ? store?.doors[0]?.corridor.id : store?.entity.id;
-  const asked = { reason: 'story', ids: [id ?? 0], ...rule };
-  const { result } = await server.call(countingRules.add, asked, { token: ruler });
+  const input = { reason: 'story', ids: [id ?? 0], ...rule };
+  const { result } = await server.call(countingRules.add, input, { token: ruleToken });
   const stateOf = async () =>
-    (await server.call(countingRules.runs, { ids: [result.run] }, { token: ruler })).result.content[0]?.state;
+    (await server.call(countingRules.runs, { ids: [result.run] }, { token: ruleToken })).result.content[0]?.state;
   await expect.poll(stateOf, { timeout: 20_000, interval: 20 }).toBe('done');
 }
 
 test.each(stories)('$story', async (story) => {
-  const world = worlds.get(story);
-  if (world === undefined) throw new Error('The story was not built.');
-  clock.set(story.now ?? noon);
-  expect(await told(story, world)).toEqual(story.told);
+  const fixture = fixtures.get(story);
+  if (fixture === undefined) throw new Error('The story was not built.');
+  clock.set(story.now ?? defaultNow);
+  expect(await answerWithStoryNames(story, fixture)).toEqual(story.expected);
   if (story.later === undefined) return;
-  const { late, rule, told: expected } = story.later;
-  await send(world.stores[0]?.doors[0], late ?? []);
-  if (rule !== undefined) await follow(rule, world);
-  expect(await told(story, world)).toEqual(expected);
+  const { lateRecords, rule, told: expected } = story.later;
+  await send(fixture.stores[0]?.doors[0], lateRecords ?? []);
+  if (rule !== undefined) await applyRule(rule, fixture);
+  expect(await answerWithStoryNames(story, fixture)).toEqual(expected);
 });
 
-test('they are many, of every analysis', () => {
+test('there are at least 75 stories, with every analysis', () => {
   expect(stories.length).toBeGreaterThanOrEqual(75);
   expect(new Set(stories.map(({ story }) => story)).size).toBe(stories.length);
-  expect([...new Set(stories.map(({ ask }) => ask))].toSorted()).toEqual(Object.keys(digests).toSorted());
+  expect([...new Set(stories.map(({ analysis }) => analysis))].toSorted()).toEqual(
+    Object.keys(answerSummaries).toSorted(),
+  );
 });

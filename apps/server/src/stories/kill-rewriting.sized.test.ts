@@ -5,12 +5,12 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { sized } from '../../../../tools/test-size.ts';
+import { scaleCases } from '../../../../tools/test-size.ts';
 
-/** Each takes a start of both stores. */
-const kills = sized(20);
-/** After so many it may finish, so that another rule is next. */
-const killsOfOne = 3;
+/** Number of kills; each needs a start of both stores. */
+const kills = scaleCases(20);
+/** After this many kills a run may finish, so that the next rule is used. */
+const killsPerRule = 3;
 const program = path.join(import.meta.dirname, 'rewriting-process.ts');
 
 let folder: string;
@@ -21,7 +21,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 type Ended = { killed: boolean; output: string };
 
-/** Runs the program; killed so many milliseconds after it began to work, unless it was done before. */
+/** Runs the program and kills it `killAfter` milliseconds after it began to work, unless it has finished; null: not killed. */
 async function run(what: string, killAfter: number | null): Promise<Ended> {
   const child = spawn(process.execPath, [program, folder, what], { stdio: ['ignore', 'pipe', 'inherit'] });
   let output = '';
@@ -43,7 +43,7 @@ async function run(what: string, killAfter: number | null): Promise<Ended> {
 }
 
 const nullable = z.nullable(z.number());
-const told = z.object({
+const stateSchema = z.object({
   rows: z.array(z.tuple([z.number(), z.number(), nullable, nullable, nullable, nullable, z.number()])),
   rules: z.array(
     z.object({
@@ -60,10 +60,10 @@ const told = z.object({
     }),
   ),
 });
-type Told = z.output<typeof told>;
+type State = z.output<typeof stateSchema>;
 
-/** What counts of every record, once more and by hand. */
-function expected({ rows, rules }: Told): Map<string, [number | null, number | null]> {
+/** The value of every record according to the rules, computed independently. */
+function expected({ rows, rules }: State): Map<string, [number | null, number | null]> {
   const figures = new Map<string, [number | null, number | null]>();
   for (const [corridor, local, sentIn, , sentOut, , device] of rows) {
     const own = rules.filter(({ placeId }) => placeId === corridor);
@@ -86,36 +86,36 @@ function expected({ rows, rules }: Told): Map<string, [number | null, number | n
       .filter(([corridor, local]) => corridor === placeId && local >= from && local < from + 86_400)
       .sort((one, other) => one[1] - other[1])
       .map(([, local, , , , , device]) => `${device}/${local}`);
-    const telling = keys.filter((key) => figures.get(key)?.[0] != null);
-    const sum = telling.reduce((all, key) => all + (figures.get(key)?.[0] ?? 0), 0);
+    const knownKeys = keys.filter((key) => figures.get(key)?.[0] != null);
+    const sum = knownKeys.reduce((all, key) => all + (figures.get(key)?.[0] ?? 0), 0);
     let reached = 0;
-    let shared = 0;
-    for (const key of telling) {
+    let distributed = 0;
+    for (const key of knownKeys) {
       reached += sum === 0 ? 1 : (figures.get(key)?.[0] ?? 0);
-      const upTo = Math.floor((value * reached) / (sum === 0 ? telling.length : sum));
-      figures.set(key, [upTo - shared, figures.get(key)?.[1] ?? null]);
-      shared = upTo;
+      const upTo = Math.floor((value * reached) / (sum === 0 ? knownKeys.length : sum));
+      figures.set(key, [upTo - distributed, figures.get(key)?.[1] ?? null]);
+      distributed = upTo;
     }
   }
   return figures;
 }
 
-// Its stores are the embedded ones, whatever the other tests run on.
-test(`rewriting goes on after each of ${kills} kills, and figures are right`, async () => {
+// The program uses the embedded stores, whatever databases the other tests use.
+test(`rewriting resumes after each of ${kills} kills with correct values`, async () => {
   await run('fill', null);
   let killed = 0;
   let finished = 0;
   for (let round = 0; killed < kills; round += 1) {
-    const mayFinish = round % (killsOfOne + 1) === killsOfOne;
+    const mayFinish = round % (killsPerRule + 1) === killsPerRule;
     const ended = await run(String((round * 7919) % 10_007), mayFinish ? null : (round * 61) % 400);
     if (ended.killed) killed += 1;
     else finished += 1;
     expect(round).toBeLessThan(5 * kills);
   }
-  // What the last kill left is done, too.
+  // Finishes the work that the last kill interrupted.
   await run('1', null);
   const { output } = await run('figures', null);
-  const found = told.parse(JSON.parse(output));
+  const found = stateSchema.parse(JSON.parse(output));
   const right = expected(found);
   const wrong = found.rows.filter(([, local, , countedIn, , countedOut, device]) => {
     if (device >= 2 ** 31) return false;
@@ -123,10 +123,10 @@ test(`rewriting goes on after each of ${kills} kills, and figures are right`, as
     return countedIn !== rightIn || countedOut !== rightOut;
   });
   console.log(
-    `${killed} kills, ${finished} times a rule was followed to its end, ${found.rules.length} rules in force at the end, ${found.rows.length} records compared, ${wrong.length} wrong`,
+    `${killed} kills, ${finished} runs finished, ${found.rules.length} rules in force at the end, ${found.rows.length} records compared, ${wrong.length} wrong`,
   );
   expect(wrong).toEqual([]);
   expect(found.rows.length).toBeGreaterThan(100_000);
   expect(found.rules.length).toBeGreaterThan(0);
-  expect(finished).toBeGreaterThan(kills / (killsOfOne + 1) - 1);
+  expect(finished).toBeGreaterThan(kills / (killsPerRule + 1) - 1);
 }, 1_200_000);

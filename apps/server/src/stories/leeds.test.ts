@@ -14,19 +14,19 @@ import type { Step } from '@portico/contract/words/time-ranges';
 import { addDays, formatDay, parseLocal, weekday } from '@portico/counting/local-time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fixedClock } from '../platform/testing/fixed-clock.ts';
-import { startServer, type TestServer } from '../platform/testing/server.ts';
-import type { TestCompany, TestDevice } from '../platform/testing/world.ts';
-import { afterSeries, daysAround, gapsIn, gapViews, groupsAnHour } from './leeds-gaps.ts';
+import { startTestServer, type TestServer } from '../platform/testing/server.ts';
+import type { TestCompany, TestDevice } from '../platform/testing/test-factory.ts';
+import { afterSeriesEnd, countedDaysAroundGap, countGaps, gapViews, groupsPerHour } from './leeds-gaps.ts';
 
-// A real series of eight cameras, two years of hours, replayed through the native HTTP door by the simulator. The cameras'
-// clocks ignore summer time (every day of the file has its 24 hours), hence entities with dstEnable 0.
+// A real series of eight cameras, two years of hours, replayed by the simulator through the native HTTP listener. The cameras' clocks
+// ignore summer time (every day of the file has 24 hours), so the entities have dstEnable 0.
 
 const samples = process.env['PORTICO_SAMPLES'];
 const csv = samples === undefined ? null : path.join(samples, 'data/leeds-footfall-hourly-2015-2016.csv');
 const bankHolidays = samples === undefined ? '' : path.join(samples, 'data/uk-bank-holidays.csv');
 const simulator = path.join(import.meta.dirname, '../../../simulator/src/main.ts');
 
-// As published with the series.
+// Totals published with the series.
 const totals: Readonly<Record<string, number>> = {
   Briggate: 26_299_260,
   AlbionStSouth: 18_424_461,
@@ -53,7 +53,7 @@ const missingDays = [
 describe.skipIf(csv === null || !existsSync(csv))(
   'the Leeds series (skipped where PORTICO_SAMPLES names no samples)',
   () => {
-    const clock = fixedClock(afterSeries);
+    const clock = fixedClock(afterSeriesEnd);
     let server: TestServer;
     let company: TestCompany;
     let first: TestDevice | undefined;
@@ -61,28 +61,28 @@ describe.skipIf(csv === null || !existsSync(csv))(
     let folder: string;
     let output: string;
     const entityOf = new Map<string, number>();
-    /** "place/step/bucket" → sum, added up here from the file. */
+    /** "place/step/bucket" → sum computed from the file. */
     const expected = new Map<string, number>();
 
     beforeAll(async () => {
-      server = await startServer({ clock });
+      server = await startTestServer({ clock });
       folder = await mkdtemp(path.join(tmpdir(), 'portico-leeds-'));
-      company = await server.world.company({ name: 'Leeds' });
+      company = await server.factory.company({ name: 'Leeds' });
       token = (
-        await server.world.user({ company, permissions: ['entity:query:query', 'festival:list', 'festivalcompare'] })
+        await server.factory.user({ company, permissions: ['entity:query:query', 'festival:list', 'festivalcompare'] })
       ).token;
       const map: Record<string, object> = {};
       for (const place of Object.keys(totals)) {
-        const entity = await server.world.entity({ company, name: place, timeZone: 'Europe/London', dstEnable: 0 });
-        const corridor = await server.world.corridor({ entity });
-        const device = await server.world.device({ company, corridor, recordPeriod: 60, uploadInterval: 60 });
+        const entity = await server.factory.entity({ company, name: place, timeZone: 'Europe/London', dstEnable: 0 });
+        const corridor = await server.factory.corridor({ entity });
+        const device = await server.factory.device({ company, corridor, recordPeriod: 60, uploadInterval: 60 });
         first ??= device;
         map[place] = { sn: device.sn, secret: device.secret, format: 'native-http' };
         entityOf.set(place, entity.id);
       }
       await writeFile(path.join(folder, 'map.json'), JSON.stringify(map));
       output = await replay(path.join(folder, 'map.json'));
-      await addUp();
+      await sumFile();
       await countGroups();
     }, 300_000);
 
@@ -106,15 +106,15 @@ describe.skipIf(csv === null || !existsSync(csv))(
         server.deviceUrl,
       ];
       const child = spawn(process.execPath, [simulator, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
-      let said = '';
-      child.stdout.on('data', (bytes) => (said = `${said}${bytes}`.slice(-4000)));
-      child.stderr.on('data', (bytes) => (said = `${said}${bytes}`.slice(-4000)));
+      let given = '';
+      child.stdout.on('data', (bytes) => (given = `${given}${bytes}`.slice(-4000)));
+      child.stderr.on('data', (bytes) => (given = `${given}${bytes}`.slice(-4000)));
       const [code] = await once(child, 'exit');
-      if (code !== 0) throw new Error(`the replay ended with ${code}: ${said}`);
-      return said;
+      if (code !== 0) throw new Error(`the replay ended with ${code}: ${given}`);
+      return given;
     }
 
-    async function addUp(): Promise<void> {
+    async function sumFile(): Promise<void> {
       let rows = 0;
       for await (const line of createInterface({ input: createReadStream(csv ?? '') })) {
         const [date = '', hour = '', place = '', count = ''] = line.split(',');
@@ -134,20 +134,20 @@ describe.skipIf(csv === null || !existsSync(csv))(
       expect(rows).toBe(138_432);
     }
 
-    test('all 138,432 rows arrive, and every sum by hour, day, month and year is the file’s; missing days are missing, not zero', async () => {
+    test('every sum by hour, day, month and year equals the Leeds file', async () => {
       expect(output).toContain('138432');
       let compared = 0;
       let missing = 0;
       for (const step of ['1h', '1d', '1n', '1y'] as const satisfies readonly Step[]) {
         for (const [place, total] of Object.entries(totals)) {
-          const question = {
+          const input = {
             ids: [entityOf.get(place) ?? 0],
             startTime: '2015-01-01 00:00:00',
             endTime: '2017-01-01 00:00:00',
             step,
             items: ['flowIn' as const],
           };
-          const { buckets, rows } = (await server.call(analysis.series, question, { token })).result;
+          const { buckets, rows } = (await server.call(analysis.series, input, { token })).result;
           expect(rows[0]?.total).toBe(total);
           rows[0]?.values.forEach((value, position) => {
             const sum = expected.get(`${place}/${step}/${buckets[position]}`);
@@ -158,7 +158,7 @@ describe.skipIf(csv === null || !existsSync(csv))(
           });
         }
       }
-      console.log(`Leeds: ${compared} figures equal to the file, ${missing} of them missing there and here`);
+      console.log(`Leeds: ${compared} figures equal to the file, ${missing} of them missing in both`);
       expect(missing).toBe(missingDays.length * 8 * 25);
     });
 
@@ -203,7 +203,7 @@ describe.skipIf(csv === null || !existsSync(csv))(
       expect(day.yesterday.map(({ value }) => value)).toEqual(Array.from({ length: 24 }, () => null));
     });
 
-    test('bank holidays as festivals: each day beside the week before, its means and its growth are the file’s, gaps stay gaps', async () => {
+    test('bank holidays as festivals have the means and growth of the file', async () => {
       const known = await addBankHolidays();
       expect(known).toHaveLength(16);
       const ids = [...entityOf.values()];
@@ -236,7 +236,7 @@ describe.skipIf(csv === null || !existsSync(csv))(
         const [value, base] = [total(sides.map((side) => side.value)), total(sides.map((side) => side.base))];
         expect(together.places).toBe(sides.length);
         expect(together.compared).toBe(value);
-        // Eight means, which may be added up in another order.
+        // A sum of eight means depends on the order of addition.
         const growth = value === null || base === null ? 0 : (value - base) / base;
         expect(together.growth === null).toBe(value === null || base === null);
         expect(together.growth ?? 0).toBeCloseTo(growth, 12);
@@ -245,7 +245,7 @@ describe.skipIf(csv === null || !existsSync(csv))(
       console.log(
         `Leeds: ${compared} figures of ${known.length} bank holidays equal to the file, ${missing} days of places missing`,
       );
-      // Summer Bank Holiday 2015 lies in the week nobody counted, and the first New Year’s Day has no week before it.
+      // Summer Bank Holiday 2015 lies in the week without records, and before the first New Year’s Day there is no week.
       expect(missing).toBe(8);
     });
 
@@ -284,32 +284,32 @@ describe.skipIf(csv === null || !existsSync(csv))(
     });
 
     test.each(Object.keys(gapViews))(
-      'a week nobody counted is a gap, never a zero, in %s and its file',
+      'a week without records is a gap, not a zero, in %s and its file',
       async (name) => {
-        const seen = await gapsIn(name, {
+        const seen = await countGaps(name, {
           server,
           clock,
-          person: () =>
-            server.world.user({
+          createUser: () =>
+            server.factory.user({
               company,
               permissions: ['entity:query:query', 'festival:list', 'comparative', 'batch', 'high', 'growth:list'],
             }),
           ids: [...entityOf.values()],
           places: [...entityOf.keys()],
-          onDay: (place, day) => expected.get(`${place}/1d/${day} 00:00:00`) ?? null,
+          countOnDay: (place, day) => expected.get(`${place}/1d/${day} 00:00:00`) ?? null,
         });
         console.log(`Leeds: ${seen.figures} figures and ${seen.cells} cells of ${name} are gaps`);
         expect(seen).toEqual(gapViews[name]?.seen);
       },
     );
 
-    /** The file has no groups: the first place is told to have had some around the gap, with its people as they were. */
+    /** Adds groups to the first place around the gap, with its people unchanged, because the file has no groups. */
     async function countGroups(): Promise<void> {
       const [place = ''] = entityOf.keys();
-      const records = daysAround.flatMap((day) =>
+      const records = countedDaysAroundGap.flatMap((day) =>
         Array.from({ length: 24 }, (_, hour): NativeRecord => {
           const time = `${day} ${String(hour).padStart(2, '0')}:00:00`;
-          return { time, period: 60, in: expected.get(`${place}/1h/${time}`) ?? 0, batch: groupsAnHour };
+          return { time, period: 60, in: expected.get(`${place}/1h/${time}`) ?? 0, batch: groupsPerHour };
         }),
       );
       const authorization = `Basic ${Buffer.from(`${first?.sn}:${first?.secret}`).toString('base64')}`;
@@ -322,7 +322,7 @@ describe.skipIf(csv === null || !existsSync(csv))(
       expect(await reply.text()).toContain('"refused":[]');
     }
 
-    /** The bank holidays of the file in the years of the series, named as people call them; added once. */
+    /** Adds the bank holidays of the file in the years of the series, with their usual names, unless they exist. */
     async function addBankHolidays(): Promise<{ id: number; name: string; day: number }[]> {
       const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
       const lines = (await readFile(bankHolidays, 'utf8')).split(/\r?\n/);

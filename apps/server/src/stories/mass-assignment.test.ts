@@ -2,18 +2,27 @@ import type { Route } from '@portico/contract/route';
 import { allRoutes } from '@portico/contract/routes/index';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startServer, type TestServer } from '../platform/testing/server.ts';
-import { type Entry, entries } from './access-matrix-inputs.ts';
-import { makeScene, type Scene, send } from './access-matrix-scene.ts';
-import { notes, type Row, rowsOf, settled, type Store, tablesOf } from './whole-store.ts';
+import { startTestServer, type TestServer } from '../platform/testing/server.ts';
+import { type AccessEntry, accessEntries } from './access-matrix-inputs.ts';
+import { type AccessScene, createAccessScene, sendCall } from './access-matrix-scene.ts';
+import {
+  listStoreTables,
+  logTables,
+  readStoreSnapshot,
+  type StoredRow,
+  type StoreSnapshot,
+  waitUntilIdle,
+} from './store-snapshot.ts';
 
-// Every writing route is sent, beside a right input, every column of every table by its name in the store and on the wire, and
-// words that would give power. Only what the contract lists may be written, and nothing of what was slipped in.
+// Every writing route receives, besides valid input, every column of every table by its database name and its API name, and field names
+// that would grant rights. The call may change only what the contract lists, and none of the extra fields may be stored.
 
 const writing = Object.entries<Record<string, Route>>(allRoutes).flatMap(([domain, of]) =>
   Object.entries(of).flatMap(([key, route]) => {
     if (!(route.writes ?? route.method !== 'GET')) return [];
-    const entry = Object.entries<Record<string, Entry>>(entries).find(([name]) => name === domain)?.[1][key];
+    const entry = Object.entries<Record<string, AccessEntry>>(accessEntries).find(([name]) => name === domain)?.[1][
+      key
+    ];
     if (entry?.writes === undefined) throw new Error(`${domain}.${key} does not say what it writes`);
     return [{ name: `${domain}.${key}`, route, entry, writes: entry.writes }];
   }),
@@ -22,27 +31,27 @@ const writing = Object.entries<Record<string, Route>>(allRoutes).flatMap(([domai
 type Column = { table: string; column: string; type: string };
 
 let server: TestServer;
-let scene: Scene;
+let scene: AccessScene;
 let tables: string[];
 let columns: Column[];
-/** By column: what nobody but the server may write there. */
-let slipped: Map<string, unknown>;
+/** By column: a value that only the server may write. */
+let hostileValues: Map<string, unknown>;
 const counted = { routes: 0, fields: 0, values: 0 };
 
 beforeAll(async () => {
-  server = await startServer({ looksForFaults: false });
-  scene = await makeScene(server);
-  tables = await tablesOf(server.db);
+  server = await startTestServer({ looksForFaults: false });
+  scene = await createAccessScene(server);
+  tables = await listStoreTables(server.db);
   const found = await sql<Column>`select table_name as table, column_name as column, data_type as type
     from information_schema.columns where table_schema = current_schema() and table_name = any (${tables}::text[])`.execute(
     server.db,
   );
   columns = found.rows;
-  slipped = new Map(columns.map(({ column, type }) => [column, hostileValue(column, type)]));
+  hostileValues = new Map(columns.map(({ column, type }) => [column, hostileValue(column, type)]));
 });
 afterAll(() => server.stop());
 
-/** A value of the column's type that is not what an honest call leads to. */
+/** A value of the column's type that no valid call would store. */
 function hostileValue(column: string, type: string): unknown {
   if (column === 'company_id') return scene.other.id;
   if (column === 'user_id' || column === 'created_by') return scene.platform.id;
@@ -55,8 +64,8 @@ function hostileValue(column: string, type: string): unknown {
   return type === 'date' ? '2001-02-03' : `hostile ${column}`;
 }
 
-/** Words that are no columns, and would be worth having. */
-function powers(): Row {
+/** Field names that are not columns but would grant rights if they were accepted. */
+function privilegeFields(): StoredRow {
   return {
     isAdmin: true,
     admin: true,
@@ -84,14 +93,14 @@ function powers(): Row {
 
 const camel = (column: string) => column.replace(/_(\w)/g, (_whole, letter: string) => letter.toUpperCase());
 
-/** Everything that is not the route's to take, by every name it might go by. */
-function hostileFields(route: Route): Row {
+/** Every field the route does not accept, under all its possible names. */
+function hostileFields(route: Route): StoredRow {
   const listed = new Set(fieldsOf(route));
-  const names = [...slipped].flatMap(([column, value]): [string, unknown][] => [
+  const names = [...hostileValues].flatMap(([column, value]): [string, unknown][] => [
     [column, value],
     [camel(column), value],
   ]);
-  const all = Object.entries({ ...powers(), ...Object.fromEntries(names) });
+  const all = Object.entries({ ...privilegeFields(), ...Object.fromEntries(names) });
   return Object.fromEntries(all.filter(([name]) => !listed.has(name)));
 }
 
@@ -102,42 +111,44 @@ function fieldsOf({ input }: Route): string[] {
 const logRows = async () => (await server.db.selectFrom('operationLogs').select('id').execute()).length;
 
 describe.each(writing)('$name', ({ route, entry, writes }) => {
-  /** What a call wrote, every change of it allowed. */
-  async function written(hostile: Row): Promise<Difference[]> {
+  /** Calls the route and returns its changes, after checking that each is permitted. */
+  async function callRoute(hostile: StoredRow): Promise<Difference[]> {
     const { token, input = {}, ...sent } = await entry.prepare(scene);
     const caller =
-      entry.by === 'public' ? null : (token ?? (entry.by === 'platform' ? scene.platform : scene.admin).token);
-    const before = await rowsOf(server.db, tables);
-    const answer = await send(server, route, { ...sent, input: { ...hostile, ...input } }, caller);
+      entry.rightfulCaller === 'public'
+        ? null
+        : (token ?? (entry.rightfulCaller === 'platform' ? scene.platform : scene.admin).token);
+    const before = await readStoreSnapshot(server.db, tables);
+    const answer = await sendCall(server, route, { ...sent, input: { ...hostile, ...input } }, caller);
     expect({ status: answer.status, failure: answer.key }).toEqual({ status: 200, failure: undefined });
-    // The log is written before the answer; of public calls only where somebody registers.
-    const isNobodys = caller === null && route.makesUser !== true;
-    expect(await logRows()).toBe((before.get('operation_logs')?.length ?? 0) + (isNobodys ? 0 : 1));
-    await settled(server.db);
-    const after = await rowsOf(server.db, tables);
+    // The operation log is written before the answer. A public call is logged only when it creates a user.
+    const isAnonymous = caller === null && route.createsUser !== true;
+    expect(await logRows()).toBe((before.get('operation_logs')?.length ?? 0) + (isAnonymous ? 0 : 1));
+    await waitUntilIdle(server.db);
+    const after = await readStoreSnapshot(server.db, tables);
     const seen = tables.flatMap((table) => differences(table, before, after));
-    const things = seen.filter(({ table }) => !notes.includes(table)).map(({ what }) => what);
-    expect(things.filter((what) => !writes.includes(what))).toEqual([]);
-    // Otherwise the call did nothing.
-    expect(entry.counts === true || things.length > 0).toBe(true);
+    const changes = seen.filter(({ table }) => !logTables.includes(table)).map(({ what }) => what);
+    expect(changes.filter((what) => !writes.includes(what))).toEqual([]);
+    // Otherwise the call had no effect.
+    expect(entry.changesCountingStore === true || changes.length > 0).toBe(true);
     return seen;
   }
 
-  test('writes what the contract lists, and nothing that was slipped in', async () => {
-    const honest = new Set((await written({})).flatMap(valuesOf).map(({ told }) => told));
+  test('writes what the contract lists, and none of the extra fields', async () => {
+    const validValues = new Set((await callRoute({})).flatMap(valuesOf).map(({ told }) => told));
     const hostile = hostileFields(route);
-    const values = (await written(hostile)).flatMap(valuesOf);
-    const slippedIn = values.filter(({ column, value }) => value === JSON.stringify(slipped.get(column)));
-    expect(slippedIn.map(({ told }) => told).filter((told) => !honest.has(told))).toEqual([]);
+    const values = (await callRoute(hostile)).flatMap(valuesOf);
+    const stored = values.filter(({ column, value }) => value === JSON.stringify(hostileValues.get(column)));
+    expect(stored.map(({ told: text }) => text).filter((told) => !validValues.has(told))).toEqual([]);
     counted.routes += 1;
     counted.fields += Object.keys(hostile).length;
     counted.values += values.length;
   });
 });
 
-type Difference = { table: string; what: string; row: Row };
+type Difference = { table: string; what: string; row: StoredRow };
 
-/** What was written, value by value. */
+/** The values written by a change, one entry per column. */
 function valuesOf({ what, row }: Difference): { column: string; value: string; told: string }[] {
   return Object.entries(row).map(([column, given]) => {
     const value = JSON.stringify(given);
@@ -145,14 +156,16 @@ function valuesOf({ what, row }: Difference): { column: string; value: string; t
   });
 }
 
-/** Changed columns, new rows and rows that are gone: "users.enabled", "users+", "users-". */
-function differences(table: string, before: Store, after: Store): Difference[] {
-  const name = (row: Row) => nameOf(table, row);
-  const was = new Map((before.get(table) ?? []).map((row) => [name(row), row]));
-  const is = new Map((after.get(table) ?? []).map((row) => [name(row), row]));
-  const gone = [...was.keys()].filter((key) => !is.has(key)).map(() => ({ table, what: `${table}-`, row: {} }));
-  const others = [...is].flatMap(([key, row]): Difference[] => {
-    const old = was.get(key);
+/** Changed columns, new rows and deleted rows: "users.enabled", "users+", "users-". */
+function differences(table: string, before: StoreSnapshot, after: StoreSnapshot): Difference[] {
+  const name = (row: StoredRow) => nameOf(table, row);
+  const previous = new Map((before.get(table) ?? []).map((row) => [name(row), row]));
+  const current = new Map((after.get(table) ?? []).map((row) => [name(row), row]));
+  const gone = [...previous.keys()]
+    .filter((key) => !current.has(key))
+    .map(() => ({ table, what: `${table}-`, row: {} }));
+  const others = [...current].flatMap(([key, row]): Difference[] => {
+    const old = previous.get(key);
     if (old === undefined) return [{ table, what: `${table}+`, row }];
     const changed = Object.keys(row).filter((column) => JSON.stringify(row[column]) !== JSON.stringify(old[column]));
     return changed.map((column) => ({ table, what: `${table}.${column}`, row: { [column]: row[column] } }));
@@ -160,8 +173,8 @@ function differences(table: string, before: Store, after: Store): Difference[] {
   return [...gone, ...others];
 }
 
-/** What tells a row from the others of its table. */
-function nameOf(table: string, row: Row): string {
+/** A key that identifies a row within its table. */
+function nameOf(table: string, row: StoredRow): string {
   if (table === 'second_factors') return String(row['user_id']);
   if (table === 'recovery_codes') return `${String(row['user_id'])} ${String(row['code_hash'])}`;
   if (table === 'forwardings') return `${String(row['entity_id'])} ${String(row['protocol'])}`;
@@ -169,9 +182,9 @@ function nameOf(table: string, row: Row): string {
   return name === undefined ? JSON.stringify(row) : JSON.stringify(name);
 }
 
-test('every writing route was tried', () => {
+test('every writing route was called', () => {
   console.log(
-    `${counted.routes} writing routes, ${counted.fields} fields slipped in, ${counted.values} written values looked at`,
+    `${counted.routes} writing routes, ${counted.fields} extra fields sent, ${counted.values} written values checked`,
   );
   expect(counted.routes).toBe(writing.length);
   expect(writing.length).toBeGreaterThan(35);

@@ -1,50 +1,58 @@
 import type { ResultOf } from '@portico/contract/route';
 import { comparisons } from '@portico/contract/routes/comparisons';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isLongRun, minimumOfPart, sized, testSeed } from '../../../../tools/test-size.ts';
+import { isLongRun, minComparedValues, scaleCases, testSeed } from '../../../../tools/test-size.ts';
 import { fixedClock } from '../platform/testing/fixed-clock.ts';
 import { seededRandom } from '../platform/testing/seeded-random.ts';
-import { startServer, type TestServer } from '../platform/testing/server.ts';
+import { startTestServer, type TestServer } from '../platform/testing/server.ts';
 import {
-  counter as counterOf,
-  inputOf,
-  placesOf,
-  type Question,
-  question as chosen,
-  type Side,
-  text,
-  unitsOf,
+  createNaiveQuery as chosen,
+  createNaiveCounter as counterOf,
+  formatNaiveTime,
+  listNaiveUnits,
+  listQueryUnits,
+  type NaiveQuery,
+  type NaiveSide,
+  toAnalysisInput,
 } from './analyses/naive-counter.ts';
 import {
-  bucketOf,
-  bucketsOf,
-  endOf,
-  figureOf,
-  isDivided,
-  isIn,
-  isKnown,
-  type Item,
-  opened,
-  type Step,
-  steps,
-  weekdayOf,
+  createNaiveFixture,
+  daySeconds,
+  type NaiveFixture,
+  type NaivePlace,
+  type NaiveRecord,
+} from './analyses/naive-fixture.ts';
+import {
+  computeBusinessEnd,
+  computeNaiveItem,
+  findBest,
+  findNaiveBucketStart,
+  isInWindow,
+  isItemKnown,
+  isoWeekday,
+  isQuotient,
+  listNaiveBuckets,
+  type NaiveItem,
+  type NaiveStep,
+  naiveBusinessDayStart,
+  stepSeconds,
 } from './analyses/naive-sums.ts';
-import { day, type NaiveRecord, naiveWorld, type NaiveWorld, type Place } from './analyses/naive-world.ts';
+import { listFigures } from './chain/tally.ts';
 
-// Every figure of every analysis counted once more, record by record, over random stores in three zones around the night the clocks
-// change.
+// Compares every value of every analysis with the reference implementation, over random stores in three time zones around the night of the
+// clock change.
 
 const random = seededRandom(testSeed + 1);
-// After everything that is told; each question sets it.
+// Later than all records; each query sets the clock again.
 const clock = fixedClock('2029-01-01T00:00:00Z');
 let server: TestServer;
-let world: NaiveWorld;
+let fixture: NaiveFixture;
 let seen = 0;
 let known = 0;
 
 beforeAll(async () => {
-  server = await startServer({ clock, logLevel: 'fatal' });
-  world = await naiveWorld(server, testSeed);
+  server = await startTestServer({ clock, logLevel: 'fatal' });
+  fixture = await createNaiveFixture(server, testSeed);
 }, 120_000);
 afterAll(async () => server?.stop());
 
@@ -54,52 +62,47 @@ const choose = <T>(of: readonly T[]): T => {
   return found;
 };
 
-function question(days: readonly [least: number, most: number], types: readonly number[]): Question {
-  const asked = chosen({ world, random }, days, types);
-  clock.set(new Date(asked.now * 1000).toISOString());
-  return asked;
+function question(days: readonly [least: number, most: number], types: readonly number[]): NaiveQuery {
+  const query = chosen({ world: fixture, random }, days, types);
+  clock.set(new Date(query.now * 1000).toISOString());
+  return query;
 }
 
-const counter = (q: Question) => counterOf(world, q);
+const counter = (query: NaiveQuery) => counterOf(fixture, query);
 
-function same(found: unknown, expected: unknown, asked: Question): void {
-  const figures = figuresIn(expected);
+function same(found: unknown, expected: unknown, query: NaiveQuery): void {
+  const figures = listFigures(expected);
   seen += figures.length;
   known += figures.filter((figure) => figure !== null).length;
   try {
     expect(found).toEqual(expected);
   } catch (error) {
-    console.log(`seed ${testSeed}: ${JSON.stringify({ ...inputOf(asked), now: asked.now })}`);
+    console.log(`seed ${testSeed}: ${JSON.stringify({ ...toAnalysisInput(query), now: query.now })}`);
     throw error;
   }
 }
 
-function figuresIn(value: unknown): (number | null)[] {
-  if (value === null || typeof value === 'number') return [value];
-  return typeof value === 'object' ? Object.values(value).flatMap(figuresIn) : [];
-}
-
 const allTypes = [1, 6, 2, 7, 3, 8, 4, 5, 5, 5, 5];
 
-test('places by rank', async () => {
+test('rank of places', async () => {
   const before = seen;
-  for (let times = 0; times < sized(65); times += 1) {
-    const q = question([1, 20], allTypes);
-    const counted = counter(q);
-    const { rows, total, likeForLike } = await world.us.analyse(comparisons.rank, inputOf(q));
-    const known = q.chosen.map((place) => ({ place, ...counted.row(place) }));
+  for (let times = 0; times < scaleCases(65); times += 1) {
+    const query = question([1, 20], allTypes);
+    const counted = counter(query);
+    const { rows, total, likeForLike } = await fixture.us.analyse(comparisons.rank, toAnalysisInput(query));
+    const known = query.selectedPlaces.map((place) => ({ place, ...counted.row(place) }));
     const rankBy = (values: (number | null)[]) =>
       values.map((value) => (value === null ? null : 1 + values.filter((one) => one !== null && one > value).length));
-    const isIn2 = ({ leftOut }: { leftOut: unknown }) => q.compare !== 'none' && leftOut === null;
+    const isCompared = ({ leftOut }: { leftOut: unknown }) => query.compare !== 'none' && leftOut === null;
     const [ranks, now, then] = [
       rankBy(known.map(({ value }) => value)),
-      rankBy(known.map((one) => (isIn2(one) ? (one.compared ?? null) : null))),
-      rankBy(known.map((one) => (isIn2(one) ? one.base : null))),
+      rankBy(known.map((one) => (isCompared(one) ? (one.compared ?? null) : null))),
+      rankBy(known.map((one) => (isCompared(one) ? one.base : null))),
     ];
-    const all = counted.fig('value', placesOf(q));
-    same(total, all, q);
+    const all = counted.fig('value', listQueryUnits(query));
+    same(total, all, query);
     const { leftOut: _names, ...alike } = likeForLike ?? { leftOut: [] };
-    same(likeForLike === null ? null : alike, counted.likeForLike(), q);
+    same(likeForLike === null ? null : alike, counted.likeForLike(), query);
     for (const [index, { place, own: _own, compared = null, ...expected }] of known.entries()) {
       const row = rows.find(({ id }) => id === place.id);
       if (row === undefined) throw new Error('a row is missing');
@@ -110,31 +113,32 @@ test('places by rank', async () => {
         {
           ...expected,
           rank: ranks[index] ?? null,
-          share: isDivided(q.item) || expected.value === null || !all ? null : expected.value / all,
+          share: isQuotient(query.item) || expected.value === null || !all ? null : expected.value / all,
           baseRank: then[index] ?? null,
           rankChange: change,
         },
-        q,
+        query,
       );
-      if (q.compare !== 'none') same(found, compared, q);
-      if (times % 5 === 0) same(completeness, counted.complete(unitsOf(q.rangeType, place)), q);
+      if (query.compare !== 'none') same(found, compared, query);
+      if (times % 5 === 0) same(completeness, counted.complete(listNaiveUnits(query.rangeType, place)), query);
     }
   }
-  expect(seen - before).toBeGreaterThanOrEqual(minimumOfPart(250));
+  expect(seen - before).toBeGreaterThanOrEqual(minComparedValues(250));
 }, 120_000);
 
-test('growth against both bases', async () => {
+test('growth against both comparison periods', async () => {
   const before = seen;
-  for (let times = 0; times < sized(45); times += 1) {
+  for (let times = 0; times < scaleCases(45); times += 1) {
     const timeType = 1 + random(6);
-    const q = question([1, 1], [[1, 6, 2, 7, 3, 8][timeType - 1] ?? 1]);
-    const { ids, rangeType, item, startHour, endHour } = inputOf(q);
-    const { rows } = await world.us.analyse(comparisons.growth, { ids, rangeType, item, startHour, endHour, timeType });
-    const [before, year] = (['before', 'year'] as const).map((compare) => counter({ ...q, compare }));
-    for (const [index, place] of q.chosen.entries()) {
+    const query = question([1, 1], [[1, 6, 2, 7, 3, 8][timeType - 1] ?? 1]);
+    const { ids, rangeType, item, startHour, endHour } = toAnalysisInput(query);
+    const input = { ids, rangeType, item, startHour, endHour, timeType };
+    const { rows } = await fixture.us.analyse(comparisons.growth, input);
+    const [before, year] = (['before', 'year'] as const).map((compare) => counter({ ...query, compare }));
+    for (const [index, place] of query.selectedPlaces.entries()) {
       const row = rows[index];
       const [one, other] = [before?.row(place), year?.row(place)];
-      same([row?.value, row?.compared], [one?.value, before?.fig('compared', unitsOf(rangeType, place))], q);
+      same([row?.value, row?.compared], [one?.value, before?.fig('compared', listNaiveUnits(rangeType, place))], query);
       for (const [found, expected] of [
         [row?.before, one],
         [row?.year, other],
@@ -142,55 +146,58 @@ test('growth against both bases', async () => {
         same(
           [found?.compared, found?.value, found?.growth, found?.leftOut, found?.leftOutInside],
           [expected?.compared, expected?.base, expected?.growth, expected?.leftOut, expected?.leftOutInside],
-          q,
+          query,
         );
       }
     }
   }
-  expect(seen - before).toBeGreaterThanOrEqual(minimumOfPart(250));
+  expect(seen - before).toBeGreaterThanOrEqual(minComparedValues(250));
 }, 120_000);
 
 test('contrast of places by bucket, and groups by day', async () => {
   const before = seen;
-  for (let times = 0; times < sized(57); times += 1) {
-    const step = choose<Step>(['30m', '1h', '1d', '1w']);
+  for (let times = 0; times < scaleCases(57); times += 1) {
+    const step = choose<NaiveStep>(['30m', '1h', '1d', '1w']);
     const isShort = step === '30m' || step === '1h';
     const isBatch = times % 3 === 0;
-    const q = question(isShort ? [1, 4] : [7, 28], isShort ? [1, 6, 5, 5] : [2, 7, 5, 5]);
-    if (isBatch) q.item = 'batch';
-    else if (q.item === 'averageDwellTime' && !isShort) q.item = 'flowIn';
-    const counted = counter(q);
-    const { window } = q.asked;
-    const shown = isBatch ? '1d' : step;
-    const gridOf = (side: Side, units: readonly Place[]) => {
+    const query = question(isShort ? [1, 4] : [7, 28], isShort ? [1, 6, 5, 5] : [2, 7, 5, 5]);
+    if (isBatch) query.item = 'batch';
+    else if (query.item === 'averageDwellTime' && !isShort) query.item = 'flowIn';
+    const counted = counter(query);
+    const { window } = query.period;
+    const shownStep = isBatch ? '1d' : step;
+    const gridOf = (side: NaiveSide, units: readonly NaivePlace[]) => {
       const found = new Map<number, NaiveRecord[]>();
       for (const record of counted.recordsOf(side, units)) {
         const of = counted.timesOf.get(record.device.entity);
         if (of === undefined) continue;
-        const buckets = bucketsOf(side === 'base' ? of.base : of.range, shown, window);
-        const position = buckets.indexOf(bucketOf(record.local, shown, window));
+        const buckets = listNaiveBuckets(side === 'base' ? of.base : of.range, shownStep, window);
+        const position = buckets.indexOf(findNaiveBucketStart(record.local, shownStep, window));
         found.set(position, [...(found.get(position) ?? []), record]);
       }
       return (length: number) =>
-        Array.from({ length }, (_, place) => counted.over(found.get(place) ?? [], units, q.item, side));
+        Array.from({ length }, (_, place) => counted.over(found.get(place) ?? [], units, query.item, side));
     };
-    const { item: _item, ...batchInput } = inputOf(q);
+    const { item: _item, ...batchInput } = toAnalysisInput(query);
     const reply: Pick<
       ResultOf<typeof comparisons.contrast>,
       'columns' | 'together' | 'total' | 'likeForLike' | 'buckets'
-    > | null = isBatch ? null : await world.us.analyse(comparisons.contrast, { ...inputOf(q), step: shown });
-    const batch = isBatch ? await world.us.analyse(comparisons.batch, batchInput) : null;
+    > | null = isBatch
+      ? null
+      : await fixture.us.analyse(comparisons.contrast, { ...toAnalysisInput(query), step: shownStep });
+    const batch = isBatch ? await fixture.us.analyse(comparisons.batch, batchInput) : null;
     const length = reply?.buckets.length ?? batch?.days.length ?? 0;
-    for (const [index, place] of q.chosen.entries()) {
+    for (const [index, place] of query.selectedPlaces.entries()) {
       const { own = [], compared = null, ...expected } = counted.row(place);
-      const units = unitsOf(q.rangeType, place);
+      const units = listNaiveUnits(query.rangeType, place);
       const values = gridOf('value', units)(length);
       const [entity] = place.entities;
-      const times2 = entity === undefined ? undefined : counted.timesOf.get(entity);
-      const buckets = times2 === undefined ? [] : bucketsOf(times2.range, shown, window);
-      const reach = steps[shown] >= day && window[1] < window[0] ? window[1] + 1 : 0;
+      const ranges = entity === undefined ? undefined : counted.timesOf.get(entity);
+      const buckets = ranges === undefined ? [] : listNaiveBuckets(ranges.range, shownStep, window);
+      const reach = stepSeconds[shownStep] >= daySeconds && window[1] < window[0] ? window[1] + 1 : 0;
       const isOver = (start: number) =>
-        times2 !== undefined && Math.min(start + steps[shown] + reach, endOf(times2.range, window)) <= times2.asOf;
+        ranges !== undefined &&
+        Math.min(start + stepSeconds[shownStep] + reach, computeBusinessEnd(ranges.range, window)) <= ranges.asOf;
       const over = buckets.flatMap((start, position) => {
         const value = values[position] ?? null;
         return isOver(start) && value !== null ? [{ start, value }] : [];
@@ -198,47 +205,26 @@ test('contrast of places by bucket, and groups by day', async () => {
       const mean = over.length === 0 ? null : over.reduce((sum, { value }) => sum + value, 0) / over.length;
       if (batch !== null) {
         const row = batch.rows[index];
-        const least = over.reduce<(typeof over)[number] | null>(
-          (all, one) => (all === null || one.value < all.value ? one : all),
-          null,
-        );
-        const most = over.reduce<(typeof over)[number] | null>(
-          (all, one) => (all === null || one.value > all.value ? one : all),
-          null,
-        );
-        const told = (one: typeof least) =>
-          one === null ? null : { day: text(one.start).slice(0, 10), value: one.value };
+        const least = findBest(over, (one, other) => one < other);
+        const most = findBest(over, (one, other) => one > other);
+        const toDayValue = (one: typeof least) =>
+          one === null ? null : { day: formatNaiveTime(one.start).slice(0, 10), value: one.value };
         same(
-          [
-            row?.values,
-            row?.value,
-            row?.base,
-            row?.growth,
-            row?.leftOut,
-            row?.min,
-            row?.max,
-            row?.average,
-            row?.averageGroupSize,
-          ],
-          [
-            values,
-            expected.value,
-            expected.base,
-            expected.growth,
-            expected.leftOut,
-            told(least),
-            told(most),
-            mean,
-            counted.fig('value', units, 'averageGroupSize'),
-          ],
-          q,
+          [row?.values, row?.value, row?.base, row?.growth, row?.leftOut],
+          [values, expected.value, expected.base, expected.growth, expected.leftOut],
+          query,
+        );
+        same(
+          [row?.min, row?.max, row?.average, row?.averageGroupSize],
+          [toDayValue(least), toDayValue(most), mean, counted.fig('value', units, 'averageGroupSize')],
+          query,
         );
         continue;
       }
       const column = reply?.columns[index];
       const firstLeft = buckets.find((start) => !isOver(start));
       const running =
-        firstLeft === undefined || times2 === undefined || firstLeft > times2.asOf ? null : buckets.indexOf(firstLeft);
+        firstLeft === undefined || ranges === undefined || firstLeft > ranges.asOf ? null : buckets.indexOf(firstLeft);
       same(
         {
           values: column?.values,
@@ -253,52 +239,54 @@ test('contrast of places by bucket, and groups by day', async () => {
         {
           values,
           ...expected,
-          baseValues: q.compare === 'none' ? [] : gridOf('base', own)(length),
-          average: isDivided(q.item) ? null : mean,
+          baseValues: query.compare === 'none' ? [] : gridOf('base', own)(length),
+          average: isQuotient(query.item) ? null : mean,
         },
-        q,
+        query,
       );
-      if (q.compare !== 'none') same(column?.compared, compared, q);
-      if (place.entities.length > 0) same(column?.unfinishedBucket, running, q);
-      if (times % 5 === 0) same(column?.completeness, counted.complete(units), q);
+      if (query.compare !== 'none') same(column?.compared, compared, query);
+      if (place.entities.length > 0) same(column?.unfinishedBucket, running, query);
+      if (times % 5 === 0) same(column?.completeness, counted.complete(units), query);
     }
     if (reply === null) continue;
-    same(reply.together, gridOf('value', placesOf(q))(length), q);
-    same(reply.total, counted.fig('value', placesOf(q)), q);
+    same(reply.together, gridOf('value', listQueryUnits(query))(length), query);
+    same(reply.total, counted.fig('value', listQueryUnits(query)), query);
   }
-  expect(seen - before).toBeGreaterThanOrEqual(minimumOfPart(250));
+  expect(seen - before).toBeGreaterThanOrEqual(minComparedValues(250));
 }, 120_000);
 
 const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 
-test('the usual day and the usual week', async () => {
+test('the usual day and the usual week match the reference', async () => {
   const before = seen;
-  for (let times = 0; times < sized(45); times += 1) {
-    const q = question([3, 24], [2, 7, 3, 8, 5, 5, 5]);
+  for (let times = 0; times < scaleCases(45); times += 1) {
+    const query = question([3, 24], [2, 7, 3, 8, 5, 5, 5]);
     const week = random(8);
-    const counted = counter(q);
-    const { window } = q.asked;
-    const usual = (places: readonly Place[], isWanted: (on: number) => boolean) => {
+    const counted = counter(query);
+    const { window } = query.period;
+    const usual = (places: readonly NaivePlace[], isWanted: (on: number) => boolean) => {
       const entities = new Set(places.flatMap((place) => place.entities));
       const of = [...entities].flatMap((entity) => counted.timesOf.get(entity) ?? []);
-      const days = new Set(of.flatMap(({ range }) => bucketsOf(range, '1d', window)));
+      const days = new Set(of.flatMap(({ range }) => listNaiveBuckets(range, '1d', window)));
       const reach = window[1] < window[0] ? window[1] + 1 : 0;
       const isOver = (on: number) =>
         of.every(({ range, asOf }) => {
-          const first = bucketsOf(range, '1d', window).find(
-            (start) => Math.min(start + day + reach, endOf(range, window)) > asOf,
+          const first = listNaiveBuckets(range, '1d', window).find(
+            (start) => Math.min(start + daySeconds + reach, computeBusinessEnd(range, window)) > asOf,
           );
           return first === undefined || on < first;
         });
       const choice = [...days].filter((on) => isWanted(on) && isOver(on));
-      const records = Map.groupBy(counted.recordsOf('value', places), ({ local }) => opened(local, window));
-      const own = choice.filter((on) => isKnown(q.item, records.get(on) ?? []));
+      const records = Map.groupBy(counted.recordsOf('value', places), ({ local }) =>
+        naiveBusinessDayStart(local, window),
+      );
+      const own = choice.filter((on) => isItemKnown(query.item, records.get(on) ?? []));
       const hours = Array.from({ length: 24 }, (_, hour) => {
         const ofHour = own.map((on) =>
-          (records.get(on) ?? []).filter(({ local }) => Math.floor((local % day) / 3600) === hour),
+          (records.get(on) ?? []).filter(({ local }) => Math.floor((local % daySeconds) / 3600) === hour),
         );
-        if (isDivided(q.item)) return counted.over(ofHour.flat(), places);
-        const known = ofHour.flatMap((told) => counted.over(told, places) ?? []);
+        if (isQuotient(query.item)) return counted.over(ofHour.flat(), places);
+        const known = ofHour.flatMap((records) => counted.over(records, places) ?? []);
         return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
       });
       const sums = own.map((on) => counted.over(records.get(on) ?? [], places) ?? 0);
@@ -307,31 +295,34 @@ test('the usual day and the usual week', async () => {
         days: own.length,
         daysWithout: choice.length - own.length,
         average:
-          isDivided(q.item) || own.length === 0 ? null : sums.reduce((sum, value) => sum + value, 0) / own.length,
+          isQuotient(query.item) || own.length === 0 ? null : sums.reduce((sum, value) => sum + value, 0) / own.length,
         own: new Set(own),
       };
     };
-    const { compare: _compare, ...input } = inputOf(q);
-    const { rows } = await world.us.analyse(comparisons.highlow, { ...input, week });
-    for (const [index, place] of q.chosen.entries()) {
-      const units = unitsOf(q.rangeType, place);
-      const { own, ...expected } = usual(units, (on) => week === 0 || weekdayOf(on) === week);
+    const { compare: _compare, ...input } = toAnalysisInput(query);
+    const { rows } = await fixture.us.analyse(comparisons.highlow, { ...input, week });
+    for (const [index, place] of query.selectedPlaces.entries()) {
+      const units = listNaiveUnits(query.rangeType, place);
+      const { own, ...expected } = usual(units, (on) => week === 0 || isoWeekday(on) === week);
       const row = rows[index];
-      same({ hours: row?.hours, days: row?.days, daysWithout: row?.daysWithout, average: row?.average }, expected, q);
+      same(
+        { hours: row?.hours, days: row?.days, daysWithout: row?.daysWithout, average: row?.average },
+        expected,
+        query,
+      );
       const best = (values: (number | null)[], isBetter: (one: number, other: number) => boolean) =>
-        values.reduce<{ time: string; value: number } | null>(
-          (all, value, hour) =>
-            value !== null && (all === null || isBetter(value, all.value)) ? { time: hourText(hour), value } : all,
-          null,
+        findBest(
+          values.flatMap((value, hour) => (value === null ? [] : [{ time: hourText(hour), value }])),
+          isBetter,
         );
       const isOpen = (hour: number) =>
         [window, ...place.entities.map(({ hours }) => hours)].every((of) =>
-          [0, 1799, 3599].every((second) => isIn(hour * 3600 + second, of)),
+          [0, 1799, 3599].every((second) => isInWindow(hour * 3600 + second, of)),
         );
       same(
         row?.peak,
         best(expected.hours, (one, other) => one > other),
-        q,
+        query,
       );
       same(
         row?.lowest,
@@ -339,59 +330,62 @@ test('the usual day and the usual week', async () => {
           expected.hours.map((value, hour) => (isOpen(hour) ? value : null)),
           (one, other) => one < other,
         ),
-        q,
+        query,
       );
       if (times % 4 === 0)
         same(
           row?.completeness,
-          counted.complete(units, (local) => own.has(opened(local, window))),
-          q,
+          counted.complete(units, (local) => own.has(naiveBusinessDayStart(local, window))),
+          query,
         );
     }
-    const { weekdays } = await world.us.analyse(comparisons.matrix, input);
+    const { weekdays } = await fixture.us.analyse(comparisons.matrix, input);
     for (const [index, found] of weekdays.entries()) {
-      const { hours, days, daysWithout } = usual(placesOf(q), (on) => weekdayOf(on) === index + 1);
-      same(found, { hours, days, daysWithout }, q);
+      const { hours, days, daysWithout } = usual(listQueryUnits(query), (on) => isoWeekday(on) === index + 1);
+      same(found, { hours, days, daysWithout }, query);
     }
   }
-  expect(seen - before).toBeGreaterThanOrEqual(minimumOfPart(250));
+  expect(seen - before).toBeGreaterThanOrEqual(minComparedValues(250));
 }, 120_000);
 
-test('proportions and the way in', async () => {
+test('proportions and the visitor funnel', async () => {
   const before = seen;
-  for (let times = 0; times < sized(40); times += 1) {
-    const q = question([1, 15], allTypes);
-    const counted = counter({ ...q, compare: 'none' });
-    const { compare: _compare, ...input } = inputOf(q);
-    const { rows, whole } = await world.us.analyse(comparisons.proportion, input);
-    const all = counted.fig('value', placesOf(q));
-    same(whole, all, q);
+  for (let times = 0; times < scaleCases(40); times += 1) {
+    const query = question([1, 15], allTypes);
+    const counted = counter({ ...query, compare: 'none' });
+    const { compare: _compare, ...input } = toAnalysisInput(query);
+    const { rows, whole } = await fixture.us.analyse(comparisons.proportion, input);
+    const all = counted.fig('value', listQueryUnits(query));
+    same(whole, all, query);
     same(
       rows.map(({ value, share }) => [value, share]),
-      q.chosen.map((place) => {
-        const value = counted.fig('value', unitsOf(q.rangeType, place));
-        return [value, isDivided(q.item) || value === null || !all ? null : value / all];
+      query.selectedPlaces.map((place) => {
+        const value = counted.fig('value', listNaiveUnits(query.rangeType, place));
+        return [value, isQuotient(query.item) || value === null || !all ? null : value / all];
       }),
-      q,
+      query,
     );
     const { item: _item, ...funnel } = input;
-    const way = await world.us.analyse(comparisons.funnel, { ...funnel, compare: 'none' });
-    const passers = (places: readonly Place[]) =>
-      figureOf('flowPassby', counted.recordsOf('value', places), { window: q.asked.window, placeOf: () => 0 });
+    const way = await fixture.us.analyse(comparisons.funnel, { ...funnel, compare: 'none' });
+    const passers = (places: readonly NaivePlace[]) =>
+      computeNaiveItem('flowPassby', counted.recordsOf('value', places), {
+        window: query.period.window,
+        placeOf: () => 0,
+      });
     same(
       way.rows.map((row) => [row.flowPassby, row.flowIn, row.enteringRate, row.batch, row.averageDwellTime]),
-      q.chosen.map((place) => {
-        const units = unitsOf(q.rangeType, place);
-        const of = (item: Item) => counted.fig('value', units, item);
+      query.selectedPlaces.map((place) => {
+        const units = listNaiveUnits(query.rangeType, place);
+        const of = (item: NaiveItem) => counted.fig('value', units, item);
         return [passers(units), of('flowIn'), of('enteringRate'), of('batch'), of('averageDwellTime')];
       }),
-      q,
+      query,
     );
   }
-  expect(seen - before).toBeGreaterThanOrEqual(minimumOfPart(250));
+  expect(seen - before).toBeGreaterThanOrEqual(minComparedValues(250));
 }, 120_000);
 
-test('many figures were compared, and many of them were known', () => {
+test('many values were compared, and many of them were not null', () => {
   console.log(`seed ${testSeed}: ${seen} figures of analyses compared, ${known} of them known`);
   expect(seen).toBeGreaterThan(isLongRun ? 15_000 : 500);
   expect(known).toBeGreaterThan(isLongRun ? 5_000 : 200);

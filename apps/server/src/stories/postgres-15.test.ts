@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasPostgres15, type Postgres15, startPostgres15 } from '../platform/testing/postgres-15.ts';
-import { startServer, type TestServer } from '../platform/testing/server.ts';
-import { routes } from './access-matrix-rules.ts';
-import { makeScene, type Scene, send } from './access-matrix-scene.ts';
+import { startTestServer, type TestServer } from '../platform/testing/server.ts';
+import { routeEntries } from './access-matrix-outcomes.ts';
+import { type AccessScene, createAccessScene, sendCall } from './access-matrix-scene.ts';
 
-// The oldest PostgreSQL a server may use: every migration, and every call by a user who may make it. Skipped where there is no PostgreSQL
-// 15; all other tests run on the embedded one.
+// The oldest supported PostgreSQL: runs every migration, and every call by a permitted user. Skipped where PostgreSQL 15 is not installed;
+// all other tests use the embedded one.
 
 describe.skipIf(!hasPostgres15)('on PostgreSQL 15', () => {
   let postgres: Postgres15;
   let server: TestServer;
-  let scene: Scene;
+  let scene: AccessScene;
   let answered = 0;
-  const called = routes.filter(({ route }) => route.reply !== 'events');
+  const called = routeEntries.filter(({ route }) => route.reply !== 'events');
 
   beforeAll(async () => {
     postgres = await startPostgres15();
-    const { url } = await postgres.ownedDatabase();
-    server = await startServer({ databaseUrl: url, looksForFaults: false });
-    scene = await makeScene(server);
+    const { url } = await postgres.createOwnedDatabase();
+    server = await startTestServer({ databaseUrl: url, looksForFaults: false });
+    scene = await createAccessScene(server);
   });
   afterAll(async () => {
     await server?.stop();
@@ -27,8 +27,13 @@ describe.skipIf(!hasPostgres15)('on PostgreSQL 15', () => {
 
   test.each(called)('$name answers', async ({ route, entry }) => {
     const { token, ...sent } = await entry.prepare(scene);
-    const caller = entry.by === 'platform' ? scene.platform : scene.admin;
-    const answer = await send(server, route, sent, entry.by === 'public' ? null : (token ?? caller.token));
+    const caller = entry.rightfulCaller === 'platform' ? scene.platform : scene.admin;
+    const answer = await sendCall(
+      server,
+      route,
+      sent,
+      entry.rightfulCaller === 'public' ? null : (token ?? caller.token),
+    );
     expect({ status: answer.status, text: answer.text.slice(0, 300) }).toMatchObject({ status: 200 });
     answered += 1;
   });

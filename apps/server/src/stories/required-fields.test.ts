@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startServer, type TestServer } from '../platform/testing/server.ts';
-import { routes } from './access-matrix-rules.ts';
-import { type Answer, makeScene, type Scene, send } from './access-matrix-scene.ts';
-import { checksumOf, notes, settled, tablesOf } from './whole-store.ts';
+import { startTestServer, type TestServer } from '../platform/testing/server.ts';
+import { routeEntries } from './access-matrix-outcomes.ts';
+import { type AccessScene, type CallAnswer, createAccessScene, sendCall } from './access-matrix-scene.ts';
+import { computeStoreChecksum, listStoreTables, logTables, waitUntilIdle } from './store-snapshot.ts';
 
-// What every form asks for, sent without it: the answer names the field, and nothing is stored.
+// Sends every form without each of its required fields: the answer must name the field, and nothing may be stored.
 
-/** What nobody can leave out when they add something. */
-const needed = {
+/** Fields required when something is added. */
+const required = {
   'companies.add': ['name'],
   'companies.addAdmin': ['tenantId', 'nickName', 'username'],
   'organisations.add': ['name', 'pid'],
@@ -24,8 +24,8 @@ const needed = {
   'devices.setInfrared': ['uploadInterval'],
   'holidays.add': ['name', 'startTime'],
 };
-/** What a change may leave as it is, but not take away. */
-const kept = {
+/** Fields that a change may leave out but not clear. */
+const notClearable = {
   'companies.change': ['name'],
   'organisations.change': ['name'],
   'menus.change': ['zhName', 'enName'],
@@ -40,62 +40,62 @@ const kept = {
   'devices.change': ['name', 'model'],
   'holidays.change': ['name'],
 };
-const nothings = [undefined, null, '', '  ', []];
+const emptyValues = [undefined, null, '', '  ', []];
 const lists = ['roles', 'deptIds'];
 
 const casesOf = (forms: Readonly<Record<string, readonly string[]>>) =>
   Object.entries(forms).flatMap(([call, fields]) => fields.map((field) => ({ call, field })));
 
 let server: TestServer;
-let scene: Scene;
+let scene: AccessScene;
 let tables: string[];
 const tried: string[] = [];
 
 beforeAll(async () => {
-  server = await startServer();
-  scene = await makeScene(server);
-  tables = (await tablesOf(server.db)).filter((name) => !notes.includes(name));
+  server = await startTestServer();
+  scene = await createAccessScene(server);
+  tables = (await listStoreTables(server.db)).filter((name) => !logTables.includes(name));
 });
 afterAll(() => server?.stop());
 
-/** Sends a call as somebody who may, with what is right but for these fields. */
-async function begin(call: string): Promise<(wrong: object) => Promise<Answer>> {
-  const found = routes.find(({ name }) => name === call);
+/** Prepares a valid call by a permitted user; the result sends it with some fields replaced. */
+async function prepareCall(call: string): Promise<(wrong: object) => Promise<CallAnswer>> {
+  const found = routeEntries.find(({ name }) => name === call);
   if (found === undefined) throw new Error(`${call} is no call`);
   const { token, input = {} } = await found.entry.prepare(scene);
-  const caller = token ?? (found.entry.by === 'platform' ? scene.platform : scene.admin).token;
-  return (wrong) => send(server, found.route, { input: { ...input, ...wrong } }, caller);
+  const caller = token ?? (found.entry.rightfulCaller === 'platform' ? scene.platform : scene.admin).token;
+  return (wrong) => sendCall(server, found.route, { input: { ...input, ...wrong } }, caller);
 }
 
-/** What becomes of a call in which the field holds each of these, and of the same call with what is right. */
+/** Outcome of a call with each of the given values in a field, and of the valid call. */
 async function outcome(call: string, field: string, given: readonly unknown[]) {
-  const ask = await begin(call);
-  await settled(server.db);
-  const before = await checksumOf(server.db, tables);
+  const send = await prepareCall(call);
+  await waitUntilIdle(server.db);
+  const before = await computeStoreChecksum(server.db, tables);
   const notNamed: unknown[] = [];
   for (const value of given) {
-    const { status, text } = await ask({ [field]: value });
-    const { details } = JSON.parse(text) as { details?: object }; // the contract's failures
-    // Of a list, the place in it is named too.
+    const { status, text } = await send({ [field]: value });
+    const { details } = JSON.parse(text) as { details?: object }; // failure as defined by the contract
+    // In a list, the error path also contains the position.
     const named = Object.keys(details ?? {}).map((name) => name.split('.')[0]);
     if (status !== 400 || named.join() !== field) notNamed.push({ value, status, named });
   }
-  const stored = (await checksumOf(server.db, tables)) !== before;
+  const stored = (await computeStoreChecksum(server.db, tables)) !== before;
   tried.push(`${call} ${field}`);
-  return { notNamed, stored, rightIs: (await ask({})).status };
+  return { notNamed, stored, rightIs: (await send({})).status };
 }
 const refused = { notNamed: [], stored: false, rightIs: 200 };
 
-test.each(casesOf(needed))('$call is refused without $field', async ({ call, field }) => {
-  expect(await outcome(call, field, nothings)).toEqual(refused);
+test.each(casesOf(required))('$call is refused without $field', async ({ call, field }) => {
+  expect(await outcome(call, field, emptyValues)).toEqual(refused);
 });
 
-test.each(casesOf(kept))('$call does not take $field away', async ({ call, field }) => {
+test.each(casesOf(notClearable))('$call does not clear $field', async ({ call, field }) => {
   expect(await outcome(call, field, lists.includes(field) ? [[]] : ['', '  '])).toEqual(refused);
 });
 
-test('every form was tried', () => {
-  expect(tried).toHaveLength(casesOf(needed).length + casesOf(kept).length);
-  expect(Object.keys(needed)).toHaveLength(15);
-  expect(Object.keys(kept)).toHaveLength(13);
+test('every form was tested', () => {
+  expect(tried).toHaveLength(casesOf(required).length + casesOf(notClearable).length);
+  expect(Object.keys(required)).toHaveLength(15);
+  expect(Object.keys(notClearable)).toHaveLength(13);
 });

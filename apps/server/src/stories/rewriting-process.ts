@@ -1,37 +1,37 @@
-// A process of its own that does nothing but write past records again, to be killed in the middle of it: opens the stores of a data
-// folder, adds or withdraws a rule where nothing is open any more, and works until all is done. Prints a word a step.
+// A separate process that only rewrites past records, so that a test can kill it while it works. It opens the stores of a data folder, adds
+// or withdraws a rule when no run is open, and works until all runs are done. It prints a word per step.
 import { metrics } from '@portico/contract/words/metrics';
-import { rulesInForce } from '../domains/rewriting/rule-book.ts';
 import { createRewriter } from '../domains/rewriting/index.ts';
-import { openCounts } from '../platform/counts/open.ts';
+import { loadRulesInForce } from '../domains/rewriting/rule-cache.ts';
+import { openBaseData } from '../platform/base-data/open.ts';
+import { openCountingStore } from '../platform/counting-store/open.ts';
 import { Events } from '../platform/events.ts';
 import { createLog } from '../platform/log.ts';
-import { openThings } from '../platform/things/open.ts';
 
 const [folder = '', what = ''] = process.argv.slice(2);
 const log = createLog('silent');
-const things = await openThings({ url: null, folder, log });
-const counts = await openCounts({ url: null, folder, log });
-const db = things.systemDb;
+const baseData = await openBaseData({ url: null, folder, log });
+const countingStore = await openCountingStore({ url: null, folder, log });
+const db = baseData.systemDb;
 
 const devices = 8;
 const firstDay = '2025-11-01';
 const days = 180;
 
-if (what === 'fill') await fill();
-else if (what === 'figures') await tell(JSON.stringify(await figures()));
+if (what === 'fill') await fillStores();
+else if (what === 'figures') await writeOut(JSON.stringify(await readState()));
 else await work(Number(what));
-await counts.close();
-await things.close();
+await countingStore.close();
+await baseData.close();
 process.exit(0);
 
-/** Says it whole, however long: the process may end right after. */
-function tell(text: string): Promise<void> {
+/** Writes the text and waits until it is flushed, because the process may end right after. */
+function writeOut(text: string): Promise<void> {
   return new Promise((resolve) => process.stdout.write(text, () => resolve()));
 }
 
-/** Half a year of five minutes, 10 to 20 o'clock, of devices at one store in UTC. */
-async function fill(): Promise<void> {
+/** Fills half a year of five-minute records, 10:00 to 20:00, of devices at one store in UTC. */
+async function fillStores(): Promise<void> {
   const company = await db.insertInto('companies').values({ name: 'Killed' }).returning('id').executeTakeFirstOrThrow();
   const of = { companyId: company.id };
   const root = await db
@@ -61,7 +61,7 @@ async function fill(): Promise<void> {
       .insertInto('bindings')
       .values({ ...of, ...bound })
       .execute();
-    await counts.work(
+    await countingStore.runBackgroundStatement(
       `INSERT INTO records (company, device, line, at, local, minutes, corridor, entity, version, received, flags, ruled, flow_in, flow_out)
        SELECT {company:UInt32}, {device:UInt32}, 0, moment, moment, 5, {corridor:UInt32}, {entity:UInt32}, 1, moment, 0, 0,
          cityHash64(number, {device:UInt32}) % 50, cityHash64(number, {device:UInt32}, 1) % 50
@@ -82,25 +82,25 @@ async function fill(): Promise<void> {
 async function work(choice: number): Promise<void> {
   const rewriter = createRewriter({
     db,
-    counts,
-    events: new Events((error) => void tell(`failed: ${String(error)}\n`)),
+    countingStore,
+    events: new Events((error) => void writeOut(`failed: ${String(error)}\n`)),
     log,
-    settleIngest: async () => {},
-    holdRepeats: async () => () => {},
+    waitForIngestWrites: async () => {},
+    delayRepeats: async () => () => {},
   });
   const open = await db.selectFrom('ruleRuns').select('id').where('state', 'in', ['waiting', 'running']).execute();
-  if (open.length === 0) await change(choice);
-  await tell('working\n');
+  if (open.length === 0) await changeRules(choice);
+  await writeOut('working\n');
   await rewriter.run();
-  await tell('done\n');
+  await writeOut('done\n');
   await rewriter.stop();
 }
 
-/** Adds a rule, or withdraws one, by a number. */
-async function change(choice: number): Promise<void> {
+/** Adds or withdraws a rule, chosen by a number. */
+async function changeRules(choice: number): Promise<void> {
   const { id: companyId } = await db.selectFrom('companies').select('id').executeTakeFirstOrThrow();
   const corridors = await db.selectFrom('corridors').select('id').orderBy('id').execute();
-  const rules = await rulesInForce(db, companyId);
+  const rules = await loadRulesInForce(db, companyId);
   const queue = (ruleId: number, added: boolean) =>
     db
       .insertInto('ruleRuns')
@@ -126,18 +126,18 @@ async function change(choice: number): Promise<void> {
     .values({ kind: 'set', ...made })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const about = corridors.filter((_, position) => choice % 4 === 1 || position % 4 === choice % 4);
+  const rulePlaces = corridors.filter((_, position) => choice % 4 === 1 || position % 4 === choice % 4);
   await db
     .insertInto('countingRulePlaces')
-    .values(about.map(({ id }) => ({ ruleId: rule.id, placeId: id })))
+    .values(rulePlaces.map(({ id }) => ({ ruleId: rule.id, placeId: id })))
     .execute();
   await queue(rule.id, true);
 }
 
-/** Every record that counts, with what was sent; and the rules in force as they are stored. */
-async function figures() {
+/** Every counted record with the values sent, and the stored rules in force. */
+async function readState() {
   const { flowIn, flowOut } = metrics;
-  const rows = await counts.ask(
+  const rows = await countingStore.runQuery(
     `SELECT corridor, toUInt32(local), if(ruled = 1, raw_${flowIn.column}, ${flowIn.column}), ${flowIn.column},
        if(ruled = 1, raw_${flowOut.column}, ${flowOut.column}), ${flowOut.column}, device FROM records FINAL`,
     {},

@@ -1,48 +1,48 @@
-import { commandAliases, commandMethods, stoppedOnly } from '@portico/contract/device-messages/commands';
+import { commandAliases, commandMethods, commandsNeedingStop } from '@portico/contract/device-messages/commands';
 import { PNG } from 'pngjs';
 import { expect, test } from 'vitest';
-import { fleetModel, seconds } from '../fleet-model.ts';
+import { createFleetModel, toEpochSeconds } from '../fleet-model.ts';
 import type { SitePeriod } from '../periods.ts';
-import { settingsKeeper } from '../settings.ts';
-import { device, fleet } from '../testing/small-fleet.ts';
-import { type CommandedDevice, commandAnswers, readCommand } from './commands.ts';
+import { createSettingsUpdater } from '../settings.ts';
+import { makeTestDevice, makeTestFleet } from '../testing/small-fleet.ts';
+import { type CommandedDevice, createCommandHandler, readCommand } from './commands.ts';
 
-// The calls of the specification under /mqtt/deviceManagement, and two settings of ours.
+// The calls of the specification under /mqtt/deviceManagement. `added`: three settings that Portico adds.
 const specified = [
   'Information', 'time', 'devicers485', 'devicersOSD', 'direction', 'onOff', 'area', 'height', 'scale', 'brokenline',
   'detection/brokenline', 'children', 'numberOfStays', 'delay', 'corridor', 'http/push', 'xml/push', 'colorleft',
   'backupconnection', 'setNetwork', 'maintain', 'upgrade', 'keliu', 'base64', 'json', 'xml', 'backUpConnection',
   'getNetwork', 'statistical', 'history',
 ]; // biome-ignore format: one list
-const ours = ['uploadInterval', 'recordPeriod', 'settings'];
+const added = ['uploadInterval', 'recordPeriod', 'settings'];
 
-const noon = seconds('2026-06-03T12:00:30Z');
+const noon = toEpochSeconds('2026-06-03T12:00:30Z');
 
-function commanded(sn = 'T1', now = noon) {
-  const [simulated] = fleetModel(fleet([device({ sn, format: 'native-mqtt' })])).devices;
+function createCommanded(sn = 'T1', now = noon) {
+  const [simulated] = createFleetModel(makeTestFleet([makeTestDevice({ sn, format: 'native-mqtt' })])).devices;
   if (!simulated) throw new Error('no device');
   const done: string[] = [];
   const resent: SitePeriod[] = [];
   const parts: CommandedDevice = {
     simulated,
     now: () => now,
-    settled: () => [[noon - 7 * 86_400, noon - 3600]],
-    about: () => ({ model: 'AC80' }),
+    settledRanges: () => [[noon - 7 * 86_400, noon - 3600]],
+    describeDevice: () => ({ model: 'AC80' }),
     setClock: (at) => done.push(`clock ${at}`),
-    applySettings: settingsKeeper(simulated, () => now),
+    applySettings: createSettingsUpdater(simulated, () => now),
     restart: () => done.push('restart'),
     upgrade: (version) => done.push(`upgrade ${version}`),
     resend: (periods) => resent.push(...periods),
   };
-  const answer = commandAnswers(parts);
+  const answer = createCommandHandler(parts);
   const call = (method: string, params: Record<string, unknown> = {}) =>
     answer({ id: 7, method, params: { sn, ...params } });
   return { simulated, call, done, resent };
 }
 
-test('every call of the specification is answered, whether it asks or sets; an unknown one has a code and a message', () => {
-  const { call } = commanded();
-  expect([...commandMethods].toSorted()).toEqual([...specified, ...ours].toSorted());
+test('every specified command is answered; an unknown one gets an error code', () => {
+  const { call } = createCommanded();
+  expect([...commandMethods].toSorted()).toEqual([...specified, ...added].toSorted());
   let answered = 0;
   for (const method of specified) {
     const { id, code, message } = call(method);
@@ -61,8 +61,8 @@ test('every call of the specification is answered, whether it asks or sets; an u
   expect(readCommand(Buffer.from('not JSON'))).toBeNull();
 });
 
-test('what is set is told, under each of its names; nonsense is refused and changes nothing', () => {
-  const { call, simulated } = commanded();
+test('a setting is returned under each alias; invalid values are refused', () => {
+  const { call, simulated } = createCommanded();
   expect(call('onOff', { onOff: 0 }).data).toEqual({ onOff: 0 });
   const line = [[[0.2, 0.4], [0.5, 0.4]]]; // biome-ignore format: one line
   const values: [method: string, params: Record<string, unknown>][] = [
@@ -86,11 +86,11 @@ test('what is set is told, under each of its names; nonsense is refused and chan
   ]; // biome-ignore format: one setting a line
   for (const [method, params] of values) {
     expect([method, call(method, params)]).toEqual([method, { id: 7, code: 0, message: 'ok', data: params }]);
-    const asked = Object.entries(commandAliases).filter(([name, of]) => name === method || of === method);
-    for (const name of [method, ...asked.map(([alias]) => alias)]) expect(call(name).data).toEqual(params);
+    const aliases = Object.entries(commandAliases).filter(([name, of]) => name === method || of === method);
+    for (const name of [method, ...aliases.map(([alias]) => alias)]) expect(call(name).data).toEqual(params);
   }
   const before = simulated.settings;
-  const kept = JSON.stringify(before);
+  const settingsBefore = JSON.stringify(before);
   for (const [method, params] of [
     ['direction', { direction: 5 }],
     ['brokenline', { brokenline: [[[0.2, 0.4]]] }],
@@ -102,11 +102,11 @@ test('what is set is told, under each of its names; nonsense is refused and chan
     ['maintain', { type: 9 }],
   ] as const) // biome-ignore format: one call a line
     expect([method, call(method, params).code]).toEqual([method, 2]);
-  expect(JSON.stringify(simulated.settings)).toBe(kept);
+  expect(JSON.stringify(simulated.settings)).toBe(settingsBefore);
 });
 
-test('what changes the count is refused while counting runs, and asked for all the same', () => {
-  const { call, simulated } = commanded();
+test('count settings are refused but readable while counting runs', () => {
+  const { call, simulated } = createCommanded();
   const wanted: Record<string, unknown> = {
     area: [],
     brokenline: [],
@@ -121,23 +121,23 @@ test('what changes the count is refused while counting runs, and asked for all t
     expect(call(method).code).toBe(0);
   }
   expect(simulated.settings.countingRules).toHaveLength(1);
-  expect(stoppedOnly).toHaveLength(5);
+  expect(commandsNeedingStop).toHaveLength(5);
   call('onOff', { onOff: 0 });
   expect(call('statistical').data).toEqual({ onOff: 0 });
-  for (const method of stoppedOnly) expect(call(method, { [method]: wanted[method] }).code).toBe(0);
+  for (const method of commandsNeedingStop) expect(call(method, { [method]: wanted[method] }).code).toBe(0);
 });
 
-test('a setting is obeyed from the next second on, and never for what has been sent, whatever the clock shows', () => {
-  const ahead = commanded();
+test('a setting applies from the next second, never to periods already sent', () => {
+  const ahead = createCommanded();
   ahead.call('onOff', { onOff: 0 });
   expect(ahead.simulated.settings.countingRules.at(-1)?.from).toBe(noon + 1);
-  const putBack = commanded('T1', noon - 7200);
+  const putBack = createCommanded('T1', noon - 7200);
   putBack.call('onOff', { onOff: 0 });
   expect(putBack.simulated.settings.countingRules.at(-1)?.from).toBe(noon - 3600);
 });
 
-test('clock, zone, restart, upgrade and intervals do what they say', () => {
-  const { call, done, simulated } = commanded();
+test('commands set clock, zone and intervals, restart and upgrade', () => {
+  const { call, done, simulated } = createCommanded();
   expect(call('time').data).toEqual({ time: noon });
   call('time', { time: 1_780_000_000 });
   call('time', { time: 1_780_000_000_000 });
@@ -152,16 +152,16 @@ test('clock, zone, restart, upgrade and intervals do what they say', () => {
   expect(call('uploadInterval').data).toEqual({ uploadInterval: 15 });
 });
 
-test('what a device counted today is told, and what it has sent is sent once more, no more than that', () => {
-  const { call, resent } = commanded();
+test('history resends only sent periods; keliu returns the counts of today', () => {
+  const { call, resent } = createCommanded();
   const range = { startTime: noon - 86_400, endTime: noon + 86_400 };
   const history = call('history', range).data;
   expect(history).toMatchObject({ ...range, total: resent.length });
   expect(resent).toHaveLength(23 * 12);
   expect(Math.max(...resent.map(({ at }) => at))).toBeLessThan(noon - 3600);
   const { data } = call('keliu');
-  expect(data).toMatchObject({ time: seconds('2026-06-02T22:00:00Z'), period: 14 * 60 });
-  const today = resent.filter(({ at }) => at >= seconds('2026-06-02T22:00:00Z'));
+  expect(data).toMatchObject({ time: toEpochSeconds('2026-06-02T22:00:00Z'), period: 14 * 60 });
+  const today = resent.filter(({ at }) => at >= toEpochSeconds('2026-06-02T22:00:00Z'));
   const sent = today.reduce((sum, { metrics }) => sum + (metrics.flowIn ?? 0), 0);
   const counted = typeof data === 'object' && data !== null && 'in' in data ? Number(data.in) : Number.NaN;
   expect(sent).toBeGreaterThan(100);
@@ -169,9 +169,9 @@ test('what a device counted today is told, and what it has sent is sent once mor
   expect(counted).toBeLessThan(2 * sent);
 });
 
-test('the picture is a PNG of the doorway at this minute, always the same, with lines, areas and lettering as set', () => {
+test('the snapshot is the same PNG for a minute and shows lines and areas', () => {
   const picture = (sn: string, now: number, settings: [string, Record<string, unknown>][] = []) => {
-    const { call } = commanded(sn, now);
+    const { call } = createCommanded(sn, now);
     call('onOff', { onOff: 0 });
     for (const [method, params] of settings) expect(call(method, params).code).toBe(0);
     const { data } = call('base64');

@@ -4,38 +4,38 @@ import {
   commandCodes,
   commandMethods,
   commandParams,
+  commandsNeedingStop,
   type PicturePoint,
-  stoppedOnly,
 } from '@portico/contract/device-messages/commands';
-import { countedToday, historyData, midnightBefore, sentPeriods } from '../asked-counts.ts';
 import type { SimulatedDevice } from '../fleet-model.ts';
-import { type CountingRules, withChange } from '../model/counting-rules.ts';
+import { addCountingChange, type DeviceCountingSettings } from '../model/device-counting-settings.ts';
 import { recordPeriodAt, type SitePeriod } from '../periods.ts';
-import type { Range } from '../ranges.ts';
-import { snapshot } from '../snapshot/snapshot.ts';
+import type { InstantRange } from '../ranges.ts';
+import { buildTodayRecord, findDeviceDayStart, findSentPeriods, toHistoryData } from '../requested-counts.ts';
+import { renderSnapshot } from '../snapshot/snapshot.ts';
 
-/** A call the platform makes of a device over the native command channel, and its answer. */
+/** A command from the platform to a device over the native command channel. `CommandReply` is the device's reply. */
 export type Command = { id: unknown; method: string; params: Record<string, unknown> };
 export type CommandReply = { id: unknown; code: number; message: string; data: unknown };
 
-/** What a commanded device can do and tell beside keeping its settings. */
+/** What the command handler needs from a device besides its stored settings. */
 export type CommandedDevice = {
   simulated: SimulatedDevice;
-  /** Epoch seconds on its clock. */
+  /** Epoch seconds on the device's clock. */
   now: () => number;
-  /** Period starts it is done with, in epoch seconds. */
-  settled: () => readonly Range[];
-  /** What it says of itself. */
-  about: () => Record<string, unknown>;
+  /** Settled ranges of period starts, in epoch seconds. */
+  settledRanges: () => readonly InstantRange[];
+  /** Data for the reply to `Information`. */
+  describeDevice: () => Record<string, unknown>;
   setClock: (epochSeconds: number) => void;
   applySettings: (wanted: { uploadInterval?: number; recordPeriod?: number }) => void;
   restart: () => void;
   upgrade: (version: string) => void;
-  /** Sends what it has sent before once more. */
+  /** Sends periods again that were sent before. */
   resend: (periods: readonly SitePeriod[]) => void;
 };
 
-/** Reads a command; null for anything that is none (there is no id to answer to). */
+/** Parses a command; null when the body is not a command (there is then no id to reply to). */
 export function readCommand(body: Buffer): Command | null {
   let parsed: unknown;
   try {
@@ -47,13 +47,13 @@ export function readCommand(body: Buffer): Command | null {
   return { id: parsed['id'], method: parsed['method'], params: isObject(parsed['params']) ? parsed['params'] : {} };
 }
 
-/** Whether a device counts now, as it was last told. */
+/** Whether the device counts now, according to its last command. */
 export function isCounting({ settings }: SimulatedDevice): boolean {
   return settings.countingRules.at(-1)?.rules.isCounting ?? true;
 }
 
-/** Answers the calls to a managed device: a call without parameters asks for what is set, one with parameters sets it. */
-export function commandAnswers(device: CommandedDevice): (command: Command) => CommandReply {
+/** Handles commands: a command without parameters returns the current setting, one with parameters changes it. */
+export function createCommandHandler(device: CommandedDevice): (command: Command) => CommandReply {
   return ({ id, method, params }) => {
     const known = commandMethods.find((name) => name === method);
     if (!known) return { id, code: commandCodes.unknownMethod, message: `unknown method ${method}`, data: null };
@@ -61,13 +61,13 @@ export function commandAnswers(device: CommandedDevice): (command: Command) => C
     try {
       return { id, code: commandCodes.ok, message: 'ok', data: answer(device, commandAliases[known] ?? known, wanted) };
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof CommandError)) throw error;
       return { id, code: error.code, message: error.message, data: null };
     }
   };
 }
 
-class Refusal extends Error {
+class CommandError extends Error {
   readonly code: number;
 
   constructor(code: number, message: string) {
@@ -78,18 +78,21 @@ class Refusal extends Error {
 
 type Wanted = Record<string, unknown>;
 
-// What is not only kept: asked or done.
+// Commands that do more than store a setting: they return data or start something.
 const actions: Partial<Record<CommandMethod, (device: CommandedDevice, wanted: Wanted) => unknown>> = {
-  Information: ({ about }) => about(),
-  keliu: ({ simulated, now }) => countedToday(simulated, now()),
-  base64: ({ simulated, now }) => snapshot(simulated, now(), told(simulated, 'devicersOSD')['devicersOSD'] === 1),
+  Information: ({ describeDevice }) => describeDevice(),
+  keliu: ({ simulated, now }) => buildTodayRecord(simulated, now()),
+  base64: ({ simulated, now }) =>
+    renderSnapshot(simulated, now(), getCommandSettings(simulated, 'devicersOSD')['devicersOSD'] === 1),
   history(device, wanted) {
-    const { simulated, now, settled } = device;
-    const asked = isEmpty(wanted) ? null : read(commandParams.history, wanted);
-    const range: Range = asked ? [asked.startTime, asked.endTime] : [midnightBefore(simulated, now()), now()];
-    const periods = sentPeriods(simulated, range, settled(), now());
+    const { simulated, now, settledRanges } = device;
+    const requested = isEmpty(wanted) ? null : read(commandParams.history, wanted);
+    const range: InstantRange = requested
+      ? [requested.startTime, requested.endTime]
+      : [findDeviceDayStart(simulated, now()), now()];
+    const periods = findSentPeriods(simulated, range, settledRanges(), now());
     device.resend(periods);
-    return historyData(range, periods);
+    return toHistoryData(range, periods);
   },
   maintain({ restart }, wanted) {
     read(commandParams.maintain, wanted);
@@ -97,40 +100,40 @@ const actions: Partial<Record<CommandMethod, (device: CommandedDevice, wanted: W
     return null;
   },
   upgrade(device, wanted) {
-    if (isEmpty(wanted)) return told(device.simulated, 'upgrade');
+    if (isEmpty(wanted)) return getCommandSettings(device.simulated, 'upgrade');
     const { version } = read(commandParams.upgrade, wanted);
-    keep(device.simulated, 'upgrade', wanted);
+    storeSettings(device.simulated, 'upgrade', wanted);
     device.upgrade(version);
-    return told(device.simulated, 'upgrade');
+    return getCommandSettings(device.simulated, 'upgrade');
   },
   time(device, wanted) {
     const { simulated, now } = device;
     const { time, timeZone } = read(commandParams.time, wanted);
-    // Ten digits are seconds.
+    // A value of ten digits is in seconds, a longer one in milliseconds.
     if (time !== undefined) device.setClock(time >= 1e11 ? Math.round(time / 1000) : time);
-    if (timeZone !== undefined && told(simulated, 'time')['timeZone'] !== timeZone) {
-      keep(simulated, 'time', { timeZone });
+    if (timeZone !== undefined && getCommandSettings(simulated, 'time')['timeZone'] !== timeZone) {
+      storeSettings(simulated, 'time', { timeZone });
       device.restart();
     }
-    return { ...told(simulated, 'time'), time: now() };
+    return { ...getCommandSettings(simulated, 'time'), time: now() };
   },
 };
 
-// What settings change in what is counted.
-const rules: Partial<Record<CommandMethod, (wanted: Wanted) => Partial<CountingRules>>> = {
+// Commands whose setting changes what the device counts.
+const rules: Partial<Record<CommandMethod, (wanted: Wanted) => Partial<DeviceCountingSettings>>> = {
   onOff: (wanted) => ({ isCounting: read(commandParams.onOff, wanted).onOff === 1 }),
   direction: (wanted) => ({ direction: read(commandParams.direction, wanted).direction }),
   brokenline: (wanted) => ({ lines: read(commandParams.brokenline, wanted).brokenline }),
   area: (wanted) => ({ areas: read(commandParams.area, wanted).area }),
-  height: (wanted) => ({ leastHeight: read(commandParams.height, wanted).height }),
-  children: (wanted) => ({ tellsChildren: read(commandParams.children, wanted).children === 1 }),
-  numberOfStays: (wanted) => ({ shortestStay: read(commandParams.numberOfStays, wanted).numberOfStays }),
+  height: (wanted) => ({ minHeight: read(commandParams.height, wanted).height }),
+  children: (wanted) => ({ distinguishesChildren: read(commandParams.children, wanted).children === 1 }),
+  numberOfStays: (wanted) => ({ minStaySeconds: read(commandParams.numberOfStays, wanted).numberOfStays }),
 };
 
 const none: readonly (readonly PicturePoint[])[] = [];
 
-// What a device says of settings nobody has told it.
-const delivered: Readonly<Record<string, Wanted>> = {
+// Settings of a device that has not received any command.
+const factorySettings: Readonly<Record<string, Wanted>> = {
   onOff: { onOff: 1 },
   direction: { direction: 0 },
   brokenline: { brokenline: none },
@@ -145,12 +148,12 @@ const delivered: Readonly<Record<string, Wanted>> = {
 };
 
 function answer(device: CommandedDevice, method: CommandMethod, wanted: Wanted): unknown {
-  const act = actions[method];
-  if (act) return act(device, wanted);
+  const action = actions[method];
+  if (action) return action(device, wanted);
   const { simulated } = device;
-  if (isEmpty(wanted)) return { ...intervals(device, method), ...told(simulated, method) };
-  if (stoppedOnly.includes(method) && isCounting(simulated))
-    throw new Refusal(commandCodes.stopStatisticsFirst, 'stop statistics first');
+  if (isEmpty(wanted)) return { ...intervals(device, method), ...getCommandSettings(simulated, method) };
+  if (commandsNeedingStop.includes(method) && isCounting(simulated))
+    throw new CommandError(commandCodes.stopStatisticsFirst, 'stop statistics first');
   const change = rules[method]?.(wanted);
   if (method === 'devicersOSD') read(commandParams.devicersOSD, wanted);
   if (method === 'uploadInterval' || method === 'recordPeriod' || method === 'settings') {
@@ -160,14 +163,14 @@ function answer(device: CommandedDevice, method: CommandMethod, wanted: Wanted):
       ...(recordPeriod === undefined ? {} : { recordPeriod }),
     });
   }
-  keep(simulated, method, wanted);
+  storeSettings(simulated, method, wanted);
   if (change) {
     const { settings } = simulated;
-    // Never for what has been sent: the second that has begun, and what a clock that was put back shows again.
-    const from = Math.max(device.now() + 1, device.settled().at(-1)?.[1] ?? Number.NEGATIVE_INFINITY);
-    settings.countingRules = withChange(settings.countingRules, from, change);
+    // Never affects what has been sent: not the current second, and not times that a clock set back shows a second time.
+    const from = Math.max(device.now() + 1, device.settledRanges().at(-1)?.[1] ?? Number.NEGATIVE_INFINITY);
+    settings.countingRules = addCountingChange(settings.countingRules, from, change);
   }
-  return told(simulated, method);
+  return getCommandSettings(simulated, method);
 }
 
 function intervals({ simulated, now }: CommandedDevice, method: CommandMethod): Wanted {
@@ -178,13 +181,16 @@ function intervals({ simulated, now }: CommandedDevice, method: CommandMethod): 
   return method === 'recordPeriod' ? { recordPeriod } : {};
 }
 
-/** What a device was told by a method, or how it was delivered. */
-export function told({ settings }: SimulatedDevice, method: CommandMethod): Wanted {
-  return { ...delivered[method], ...settings.told[method] };
+/** Settings last made by a command, or the factory settings. */
+export function getCommandSettings({ settings }: SimulatedDevice, method: CommandMethod): Wanted {
+  return { ...factorySettings[method], ...settings.commandSettings[method] };
 }
 
-function keep({ settings }: SimulatedDevice, method: CommandMethod, wanted: Wanted): void {
-  settings.told = { ...settings.told, [method]: { ...settings.told[method], ...wanted } };
+function storeSettings({ settings }: SimulatedDevice, method: CommandMethod, wanted: Wanted): void {
+  settings.commandSettings = {
+    ...settings.commandSettings,
+    [method]: { ...settings.commandSettings[method], ...wanted },
+  };
 }
 
 type Schema<T> = {
@@ -199,7 +205,7 @@ function read<T>(schema: Schema<T>, wanted: Wanted): T {
   const parsed = schema.safeParse(wanted);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw new Refusal(commandCodes.badParameters, `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`);
+  throw new CommandError(commandCodes.badParameters, `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`);
 }
 
 function isEmpty(wanted: Wanted): boolean {

@@ -1,27 +1,28 @@
 import type { TruthLine } from '@portico/contract/fields/fleet';
 import { expect, test } from 'vitest';
-import { fleetModel, seconds } from '../fleet-model.ts';
-import { oneDevice } from '../testing/one-device.ts';
-import { device, fleet } from '../testing/small-fleet.ts';
+import { createFleetModel, toEpochSeconds } from '../fleet-model.ts';
+import { makeTestDevice, makeTestFleet } from '../testing/small-fleet.ts';
+import { openTestDevice } from '../testing/test-device.ts';
 
-const morning = seconds('2026-06-01T08:00:00Z');
-const deviceAt = (time: string, change: Parameters<typeof device>[0]) => oneDevice(device(change), morning, time);
+const morning = toEpochSeconds('2026-06-01T08:00:00Z');
+const deviceAt = (time: string, change: Parameters<typeof makeTestDevice>[0]) =>
+  openTestDevice(makeTestDevice(change), morning, time);
 
 const camera = { kind: 'eye', format: 'hx-f5' } as const;
 const timeOf = (at: number) => new Date(at * 1000).toISOString().slice(11, 16);
 const startsOf = async (truth: () => Promise<TruthLine[]>) => (await truth()).map(({ at }) => timeOf(at));
 const upTo = (last: number) => Array.from({ length: last / 5 + 1 }, (_, n) => `08:${String(n * 5).padStart(2, '0')}`);
 
-test('a clock ahead closes its periods early; put back, none comes twice', async () => {
+test('no period is sent twice after a clock that was ahead is set back', async () => {
   const { doors, uploader, go, upload, starts, truth } = await deviceAt('2026-06-01T08:27:00Z', {
     ...camera,
     faults: { clockSkewSeconds: 240 },
   });
   await upload();
   expect(starts()).toEqual(upTo(25));
-  await uploader.link.sayAlive();
-  expect(doors.clocks).toEqual([{ kind: 'instant', epochSeconds: seconds('2026-06-01T08:31:00Z') }]);
-  expect(uploader.clock.ahead()).toBe(0);
+  await uploader.link.sendHeartbeat();
+  expect(doors.clocks).toEqual([{ kind: 'instant', epochSeconds: toEpochSeconds('2026-06-01T08:31:00Z') }]);
+  expect(uploader.clock.secondsAhead()).toBe(0);
   await upload();
   expect(starts()).toEqual(upTo(25));
   go('2026-06-01T08:41:00Z');
@@ -30,20 +31,20 @@ test('a clock ahead closes its periods early; put back, none comes twice', async
   expect(await startsOf(truth)).toEqual(upTo(35));
 });
 
-test('a clock behind sends what it has missed when it is put forward', async () => {
+test('a device sends the missed periods when its slow clock is set forward', async () => {
   const { uploader, upload, starts, truth } = await deviceAt('2026-06-01T08:31:00Z', {
     ...camera,
     faults: { clockSkewSeconds: -900 },
   });
   await upload();
   expect(starts()).toEqual(upTo(10));
-  await uploader.link.sayAlive();
+  await uploader.link.sendHeartbeat();
   await upload();
   expect(starts()).toEqual(upTo(25));
   expect(await startsOf(truth)).toEqual(upTo(25));
 });
 
-test('what was sent as a whole is not sent in part again by a clock that was put back', async () => {
+test('a finished period is not sent in part after the clock is set back', async () => {
   const { doors, uploader, go, upload, starts } = await deviceAt('2026-06-01T08:27:00Z', {
     uploadInterval: 0,
     faults: { clockSkewSeconds: 240 },
@@ -56,11 +57,11 @@ test('what was sent as a whole is not sent in part again by a clock that was put
   await uploader.uploadUnderWay();
   expect(starts()).toEqual(upTo(30));
   expect(doors.received.at(-1)?.records[0]?.uploadTime).toMatchObject({
-    epochSeconds: seconds('2026-06-01T08:32:00Z'),
+    epochSeconds: toEpochSeconds('2026-06-01T08:32:00Z'),
   });
 });
 
-test('what the platform takes for the time is what the device takes for it, be it wrong', async () => {
+test('a device takes the time the platform sends, even if it is wrong', async () => {
   const { uploader, go, upload, starts } = await deviceAt('2026-06-01T08:11:00Z', camera);
   uploader.clock.set(Math.floor(Date.now() / 1000) + 600);
   await upload();
@@ -70,7 +71,7 @@ test('what the platform takes for the time is what the device takes for it, be i
   expect(starts()).toEqual(upTo(25));
 });
 
-test('a counter that never knew the time asks for it, and counts from the next period on', async () => {
+test('a counter without a clock counts from the period after a time sync', async () => {
   const { doors, uploader, go, upload, memory, starts } = await deviceAt('2026-06-01T08:59:00Z', {
     kind: 'infrared',
     format: 'hx-f1',
@@ -79,33 +80,36 @@ test('a counter that never knew the time asks for it, and counts from the next p
   });
   await upload();
   await uploader.uploadUnderWay();
-  expect([starts(), doors.timeSyncs, uploader.clock.ahead()]).toEqual([[], 0, null]);
-  expect(memory.settledOf('T1')).toEqual([[morning, seconds('2026-06-01T08:59:00Z')]]);
-  // In the middle of a period, of which it knows the second half only.
+  expect([starts(), doors.timeSyncs, uploader.clock.secondsAhead()]).toEqual([[], 0, null]);
+  expect(memory.settledRanges('T1')).toEqual([[morning, toEpochSeconds('2026-06-01T08:59:00Z')]]);
+  // In the middle of a period, so the device counts only the second half of it.
   go('2026-06-01T09:10:00Z');
-  await uploader.link.sayAlive();
-  expect([doors.timeSyncs, uploader.clock.ahead()]).toEqual([1, 0]);
+  await uploader.link.sendHeartbeat();
+  expect([doors.timeSyncs, uploader.clock.secondsAhead()]).toEqual([1, 0]);
   go('2026-06-01T10:31:00Z');
   await upload();
-  // It says where its periods end, on the wall clock in Berlin.
+  // The device sends the end of each period, in Berlin local time.
   const times = doors.received.map(({ records: [record] }) => record?.time);
   expect(times).toEqual(['12:00:00', '12:30:00'].map((end) => ({ kind: 'local', text: `2026-06-01 ${end}` })));
   await uploader.link.close('stopped');
 });
 
-test('a camera that never knew the time says so in its heartbeat; a format that is never told it is refused', async () => {
+test('an unset clock shows in the heartbeat; formats without time sync fail', async () => {
   const { doors, uploader } = await deviceAt('2026-06-01T09:10:00Z', { ...camera, faults: { clockUnset: true } });
-  await uploader.link.sayAlive();
-  await uploader.link.sayAlive();
+  await uploader.link.sendHeartbeat();
+  await uploader.link.sendHeartbeat();
   expect(doors.clocks).toEqual([
     { kind: 'unsynced' },
-    { kind: 'instant', epochSeconds: seconds('2026-06-01T09:10:00Z') },
+    { kind: 'instant', epochSeconds: toEpochSeconds('2026-06-01T09:10:00Z') },
   ]);
-  expect(() => fleetModel(fleet([device({ faults: { clockUnset: true } })]))).toThrow(/native-http/);
+  expect(() => createFleetModel(makeTestFleet([makeTestDevice({ faults: { clockUnset: true } })]))).toThrow(
+    /native-http/,
+  );
 });
 
-test('a fleet has no clock so far ahead that the platform refuses its records', () => {
-  const ahead = (clockSkewSeconds: number) => () => fleetModel(fleet([device({ faults: { clockSkewSeconds } })]));
+test('a fleet file with a clock too far ahead is refused', () => {
+  const ahead = (clockSkewSeconds: number) => () =>
+    createFleetModel(makeTestFleet([makeTestDevice({ faults: { clockSkewSeconds } })]));
   expect(ahead(601)).toThrow(/clockSkewSeconds/);
   for (const fine of [600, -86_400]) expect(ahead(fine)).not.toThrow();
 });

@@ -1,34 +1,33 @@
 import type { SimulatedDevice } from '../fleet-model.ts';
 
-/** What a device takes for the time: everything it says and does goes by it. */
+/** The device's idea of the time. All its record times, uploads and messages follow this clock. */
 export type DeviceClock = {
-  /** Seconds it is ahead of the right time; null: nobody has told it the time yet. */
-  ahead(): number | null;
-  /** Epoch seconds it shows. */
+  /** Seconds by which the clock is ahead of the right time; null: the device has not received the time yet. */
+  secondsAhead(): number | null;
+  /** Epoch seconds the clock shows. */
   now(): number;
-  /** The platform says what time it is, in epoch seconds. */
+  /** Sets the clock to the time the platform sent, in epoch seconds. */
   set(epochSeconds: number): void;
 };
 
 /**
- * A clock with its faults. It starts wrong whenever the simulator starts, as that of a device without a battery for it does.
- *
- * A device ahead or behind makes its periods by its own clock, and they go into the truth as it says them. When its clock is
- * put back, what it has sent already is not counted again; when it is put forward, the periods skipped follow at once.
- * A device that was never told the time could only send counts that nobody knows the period of: it counts for nobody until it
- * has been told, and its first period is the first that begins afterwards.
+ * Creates a device clock with its faults. It starts with its error at every start of the simulator, like a device whose clock has no
+ * battery. A device whose clock is ahead or behind makes its periods by that clock, and the truth file contains the times the device sent.
+ * When the clock is set back, periods already sent are not counted again. When it is set forward, the skipped periods follow at once. A
+ * device that has not received the time cannot date its counts, so it counts nothing until then; its first period is the first that begins
+ * afterwards.
  */
-export function deviceClock(simulated: SimulatedDevice, rightNow: () => number): DeviceClock {
+export function createDeviceClock(simulated: SimulatedDevice, trueNow: () => number): DeviceClock {
   let ahead = simulated.device.faults.clockSkewSeconds ?? 0;
   const isSet = () => simulated.countsFrom !== Number.POSITIVE_INFINITY;
-  const now = () => rightNow() + ahead;
+  const now = () => trueNow() + ahead;
   return {
-    ahead: () => (isSet() ? ahead : null),
+    secondsAhead: () => (isSet() ? ahead : null),
     now,
     set(epochSeconds) {
-      // Against the clock of this machine, also where the simulation runs through the past. A second was lost on the way.
-      const told = epochSeconds - Math.floor(Date.now() / 1000);
-      ahead = Math.abs(told) <= 1 ? 0 : told;
+      // Compared with the clock of this machine, even when the simulation runs in the past. One second may be lost on the way.
+      const secondsOff = epochSeconds - Math.floor(Date.now() / 1000);
+      ahead = Math.abs(secondsOff) <= 1 ? 0 : secondsOff;
       if (!isSet()) simulated.countsFrom = now();
     },
   };

@@ -1,84 +1,84 @@
 import type { simulatedFormats } from '@portico/contract/fields/fleet';
 import type { Metric } from '@portico/contract/words/metrics';
-import type { FormatFacts } from '@portico/device-formats';
-import { firstTrustedYear } from '@portico/device-formats/hx-f1/facts';
+import type { FormatProperties } from '@portico/device-formats';
 import { hxF1 } from '@portico/device-formats/hx-f1/format';
+import { firstTrustedYear } from '@portico/device-formats/hx-f1/properties';
 import { hxF5 } from '@portico/device-formats/hx-f5/format';
 import { nativeHttp, nativeMqtt } from '@portico/device-formats/native/formats';
 
 type FormatName = (typeof simulatedFormats)[number];
 
-/** What the simulator has to know of a format before it sends anything. */
+/** Properties of a message format that decide what the simulator sends. */
 export type FormatTraits = {
-  facts: FormatFacts;
-  silentWhenNobodyPasses: boolean;
-  /** Its messages name no period: each stands for one upload interval. */
+  properties: FormatProperties;
+  omitsEmptyPeriods: boolean;
+  /** Its messages contain no period length: each record stands for one upload interval. */
   periodIsUploadInterval: boolean;
-  /** Its record times may also be wall-clock text, which the place's zone decides. */
-  wallClockText: boolean;
-  /** Says when it was sent and how long the whole period is, so that a period may be sent before it is over. */
+  /** Record times may also be local time without an offset, which the platform reads in the place's time zone. */
+  acceptsLocalTime: boolean;
+  /** A message contains its upload time and the full period length, so a period may be sent before it ends. */
   laterUploadReplaces: boolean;
-  /** Epoch seconds of the first time its clock can show; an earlier one is taken for a clock that was never set. */
-  earliest: number;
-  /** Carried, but in a message of its own for a whole day. */
-  perDay: readonly Metric[];
-  /** Tells where people stay in a message of its own. */
+  /** Epoch seconds of the earliest time the format accepts; an earlier time counts as that of a clock that was never set. */
+  minEpochSeconds: number;
+  /** Metrics sent in a separate message once a day. */
+  dailyMetrics: readonly Metric[];
+  /** A separate message reports where people stay. */
   carriesHeat: boolean;
-  /** Its devices are told the time in replies, without anybody thinking of it. */
-  isToldTheTime: boolean;
-  /** What it can send as running totals; empty where it only knows increments. */
-  totals: readonly Metric[];
+  /** Devices receive the time in replies, without a command. */
+  receivesTime: boolean;
+  /** Metrics it can send as running totals; empty when the format supports increments only. */
+  runningTotalMetrics: readonly Metric[];
 };
 
 /** Whether a device sends running totals instead of increments. */
-export function sendsTotals(device: { format: FormatName; dataMode: 'Add' | 'Total' }): boolean {
-  return device.dataMode === 'Total' && formatTraits[device.format].totals.length > 0;
+export function sendsRunningTotals(device: { format: FormatName; dataMode: 'Add' | 'Total' }): boolean {
+  return device.dataMode === 'Total' && formatTraits[device.format].runningTotalMetrics.length > 0;
 }
 
-/** Every simulated format, as rows. */
+/** Traits of every simulated format. */
 export const formatTraits: Record<FormatName, FormatTraits> = {
   'native-mqtt': {
     ...nativeMqtt,
     periodIsUploadInterval: false,
-    wallClockText: true,
+    acceptsLocalTime: true,
     laterUploadReplaces: true,
-    earliest: 0,
-    perDay: [],
+    minEpochSeconds: 0,
+    dailyMetrics: [],
     carriesHeat: true,
-    isToldTheTime: false,
-    totals: [],
+    receivesTime: false,
+    runningTotalMetrics: [],
   },
   'native-http': {
     ...nativeHttp,
     periodIsUploadInterval: false,
-    wallClockText: true,
+    acceptsLocalTime: true,
     laterUploadReplaces: true,
-    earliest: 0,
-    perDay: [],
+    minEpochSeconds: 0,
+    dailyMetrics: [],
     carriesHeat: false,
-    isToldTheTime: false,
-    totals: [],
+    receivesTime: false,
+    runningTotalMetrics: [],
   },
   'hx-f5': {
     ...hxF5,
     periodIsUploadInterval: false,
-    wallClockText: false,
+    acceptsLocalTime: false,
     laterUploadReplaces: false,
-    earliest: 0,
-    perDay: ['dedupedCount', 'dedupeStaff'],
+    minEpochSeconds: 0,
+    dailyMetrics: ['dedupedCount', 'dedupeStaff'],
     carriesHeat: false,
-    isToldTheTime: true,
-    totals: ['flowIn', 'flowOut', 'flowPassby', 'flowTurnback', 'adult', 'children'],
+    receivesTime: true,
+    runningTotalMetrics: ['flowIn', 'flowOut', 'flowPassby', 'flowTurnback', 'adult', 'children'],
   },
   'hx-f1': {
     ...hxF1,
     periodIsUploadInterval: true,
-    wallClockText: true,
+    acceptsLocalTime: true,
     laterUploadReplaces: false,
-    earliest: Date.UTC(firstTrustedYear, 0) / 1000,
-    perDay: [],
+    minEpochSeconds: Date.UTC(firstTrustedYear, 0) / 1000,
+    dailyMetrics: [],
     carriesHeat: false,
-    isToldTheTime: true,
-    totals: [],
+    receivesTime: true,
+    runningTotalMetrics: [],
   },
 };

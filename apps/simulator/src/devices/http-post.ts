@@ -1,13 +1,13 @@
 import { Agent, request } from 'node:http';
-import { TryAgain } from './back-off.ts';
+import { RetryableError } from './back-off.ts';
 
-// All devices of the simulator share these connections; each request is a device's own all the same.
+// All simulated devices share these connections; each request still belongs to one device.
 const agent = new Agent({ keepAlive: true, maxSockets: 32 });
-const patienceMilliseconds = 30_000;
+const timeoutMilliseconds = 30_000;
 
 export type HttpAnswer = { status: number; body: Buffer };
 
-/** Posts a JSON body. A door that cannot be reached, or says 429 or 5xx, is `TryAgain` with the wait it asks for. */
+/** Posts a JSON body. Throws `RetryableError` when the server cannot be reached or replies 429 or 5xx, with the wait from `retry-after`. */
 export function postJson(
   url: URL,
   body: Buffer,
@@ -19,7 +19,7 @@ export function postJson(
       method: 'POST',
       agent,
       signal,
-      timeout: patienceMilliseconds,
+      timeout: timeoutMilliseconds,
       headers: { 'content-type': 'application/json', 'content-length': body.length, ...headers },
     };
     const sent = request(url, options, (answer) => {
@@ -29,11 +29,13 @@ export function postJson(
       answer.on('end', () => {
         const status = answer.statusCode ?? 0;
         if (status !== 429 && status < 500) return resolve({ status, body: Buffer.concat(parts) });
-        const after = Number(answer.headers['retry-after']);
-        reject(new TryAgain(`HTTP ${status}`, Number.isFinite(after) ? after * 1000 : null));
+        const retryAfterSeconds = Number(answer.headers['retry-after']);
+        reject(
+          new RetryableError(`HTTP ${status}`, Number.isFinite(retryAfterSeconds) ? retryAfterSeconds * 1000 : null),
+        );
       });
     });
-    const fail = (error: Error) => reject(signal.aborted ? error : new TryAgain(error.message));
+    const fail = (error: Error) => reject(signal.aborted ? error : new RetryableError(error.message));
     sent.on('timeout', () => sent.destroy(new Error('no answer')));
     sent.on('error', fail);
     sent.end(body);

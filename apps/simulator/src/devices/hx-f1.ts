@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { formatLocal, parseLocal } from '@portico/counting/local-time';
-import { instantsOfLocal, localSecondsAt } from '@portico/counting/zones';
+import { findInstantsAtLocal, localSecondsAt } from '@portico/counting/zones';
 import {
   encodeHxF1Report,
   encodeHxF1TimeSync,
@@ -8,23 +8,23 @@ import {
   readHxF1Reply,
 } from '@portico/device-formats/hx-f1/encode';
 import { createXmlFramer } from '@portico/device-formats/hx-f1/framing';
-import { hashOf } from '../model/random.ts';
+import { hashParts } from '../model/random.ts';
 import type { SitePeriod } from '../periods.ts';
-import { persistently, TryAgain } from './back-off.ts';
-import { type Link, type LinkContext, NotAccepted } from './link.ts';
+import { RetryableError, retryWithBackOff } from './back-off.ts';
+import { type DeviceLink, DeviceRejectedError, type LinkContext } from './link.ts';
 
-const patienceMilliseconds = 20_000;
-// A report sent longer after its end than this was stored in between.
+const timeoutMilliseconds = 20_000;
+// A report sent more than this after the end of its period is marked as stored in between.
 const promptSeconds = 300;
 
 /**
- * An infrared counter: asks for the time on every connection before it counts for anybody, then one report per interval. Half
- * of the devices make a connection for each message, as seen in the field, the others keep theirs.
+ * An infrared counter. It requests the time on every connection before it reports, then sends one report per interval. Half of the devices
+ * open a connection for each message, as seen in the field; the others keep theirs open.
  */
-export function hxF1Link(context: LinkContext): Link {
+export function hxF1Link(context: LinkContext): DeviceLink {
   const { simulated, signal, now } = context;
   const { sn } = simulated.device;
-  const keepsConnection = hashOf(sn, 'connection') % 2 === 0;
+  const keepsConnection = hashParts(sn, 'connection') % 2 === 0;
   let connection: Promise<Connection> | null = null;
 
   async function synced(): Promise<Connection> {
@@ -43,21 +43,21 @@ export function hxF1Link(context: LinkContext): Link {
     const reply = await opened.ask((seq) => encodeHxF1TimeSync(sn, seq));
     if (reply.kind !== 'timeSync' || reply.ret !== 0) {
       opened.socket.destroy();
-      throw new NotAccepted(`${sn}: time sync answered with ${reply.ret}`);
+      throw new DeviceRejectedError(`${sn}: time sync answered with ${reply.ret}`);
     }
-    const told = reply.nowLocal === null ? null : instantOf(context, reply.nowLocal);
-    if (told !== null) context.setClock(told);
+    const platformTime = reply.nowLocal === null ? null : toInstant(context, reply.nowLocal);
+    if (platformTime !== null) context.setClock(platformTime);
     if (reply.uploadInterval !== null) context.applySettings({ uploadInterval: reply.uploadInterval });
     return opened;
   }
 
   async function report(period: SitePeriod): Promise<void> {
-    const reply = await (await synced()).ask((seq) => encodeHxF1Report(sn, seq, reportOf(context, period, now())));
-    if (reply.ret === 2) throw new NotAccepted(`${sn}: not registered`);
-    if (reply.ret !== 0) throw new TryAgain(`ret ${reply.ret}`);
+    const reply = await (await synced()).ask((seq) => encodeHxF1Report(sn, seq, toHxF1Report(context, period, now())));
+    if (reply.ret === 2) throw new DeviceRejectedError(`${sn}: not registered`);
+    if (reply.ret !== 0) throw new RetryableError(`ret ${reply.ret}`);
   }
 
-  async function hangUp(): Promise<void> {
+  async function disconnect(): Promise<void> {
     const open = connection;
     connection = null;
     const opened = await open?.catch(() => null);
@@ -66,21 +66,21 @@ export function hxF1Link(context: LinkContext): Link {
 
   return {
     async send(periods) {
-      // All at once: each is answered for itself, in whatever group the platform stores it.
-      await Promise.all(periods.map((period) => persistently(signal, () => report(period))));
-      if (!keepsConnection && periods.length === 1) await hangUp();
-      return { taken: periods, refused: [] };
+      // All reports are sent at once; each is acknowledged separately, however the platform groups them for storage.
+      await Promise.all(periods.map((period) => retryWithBackOff(signal, () => report(period))));
+      if (!keepsConnection && periods.length === 1) await disconnect();
+      return { accepted: periods, refused: [] };
     },
-    async sayAlive() {
-      await hangUp();
-      await persistently(signal, synced);
-      if (!keepsConnection) await hangUp();
+    async sendHeartbeat() {
+      await disconnect();
+      await retryWithBackOff(signal, synced);
+      if (!keepsConnection) await disconnect();
     },
-    close: hangUp,
+    close: disconnect,
   };
 }
 
-function reportOf({ simulated, battery }: LinkContext, period: SitePeriod, now: number) {
+function toHxF1Report({ simulated, battery }: LinkContext, period: SitePeriod, now: number) {
   const end = period.at + period.minutes * 60;
   const rules = simulated.placements.find(({ from, to }) => period.at >= from && period.at < to)?.model.rules;
   return {
@@ -94,19 +94,19 @@ function reportOf({ simulated, battery }: LinkContext, period: SitePeriod, now: 
   };
 }
 
-// The reply says what a clock on the wall shows; of a time that comes twice the one under way is meant.
-function instantOf({ simulated }: LinkContext, local: string): number | null {
+// The reply contains local time. When a local time occurs twice, the instant closer to now is meant.
+function toInstant({ simulated }: LinkContext, local: string): number | null {
   const now = Date.now() / 1000;
   const rules = simulated.placements.find(({ from, to }) => now >= from && now < to)?.model.rules;
   if (!rules) return null;
-  const [first, second] = instantsOfLocal(rules, parseLocal(local));
+  const [first, second] = findInstantsAtLocal(rules, parseLocal(local));
   if (first === undefined || second === undefined) return first ?? null;
   return Math.abs(second - now) < Math.abs(first - now) ? second : first;
 }
 
 type Connection = { socket: Socket; ask(frame: (seq: number) => Buffer): Promise<HxF1Reply> };
 
-// Sequence numbers start at 1 on every connection, as the devices' do; a reply carries its request's.
+// Sequence numbers start at 1 on every connection, as on real devices; a reply carries the number of its request.
 async function open(door: { host: string; port: number }, signal: AbortSignal): Promise<Connection> {
   const socket = connect({ host: door.host, port: door.port, noDelay: true });
   const waiting = new Map<number, { resolve: (reply: HxF1Reply) => void; reject: (reason: Error) => void }>();
@@ -114,14 +114,14 @@ async function open(door: { host: string; port: number }, signal: AbortSignal): 
   let last = 0;
   let failure: Error | null = null;
   const lose = (reason: string) => {
-    failure ??= new TryAgain(reason);
+    failure ??= new RetryableError(reason);
     for (const { reject } of waiting.values()) reject(failure);
     waiting.clear();
     socket.destroy();
   };
   const stop = () => lose('stopped');
   signal.addEventListener('abort', stop, { once: true });
-  socket.setTimeout(patienceMilliseconds, () => waiting.size > 0 && lose('no answer'));
+  socket.setTimeout(timeoutMilliseconds, () => waiting.size > 0 && lose('no answer'));
   socket.on('error', (error) => lose(error.message));
   socket.on('close', () => {
     signal.removeEventListener('abort', stop);
@@ -131,15 +131,15 @@ async function open(door: { host: string; port: number }, signal: AbortSignal): 
     for (const piece of framer.push(bytes)) {
       if (piece.kind === 'dropped') continue;
       const reply = readHxF1Reply(piece.frame);
-      const asked = waiting.get(piece.frame.seq);
+      const pending = waiting.get(piece.frame.seq);
       waiting.delete(piece.frame.seq);
-      if (reply) asked?.resolve(reply);
-      else asked?.reject(new TryAgain('unreadable reply'));
+      if (reply) pending?.resolve(reply);
+      else pending?.reject(new RetryableError('unreadable reply'));
     }
   });
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve);
-    socket.once('close', () => reject(failure ?? new TryAgain('not connected')));
+    socket.once('close', () => reject(failure ?? new RetryableError('not connected')));
   });
   return {
     socket,

@@ -1,89 +1,89 @@
 import { type Metrics, metricNames } from '@portico/contract/words/metrics';
 import { hxF5Paths } from '@portico/device-formats/hx-f5/decode';
 import {
-  encodeHxF5Distinct,
+  encodeHxF5DistinctPeople,
   encodeHxF5Heartbeat,
   encodeHxF5History,
   encodeHxF5Upload,
   type HxF5Reply,
   readHxF5Reply,
 } from '@portico/device-formats/hx-f5/encode';
-import { hashOf } from '../model/random.ts';
-import { runningTotals, type SitePeriod, totalBefore } from '../periods.ts';
-import { persistently, TryAgain } from './back-off.ts';
-import { sendsTotals } from './format-traits.ts';
+import { hashParts } from '../model/random.ts';
+import { computeRunningTotals, findPreviousTotal, type SitePeriod } from '../periods.ts';
+import { RetryableError, retryWithBackOff } from './back-off.ts';
+import { sendsRunningTotals } from './format-traits.ts';
 import { postJson } from './http-post.ts';
-import { type Link, type LinkContext, NotAccepted } from './link.ts';
+import { type DeviceLink, DeviceRejectedError, type LinkContext } from './link.ts';
 
-// People are listed one by one: a body is cut so that it stays well under 1 MiB.
+// The message lists people individually; bodies are split to stay well under 1 MiB.
 const bodyBytes = 600_000;
 const bytesPerPeriod = 260;
 const bytesPerPerson = 90;
 
-/** A camera: counts by upload or as a list of what it kept, a heartbeat whose reply carries its settings. */
-export function hxF5Link(context: LinkContext): Link {
+/** A camera. It sends counts per upload or as a list of stored periods, and heartbeats whose reply contains its settings. */
+export function hxF5Link(context: LinkContext): DeviceLink {
   const { simulated, doors, signal, now } = context;
   const { sn } = simulated.device;
 
   async function post(path: string, body: Buffer): Promise<HxF5Reply> {
     const url = new URL(path, doors.http);
-    return persistently(signal, async () => {
+    return retryWithBackOff(signal, async () => {
       const answer = await postJson(url, body, {}, signal);
       const reply = readHxF5Reply(answer.body);
-      if (reply?.code === 1) throw new NotAccepted(`${sn}: ${reply.msg}`);
+      if (reply?.code === 1) throw new DeviceRejectedError(`${sn}: ${reply.msg}`);
       if (answer.status !== 200 || reply === null)
-        throw new NotAccepted(`${sn}: HTTP ${answer.status} ${String(answer.body)}`.slice(0, 300));
-      if (reply.code !== 0) throw new TryAgain(reply.msg);
+        throw new DeviceRejectedError(`${sn}: HTTP ${answer.status} ${String(answer.body)}`.slice(0, 300));
+      if (reply.code !== 0) throw new RetryableError(reply.msg);
       return reply;
     });
   }
 
   async function sendIncrements(periods: readonly SitePeriod[]): Promise<SitePeriod[]> {
-    const said = periods.map(withStaysAsSaid);
-    for (const part of cutBySize(said)) {
+    const rounded = periods.map(roundStaysAsSent);
+    for (const part of cutBySize(rounded)) {
       const [only] = part;
       const body = only && part.length === 1 ? encodeHxF5Upload(sn, only, 'Add') : encodeHxF5History(sn, part);
       await post(hxF5Paths.upload, body);
     }
-    return said;
+    return rounded;
   }
 
-  // The kept totals go as one list of ordinary uploads. Nothing can be told from the very first total, nor from one of a new
-  // day after a gap: in front of it goes what the camera stood at before.
+  // Sends running totals as one list of ordinary uploads. The platform cannot compute an increment from the very first total, or from the
+  // first total of a new day after a gap. In these cases the total before that period is sent first.
   async function sendTotals(periods: readonly SitePeriod[]): Promise<SitePeriod[]> {
-    const totals = runningTotals(simulated, periods);
-    const taken: SitePeriod[] = [];
+    const totals = computeRunningTotals(simulated, periods);
+    const stored: SitePeriod[] = [];
     const bodies: Buffer[] = [];
     for (const period of periods) {
       const total = totals.get(period.at) ?? period.metrics;
-      const before = totalBefore(simulated, period, context.since);
+      const before = findPreviousTotal(simulated, period, context.firstPeriodStart);
       if (before !== 'known') {
         const start = { ...period, at: period.at - period.minutes * 60 };
         bodies.push(encodeHxF5Upload(sn, { ...start, metrics: difference(total, period.metrics) }, 'Total'));
-        // After a gap the platform knows an older total and counts the fall to zero as a period of its own.
-        if (before === 'gap') taken.push({ ...start, metrics: difference(period.metrics, period.metrics) });
+        // After a gap the platform has an older total and counts the fall to zero as a period with zero counts.
+        if (before === 'gap') stored.push({ ...start, metrics: difference(period.metrics, period.metrics) });
       }
       bodies.push(encodeHxF5Upload(sn, { ...period, metrics: total }, 'Total'));
-      taken.push(period);
+      stored.push(period);
     }
     const [only] = bodies;
-    await post(hxF5Paths.upload, only && bodies.length === 1 ? only : listOf(sn, bodies));
-    return taken;
+    await post(hxF5Paths.upload, only && bodies.length === 1 ? only : joinUploads(sn, bodies));
+    return stored;
   }
 
   return {
     async send(periods) {
-      const taken = sendsTotals(simulated.device) ? await sendTotals(periods) : await sendIncrements(periods);
-      return { taken, refused: [] };
+      const accepted = sendsRunningTotals(simulated.device) ? await sendTotals(periods) : await sendIncrements(periods);
+      return { accepted, refused: [] };
     },
     async sendDay({ date, raw, record }) {
       const { dedupedCount, dedupeStaff } = record.metrics;
       const people = { deduped: dedupedCount ?? 0, raw, staff: dedupeStaff ?? 0 };
-      await post(hxF5Paths.dup, encodeHxF5Distinct(sn, date, people));
+      await post(hxF5Paths.dup, encodeHxF5DistinctPeople(sn, date, people));
     },
-    async sayAlive() {
+    async sendHeartbeat() {
       const self = {
-        ipAddress: addressOf(sn),
+        ipAddress: makeIpAddress(sn),
         connectionType: 'ethernet',
         hwPlatform: simulated.device.model,
         swRelease: '2.5.3',
@@ -96,8 +96,11 @@ export function hxF5Link(context: LinkContext): Link {
   };
 }
 
-/** Stays travel as an average (ms) over the people who entered: what arrives is that average times those people. */
-function withStaysAsSaid(period: SitePeriod): SitePeriod {
+/**
+ * The message contains the average stay (ms) over the people who entered. Returns the period as the platform will store it: that average
+ * times those people.
+ */
+function roundStaysAsSent(period: SitePeriod): SitePeriod {
   const { dwellSeconds, dwellCount, flowIn } = period.metrics;
   if (typeof dwellSeconds !== 'number' || typeof dwellCount !== 'number' || typeof flowIn !== 'number') return period;
   const seconds = dwellCount === 0 ? 0 : Math.round((dwellSeconds * flowIn) / dwellCount);
@@ -123,7 +126,7 @@ function cutBySize(periods: readonly SitePeriod[]): SitePeriod[][] {
   return parts;
 }
 
-function listOf(sn: string, uploads: readonly Buffer[]): Buffer {
+function joinUploads(sn: string, uploads: readonly Buffer[]): Buffer {
   return Buffer.from(`{"sn":${JSON.stringify(sn)},"len":${uploads.length},"data":[${uploads.map(String).join(',')}]}`);
 }
 
@@ -136,7 +139,7 @@ function difference(total: Metrics, part: Metrics): Metrics {
   return left;
 }
 
-function addressOf(sn: string): string {
-  const hash = hashOf(sn, 'address');
+function makeIpAddress(sn: string): string {
+  const hash = hashParts(sn, 'address');
   return `10.${hash & 0xff}.${(hash >>> 8) & 0xff}.${1 + ((hash >>> 16) % 250)}`;
 }

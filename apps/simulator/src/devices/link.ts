@@ -1,49 +1,52 @@
 import type { DayReport } from '../day-reports.ts';
 import type { SimulatedDevice } from '../fleet-model.ts';
 import type { SitePeriod } from '../periods.ts';
-import type { Range } from '../ranges.ts';
+import type { InstantRange } from '../ranges.ts';
 
-/** How one device talks to the platform, whatever its format. */
-export type Link = {
+/** Connection of one device to the platform, whatever its format. */
+export type DeviceLink = {
   /**
-   * Sends what one upload holds and waits until all of it is acknowledged, however often that takes. Rejects with
-   * `NotAccepted` when the platform does not know the device, with the signal's reason when the simulator stops.
+   * Sends one upload and waits until all of it is acknowledged, retrying as often as needed. Rejects with `DeviceRejectedError` when the
+   * platform does not accept the device, and with the signal's reason when the simulator stops.
    */
-  send(periods: readonly SitePeriod[]): Promise<Acknowledged>;
-  /** Reports a day as a whole, until it is acknowledged; formats that have a message for it. */
+  send(periods: readonly SitePeriod[]): Promise<UploadResult>;
+  /** Sends a day report and waits until it is acknowledged. Absent for formats without such a message. */
   sendDay?(report: DayReport): Promise<void>;
-  /** Says that the device is there: heartbeat, status or a question for the time, as its format does. */
-  sayAlive(): Promise<void>;
-  /** Goes away: `lost` as a cut line does, `stopped` politely. */
+  /** Sends a sign of life: a heartbeat, a status or a time request, depending on the format. */
+  sendHeartbeat(): Promise<void>;
+  /** Closes the connection: `lost` like a cut line, `stopped` with a regular end. */
   close(how: 'lost' | 'stopped'): Promise<void>;
 };
 
-/** What became of an upload: what was taken in the words of the format (which may round or leave out), and what was refused. */
-export type Acknowledged = { taken: readonly SitePeriod[]; refused: readonly { at: number; reason: string }[] };
+/**
+ * Result of an upload. `accepted`: the periods as the format transmits them (it may round or omit values). `refused`: start (epoch seconds)
+ * and reason of each refused period.
+ */
+export type UploadResult = { accepted: readonly SitePeriod[]; refused: readonly { at: number; reason: string }[] };
 
-/** Where the doors of the platform are. */
-export type Doors = { http: string; tcpXml: { host: string; port: number }; mqtt: string };
+/** Addresses of the platform's device listeners. */
+export type DoorAddresses = { http: string; tcpXml: { host: string; port: number }; mqtt: string };
 
-/** What every link needs. */
+/** Input of every link. */
 export type LinkContext = {
   simulated: SimulatedDevice;
-  doors: Doors;
-  /** Whole epoch seconds, as the device says the time; 0: it does not know. */
+  doors: DoorAddresses;
+  /** Whole epoch seconds on the device's clock; 0: the device does not have the time. */
   now: () => number;
-  /** The platform says what time it is, in epoch seconds. */
+  /** Sets the device's clock to the time the platform sent, in epoch seconds. */
   setClock: (epochSeconds: number) => void;
-  /** Percent or 101/102 as devices send it. */
+  /** Percent, or the device codes 101 and 102. */
   battery: () => number;
   /** Epoch seconds of the first period this device ever sends. */
-  since: number;
-  /** Period starts that are settled, in epoch seconds on the device's clock: sent and acknowledged, or never to be sent. */
-  settled: () => readonly Range[];
-  /** Periods start at wall-clock times (local seconds) and are sent as such, where the format can. */
-  wallClock: boolean;
-  /** Settings from outside, in minutes. */
+  firstPeriodStart: number;
+  /** Period starts that are settled, in epoch seconds on the device's clock: acknowledged, or never to be sent. */
+  settledRanges: () => readonly InstantRange[];
+  /** `at` of the periods is local time (local seconds), sent without an offset where the format supports this. */
+  usesLocalTime: boolean;
+  /** Applies settings received from the platform, in minutes. */
   applySettings: (wanted: { uploadInterval?: number; recordPeriod?: number }) => void;
   signal: AbortSignal;
 };
 
-/** The platform does not take this device's messages: unknown serial number or wrong secret. */
-export class NotAccepted extends Error {}
+/** The platform does not accept this device's messages: unknown serial number or wrong secret. */
+export class DeviceRejectedError extends Error {}

@@ -1,12 +1,15 @@
 import { formatLocal } from '@portico/counting/local-time';
-import { encodeNativeRecords, nativeRecordOf } from '@portico/device-formats/native/encode';
+import { encodeNativeRecords, toNativeRecord } from '@portico/device-formats/native/encode';
 import type { SitePeriod } from '../periods.ts';
 
-/** The body of one native message. On a wall clock, `at` is local seconds and is written without an offset: the place's zone decides. */
-export function nativeBody(periods: readonly SitePeriod[], wallClock: boolean): Buffer {
-  if (!wallClock) return encodeNativeRecords(periods);
+/**
+ * Body of one native message. `usesLocalTime`: `at` is local seconds and is written without an offset; the platform applies the place's
+ * time zone.
+ */
+export function encodeNativeBody(periods: readonly SitePeriod[], usesLocalTime: boolean): Buffer {
+  if (!usesLocalTime) return encodeNativeRecords(periods);
   const records = periods.map((period) => {
-    const { uploadTime: _unknown, ...record } = nativeRecordOf(period);
+    const { uploadTime: _unknown, ...record } = toNativeRecord(period);
     return { ...record, time: formatLocal(period.at) };
   });
   return Buffer.from(JSON.stringify({ records }));

@@ -1,73 +1,73 @@
-import { nativeBatchLimit, type NativeStatus, topics } from '@portico/contract/device-messages/native';
+import { maxNativeRecordsPerMessage, type NativeStatus, topics } from '@portico/contract/device-messages/native';
 import { encodeNativeHeat, encodeNativeStatus } from '@portico/device-formats/native/encode';
 import { connect, type MqttClient } from 'mqtt';
-import { hashOf } from '../model/random.ts';
+import { hashParts } from '../model/random.ts';
 import { recordPeriodAt, type SitePeriod } from '../periods.ts';
-import { persistently, TryAgain } from './back-off.ts';
-import { type Command, commandAnswers, isCounting, readCommand, told } from './commands.ts';
-import { type Link, type LinkContext, NotAccepted } from './link.ts';
-import { nativeBody } from './native-body.ts';
+import { RetryableError, retryWithBackOff } from './back-off.ts';
+import { type Command, createCommandHandler, getCommandSettings, isCounting, readCommand } from './commands.ts';
+import { type DeviceLink, DeviceRejectedError, type LinkContext } from './link.ts';
+import { encodeNativeBody } from './native-body.ts';
 
 const restartMilliseconds = 2_000;
-// Heat has a message for each period; of a long past many are under way together.
-const heatsAtOnce = 100;
+// Heat needs one message per period; for a long history up to this many are sent at the same time.
+const maxConcurrentHeats = 100;
 
-/** A managed device: records and a retained status at QoS 1, a last will, and answers to commands. */
-export function nativeMqttLink(context: LinkContext): Link {
+/** A managed device: sends records and a retained status at QoS 1, sets a last will, and replies to commands. */
+export function nativeMqttLink(context: LinkContext): DeviceLink {
   const { simulated, doors, signal, now } = context;
   const { sn, secret, model } = simulated.device;
   let client: MqttClient | null = null;
-  let refusal: NotAccepted | null = null;
+  let refusal: DeviceRejectedError | null = null;
 
   const status = (state: NativeStatus['state']): NativeStatus => ({
     state,
-    signal: -45 - (hashOf(sn, 'signal') % 35),
+    signal: -45 - (hashParts(sn, 'signal') % 35),
     battery: context.battery(),
-    version: wordOf(told(simulated, 'upgrade')['version']) ?? '2.4.1',
+    version: asText(getCommandSettings(simulated, 'upgrade')['version']) ?? '2.4.1',
     model,
-    mac: macOf(sn),
-    connection: wordOf(told(simulated, 'setNetwork')['connection']) ?? 'wifi',
+    mac: makeMacAddress(sn),
+    connection: asText(getCommandSettings(simulated, 'setNetwork')['connection']) ?? 'wifi',
     counting: isCounting(simulated),
     time: now(),
   });
-  const answer = commandAnswers({
+  const answer = createCommandHandler({
     ...context,
-    about: () => ({
+    describeDevice: () => ({
       sn,
       ...status('online'),
       uploadInterval: simulated.settings.uploadInterval,
       recordPeriod: recordPeriodAt(simulated, now()),
-      ...told(simulated, 'onOff'),
-      ...told(simulated, 'direction'),
-      ...told(simulated, 'height'),
-      ...told(simulated, 'children'),
-      ...told(simulated, 'numberOfStays'),
-      ...told(simulated, 'time'),
+      ...getCommandSettings(simulated, 'onOff'),
+      ...getCommandSettings(simulated, 'direction'),
+      ...getCommandSettings(simulated, 'height'),
+      ...getCommandSettings(simulated, 'children'),
+      ...getCommandSettings(simulated, 'numberOfStays'),
+      ...getCommandSettings(simulated, 'time'),
     }),
     restart: () => inBackground(restart),
     upgrade: (version) => inBackground(() => upgrade(version)),
     resend: (periods) => inBackground(() => sendAll(periods)),
   });
 
-  // What was set may be seen in the status.
-  function obey(line: MqttClient, command: Command): void {
+  // After a setting changed, the status is published again.
+  function answerCommand(line: MqttClient, command: Command): void {
     const reply = answer(command);
     line.publish(topics.reply(sn), JSON.stringify(reply), { qos: 1 });
     if (reply.code !== 0 || Object.keys(command.params).every((name) => name === 'sn')) return;
     line.publish(topics.status(sn), encodeNativeStatus(status('online')), { qos: 1, retain: true });
   }
 
-  // What a command sets going ends with the simulator, or with the credentials.
+  // Work started by a command may fail when the simulator stops or the platform rejects the credentials; other errors are thrown.
   function inBackground(work: () => Promise<unknown>): void {
     work().catch((error: unknown) => {
-      if (!signal.aborted && !(error instanceof NotAccepted)) throw error;
+      if (!signal.aborted && !(error instanceof DeviceRejectedError)) throw error;
     });
   }
 
   function connected(): MqttClient {
     if (client) return client;
     refusal = null;
-    const made = connect(doors.mqtt, {
+    const connecting = connect(doors.mqtt, {
       clientId: sn,
       username: sn,
       password: secret ?? '',
@@ -77,31 +77,31 @@ export function nativeMqttLink(context: LinkContext): Link {
       resubscribe: true,
       will: { topic: topics.status(sn), payload: encodeNativeStatus(status('offline')), qos: 1, retain: true },
     });
-    made.on('connect', () => {
-      made.subscribe(topics.command(sn), { qos: 1 }, () => undefined);
-      made.publish(topics.status(sn), encodeNativeStatus(status('online')), { qos: 1, retain: true });
+    connecting.on('connect', () => {
+      connecting.subscribe(topics.command(sn), { qos: 1 }, () => undefined);
+      connecting.publish(topics.status(sn), encodeNativeStatus(status('online')), { qos: 1, retain: true });
     });
-    made.on('message', (_topic, body) => {
+    connecting.on('message', (_topic, body) => {
       const command = readCommand(body);
-      if (command) obey(made, command);
+      if (command) answerCommand(connecting, command);
     });
-    made.on('error', (error) => {
-      // 4 and 5: wrong credentials, not authorised. Everything else is a line that comes back.
+    connecting.on('error', (error) => {
+      // Codes 4 and 5: wrong credentials, not authorised. After any other error the client reconnects.
       if (!('code' in error) || (error.code !== 4 && error.code !== 5)) return;
-      refusal = new NotAccepted(`${sn}: ${error.message}`);
-      made.end(true);
-      if (client === made) client = null;
+      refusal = new DeviceRejectedError(`${sn}: ${error.message}`);
+      connecting.end(true);
+      if (client === connecting) client = null;
     });
-    client = made;
-    return made;
+    client = connecting;
+    return connecting;
   }
 
   function publish(topic: string, body: Buffer, retain: boolean): Promise<void> {
-    return persistently(signal, async () => {
+    return retryWithBackOff(signal, async () => {
       const publishing = connected().publishAsync(topic, body, { qos: 1, retain });
-      // A publication waits in the client until it is acknowledged; refused credentials and the stop must end the waiting.
+      // A publication waits in the client until it is acknowledged; rejected credentials and the stop signal must end the wait.
       const ended = Promise.withResolvers<never>();
-      const watch = setInterval(() => {
+      const poll = setInterval(() => {
         if (refusal) ended.reject(refusal);
         else if (signal.aborted) ended.reject(signal.reason);
       }, 100);
@@ -109,75 +109,75 @@ export function nativeMqttLink(context: LinkContext): Link {
         await Promise.race([publishing, ended.promise]);
       } catch (error) {
         publishing.catch(() => undefined);
-        if (signal.aborted || error instanceof NotAccepted) throw error;
-        throw refusal ?? new TryAgain(String(error));
+        if (signal.aborted || error instanceof DeviceRejectedError) throw error;
+        throw refusal ?? new RetryableError(String(error));
       } finally {
-        clearInterval(watch);
+        clearInterval(poll);
       }
     });
   }
 
-  function tell(kind: string, detail: string): Promise<void> {
+  function publishEvent(kind: string, detail: string): Promise<void> {
     return publish(topics.event(sn), Buffer.from(JSON.stringify({ time: now(), kind, detail })), false);
   }
 
   async function restart(): Promise<void> {
-    await tell('restart', 'asked for');
+    await publishEvent('restart', 'asked for');
     await disconnect('lost');
     setTimeout(() => signal.aborted || connected(), restartMilliseconds).unref();
   }
 
   async function upgrade(version: string): Promise<void> {
-    await tell('upgrade', `${version} received`);
-    await tell('upgrade', `${version} installed`);
+    await publishEvent('upgrade', `${version} received`);
+    await publishEvent('upgrade', `${version} installed`);
     await restart();
   }
 
   async function sendPeriods(periods: readonly SitePeriod[]): Promise<void> {
-    await publish(topics.data(sn), nativeBody(periods, context.wallClock), false);
+    await publish(topics.data(sn), encodeNativeBody(periods, context.usesLocalTime), false);
     const heats = periods.flatMap(({ at, minutes, heat }) => (heat ? [{ time: at, period: minutes, ...heat }] : []));
-    for (let start = 0; start < heats.length; start += heatsAtOnce) {
-      const some = heats.slice(start, start + heatsAtOnce);
-      await Promise.all(some.map((heat) => publish(topics.heat(sn), encodeNativeHeat(heat), false)));
+    for (let start = 0; start < heats.length; start += maxConcurrentHeats) {
+      const batch = heats.slice(start, start + maxConcurrentHeats);
+      await Promise.all(batch.map((heat) => publish(topics.heat(sn), encodeNativeHeat(heat), false)));
     }
   }
 
   async function sendAll(periods: readonly SitePeriod[]): Promise<void> {
-    for (let start = 0; start < periods.length; start += nativeBatchLimit)
-      await sendPeriods(periods.slice(start, start + nativeBatchLimit));
+    for (let start = 0; start < periods.length; start += maxNativeRecordsPerMessage)
+      await sendPeriods(periods.slice(start, start + maxNativeRecordsPerMessage));
   }
 
   async function disconnect(how: 'lost' | 'stopped'): Promise<void> {
-    const leaving = client;
+    const closing = client;
     client = null;
-    if (!leaving) return;
-    if (how === 'stopped' && leaving.connected) {
-      const farewell = leaving.publishAsync(topics.status(sn), encodeNativeStatus(status('offline')), {
+    if (!closing) return;
+    if (how === 'stopped' && closing.connected) {
+      const offlineStatus = closing.publishAsync(topics.status(sn), encodeNativeStatus(status('offline')), {
         qos: 1,
         retain: true,
       });
-      await Promise.race([farewell.catch(() => undefined), new Promise((done) => setTimeout(done, 500).unref())]);
+      await Promise.race([offlineStatus.catch(() => undefined), new Promise((done) => setTimeout(done, 500).unref())]);
     }
-    // Without the polite end the broker sends the last will.
-    await leaving.endAsync(how === 'lost' || !leaving.connected);
+    // A forced end skips the MQTT disconnect, so the broker publishes the last will.
+    await closing.endAsync(how === 'lost' || !closing.connected);
   }
 
   return {
     async send(periods) {
       await sendPeriods(periods);
-      return { taken: periods, refused: [] };
+      return { accepted: periods, refused: [] };
     },
-    sayAlive: () => publish(topics.status(sn), encodeNativeStatus(status('online')), true),
+    sendHeartbeat: () => publish(topics.status(sn), encodeNativeStatus(status('online')), true),
     close: disconnect,
   };
 }
 
-function wordOf(value: unknown): string | null {
+function asText(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-// Locally administered, so that it is nobody's.
-function macOf(sn: string): string {
-  const bytes = [0x02, 0x50, ...[24, 16, 8, 0].map((shift) => (hashOf(sn, 'mac') >>> shift) & 0xff)];
+// A locally administered address, so it belongs to no manufacturer.
+function makeMacAddress(sn: string): string {
+  const bytes = [0x02, 0x50, ...[24, 16, 8, 0].map((shift) => (hashParts(sn, 'mac') >>> shift) & 0xff)];
   return bytes.map((byte) => byte.toString(16).padStart(2, '0')).join(':');
 }

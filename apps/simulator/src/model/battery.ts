@@ -1,13 +1,13 @@
 import type { FleetDevice } from '@portico/contract/fields/fleet';
-import { battery, deviceKinds } from '@portico/contract/words/device-kinds';
-import { hashOf } from './random.ts';
+import { batteryValues, deviceKinds } from '@portico/contract/words/device-kinds';
+import { hashParts } from './random.ts';
 
 const weekSeconds = 604_800;
 
-/** What a device says of its battery so many seconds after the first start: it falls one percent a week; mains is "charging". */
+/** Battery level a device reports `seconds` after the first start: it falls by one percent a week. Devices on mains report "charging". */
 export function batteryLevel(device: FleetDevice, seconds: number): number {
-  const { battery: now } = device.faults;
-  if (now === undefined && !deviceKinds[device.kind].battery) return battery.charging;
-  const full = now ?? 58 + (hashOf(device.sn, 'battery') % 43);
-  return Math.max(0, full - Math.floor(seconds / weekSeconds));
+  const { battery: faultLevel } = device.faults;
+  if (faultLevel === undefined && !deviceKinds[device.kind].battery) return batteryValues.charging;
+  const startLevel = faultLevel ?? 58 + (hashParts(device.sn, 'battery') % 43);
+  return Math.max(0, startLevel - Math.floor(seconds / weekSeconds));
 }

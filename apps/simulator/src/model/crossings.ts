@@ -1,109 +1,111 @@
 import type { Metric, Metrics } from '@portico/contract/words/metrics';
-import { doorwayOf } from './doorway.ts';
-import { type Random, randomOf } from './random.ts';
+import { generateDoorway } from './doorway.ts';
+import { createRandom, type RandomFunction } from './random.ts';
 
-/** A record period of one device, as the place's people made it. */
-export type SeenPeriod = { seed: number; sn: string; at: number; minutes: number; metrics: Metrics };
+/** A record period of one device with the true numbers of people at the place. `at`: epoch seconds. */
+export type PassagePeriod = { seed: number; sn: string; at: number; minutes: number; metrics: Metrics };
 
 /** A group of people who came together. */
-export type Group = { kind: 'family' | 'single' | 'other' };
+export type VisitorGroup = { kind: 'family' | 'single' | 'other' };
 
-/** One who crosses the picture: where, when, and what is to be counted if the device sees it. */
+/** One person (or vehicle) that crosses the picture: where, when, and which metrics to count if the device sees the crossing. */
 export type Crossing = {
   way: 'in' | 'out' | 'passby' | 'turnback' | 'stay';
   /** Epoch seconds, within the period. */
   at: number;
-  /** Share of the picture's width. */
+  /** Horizontal position as a share of the picture's width. */
   x: number;
-  /** Centimetres; vehicles are as high as the door. */
+  /** Centimetres; a vehicle has the height of the door. */
   height: number;
   isChild: boolean;
   isStaff: boolean;
   isVehicle: boolean;
-  /** The metrics that describe somebody who enters, beside flowIn and enterStaff; for one who leaves, were it an entrance. */
+  /** Metrics of a person who enters, besides flowIn and enterStaff. For a person who leaves: the metrics as if the person entered. */
   traits: readonly Metric[];
-  group: Group | null;
-  /** How long a stay was. */
-  seconds: number;
+  group: VisitorGroup | null;
+  /** Length of a stay in seconds; 0 for other crossings. */
+  staySeconds: number;
 };
 
 /**
- * The people behind a period's numbers, always the same ones for the same period. Counting them all gives the numbers again;
- * counting those a device sees gives numbers that fit together as well.
+ * Generates the people behind a period's numbers, always the same for the same period. Counting all of them gives the period's numbers
+ * again; counting only those a device sees gives consistent numbers too.
  */
-export function* crossingsOf(period: SeenPeriod): Generator<Crossing> {
+export function* generateCrossings(period: PassagePeriod): Generator<Crossing> {
   const { metrics } = period;
-  const entering = entrantsOf(period);
-  yield* placed(period, 'in', entering);
+  const entering = createEntrants(period);
+  yield* placeInPeriod(period, 'in', entering);
   const leaveStaff = metrics.leaveStaff ?? 0;
   const flowOut = metrics.flowOut ?? 0;
-  const leaving = leaversOf(entering, flowOut, leaveStaff);
-  yield* placed(period, 'out', leaving);
-  yield* placed(period, 'in', vehicles(metrics.inCar));
-  yield* placed(period, 'out', vehicles(metrics.outCar));
-  const crowd = (people: number | null | undefined) => somebodies(people ?? 0, childShareOf(metrics), period);
-  yield* placed(period, 'turnback', crowd(metrics.flowTurnback));
-  yield* placed(period, 'passby', crowd(metrics.flowPassby));
-  const stays = crowd(metrics.dwellCount);
-  const lengths = staysOf(period, stays.length);
-  yield* placed(period, 'stay', stays.map((stay, index) => ({ ...stay, seconds: lengths[index] ?? 0 }))); // biome-ignore format: one thought
+  const leaving = createLeavers(entering, flowOut, leaveStaff);
+  yield* placeInPeriod(period, 'out', leaving);
+  yield* placeInPeriod(period, 'in', vehicles(metrics.inCar));
+  yield* placeInPeriod(period, 'out', vehicles(metrics.outCar));
+  const crowd = (people: number | null | undefined) => createPeople(people ?? 0, computeChildShare(metrics), period);
+  yield* placeInPeriod(period, 'turnback', crowd(metrics.flowTurnback));
+  yield* placeInPeriod(period, 'passby', crowd(metrics.flowPassby));
+  const placements = crowd(metrics.dwellCount);
+  const lengths = createStayLengths(period, placements.length);
+  yield* placeInPeriod(period, 'stay', placements.map((stay, index) => ({ ...stay, staySeconds: lengths[index] ?? 0 }))); // biome-ignore format: one thought
 }
 
 /** Whether a metric counts distinct people of a day. */
-export function isDistinct(metric: Metric): boolean {
+export function countsDistinctPeople(metric: Metric): boolean {
   return metric.startsWith('dedupe');
 }
 
-type Somebody = Omit<Crossing, 'way' | 'at' | 'x' | 'height'>;
+type Person = Omit<Crossing, 'way' | 'at' | 'x' | 'height'>;
 
-const stranger: Somebody = {
+const unknownPerson: Person = {
   isChild: false,
   isStaff: false,
   isVehicle: false,
   traits: ['adult', 'genderUnknown', 'age0'],
   group: null,
-  seconds: 0,
+  staySeconds: 0,
 };
 
-const ofChildren: ReadonlySet<Metric> = new Set(['children', 'age1', 'age2']);
-// Of devices that do not tell children: about one in twelve is one.
+const childMetrics: ReadonlySet<Metric> = new Set(['children', 'age1', 'age2']);
+// Share of children for devices that do not distinguish them: about one in twelve.
 const usualChildShare = 0.08;
 
-// Who leaves looks like those who come, as often over as it takes: nothing is known about them but their number. In the
-// second round nobody is a new face, and groups are other groups.
-function leaversOf(entering: readonly Somebody[], people: number, staff: number): Somebody[] {
-  const again = new Map<Group, Group>();
+// People who leave are copies of those who enter, repeated as often as needed, because only their number is known. A repetition adds no
+// distinct people and belongs to new groups.
+function createLeavers(entering: readonly Person[], people: number, staff: number): Person[] {
+  const copies = new Map<VisitorGroup, VisitorGroup>();
   return Array.from({ length: people }, (_, index) => {
-    const turn = entering.length === 0 ? 0 : index % entering.length;
-    if (turn === 0) again.clear();
-    const like = entering[turn] ?? { ...stranger, group: { kind: 'single' } };
-    const traits = like.traits.filter((trait) => trait !== 'dedupeStaff' && (index === turn || !isDistinct(trait)));
-    const group = like.group && (again.get(like.group) ?? { kind: like.group.kind });
-    if (like.group && group) again.set(like.group, group);
-    return { ...like, traits, isStaff: index >= people - staff, group };
+    const position = entering.length === 0 ? 0 : index % entering.length;
+    if (position === 0) copies.clear();
+    const model = entering[position] ?? { ...unknownPerson, group: { kind: 'single' } };
+    const traits = model.traits.filter(
+      (trait) => trait !== 'dedupeStaff' && (index === position || !countsDistinctPeople(trait)),
+    );
+    const group = model.group && (copies.get(model.group) ?? { kind: model.group.kind });
+    if (model.group && group) copies.set(model.group, group);
+    return { ...model, traits, isStaff: index >= people - staff, group };
   });
 }
 
-function childShareOf({ children, flowIn }: Metrics): number {
+function computeChildShare({ children, flowIn }: Metrics): number {
   return typeof children === 'number' && flowIn ? children / flowIn : usualChildShare;
 }
 
-function vehicles(count: number | null | undefined): Somebody[] {
-  return Array.from({ length: count ?? 0 }, () => ({ ...stranger, isVehicle: true, traits: [] }));
+function vehicles(count: number | null | undefined): Person[] {
+  return Array.from({ length: count ?? 0 }, () => ({ ...unknownPerson, isVehicle: true, traits: [] }));
 }
 
-function somebodies(count: number, childShare: number, { seed, sn, at }: SeenPeriod): Somebody[] {
-  const random = randomOf(seed, sn, at, 'children');
-  return Array.from({ length: count }, () => ({ ...stranger, isChild: random() < childShare }));
+function createPeople(count: number, childShare: number, { seed, sn, at }: PassagePeriod): Person[] {
+  const random = createRandom(seed, sn, at, 'children');
+  return Array.from({ length: count }, () => ({ ...unknownPerson, isChild: random() < childShare }));
 }
 
-// Children come first, then grown-up visitors, then staff, so that every trait can be dealt out along the line.
-function entrantsOf(period: SeenPeriod): Somebody[] {
+// Children come first, then adult visitors, then staff, so that every trait can be dealt out in this order.
+function createEntrants(period: PassagePeriod): Person[] {
   const { seed, sn, at, metrics } = period;
   const people = metrics.flowIn ?? 0;
   const staff = metrics.enterStaff ?? 0;
-  const random = randomOf(seed, sn, at, 'traits');
-  const dealt = (names: readonly Metric[], count: number, order?: Random) => deal(metrics, names, count, order);
+  const random = createRandom(seed, sn, at, 'traits');
+  const dealt = (names: readonly Metric[], count: number, order?: RandomFunction) => deal(metrics, names, count, order);
   const kinds = dealt(['children', 'adult'], people);
   const ages = dealt(['age1', 'age2', 'age0', 'age3', 'age4', 'age5', 'age6'], people);
   const genders = dealt(['genderMale', 'genderFemale', 'genderUnknown'], people, random);
@@ -111,15 +113,15 @@ function entrantsOf(period: SeenPeriod): Somebody[] {
   const newStaff = metrics.dedupeStaff ?? 0;
   const distinctAges = dealt(distinctAgeNames, distinct);
   const distinctGenders = dealt(['dedupedMale', 'dedupedFemale', 'dedupedGenderUnknown'], distinct, random);
-  const groups = groupsOf(metrics, people);
+  const groups = createGroups(metrics, people);
   return Array.from({ length: people }, (_, index) => {
     const isNewStaff = index >= people - newStaff;
     const traits = [kinds[index], ages[index], genders[index], isNewStaff ? ('dedupeStaff' as const) : undefined];
     if (index < distinct) traits.push('dedupedCount', distinctAges[index], distinctGenders[index]);
     const known = traits.filter((trait) => trait !== undefined);
-    const said = kinds[index] ?? ages[index];
-    const isChild = said === undefined ? random() < usualChildShare : ofChildren.has(said);
-    return { ...stranger, traits: known, isChild, isStaff: index >= people - staff, group: groups[index] ?? null };
+    const given = kinds[index] ?? ages[index];
+    const isChild = given === undefined ? random() < usualChildShare : childMetrics.has(given);
+    return { ...unknownPerson, traits: known, isChild, isStaff: index >= people - staff, group: groups[index] ?? null };
   });
 }
 
@@ -127,17 +129,17 @@ const distinctAgeNames: readonly Metric[] = [
   'dedupedAge1', 'dedupedAge2', 'dedupedAge0', 'dedupedAge3', 'dedupedAge4', 'dedupedAge5', 'dedupedAge6',
 ]; // biome-ignore format: one list
 
-function deal(metrics: Metrics, names: readonly Metric[], count: number, order?: Random): Metric[] {
+function deal(metrics: Metrics, names: readonly Metric[], count: number, order?: RandomFunction): Metric[] {
   const dealt = names.flatMap((name) => Array.from({ length: metrics[name] ?? 0 }, () => name)).slice(0, count);
   return order ? shuffled(dealt, order) : dealt;
 }
 
-// A family is a grown-up and at least one child, a single is alone, the other groups share the rest.
-function groupsOf(metrics: Metrics, people: number): Group[] {
+// A family has an adult and at least one child, a single is alone, the other groups share the remaining people.
+function createGroups(metrics: Metrics, people: number): VisitorGroup[] {
   const { batch, familys = 0, personals = 0, children = 0 } = metrics;
   if (typeof batch !== 'number' || batch === 0) return [];
-  const make = (kind: Group['kind'], count: number) =>
-    Array.from({ length: Math.max(0, count) }, (): Group => ({ kind }));
+  const make = (kind: VisitorGroup['kind'], count: number) =>
+    Array.from({ length: Math.max(0, count) }, (): VisitorGroup => ({ kind }));
   const families = make('family', familys ?? 0);
   const singles = make('single', personals ?? 0);
   const others = make('other', batch - families.length - singles.length);
@@ -151,9 +153,9 @@ function groupsOf(metrics: Metrics, people: number): Group[] {
   });
 }
 
-// Stays of very different lengths that add up to what the period says.
-function staysOf({ seed, sn, at, metrics }: SeenPeriod, count: number): number[] {
-  const random = randomOf(seed, sn, at, 'stays');
+// Stays of very different lengths that add up to the period's `dwellSeconds`.
+function createStayLengths({ seed, sn, at, metrics }: PassagePeriod, count: number): number[] {
+  const random = createRandom(seed, sn, at, 'stays');
   const weights = Array.from({ length: count }, () => -Math.log(1 - random()) + 0.02);
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
   let before = 0;
@@ -168,32 +170,32 @@ function staysOf({ seed, sn, at, metrics }: SeenPeriod, count: number): number[]
   });
 }
 
-function* placed(period: SeenPeriod, way: Crossing['way'], people: readonly Somebody[]): Generator<Crossing> {
+function* placeInPeriod(period: PassagePeriod, way: Crossing['way'], people: readonly Person[]): Generator<Crossing> {
   const { seed, sn, at, minutes } = period;
-  const random = randomOf(seed, sn, at, way);
-  const { left, right } = doorwayOf(seed, sn);
-  // Spread evenly over the period, in an order of their own: half of the time is half of the people.
+  const random = createRandom(seed, sn, at, way);
+  const { left, right } = generateDoorway(seed, sn);
+  // Crossings are distributed evenly over the period in random order, so half of the period contains half of the people.
   const turns = shuffled([...people.keys()], random);
-  const centres = new Map<Group, number>();
-  for (const [index, somebody] of people.entries()) {
-    const alone = left + (right - left) * middling(random);
-    const centre = somebody.group ? (centres.get(somebody.group) ?? alone) : alone;
-    if (somebody.group) centres.set(somebody.group, centre);
+  const centres = new Map<VisitorGroup, number>();
+  for (const [index, person] of people.entries()) {
+    const alone = left + (right - left) * randomCentre(random);
+    const centre = person.group ? (centres.get(person.group) ?? alone) : alone;
+    if (person.group) centres.set(person.group, centre);
     const x = Math.min(right, Math.max(left, centre + 0.06 * (random() - 0.5)));
     const tall = random();
-    const height = somebody.isVehicle ? 250 : somebody.isChild ? 85 + 65 * tall : 150 + 45 * tall;
-    // A millisecond early, so that the last one is still within.
-    const moment = at + (((turns[index] ?? 0) + 1) / people.length) * minutes * 60 - 0.001;
-    yield { ...somebody, way, at: moment, x, height };
+    const height = person.isVehicle ? 250 : person.isChild ? 85 + 65 * tall : 150 + 45 * tall;
+    // One millisecond early, so that the last crossing is still within the period.
+    const instant = at + (((turns[index] ?? 0) + 1) / people.length) * minutes * 60 - 0.001;
+    yield { ...person, way, at: instant, x, height };
   }
 }
 
-// More people walk in the middle of a door than along its posts.
-function middling(random: Random): number {
+// More people walk through the middle of a door than along its posts.
+function randomCentre(random: RandomFunction): number {
   return (random() + random()) / 2;
 }
 
-function shuffled<T>(list: readonly T[], random: Random): T[] {
+function shuffled<T>(list: readonly T[], random: RandomFunction): T[] {
   const mixed = [...list];
   for (let last = mixed.length - 1; last > 0; last -= 1) {
     const other = Math.floor(random() * (last + 1));

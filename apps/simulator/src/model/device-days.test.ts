@@ -2,9 +2,9 @@ import { siteProfiles } from '@portico/contract/fields/fleet';
 import { deviceKindNames, deviceKinds } from '@portico/contract/words/device-kinds';
 import { type Metric, metricNames } from '@portico/contract/words/metrics';
 import { expect, test } from 'vitest';
-import { site } from '../testing/small-fleet.ts';
-import { type DeviceDay, deviceDay } from './device-days.ts';
-import { dayOf, siteModel } from './site-days.ts';
+import { makeTestSite } from '../testing/small-fleet.ts';
+import { type DeviceDay, generateDeviceDay } from './device-days.ts';
+import { createSiteModel, toDayNumber } from './site-days.ts';
 
 const camera = { sn: 'T1', share: 0.5, minutes: 5, metrics: deviceKinds.aiCamera.measures };
 
@@ -16,14 +16,14 @@ function at(day: DeviceDay, metric: Metric, position: number): number {
   return day.columns.get(metric)?.[position] ?? Number.NaN;
 }
 
-test('the same seed, place, device, day and period give the same numbers, in whatever order days are asked for', () => {
-  const days = Array.from({ length: 60 }, (_, index) => dayOf('2026-02-20') + index);
-  const forward = days.map((day) => deviceDay(siteModel(3, site()), camera, day));
-  const model = siteModel(3, site());
-  const backward = days.toReversed().map((day) => deviceDay(model, camera, day));
+test('the same seed, place, device and day give the same numbers', () => {
+  const days = Array.from({ length: 60 }, (_, index) => toDayNumber('2026-02-20') + index);
+  const forward = days.map((day) => generateDeviceDay(createSiteModel(3, makeTestSite()), camera, day));
+  const model = createSiteModel(3, makeTestSite());
+  const backward = days.toReversed().map((day) => generateDeviceDay(model, camera, day));
   expect(backward.toReversed()).toEqual(forward);
-  expect(deviceDay(siteModel(4, site()), camera, days[0] ?? 0)).not.toEqual(forward[0]);
-  expect(deviceDay(model, { ...camera, sn: 'T2' }, days[0] ?? 0)).not.toEqual(forward[0]);
+  expect(generateDeviceDay(createSiteModel(4, makeTestSite()), camera, days[0] ?? 0)).not.toEqual(forward[0]);
+  expect(generateDeviceDay(model, { ...camera, sn: 'T2' }, days[0] ?? 0)).not.toEqual(forward[0]);
 });
 
 test.each([
@@ -33,19 +33,23 @@ test.each([
   ['half an hour of daylight saving', '2026-04-05', 'Australia/Lord_Howe', true, 24.5],
   ['no change', '2026-03-29', 'Asia/Shanghai', true, 24],
 ])('%s: a day has the right number of hours', (_story, date, zone, dstEnable, hours) => {
-  const day = deviceDay(siteModel(3, site({ zone, dstEnable, open: '00:00', close: '24:00' })), camera, dayOf(date));
+  const day = generateDeviceDay(
+    createSiteModel(3, makeTestSite({ zone, dstEnable, open: '00:00', close: '24:00' })),
+    camera,
+    toDayNumber(date),
+  );
   expect(day.to - day.from).toBe(hours * 3600);
-  expect(day.length).toBe(hours * 12);
+  expect(day.periodCount).toBe(hours * 12);
 });
 
-test('in every profile and kind of device the numbers of a period fit together', () => {
+test('metrics of a period are consistent for every profile and device kind', () => {
   let periods = 0;
   for (const profile of siteProfiles) {
     for (const kind of deviceKindNames) {
-      const eye = { ...camera, metrics: deviceKinds[kind].measures };
-      const day = deviceDay(siteModel(5, site({ profile })), eye, dayOf('2026-05-09'));
-      expect([...day.columns.keys()].toSorted()).toEqual([...eye.metrics].toSorted());
-      for (let position = 0; position < day.length; position += 1) {
+      const view = { ...camera, metrics: deviceKinds[kind].measures };
+      const day = generateDeviceDay(createSiteModel(5, makeTestSite({ profile })), view, toDayNumber('2026-05-09'));
+      expect([...day.columns.keys()].toSorted()).toEqual([...view.metrics].toSorted());
+      for (let position = 0; position < day.periodCount; position += 1) {
         periods += 1;
         expect(misfits(day, position)).toEqual([]);
       }
@@ -54,7 +58,7 @@ test('in every profile and kind of device the numbers of a period fit together',
   expect(periods).toBe(siteProfiles.length * deviceKindNames.length * 288);
 });
 
-// Names what does not fit in a period; empty where all does.
+// Names of the consistency rules that a period's numbers break; empty when they are consistent.
 function misfits(day: DeviceDay, position: number): string[] {
   const value = (metric: Metric) => at(day, metric, position);
   const sum = (...metrics: Metric[]) => metrics.reduce((all, metric) => all + value(metric), 0);
@@ -84,7 +88,7 @@ function misfits(day: DeviceDay, position: number): string[] {
   ];
 }
 
-test('everybody who came in has left, at every hour of opening', () => {
+test('people in equal people out by closing time, for all opening hours', () => {
   const hours = [
     ['09:00', '21:00'],
     ['17:00', '02:00'],
@@ -92,7 +96,7 @@ test('everybody who came in has left, at every hour of opening', () => {
     ['00:00', '00:00'],
   ] as const;
   for (const [open, close] of hours) {
-    const day = deviceDay(siteModel(3, site({ open, close })), camera, dayOf('2026-06-10'));
+    const day = generateDeviceDay(createSiteModel(3, makeTestSite({ open, close })), camera, toDayNumber('2026-06-10'));
     expect(total(day, 'flowIn')).toBeGreaterThan(1000);
     const staff = total(day, 'enterStaff') - total(day, 'leaveStaff');
     expect(Math.abs(total(day, 'flowOut') + staff - total(day, 'flowIn'))).toBeLessThanOrEqual(1);
@@ -100,16 +104,16 @@ test('everybody who came in has left, at every hour of opening', () => {
   expect(hours).toHaveLength(4);
 });
 
-test('nobody passes while the place is closed, but for staff in the hour around it', () => {
-  const day = deviceDay(siteModel(3, site()), camera, dayOf('2026-06-10'));
+test('closed hours are 0, except for staff one hour before and after', () => {
+  const day = generateDeviceDay(createSiteModel(3, makeTestSite()), camera, toDayNumber('2026-06-10'));
   let closed = 0;
-  for (let position = 0; position < day.length; position += 1) {
+  for (let position = 0; position < day.periodCount; position += 1) {
     const minute = position * 5;
     if (minute >= 9 * 60 && minute < 21 * 60) continue;
-    const staffAbout = minute >= 8 * 60 && minute < 22 * 60;
+    const hasStaff = minute >= 8 * 60 && minute < 22 * 60;
     closed += 1;
     for (const metric of metricNames) {
-      if (!day.columns.has(metric) || (staffAbout && !['flowPassby', 'flowTurnback', 'children'].includes(metric)))
+      if (!day.columns.has(metric) || (hasStaff && !['flowPassby', 'flowTurnback', 'children'].includes(metric)))
         continue;
       expect([metric, minute, at(day, metric, position)]).toEqual([metric, minute, 0]);
     }
@@ -117,12 +121,14 @@ test('nobody passes while the place is closed, but for staff in the hour around 
   expect(closed).toBe(144);
 });
 
-test('a year is believable: weekends, a festival, far more people pass than enter', () => {
+test('a simulated year has plausible weekends, festivals and passers-by', () => {
   const christmas = { name: 'Fair', from: '2026-08-03', to: '2026-08-07', factor: 2.5 };
-  const ordinary = siteModel(3, site());
-  const festive = siteModel(3, site({ festivals: [christmas] }));
+  const ordinary = createSiteModel(3, makeTestSite());
+  const festive = createSiteModel(3, makeTestSite({ festivals: [christmas] }));
   const sumOf = (model: typeof ordinary, from: string, days: number) =>
-    Array.from({ length: days }, (_, index) => total(deviceDay(model, camera, dayOf(from) + index), 'flowIn'));
+    Array.from({ length: days }, (_, index) =>
+      total(generateDeviceDay(model, camera, toDayNumber(from) + index), 'flowIn'),
+    );
   const plain = sumOf(ordinary, '2026-08-03', 7);
   const fair = sumOf(festive, '2026-08-03', 7);
   const ratio = (list: number[], other: number[]) => sum(list) / sum(other);
@@ -133,7 +139,7 @@ test('a year is believable: weekends, a festival, far more people pass than ente
   expect(sum(year) / 364).toBeLessThan(2400);
   const weekend = year.filter((_, index) => index % 7 >= 5);
   expect(ratio(weekend, year) * (364 / weekend.length)).toBeGreaterThan(1.05);
-  const day = deviceDay(ordinary, camera, dayOf('2026-06-10'));
+  const day = generateDeviceDay(ordinary, camera, toDayNumber('2026-06-10'));
   expect(total(day, 'flowPassby')).toBeGreaterThan(4 * total(day, 'flowIn'));
 });
 

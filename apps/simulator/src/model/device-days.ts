@@ -1,11 +1,11 @@
 import type { Metric } from '@portico/contract/words/metrics';
 import { daySeconds } from '@portico/counting/local-time';
 import { localSecondsAt } from '@portico/counting/zones';
-import { leaving, staffMoves } from './coming-and-going.ts';
-import { partOf, poisson, type Random, randomOf } from './random.ts';
-import { arrivingShare, dayStart, expectedVisitors, isOpenAt, type SiteModel } from './site-days.ts';
+import { computeLeaving, simulateStaffMoves } from './movements.ts';
+import { createRandom, poisson, type RandomFunction, takeShare } from './random.ts';
+import { arrivingShare, dayStartInstant, expectedVisitors, isOpenAt, type SiteModel } from './site-days.ts';
 
-/** What one device measures on one local day of the place where it hangs. */
+/** Counts of one device on one local day of the place where it is installed. */
 export type DeviceDay = {
   site: string;
   /** Half-open, epoch seconds: 23, 24 or 25 hours. */
@@ -13,58 +13,61 @@ export type DeviceDay = {
   to: number;
   minutes: number;
   /** Number of record periods; the n-th starts at `from + n * minutes * 60`. */
-  length: number;
-  /** Only what the device measures; one number per period. */
+  periodCount: number;
+  /** Only metrics the device measures; one number per period. */
   columns: Map<Metric, Int32Array>;
 };
 
-/** Who measures: the part of the place's people it sees, in periods of so many minutes, in which metrics. */
-export type Eye = { sn: string; share: number; minutes: number; metrics: readonly Metric[] };
+/** How a device sees a place: the share of the place's people it sees, the length of its record periods, and its metrics. */
+export type DeviceView = { sn: string; share: number; minutes: number; metrics: readonly Metric[] };
 
 /**
- * The numbers of a device's day: a pure function of seed, place, device, day and period length, so that any day may be asked
- * for in any order and is always the same.
+ * Generates a device's counts of one day. It is a pure function of seed, place, device, day and period length, so days may be requested in
+ * any order and are always the same.
  */
-export function deviceDay(model: SiteModel, eye: Eye, day: number): DeviceDay {
-  const from = dayStart(model, day);
-  const to = dayStart(model, day + 1);
-  const length = Math.ceil((to - from) / (eye.minutes * 60));
-  const minuteOf = localMinutes(model, from, to, eye.minutes, length);
-  const random = randomOf(model.seed, model.site.key, eye.sn, day);
-  const visitors = expectedVisitors(model, day) * eye.share;
+export function generateDeviceDay(model: SiteModel, view: DeviceView, day: number): DeviceDay {
+  const from = dayStartInstant(model, day);
+  const to = dayStartInstant(model, day + 1);
+  const periodCount = Math.ceil((to - from) / (view.minutes * 60));
+  const minuteByPeriod = localMinutes(model, from, to, view.minutes, periodCount);
+  const random = createRandom(model.seed, model.site.key, view.sn, day);
+  const visitors = expectedVisitors(model, day) * view.share;
 
-  const customers = new Int32Array(length);
-  for (let period = 0; period < length; period += 1) {
-    customers[period] = poisson(visitors * arrivingShare(model, day, minuteOf[period] ?? 0, eye.minutes), random);
+  const customers = new Int32Array(periodCount);
+  for (let period = 0; period < periodCount; period += 1) {
+    customers[period] = poisson(
+      visitors * arrivingShare(model, day, minuteByPeriod[period] ?? 0, view.minutes),
+      random,
+    );
   }
-  const customersOut = leaving(model, customers, minuteOf, eye.minutes, random);
-  const staff = staffMoves(model, visitors, minuteOf, eye.minutes, random);
+  const customersOut = computeLeaving(model, customers, minuteByPeriod, view.minutes, random);
+  const staff = simulateStaffMoves(model, visitors, minuteByPeriod, view.minutes, random);
 
   const columns = new Map<Metric, Int32Array>();
-  for (const metric of eye.metrics) columns.set(metric, new Int32Array(length));
-  const row = rowWriter(columns, model, random);
-  for (let period = 0; period < length; period += 1) {
-    row(period, {
+  for (const metric of view.metrics) columns.set(metric, new Int32Array(periodCount));
+  const writePeriod = rowWriter(columns, model, random);
+  for (let period = 0; period < periodCount; period += 1) {
+    writePeriod(period, {
       customers: customers[period] ?? 0,
       customersOut: customersOut[period] ?? 0,
       staffIn: staff.arriving[period] ?? 0,
       staffOut: staff.going[period] ?? 0,
       newStaff: staff.firstSeen[period] ?? 0,
-      isOpen: isOpenAt(model, minuteOf[period] ?? 0),
+      isOpen: isOpenAt(model, minuteByPeriod[period] ?? 0),
     });
   }
-  return { site: model.site.key, from, to, minutes: eye.minutes, length, columns };
+  return { site: model.site.key, from, to, minutes: view.minutes, periodCount, columns };
 }
 
 function localMinutes(model: SiteModel, from: number, to: number, minutes: number, length: number): Int32Array {
-  const minuteOf = new Int32Array(length);
+  const minuteByPeriod = new Int32Array(length);
   const isPlain = to - from === daySeconds && localSecondsAt(model.rules, from) % daySeconds === 0;
   for (let period = 0; period < length; period += 1) {
-    minuteOf[period] = isPlain
+    minuteByPeriod[period] = isPlain
       ? period * minutes
       : Math.floor((localSecondsAt(model.rules, from + period * minutes * 60) % daySeconds) / 60);
   }
-  return minuteOf;
+  return minuteByPeriod;
 }
 
 type Period = {
@@ -76,9 +79,9 @@ type Period = {
   isOpen: boolean;
 };
 
-// Writes what follows from the people of one period. The numbers fit together: ages and genders add up to everybody who came
-// in, children and adults too, families have at least one of each, groups are not more than people.
-function rowWriter(columns: Map<Metric, Int32Array>, model: SiteModel, random: Random) {
+// Writes all metrics that follow from the people of one period. The numbers are consistent: ages, genders, and adults plus children each
+// add up to the people who entered; a family has at least one adult and one child; there are not more groups than people.
+function rowWriter(columns: Map<Metric, Int32Array>, model: SiteModel, random: RandomFunction) {
   const { profile } = model;
   const writesCars = columns.has('inCar');
   const writesGroups = columns.has('batch') || columns.has('familys') || columns.has('personals');
@@ -88,24 +91,24 @@ function rowWriter(columns: Map<Metric, Int32Array>, model: SiteModel, random: R
     if (column) column[period] = value;
   };
   const putSplit = (period: number, people: number, children: number, names: SplitNames) => {
-    const unknown = partOf(people, 0.04, random);
-    const male = partOf(people - unknown, profile.maleShare, random);
+    const unknown = takeShare(people, 0.04, random);
+    const male = takeShare(people - unknown, profile.maleShare, random);
     put(names.male, period, male);
     put(names.female, period, people - unknown - male);
     put(names.unknown, period, unknown);
     const adults = people - children;
-    const ages = [partOf(adults, 0.03, random), partOf(children, 0.6, random), 0, 0, 0, 0, 0];
+    const ages = [takeShare(adults, 0.03, random), takeShare(children, 0.6, random), 0, 0, 0, 0, 0];
     ages[2] = children - (ages[1] ?? 0);
     let left = adults - (ages[0] ?? 0);
-    // Of those not yet placed: 17–30, 31–45, 46–60, and the rest is older.
+    // Shares of the people not assigned yet: ages 17–30, 31–45, 46–60; the rest is older.
     for (const [type, share] of [
       [3, 0.34],
       [4, 0.5],
       [5, 0.6],
     ] as const) {
-      const some = partOf(left, share, random);
-      ages[type] = some;
-      left -= some;
+      const count = takeShare(left, share, random);
+      ages[type] = count;
+      left -= count;
     }
     ages[6] = left;
     names.ages.forEach((metric, type) => put(metric, period, ages[type] ?? 0));
@@ -127,20 +130,20 @@ function rowWriter(columns: Map<Metric, Int32Array>, model: SiteModel, random: R
       put('flowPassby', period, poisson(passing * (0.85 + 0.3 * random()) + 0.2, random));
     }
     if (columns.has('flowTurnback'))
-      put('flowTurnback', period, partOf(people.customers, profile.turnbackShare, random));
+      put('flowTurnback', period, takeShare(people.customers, profile.turnbackShare, random));
     if (columns.has('dwellCount')) {
       put('dwellCount', period, people.customersOut);
       put('dwellSeconds', period, Math.round(people.customersOut * profile.stay * 60 * (0.8 + 0.4 * random())));
     }
     if (!writesChildren) return;
-    const children = partOf(people.customers, profile.childShare, random);
+    const children = takeShare(people.customers, profile.childShare, random);
     put('adult', period, entering - children);
     put('children', period, children);
     if (writesGroups) putGroups(period, entering, children);
     if (columns.has('genderMale')) putSplit(period, entering, children, entrants);
     if (columns.has('dedupedCount')) {
-      // Sent as people not seen before today, so that a day's records add up to its distinct people.
-      const newPeople = partOf(people.customers, 0.88, random);
+      // Sent as people not seen before on this day, so that the day's records add up to its distinct people.
+      const newPeople = takeShare(people.customers, 0.88, random);
       put('dedupedCount', period, newPeople);
       put('dedupeStaff', period, people.newStaff);
       putSplit(period, newPeople, Math.min(newPeople, children), distinct);
@@ -148,10 +151,10 @@ function rowWriter(columns: Map<Metric, Int32Array>, model: SiteModel, random: R
   };
 
   function putGroups(period: number, entering: number, children: number) {
-    const familys = Math.min(children, entering - children, partOf(children, 0.65, random) + (children > 0 ? 1 : 0));
-    // A family's own: one adult each and all children (a child alone is with somebody already counted).
+    const familys = Math.min(children, entering - children, takeShare(children, 0.65, random) + (children > 0 ? 1 : 0));
+    // People outside families: a family has one adult each, and all children belong to families.
     const others = Math.max(0, entering - familys - children);
-    let personals = partOf(
+    let personals = takeShare(
       others,
       profile.singleShare / (profile.singleShare + (1 - profile.singleShare) * profile.peoplePerGroup),
       random,

@@ -1,19 +1,21 @@
 import type { HeatCells } from '@portico/contract/device-messages/native';
-import { type Random, randomOf } from './random.ts';
+import { createRandom, type RandomFunction } from './random.ts';
 
-/** What a device sees of a floor: the cells people use, and how much of their time they spend in each. Sorted by rows. */
+/** Floor below a device: the cells people use and the share of time they spend in each; sorted by row. */
 export type Floor = readonly FloorCell[];
 
 type FloorCell = { x: number; y: number; share: number; spot: number };
 
-// Cells across and down: half a metre each, over the 10 m a device sees from the ceiling.
+// Number of cells across and down: half a metre each, over the 10 m a device sees from the ceiling.
 const side = 20;
-// Of the time in the middle of a place where people linger, how much passes on a cell of the way there.
+// Time on a cell of the path to a spot, as a share of the time in the middle of the spot.
 const walkingShare = 0.05;
 
-/** The floor under a device: a few places where people linger, and the ways to them from the entrance; all else is furniture. */
-export function floorOf(...key: readonly (string | number)[]): Floor {
-  const random = randomOf(...key, 'floor');
+/**
+ * Generates the floor below a device: some spots where people stay and the paths to them from the entrance. All other cells are furniture.
+ */
+export function generateFloor(...key: readonly (string | number)[]): Floor {
+  const random = createRandom(...key, 'floor');
   const door = 4 + Math.floor(random() * (side - 8));
   const spots = Array.from({ length: 3 + Math.floor(random() * 3) }, () => ({
     x: 2 + Math.floor(random() * (side - 4)),
@@ -35,28 +37,28 @@ export function floorOf(...key: readonly (string | number)[]): Floor {
         if (share > 0.02) add(x + across, y + down, share, spot);
       }
     }
-    // Straight in from the entrance, then along the aisle.
+    // A path goes straight in from the entrance, then along the aisle.
     for (let row = side - 1; row > y; row -= 1) add(door, row, walkingShare * strength, spot);
     for (let column = door; column !== x; column += Math.sign(x - door)) add(column, y, walkingShare * strength, spot);
   });
   return [...cells.values()].sort((a, b) => a.y - b.y || a.x - b.x);
 }
 
-/** Spreads the seconds people stayed in a period over a floor: whole numbers that add up to them exactly. */
-export function heatCells(floor: Floor, seconds: number, random: Random): HeatCells {
-  // Not everything draws people at every hour.
-  const liveliness = floor.map(() => 0.4 + random());
-  const weights = floor.map(({ share, spot }) => share * (liveliness[spot] ?? 1) * (0.7 + 0.6 * random()));
-  const whole = weights.reduce((sum, weight) => sum + weight, 0);
+/** Distributes the seconds people stayed in a period over a floor: whole numbers that add up exactly. */
+export function distributeHeat(floor: Floor, seconds: number, random: RandomFunction): HeatCells {
+  // The popularity of a spot changes from period to period.
+  const popularity = floor.map(() => 0.4 + random());
+  const weights = floor.map(({ share, spot }) => share * (popularity[spot] ?? 1) * (0.7 + 0.6 * random()));
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
   const cells: [number, number, number][] = [];
   let passed = 0;
-  let given = 0;
+  let distributed = 0;
   floor.forEach(({ x, y }, index) => {
     passed += weights[index] ?? 0;
-    // Of the running sum, so that what is cut off one cell comes to the next.
-    const upToHere = Math.round((seconds * passed) / whole);
-    if (upToHere > given) cells.push([x, y, upToHere - given]);
-    given = upToHere;
+    // Rounds the running sum, so that what is cut off one cell goes to the next.
+    const upToHere = Math.round((seconds * passed) / total);
+    if (upToHere > distributed) cells.push([x, y, upToHere - distributed]);
+    distributed = upToHere;
   });
   return { width: side, height: side, cells };
 }

@@ -1,37 +1,42 @@
 import type { FleetSite } from '@portico/contract/fields/fleet';
 
-/** A rush: wall-clock minute of its top, its width (one deviation, minutes) and its height over the profile's ground level of 1. */
+/**
+ * A rush: local minute of its peak, its width (one standard deviation, minutes) and its height relative to the profile's base level of 1.
+ */
 type Rush = { at: number; width: number; height: number };
 
-/** What a kind of place is like. Shares are of people entering unless said otherwise. */
-export type Profile = {
+/** Properties of a kind of place. Shares refer to people entering unless stated otherwise. */
+export type SiteProfile = {
   weekday: readonly Rush[];
   weekend: readonly Rush[];
-  /** Traffic by day of the week against the site's weekday, Monday first; Saturday and Sunday come on top of the site's weekendFactor. */
+  /**
+   * Traffic by day of the week relative to the site's weekday, Monday first. On Saturday and Sunday the site's weekendFactor applies as
+   * well.
+   */
   week: readonly [number, number, number, number, number, number, number];
-  /** Minutes people stay on average. */
+  /** Average stay in minutes. */
   stay: number;
-  /** Of the people in front of the door, how many enter. */
+  /** Share of the people in front of the door who enter. */
   captureRate: number;
   turnbackShare: number;
   childShare: number;
   maleShare: number;
-  /** Of the groups, how many are one person. */
+  /** Share of the groups that consist of one person. */
   singleShare: number;
   peoplePerGroup: number;
   peoplePerCar: number;
-  /** Traffic on a rainy day against a dry one. */
+  /** Traffic on a rainy day relative to a dry one. */
   rain: number;
-  /** Height of the December season; 0 where nobody shops. */
+  /** Height of the December season; 0 at places without Christmas shopping. */
   december: number;
-  /** One of the staff per so many visitors of a day. */
+  /** Visitors of a day per member of staff. */
   visitorsPerStaff: number;
 };
 
 const clock = (hours: number, minutes = 0) => hours * 60 + minutes;
 
-/** The believable shapes of a day, as rows: no code branches on a profile. */
-export const profiles: Record<FleetSite['profile'], Profile> = {
+/** Realistic shapes of a day, as data: no code branches on a profile. */
+export const profiles: Record<FleetSite['profile'], SiteProfile> = {
   mall: {
     weekday: [
       { at: clock(12, 30), width: 60, height: 1.1 },

@@ -1,8 +1,8 @@
-/** Numbers in [0, 1), always the same ones for the same key. */
-export type Random = () => number;
+/** Returns the next number in [0, 1); the sequence is always the same for the same key. */
+export type RandomFunction = () => number;
 
-/** A 32 bit hash of the parts; order matters, and no two lists of parts are joined to the same text. */
-export function hashOf(...parts: readonly (string | number)[]): number {
+/** A 32-bit hash of the parts. Order matters, and a separator keeps lists such as ("ab", "c") and ("a", "bc") apart. */
+export function hashParts(...parts: readonly (string | number)[]): number {
   let hash = 0x811c9dc5;
   for (const part of parts) {
     const text = String(part);
@@ -11,20 +11,20 @@ export function hashOf(...parts: readonly (string | number)[]): number {
     }
     hash = Math.imul(hash ^ 0x1f, 0x01000193);
   }
-  // FNV alone leaves neighbouring days alike in the high bits; this is the usual 32 bit finaliser.
+  // FNV alone gives neighbouring days similar high bits; this is the usual 32-bit finaliser.
   hash = Math.imul(hash ^ (hash >>> 16), 0x7feb352d);
   hash = Math.imul(hash ^ (hash >>> 15), 0x846ca68b);
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** A fraction in [0, 1) that belongs to the key. */
-export function fractionOf(...parts: readonly (string | number)[]): number {
-  return hashOf(...parts) / 4_294_967_296;
+/** A fraction in [0, 1) that depends only on the key. */
+export function hashToFraction(...parts: readonly (string | number)[]): number {
+  return hashParts(...parts) / 4_294_967_296;
 }
 
-/** A stream of numbers that belongs to the key (mulberry32). */
-export function randomOf(...parts: readonly (string | number)[]): Random {
-  let state = hashOf(...parts);
+/** Creates a random source that depends only on the key (mulberry32). */
+export function createRandom(...parts: readonly (string | number)[]): RandomFunction {
+  let state = hashParts(...parts);
   return () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
@@ -33,8 +33,8 @@ export function randomOf(...parts: readonly (string | number)[]): Random {
   };
 }
 
-/** How many of something that happens `mean` times on average: Poisson, from 30 on its normal approximation. */
-export function poisson(mean: number, random: Random): number {
+/** Draws a count with this mean: Poisson distribution, its normal approximation from a mean of 30 on. */
+export function poisson(mean: number, random: RandomFunction): number {
   if (mean <= 0) return 0;
   if (mean >= 30) return Math.max(0, Math.round(mean + Math.sqrt(mean) * normal(random)));
   const limit = Math.exp(-mean);
@@ -47,13 +47,13 @@ export function poisson(mean: number, random: Random): number {
   return count;
 }
 
-/** A part of `whole`, about `share` of it, as a whole number between 0 and `whole`. */
-export function partOf(whole: number, share: number, random: Random): number {
+/** About `share` of `whole`, randomly rounded to a whole number between 0 and `whole`. */
+export function takeShare(whole: number, share: number, random: RandomFunction): number {
   if (whole <= 0) return 0;
   return Math.min(whole, Math.floor(whole * share + random()));
 }
 
-// Irwin–Hall of four: close enough to a bell, and it never strays further than 3.5 deviations.
-function normal(random: Random): number {
+// Irwin–Hall sum of four: close enough to a normal distribution, and never further than 3.5 deviations from the mean.
+function normal(random: RandomFunction): number {
   return (random() + random() + random() + random() - 2) * Math.sqrt(3);
 }

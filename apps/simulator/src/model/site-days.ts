@@ -1,32 +1,32 @@
 import type { FleetSite } from '@portico/contract/fields/fleet';
 import { daySeconds } from '@portico/counting/local-time';
 import { firstInstantFrom, localSecondsAt, type ZoneRules, zoneRules } from '@portico/counting/zones';
-import { type Profile, profiles } from './profiles.ts';
-import { fractionOf } from './random.ts';
+import { profiles, type SiteProfile } from './profiles.ts';
+import { hashToFraction } from './random.ts';
 
 const dayMinutes = 1440;
 
 /**
- * A place with everything about it that does not change from day to day. Days are numbered: whole days since 1970-01-01 on
- * the place's own calendar.
+ * A place with everything that does not change from day to day. Days are numbered: whole days since 1970-01-01 in the place's local
+ * calendar.
  */
 export type SiteModel = {
   seed: number;
   site: FleetSite;
   rules: ZoneRules;
-  profile: Profile;
+  profile: SiteProfile;
   /** Minutes after local midnight; `close` is the larger one, over 1440 where the place is open past midnight. */
   open: number;
   close: number;
   festivals: readonly { from: number; to: number; factor: number }[];
-  /** Of a day's people, how many have come before each local minute: 1441 numbers from 0 to 1. */
+  /** Share of a day's people who arrived before each local minute: 1441 numbers from 0 to 1. */
   arrivedBefore: { weekday: Float64Array; weekend: Float64Array };
 };
 
-/** Prepares a place for asking what its days are like. */
-export function siteModel(seed: number, site: FleetSite): SiteModel {
-  const open = minuteOf(site.open);
-  const closeMinute = minuteOf(site.close);
+/** Computes the model of a place. */
+export function createSiteModel(seed: number, site: FleetSite): SiteModel {
+  const open = parseMinute(site.open);
+  const closeMinute = parseMinute(site.close);
   const close = closeMinute > open ? closeMinute : closeMinute + dayMinutes;
   const profile = profiles[site.profile];
   return {
@@ -36,7 +36,7 @@ export function siteModel(seed: number, site: FleetSite): SiteModel {
     profile,
     open,
     close,
-    festivals: site.festivals.map(({ from, to, factor }) => ({ from: dayOf(from), to: dayOf(to), factor })),
+    festivals: site.festivals.map(({ from, to, factor }) => ({ from: toDayNumber(from), to: toDayNumber(to), factor })),
     arrivedBefore: {
       weekday: arrivals(profile.weekday, open, close),
       weekend: arrivals(profile.weekend, open, close),
@@ -45,24 +45,24 @@ export function siteModel(seed: number, site: FleetSite): SiteModel {
 }
 
 /** Day number of a local date, "yyyy-MM-dd". */
-export function dayOf(date: string): number {
+export function toDayNumber(date: string): number {
   return Math.floor(Date.parse(`${date}T00:00:00Z`) / 1000 / daySeconds);
 }
 
-/** The day it is at a place at an instant (epoch seconds). */
-export function dayAt(model: SiteModel, at: number): number {
+/** Number of the local day at an instant (epoch seconds). */
+export function dayNumberAt(model: SiteModel, at: number): number {
   return Math.floor(localSecondsAt(model.rules, at) / daySeconds);
 }
 
-/** Epoch seconds at which a day begins at a place; where midnight is skipped, the first instant after it. */
-export function dayStart(model: SiteModel, day: number): number {
+/** Epoch seconds at which a local day begins; when midnight is skipped, the first instant after it. */
+export function dayStartInstant(model: SiteModel, day: number): number {
   return firstInstantFrom(model.rules, day * daySeconds);
 }
 
-/** People expected at a place on a day, before the chance of the single period. */
+/** Expected number of people at a place on a day, before the random variation of single periods. */
 export function expectedVisitors(model: SiteModel, day: number): number {
   const { profile, site } = model;
-  const weekday = weekdayOf(day);
+  const weekday = weekdayIndex(day);
   const festival = model.festivals.find(({ from, to }) => day >= from && day <= to)?.factor ?? 1;
   return (
     site.visitorsPerDay *
@@ -71,77 +71,78 @@ export function expectedVisitors(model: SiteModel, day: number): number {
     festival *
     weatherFactor(model, day) *
     yearFactor(model, day) *
-    (0.94 + 0.12 * fractionOf(model.seed, 'day', site.key, day))
+    (0.94 + 0.12 * hashToFraction(model.seed, 'day', site.key, day))
   );
 }
 
-/** Of a day's people, the share that arrives from a local minute on, within so many minutes. */
+/** Share of a day's people who arrive in the `minutes` minutes from a local minute on. */
 export function arrivingShare(model: SiteModel, day: number, minute: number, minutes: number): number {
   const before = isWeekend(day) ? model.arrivedBefore.weekend : model.arrivedBefore.weekday;
   const end = Math.min(dayMinutes, minute + minutes);
   return (before[end] ?? 1) - (before[Math.min(dayMinutes, minute)] ?? 1);
 }
 
-/** Whether people may come in at a local minute. */
+/** Whether people may enter at a local minute. */
 export function isOpenAt(model: SiteModel, minute: number): boolean {
-  return within(minute, model.open, model.close);
+  return isInOpenTime(minute, model.open, model.close);
 }
 
 /** Monday 0 to Sunday 6. */
-export function weekdayOf(day: number): number {
+export function weekdayIndex(day: number): number {
   return (((day + 3) % 7) + 7) % 7; // day 0 was a Thursday
 }
 
 function isWeekend(day: number): boolean {
-  return weekdayOf(day) >= 5;
+  return weekdayIndex(day) >= 5;
 }
 
-function minuteOf(clock: string): number {
+function parseMinute(clock: string): number {
   const [hours = Number.NaN, minutes = 0] = clock.split(':').map(Number);
   const minute = hours * 60 + minutes;
   if (!(minute >= 0 && minute <= dayMinutes)) throw new Error(`"${clock}" is no time of day`);
   return minute;
 }
 
-function within(minute: number, open: number, close: number): boolean {
+function isInOpenTime(minute: number, open: number, close: number): boolean {
   return (minute >= open && minute < close) || minute + dayMinutes < close;
 }
 
-// Rain comes in spells of about three days and is the same for all places of one zone.
+// Rain comes in spells of about three days and is the same for all places of one time zone.
 function weatherFactor(model: SiteModel, day: number): number {
-  const spell = fractionOf(model.seed, 'spell', model.site.zone, Math.floor(day / 3));
-  const today = fractionOf(model.seed, 'rain', model.site.zone, day);
+  const spell = hashToFraction(model.seed, 'spell', model.site.zone, Math.floor(day / 3));
+  const today = hashToFraction(model.seed, 'rain', model.site.zone, day);
   const wetness = Math.max(0, 0.6 * spell + 0.4 * today - 0.5) * 2;
   return 1 + (model.profile.rain - 1) * Math.min(1, wetness * 1.6);
 }
 
 function yearFactor(model: SiteModel, day: number): number {
   const years = day / 365.2425 - 55; // since 2025
-  const ofYear = years - Math.floor(years);
-  const fromChristmas = Math.min(Math.abs(ofYear - 0.97), 1 - Math.abs(ofYear - 0.97));
+  const yearFraction = years - Math.floor(years);
+  const fromChristmas = Math.min(Math.abs(yearFraction - 0.97), 1 - Math.abs(yearFraction - 0.97));
   const december = model.profile.december * Math.exp(-((fromChristmas / 0.025) ** 2) / 2);
-  const season = 0.05 * Math.sin(2 * Math.PI * (ofYear - 0.3 + 0.1 * fractionOf(model.seed, 'season', model.site.key)));
-  const growthPerYear = 0.1 * (fractionOf(model.seed, 'growth', model.site.key) - 0.35);
+  const season =
+    0.05 * Math.sin(2 * Math.PI * (yearFraction - 0.3 + 0.1 * hashToFraction(model.seed, 'season', model.site.key)));
+  const growthPerYear = 0.1 * (hashToFraction(model.seed, 'growth', model.site.key) - 0.35);
   return (1 + season + december) * Math.max(0.5, 1 + growthPerYear * years);
 }
 
-// How lively the hours of a day are where nothing closes.
+// Activity by hour at places that never close.
 const hourly = [
   0.25, 0.1, 0.05, 0.05, 0.07, 0.2, 0.55, 0.9, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0.9, 0.7, 0.45, 0.25,
 ];
 
-function arrivals(rushes: Profile['weekday'], open: number, close: number): Float64Array {
+function arrivals(rushes: SiteProfile['weekday'], open: number, close: number): Float64Array {
   const before = new Float64Array(dayMinutes + 1);
   for (let minute = 0; minute < dayMinutes; minute += 1) {
     before[minute + 1] =
-      (before[minute] ?? 0) + (within(minute, open, close) ? liveliness(rushes, open, close, minute) : 0);
+      (before[minute] ?? 0) + (isInOpenTime(minute, open, close) ? liveliness(rushes, open, close, minute) : 0);
   }
-  const whole = before[dayMinutes] ?? 1;
-  for (let minute = 1; minute <= dayMinutes; minute += 1) before[minute] = (before[minute] ?? 0) / whole;
+  const total = before[dayMinutes] ?? 1;
+  for (let minute = 1; minute <= dayMinutes; minute += 1) before[minute] = (before[minute] ?? 0) / total;
   return before;
 }
 
-function liveliness(rushes: Profile['weekday'], open: number, close: number, minute: number): number {
+function liveliness(rushes: SiteProfile['weekday'], open: number, close: number, minute: number): number {
   const hour = Math.floor(minute / 60);
   const part = (minute % 60) / 60;
   const ground = (hourly[hour] ?? 1) * (1 - part) + (hourly[hour + 1] ?? 1) * part;
@@ -151,7 +152,7 @@ function liveliness(rushes: Profile['weekday'], open: number, close: number, min
     rush += height * Math.exp(-((distance / width) ** 2) / 2);
   }
   if (close - open >= dayMinutes) return ground + rush;
-  // A quarter of an hour until the first people have come, half an hour in which nobody starts anything new.
+  // Arrivals rise to their full level over the first quarter of an hour and fall during the last half hour.
   const sinceOpen = minute >= open ? minute - open : minute + dayMinutes - open;
   return (ground + rush) * Math.min(1, (sinceOpen + 5) / 20) * Math.min(1, (close - open - sinceOpen) / 30);
 }

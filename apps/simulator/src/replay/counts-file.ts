@@ -2,21 +2,21 @@ import { createReadStream } from 'node:fs';
 import { parseLocal } from '@portico/counting/local-time';
 import { parse } from 'csv-parse';
 
-/** Which columns of a CSV mean what. */
+/** Columns of the CSV file. */
 export type CountColumns = {
-  /** One column with the whole time, or two: the date, and the hour or time of day. */
+  /** One column with date and time, or two: the date, and the hour or time of day. */
   time: readonly string[];
   place: string;
   count: string;
 };
 
-/** When a row happened: the wall clock of the place in local seconds, or an instant. */
+/** Time of a row: local seconds at the place, or epoch seconds of an instant. */
 export type RowTime = { kind: 'local' | 'instant'; seconds: number };
 
-/** A row as read; `fault` says what is wrong with one that cannot be sent. */
+/** A parsed row; `fault` is the reason why a row cannot be sent. */
 export type CountRow = { row: number; place: string; time: RowTime; count: number } | { row: number; fault: string };
 
-/** Reads the rows of a CSV file with a header line, one by one; throws when a named column is not there. */
+/** Reads the rows of a CSV file with a header line, one by one; throws when one of the columns is missing. */
 export async function* readCounts(path: string, columns: CountColumns): AsyncGenerator<CountRow> {
   const wanted = [...columns.time, columns.place, columns.count];
   const parser = createReadStream(path).pipe(
@@ -46,10 +46,10 @@ export async function* readCounts(path: string, columns: CountColumns): AsyncGen
   }
 }
 
-/** Reads the time columns of a row; null for what is no time. */
+/** Parses the time columns of a row; null when they are not a time. */
 export function readRowTime(parts: readonly string[]): RowTime | null {
-  const [date = '', ofDay] = parts;
-  if (ofDay !== undefined) return localTime(`${date} ${clockText(ofDay)}`);
+  const [date = '', timeOfDay] = parts;
+  if (timeOfDay !== undefined) return localTime(`${date} ${clockText(timeOfDay)}`);
   if (/^\d{10}$/.test(date)) return { kind: 'instant', seconds: Number(date) };
   if (/^\d{13}$/.test(date)) return { kind: 'instant', seconds: Math.floor(Number(date) / 1000) };
   if (/[T ].*(?:Z|[+-]\d\d:?\d\d)$/i.test(date)) {
@@ -59,7 +59,7 @@ export function readRowTime(parts: readonly string[]): RowTime | null {
   return localTime(date.replace(/\.\d+$/, ''));
 }
 
-// "7", "07", "7:30", "07:30:00"
+// Accepts "7", "07", "7:30" and "07:30:00".
 function clockText(text: string): string {
   const [hours = '', minutes = '00', seconds = '00'] = text.split(':');
   return [hours, minutes, seconds].map((part) => part.padStart(2, '0')).join(':');

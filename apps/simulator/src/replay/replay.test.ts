@@ -16,7 +16,7 @@ test.each([
   [['1420070400000'], { kind: 'instant', seconds: 1_420_070_400 }],
   [['2015-02-30', '7'], null],
   [['yesterday'], null],
-])('time columns %j', (parts, expected) => {
+])('readRowTime reads the time columns %j', (parts, expected) => {
   expect(readRowTime(parts)).toEqual(expected);
 });
 
@@ -32,7 +32,7 @@ async function replayed(csv: string, change: { zone?: string; format?: 'native-h
   const lines: string[] = [];
   const doors = await openThrowawayDoors();
   try {
-    const figures = await replay(
+    const totals = await replay(
       {
         csvPath,
         mapPath,
@@ -45,7 +45,7 @@ async function replayed(csv: string, change: { zone?: string; format?: 'native-h
       },
       createProgress(false, (line) => lines.push(line), Date.now),
     );
-    return { figures, lines, records: doors.received.flatMap(({ records }) => records) };
+    return { figures: totals, lines, records: doors.received.flatMap(({ records }) => records) };
   } finally {
     await doors.close();
   }
@@ -54,9 +54,9 @@ async function replayed(csv: string, change: { zone?: string; format?: 'native-h
 const csv =
   'day,hr,where,n\n2015-06-01,9,North,12\n2015-06-01,10,North,x\n2015-06-01,10,South,4\n2015-06-01,11,North,30\n';
 
-test('wall-clock times go as they are, rows without a device or a number are left out and told', async () => {
-  const { figures, lines, records } = await replayed(csv);
-  expect(figures.get('North')).toEqual({ accepted: 2, refused: 0, sum: 42 });
+test('local times are sent unchanged; invalid rows are skipped and logged', async () => {
+  const { figures: totals, lines, records } = await replayed(csv);
+  expect(totals.get('North')).toEqual({ accepted: 2, refused: 0, sum: 42 });
   expect(records.map(({ time, minutes, metrics }) => ({ time, minutes, metrics }))).toEqual([
     { time: { kind: 'local', text: '2015-06-01 09:00:00' }, minutes: 60, metrics: { flowIn: 12 } },
     { time: { kind: 'local', text: '2015-06-01 11:00:00' }, minutes: 60, metrics: { flowIn: 30 } },
@@ -66,7 +66,7 @@ test('wall-clock times go as they are, rows without a device or a number are lef
   expect(lines).toContain('place: name North, accepted 2, refused 0, sum 42');
 });
 
-test('through an infrared counter and a camera', async () => {
+test('an infrared counter gets local times, a camera gets instants', async () => {
   const infrared = await replayed(csv.replaceAll('2015', '2025'), { format: 'hx-f1' });
   expect(infrared.records.map(({ time }) => time)).toEqual([
     { kind: 'local', text: '2025-06-01 10:00:00' },
@@ -83,7 +83,7 @@ test('through an infrared counter and a camera', async () => {
   await expect(replayed(csv, { format: 'hx-f5' })).rejects.toThrow('--zone');
 });
 
-test('a column that is not there is named', async () => {
+test('a missing column is named in the error', async () => {
   await expect(replayed('day,hour,where,n\n')).rejects.toThrow('no column hr');
 });
 

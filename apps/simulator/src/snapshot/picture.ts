@@ -2,11 +2,11 @@ import { PNG } from 'pngjs';
 
 export type Colour = readonly [red: number, green: number, blue: number];
 
-/** Pixels of 3 bytes each, row by row. */
+/** RGB pixels of 3 bytes each, row by row. */
 export type Picture = { width: number; height: number; pixels: Buffer };
 
-/** An empty picture of one colour. */
-export function emptyPicture(width: number, height: number, [red, green, blue]: Colour): Picture {
+/** Creates a picture filled with one colour. */
+export function createPicture(width: number, height: number, [red, green, blue]: Colour): Picture {
   const pixels = Buffer.alloc(width * height * 3);
   for (let at = 0; at < pixels.length; at += 3) {
     pixels[at] = red;
@@ -16,8 +16,8 @@ export function emptyPicture(width: number, height: number, [red, green, blue]: 
   return { width, height, pixels };
 }
 
-/** The picture as a PNG file. */
-export function pngOf({ width, height, pixels }: Picture): Buffer {
+/** Encodes the picture as a PNG file. */
+export function encodePng({ width, height, pixels }: Picture): Buffer {
   const png = new PNG({ width, height, colorType: 2, inputColorType: 2, inputHasAlpha: false });
   png.data = pixels;
   return PNG.sync.write(png, {
@@ -31,14 +31,14 @@ export function pngOf({ width, height, pixels }: Picture): Buffer {
 
 type Box = { left: number; top: number; right: number; bottom: number };
 
-/** Mixes a colour into the pixels of a box, each as far (0–1) as the shape covers its centre. */
+/** Mixes a colour into the pixels of a box. `coverage` returns how far (0–1) the shape covers the centre of a pixel. */
 export function paint(picture: Picture, box: Box, colour: Colour, coverage: (x: number, y: number) => number): void {
   const { width, height, pixels } = picture;
   const right = Math.min(width, Math.ceil(box.right));
   const bottom = Math.min(height, Math.ceil(box.bottom));
   for (let y = Math.max(0, Math.floor(box.top)); y < bottom; y += 1) {
     for (let x = Math.max(0, Math.floor(box.left)); x < right; x += 1) {
-      // In few steps: soft edges of a thousand shades would make a large file.
+      // Only 8 steps, because soft edges with many shades would make a large file.
       const covered = Math.round(8 * Math.min(1, coverage(x + 0.5, y + 0.5))) / 8;
       if (covered <= 0) continue;
       const at = (y * width + x) * 3;
@@ -50,12 +50,12 @@ export function paint(picture: Picture, box: Box, colour: Colour, coverage: (x: 
   }
 }
 
-/** A rectangle; `opacity` 0–1. */
+/** Draws a rectangle; `opacity` 0–1. */
 export function rectangle(picture: Picture, box: Box, colour: Colour, opacity = 1): void {
   paint(picture, box, colour, () => opacity);
 }
 
-/** An upright ellipse with a soft edge of so many pixels. */
+/** Draws an upright ellipse with a soft edge of so many pixels. */
 export function ellipse(
   picture: Picture,
   centre: { x: number; y: number },
@@ -69,14 +69,14 @@ export function ellipse(
     top: centre.y - radius.y - edge,
     bottom: centre.y + radius.y + edge,
   };
-  const least = Math.min(radius.x, radius.y);
+  const min = Math.min(radius.x, radius.y);
   paint(picture, box, colour, (x, y) => {
-    const distance = (Math.hypot((x - centre.x) / radius.x, (y - centre.y) / radius.y) - 1) * least;
+    const distance = (Math.hypot((x - centre.x) / radius.x, (y - centre.y) / radius.y) - 1) * min;
     return opacity * Math.min(1, 0.5 - distance / edge);
   });
 }
 
-/** A straight stroke with round ends. */
+/** Draws a straight stroke with round ends. */
 export function stroke(
   picture: Picture,
   from: { x: number; y: number },
@@ -99,7 +99,7 @@ export function stroke(
   });
 }
 
-/** The inside of a closed path. */
+/** Fills a closed path. */
 export function polygon(
   picture: Picture,
   path: readonly { x: number; y: number }[],

@@ -1,18 +1,18 @@
 import type { PicturePoint, SnapshotData } from '@portico/contract/device-messages/commands';
 import { formatLocal } from '@portico/counting/local-time';
 import { localSecondsAt } from '@portico/counting/zones';
-import { seenPeriodAt } from '../asked-counts.ts';
 import type { SimulatedDevice } from '../fleet-model.ts';
-import { rulesAt } from '../model/counting-rules.ts';
-import { crossingsOf } from '../model/crossings.ts';
-import { type Doorway, doorwayOf, wall } from '../model/doorway.ts';
-import { type Colour, emptyPicture, type Picture, pngOf, polygon, rectangle, stroke } from './picture.ts';
+import { generateCrossings } from '../model/crossings.ts';
+import { countingSettingsAt } from '../model/device-counting-settings.ts';
+import { type Doorway, generateDoorway, wall } from '../model/doorway.ts';
+import { findPassagePeriod } from '../requested-counts.ts';
+import { drawText, textWidth } from './draw-text.ts';
+import { type Colour, createPicture, encodePng, type Picture, polygon, rectangle, stroke } from './picture.ts';
 import { drawWalker, walkerAt } from './walkers.ts';
-import { textWidth, write } from './lettering.ts';
 
 const size = { width: 640, height: 360 };
-// A crowd fills the picture; more would be heads on heads.
-const mostPeople = 60;
+// So many people fill the picture; more would overlap.
+const maxPeople = 60;
 
 const street: Colour = [122, 126, 130];
 const kerb: Colour = [108, 112, 116];
@@ -27,32 +27,32 @@ const areaColour: Colour = [30, 190, 255];
 const white: Colour = [245, 245, 245];
 const black: Colour = [0, 0, 0];
 
-/** What a device sees at the start of this minute: the doorway, who walks there, and what is set to be counted. */
-export function snapshot(simulated: SimulatedDevice, now: number, isLettered: boolean): SnapshotData {
+/** Renders what a device sees at the start of the current minute: the doorway, the people, and the counting lines and areas. */
+export function renderSnapshot(simulated: SimulatedDevice, now: number, showsText: boolean): SnapshotData {
   const time = Math.floor(now / 60) * 60;
   const { sn } = simulated.device;
   const placement = simulated.placements.findLast(({ from }) => from <= time) ?? simulated.placements[0];
-  const picture = emptyPicture(size.width, size.height, tile);
-  drawDoorway(picture, doorwayOf(placement?.model.seed ?? 0, sn));
+  const picture = createPicture(size.width, size.height, tile);
+  drawDoorway(picture, generateDoorway(placement?.model.seed ?? 0, sn));
 
-  const seen = seenPeriodAt(simulated, time);
+  const passage = findPassagePeriod(simulated, time);
   let people = 0;
-  for (const crossing of seen ? crossingsOf(seen) : []) {
+  for (const crossing of passage ? generateCrossings(passage) : []) {
     const walker = walkerAt(crossing, time);
     if (!walker) continue;
     drawWalker(picture, walker);
     people += 1;
-    if (people === mostPeople) break;
+    if (people === maxPeople) break;
   }
-  const { lines, areas } = rulesAt(simulated.settings.countingRules, Number.POSITIVE_INFINITY);
+  const { lines, areas } = countingSettingsAt(simulated.settings.countingRules, Number.POSITIVE_INFINITY);
   for (const area of areas) drawArea(picture, area.map(toPixels));
   for (const line of lines) drawPath(picture, line.map(toPixels), lineColour);
-  if (isLettered) {
+  if (showsText) {
     const clock = placement ? formatLocal(localSecondsAt(placement.model.rules, time)).slice(0, 16) : '';
-    letter(picture, sn, 10);
-    letter(picture, clock, size.width - 10 - textWidth(clock, 2));
+    drawLabel(picture, sn, 10);
+    drawLabel(picture, clock, size.width - 10 - textWidth(clock, 2));
   }
-  return { base64: pngOf(picture).toString('base64'), ...size, time };
+  return { base64: encodePng(picture).toString('base64'), ...size, time };
 }
 
 function toPixels([x, y]: PicturePoint): { x: number; y: number } {
@@ -75,7 +75,7 @@ function drawDoorway(picture: Picture, { left, right }: Doorway): void {
     rectangle(picture, { left: start, top: top + 3, right: end, bottom: bottom - 3 }, wallColour);
   } // biome-ignore format: one pair of walls
   rectangle(picture, { left: from, top, right: to, bottom }, joint);
-  // Two leaves of glass, open to the inside.
+  // Two glass doors that open to the inside.
   for (const x of [from, to - 4])
     rectangle(picture, { left: x, top: bottom, right: x + 4, bottom: bottom + 62 }, glass);
 }
@@ -94,8 +94,8 @@ function drawPath(picture: Picture, path: readonly { x: number; y: number }[], c
   });
 }
 
-function letter(picture: Picture, text: string, x: number): void {
+function drawLabel(picture: Picture, text: string, x: number): void {
   const plate = { left: x - 5, top: 6, right: x + textWidth(text, 2) + 5, bottom: 30 };
   rectangle(picture, plate, black, 0.55);
-  write(picture, text, { x, y: 11 }, 2, white);
+  drawText(picture, text, { x, y: 11 }, 2, white);
 }

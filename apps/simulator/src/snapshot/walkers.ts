@@ -1,41 +1,41 @@
 import type { Crossing } from '../model/crossings.ts';
 import { wall } from '../model/doorway.ts';
-import { fractionOf } from '../model/random.ts';
+import { hashToFraction } from '../model/random.ts';
 import { type Colour, ellipse, type Picture, rectangle } from './picture.ts';
 
-/** Somebody in the picture, from above. */
+/** A person or vehicle in the picture, seen from above. */
 export type Walker = {
   /** Shares of the picture's width and height. */
   x: number;
   y: number;
-  /** Whether they walk across the picture instead of up or down. */
+  /** Whether the person walks across the picture instead of up or down. */
   isSideways: boolean;
   isChild: boolean;
   isVehicle: boolean;
-  /** What tells one from another, 0–1. */
+  /** Random number 0–1 that decides the appearance. */
   look: number;
 };
 
-// Through the whole picture, from the street to the inside or along it.
+// Time to walk through the whole picture.
 const walkSeconds = 12;
 const threshold = (wall.top + wall.bottom) / 2;
 
-/** Where somebody is at an instant (epoch seconds); null: not in the picture. */
+/** Position of a walker at an instant (epoch seconds); null: not in the picture. */
 export function walkerAt(crossing: Crossing, at: number): Walker | null {
   const { way, x, height, isChild, isVehicle } = crossing;
-  const look = fractionOf(x, height);
+  const look = hashToFraction(x, height);
   const walked = (at - crossing.at) / walkSeconds;
-  const place = placeOf(way, x, walked, look, at - crossing.at < crossing.seconds);
+  const place = locateWalker(way, x, walked, look, at - crossing.at < crossing.staySeconds);
   if (!place || place.x < -0.04 || place.x > 1.04 || place.y < -0.06 || place.y > 1.06) return null;
   return { ...place, isSideways: way === 'passby', isChild, isVehicle, look };
 }
 
-function placeOf(way: Crossing['way'], x: number, walked: number, look: number, isStaying: boolean) {
+function locateWalker(way: Crossing['way'], x: number, walked: number, look: number, isStaying: boolean) {
   if (way === 'in') return { x, y: threshold + walked };
   if (way === 'out') return { x, y: threshold - walked };
-  // Comes up to the door and goes back.
+  // Walks up to the door and back.
   if (way === 'turnback') return { x, y: wall.top - 0.04 - Math.abs(walked) };
-  if (way === 'passby') return { x: 0.5 + (look < 0.5 ? walked : -walked), y: 0.06 + 0.24 * fractionOf(look) };
+  if (way === 'passby') return { x: 0.5 + (look < 0.5 ? walked : -walked), y: 0.06 + 0.24 * hashToFraction(look) };
   return walked >= 0 && isStaying ? { x, y: 0.6 + 0.34 * look } : null;
 }
 
@@ -47,7 +47,7 @@ const hair: readonly Colour[] = [
 ]; // biome-ignore format: one palette
 const shade: Colour = [20, 20, 24];
 
-/** Draws somebody from above: a shadow, shoulders, a head; or a car. */
+/** Draws a person from above (shadow, shoulders, head) or a car. */
 export function drawWalker(picture: Picture, { x, y, isSideways, isChild, isVehicle, look }: Walker): void {
   const centre = { x: x * picture.width, y: y * picture.height };
   const coat = clothes[Math.floor(look * 7919) % clothes.length] ?? shade;

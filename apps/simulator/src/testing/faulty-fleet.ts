@@ -1,31 +1,31 @@
 import type { FleetSite } from '@portico/contract/fields/fleet';
 import { siteProfiles } from '@portico/contract/fields/fleet';
 import { parseWorkTime } from '@portico/counting/business-hours';
-import type { DeviceHours, EntityHistory } from '@portico/counting/findings/history';
+import type { DeviceHistory, EntityHistory } from '@portico/counting/findings/history';
 import { daySeconds } from '@portico/counting/local-time';
-import { deviceDay } from '../model/device-days.ts';
-import { fractionOf, type Random, randomOf } from '../model/random.ts';
-import { dayOf, siteModel } from '../model/site-days.ts';
+import { generateDeviceDay } from '../model/device-days.ts';
+import { createRandom, hashToFraction, type RandomFunction } from '../model/random.ts';
+import { createSiteModel, toDayNumber } from '../model/site-days.ts';
 
-/** A fault that was planted: hours [first, end) of one device. */
-export type Planted = {
+/** A planted fault: hours [first, end) of one device. */
+export type PlantedFault = {
   kind: 'outage' | 'stuckAtZero' | 'clockWrong' | 'lowCount' | 'swapped';
   device: number;
   first: number;
   end: number;
 };
 
-export type FaultyEntity = { history: EntityHistory; planted: Planted[]; months: number };
+export type FaultyEntity = { history: EntityHistory; plantedFaults: PlantedFault[]; months: number };
 
 const periodsPerHour = 12;
 const learningHours = 35 * 24;
 
-/** A place of the simulator's model with doors, ordinary oddities of life, and faults planted after five weeks. */
-export function faultyEntity(seed: number, days: number, faults: boolean): FaultyEntity {
-  const random = randomOf('faulty', seed);
-  const between = (least: number, most: number) => least + (most - least) * random();
+/** Creates a place of the simulator's model with doors, ordinary irregularities, and (`faults`) faults planted after five weeks. */
+export function createFaultyEntity(seed: number, days: number, faults: boolean): FaultyEntity {
+  const random = createRandom('faulty', seed);
+  const between = (min: number, max: number) => min + (max - min) * random();
   const oneOf = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T; // lists here are never empty
-  const from = dayOf('2025-01-06') + Math.floor(between(0, 300));
+  const from = toDayNumber('2025-01-06') + Math.floor(between(0, 300));
   const hours = days * 24;
   const [open, close] = oneOf([
     ['10:00', '22:00'],
@@ -47,35 +47,35 @@ export function faultyEntity(seed: number, days: number, faults: boolean): Fault
     weekendFactor: between(0.7, 1.6),
     festivals: [between(20, days / 2), between(days / 2, days - 5)].map((day) => ({
       name: 'Festival',
-      from: textOf(from + Math.floor(day)),
-      to: textOf(from + Math.floor(day + between(0, 6))),
+      from: formatDate(from + Math.floor(day)),
+      to: formatDate(from + Math.floor(day + between(0, 6))),
       factor: between(1.4, 2.4),
     })),
   };
-  const model = siteModel(seed, site);
+  const model = createSiteModel(seed, site);
   const doors = 1 + Math.floor(random() * 5);
   const shares = Array.from({ length: doors }, () => between(0.15, 1));
-  const whole = shares.reduce((sum, share) => sum + share, 0);
+  const total = shares.reduce((sum, share) => sum + share, 0);
   const closedDays = ordinaryClosures(random, days);
-  const early = Math.floor(between(30, days)); // the one day they close in the evening
-  const devices = shares.map((share, door): DeviceHours => {
+  const early = Math.floor(between(30, days)); // the one day on which the place closes in the evening
+  const devices = shares.map((share, door): DeviceHistory => {
     const ins = new Float64Array(hours);
     const outs = new Float64Array(hours);
     const promotion = Math.floor(between(20, days));
     const oneWay = doors >= 3 && door < 2 && seed % 4 === 0 ? (door === 0 ? 0.95 : 0.05) : null;
     const lockedWeekday = doors >= 2 && door === 1 && seed % 5 === 0 ? 2 : null;
     for (let day = 0; day < days; day += 1) {
-      const drift = Math.exp(0.16 * (fractionOf(seed, door, day, 'a') + fractionOf(seed, door, day, 'b') - 1));
+      const drift = Math.exp(0.16 * (hashToFraction(seed, door, day, 'a') + hashToFraction(seed, door, day, 'b') - 1));
       const special = doors > 1 && day >= promotion && day < promotion + 5 ? 1.6 : 1;
-      const eye = {
+      const view = {
         sn: `door-${door}`,
-        share: (share / whole) * drift * special,
+        share: (share / total) * drift * special,
         minutes: 60,
         metrics: ['flowIn', 'flowOut'] as const,
       };
-      const { columns } = deviceDay(model, eye, from + day);
+      const { columns } = generateDeviceDay(model, view, from + day);
       for (let hour = 0; hour < 24; hour += 1) {
-        // Who is open past midnight closes that part with the evening before.
+        // At a place open past midnight, the hours after midnight close together with the evening before.
         const business = model.close > 1440 && hour < 12 ? day - 1 : day;
         const isEvening = hour >= 18 || business < day;
         const isClosed =
@@ -83,9 +83,9 @@ export function faultyEntity(seed: number, days: number, faults: boolean): Fault
         const burst = 0.7 + 0.6 * random();
         const entering = isClosed ? 0 : Math.round((columns.get('flowIn')?.[hour] ?? 0) * burst);
         const leaving = isClosed ? 0 : Math.round((columns.get('flowOut')?.[hour] ?? 0) * burst);
-        const kept = oneWay === null ? entering : Math.round((entering + leaving) * oneWay);
-        ins[day * 24 + hour] = kept;
-        outs[day * 24 + hour] = oneWay === null ? leaving : entering + leaving - kept;
+        const countedIn = oneWay === null ? entering : Math.round((entering + leaving) * oneWay);
+        ins[day * 24 + hour] = countedIn;
+        outs[day * 24 + hour] = oneWay === null ? leaving : entering + leaving - countedIn;
       }
     }
     return asReceived(door + 1, model.open, model.close, ins, outs, random, seed + door);
@@ -98,11 +98,11 @@ export function faultyEntity(seed: number, days: number, faults: boolean): Fault
     now,
     devices,
   };
-  return { history, planted: faults ? plant(history, random) : [], months: days / 30.4 };
+  return { history, plantedFaults: faults ? plantFaults(history, random) : [], months: days / 30.4 };
 }
 
-// Single days off, and once a closed week-end of three days; everybody's devices go on sending zeros.
-function ordinaryClosures(random: Random, days: number): Set<number> {
+// Single days off, and in half of the cases a closed period of three days. All devices keep sending zeros.
+function ordinaryClosures(random: RandomFunction, days: number): Set<number> {
   const closed = new Set<number>();
   for (let holidays = 0; holidays < 3; holidays += 1) closed.add(Math.floor(random() * days));
   const long = Math.floor(random() * days);
@@ -117,44 +117,44 @@ function asReceived(
   close: number,
   ins: Float64Array,
   outs: Float64Array,
-  random: Random,
+  random: RandomFunction,
   kind: number,
-): DeviceHours {
+): DeviceHistory {
   const isOpen = (hour: number) => {
     const minute = (hour % 24) * 60 + 30;
     return (minute >= open && minute < close) || minute + 1440 < close;
   };
-  const isSilentWhenNobodyPasses = kind % 9 === 0;
-  // A history of weeks that was sent at once, when the device was connected.
+  const omitsEmptyPeriods = kind % 9 === 0;
+  // Hours of history that were uploaded at once, when the device was connected.
   const sentAt = kind % 6 === 0 ? 40 * 24 : 0;
   const received = ins.map((people, hour) =>
-    isSilentWhenNobodyPasses ? Math.min(periodsPerHour, people + (outs[hour] ?? 0)) : periodsPerHour,
+    omitsEmptyPeriods ? Math.min(periodsPerHour, people + (outs[hour] ?? 0)) : periodsPerHour,
   );
   return {
     id,
-    expected: ins.map((_, hour) => (isOpen(hour) && !isSilentWhenNobodyPasses ? periodsPerHour : 0)),
+    expected: ins.map((_, hour) => (isOpen(hour) && !omitsEmptyPeriods ? periodsPerHour : 0)),
     received,
     in: ins.map((people, hour) => ((received[hour] ?? 0) > 0 ? people : Number.NaN)),
     out: outs.map((people, hour) => ((received[hour] ?? 0) > 0 ? people : Number.NaN)),
-    lag: ins.map((_, hour) =>
+    receiptDelay: ins.map((_, hour) =>
       (received[hour] ?? 0) === 0 ? Number.NaN : hour < sentAt ? (sentAt - hour) * 3600 : Math.floor(random() * 120),
     ),
-    hereFrom: 0,
-    hereTo: ins.length,
+    installedFromHour: 0,
+    installedToHour: ins.length,
     dueHours: ins.length,
-    isHere: true,
-    isSilentWhenNobodyPasses,
+    isInstalled: true,
+    omitsEmptyPeriods,
     uploadMinutes: 5,
-    skew: null,
-    heardAt: Number.POSITIVE_INFINITY,
-    refused: [],
+    clockSkew: null,
+    lastContact: Number.POSITIVE_INFINITY,
+    refusedRecords: [],
   };
 }
 
 const kinds = ['outage', 'stuckAtZero', 'clockWrong', 'lowCount', 'swapped'] as const;
 
-/** How long faults are, in hours. */
-const lengths: Record<Planted['kind'], readonly [number, number]> = {
+/** Shortest and longest duration of a fault, in hours. */
+const lengths: Record<PlantedFault['kind'], readonly [number, number]> = {
   outage: [3, 7 * 24],
   stuckAtZero: [8, 14 * 24],
   clockWrong: [24, 10 * 24],
@@ -162,28 +162,29 @@ const lengths: Record<Planted['kind'], readonly [number, number]> = {
   swapped: [7 * 24, 30 * 24],
 };
 
-/** A fault nobody could see is none: so many people have to pass in opening hours of it. */
-const leastPeople: Record<Planted['kind'], number> = {
+/** Minimum number of people in opening hours during a fault; with fewer people the fault would be invisible. */
+const minPeople: Record<PlantedFault['kind'], number> = {
   outage: 0,
   stuckAtZero: 80,
   clockWrong: 0,
   lowCount: 700,
   swapped: 1500,
 };
-/** Nor is it one to exchange numbers that are alike: in and out of the same time of day have to differ by this share of the people. */
-const leastDifference = 0.08;
+/** Swapping equal numbers is invisible too: in and out at the same time of day must differ by this share of the people. */
+const minDifferenceShare = 0.08;
 
-// One after the other at each device, with two weeks and more between them; never two entrances of a place that count half.
-function plant({ devices, hours }: EntityHistory, random: Random): Planted[] {
-  const planted: Planted[] = [];
+// Plants faults one after the other at each device, at least two weeks apart, and never low counts at two entrances of a place at the same
+// time.
+function plantFaults({ devices, hours }: EntityHistory, random: RandomFunction): PlantedFault[] {
+  const planted: PlantedFault[] = [];
   for (const device of devices) {
     let first = learningHours + Math.floor(random() * 21 * 24);
     while (first < hours) {
       const kind = kinds[Math.floor(random() * kinds.length)] ?? 'outage';
-      const [least, most] = lengths[kind];
-      const end = Math.min(hours, first + Math.floor(least + (most - least) * random() ** 2));
-      if (end - first >= least && isVisible(device, kind, first, end, planted)) {
-        spoil(device, kind, first, end, random);
+      const [min, max] = lengths[kind];
+      const end = Math.min(hours, first + Math.floor(min + (max - min) * random() ** 2));
+      if (end - first >= min && isVisible(device, kind, first, end, planted)) {
+        applyFault(device, kind, first, end, random);
         planted.push({ kind, device: device.id, first, end });
         first = end;
       }
@@ -194,40 +195,46 @@ function plant({ devices, hours }: EntityHistory, random: Random): Planted[] {
 }
 
 function isVisible(
-  device: DeviceHours,
-  kind: Planted['kind'],
+  device: DeviceHistory,
+  kind: PlantedFault['kind'],
   first: number,
   end: number,
-  others: readonly Planted[],
+  others: readonly PlantedFault[],
 ): boolean {
-  const people = peopleOf(device, first, end);
-  if (people < leastPeople[kind]) return false;
-  if (kind === 'outage') return hasDue(device, first, end);
+  const people = countPeople(device, first, end);
+  if (people < minPeople[kind]) return false;
+  if (kind === 'outage') return hasExpectedHours(device, first, end);
   if (kind === 'lowCount')
     return !others.some((other) => other.kind === kind && first < other.end && other.first < end);
-  return kind !== 'swapped' || differenceOf(device, first, end) >= leastDifference * people;
+  return kind !== 'swapped' || computeDifference(device, first, end) >= minDifferenceShare * people;
 }
 
-function peopleOf(device: DeviceHours, first: number, end: number): number {
+function countPeople(device: DeviceHistory, first: number, end: number): number {
   let people = 0;
   for (let hour = first; hour < end; hour += 1) {
-    const isCounted = (device.expected[hour] ?? 0) > 0 || device.isSilentWhenNobodyPasses;
+    const isCounted = (device.expected[hour] ?? 0) > 0 || device.omitsEmptyPeriods;
     if (isCounted) people += (device.in[hour] || 0) + (device.out[hour] || 0);
   }
   return people;
 }
 
-function differenceOf(device: DeviceHours, first: number, end: number): number {
+function computeDifference(device: DeviceHistory, first: number, end: number): number {
   const excess = new Float64Array(24);
   for (let hour = first; hour < end; hour += 1)
     excess[hour % 24] = (excess[hour % 24] ?? 0) + (device.in[hour] || 0) - (device.out[hour] || 0);
   return excess.reduce((sum, more) => sum + Math.abs(more), 0);
 }
 
-const hasDue = (device: DeviceHours, first: number, end: number) =>
+const hasExpectedHours = (device: DeviceHistory, first: number, end: number) =>
   device.expected.slice(first, end).filter((expected) => expected > 0).length >= 2;
 
-function spoil(device: DeviceHours, kind: Planted['kind'], first: number, end: number, random: Random): void {
+function applyFault(
+  device: DeviceHistory,
+  kind: PlantedFault['kind'],
+  first: number,
+  end: number,
+  random: RandomFunction,
+): void {
   const delay = random() < 0.3 ? -(180 + 400 * random()) : 1800 + 30_000 * random();
   const share = 0.4 + 0.2 * random();
   for (let hour = first; hour < end; hour += 1) {
@@ -236,15 +243,15 @@ function spoil(device: DeviceHours, kind: Planted['kind'], first: number, end: n
       device.received[hour] = 0;
       device.in[hour] = Number.NaN;
       device.out[hour] = Number.NaN;
-      device.lag[hour] = Number.NaN;
+      device.receiptDelay[hour] = Number.NaN;
     } else if (kind === 'stuckAtZero') {
       if (!Number.isNaN(entering)) device.in[hour] = 0;
       if (!Number.isNaN(leaving)) device.out[hour] = 0;
-      if (device.isSilentWhenNobodyPasses) device.received[hour] = 0;
-    } else if (kind === 'clockWrong') device.lag[hour] = (device.lag[hour] ?? 0) + delay;
+      if (device.omitsEmptyPeriods) device.received[hour] = 0;
+    } else if (kind === 'clockWrong') device.receiptDelay[hour] = (device.receiptDelay[hour] ?? 0) + delay;
     else if (kind === 'lowCount') {
-      device.in[hour] = thinned(entering, share, random);
-      device.out[hour] = thinned(leaving, share, random);
+      device.in[hour] = keepShare(entering, share, random);
+      device.out[hour] = keepShare(leaving, share, random);
     } else {
       device.in[hour] = leaving;
       device.out[hour] = entering;
@@ -252,11 +259,11 @@ function spoil(device: DeviceHours, kind: Planted['kind'], first: number, end: n
   }
 }
 
-const thinned = (people: number, share: number, random: Random) => {
+const keepShare = (people: number, share: number, random: RandomFunction) => {
   if (Number.isNaN(people)) return people;
   let kept = 0;
-  for (let one = 0; one < people; one += 1) if (random() < share) kept += 1;
+  for (let index = 0; index < people; index += 1) if (random() < share) kept += 1;
   return kept;
 };
 
-const textOf = (day: number) => new Date(day * daySeconds * 1000).toISOString().slice(0, 10);
+const formatDate = (day: number) => new Date(day * daySeconds * 1000).toISOString().slice(0, 10);

@@ -1,7 +1,7 @@
 import type { Fleet, FleetDevice, FleetSite } from '@portico/contract/fields/fleet';
 
-/** A shop that is open from nine to nine; `change` what the story is about. */
-export function site(change: Partial<FleetSite> = {}): FleetSite {
+/** A shop open from 09:00 to 21:00; `change` overrides fields. */
+export function makeTestSite(change: Partial<FleetSite> = {}): FleetSite {
   return {
     key: 'shop',
     name: 'Shop',
@@ -17,8 +17,8 @@ export function site(change: Partial<FleetSite> = {}): FleetSite {
   };
 }
 
-/** An AI camera at that shop. */
-export function device(change: Partial<FleetDevice> = {}): FleetDevice {
+/** An AI camera at that shop; `change` overrides fields. */
+export function makeTestDevice(change: Partial<FleetDevice> = {}): FleetDevice {
   return {
     sn: 'T1',
     secret: 'made up for tests',
@@ -34,7 +34,7 @@ export function device(change: Partial<FleetDevice> = {}): FleetDevice {
   };
 }
 
-/** A fleet of these. */
-export function fleet(devices: FleetDevice[], sites: FleetSite[] = [site()]): Fleet {
+/** A fleet of these devices and sites. */
+export function makeTestFleet(devices: FleetDevice[], sites: FleetSite[] = [makeTestSite()]): Fleet {
   return { seed: 11, sites, devices };
 }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { Aedes } from 'aedes';
 
-/** A broker that lets everybody in and remembers what devices published. */
+/** A broker that accepts every client and stores what devices published. */
 export type ThrowawayBroker = {
   mqtt: string;
   published: { topic: string; body: string }[];

@@ -8,24 +8,24 @@ import type {
   DeviceMessage,
   DeviceTime,
   HttpFormat,
-  Outcome,
+  MessageOutcome,
   WantedSettings,
 } from '@portico/device-formats';
 import { hxF1 } from '@portico/device-formats/hx-f1/format';
 import { hxF5 } from '@portico/device-formats/hx-f5/format';
 import { nativeHttp } from '@portico/device-formats/native/formats';
 
-/** A message with records as a door received it. */
-export type Received = { sn: string; records: readonly DecodedRecord[] };
+/** A message with records as a listener received it. */
+export type ReceivedMessage = { sn: string; records: readonly DecodedRecord[] };
 
-/** Doors that accept everything and remember it; `hiccup` answers some messages with "later" instead. */
+/** Device listeners that accept and store everything; `failsOnce` makes some messages fail. */
 export type ThrowawayDoors = {
   http: string;
   tcpXml: { host: string; port: number };
-  received: Received[];
+  received: ReceivedMessage[];
   timeSyncs: number;
   heartbeats: number;
-  /** What the clocks of the devices showed in their heartbeats. */
+  /** Clock times the devices sent in their heartbeats. */
   clocks: DeviceTime[];
   close(): Promise<void>;
 };
@@ -40,22 +40,24 @@ const settings = {
 
 const berlin = zoneRules('Europe/Berlin', true);
 
-// The time is right, for devices in Berlin.
+// Replies contain the right time, as local time in Berlin.
 function settingsNow(): WantedSettings {
   const now = Math.floor(Date.now() / 1000);
   return { ...settings, nowEpochSeconds: now, nowLocal: formatLocal(localSecondsAt(berlin, now)) };
 }
 
-/** Opens the doors on free ports. `hiccup`: true makes the n-th message (from 1) fail once. */
-export async function openThrowawayDoors(hiccup: (message: number) => boolean = () => false): Promise<ThrowawayDoors> {
+/** Opens the listeners on free ports. `failsOnce` returns true for the message numbers (from 1) that fail once with "try later". */
+export async function openThrowawayDoors(
+  failsOnce: (message: number) => boolean = () => false,
+): Promise<ThrowawayDoors> {
   let messages = 0;
-  const received: Received[] = [];
+  const received: ReceivedMessage[] = [];
   const clocks: DeviceTime[] = [];
   const doors = { received, clocks, timeSyncs: 0, heartbeats: 0 };
-  const take = (message: DeviceMessage): Outcome => {
+  const receive = (message: DeviceMessage): MessageOutcome => {
     messages += 1;
-    const failed = hiccup(messages);
-    const outcome: Outcome = {
+    const failed = failsOnce(messages);
+    const outcome: MessageOutcome = {
       registered: true,
       stored: failed ? 'failed' : 'stored',
       accepted: 0,
@@ -70,14 +72,14 @@ export async function openThrowawayDoors(hiccup: (message: number) => boolean = 
     return { ...outcome, accepted: message.records.length };
   };
   const http = createServer((request, response) => {
-    void bodyOf(request).then((body) => {
+    void readBody(request).then((body) => {
       const path = request.url ?? '';
       const format: HttpFormat = path === nativeHttpPath ? nativeHttp : hxF5;
       const [sn] = Buffer.from(request.headers.authorization?.slice(6) ?? '', 'base64')
         .toString()
         .split(':');
       const message = format.decode(path, body, sn || null);
-      const reply = format.reply(path, message, take(message), settingsNow());
+      const reply = format.reply(path, message, receive(message), settingsNow());
       response.writeHead(reply.status, {
         'content-type': reply.contentType,
         ...(reply.status === 503 ? { 'retry-after': '0' } : {}),
@@ -92,7 +94,7 @@ export async function openThrowawayDoors(hiccup: (message: number) => boolean = 
       for (const piece of framer.push(bytes)) {
         if (piece.kind === 'dropped') continue;
         const message = hxF1.decode(piece.frame);
-        const reply = hxF1.reply(piece.frame, message, take(message), settingsNow());
+        const reply = hxF1.reply(piece.frame, message, receive(message), settingsNow());
         if (reply) socket.write(reply);
       }
     });
@@ -115,7 +117,7 @@ async function listening(server: Server | TcpServer): Promise<number> {
   return address.port;
 }
 
-async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+async function readBody(request: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(Buffer.from(part));
   return Buffer.concat(parts);

@@ -1,18 +1,18 @@
-import type { CallOf, ResultOf, Route } from '@portico/contract/route';
+import type { RequestOf, ResultOf, Route } from '@portico/contract/route';
 import { basePath } from '@portico/contract/route';
-import { Failure, failureOf } from './failure.ts';
+import { Failure, parseFailure } from './failure.ts';
 
-/** No call waits longer than this. Specification §9. */
+/** Longest duration of one call. Specification §9. */
 const timeoutMilliseconds = 60_000;
 const leavingMilliseconds = 500;
 
 type Caller = {
   token: () => string | null;
-  /** The specification's language code; the server answers in it. */
+  /** The specification's language code; the server replies in it. */
   language: string;
-  /** Told of every 401 of a call that carried a token: the session is over. */
+  /** Called for every 401 reply to a call that carried a token: the session is over. */
   onUnauthorized: (failure: Failure) => void;
-  /** Told of every 403: perhaps this person's rights have changed. */
+  /** Called for every 403 reply: the user's rights may have changed. */
   onForbidden: (failure: Failure) => void;
 };
 
@@ -23,13 +23,13 @@ let caller: Caller = {
   onForbidden: () => undefined,
 };
 
-/** Says who is calling; once, before the first call. */
-export function setUpCalls(given: Caller): void {
-  caller = given;
+/** Sets the token source, the language and the handlers of all calls; called once, before the first call. */
+export function setUpCalls(newCaller: Caller): void {
+  caller = newCaller;
 }
 
-/** The address of a call, with its input as query where it has no body. */
-export function addressOf(route: Route, input: Record<string, unknown>): string {
+/** Builds the URL of a call; a route without a body gets its input as the query string. */
+export function buildRequestUrl(route: Route, input: Record<string, unknown>): string {
   const path = basePath + route.path;
   if (route.method === 'POST' || route.method === 'PUT') return path;
   const query = new URLSearchParams();
@@ -42,21 +42,21 @@ export function addressOf(route: Route, input: Record<string, unknown>): string 
   return text === '' ? path : `${path}?${text}`;
 }
 
-/** Calls a route of the contract, one with `upload` together with a file; throws a `Failure` for anything but success. */
+/** Calls a route of the contract, with a file if the route has `upload`; throws a `Failure` if the call does not succeed. */
 export async function call<R extends Route>(
   route: R,
-  input: CallOf<R>,
+  input: RequestOf<R>,
   signal?: AbortSignal,
   file?: Blob,
 ): Promise<ResultOf<R>> {
-  return request(route, input, async (reply) => contentOf(route, await jsonOf(reply)), {
+  return request(route, input, async (reply) => parseReply(route, await readJsonBody(reply)), {
     signal,
     file,
   });
 }
 
-/** What a reply holds; undefined where that is no JSON. A line that breaks within the reply is no reply, and throws. */
-async function jsonOf(reply: Response): Promise<unknown> {
+/** The parsed body of a reply; undefined if it is not JSON. Throws if the connection breaks while the body is read. */
+async function readJsonBody(reply: Response): Promise<unknown> {
   try {
     return await reply.json();
   } catch (error) {
@@ -65,16 +65,16 @@ async function jsonOf(reply: Response): Promise<unknown> {
   }
 }
 
-/** The file a route of the contract answers with, under the name the server gives it. */
-export function fetchFile<R extends Route>(route: R, input: CallOf<R>): Promise<{ name: string; content: Blob }> {
+/** Fetches the file a route replies with, and the name the server gives it. */
+export function fetchFile<R extends Route>(route: R, input: RequestOf<R>): Promise<{ name: string; content: Blob }> {
   return request(route, input, async (reply) => ({
-    name: fileNameIn(reply.headers.get('content-disposition') ?? ''),
+    name: parseFileName(reply.headers.get('content-disposition') ?? ''),
     content: await reply.blob(),
   }));
 }
 
-/** The name in a content-disposition header, RFC 6266: the one in full script before the one in ASCII. */
-export function fileNameIn(disposition: string): string {
+/** The file name in a content-disposition header (RFC 6266): `filename*` before the ASCII `filename`. */
+export function parseFileName(disposition: string): string {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
   if (encoded !== undefined) return decodeURIComponent(encoded);
   return /filename="([^"]*)"/i.exec(disposition)?.[1] ?? 'download';
@@ -82,37 +82,37 @@ export function fileNameIn(disposition: string): string {
 
 async function request<R extends Route, T>(
   route: R,
-  input: CallOf<R>,
+  input: RequestOf<R>,
   read: (reply: Response) => Promise<T>,
   { signal, file }: { signal?: AbortSignal | undefined; file?: Blob | undefined } = {},
 ): Promise<T> {
   const headers = callerHeaders();
   const hasBody = route.method === 'POST' || route.method === 'PUT';
-  // The browser itself names the type of a form, with the mark between its parts.
+  // The browser itself sets the content type of a form, with the boundary between its parts.
   if (hasBody && file === undefined) headers['content-type'] = 'application/json';
   const timeout = AbortSignal.timeout(timeoutMilliseconds);
 
   try {
-    const reply = await fetch(addressOf(route, input), {
+    const reply = await fetch(buildRequestUrl(route, input), {
       method: route.method,
       headers,
       signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
-      ...(hasBody ? { body: file === undefined ? JSON.stringify(input) : formOf(input, file) } : {}),
+      ...(hasBody ? { body: file === undefined ? JSON.stringify(input) : toFormData(input, file) } : {}),
     });
     if (reply.ok) return await read(reply);
-    throw refused(
-      failureOf(reply.status, await reply.json().catch(() => undefined), reply.headers.get('retry-after')),
+    throw reportRefusal(
+      parseFailure(reply.status, await reply.json().catch(() => undefined), reply.headers.get('retry-after')),
       headers,
     );
   } catch (error) {
     if (error instanceof Failure || signal?.aborted) throw error;
-    // A page that is being left loses its requests; that is nobody's failure. By the end of this pause such a page is gone.
-    await new Promise((go) => setTimeout(go, leavingMilliseconds));
+    // Leaving a page cancels its requests, which is no failure. After this pause such a page is gone.
+    await new Promise((resolve) => setTimeout(resolve, leavingMilliseconds));
     throw new Failure(0, timeout.aborted ? 'timeout' : 'offline');
   }
 }
 
-/** What every call says of who makes it. */
+/** The headers of every call: language, accepted type and token. */
 export function callerHeaders(): Record<string, string> {
   const token = caller.token();
   return {
@@ -122,40 +122,42 @@ export function callerHeaders(): Record<string, string> {
   };
 }
 
-/** Tells who has to know of a refusal; gives it back. */
-export function refused(failure: Failure, headers: Readonly<Record<string, string>>): Failure {
+/** Passes a 401 or 403 to its handler; returns the failure. */
+export function reportRefusal(failure: Failure, headers: Readonly<Record<string, string>>): Failure {
   if (failure.status === 401 && headers['authorization'] !== undefined) caller.onUnauthorized(failure);
   if (failure.status === 403) caller.onForbidden(failure);
   return failure;
 }
 
-/** The fields come before the file: the server reads them in order. */
-export function formOf(input: Record<string, unknown>, file: Blob): FormData {
+/** The fields come before the file because the server reads them in order. */
+export function toFormData(input: Record<string, unknown>, file: Blob): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(input)) form.set(name, String(value));
   form.set('file', file);
   return form;
 }
 
-/** Takes the reply out of its envelope and checks it against the contract. */
-export function contentOf<R extends Route>(route: R, body: unknown): ResultOf<R> {
+/** Unwraps the reply and validates it against the contract; throws a `Failure` with key `badReply` if it does not match. */
+export function parseReply<R extends Route>(route: R, body: unknown): ResultOf<R> {
   const parsed =
-    route.reply === 'list' ? listOf(route, body) : parsedBy(route, route.reply === 'wrapped' ? dataOf(body) : body);
-  return parsed as ResultOf<R>; // the schema has just checked it; TypeScript cannot follow a schema through a generic route
+    route.reply === 'list'
+      ? parseList(route, body)
+      : parseWith(route, route.reply === 'wrapped' ? unwrapData(body) : body);
+  return parsed as ResultOf<R>; // the schema has just validated it; TypeScript cannot follow a schema through a generic route
 }
 
-function listOf(route: Route, body: unknown): { content: unknown[]; totalElements: number } {
+function parseList(route: Route, body: unknown): { content: unknown[]; totalElements: number } {
   if (typeof body !== 'object' || body === null || !('content' in body) || !('totalElements' in body)) throw badReply();
   if (!Array.isArray(body.content) || typeof body.totalElements !== 'number') throw badReply();
-  return { content: body.content.map((row) => parsedBy(route, row)), totalElements: body.totalElements };
+  return { content: body.content.map((row) => parseWith(route, row)), totalElements: body.totalElements };
 }
 
-function dataOf(body: unknown): unknown {
+function unwrapData(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || !('data' in body)) throw badReply();
   return body.data;
 }
 
-function parsedBy(route: Route, value: unknown): unknown {
+function parseWith(route: Route, value: unknown): unknown {
   const result = route.output.safeParse(value);
   if (!result.success) throw badReply();
   return result.data;

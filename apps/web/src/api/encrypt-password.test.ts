@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { encryptPassword, NotEncrypted } from './encrypt-password.ts';
+import { EncryptionError, encryptPassword } from './encrypt-password.ts';
 
-test('without a usable key nothing is encrypted, and nothing may be sent', async () => {
-  await expect(encryptPassword('no key', 'nonce', 'secret')).rejects.toBeInstanceOf(NotEncrypted);
+test('encryption without a usable key throws', async () => {
+  await expect(encryptPassword('no key', 'nonce', 'secret')).rejects.toBeInstanceOf(EncryptionError);
 });

@@ -1,18 +1,18 @@
 import { auth } from '@portico/contract/routes/auth';
 import { call } from './call.ts';
 
-/** RSA could not encrypt: nothing may be sent. */
-export class NotEncrypted extends Error {}
+/** RSA encryption failed: the password must not be sent. */
+export class EncryptionError extends Error {}
 
-/** Makes a password fit to be sent: asks for a key and a nonce, which are good for one password, and encrypts with them. */
-export async function sealPassword(password: string): Promise<string> {
+/** Encrypts a password for sending, with a key and a nonce from the server; both are valid for one password. */
+export async function encryptWithServerKey(password: string): Promise<string> {
   const { publicKey, nonce } = await call(auth.publicKey, {});
   return encryptPassword(publicKey, nonce, password);
 }
 
 /**
- * Encrypts the server's nonce, a line feed and the password with RSA-OAEP-SHA-256, also on plain http, where browsers have no
- * Web Crypto. The library takes each character as one byte, so the text is handed over as the bytes of its UTF-8.
+ * Encrypts the server's nonce, a line feed and the password with RSA-OAEP-SHA-256. It also works on plain HTTP, where browsers have no Web
+ * Crypto. The library takes each character as one byte, so it gets the UTF-8 bytes of the text.
  */
 export async function encryptPassword(publicKey: string, nonce: string, password: string): Promise<string> {
   const { JSEncrypt } = await loadEncryption();
@@ -20,11 +20,11 @@ export async function encryptPassword(publicKey: string, nonce: string, password
   cipher.setPublicKey(publicKey);
   const bytes = new TextEncoder().encode(`${nonce}\n${password}`);
   const encrypted = cipher.encryptOAEP(String.fromCharCode(...bytes));
-  if (typeof encrypted !== 'string' || encrypted === '') throw new NotEncrypted();
+  if (typeof encrypted !== 'string' || encrypted === '') throw new EncryptionError();
   return encrypted;
 }
 
-/** Fetches the encryption code; called early, while the person is still typing. */
+/** Loads the encryption code; called early, while the user is still typing. */
 export function loadEncryption() {
   return import('jsencrypt');
 }

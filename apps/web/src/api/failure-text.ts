@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next';
-import { NotEncrypted } from './encrypt-password.ts';
+import { EncryptionError } from './encrypt-password.ts';
 import { Failure } from './failure.ts';
 
-/** What to tell the person: the server's own words first, else the text of the key, else that of the status. Specification §8. */
+/** The text for the user: the server's message, else the text of the error key, else the text of the status. Specification §8. */
 export function failureText(t: TFunction, error: unknown): string {
-  if (error instanceof NotEncrypted) return t('login.encryptionFailed');
+  if (error instanceof EncryptionError) return t('login.encryptionFailed');
   if (!(error instanceof Failure)) return t('errors.serverError');
   if (error.message !== '') return error.message;
   if (error.key === 'offline') return t('frame.offline');

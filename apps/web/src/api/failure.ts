@@ -1,14 +1,14 @@
 import { type ErrorKey, errorKeys } from '@portico/contract/words/error-keys';
 
-/** Failures of the way to the server, which the server itself cannot name. */
+/** Failures in transport, which have no key of the server. */
 type TransportKey = 'offline' | 'timeout' | 'badReply';
 
-/** A call that did not succeed: what the server said, its key and the fields it names. */
+/** A call that did not succeed: the server's message, its error key and the fields it names. */
 export class Failure extends Error {
   readonly key: ErrorKey | TransportKey | null;
   readonly status: number;
   readonly details: Readonly<Record<string, string | number>>;
-  /** After how many seconds asking again makes sense, where the server says so. */
+  /** Seconds after which a retry makes sense, if the server sends them. */
   readonly retryAfter: number | null;
 
   constructor(
@@ -35,10 +35,10 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Reads an error reply: `{code, msg, key, details}` and its Retry-After; anything else keeps only its status. */
-export function failureOf(status: number, body: unknown, wait: string | null = null): Failure {
+/** Parses an error reply, `{code, msg, key, details}`, and its Retry-After header in seconds. Any other body keeps only its status. */
+export function parseFailure(status: number, body: unknown, wait: string | null = null): Failure {
   if (!isRecord(body)) return new Failure(status, null);
-  const said = [body['message'], body['msg']].find((text) => typeof text === 'string');
+  const serverMessage = [body['message'], body['msg']].find((text) => typeof text === 'string');
   const details: Record<string, string | number> = {};
   if (isRecord(body['details'])) {
     for (const [field, value] of Object.entries(body['details'])) {
@@ -48,13 +48,13 @@ export function failureOf(status: number, body: unknown, wait: string | null = n
   return new Failure(
     status,
     isErrorKey(body['key']) ? body['key'] : null,
-    typeof said === 'string' ? said : '',
+    typeof serverMessage === 'string' ? serverMessage : '',
     details,
     wait !== null && /^\d+$/.test(wait) ? Number(wait) : null,
   );
 }
 
-/** Whether a change was refused because somebody else has changed the same thing since it was read. */
-export function isChangedMeanwhile(error: unknown): boolean {
+/** Whether a change was refused because another user has changed the same record since it was read. */
+export function isEditConflict(error: unknown): boolean {
   return error instanceof Failure && error.key === 'changedMeanwhile';
 }

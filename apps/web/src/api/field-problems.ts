@@ -5,8 +5,8 @@ import { failureText } from './failure-text.ts';
 
 type Problems = { problems: Record<string, string>; formProblem: string | undefined };
 
-/** Where a failure belongs in a form: a text for each of its fields that the failure names, or one for the form as a whole. */
-export function problemsIn(t: TFunction, error: unknown, fields: readonly string[]): Problems {
+/** Assigns a failure to a form: a text per field the failure names, or one text for the whole form. */
+export function toFieldProblems(t: TFunction, error: unknown, fields: readonly string[]): Problems {
   const problems: Record<string, string> = {};
   const details = error instanceof Failure ? error.details : {};
   for (const field of fields) {

@@ -1,8 +1,8 @@
 import { keepPreviousData, QueryClient } from '@tanstack/react-query';
 import { Failure } from './failure.ts';
 
-/** One cache for all screens: old figures stay until new ones are here; what the caller did wrong is not tried again. */
-export function makeQueryClient(): QueryClient {
+/** The query cache of all screens: old data stays visible until new data arrives, and a 4xx failure is not retried. */
+export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {

@@ -1,34 +1,34 @@
 import type { ResultOf, Route } from '@portico/contract/route';
-import { addressOf, callerHeaders, contentOf, formOf, refused } from './call.ts';
-import { Failure, failureOf } from './failure.ts';
+import { buildRequestUrl, callerHeaders, parseReply, reportRefusal, toFormData } from './call.ts';
+import { Failure, parseFailure } from './failure.ts';
 
-type Watching = {
-  /** Hears which part of the file, 0 to 1, is on its way or there. */
+type UploadOptions = {
+  /** Receives the sent fraction of the file, 0 to 1. */
   onProgress: (part: number) => void;
   signal: AbortSignal;
 };
 
-/** Calls a route of the contract with a large file, which takes its time; throws a `Failure` as `call` does. */
+/** Calls a route of the contract with a large file and reports the progress; throws a `Failure` as `call` does. */
 export function sendFile<R extends Route>(
   route: R,
   file: File,
-  { onProgress, signal }: Watching,
+  { onProgress, signal }: UploadOptions,
 ): Promise<ResultOf<R>> {
   const headers = callerHeaders();
   return new Promise((resolve, reject) => {
-    // fetch tells nothing of how far it is.
+    // `fetch` reports no upload progress.
     const request = new XMLHttpRequest();
-    request.open(route.method, addressOf(route, {}));
+    request.open(route.method, buildRequestUrl(route, {}));
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total));
     request.addEventListener('load', () => {
       const body = readJson(request.responseText);
       if (request.status !== 200) {
-        reject(refused(failureOf(request.status, body, request.getResponseHeader('retry-after')), headers));
+        reject(reportRefusal(parseFailure(request.status, body, request.getResponseHeader('retry-after')), headers));
         return;
       }
       try {
-        resolve(contentOf(route, body));
+        resolve(parseReply(route, body));
       } catch (error) {
         reject(error instanceof Error ? error : new Failure(200, 'badReply'));
       }
@@ -36,7 +36,7 @@ export function sendFile<R extends Route>(
     request.addEventListener('error', () => reject(new Failure(0, 'offline')));
     request.addEventListener('abort', () => reject(new Failure(0, null)));
     signal.addEventListener('abort', () => request.abort(), { once: true });
-    request.send(formOf({}, file));
+    request.send(toFormData({}, file));
   });
 }
 

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import styles from './message-page.module.css';
 
-/** A screen could not be loaded or drawn. */
+/** Shown if a screen could not be loaded or rendered. */
 export function FailedPage() {
   const { t } = useTranslation();
   return (

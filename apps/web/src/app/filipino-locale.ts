@@ -26,7 +26,7 @@ const datePicker: NonNullable<Locale['DatePicker']> = {
   timePickerLocale: timePicker,
 };
 
-/** The component library has no Filipino of its own; this is its English, translated. */
+/** The component library has no Filipino; this is its English locale, translated. */
 const filipino: Locale = {
   locale: 'fil',
   Pagination: pagination,

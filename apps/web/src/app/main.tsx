@@ -2,51 +2,51 @@ import { languages } from '@portico/contract/words/languages';
 import { createRoot } from 'react-dom/client';
 import { setUpCalls } from '../api/call.ts';
 import { failureText } from '../api/failure-text.ts';
-import { keepFarewell } from '../session/farewell.ts';
-import { hostLanguage, languageOfPath, storedLanguage } from '../session/language.ts';
-import { loginAddress, withoutLanguage } from '../session/redirect.ts';
-import { isSessionHeld, refreshSession } from '../session/session.ts';
-import { dropToken, readToken } from '../session/token.ts';
+import { hostLanguage, resolvePathLanguage, storedLanguage } from '../session/language.ts';
+import { loginAddress, stripLanguage } from '../session/redirect.ts';
+import { isSessionRefreshPaused, refreshSession } from '../session/session.ts';
+import { storeSessionEndReason } from '../session/session-end-reason.ts';
+import { readToken, removeToken } from '../session/token.ts';
 import '../ui/base.css';
-import { paintFirst } from '../ui/shade.ts';
-import { loadLibraryLocale } from './library-locale.ts';
-import { localPlace } from './menu-places.ts';
+import { applyInitialColourScheme } from '../ui/colour-scheme.ts';
+import { loadAntdLocale } from './antd-locale.ts';
+import { loadStartTexts } from './load-start-texts.ts';
+import { findPageRoute } from './menu-paths.ts';
 import { Root } from './root.tsx';
-import { startTexts } from './start-texts.ts';
 
-/** Refusals that tell of other rights, or of something to be done first. */
+/** Error keys that mean that the user's rights have changed, or that the user has to set up something first. */
 const rightsHaveChanged = new Set<string>(['forbidden', 'passwordMustChange', 'secondFactorMustBeSet']);
 
-paintFirst();
+applyInitialColourScheme();
 
-const { language, correctPath } = languageOfPath(location.pathname, storedLanguage() ?? hostLanguage());
+const { language, correctPath } = resolvePathLanguage(location.pathname, storedLanguage() ?? hostLanguage());
 if (correctPath !== null) history.replaceState(null, '', correctPath + location.search + location.hash);
 
 const { tag, dir } = languages[language];
 document.documentElement.lang = tag;
 document.documentElement.dir = dir;
 
-const [texts, { locale }] = await Promise.all([startTexts(language), loadLibraryLocale(language)]);
+const [texts, { locale }] = await Promise.all([loadStartTexts(language), loadAntdLocale(language)]);
 
 setUpCalls({
   token: () => readToken(),
   language,
   onUnauthorized: (failure) => {
-    // Whatever was on the screen belongs to a session that is over: forget all of it, and come back here after login.
-    dropToken();
-    keepFarewell(failureText(texts.t, failure));
+    // The screen belongs to a session that is over: clear everything, and return to this address after login.
+    removeToken();
+    storeSessionEndReason(failureText(texts.t, failure));
     const { search, hash } = location;
-    const pathname = withoutLanguage(location.pathname, language);
-    // A public page goes on without anybody; the reload forgets who was there.
-    if (localPlace(pathname)?.guard === 'public') location.reload();
+    const pathname = stripLanguage(location.pathname, language);
+    // A public page works without a user; the reload clears the old session.
+    if (findPageRoute(pathname)?.guard === 'public') location.reload();
     else location.assign(`/${language}${loginAddress({ pathname, search, hash })}`);
   },
   onForbidden: ({ key }) => {
-    if (key === null || !rightsHaveChanged.has(key) || isSessionHeld()) return;
-    refreshSession().catch(() => undefined); // the call itself says what failed
+    if (key === null || !rightsHaveChanged.has(key) || isSessionRefreshPaused()) return;
+    refreshSession().catch(() => undefined); // the call itself reports the failure
   },
 });
 
-const place = document.getElementById('root');
-if (place === null) throw new Error('index.html has no #root');
-createRoot(place).render(<Root language={language} texts={texts} locale={locale} />);
+const rootElement = document.getElementById('root');
+if (rootElement === null) throw new Error('index.html has no #root');
+createRoot(rootElement).render(<Root language={language} texts={texts} locale={locale} />);

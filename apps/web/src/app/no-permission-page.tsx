@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { NoPermission } from '../ui/no-permission.tsx';
 import styles from './message-page.module.css';
 
-/** The page is there, but not for this person. */
+/** Shown if the page exists but the user has no right to it. */
 export function NoPermissionPage() {
   const { t } = useTranslation();
   return (

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import styles from './message-page.module.css';
 
-/** There is nothing at this address. */
+/** Shown if there is no page at the address. */
 export function NotFoundPage() {
   const { t } = useTranslation();
   return (

@@ -16,62 +16,71 @@ import DeviceModels from '../features/device-models/page.tsx';
 import DeviceLog from '../features/devices/device-log.tsx';
 import Devices from '../features/devices/page.tsx';
 import UploadRecord from '../features/devices/upload-record.tsx';
-import Entities from '../features/entities/page.tsx';
-import Entrances from '../features/entrances/page.tsx';
+import EntitiesPage from '../features/entities/page.tsx';
+import EntrancesPage from '../features/entrances/page.tsx';
 import Firmware from '../features/firmware/page.tsx';
 import Logs from '../features/logs/page.tsx';
 import Roles from '../features/roles/page.tsx';
-import Users from '../features/users/page.tsx';
+import UsersPage from '../features/users/page.tsx';
 import { BoundDevices } from '../pickers/bound-devices.tsx';
 import { EntityDialog } from '../pickers/entity-dialog.tsx';
 import { UnboundDevices } from '../pickers/unbound-devices.tsx';
-import { furnishWindow } from '../ui/testing/stage.tsx';
-import { answerCalls, type Call, showLoggedIn, type Who } from './testing/logged-in.tsx';
+import { stubBrowserWindow } from '../ui/testing/render-at-address.tsx';
+import {
+  type AdministratorKind,
+  type RecordedCall,
+  renderLoggedIn,
+  stubApiReplies,
+} from './testing/render-logged-in.tsx';
 
-// How many rows a list asks for at once, and which other numbers it offers.
+// The number of rows a list requests at first, and the page sizes it offers.
 
-let calls: Call[];
+let calls: RecordedCall[];
 
 beforeEach(() => {
-  furnishWindow();
+  stubBrowserWindow();
   localStorage.clear();
-  calls = answerCalls();
+  calls = stubApiReplies();
 });
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
 });
 
-/** The number of rows that a screen asks a route for first. */
-async function sizeAsked(content: ReactNode, who: Who, { method, path }: Route): Promise<number | null> {
-  await showLoggedIn(content, who);
-  const asked = () => calls.find((call) => call.method === method && call.path === path && call.size !== null);
-  await waitFor(() => expect(asked()).toBeDefined());
-  return asked()?.size ?? null;
+/** The number of rows in the first request of a screen to a route. */
+async function requestedSize(
+  content: ReactNode,
+  who: AdministratorKind,
+  { method, path }: Route,
+): Promise<number | null> {
+  await renderLoggedIn(content, who);
+  const findRequest = () => calls.find((call) => call.method === method && call.path === path && call.size !== null);
+  await waitFor(() => expect(findRequest()).toBeDefined());
+  return findRequest()?.size ?? null;
 }
 
-const pages: readonly (readonly [string, Who, ComponentType, Route, number])[] = [
-  ['users', 'company', Users, users.list, 20],
+const pages: readonly (readonly [string, AdministratorKind, ComponentType, Route, number])[] = [
+  ['users', 'company', UsersPage, users.list, 20],
   ['the operation log', 'company', Logs, logs.list, 20],
   ['companies', 'platform', Companies, companies.list, 20],
   ['firmware', 'platform', Firmware, updateConfigs.list, 20],
   ['devices of all companies', 'platform', AllDevices, devices.all, 20],
   ['device models', 'platform', DeviceModels, deviceModels.list, 10],
   ['roles', 'company', Roles, roles.list, 10],
-  ['stores', 'company', Entities, entities.list, 10],
-  ['entrances', 'company', Entrances, corridors.list, 10],
+  ['stores', 'company', EntitiesPage, entities.list, 10],
+  ['entrances', 'company', EntrancesPage, corridors.list, 10],
   ['devices', 'company', Devices, devices.list, 10],
 ];
 
-test.each(pages)('the page of %s asks for its number of rows', async (_, who, Page, route, size) => {
-  expect(await sizeAsked(<Page />, who, route)).toBe(size);
+test.each(pages)('the page of %s requests its page size', async (_, who, Page, route, size) => {
+  expect(await requestedSize(<Page />, who, route)).toBe(size);
 });
 
-test('every page with a list is looked at', () => {
+test('all pages with a list are covered', () => {
   expect(pages).toHaveLength(10);
 });
 
-// What these drawers read of a device.
+// The fields of a device that these drawers read.
 const device = { id: 4, sn: 'SN-4', name: 'Gate camera', entityId: 9, timeZone: 'Asia/Shanghai' } as unknown as Device;
 const nothing = () => undefined;
 const changes = { clear: async () => ({}) } as never; // nothing is changed here
@@ -96,8 +105,8 @@ const insides: readonly (readonly [string, ReactNode, Route])[] = [
   ],
 ];
 
-test.each(insides)('the list of %s asks for ten rows', async (_, content, route) => {
-  expect(await sizeAsked(content, 'company', route)).toBe(10);
+test.each(insides)('the list of %s requests ten rows', async (_, content, route) => {
+  expect(await requestedSize(content, 'company', route)).toBe(10);
 });
 
 const model = {
@@ -112,22 +121,22 @@ const model = {
   revision: 1,
 };
 
-test('a list offers 10, 20 or 40 rows and asks for the chosen number', async () => {
-  calls = answerCalls({ [deviceModels.list.path]: { content: [model], totalElements: 90 } });
-  const router = await showLoggedIn(<DeviceModels />, 'platform');
+test('a list offers 10, 20 or 40 rows and requests the chosen number', async () => {
+  calls = stubApiReplies({ [deviceModels.list.path]: { content: [model], totalElements: 90 } });
+  const router = await renderLoggedIn(<DeviceModels />, 'platform');
   const chooser = await waitFor(() => {
     const found = document.querySelector<HTMLElement>('.ant-pagination-options [role="combobox"]');
     if (found === null) throw new Error('The list has no choice of its size');
     return found;
   });
   fireEvent.mouseDown(chooser);
-  const offers = await waitFor(() => {
+  const actions = await waitFor(() => {
     const found = [...document.querySelectorAll('.ant-select-item-option')];
     expect(found).toHaveLength(3);
     return found;
   });
-  expect(offers.map(({ textContent }) => Number.parseInt(textContent, 10))).toEqual([10, 20, 40]);
-  const [, , last] = offers;
+  expect(actions.map(({ textContent }) => Number.parseInt(textContent, 10))).toEqual([10, 20, 40]);
+  const [, , last] = actions;
   if (last !== undefined) fireEvent.click(last);
   await waitFor(() => expect(calls.at(-1)).toMatchObject({ path: deviceModels.list.path, size: 40 }));
   expect(router.state.location.search).toContain('size=40');

@@ -4,8 +4,8 @@ import { ProgressBar } from '../ui/progress-bar.tsx';
 import type { Router } from './router.tsx';
 
 /**
- * The bar at the top while somebody waits: for a page, for something they have not seen yet, or for something they did. Figures that
- * refresh by themselves make no stir. Without a router we still ask who is here.
+ * The progress bar at the top, shown while a page, a first load or a change is pending. Background refreshes do not show it. It works
+ * without a router too, because the session loads before there is one.
  */
 export function RequestProgress({ router }: { router: Router | null }) {
   const fetching = useIsFetching({ predicate: ({ state }) => state.status === 'pending' });

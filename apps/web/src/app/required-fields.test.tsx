@@ -1,8 +1,8 @@
-import { companies, type Company } from '@portico/contract/routes/companies';
+import { type Company, companies } from '@portico/contract/routes/companies';
 import { deviceModels } from '@portico/contract/routes/device-models';
+import { entities } from '@portico/contract/routes/entities';
 import { menus } from '@portico/contract/routes/menus';
 import type { OrganisationNode } from '@portico/contract/routes/organisations';
-import { entities } from '@portico/contract/routes/entities';
 import { type Role, roles } from '@portico/contract/routes/roles';
 import { loadCatalogue } from '@portico/i18n';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -22,27 +22,32 @@ import { OrganisationForm } from '../features/organisations/organisation-form.ts
 import RoleForm from '../features/roles/role-form.tsx';
 import RoleRights from '../features/roles/role-rights.tsx';
 import { UserForm } from '../features/users/user-form.tsx';
-import { furnishWindow } from '../ui/testing/stage.tsx';
-import { answerCalls, type Call, showLoggedIn, type Who } from './testing/logged-in.tsx';
+import { stubBrowserWindow } from '../ui/testing/render-at-address.tsx';
+import {
+  type AdministratorKind,
+  type RecordedCall,
+  renderLoggedIn,
+  stubApiReplies,
+} from './testing/render-logged-in.tsx';
 
-// What each form asks for: said below the field when it is left empty and when the form is sent, and nothing is sent.
+// Required fields of each form: an error below the field when it is left empty and when the form is submitted, and no request is sent.
 
 const nothing = () => undefined;
 const newRole: Role | null = null;
-const changes = {} as never; // no form of these tests gets as far as to change something
+const changes = {} as never; // no form of these tests gets to a change
 
 type Form = {
-  who: Who;
+  who: AdministratorKind;
   content: ReactNode;
   send: string;
-  /** Those that are typed, and those that are chosen. */
+  /** Labels of the required fields, by typing or choosing. */
   typed: readonly string[];
   chosen: readonly string[];
 };
 
-const root: OrganisationNode = { id: 5, name: 'Tidewater', pid: null, children: [], revision: 1 } as never; // what the form reads
+const root: OrganisationNode = { id: 5, name: 'Tidewater', pid: null, children: [], revision: 1 } as never; // the fields the form reads
 const store = <EntityForm store={null} dept={null} changes={changes} onRewriting={nothing} onClose={nothing} />;
-const device = <DeviceForm device={null} changes={changes} onTold={nothing} onClose={nothing} />;
+const device = <DeviceForm device={null} changes={changes} onSecretNotice={nothing} onClose={nothing} />;
 
 const forms: Readonly<Record<string, Form>> = {
   'a company': {
@@ -139,18 +144,18 @@ const forms: Readonly<Record<string, Form>> = {
   },
 };
 
-let calls: Call[];
+let calls: RecordedCall[];
 
 beforeEach(() => {
-  furnishWindow();
-  calls = answerCalls();
+  stubBrowserWindow();
+  calls = stubApiReplies();
 });
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
 });
 
-/** The part of a form that is about one field: its label, control and what is wrong. */
+/** The part of a form that belongs to one field: label, control and error. */
 function part(label: string): HTMLElement {
   const found = [...document.querySelectorAll<HTMLElement>('.ant-form-item')].find(
     (item) => item.querySelector('label')?.textContent === label,
@@ -159,7 +164,7 @@ function part(label: string): HTMLElement {
   return found;
 }
 const problemIn = (label: string) => part(label).querySelector('.ant-form-item-explain-error')?.textContent ?? null;
-/** The fields that something is wrong with. */
+/** The labels of fields with an error. */
 const wrongFields = () =>
   [...document.querySelectorAll('.ant-form-item-explain-error')].map(
     (problem) => problem.closest('.ant-form-item')?.querySelector('label')?.textContent ?? '',
@@ -170,11 +175,11 @@ const leave = (label: string, value?: string) => {
   fireEvent.blur(field(label));
 };
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-/** What was sent to change something; a list of stores is asked for by POST too. */
+/** The requests that change something; a list of stores is also requested by POST. */
 const sent = () => calls.filter(({ method, path }) => method !== 'GET' && path !== entities.list.path);
 
-test.each(Object.entries(forms))('the form of %s misses empty fields and sends nothing', async (_, form) => {
-  await showLoggedIn(form.content, form.who);
+test.each(Object.entries(forms))('the form of %s marks empty fields and sends nothing', async (_, form) => {
+  await renderLoggedIn(form.content, form.who);
   for (const label of form.typed) {
     expect(problemIn(label)).toBeNull();
     expect(field(label).getAttribute('aria-required')).toBe('true');
@@ -182,12 +187,13 @@ test.each(Object.entries(forms))('the form of %s misses empty fields and sends n
     await waitFor(() => expect(problemIn(label), `${label} was left`).toBe('Required'));
   }
   press(form.send);
-  const asked = [...form.typed, ...form.chosen];
-  for (const label of asked) await waitFor(() => expect(problemIn(label), `${label} was sent`).toBe('Required'));
-  expect(wrongFields().toSorted()).toEqual(asked.toSorted());
+  const requiredLabels = [...form.typed, ...form.chosen];
+  for (const label of requiredLabels)
+    await waitFor(() => expect(problemIn(label), `${label} was sent`).toBe('Required'));
+  expect(wrongFields().toSorted()).toEqual(requiredLabels.toSorted());
   await waitFor(() => expect(document.querySelector('form')?.contains(document.activeElement)).toBe(true));
 
-  // Blanks are nothing, and what is filled in is missed no longer.
+  // Spaces count as empty, and a filled field has no error.
   for (const label of form.typed) {
     leave(label, 'filled1');
     await waitFor(() => expect(problemIn(label)).not.toBe('Required'));
@@ -197,12 +203,12 @@ test.each(Object.entries(forms))('the form of %s misses empty fields and sends n
   expect(sent()).toEqual([]);
 });
 
-test('every form is looked at', () => {
+test('all forms are covered', () => {
   expect(Object.keys(forms)).toHaveLength(12);
 });
 
-test('a choice that was missed is looked at when it is chosen', async () => {
-  await showLoggedIn(<EntranceForm entrance={null} onClose={nothing} />, 'company');
+test('a missing choice loses its error when it is made', async () => {
+  await renderLoggedIn(<EntranceForm entrance={null} onClose={nothing} />, 'company');
   press('Add entrance');
   await waitFor(() => expect(problemIn('Bind devices')).toBe('Required'));
   fireEvent.click(screen.getByRole('radio', { name: 'Later' }));
@@ -210,8 +216,8 @@ test('a choice that was missed is looked at when it is chosen', async () => {
   expect(problemIn('Organisation')).toBe('Required');
 });
 
-test('a new store begins with its company’s hours and cannot lose them', async () => {
-  await showLoggedIn(store, 'company');
+test("a new store starts with its company's hours and cannot lose them", async () => {
+  await renderLoggedIn(store, 'company');
   const opens = screen.getByLabelText<HTMLInputElement>('Opens');
   expect([opens.value, screen.getByLabelText<HTMLInputElement>('Closes').value]).toEqual(['09:30', '21:00']);
   fireEvent.change(opens, { target: { value: '' } });
@@ -229,7 +235,7 @@ const model = {
   revision: 1,
 };
 
-/** Chooses an entry of the list at a field. */
+/** Chooses an option of a field's list. */
 async function choose(label: string, entry: string) {
   fireEvent.mouseDown(within(part(label)).getByRole('combobox'));
   const [option] = await waitFor(() => {
@@ -240,10 +246,10 @@ async function choose(label: string, entry: string) {
   if (option !== undefined) fireEvent.click(option);
 }
 
-test('a record period is asked for where the model of a device records', async () => {
+test('a record period is required if the device model records', async () => {
   const content = ['FP100', 'FP112'].map((code, id) => ({ ...model, id, code }));
-  answerCalls({ [deviceModels.list.path]: { content, totalElements: 2 } });
-  await showLoggedIn(device, 'company');
+  stubApiReplies({ [deviceModels.list.path]: { content, totalElements: 2 } });
+  await renderLoggedIn(device, 'company');
   await choose('Type', 'Infrared counter');
   await choose('Model', 'FP100');
   await waitFor(() => expect(part('Upload interval').textContent).toContain('30 minutes'));
@@ -255,9 +261,9 @@ test('a record period is asked for where the model of a device records', async (
   await waitFor(() => expect(part('Upload interval').textContent).toContain('40 minutes'));
 });
 
-test('a role word does not contain admin', async () => {
+test('a role word with "admin" is refused', async () => {
   const { errors } = await loadCatalogue('en');
-  await showLoggedIn(<RoleForm role={newRole} onClose={nothing} />, 'company');
+  await renderLoggedIn(<RoleForm role={newRole} onClose={nothing} />, 'company');
   for (const word of ['admin', 'subAdmin', 'ADMINISTRATION']) {
     leave('Role word', word);
     await waitFor(() => expect(problemIn('Role word')).toBe(errors.permisAdmin));
@@ -266,8 +272,8 @@ test('a role word does not contain admin', async () => {
   await waitFor(() => expect(problemIn('Role word')).toBeNull());
 });
 
-test('a number out of bounds is told and not moved into them', async () => {
-  await showLoggedIn(<CompanyForm company={null} onClose={nothing} />, 'platform');
+test('a number out of range shows an error and stays as typed', async () => {
+  await renderLoggedIn(<CompanyForm company={null} onClose={nothing} />, 'platform');
   leave('Device quota', '-3');
   await waitFor(() => expect(problemIn('Device quota')).toMatch(/Enter a number from 0 to 1,000,000/));
   expect(field('Device quota').value).toBe('-3');
@@ -287,14 +293,14 @@ test.each([
     'platform',
     <CompanyRights key="2" company={{ tenantId: 3, name: 'Tidewater' } as Company} onClose={nothing} />,
   ],
-] as const)('%s is not left without a menu', async (_, who, content) => {
+] as const)('%s cannot be saved without a menu', async (_, who, content) => {
   const { errors } = await loadCatalogue('en');
-  calls = answerCalls({
+  calls = stubApiReplies({
     [menus.company.path]: [menu],
     [roles.menus.path]: [menu],
     [companies.adminRole.path]: { code: 200, msg: '', data: adminRole },
   });
-  await showLoggedIn(content, who);
+  await renderLoggedIn(content, who);
   fireEvent.click(await screen.findByRole('button', { name: 'Uncheck all' }));
   press('Save');
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(errors.roleNoMenu));

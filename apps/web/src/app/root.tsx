@@ -3,62 +3,62 @@ import { languages } from '@portico/contract/words/languages';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { ConfigProvider } from 'antd';
 import type { Locale } from 'antd/es/locale';
-// By their files: the library's list of them has a third one.
+// Imported from their own files: the library's index also contains a third one.
 import darkAlgorithm from 'antd/es/theme/themes/dark';
 import lightAlgorithm from 'antd/es/theme/themes/default';
 import type { i18n } from 'i18next';
 import { StrictMode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { RouterProvider } from 'react-router';
-import { makeQueryClient } from '../api/query-client.ts';
-import { takeFarewell } from '../session/farewell.ts';
+import { createQueryClient } from '../api/query-client.ts';
 import { LanguageProvider } from '../session/language-context.ts';
-import { afterLogin } from '../session/redirect.ts';
+import { addressAfterLogin } from '../session/redirect.ts';
 import { mustSetUp, SessionProvider } from '../session/session.ts';
-import { useShade } from '../ui/shade.ts';
-import { libraryTheme, paintDocument } from '../ui/theme.ts';
-import { useMedia } from '../ui/use-media.ts';
+import { takeSessionEndReason } from '../session/session-end-reason.ts';
+import { useColourScheme } from '../ui/colour-scheme.ts';
+import { antdTheme, applyColourScheme } from '../ui/theme.ts';
 import { showToast, Toaster } from '../ui/toast.tsx';
+import { useMediaQuery } from '../ui/use-media-query.ts';
 import { FailedPage } from './failed-page.tsx';
 import { FrameSkeleton } from './frame/frame-skeleton.tsx';
 import { RequestProgress } from './request-progress.tsx';
-import { guestRouter, memberRouter, type Router, setUpRouter } from './router.tsx';
+import { createGuestRouter, createMemberRouter, createSetUpPageRouter, type Router } from './router.tsx';
 import { useSessionStage } from './use-session-stage.ts';
 
 type Props = { language: Language; texts: i18n; locale: Locale };
 
 /** Everything around the screens: theme, texts, cache, session and router. */
 export function Root({ language, texts, locale }: Props) {
-  const { shade } = useShade();
-  const [client] = useState(makeQueryClient);
-  // What was read with other rights may be more, or less, than may be seen now.
-  const forget = useCallback(() => void client.invalidateQueries(), [client]);
-  const { stage, session, enter } = useSessionStage(language, forget);
-  const role = stage.is === 'member' ? (mustSetUp(stage.session) ? 'newcomer' : 'member') : stage.is;
+  const { shade } = useColourScheme();
+  const [client] = useState(createQueryClient);
+  // Data read with other rights may contain more, or less, than the user may see now.
+  const invalidateAll = useCallback(() => void client.invalidateQueries(), [client]);
+  const { stage, session, enter } = useSessionStage(language, invalidateAll);
+  const role = stage.kind === 'member' ? (mustSetUp(stage.session) ? 'newcomer' : 'member') : stage.kind;
 
-  useLayoutEffect(() => paintDocument(shade), [shade]);
+  useLayoutEffect(() => applyColourScheme(shade), [shade]);
 
   useEffect(() => {
-    const farewell = role === 'guest' ? takeFarewell() : null;
-    if (farewell !== null) showToast({ kind: 'error', text: farewell });
+    const endReason = role === 'guest' ? takeSessionEndReason() : null;
+    if (endReason !== null) showToast({ kind: 'error', text: endReason });
   }, [role]);
 
   const router = useMemo(() => {
     if (role === 'asking' || role === 'unanswered') return null;
-    if (role === 'newcomer') return setUpRouter(language);
-    if (role === 'member') return memberRouter(language, () => session.current?.menu ?? []);
-    return guestRouter(language, () => {
-      history.replaceState(null, '', `/${language}${afterLogin(location.search)}`);
+    if (role === 'newcomer') return createSetUpPageRouter(language);
+    if (role === 'member') return createMemberRouter(language, () => session.current?.menu ?? []);
+    return createGuestRouter(language, () => {
+      history.replaceState(null, '', `/${language}${addressAfterLogin(location.search)}`);
       enter();
     });
-    // oxlint-disable-next-line react/exhaustive-deps -- `session` is a box and `enter` only sets state: neither asks for another router
+    // oxlint-disable-next-line react/exhaustive-deps -- `session` is a ref and `enter` only sets state: neither needs another router
   }, [role, language]);
   useOneRouter(router);
 
-  const isStill = useMedia('(prefers-reduced-motion: reduce)');
+  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
   const config = useMemo(() => {
     const algorithm = shade === 'dark' ? darkAlgorithm : lightAlgorithm;
-    return { ...libraryTheme(shade, !isStill), algorithm };
+    return { ...antdTheme(shade, !isStill), algorithm };
   }, [shade, isStill]);
 
   return (
@@ -82,7 +82,7 @@ export function Root({ language, texts, locale }: Props) {
                   <FrameSkeleton />
                 )
               ) : (
-                <SessionProvider value={stage.is === 'member' ? stage.session : null}>
+                <SessionProvider value={stage.kind === 'member' ? stage.session : null}>
                   <RouterProvider router={router} />
                 </SessionProvider>
               )}
@@ -94,7 +94,7 @@ export function Root({ language, texts, locale }: Props) {
   );
 }
 
-/** A router that has been replaced must no longer listen to the window's history. */
+/** Disposes of a replaced router: it must no longer listen to the window's history. */
 function useOneRouter(router: Router | null): void {
   const former = useRef<Router | null>(null);
   useEffect(() => {

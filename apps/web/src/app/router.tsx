@@ -1,89 +1,89 @@
-import type { Language } from '@portico/contract/words/languages';
 import type { MenuNode } from '@portico/contract/routes/menus';
-import { createBrowserRouter, Navigate, redirect, type RouteObject, useLocation } from 'react-router';
-import { type Place, placeOf, places } from '../session/places.ts';
-import { afterLogin, loginAddress } from '../session/redirect.ts';
+import type { Language } from '@portico/contract/words/languages';
+import { createBrowserRouter, Navigate, type RouteObject, redirect, useLocation } from 'react-router';
+import { buildPagePath, type PageRoute, pageRoutes } from '../session/page-routes.ts';
+import { ensureLoginTexts } from '../session/page-texts.ts';
+import { addressAfterLogin, loginAddress } from '../session/redirect.ts';
 import { FailedPage } from './failed-page.tsx';
 import { FrameSkeleton } from './frame/frame-skeleton.tsx';
-import { Gate } from './gate.tsx';
 import { MenuPage, menuPageLoader } from './menu-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
+import { RouteGuard } from './route-guard.tsx';
 import { loadScreen } from './screens.ts';
-import { loginTexts } from '../session/page-texts.ts';
 
 export type Router = ReturnType<typeof createBrowserRouter>;
 
-function ToLogin() {
+function RedirectToLogin() {
   return <Navigate to={loginAddress(useLocation())} replace />;
 }
 
-function ToHome() {
+function RedirectToHome() {
   const { search, hash } = useLocation();
-  return <Navigate to={{ pathname: placeOf('home'), search, hash }} replace />;
+  return <Navigate to={{ pathname: buildPagePath('home'), search, hash }} replace />;
 }
 
-/** To the page of what has to be done first; afterwards the way leads where it was going to. */
-function ToSetUp() {
-  const wanted = loginAddress(useLocation());
-  return <Navigate to={wanted.replace(placeOf('login'), placeOf('setUp'))} replace />;
+/** Redirects to the set-up page, which leads to the requested address afterwards. */
+function RedirectToSetUp() {
+  const requestedLogin = loginAddress(useLocation());
+  return <Navigate to={requestedLogin.replace(buildPagePath('login'), buildPagePath('setUp'))} replace />;
 }
 
-/** From a page that somebody logged in has no business at, to where it was to lead. */
-const onwards = ({ request }: { request: Request }) => redirect(afterLogin(new URL(request.url).search));
+/** Redirects a logged-in user from a page that is only for others to the address that page leads to. */
+const redirectOnwards = ({ request }: { request: Request }) => redirect(addressAfterLogin(new URL(request.url).search));
 
-/** Of a route that only leads elsewhere. */
-const nothingToSee = { element: <></>, hydrateFallbackElement: <></> };
+/** For a route that only redirects. */
+const emptyElements = { element: <></>, hydrateFallbackElement: <></> };
 
-function routeOf({ path, screen, guard }: Place): RouteObject {
+function routeOf({ path, screen, guard }: PageRoute): RouteObject {
   return {
     path,
     lazy: async () => {
       const Screen = await loadScreen(screen);
       const page = Screen === null ? <NotFoundPage /> : <Screen />;
-      return { element: guard === 'public' ? page : <Gate guard={guard}>{page}</Gate> };
+      return { element: guard === 'public' ? page : <RouteGuard guard={guard}>{page}</RouteGuard> };
     },
     hydrateFallbackElement: <></>,
     errorElement: <FailedPage />,
   };
 }
 
-const { login, setUp, ...others } = places;
-const local: readonly Place[] = Object.values(others);
+const { login, setUp, ...others } = pageRoutes;
+const local: readonly PageRoute[] = Object.values(others);
 const open = local.filter(({ guard }) => guard === 'public');
 
-/** The routes of a visitor: what is public; everything else leads to login and remembers where it came from. */
-export function guestRouter(language: Language, onLogin: () => void): Router {
+/** The routes of a visitor: public pages; every other address leads to login, which returns to that address afterwards. */
+export function createGuestRouter(language: Language, onLogin: () => void): Router {
   const routes: RouteObject[] = [
     {
       path: login.path,
       lazy: async () => {
-        const [{ default: LoginPage }] = await Promise.all([import('../features/login/page.tsx'), loginTexts()]);
+        const [{ default: LoginPage }] = await Promise.all([import('../features/login/page.tsx'), ensureLoginTexts()]);
         return { element: <LoginPage onLogin={onLogin} /> };
       },
       hydrateFallbackElement: <></>,
       errorElement: <FailedPage />,
     },
     ...open.map(routeOf),
-    { path: '*', element: <ToLogin /> },
+    { path: '*', element: <RedirectToLogin /> },
   ];
   return createBrowserRouter(routes, { basename: `/${language}` });
 }
 
-/** The routes of somebody who has to change their password or to set up a second factor first. */
-export function setUpRouter(language: Language): Router {
-  const routes = [routeOf(setUp), ...open.map(routeOf), { path: '*', element: <ToSetUp /> }];
+/** The routes of a user who first has to change the password or set up a second factor. */
+export function createSetUpPageRouter(language: Language): Router {
+  const routes = [routeOf(setUp), ...open.map(routeOf), { path: '*', element: <RedirectToSetUp /> }];
   return createBrowserRouter(routes, { basename: `/${language}` });
 }
 
-/** The routes of somebody logged in: our own ones, each with its guard, and around them whatever the menu has at the moment. */
-export function memberRouter(language: Language, menu: () => readonly MenuNode[]): Router {
+/** The routes of a logged-in user: the console's own routes, each with its guard, and the current pages of the menu. */
+export function createMemberRouter(language: Language, menu: () => readonly MenuNode[]): Router {
   const inFrame: RouteObject[] = [
-    { index: true, element: <ToHome /> },
-    ...local.filter(({ bare }) => bare !== true).map(routeOf),
+    { index: true, element: <RedirectToHome /> },
+    ...local.filter(({ withoutFrame }) => withoutFrame !== true).map(routeOf),
     {
       path: '*',
       loader: menuPageLoader(menu),
-      // Another query is the same page.
+      // Another query string is the same page.
       shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
       element: <MenuPage />,
       hydrateFallbackElement: <></>,
@@ -91,9 +91,9 @@ export function memberRouter(language: Language, menu: () => readonly MenuNode[]
     },
   ];
   const routes: RouteObject[] = [
-    { path: login.path, loader: () => redirect('/'), ...nothingToSee },
-    { path: setUp.path, loader: onwards, ...nothingToSee },
-    ...local.filter(({ bare }) => bare === true).map(routeOf),
+    { path: login.path, loader: () => redirect('/'), ...emptyElements },
+    { path: setUp.path, loader: redirectOnwards, ...emptyElements },
+    ...local.filter(({ withoutFrame }) => withoutFrame === true).map(routeOf),
     {
       path: '/',
       lazy: async () => ({ Component: (await import('./frame/frame.tsx')).Frame }),

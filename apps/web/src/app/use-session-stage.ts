@@ -1,56 +1,65 @@
 import { isLanguage, type Language } from '@portico/contract/words/languages';
-import { loadFirstTexts } from '@portico/i18n';
+import { loadInitialTexts } from '@portico/i18n';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Failure } from '../api/failure.ts';
-import { openIn, storedLanguage } from '../session/language.ts';
-import { endSession, isSessionHeld, keepSession, loadSession, type Session } from '../session/session.ts';
-import { dropToken, readToken } from '../session/token.ts';
+import { openInLanguage, storedLanguage } from '../session/language.ts';
+import {
+  endSession,
+  isSessionRefreshPaused,
+  loadSession,
+  type Session,
+  setSessionRefresher,
+} from '../session/session.ts';
+import { readToken, removeToken } from '../session/token.ts';
 import { showToast } from '../ui/toast.tsx';
 
-/** Nobody is logged in; somebody is and we ask who; we asked and no answer came; somebody is. */
-export type Stage =
-  | { is: 'guest' }
-  | { is: 'asking'; hasJustLoggedIn: boolean }
-  | { is: 'unanswered' }
-  | { is: 'member'; session: Session };
+/**
+ * `guest`: no user is logged in. `asking`: the session is being loaded. `unanswered`: the server did not reply. `member`: the session is
+ * loaded.
+ */
+export type SessionStage =
+  | { kind: 'guest' }
+  | { kind: 'asking'; hasJustLoggedIn: boolean }
+  | { kind: 'unanswered' }
+  | { kind: 'member'; session: Session };
 
-/** Somebody who comes back to this window after so long may have other rights by now. */
+/** After so long away from this window, the user's rights may have changed. */
 const awayMilliseconds = 60_000;
 
-/** Who is here, kept up to date: `enter` after a login; `onChange` when rights or menu have become others. */
+/** Loads the session and keeps it up to date. Call `enter` after a login; `onChange` runs when rights or menu have changed. */
 export function useSessionStage(
   language: Language,
   onChange: () => void,
-): { stage: Stage; session: { readonly current: Session | null }; enter: () => void } {
-  const [stage, setStage] = useState<Stage>(() =>
-    readToken() === null ? { is: 'guest' } : { is: 'asking', hasJustLoggedIn: false },
+): { stage: SessionStage; session: { readonly current: Session | null }; enter: () => void } {
+  const [stage, setStage] = useState<SessionStage>(() =>
+    readToken() === null ? { kind: 'guest' } : { kind: 'asking', hasJustLoggedIn: false },
   );
   const session = useRef<Session | null>(null);
-  const asking = useRef<Promise<void> | null>(null);
+  const pendingRefresh = useRef<Promise<void> | null>(null);
 
-  /** Somebody without any right cannot stay. Specification §4: told in the language this browser keeps. */
+  /** A user without any right is logged out. Specification §4: the message is in the language stored in this browser. */
   const leave = useCallback(() => {
     void endSession();
-    dropToken();
+    removeToken();
     session.current = null;
-    void sayNoRole(language);
-    setStage({ is: 'guest' });
+    void showNoRole(language);
+    setStage({ kind: 'guest' });
   }, [language]);
 
   useEffect(() => {
-    if (stage.is !== 'asking') return;
+    if (stage.kind !== 'asking') return;
     let left = false;
     loadSession().then(
       (found) => {
         if (left) return;
         session.current = found;
-        setStage({ is: 'member', session: found });
-        if (stage.hasJustLoggedIn) openInTheirs(found, language);
+        setStage({ kind: 'member', session: found });
+        if (stage.hasJustLoggedIn) openInUserLanguage(found, language);
       },
       (error: unknown) => {
-        if (left || isOver(error)) return;
-        // A lost line says nothing about the session: another try, or a reload under way, must find it as it was.
-        if (isUnanswered(error)) setStage({ is: 'unanswered' });
+        if (left || isSessionOver(error)) return;
+        // A lost connection does not end the session: a retry, or a reload in progress, must find the token.
+        if (isUnanswered(error)) setStage({ kind: 'unanswered' });
         else leave();
       },
     );
@@ -65,7 +74,7 @@ export function useSessionStage(
       const now = await loadSession();
       if (JSON.stringify(now) === JSON.stringify(session.current)) return;
       session.current = now;
-      setStage({ is: 'member', session: now });
+      setStage({ kind: 'member', session: now });
       onChange();
     } catch (error) {
       if (!(error instanceof Failure) || error.key !== 'noRole') throw error;
@@ -73,50 +82,50 @@ export function useSessionStage(
     }
   }, [onChange, leave]);
 
-  // However many refusals come at once, one answer serves them all.
+  // Concurrent calls share one request, for example when several requests are refused because the user's rights have changed.
   const refreshOnce = useCallback(() => {
-    if (asking.current !== null) return asking.current;
+    if (pendingRefresh.current !== null) return pendingRefresh.current;
     const answer = refresh().finally(() => {
-      asking.current = null;
+      pendingRefresh.current = null;
     });
-    asking.current = answer;
+    pendingRefresh.current = answer;
     return answer;
   }, [refresh]);
 
-  useEffect(() => keepSession(refreshOnce), [refreshOnce]);
-  useReturn(refreshOnce);
+  useEffect(() => setSessionRefresher(refreshOnce), [refreshOnce]);
+  useRefreshOnReturn(refreshOnce);
 
-  return { stage, session, enter: () => setStage({ is: 'asking', hasJustLoggedIn: true }) };
+  return { stage, session, enter: () => setStage({ kind: 'asking', hasJustLoggedIn: true }) };
 }
 
-/** Asks anew when somebody comes back to this window after a while; whoever else has logged in meanwhile gets a page of their own. */
-function useReturn(refresh: () => Promise<void>): void {
+/** Reloads the session when the user returns to this window after a while; if another user has logged in meanwhile, reloads the page. */
+function useRefreshOnReturn(refresh: () => Promise<void>): void {
   useEffect(() => {
     let left: { at: number; token: string | null } | null = null;
     const onVisibility = () => {
       if (document.hidden) left = { at: Date.now(), token: readToken() };
       else if (left !== null && left.token !== readToken()) location.reload();
-      else if (left !== null && Date.now() - left.at >= awayMilliseconds && !isSessionHeld())
-        refresh().catch(() => undefined); // as before, then
+      else if (left !== null && Date.now() - left.at >= awayMilliseconds && !isSessionRefreshPaused())
+        refresh().catch(() => undefined); // the session then stays as it is
     };
     document.addEventListener('visibilitychange', onVisibility);
     return () => document.removeEventListener('visibilitychange', onVisibility);
   }, [refresh]);
 }
 
-/** Whether the session itself ended, which whoever keeps the calls has seen already. */
-const isOver = (error: unknown) => error instanceof Failure && error.status === 401;
+/** Whether the session itself has ended; `onUnauthorized` of the calls has already handled that. */
+const isSessionOver = (error: unknown) => error instanceof Failure && error.status === 401;
 
-/** No answer came, or none of ours: neither refuses anything. */
+/** No reply came, or a reply that is not from our server: neither is a refusal. */
 const isUnanswered = (error: unknown) => error instanceof Failure && error.status < 400;
 
-/** A browser in which nobody has chosen a language yet takes the one of who logs in. */
-function openInTheirs({ user }: Session, current: Language): void {
+/** If no language has been chosen in this browser yet, opens the console in the user's language. */
+function openInUserLanguage({ user }: Session, current: Language): void {
   if (storedLanguage() !== null || user.language === null || !isLanguage(user.language)) return;
-  if (user.language !== current) openIn(current, user.language);
+  if (user.language !== current) openInLanguage(current, user.language);
 }
 
-async function sayNoRole(current: Language): Promise<void> {
-  const { errors } = await loadFirstTexts(storedLanguage() ?? current);
+async function showNoRole(current: Language): Promise<void> {
+  const { errors } = await loadInitialTexts(storedLanguage() ?? current);
   showToast({ kind: 'error', text: errors.noRole });
 }

@@ -1,18 +1,18 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { drawNothing, hearSaved } from '../ui/testing/drawing.ts';
-import { furnishWindow, show } from '../ui/testing/stage.tsx';
+import { stubCanvas, stubFileSaving } from '../ui/testing/canvas-stubs.ts';
+import { renderAtAddress, stubBrowserWindow } from '../ui/testing/render-at-address.tsx';
 import { Toaster } from '../ui/toast.tsx';
-import { AnalysisExport } from './analysis-export.tsx';
+import { AnalysisExportButton } from './analysis-export.tsx';
 
-const asked = { ids: [1, 2], item: 'flowIn', compare: 'before' } as const;
+const input = { ids: [1, 2], item: 'flowIn', compare: 'before' } as const;
 let sent: { path: string; body: unknown }[] = [];
 let saved: string[] = [];
 
 beforeEach(() => {
-  furnishWindow();
+  stubBrowserWindow();
   [sent, saved] = [[], []];
   vi.stubGlobal('fetch', async (address: string, { body }: { body: string }) => {
     const path = address.replace('/hx-api', '');
@@ -23,7 +23,7 @@ beforeEach(() => {
     return new Response('bytes', { headers });
   });
   URL.createObjectURL = () => 'blob:kept';
-  hearSaved((name) => saved.push(name));
+  stubFileSaving((name) => saved.push(name));
 });
 afterEach(() => {
   cleanup();
@@ -45,13 +45,13 @@ function Page({
     title: 'Ranking',
     detail: 'people',
     range: { from: '2026-11-01 00:00:00' },
-    picture: () => document.createElement('canvas'),
+    render: () => document.createElement('canvas'),
   };
   return (
     <QueryClientProvider client={client}>
-      <AnalysisExport
-        what={what}
-        asked={{ ...asked, ids: [...asked.ids] }}
+      <AnalysisExportButton
+        analysis={what}
+        query={{ ...input, ids: [...input.ids] }}
         rows={rows}
         {...(withPicture ? { picture } : {})}
       />
@@ -65,37 +65,37 @@ async function choose(name: string): Promise<void> {
   fireEvent.click(await screen.findByRole('menuitem', { name, hidden: true }));
 }
 
-test('a short table is saved at once, under the name the server gives it', async () => {
-  await show(<Page rows={50_000} />);
+test("a short table is saved at once under the server's file name", async () => {
+  await renderAtAddress(<Page rows={50_000} />);
   await choose('Excel (.xlsx)');
   await waitFor(() => expect(saved).toEqual(['Ranking 2026-11-20.xlsx']));
-  expect(sent).toEqual([{ path: '/api/analysis/rank/export', body: { ...asked, format: 'xlsx' } }]);
+  expect(sent).toEqual([{ path: '/api/analysis/rank/export', body: { ...input, format: 'xlsx' } }]);
 });
 
-test('a long one is made in the background, and the page says where it will be', async () => {
-  await show(<Page rows={50_001} />);
+test('a long export starts in the background with a message', async () => {
+  await renderAtAddress(<Page rows={50_001} />);
   await choose('CSV');
   await screen.findByText('This takes a while. The file will be under “Tasks”.');
-  expect(sent).toEqual([{ path: '/api/exports', body: { what: 'rank', format: 'csv', asked } }]);
+  expect(sent).toEqual([{ path: '/api/exports', body: { what: 'rank', format: 'csv', asked: input } }]);
   expect(saved).toEqual([]);
 });
 
-test('a refusal is told', async () => {
-  await show(<Page rows={10} what="growth" />);
+test('a refused export shows the error', async () => {
+  await renderAtAddress(<Page rows={10} what="growth" />);
   await choose('CSV');
   expect((await screen.findByRole('alert')).textContent).toContain('No.');
 });
 
-test('a picture is offered where something is drawn', async () => {
-  await show(<Page rows={10} />);
+test('a picture is offered if there is a chart', async () => {
+  await renderAtAddress(<Page rows={10} />);
   fireEvent.click(screen.getByRole('button', { name: 'Export' }));
   expect(screen.getAllByRole('menuitem', { hidden: true }).map(({ textContent }) => textContent)).toEqual([
     'Excel (.xlsx)',
     'CSV',
   ]);
   cleanup();
-  drawNothing();
-  await show(<Page rows={10} withPicture />);
+  stubCanvas();
+  await renderAtAddress(<Page rows={10} withPicture />);
   await choose('Picture (PNG)');
   await waitFor(() => expect(saved).toEqual(['Ranking 2026-11-01.png']));
   expect(sent).toEqual([]);

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { AreaDialog } from './area-dialog.tsx';
-import { PlaceChoice, type PlaceChoiceProps } from './place-choice.tsx';
+import { StorePartChoice, type StorePartChoiceProps } from './store-part-choice.tsx';
 
-/** A choice of areas of one store or several. */
-export function AreaChoice(props: PlaceChoiceProps) {
+/** A field to choose areas of one or several stores. */
+export function AreaChoice(props: StorePartChoiceProps) {
   const { t } = useTranslation();
-  return <PlaceChoice {...props} placeholder={t('entrances.chooseAreas')} dialog={AreaDialog} />;
+  return <StorePartChoice {...props} placeholder={t('entrances.chooseAreas')} dialog={AreaDialog} />;
 }

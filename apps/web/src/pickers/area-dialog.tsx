@@ -1,8 +1,15 @@
 import { useTranslation } from 'react-i18next';
-import { PlaceDialog, type PlaceDialogProps } from './place-dialog.tsx';
+import { StorePartPickerDialog, type StorePartDialogProps } from './store-part-dialog.tsx';
 
-/** Areas to choose from, store by store. */
-export function AreaDialog(props: PlaceDialogProps) {
+/** A dialog to choose areas, store by store. */
+export function AreaDialog(props: StorePartDialogProps) {
   const { t } = useTranslation();
-  return <PlaceDialog {...props} title={t('entrances.chooseAreas')} emptyText={t('entrances.areasNone')} kind="area" />;
+  return (
+    <StorePartPickerDialog
+      {...props}
+      title={t('entrances.chooseAreas')}
+      emptyText={t('entrances.areasNone')}
+      kind="area"
+    />
+  );
 }

@@ -7,21 +7,21 @@ import { call } from '../api/call.ts';
 import { Failure } from '../api/failure.ts';
 import { failureText } from '../api/failure-text.ts';
 import { busyIcon } from '../ui/busy-icon.tsx';
-import { Copyable } from '../ui/copyable.tsx';
+import { CopyableText } from '../ui/copyable-text.tsx';
 import { PageError } from '../ui/page-error.tsx';
-import { Bar } from '../ui/skeleton.tsx';
-import { phone, useMedia } from '../ui/use-media.ts';
+import { SkeletonBar } from '../ui/skeleton.tsx';
+import { phoneQuery, useMediaQuery } from '../ui/use-media-query.ts';
 import { useTextFields } from '../ui/use-text-fields.ts';
-import { CodeField, codeProblem } from './code-field.tsx';
 import styles from './authenticator-setup.module.css';
-import { FormProblem } from './way-in.tsx';
+import { findCodeProblem, OneTimeCodeField } from './code-field.tsx';
+import { FormProblemMessage } from './entry-page-layout.tsx';
 
 const QrPicture = lazy(() => import('./qr-picture.tsx'));
 
-/** Ties an authenticator app to the account: its secret as a QR code and in letters, then its first code. */
+/** Connects an authenticator app to the account: the secret as QR code and text, then the first code. */
 export function AuthenticatorSetup({ onCodes }: { onCodes: (recoveryCodes: string[]) => void }) {
   const { t } = useTranslation();
-  // Every asking makes another secret: one per visit.
+  // Every request creates another secret, so one request per visit.
   const secret = useQuery({
     queryKey: ['newSecondFactor'],
     queryFn: () => call(auth.newSecondFactor, {}),
@@ -40,8 +40,8 @@ export function AuthenticatorSetup({ onCodes }: { onCodes: (recoveryCodes: strin
 
 function Secret({ given }: { given: { secret: string; uri: string } | undefined }) {
   const { t } = useTranslation();
-  const isPhone = useMedia(phone);
-  const waiting = <Bar width={184} height={184} />;
+  const isPhone = useMediaQuery(phoneQuery);
+  const waiting = <SkeletonBar width={184} height={184} />;
   return (
     <div className={styles.secret} aria-busy={given === undefined}>
       <div className={styles.qr}>
@@ -56,16 +56,16 @@ function Secret({ given }: { given: { secret: string; uri: string } | undefined 
       {isPhone && given !== undefined && <a href={given.uri}>{t('setUp.openApp')}</a>}
       <p>{t('setUp.secret')}</p>
       {given === undefined ? (
-        <Bar width={240} height={22} />
+        <SkeletonBar width={240} height={22} />
       ) : (
-        <Copyable text={inGroups(given.secret)} name={t('setUp.key')} />
+        <CopyableText text={groupByFour(given.secret)} name={t('setUp.key')} />
       )}
     </div>
   );
 }
 
-/** In fours, as people read and type it; apps take it with the blanks. */
-const inGroups = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ');
+/** In groups of four characters, which are easier to read and type; apps accept the spaces. */
+const groupByFour = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
 function FirstCode({ onCodes }: { onCodes: (recoveryCodes: string[]) => void }) {
   const { t } = useTranslation();
@@ -74,7 +74,7 @@ function FirstCode({ onCodes }: { onCodes: (recoveryCodes: string[]) => void }) 
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const problem = codeProblem(t, typed.factorCode);
+    const problem = findCodeProblem(t, typed.factorCode);
     if (confirm.isPending || show(problem === undefined ? {} : { factorCode: problem })) return;
     confirm.mutate(typed.factorCode, {
       onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
@@ -87,8 +87,8 @@ function FirstCode({ onCodes }: { onCodes: (recoveryCodes: string[]) => void }) 
 
   return (
     <form ref={form} onSubmit={submit} noValidate>
-      <CodeField {...bind('factorCode')} label={t('setUp.codeShown')} />
-      <FormProblem text={problems.form} />
+      <OneTimeCodeField {...bind('factorCode')} label={t('setUp.codeShown')} />
+      <FormProblemMessage text={problems.form} />
       <Button type="primary" htmlType="submit" size="large" block loading={busyIcon(confirm.isPending)}>
         {t('setUp.turnOn')}
       </Button>

@@ -5,31 +5,31 @@ import { useTranslation } from 'react-i18next';
 import { failureText } from '../api/failure-text.ts';
 import { FilterTabs } from '../ui/filter-tabs.tsx';
 import { PageError } from '../ui/page-error.tsx';
-import { Bar } from '../ui/skeleton.tsx';
-import { useFocusBack } from '../ui/use-focus-back.ts';
-import { phone, useMedia } from '../ui/use-media.ts';
+import { SkeletonBar } from '../ui/skeleton.tsx';
+import { phoneQuery, useMediaQuery } from '../ui/use-media-query.ts';
+import { useRestoreFocus } from '../ui/use-restore-focus.ts';
 import styles from './binding.module.css';
-import { BindingList } from './binding-list.tsx';
 import { BindingPreview } from './binding-preview.tsx';
 import { BoundDevices } from './bound-devices.tsx';
-import { DevicesElsewhere } from './devices-elsewhere.tsx';
+import { effectiveFromNow } from './effective-from.ts';
+import { EffectiveFromChoice } from './effective-from-choice.tsx';
+import { OtherEntranceDevices } from './other-entrance-devices.tsx';
 import { RewritingStatus } from './rewriting.tsx';
-import { now } from './since.ts';
-import { SinceChoice } from './since-choice.tsx';
 import type { StoreZone } from './store-time.ts';
 import { useStore } from './stores.ts';
+import { TransferListPanel } from './transfer-list-panel.tsx';
 import { UnboundDevices } from './unbound-devices.tsx';
 import { useBindingSteps } from './use-binding-steps.tsx';
 
-export type BindingPlace = Pick<Corridor, 'id' | 'name' | 'entityId'>;
+export type BindingCorridor = Pick<Corridor, 'id' | 'name' | 'entityId'>;
 
-type Props = { corridor: BindingPlace; onClose: () => void };
+type Props = { corridor: BindingCorridor; onClose: () => void };
 
-/** Which devices hang at an entrance: binds, unbinds and moves several at once, from now on or from an earlier time. */
+/** The devices at an entrance: binds, unbinds and moves several at once, from now on or from an earlier time. */
 export default function BindingDrawer({ corridor, onClose }: Props) {
   const { t, i18n } = useTranslation();
-  const isPhone = useMedia(phone);
-  useFocusBack();
+  const isPhone = useMediaQuery(phoneQuery);
+  useRestoreFocus();
   const store = useStore(corridor.entityId);
   return (
     <Drawer
@@ -45,7 +45,7 @@ export default function BindingDrawer({ corridor, onClose }: Props) {
         <PageError text={failureText(t, store.error)} onRetry={() => void store.refetch()} />
       ) : (
         <div aria-busy="true">
-          <Bar width="100%" height={40} />
+          <SkeletonBar width="100%" height={40} />
         </div>
       )}
     </Drawer>
@@ -54,9 +54,9 @@ export default function BindingDrawer({ corridor, onClose }: Props) {
 
 type Others = 'unbound' | 'elsewhere';
 
-function Lists({ corridor, store }: { corridor: BindingPlace; store: StoreZone }) {
+function Lists({ corridor, store }: { corridor: BindingCorridor; store: StoreZone }) {
   const { t } = useTranslation();
-  const [since, setSince] = useState(now);
+  const [since, setSince] = useState(effectiveFromNow);
   const [shown, setShown] = useState<Others>('unbound');
   const steps = useBindingSteps(corridor, store, since);
   const { chosen, choose, problem, forgetProblem, begin, preview, dialog } = steps;
@@ -67,7 +67,7 @@ function Lists({ corridor, store }: { corridor: BindingPlace; store: StoreZone }
   return (
     <div className={styles.drawer}>
       <RewritingStatus />
-      <SinceChoice
+      <EffectiveFromChoice
         value={since}
         onChange={(next) => {
           setSince(next);
@@ -75,14 +75,14 @@ function Lists({ corridor, store }: { corridor: BindingPlace; store: StoreZone }
         }}
         store={store}
       />
-      <BindingList
+      <TransferListPanel
         title={t('entrances.bound')}
         action={{ words: t('entrances.unbind'), onPress: () => begin('unbind') }}
         problem={problem?.of === 'unbind' ? problem.text : ''}
       >
         <BoundDevices corridorId={corridor.id} chosen={chosen.unbind} onChange={(rows) => choose('unbind', rows)} />
-      </BindingList>
-      <BindingList
+      </TransferListPanel>
+      <TransferListPanel
         title={
           <FilterTabs
             name={t('entrances.binding')}
@@ -104,13 +104,13 @@ function Lists({ corridor, store }: { corridor: BindingPlace; store: StoreZone }
         {shown === 'unbound' ? (
           <UnboundDevices entityId={corridor.entityId} chosen={chosen.bind} onChange={(ids) => choose('bind', ids)} />
         ) : (
-          <DevicesElsewhere
+          <OtherEntranceDevices
             corridor={corridor}
             chosen={chosen.move}
             onChange={(ids, rows) => choose('move', ids, rows)}
           />
         )}
-      </BindingList>
+      </TransferListPanel>
       {preview !== null && <BindingPreview {...preview} />}
       {dialog}
     </div>

@@ -1,39 +1,39 @@
 import { ArrowRightOutlined } from '@ant-design/icons';
-import type { CallOf, ResultOf } from '@portico/contract/route';
+import type { RequestOf, ResultOf } from '@portico/contract/route';
 import type { devices } from '@portico/contract/routes/devices';
 import { Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../api/failure-text.ts';
 import { busyIcon } from '../ui/busy-icon.tsx';
-import { formatCount } from '../ui/figures.ts';
+import { formatCount } from '../ui/format-figure.ts';
 import { Icon } from '../ui/icon.tsx';
 import { PageError } from '../ui/page-error.tsx';
-import { Bar } from '../ui/skeleton.tsx';
-import { useFocusBack } from '../ui/use-focus-back.ts';
-import { useTag } from '../ui/use-tag.ts';
+import { SkeletonBar } from '../ui/skeleton.tsx';
+import { useLanguageTag } from '../ui/use-language-tag.ts';
+import { useRestoreFocus } from '../ui/use-restore-focus.ts';
 import styles from './binding.module.css';
 import { useBindingPreview } from './binding-requests.ts';
 
 type Place = ResultOf<typeof devices.previewBinding>['places'][number];
 
 type Props = {
-  asked: CallOf<typeof devices.previewBinding>;
-  /** The time meant, in words. */
+  query: RequestOf<typeof devices.previewBinding>;
+  /** The effective time, as text. */
   time: string;
-  /** What else is to be known before it is done. */
+  /** Further information for the user. */
   note?: ReactNode;
-  /** The button's words. */
+  /** Label of the button. */
   action: string;
   onConfirm: () => Promise<void>;
   onClose: () => void;
 };
 
-/** How past figures would change, entrance by entrance, before anything is done; in and out, before and after. */
-export function BindingPreview({ asked, time, note, action, onConfirm, onClose }: Props) {
+/** A preview how past figures would change, per entrance, before the change: in and out, before and after. */
+export function BindingPreview({ query, time, note, action, onConfirm, onClose }: Props) {
   const { t } = useTranslation();
-  useFocusBack();
-  const preview = useBindingPreview(asked);
+  useRestoreFocus();
+  const preview = useBindingPreview(query);
   const [working, setWorking] = useState(false);
   const [failure, setFailure] = useState('');
   const confirm = async () => {
@@ -67,8 +67,8 @@ export function BindingPreview({ asked, time, note, action, onConfirm, onClose }
           <PageError text={failureText(t, preview.error)} onRetry={() => void preview.refetch()} />
         ) : (
           <div className={styles.stack} aria-busy="true">
-            <Bar width="100%" height={40} />
-            <Bar width="100%" height={40} />
+            <SkeletonBar width="100%" height={40} />
+            <SkeletonBar width="100%" height={40} />
           </div>
         )}
         <p className={styles.problem} role="alert">
@@ -81,7 +81,7 @@ export function BindingPreview({ asked, time, note, action, onConfirm, onClose }
 
 function Changes({ records, places }: ResultOf<typeof devices.previewBinding>) {
   const { t } = useTranslation();
-  const tag = useTag();
+  const tag = useLanguageTag();
   if (places.length === 0) return <p>{t('entrances.previewNone')}</p>;
   return (
     <>
@@ -131,15 +131,15 @@ function PlaceName({ place }: { place: Place }) {
 
 function Change({ before, after }: { before: number; after: number }) {
   const { t } = useTranslation();
-  const tag = useTag();
+  const tag = useLanguageTag();
   const [was, will] = [formatCount(before, tag), formatCount(after, tag)];
   return (
     <td className={styles.figure}>
       <span className="heard">{t('entrances.beforeAfter', { before: was, after: will })}</span>
-      {/* Figures run from left to right in every language, and time with them. */}
+      {/* Numbers run from left to right in every language, so before and after do too. */}
       <span aria-hidden="true" dir="ltr">
         <span className={styles.before}>{was}</span>
-        <Icon of={ArrowRightOutlined} className={styles.sign} />
+        <Icon icon={ArrowRightOutlined} className={styles.sign} />
         <span className={before === after ? undefined : styles.changed}>{will}</span>
       </span>
     </td>

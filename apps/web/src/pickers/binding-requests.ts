@@ -1,49 +1,55 @@
-import type { CallOf } from '@portico/contract/route';
+import type { RequestOf } from '@portico/contract/route';
 import { devices } from '@portico/contract/routes/devices';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 import { devicesKey } from './device-key.ts';
-import { refreshPlaces } from './place-requests.ts';
-import { useRewriting } from './rewriting.tsx';
+import { useWatchedRewrites } from './rewriting.tsx';
+import { refreshStoreParts } from './store-part-requests.ts';
 
-/** A page of the devices bound to an entrance; ten a page, specification §9. */
+/** A page of the devices bound to an entrance; ten per page, specification §9. */
 export function useBoundDevices(corridorId: number, page: number, size: number) {
-  const asked = { corridorId, page, size };
+  const input = { corridorId, page, size };
   return useQuery({
-    queryKey: [devicesKey, 'ofCorridor', asked],
-    queryFn: ({ signal }) => call(devices.ofCorridor, asked, signal),
+    queryKey: [devicesKey, 'ofCorridor', input],
+    queryFn: ({ signal }) => call(devices.ofCorridor, input, signal),
     placeholderData: (before, query) => {
-      const asker: unknown = query?.queryKey[2];
+      const previousQuery: unknown = query?.queryKey[2];
       const isSame =
-        typeof asker === 'object' && asker !== null && 'corridorId' in asker && asker.corridorId === corridorId;
+        typeof previousQuery === 'object' &&
+        previousQuery !== null &&
+        'corridorId' in previousQuery &&
+        previousQuery.corridorId === corridorId;
       return isSame ? before : undefined;
     },
   });
 }
 
-/** What binding or unbinding from an earlier time would change. */
-export function useBindingPreview(asked: CallOf<typeof devices.previewBinding>) {
+/** The changes that binding or unbinding from an earlier time would make. */
+export function useBindingPreview(query: RequestOf<typeof devices.previewBinding>) {
   return useQuery({
-    queryKey: [devicesKey, 'preview', asked],
-    queryFn: ({ signal }) => call(devices.previewBinding, asked, signal),
-    // Records arrive all the time: what was seen a while ago is no preview any more.
+    queryKey: [devicesKey, 'preview', query],
+    queryFn: ({ signal }) => call(devices.previewBinding, query, signal),
+    // Records arrive all the time: an old preview is outdated.
     staleTime: 0,
     gcTime: 0,
     placeholderData: () => undefined,
   });
 }
 
-/** Binds and unbinds; lists follow, also after a refusal, and the rewriting of past figures is watched. */
-export function useBinding() {
+/**
+ * Binds and unbinds devices; invalidates the lists and watches the rewriting of past figures. `refresh` invalidates the lists after a
+ * refusal.
+ */
+export function useBindingActions() {
   const client = useQueryClient();
-  const { watch } = useRewriting();
-  const followed = async ({ rewriting }: { rewriting: readonly number[] }) => {
+  const { watch } = useWatchedRewrites();
+  const watchAndRefresh = async ({ rewriting }: { rewriting: readonly number[] }) => {
     watch(rewriting);
-    await refreshPlaces(client);
+    await refreshStoreParts(client);
   };
   return {
-    bind: async (asked: CallOf<typeof devices.bind>) => followed(await call(devices.bind, asked)),
-    unbind: async (asked: CallOf<typeof devices.unbind>) => followed(await call(devices.unbind, asked)),
-    refresh: () => refreshPlaces(client),
+    bind: async (query: RequestOf<typeof devices.bind>) => watchAndRefresh(await call(devices.bind, query)),
+    unbind: async (query: RequestOf<typeof devices.unbind>) => watchAndRefresh(await call(devices.unbind, query)),
+    refresh: () => refreshStoreParts(client),
   };
 }

@@ -6,29 +6,31 @@ import { CheckList } from '../ui/check-list.tsx';
 import { PageError } from '../ui/page-error.tsx';
 import styles from './binding.module.css';
 import { useBoundDevices } from './binding-requests.ts';
-import { deviceRow } from './device-line.tsx';
-import { DeviceState } from './device-state.tsx';
+import { toDeviceCheckRow } from './device-check-row.tsx';
+import { DeviceStateCell } from './device-state.tsx';
 
 /** Specification §9. */
 const pageSize = 10;
 
 type Props = { corridorId: number; chosen: readonly number[]; onChange: (chosen: number[]) => void };
 
-/** The devices that hang at an entrance, to choose from, page by page. */
+/** The devices bound to an entrance, to choose from, page by page. */
 export function BoundDevices({ corridorId, chosen, onChange }: Props) {
   const { t } = useTranslation();
   const [page, setPage] = useState(0);
   const [at] = useState(Date.now);
   const bound = useBoundDevices(corridorId, page, pageSize);
   const total = bound.data?.totalElements ?? 0;
-  // The last ones of a page may just have been unbound.
+  // The last devices of the last page may just have been unbound.
   if (page > 0 && total > 0 && page * pageSize >= total) setPage(Math.ceil(total / pageSize) - 1);
   if (bound.isError) return <PageError text={failureText(t, bound.error)} onRetry={() => void bound.refetch()} />;
   return (
     <div className={styles.stack}>
       <CheckList
         name={t('entrances.bound')}
-        rows={bound.data?.content.map((device) => deviceRow(device, <DeviceState device={device} now={at} />))}
+        rows={bound.data?.content.map((device) =>
+          toDeviceCheckRow(device, <DeviceStateCell device={device} now={at} />),
+        )}
         chosen={chosen}
         onChange={onChange}
         emptyText={t('entrances.noneBound')}

@@ -2,8 +2,8 @@ import type { TFunction } from 'i18next';
 import type { ComponentProps } from 'react';
 import { TextField } from '../ui/text-field.tsx';
 
-/** Six digits from an authenticator app or a mail: phones show their digits, and offer the code where they know it. */
-export function CodeField(props: ComponentProps<typeof TextField>) {
+/** A field for a six-digit code from an authenticator app or an e-mail: phones show the number keys and can fill in the code. */
+export function OneTimeCodeField(props: ComponentProps<typeof TextField>) {
   return (
     <TextField
       {...props}
@@ -16,7 +16,7 @@ export function CodeField(props: ComponentProps<typeof TextField>) {
   );
 }
 
-/** What is wrong with a code of an authenticator app; blanks do not count. */
-export function codeProblem(t: TFunction, code: string): string | undefined {
+/** The problem of an authenticator app's code as text; spaces are ignored. Undefined if it has six digits. */
+export function findCodeProblem(t: TFunction, code: string): string | undefined {
   return /^\d{6}$/.test(code.replace(/\s/g, '')) ? undefined : t('login.appHint');
 }

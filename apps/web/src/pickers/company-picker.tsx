@@ -5,30 +5,30 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../api/call.ts';
 import { failureText } from '../api/failure-text.ts';
 
-/** More than an installation has, and as many as one page of a list may hold. */
-const offered = 1000;
+/** More companies than an installation has, and the largest page of a list. */
+const maxCompanies = 1000;
 
 type Props = {
   id: string;
-  /** Its name, where no label stands beside it. */
+  /** Accessible name, for a field without a label. */
   name?: string;
   disabled?: boolean;
-  /** Said where none is chosen. */
+  /** Shown if no company is chosen. */
   placeholder?: string;
   clearable?: boolean;
-  /** Takes all the width there is, as in a form. */
+  /** Full width, as in a form. */
   isWide?: boolean;
   value: number | null;
   onChange: (value: number | null) => void;
 };
 
-/** A choice of one company, searched by name; for platform administrators. */
+/** A field to choose one company, searched by name; for platform administrators. */
 export function CompanyPicker(props: Props) {
   const { id, name, disabled = false, placeholder, clearable = false, isWide = false, value, onChange } = props;
   const { t } = useTranslation();
   const found = useQuery({
     queryKey: ['companies', 'choice'],
-    queryFn: ({ signal }) => call(companies.list, { page: 0, size: offered, sort: 'name,asc' }, signal),
+    queryFn: ({ signal }) => call(companies.list, { page: 0, size: maxCompanies, sort: 'name,asc' }, signal),
   });
   return (
     <Select<number>

@@ -4,7 +4,7 @@ import dayjs, { type Dayjs } from 'dayjs';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../ui/icon.tsx';
-import { useFocusBack } from '../ui/use-focus-back.ts';
+import { useRestoreFocus } from '../ui/use-restore-focus.ts';
 import styles from './custom-range.module.css';
 
 type Days = { from: string; to: string };
@@ -12,24 +12,24 @@ type Props = { days: Days | null; onChoose: (days: Days) => void; onClose: () =>
 
 const shape = 'YYYY-MM-DD';
 
-/** First and last day of a range of one's own; days to come cannot be chosen. */
+/** A dialog for the first and last day of a custom range; future days are disabled. */
 export default function CustomRange({ days, onChoose, onClose }: Props) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<[Dayjs, Dayjs] | null>(
     days === null ? null : [dayjs(days.from), dayjs(days.to)],
   );
-  // The first of the two months shown. It stays when the focus goes from one field to the other.
+  // The first of the two months shown. It stays when the focus moves between the fields.
   const [month, setMonth] = useState(() => dayjs(days?.to).subtract(1, 'month'));
-  const [asked, setAsked] = useState(false);
+  const [wasConfirmed, setWasConfirmed] = useState(false);
   const picker = useRef<GetRef<typeof DatePicker.RangePicker>>(null);
-  useFocusBack();
+  useRestoreFocus();
 
   const confirm = () => {
-    setAsked(true);
+    setWasConfirmed(true);
     if (chosen !== null) onChoose({ from: chosen[0].format(shape), to: chosen[1].format(shape) });
   };
 
-  // The calendar would take the key for itself, and go on standing there.
+  // The calendar would handle the key itself and stay open.
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     event.stopPropagation();
@@ -70,17 +70,17 @@ export default function CustomRange({ days, onChoose, onClose }: Props) {
             if (source === 'panel') setMonth(range === 'start' ? first : last);
           }}
           placeholder={[t('home.rangeStart'), t('home.rangeEnd')]}
-          separator={<Icon of={SwapRightOutlined} />}
+          separator={<Icon icon={SwapRightOutlined} />}
           suffixIcon={null}
           disabledDate={(day) => day.isAfter(dayjs(), 'day')}
-          status={asked && chosen === null ? 'error' : ''}
+          status={wasConfirmed && chosen === null ? 'error' : ''}
           onChange={(next) => {
             const [from, to] = next ?? [];
             setChosen(from && to ? [from, to] : null);
           }}
         />
       </div>
-      {asked && chosen === null && (
+      {wasConfirmed && chosen === null && (
         <p role="alert" className={styles.problem}>
           {t('errors.homeTime')}
         </p>

@@ -1,13 +1,13 @@
 import type { Device } from '@portico/contract/routes/devices';
 import { useTranslation } from 'react-i18next';
-import { formatShare } from '../ui/figures.ts';
-import { useTag } from '../ui/use-tag.ts';
+import { formatShare } from '../ui/format-figure.ts';
+import { useLanguageTag } from '../ui/use-language-tag.ts';
 import styles from './device-cells.module.css';
 
-/** How much a device has left, or that it hangs on the mains. Low is said by colour, drawing and word. */
+/** The battery level of a device, or that it has mains power. A low level is shown by colour, icon and word. */
 export function DeviceBattery({ battery, level }: { battery: number | null; level: Device['batteryLevel'] }) {
   const { t } = useTranslation();
-  const tag = useTag();
+  const tag = useLanguageTag();
   if (battery === null || level === null) return '—';
   if (level === 'mains')
     return (

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { DeviceDialog } from './device-dialog.tsx';
-import { PlaceChoice, type PlaceChoiceProps } from './place-choice.tsx';
+import { StorePartChoice, type StorePartChoiceProps } from './store-part-choice.tsx';
 
-/** A choice of devices of one store or several. */
-export function DeviceChoice(props: PlaceChoiceProps) {
+/** A field to choose devices of one or several stores. */
+export function DeviceChoice(props: StorePartChoiceProps) {
   const { t } = useTranslation();
-  return <PlaceChoice {...props} placeholder={t('rules.devices')} dialog={DeviceDialog} />;
+  return <StorePartChoice {...props} placeholder={t('rules.devices')} dialog={DeviceDialog} />;
 }

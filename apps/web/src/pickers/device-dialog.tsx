@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { PlaceDialog, type PlaceDialogProps } from './place-dialog.tsx';
+import { StorePartPickerDialog, type StorePartDialogProps } from './store-part-dialog.tsx';
 
-/** Devices to choose from, store by store. */
-export function DeviceDialog(props: PlaceDialogProps) {
+/** A dialog to choose devices, store by store. */
+export function DeviceDialog(props: StorePartDialogProps) {
   const { t } = useTranslation();
-  return <PlaceDialog {...props} title={t('rules.devices')} emptyText={t('rules.noDevices')} kind="device" />;
+  return <StorePartPickerDialog {...props} title={t('rules.devices')} emptyText={t('rules.noDevices')} kind="device" />;
 }

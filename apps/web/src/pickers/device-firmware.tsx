@@ -1,10 +1,10 @@
 import type { Device } from '@portico/contract/routes/devices';
 import { useTranslation } from 'react-i18next';
-import { DeviceLines } from './device-lines.tsx';
+import { TwoLineCell } from './two-line-cell.tsx';
 
 type Props = { device: Pick<Device, 'version' | 'latestVersion' | 'upgradeState'> };
 
-/** What a device runs, and whether there is something newer. */
+/** The firmware version of a device, and whether a newer one is available. */
 export function DeviceFirmware({ device: { version, latestVersion, upgradeState } }: Props) {
   const { t } = useTranslation();
   const isLatest = version !== null && version === latestVersion;
@@ -13,5 +13,5 @@ export function DeviceFirmware({ device: { version, latestVersion, upgradeState 
     waiting: { text: t('devices.upgradeWaiting'), tone: 'warn' as const },
     none: { text: isLatest ? t('devices.upToDate') : undefined, tone: undefined },
   }[upgradeState];
-  return <DeviceLines first={version ?? '—'} second={note.text} tone={note.tone} />;
+  return <TwoLineCell first={version ?? '—'} second={note.text} tone={note.tone} />;
 }

@@ -1,2 +1,2 @@
-/** What every request for devices has first in its key. */
+/** First part of the query keys of all device requests. */
 export const devicesKey = 'devices';

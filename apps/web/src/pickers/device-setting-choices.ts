@@ -1,10 +1,10 @@
-import { settingsRulesOf, velocities } from '@portico/contract/words/device-settings';
+import { getSettingsRules, velocities } from '@portico/contract/words/device-settings';
 
-/** Of which devices something is to be set. */
-export type KindAndModel = { deviceType: number; model: string };
+/** Type and model of a device whose settings are edited. */
+export type DeviceTypeAndModel = { deviceType: number; model: string };
 
-export type SettingChoices = {
-  /** Minutes; empty: none of them has a record period of its own. */
+export type DeviceSettingChoices = {
+  /** Minutes; empty: none of the devices has a record period. */
   recordPeriods: readonly number[];
   /** Minutes; 0 is real time. */
   uploadIntervals: readonly number[];
@@ -12,9 +12,12 @@ export type SettingChoices = {
   directions: readonly number[];
 };
 
-/** What can be set on all of these devices at once: of each setting, what every model that has it takes. */
-export function settingChoices(of: readonly KindAndModel[], recordPeriod: number | null): SettingChoices {
-  const rules = of.map(({ deviceType, model }) => settingsRulesOf(deviceType, model));
+/** The values that can be set on all these devices at once: per setting, the values that every model with this setting accepts. */
+export function commonSettingChoices(
+  devices: readonly DeviceTypeAndModel[],
+  recordPeriod: number | null,
+): DeviceSettingChoices {
+  const rules = devices.map(({ deviceType, model }) => getSettingsRules(deviceType, model));
   return {
     recordPeriods: common(rules.flatMap((rule) => (rule.recordPeriods === null ? [] : [rule.recordPeriods]))),
     uploadIntervals: common(rules.map((rule) => rule.uploadIntervals(recordPeriod ?? rule.defaults.recordPeriod))),
@@ -27,7 +30,7 @@ function common([first = [], ...others]: readonly (readonly number[])[]): number
   return first.filter((one) => others.every((list) => list.includes(one)));
 }
 
-/** The choice that comes nearest to a wanted one, rather longer than shorter; null where there is none. */
-export function nearest(choices: readonly number[], wanted: number): number | null {
+/** The smallest choice that is not below the wanted value; the last choice if all are below; null if there is none. */
+export function nearestChoice(choices: readonly number[], wanted: number): number | null {
   return choices.find((one) => one >= wanted) ?? choices.at(-1) ?? null;
 }

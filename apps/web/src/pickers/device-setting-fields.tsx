@@ -1,41 +1,41 @@
-import { deviceKindOf, deviceKinds } from '@portico/contract/words/device-kinds';
-import { settingsRulesOf } from '@portico/contract/words/device-settings';
+import { deviceKinds, findDeviceKind } from '@portico/contract/words/device-kinds';
+import { getSettingsRules } from '@portico/contract/words/device-settings';
 import { Form, Select } from 'antd';
 import type { TFunction } from 'i18next';
-import { formatCount } from '../ui/figures.ts';
-import type { Choice, ControlProps, FormField } from '../ui/form-field.ts';
-import { type KindAndModel, nearest, settingChoices } from './device-setting-choices.ts';
+import type { CustomControlProps, FieldOption, FormField } from '../ui/form-field.ts';
+import { formatCount } from '../ui/format-figure.ts';
+import { commonSettingChoices, type DeviceTypeAndModel, nearestChoice } from './device-setting-choices.ts';
 
-/** The settings in a form; null: not chosen yet, or the devices have no such setting. */
-export type SettingValues = {
+/** The values of the settings form; null: not chosen yet, or the devices do not have the setting. */
+export type DeviceSettingValues = {
   recordPeriod: number | null;
   uploadInterval: number | null;
   velocity: number | null;
   direction: number | null;
 };
 
-/** What a form begins with when a type and model are chosen. */
-export function settingsAtStart({ deviceType, model }: KindAndModel): SettingValues {
-  const { defaults } = settingsRulesOf(deviceType, model);
-  const choices = settingChoices([{ deviceType, model }], defaults.recordPeriod);
+/** The initial values of a form for a type and model. */
+export function defaultDeviceSettings({ deviceType, model }: DeviceTypeAndModel): DeviceSettingValues {
+  const { defaults } = getSettingsRules(deviceType, model);
+  const choices = commonSettingChoices([{ deviceType, model }], defaults.recordPeriod);
   return {
     recordPeriod: choices.recordPeriods.length === 0 ? null : defaults.recordPeriod,
-    uploadInterval: nearest(choices.uploadIntervals, defaults.uploadInterval),
+    uploadInterval: nearestChoice(choices.uploadIntervals, defaults.uploadInterval),
     velocity: choices.velocities[1] ?? null,
     direction: choices.directions[0] ?? null,
   };
 }
 
-/** The fields of what these devices can be set to; those they do not have are left out, what their type forces cannot be changed. */
-export function settingFields<Values extends SettingValues>(
+/** Form fields for the settings these devices have; a setting with only one possible value is disabled. */
+export function deviceSettingFields<Values extends DeviceSettingValues>(
   t: TFunction,
   tag: string,
-  devices: readonly KindAndModel[],
-  now: SettingValues,
+  devices: readonly DeviceTypeAndModel[],
+  now: DeviceSettingValues,
 ): FormField<Values>[] {
   if (devices.length === 0) return [];
-  const choices = settingChoices(devices, now.recordPeriod);
-  const minutes = (value: number): Choice => ({ value, label: intervalText(t, tag, value) });
+  const choices = commonSettingChoices(devices, now.recordPeriod);
+  const minutes = (value: number): FieldOption => ({ value, label: formatInterval(t, tag, value) });
   const isForced = (list: readonly number[]) => list.length === 1;
   const fields: FormField<Values>[] = [
     {
@@ -44,7 +44,7 @@ export function settingFields<Values extends SettingValues>(
       label: t('devices.recordPeriod'),
       hint: t('devices.recordPeriodHint'),
       required: true,
-      say: (value) => intervalText(t, tag, Number(value)),
+      formatValue: (value) => formatInterval(t, tag, Number(value)),
       render: (control) => (
         <PeriodSelect control={control} options={choices.recordPeriods.map(minutes)} devices={devices} />
       ),
@@ -63,7 +63,7 @@ export function settingFields<Values extends SettingValues>(
       name: 'velocity',
       label: t('devices.velocity'),
       required: true,
-      options: choices.velocities.map((value) => ({ value, label: velocityText(t, value) })),
+      options: choices.velocities.map((value) => ({ value, label: formatVelocity(t, value) })),
     },
     {
       kind: 'select',
@@ -72,7 +72,7 @@ export function settingFields<Values extends SettingValues>(
       ...(isForced(choices.directions) ? { hint: t('devices.forced') } : {}),
       required: true,
       disabled: isForced(choices.directions),
-      options: choices.directions.map((value) => ({ value, label: directionText(t, value) })),
+      options: choices.directions.map((value) => ({ value, label: formatCountingDirection(t, value) })),
     },
   ];
   const has: Readonly<Record<string, boolean>> = {
@@ -83,15 +83,15 @@ export function settingFields<Values extends SettingValues>(
   return fields.filter(({ name }) => has[name] !== false);
 }
 
-/** A shorter interval costs battery, where there is one. */
-function intervalHint(t: TFunction, devices: readonly KindAndModel[], isForced: boolean): { hint?: string } {
+/** A shorter interval uses more battery, if there is one. */
+function intervalHint(t: TFunction, devices: readonly DeviceTypeAndModel[], isForced: boolean): { hint?: string } {
   if (isForced) return { hint: t('devices.forced') };
-  const kinds = devices.flatMap(({ deviceType }) => deviceKindOf(deviceType) ?? []);
+  const kinds = devices.flatMap(({ deviceType }) => findDeviceKind(deviceType) ?? []);
   return kinds.some((kind) => deviceKinds[kind].battery) ? { hint: t('devices.uploadIntervalHint') } : {};
 }
 
-/** The settings as they are sent: without those that were not asked for. */
-export function settingsInput({ recordPeriod, uploadInterval, velocity, direction }: SettingValues) {
+/** The settings as the input of the call, without null values. */
+export function toDeviceSettingsInput({ recordPeriod, uploadInterval, velocity, direction }: DeviceSettingValues) {
   return {
     ...(uploadInterval === null ? {} : { uploadInterval }),
     ...(recordPeriod === null ? {} : { recordPeriod }),
@@ -100,11 +100,15 @@ export function settingsInput({ recordPeriod, uploadInterval, velocity, directio
   };
 }
 
-type PeriodProps = { control: ControlProps; options: readonly Choice[]; devices: readonly KindAndModel[] };
+type PeriodProps = {
+  control: CustomControlProps;
+  options: readonly FieldOption[];
+  devices: readonly DeviceTypeAndModel[];
+};
 
-/** Another record period takes the upload interval along, for it has to be a multiple. */
+/** A change of the record period also changes the upload interval, which has to be a multiple of it. */
 function PeriodSelect({ control, options, devices }: PeriodProps) {
-  const form = Form.useFormInstance<SettingValues>();
+  const form = Form.useFormInstance<DeviceSettingValues>();
   return (
     <Select<number>
       id={control.id}
@@ -114,29 +118,31 @@ function PeriodSelect({ control, options, devices }: PeriodProps) {
       showSearch={{ optionFilterProp: 'label' }}
       onChange={(period) => {
         const before = form.getFieldValue('uploadInterval');
-        const { uploadIntervals } = settingChoices(devices, period);
-        // First the one that follows: whoever hears of the period then reads both.
-        form.setFieldsValue({ uploadInterval: nearest(uploadIntervals, typeof before === 'number' ? before : period) });
+        const { uploadIntervals } = commonSettingChoices(devices, period);
+        // The dependent field first: an observer of the record period then reads both new values.
+        form.setFieldsValue({
+          uploadInterval: nearestChoice(uploadIntervals, typeof before === 'number' ? before : period),
+        });
         control.onChange(period);
       }}
     />
   );
 }
 
-/** Minutes in words; 0 is real time. */
-export function intervalText(t: TFunction, tag: string, minutes: number): string {
+/** An interval in minutes as text; 0 is real time. */
+export function formatInterval(t: TFunction, tag: string, minutes: number): string {
   if (minutes === 0) return t('devices.realTime');
   return t('words.counted.minutes', { count: minutes, n: formatCount(minutes, tag) });
 }
 
-/** How fast people pass, in words. */
-export function velocityText(t: TFunction, velocity: number): string {
+/** The walking speed of people as text. */
+export function formatVelocity(t: TFunction, velocity: number): string {
   const known = (['0', '1', '2'] as const).find((one) => one === String(velocity));
   return known === undefined ? String(velocity) : t(`devices.velocities.${known}`);
 }
 
-/** Which way counts, in words. */
-export function directionText(t: TFunction, direction: number): string {
+/** The counting direction as text. */
+export function formatCountingDirection(t: TFunction, direction: number): string {
   const known = (['0', '1', '2', '3', '4'] as const).find((one) => one === String(direction));
   return known === undefined ? String(direction) : t(`devices.directions.${known}`);
 }

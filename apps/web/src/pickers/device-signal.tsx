@@ -1,10 +1,10 @@
-import { formatCount, formatShare } from '../ui/figures.ts';
-import { useTag } from '../ui/use-tag.ts';
+import { formatCount, formatShare } from '../ui/format-figure.ts';
+import { useLanguageTag } from '../ui/use-language-tag.ts';
 import styles from './device-cells.module.css';
 
-/** How strong a device hears its network, as bars of four; exactly as it told on hover and to screen readers. */
+/** The signal strength of a device as up to four bars; the exact value on hover and for screen readers. */
 export function DeviceSignal({ signal }: { signal: number | null }) {
-  const tag = useTag();
+  const tag = useLanguageTag();
   if (signal === null) return '—';
   const on = signalBars(signal);
   const text = signal < 0 ? `${formatCount(signal, tag)} dBm` : formatShare(signal / 100, tag, 0);
@@ -28,8 +28,8 @@ export function DeviceSignal({ signal }: { signal: number | null }) {
   );
 }
 
-/** Devices tell decibels below a milliwatt, or per cent. */
+/** The number of bars, 0 to 4. Devices report dBm (negative) or per cent. */
 export function signalBars(signal: number): number {
   const steps = signal < 0 ? [-90, -75, -67, -55] : [1, 25, 50, 75];
-  return steps.filter((least) => signal >= least).length;
+  return steps.filter((min) => signal >= min).length;
 }

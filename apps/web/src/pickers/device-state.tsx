@@ -1,9 +1,9 @@
 import type { Device } from '@portico/contract/routes/devices';
 import { useTranslation } from 'react-i18next';
 import { StatusDot, type StatusTone } from '../ui/status-dot.tsx';
-import { useTag } from '../ui/use-tag.ts';
-import { DeviceLines } from './device-lines.tsx';
-import { momentText } from './device-time.ts';
+import { useLanguageTag } from '../ui/use-language-tag.ts';
+import { formatInstantForReader } from './format-device-time.ts';
+import { TwoLineCell } from './two-line-cell.tsx';
 
 const tones: Readonly<Record<Device['state'], StatusTone>> = {
   online: 'good',
@@ -12,21 +12,21 @@ const tones: Readonly<Record<Device['state'], StatusTone>> = {
   unused: 'quiet',
 };
 
-/** Whether a device works, and where it does not, why: silent since when, or bound nowhere. */
-export function DeviceState({ device, now }: { device: Device; now: number }) {
+/** The state of a device, and the reason if it does not work: silent since when, or not bound. */
+export function DeviceStateCell({ device, now }: { device: Device; now: number }) {
   const { t } = useTranslation();
-  const tag = useTag();
+  const tag = useLanguageTag();
   const { stateReason, lastTime } = device;
   const reason =
     stateReason === 'unbound'
       ? t('devices.boundNowhere')
       : stateReason === 'silent' && lastTime !== null
-        ? t('devices.silentSince', { time: momentText(lastTime, tag, now) })
+        ? t('devices.silentSince', { time: formatInstantForReader(lastTime, tag, now) })
         : undefined;
-  return <DeviceLines first={<DeviceStateDot state={device.state} />} second={reason} />;
+  return <TwoLineCell first={<DeviceStateDot state={device.state} />} second={reason} />;
 }
 
-/** Whether a device works. */
+/** The state of a device as a dot with a word. */
 export function DeviceStateDot({ state }: Pick<Device, 'state'>) {
   const { t } = useTranslation();
   return <StatusDot tone={tones[state]} text={t(`words.deviceStates.${state}`)} />;

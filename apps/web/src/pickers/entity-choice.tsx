@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChoiceButton } from '../ui/choice-button.tsx';
+import { DialogSelectButton } from '../ui/dialog-select-button.tsx';
 import { EntityDialog } from './entity-dialog.tsx';
 import type { NamedEntity } from './entity-table.tsx';
 
 type Props = {
   id: string;
-  /** Names of those chosen at the beginning. */
+  /** Names of the initially chosen stores. */
   known: readonly NamedEntity[];
   disabled?: boolean;
 } & (
@@ -14,7 +14,7 @@ type Props = {
   | { single?: false; value: readonly number[]; onChange: (value: number[]) => void }
 );
 
-/** A choice of stores, or of one: shows "Name * n", and opens the list to choose from. */
+/** A field to choose one or several stores: shows "Name * n", and opens a dialog with the list. */
 export function EntityChoice(props: Props) {
   const { id, known, disabled = false } = props;
   const { t } = useTranslation();
@@ -31,7 +31,7 @@ export function EntityChoice(props: Props) {
   };
   return (
     <>
-      <ChoiceButton
+      <DialogSelectButton
         id={id}
         names={chosen.map(({ name }) => name)}
         placeholder={t('users.chooseStores')}

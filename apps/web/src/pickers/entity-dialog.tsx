@@ -8,19 +8,19 @@ import { failureText } from '../api/failure-text.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageError } from '../ui/page-error.tsx';
 import { TreePanel } from '../ui/tree-panel.tsx';
-import { useFocusBack } from '../ui/use-focus-back.ts';
-import { phone, useMedia } from '../ui/use-media.ts';
+import { phoneQuery, useMediaQuery } from '../ui/use-media-query.ts';
+import { useRestoreFocus } from '../ui/use-restore-focus.ts';
 import styles from './entity-choice.module.css';
 import { EntityTable, type NamedEntity } from './entity-table.tsx';
 import { OrganisationPicker } from './organisation-picker.tsx';
-import { filterNodes, useOrganisations } from './organisations.ts';
+import { toOrganisationFilterNodes, useOrganisations } from './organisations.ts';
 import { storesKey } from './stores.ts';
 
 const pageSize = 10;
 
-type Asked = { name: string; dept: number | null; page: number };
+type StoreQuery = { name: string; dept: number | null; page: number };
 
-function useEntityPage({ name, dept, page }: Asked) {
+function useEntityPage({ name, dept, page }: StoreQuery) {
   return useQuery({
     queryKey: [storesKey, 'choices', name, dept, page],
     queryFn: ({ signal }) =>
@@ -34,22 +34,22 @@ function useEntityPage({ name, dept, page }: Asked) {
 
 type Props = {
   chosen: readonly NamedEntity[];
-  /** Exactly one is wanted. */
+  /** Exactly one store has to be chosen. */
   single?: boolean;
   onChoose: (chosen: NamedEntity[]) => void;
   onClose: () => void;
 };
 
 /**
- * Stores to choose from, page by page, beside the organisations they belong to; what is chosen stays while other pages and searches are
- * looked at.
+ * A dialog to choose stores, page by page, beside the tree of organisations; chosen stores stay chosen on other pages and in other
+ * searches.
  */
 export function EntityDialog({ chosen, single = false, onChoose, onClose }: Props) {
   const { t } = useTranslation();
-  useFocusBack();
-  const isPhone = useMedia(phone);
+  useRestoreFocus();
+  const isPhone = useMediaQuery(phoneQuery);
   const [draft, setDraft] = useState<readonly NamedEntity[]>(chosen);
-  const [asked, setAsked] = useState<Asked>({ name: '', dept: null, page: 0 });
+  const [query, setQuery] = useState<StoreQuery>({ name: '', dept: null, page: 0 });
   const [refused, setRefused] = useState(false);
   const confirm = () => {
     if (draft.length === 0) setRefused(true);
@@ -86,10 +86,10 @@ export function EntityDialog({ chosen, single = false, onChoose, onClose }: Prop
       }
     >
       <div className={styles.body}>
-        {!isPhone && <Organisations dept={asked.dept} onDept={(dept) => setAsked({ ...asked, dept, page: 0 })} />}
+        {!isPhone && <Organisations dept={query.dept} onDept={(dept) => setQuery({ ...query, dept, page: 0 })} />}
         <div className={styles.list}>
-          <Filters asked={asked} withPlace={isPhone} onAsk={setAsked} />
-          <Stores asked={asked} single={single} draft={draft} onAsk={setAsked} onDraft={setDraft} />
+          <Filters asked={query} withPlace={isPhone} onAsk={setQuery} />
+          <Stores asked={query} single={single} draft={draft} onAsk={setQuery} onDraft={setDraft} />
         </div>
       </div>
     </Modal>
@@ -104,7 +104,7 @@ function Organisations({ dept, onDept }: { dept: number | null; onDept: (dept: n
       <TreePanel
         name={t('entities.organisation')}
         searchText={t('organisations.search')}
-        nodes={organisations.data === undefined ? undefined : filterNodes(t, organisations.data)}
+        nodes={organisations.data === undefined ? undefined : toOrganisationFilterNodes(t, organisations.data)}
         failure={organisations.isError ? failureText(t, organisations.error) : undefined}
         onRetry={() => void organisations.refetch()}
         emptyText={t('organisations.none')}
@@ -115,9 +115,9 @@ function Organisations({ dept, onDept }: { dept: number | null; onDept: (dept: n
   );
 }
 
-type FiltersProps = { asked: Asked; withPlace: boolean; onAsk: (asked: Asked) => void };
+type FiltersProps = { asked: StoreQuery; withPlace: boolean; onAsk: (storeQuery: StoreQuery) => void };
 
-function Filters({ asked, withPlace, onAsk }: FiltersProps) {
+function Filters({ asked: query, withPlace, onAsk }: FiltersProps) {
   const { t } = useTranslation();
   const id = useId();
   return (
@@ -127,17 +127,17 @@ function Filters({ asked, withPlace, onAsk }: FiltersProps) {
         placeholder={t('users.searchStores')}
         maxLength={100}
         allowClear
-        onSearch={(name) => onAsk({ ...asked, name: name.trim(), page: 0 })}
+        onSearch={(name) => onAsk({ ...query, name: name.trim(), page: 0 })}
       />
       {withPlace && (
         <div className={styles.place}>
           <OrganisationPicker
             id={id}
             name={t('entities.organisation')}
-            value={asked.dept}
+            value={query.dept}
             placeholder={t('entities.organisation')}
             clearable
-            onChange={(dept) => onAsk({ ...asked, dept, page: 0 })}
+            onChange={(dept) => onAsk({ ...query, dept, page: 0 })}
           />
         </div>
       )}
@@ -146,16 +146,16 @@ function Filters({ asked, withPlace, onAsk }: FiltersProps) {
 }
 
 type StoresProps = {
-  asked: Asked;
+  asked: StoreQuery;
   single: boolean;
   draft: readonly NamedEntity[];
-  onAsk: (asked: Asked) => void;
+  onAsk: (storeQuery: StoreQuery) => void;
   onDraft: (draft: NamedEntity[]) => void;
 };
 
-function Stores({ asked, single, draft, onAsk, onDraft }: StoresProps) {
+function Stores({ asked: query, single, draft, onAsk, onDraft }: StoresProps) {
   const { t } = useTranslation();
-  const list = useEntityPage(asked);
+  const list = useEntityPage(query);
   if (list.data === undefined && list.isError)
     return <PageError text={failureText(t, list.error)} onRetry={() => void list.refetch()} />;
   if (list.data?.totalElements === 0) return <EmptyState text={t('users.noStores')} />;
@@ -167,11 +167,11 @@ function Stores({ asked, single, draft, onAsk, onDraft }: StoresProps) {
         simple={{ readOnly: true }}
         align="end"
         hideOnSinglePage
-        current={asked.page + 1}
+        current={query.page + 1}
         pageSize={pageSize}
         total={list.data?.totalElements ?? 0}
         showSizeChanger={false}
-        onChange={(page) => onAsk({ ...asked, page: page - 1 })}
+        onChange={(page) => onAsk({ ...query, page: page - 1 })}
       />
     </>
   );

@@ -2,18 +2,18 @@ import type { Entity } from '@portico/contract/routes/entities';
 import { Table, type TableColumnType } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Bar } from '../ui/skeleton.tsx';
-import { phone, useMedia } from '../ui/use-media.ts';
+import { SkeletonBar } from '../ui/skeleton.tsx';
+import { phoneQuery, useMediaQuery } from '../ui/use-media-query.ts';
 import styles from './entity-choice.module.css';
 
 export type NamedEntity = { id: number; name: string };
 
 type Row = Pick<Entity, 'id' | 'name' | 'deptName' | 'city'>;
-/** A row of the table; without a store it is a grey one. */
+/** A line of the table; `store` is null for a grey placeholder. */
 type Line = { key: number; store: Row | null };
 
 type Props = {
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   stores: readonly Row[] | undefined;
   size: number;
   single: boolean;
@@ -21,18 +21,18 @@ type Props = {
   onDraft: (draft: NamedEntity[]) => void;
 };
 
-/** One page of stores to tick, or where one is needed to pick from; those ticked on other pages stay. */
+/** One page of stores with tick boxes, or radio buttons if one is needed; stores chosen on other pages stay chosen. */
 export function EntityTable({ stores, size, single, draft, onDraft }: Props) {
   const { t } = useTranslation();
-  const isPhone = useMedia(phone);
+  const isPhone = useMediaQuery(phoneQuery);
   const lines: Line[] =
     stores === undefined
       ? Array.from({ length: size }, (_, place) => ({ key: -place - 1, store: null }))
       : stores.map((store) => ({ key: store.id, store }));
-  const column = (key: string, title: string, say: (store: Row) => ReactNode): TableColumnType<Line> => ({
+  const column = (key: string, title: string, renderCell: (store: Row) => ReactNode): TableColumnType<Line> => ({
     key,
     title,
-    render: (_, { store }) => (store === null ? <Bar width={120} /> : say(store)),
+    render: (_, { store }) => (store === null ? <SkeletonBar width={120} /> : renderCell(store)),
   });
   const named = (id: number) =>
     draft.find((chosen) => chosen.id === id) ?? stores?.find((store) => store.id === id) ?? { id, name: String(id) };
@@ -57,7 +57,7 @@ export function EntityTable({ stores, size, single, draft, onDraft }: Props) {
               column('city', t('entities.city'), ({ city }) => <bdi>{city ?? '—'}</bdi>),
             ]),
       ]}
-      // A press anywhere on the line picks it; the tick box is for the keyboard too.
+      // A click anywhere on the line chooses it; the tick box also serves the keyboard.
       onRow={({ store }) => ({
         onClick: () => {
           if (store !== null) onDraft(toggled(draft, { id: store.id, name: store.name }, single));

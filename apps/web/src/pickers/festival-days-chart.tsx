@@ -1,26 +1,30 @@
-import type { DayBeside, FestivalTold } from '@portico/contract/routes/festivals';
+import type { DayComparison, FestivalReply } from '@portico/contract/routes/festivals';
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
 import { useTranslation } from 'react-i18next';
-import { Change } from '../ui/change.tsx';
+import { ChangeIndicator } from '../ui/change-indicator.tsx';
 import { DayChart, type DaySeries } from '../ui/day-chart.tsx';
-import { useTag } from '../ui/use-tag.ts';
+import { useLanguageTag } from '../ui/use-language-tag.ts';
 import styles from './festival-figures.module.css';
-import { changeText, writeDay, writerOf } from './festival-words.ts';
+import { createItemFormatter, formatItemChange } from './format-festival.ts';
+import { formatLocalTime } from './format-local-time.ts';
 
-/** The part of an answer that is drawn. */
-export type DrawnFestival = {
-  festival: FestivalTold;
+/** The part of a reply that the chart shows. */
+export type FestivalChartData = {
+  festival: FestivalReply;
   item: StatisticItem;
   positions: readonly { day: string | null; base: string | null }[];
   unfinishedPosition: number | null;
 };
 
-type Props = { drawn: DrawnFestival; days: readonly DayBeside[]; height?: number };
+type Props = { data: FestivalChartData; days: readonly DayComparison[]; height?: number };
 
 const colour = 'var(--series-1)';
 
-/** The two rows of bars: the festival solid, the days before it as dashed outlines. */
-export function useFestivalSeries({ unfinishedPosition }: DrawnFestival, days: readonly DayBeside[]): DaySeries[] {
+/** The two series of bars: the festival solid, its comparison days as dashed outlines. */
+export function useFestivalSeries(
+  { unfinishedPosition }: FestivalChartData,
+  days: readonly DayComparison[],
+): DaySeries[] {
   const { t } = useTranslation();
   return [
     {
@@ -36,27 +40,27 @@ export function useFestivalSeries({ unfinishedPosition }: DrawnFestival, days: r
       colour,
       look: 'solid',
       values: days.map(({ value }) => value),
-      unfinished: unfinishedPosition,
+      unfinishedPosition: unfinishedPosition,
     },
   ];
 }
 
-/** A festival day by day beside the seven days before it. */
-export function FestivalDaysChart({ drawn, days, height }: Props) {
+/** A festival day by day, compared with the seven days before it. */
+export function FestivalDaysChart({ data, days, height }: Props) {
   const { t } = useTranslation();
-  const tag = useTag();
-  const { festival, item, positions } = drawn;
-  const { exact, axis, isWhole } = writerOf(item, tag);
-  const series = useFestivalSeries(drawn, days);
+  const tag = useLanguageTag();
+  const { festival, item, positions } = data;
+  const { exact, axis, isWhole } = createItemFormatter(item, tag);
+  const series = useFestivalSeries(data, days);
   const dayNames = positions.map(({ day, base }) => ({
-    day: day === null ? null : writeDay(day, tag, { month: 'short', day: 'numeric', weekday: 'short' }),
-    base: base === null ? null : writeDay(base, tag, { month: 'short', day: 'numeric', weekday: 'short' }),
+    day: day === null ? null : formatLocalTime(day, tag, { month: 'short', day: 'numeric', weekday: 'short' }),
+    base: base === null ? null : formatLocalTime(base, tag, { month: 'short', day: 'numeric', weekday: 'short' }),
   }));
   const textAt = (position: number) => {
     const day = days[position];
     const name = dayNames[position];
     if (day === undefined || name === undefined) return [];
-    const change = changeText(item, day, tag);
+    const change = formatItemChange(item, day, tag);
     return [
       ...(name.day === null ? [] : [`${name.day}: ${exact(day.value)}`]),
       ...(name.base === null ? [] : [`${t('home.festival.before')}, ${name.base}: ${exact(day.base)}`]),
@@ -67,7 +71,7 @@ export function FestivalDaysChart({ drawn, days, height }: Props) {
     const day = days[position];
     const name = dayNames[position];
     if (day === undefined || name === undefined) return null;
-    const change = changeText(item, day, tag);
+    const change = formatItemChange(item, day, tag);
     return (
       <div className={styles.tip}>
         <span className={styles.tipHead}>{t('home.festival.position', { n: position + 1 })}</span>
@@ -86,7 +90,7 @@ export function FestivalDaysChart({ drawn, days, height }: Props) {
         {change !== null && (
           <>
             <span>{t('home.change')}</span>
-            <Change
+            <ChangeIndicator
               direction={change.direction}
               text={change.isPoints ? t('home.points', { value: change.text }) : change.text}
             />
@@ -99,19 +103,19 @@ export function FestivalDaysChart({ drawn, days, height }: Props) {
     <DayChart
       series={series}
       labels={positions.map((_, position) => String(position + 1))}
-      gaps={gapsOf(days)}
+      gaps={findGaps(days)}
       isWhole={isWhole}
       axisText={axis}
       label={`${festival.name}: ${t('home.festival.perDay', { item: t(`words.items.${item}`) })}`}
-      spoken={(position) => textAt(position).join(', ')}
-      tip={tip}
+      describePosition={(position) => textAt(position).join(', ')}
+      renderTooltip={tip}
       {...(height === undefined ? {} : { height })}
     />
   );
 }
 
-/** Days of which something was to come and nothing did. */
-function gapsOf(days: readonly DayBeside[]): number[] {
+/** Positions of days with expected but no received data. */
+function findGaps(days: readonly DayComparison[]): number[] {
   return days.flatMap(({ value, completeness }, position) =>
     value === null && completeness !== null ? [position] : [],
   );

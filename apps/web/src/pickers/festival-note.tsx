@@ -1,13 +1,13 @@
 import type { FestivalDetails } from '@portico/contract/routes/festivals';
-import { useTag } from '../ui/use-tag.ts';
-import { isolate } from '../ui/isolate.ts';
-import { LikeForLikeNote } from './analysis/compared.tsx';
-import { dayStretch, writeMoment } from './festival-words.ts';
-import { figureKind } from './item-kind.ts';
+import { isolateDirection } from '../ui/text-direction.ts';
+import { useLanguageTag } from '../ui/use-language-tag.ts';
+import { LikeForLikeNote } from './analysis/comparison.tsx';
+import { formatLocalDateTime, toHalfOpenDays } from './format-festival.ts';
+import { itemFigureKind } from './item-figure-kind.ts';
 
-/** In one sentence: how the comparable places did a day, beside a day of the week before, and who was left out and why. */
-export function FestivalNote({ details }: { details: FestivalDetails }) {
-  const tag = useTag();
+/** One sentence: the daily average of all comparable places compared with the week before, and which places are left out and why. */
+export function FestivalComparisonNote({ details }: { details: FestivalDetails }) {
+  const tag = useLanguageTag();
   const { together, item, rows, positions, festival, asOf } = details;
   if (festival.state === 'future') return null;
   const before = positions.flatMap(({ base }) => base ?? []);
@@ -20,9 +20,9 @@ export function FestivalNote({ details }: { details: FestivalDetails }) {
         base: together.comparedBase,
         leftOut: together.leftOutPlaces.map(({ id, reason }) => ({ name: names.get(id) ?? String(id), reason })),
       }}
-      kind={figureKind(item)}
-      base={first === undefined || last === undefined ? null : dayStretch(first, last)}
-      until={festival.state === 'running' ? isolate(writeMoment(asOf, tag)) : null}
+      kind={itemFigureKind(item)}
+      base={first === undefined || last === undefined ? null : toHalfOpenDays(first, last)}
+      until={festival.state === 'running' ? isolateDirection(formatLocalDateTime(asOf, tag)) : null}
       daily
     />
   );

@@ -1,39 +1,39 @@
-import type { CallOf } from '@portico/contract/route';
+import type { RequestOf } from '@portico/contract/route';
 import { holidays } from '@portico/contract/routes/holidays';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 
-/** What every request for the list of festivals has first in its key. */
+/** First part of the query keys of all festival requests. */
 const holidaysKey = 'holidays';
-/** And what every request for figures has. */
+/** First part of the query keys of all requests for figures. */
 const figuresKey = 'figures';
 
-/** More festivals than anybody chooses from. */
-const mostFestivals = 1000;
+/** Page size that loads all festivals at once; more than a user would choose from. */
+const maxFestivals = 1000;
 
-/** A page of the list. */
-export function useHolidays(asked: CallOf<typeof holidays.list>) {
+/** A page of festivals. */
+export function useHolidays(query: RequestOf<typeof holidays.list>) {
   return useQuery({
-    queryKey: [holidaysKey, asked],
-    queryFn: ({ signal }) => call(holidays.list, asked, signal),
+    queryKey: [holidaysKey, query],
+    queryFn: ({ signal }) => call(holidays.list, query, signal),
     placeholderData: keepPreviousData,
   });
 }
 
-/** Every festival that can be compared, latest first. */
+/** All festivals that can be compared, latest first. */
 export function useAllFestivals() {
   return useQuery({
     queryKey: [holidaysKey, 'all'],
-    queryFn: ({ signal }) => call(holidays.list, { kind: 'festival', size: mostFestivals }, signal),
+    queryFn: ({ signal }) => call(holidays.list, { kind: 'festival', size: maxFestivals }, signal),
   });
 }
 
-/** A festival as it is now. */
-export async function latestHoliday(id: number, name: string) {
-  return (await call(holidays.list, { name, size: mostFestivals })).content.find((one) => one.id === id);
+/** The current state of a festival, from the server; undefined if it no longer exists. */
+export async function fetchLatestHoliday(id: number, name: string) {
+  return (await call(holidays.list, { name, size: maxFestivals })).content.find((one) => one.id === id);
 }
 
-/** The countries festivals can be taken over from. */
+/** The countries whose festivals can be imported. */
 export function useCountries() {
   return useQuery({
     queryKey: [holidaysKey, 'countries'],
@@ -42,30 +42,30 @@ export function useCountries() {
   });
 }
 
-export type SeedAsked = { country: string; years: number[]; deptId: number | null };
+export type HolidayImportQuery = { country: string; years: number[]; deptId: number | null };
 
-/** What would be taken over; null asks for nothing yet. */
-export function useSeedPreview(asked: SeedAsked | null) {
+/** The festivals an import would add; with null no query runs. */
+export function useHolidayImportPreview(query: HolidayImportQuery | null) {
   return useQuery({
-    queryKey: [holidaysKey, 'seed', asked],
-    queryFn: ({ signal }) => call(holidays.seedPreview, asked ?? {}, signal),
-    enabled: asked !== null,
+    queryKey: [holidaysKey, 'seed', query],
+    queryFn: ({ signal }) => call(holidays.seedPreview, query ?? {}, signal),
+    enabled: query !== null,
     placeholderData: keepPreviousData,
   });
 }
 
-/** What can be done with festivals; whatever shows them follows. */
-export function useHolidayChanges() {
+/** Actions on festivals; festivals and figures are invalidated afterwards. */
+export function useHolidayActions() {
   const client = useQueryClient();
-  const followed = async <T>(change: Promise<T>) => {
+  const withInvalidation = async <T>(change: Promise<T>) => {
     const done = await change;
     await Promise.all([holidaysKey, figuresKey].map((key) => client.invalidateQueries({ queryKey: [key] })));
     return done;
   };
   return {
-    add: (holiday: CallOf<typeof holidays.add>) => followed(call(holidays.add, holiday)),
-    change: (holiday: CallOf<typeof holidays.change>) => followed(call(holidays.change, holiday)),
-    remove: (ids: number[]) => followed(call(holidays.remove, { ids })),
-    seed: (asked: CallOf<typeof holidays.seed>) => followed(call(holidays.seed, asked)),
+    add: (holiday: RequestOf<typeof holidays.add>) => withInvalidation(call(holidays.add, holiday)),
+    change: (holiday: RequestOf<typeof holidays.change>) => withInvalidation(call(holidays.change, holiday)),
+    remove: (ids: number[]) => withInvalidation(call(holidays.remove, { ids })),
+    seed: (query: RequestOf<typeof holidays.seed>) => withInvalidation(call(holidays.seed, query)),
   };
 }

@@ -2,12 +2,12 @@ import type { StatisticItem } from '@portico/contract/words/statistic-items';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chart } from '../ui/chart.tsx';
-import type { ChartNote, ChartOption, Plot } from '../ui/chart-option.ts';
-import { writeFigure } from '../ui/figures.ts';
-import { useShade } from '../ui/shade.ts';
-import { coloursOf } from '../ui/theme.ts';
-import { useTag } from '../ui/use-tag.ts';
-import { figureKindOf, useWrittenTime } from './gap-words.ts';
+import type { ChartAnnotation, ChartOption, PlotArea } from '../ui/chart-option.ts';
+import { useColourScheme } from '../ui/colour-scheme.ts';
+import { formatFigure } from '../ui/format-figure.ts';
+import { getColourPalette } from '../ui/theme.ts';
+import { useLanguageTag } from '../ui/use-language-tag.ts';
+import { metricFigureKind, useLocalTimeFormat } from './format-gap.ts';
 import styles from './gap-filling.module.css';
 import type { GapPoint } from './gap-points.ts';
 
@@ -16,16 +16,16 @@ type Props = { points: readonly GapPoint[]; item: StatisticItem; entrance: strin
 const halfLabel = 6;
 const edges = { left: 8, right: 16, top: 12, bottom: 4 };
 
-/** What was counted as a solid line, with the estimate on top of it as a dashed one; missing stretches stand on the base line. */
+/** Counted values as a solid line, with the estimates on top as a dashed line; ranges with missing data are marked on the base line. */
 export default function GapChart({ points, item, entrance }: Props) {
   const { t } = useTranslation();
-  const tag = useTag();
-  const { shade } = useShade();
-  const { short, long } = useWrittenTime();
-  const kind = figureKindOf(item);
+  const tag = useLanguageTag();
+  const { shade } = useColourScheme();
+  const { short, long } = useLocalTimeFormat();
+  const kind = metricFigureKind(item);
 
   const option = useMemo(() => {
-    const colours = coloursOf(shade);
+    const colours = getColourPalette(shade);
     const line = { type: 'line', silent: true, symbolSize: 6, showAllSymbol: true } as const;
     return {
       grid: { ...edges, top: edges.top + halfLabel, outerBounds: edges, outerBoundsContain: 'axisLabel' },
@@ -34,7 +34,7 @@ export default function GapChart({ points, item, entrance }: Props) {
         type: 'value',
         min: 0,
         splitNumber: 3,
-        axisLabel: { formatter: (value: number) => writeFigure(value, kind, tag, true).text },
+        axisLabel: { formatter: (value: number) => formatFigure(value, kind, tag, true).text },
       },
       series: [
         {
@@ -57,31 +57,31 @@ export default function GapChart({ points, item, entrance }: Props) {
     } satisfies ChartOption;
   }, [points, shade, short, kind, tag]);
 
-  const notes = useCallback((plot: Plot) => gapMarks(points, coloursOf(shade).warn, plot), [points, shade]);
+  const notes = useCallback((plot: PlotArea) => gapMarks(points, getColourPalette(shade).warn, plot), [points, shade]);
 
-  const write = (value: number | null) => writeFigure(value, kind, tag).exact;
-  const said = ({ counted, estimated }: GapPoint) => [
-    `${t('gaps.counted')} ${write(counted)}`,
-    ...(estimated === null ? [] : [`${t('home.estimated')} ${write(estimated)}`]),
+  const format = (value: number | null) => formatFigure(value, kind, tag).exact;
+  const describeValues = ({ counted, estimated }: GapPoint) => [
+    `${t('gaps.counted')} ${format(counted)}`,
+    ...(estimated === null ? [] : [`${t('home.estimated')} ${format(estimated)}`]),
   ];
   return (
     <div className={styles.chart}>
       <Chart
         option={option}
-        notes={notes}
-        points={points.length}
+        getAnnotations={notes}
+        pointCount={points.length}
         label={t('gaps.chart', { entrance })}
-        spoken={(place) => {
+        describePoint={(place) => {
           const point = points[place];
-          return point === undefined ? '' : [long(point.time), ...said(point)].join(', ');
+          return point === undefined ? '' : [long(point.time), ...describeValues(point)].join(', ');
         }}
-        tip={(place) => {
+        renderTooltip={(place) => {
           const point = points[place];
           if (point === undefined) return null;
           return (
             <div className={styles.tip}>
               <b>{long(point.time)}</b>
-              {said(point).map((words) => (
+              {describeValues(point).map((words) => (
                 <span key={words}>{words}</span>
               ))}
             </div>
@@ -92,21 +92,21 @@ export default function GapChart({ points, item, entrance }: Props) {
   );
 }
 
-/** Stretches of which something is missing. */
-function gapMarks(points: readonly GapPoint[], colour: string, plot: Plot): ChartNote[] {
-  const stretches: { from: number; to: number }[] = [];
+/** Marks for the ranges of points with missing records. */
+function gapMarks(points: readonly GapPoint[], colour: string, plot: PlotArea): ChartAnnotation[] {
+  const ranges: { from: number; to: number }[] = [];
   points.forEach(({ expected, received }, place) => {
     if (received >= expected) return;
-    const open = stretches.at(-1);
+    const open = ranges.at(-1);
     if (open?.to === place - 1) open.to = place;
-    else stretches.push({ from: place, to: place });
+    else ranges.push({ from: place, to: place });
   });
-  return stretches.flatMap(({ from, to }): ChartNote[] => {
-    const [start, end] = [plot.at(from, 0), plot.at(to, 0)];
+  return ranges.flatMap(({ from, to }): ChartAnnotation[] => {
+    const [start, end] = [plot.pixelAt(from, 0), plot.pixelAt(to, 0)];
     return [
-      { kind: 'line', under: true, colour, from: start, to: end, width: 3 },
-      { kind: 'dot', under: true, colour, at: start, size: 6 },
-      { kind: 'dot', under: true, colour, at: end, size: 6 },
+      { kind: 'line', isBelowSeries: true, colour, from: start, to: end, width: 3 },
+      { kind: 'dot', isBelowSeries: true, colour, at: start, size: 6 },
+      { kind: 'dot', isBelowSeries: true, colour, at: end, size: 6 },
     ];
   });
 }

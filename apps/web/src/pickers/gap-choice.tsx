@@ -1,25 +1,25 @@
-import { mostGapDays } from '@portico/contract/routes/gap-fillings';
+import { maxGapDays } from '@portico/contract/routes/gap-fillings';
 import { addDays, formatDay, parseLocal } from '@portico/counting/local-time';
 import { Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dayShape } from '../ui/day-shape.ts';
-import { DaysPicker, LateControl } from '../ui/late-controls.tsx';
+import { isoDayFormat } from '../ui/day-format.ts';
+import { DayRangePicker, LazyControl } from '../ui/lazy-controls.tsx';
 import styles from './gap-filling.module.css';
-import type { GapAsked } from './gap-requests.ts';
-import { useCorridorsOf } from './place-requests.ts';
+import type { GapQuery } from './gap-requests.ts';
+import { useStoreCorridors } from './store-part-requests.ts';
 import { StorePicker } from './store-picker.tsx';
 
-/** What is looked at: a store, one of its entrances or all of them (null), and its first and last day. */
+/** The selection: a store, one of its entrances or all of them (null), and its first and last day. */
 export type GapChoice = {
   entityId: number | null;
   corridorId: number | null;
   days: { from: string; to: string } | null;
 };
 
-/** The choice as the server takes it; null while something of it is open. */
-export function gapAsked({ entityId, corridorId, days }: GapChoice): GapAsked | null {
+/** The selection as the input of the call; null while it is incomplete. */
+export function toGapQuery({ entityId, corridorId, days }: GapChoice): GapQuery | null {
   if (entityId === null || days === null) return null;
   const range = {
     startTime: `${days.from} 00:00:00`,
@@ -33,11 +33,11 @@ const allEntrances = 0;
 export function GapChoiceFields({ value, onChange }: { value: GapChoice; onChange: (value: GapChoice) => void }) {
   const { t } = useTranslation();
   const id = useId();
-  const entrances = useCorridorsOf(value.entityId);
+  const entrances = useStoreCorridors(value.entityId);
   const [today] = useState(() => dayjs());
   const { days } = value;
   const tooFar = (day: Dayjs, from: Dayjs | undefined) =>
-    day.isAfter(today, 'day') || (from !== undefined && Math.abs(day.diff(from, 'day')) >= mostGapDays);
+    day.isAfter(today, 'day') || (from !== undefined && Math.abs(day.diff(from, 'day')) >= maxGapDays);
   return (
     <div className={styles.choice}>
       <label htmlFor={`${id}-store`}>
@@ -63,21 +63,21 @@ export function GapChoiceFields({ value, onChange }: { value: GapChoice; onChang
       </label>
       <label htmlFor={`${id}-from`}>
         {t('gaps.days')}
-        <LateControl>
-          <DaysPicker
+        <LazyControl>
+          <DayRangePicker
             id={{ start: `${id}-from`, end: `${id}-to` }}
             aria-label={t('gaps.days')}
-            format={dayShape}
+            format={isoDayFormat}
             allowClear={false}
             value={days === null ? null : [dayjs(days.from), dayjs(days.to)]}
             disabledDate={(day: Dayjs, { from }: { from?: Dayjs }) => tooFar(day, from)}
             onChange={(range) => {
               const [from, to] = range ?? [];
               if (!from || !to) return;
-              onChange({ ...value, days: { from: from.format(dayShape), to: to.format(dayShape) } });
+              onChange({ ...value, days: { from: from.format(isoDayFormat), to: to.format(isoDayFormat) } });
             }}
           />
-        </LateControl>
+        </LazyControl>
       </label>
     </div>
   );

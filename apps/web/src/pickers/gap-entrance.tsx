@@ -5,39 +5,39 @@ import { Select } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChartLegend } from '../ui/chart-legend.tsx';
-import { formatCount } from '../ui/figures.ts';
+import { formatCount } from '../ui/format-figure.ts';
 import { IconButton } from '../ui/icon-button.tsx';
-import { isolate } from '../ui/isolate.ts';
-import { Bar } from '../ui/skeleton.tsx';
-import { useTag } from '../ui/use-tag.ts';
-import { GapAsk } from './gap-ask.tsx';
+import { SkeletonBar } from '../ui/skeleton.tsx';
+import { isolateDirection } from '../ui/text-direction.ts';
+import { useLanguageTag } from '../ui/use-language-tag.ts';
 import styles from './gap-filling.module.css';
-import { gapPoints, itemsOf } from './gap-points.ts';
-import type { GapAsked } from './gap-requests.ts';
+import { listMetricItems, toGapPoints } from './gap-points.ts';
+import type { GapQuery } from './gap-requests.ts';
+import { GapResendPanel } from './gap-resend.tsx';
 import { GapTable } from './gap-table.tsx';
 
 const GapChart = lazy(() => import('./gap-chart.tsx'));
 
-type Props = { entrance: GapEntrance; asked: GapAsked; onAsked: () => void };
+type Props = { entrance: GapEntrance; query: GapQuery; onResendRequested: () => void };
 
-/** An entrance of which something is missing: its devices to be asked again, what was counted, and what would be estimated. */
-export function GapEntrancePart({ entrance, asked, onAsked }: Props) {
+/** An entrance with missing data: its devices that can resend, the counted and the estimated values. */
+export function GapEntranceSection({ entrance, query, onResendRequested }: Props) {
   const { t } = useTranslation();
-  const tag = useTag();
-  const items = itemsOf(entrance);
+  const tag = useLanguageTag();
+  const items = listMetricItems(entrance);
   const [chosen, setChosen] = useState(items[0]);
   const [asTable, setAsTable] = useState(false);
   const item = items.find((each) => each === chosen) ?? items[0];
-  const points = item === undefined ? [] : gapPoints(entrance, item);
-  const total = (of: 'expected' | 'received') => entrance.hours.reduce((sum, hour) => sum + hour[of], 0);
+  const points = item === undefined ? [] : toGapPoints(entrance, item);
+  const total = (field: 'expected' | 'received') => entrance.hours.reduce((sum, hour) => sum + hour[field], 0);
   const missing = {
-    n: isolate(formatCount(total('expected') - total('received'), tag)),
-    m: isolate(formatCount(total('expected'), tag)),
+    n: isolateDirection(formatCount(total('expected') - total('received'), tag)),
+    m: isolateDirection(formatCount(total('expected'), tag)),
   };
-  // Hours that cannot be estimated are left as they are, and said once.
+  // Hours that cannot be estimated stay empty; one note says so.
   const lacksBase = entrance.hours.some(({ estimates }) =>
     estimates.some(
-      ({ metric, value }) => value === null && item !== undefined && metric === statisticItems[item].from[0],
+      ({ metric, value }) => value === null && item !== undefined && metric === statisticItems[item].sourceMetrics[0],
     ),
   );
   const isFilled = entrance.hours.every(({ filled, expected, received }) => filled || received >= expected);
@@ -48,7 +48,7 @@ export function GapEntrancePart({ entrance, asked, onAsked }: Props) {
         <bdi>{entrance.name}</bdi>
         <span className={styles.quiet}>{t('gaps.missing', missing)}</span>
       </h3>
-      <GapAsk entrance={entrance} asked={asked} onAsked={onAsked} />
+      <GapResendPanel entrance={entrance} query={query} onResendRequested={onResendRequested} />
       <div className={styles.tools}>
         {items.length > 1 && (
           <Select
@@ -72,7 +72,7 @@ export function GapEntrancePart({ entrance, asked, onAsked }: Props) {
           </div>
         )}
         <IconButton
-          of={asTable ? LineChartOutlined : TableOutlined}
+          icon={asTable ? LineChartOutlined : TableOutlined}
           name={t(asTable ? 'home.showChart' : 'home.showTable')}
           onPress={() => setAsTable(!asTable)}
         />
@@ -82,7 +82,7 @@ export function GapEntrancePart({ entrance, asked, onAsked }: Props) {
       {asTable ? (
         <GapTable points={points} item={item} caption={t('gaps.chart', { entrance: entrance.name })} />
       ) : (
-        <Suspense fallback={<Bar width="100%" height={180} />}>
+        <Suspense fallback={<SkeletonBar width="100%" height={180} />}>
           <GapChart points={points} item={item} entrance={entrance.name} />
         </Suspense>
       )}

@@ -1,6 +1,6 @@
 import type { GapEntrance, GapHour } from '@portico/contract/routes/gap-fillings';
 import { expect, test } from 'vitest';
-import { gapPoints, isFillable, itemsOf, sumOf } from './gap-points.ts';
+import { hasEstimates, listMetricItems, sumKnownValues, toGapPoints } from './gap-points.ts';
 
 const hour = (time: string, flowIn: number | null, value: number | null): GapHour => ({
   time: `${time}:00:00`,
@@ -21,24 +21,24 @@ const entrance: GapEntrance = {
   days: [{ day: '2026-05-20', received: { flowIn: 5 }, estimated: { flowIn: 7 } }],
 };
 
-test('one day is looked at by hour, several by day', () => {
-  expect(gapPoints(entrance, 'flowIn')).toMatchObject([
+test('points are hours for one day, and days for several', () => {
+  expect(toGapPoints(entrance, 'flowIn')).toMatchObject([
     { time: '2026-05-20 10:00:00', counted: 5, estimated: null, received: 12 },
     { time: '2026-05-20 11:00:00', counted: null, estimated: 7, received: 0 },
   ]);
   const two = { ...entrance, days: [...entrance.days, { day: '2026-05-21', received: {}, estimated: {} }] };
-  expect(gapPoints(two, 'flowIn')).toMatchObject([
+  expect(toGapPoints(two, 'flowIn')).toMatchObject([
     { time: '2026-05-20', counted: 5, estimated: 7, expected: 24, received: 12 },
     { time: '2026-05-21', counted: null, estimated: null, expected: 0 },
   ]);
 });
 
-test('what is one number of the entrance can be looked at', () => {
-  expect(itemsOf(entrance)).toEqual(['flowIn', 'totalDwellTime']);
+test('listMetricItems lists the items with one metric of the entrance', () => {
+  expect(listMetricItems(entrance)).toEqual(['flowIn', 'totalDwellTime']);
 });
 
-test('something can be kept where an hour has an estimate; nothing known has no sum', () => {
-  expect(isFillable([entrance])).toBe(true);
-  expect(isFillable([{ ...entrance, hours: [hour('2026-05-20 11', null, null)] }])).toBe(false);
-  expect([sumOf([null, 0]), sumOf([null]), sumOf([2, null, 3])]).toEqual([0, null, 5]);
+test('hasEstimates needs one estimate; a sum without known values is null', () => {
+  expect(hasEstimates([entrance])).toBe(true);
+  expect(hasEstimates([{ ...entrance, hours: [hour('2026-05-20 11', null, null)] }])).toBe(false);
+  expect([sumKnownValues([null, 0]), sumKnownValues([null]), sumKnownValues([2, null, 3])]).toEqual([0, null, 5]);
 });

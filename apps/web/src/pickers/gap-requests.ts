@@ -1,50 +1,50 @@
+import type { RequestOf, ResultOf } from '@portico/contract/route';
 import { deviceCommands } from '@portico/contract/routes/device-commands';
 import { gapFillings } from '@portico/contract/routes/gap-fillings';
-import type { CallOf, ResultOf } from '@portico/contract/route';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 
-/** What every request for fillings has first in its key. */
+/** First part of the query keys of all gap filling requests. */
 export const gapsKey = 'gapFillings';
 
 export type GapPreview = ResultOf<typeof gapFillings.preview>;
-/** An entrance, or all of an entity, and a range of its wall clock. */
-export type GapAsked = { entityId?: number; corridorId?: number; startTime: string; endTime: string };
+/** An entrance, or all entrances of an entity, and a half-open range in its local time. */
+export type GapQuery = { entityId?: number; corridorId?: number; startTime: string; endTime: string };
 
-const followingMilliseconds = 4000;
+const pollMilliseconds = 4000;
 
-/** What is missing and how it would be estimated; `follows`: a device has been asked again, and its records may arrive at any time. */
-export function useGapPreview(asked: GapAsked | null, follows: boolean) {
+/** Missing data and its estimates. `polls`: true after a device was asked to resend, because its records may arrive at any time. */
+export function useGapPreview(query: GapQuery | null, polls: boolean) {
   return useQuery({
-    queryKey: [gapsKey, 'preview', asked],
-    queryFn: ({ signal }) => call(gapFillings.preview, asked ?? {}, signal),
-    enabled: asked !== null,
-    // What is missing elsewhere is not an older state of what is missing here.
+    queryKey: [gapsKey, 'preview', query],
+    queryFn: ({ signal }) => call(gapFillings.preview, query ?? {}, signal),
+    enabled: query !== null,
+    // The gaps of another selection must not be shown for this one.
     placeholderData: () => undefined,
-    refetchInterval: follows ? followingMilliseconds : false,
+    refetchInterval: polls ? pollMilliseconds : false,
   });
 }
 
-/** A page of the fillings this person may see. */
-export function useGapFillings(asked: CallOf<typeof gapFillings.list>) {
+/** A page of the gap fillings the user may see. */
+export function useGapFillings(query: RequestOf<typeof gapFillings.list>) {
   return useQuery({
-    queryKey: [gapsKey, 'list', asked],
-    queryFn: ({ signal }) => call(gapFillings.list, asked, signal),
+    queryKey: [gapsKey, 'list', query],
+    queryFn: ({ signal }) => call(gapFillings.list, query, signal),
     placeholderData: keepPreviousData,
   });
 }
 
-/** What can be done about gaps; every figure may have an estimate beside it afterwards. */
-export function useGapChanges() {
+/** Actions on gaps; every figure may have a new estimate afterwards, so all queries are invalidated. */
+export function useGapActions() {
   const client = useQueryClient();
-  const followed = async (change: Promise<unknown>) => {
+  const withInvalidation = async (change: Promise<unknown>) => {
     await change;
     await client.invalidateQueries();
   };
   return {
-    save: (filling: CallOf<typeof gapFillings.save>) => followed(call(gapFillings.save, filling)),
-    withdraw: (id: number) => followed(call(gapFillings.withdraw, { id })),
-    askAgain: (asked: CallOf<typeof deviceCommands.askAgain>) => call(deviceCommands.askAgain, asked),
+    save: (filling: RequestOf<typeof gapFillings.save>) => withInvalidation(call(gapFillings.save, filling)),
+    withdraw: (id: number) => withInvalidation(call(gapFillings.withdraw, { id })),
+    askAgain: (query: RequestOf<typeof deviceCommands.askAgain>) => call(deviceCommands.askAgain, query),
     refresh: () => client.invalidateQueries({ queryKey: [gapsKey] }),
   };
 }

@@ -1,24 +1,24 @@
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
 import { statisticItems } from '@portico/contract/words/statistic-items';
 import { useTranslation } from 'react-i18next';
-import { formatCount, writeFigure } from '../ui/figures.ts';
-import { useTag } from '../ui/use-tag.ts';
+import { formatCount, formatFigure } from '../ui/format-figure.ts';
+import { useLanguageTag } from '../ui/use-language-tag.ts';
+import { metricFigureKind, useLocalTimeFormat } from './format-gap.ts';
 import styles from './gap-filling.module.css';
-import { type GapPoint, sumOf } from './gap-points.ts';
-import { figureKindOf, useWrittenTime } from './gap-words.ts';
+import { type GapPoint, sumKnownValues } from './gap-points.ts';
 
 type Props = { points: readonly GapPoint[]; item: StatisticItem; caption: string };
 
-/** The chart's own numbers, and of hours what the estimate is made of. */
+/** The values of the chart as a table; for hours also the basis of the estimate. */
 export function GapTable({ points, item, caption }: Props) {
   const { t } = useTranslation();
-  const tag = useTag();
-  const { long } = useWrittenTime();
-  const kind = figureKindOf(item);
-  const write = (value: number | null) => writeFigure(value, kind, tag).exact;
+  const tag = useLanguageTag();
+  const { long } = useLocalTimeFormat();
+  const kind = metricFigureKind(item);
+  const format = (value: number | null) => formatFigure(value, kind, tag).exact;
   const hasHours = points.some(({ hour }) => hour !== null);
   return (
-    // Named and focusable: it scrolls by itself where it is wider than the drawer.
+    // Named and focusable, because it scrolls if it is wider than the drawer.
     <div className={styles.scroll} tabIndex={0} role="group" aria-label={caption}>
       <table className={styles.table}>
         <caption className="heard">{caption}</caption>
@@ -44,12 +44,12 @@ export function GapTable({ points, item, caption }: Props) {
                   </span>
                 )}
               </th>
-              <td>{write(point.counted)}</td>
+              <td>{format(point.counted)}</td>
               <td>
                 <b>
                   {point.hour?.filled === true
                     ? t('gaps.filled')
-                    : point.received < point.expected && write(point.estimated)}
+                    : point.received < point.expected && format(point.estimated)}
                 </b>
               </td>
               {hasHours && <Origin point={point} item={item} />}
@@ -59,9 +59,9 @@ export function GapTable({ points, item, caption }: Props) {
         <tfoot>
           <tr>
             <th scope="row">{t('gaps.sum')}</th>
-            <td>{write(sumOf(points.map(({ counted }) => counted)))}</td>
+            <td>{format(sumKnownValues(points.map(({ counted }) => counted)))}</td>
             <td>
-              <b>{write(sumOf(points.map(({ estimated }) => estimated)))}</b>
+              <b>{format(sumKnownValues(points.map(({ estimated }) => estimated)))}</b>
             </td>
           </tr>
         </tfoot>
@@ -70,19 +70,19 @@ export function GapTable({ points, item, caption }: Props) {
   );
 }
 
-/** The earlier weeks an hour's estimate is the median of, and what the other entrances made of it. */
+/** The values of earlier weeks whose median is an hour's estimate, and the factor from the other entrances. */
 function Origin({ point: { hour }, item }: { point: GapPoint; item: StatisticItem }) {
   const { t } = useTranslation();
-  const tag = useTag();
-  const estimate = hour?.estimates.find(({ metric }) => metric === statisticItems[item].from[0]);
+  const tag = useLanguageTag();
+  const estimate = hour?.estimates.find(({ metric }) => metric === statisticItems[item].sourceMetrics[0]);
   const written = new Intl.NumberFormat(tag, { numberingSystem: 'latn', maximumFractionDigits: 2 });
   const scale = estimate === undefined || estimate.value === null ? undefined : hour?.scale;
   const factor = scale === null ? '—' : scale === undefined ? '' : `×${written.format(scale.factor)}`;
-  const weeks = estimate?.base.map(({ value }) => writeFigure(value, figureKindOf(item), tag).exact) ?? [];
+  const weeks = estimate?.base.map(({ value }) => formatFigure(value, metricFigureKind(item), tag).exact) ?? [];
   return (
     <>
       <td>
-        {/* Weeks stand from the nearest to the furthest in every language. */}
+        {/* The weeks are in order from the nearest to the furthest in every language. */}
         <bdi dir="ltr">{weeks.join(' · ')}</bdi>
       </td>
       <td>{scale?.by === 'day' ? t('gaps.byDay', { factor }) : <bdi dir="ltr">{factor}</bdi>}</td>

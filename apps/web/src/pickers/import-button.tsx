@@ -10,12 +10,15 @@ const ImportDrawer = lazy(() => import('./import-drawer.tsx'));
 
 type Props = {
   kind: SpreadsheetKind;
-  /** Whose things these are, where a platform administrator has said so already. */
+  /** The company of the imported rows, if a platform administrator has already chosen it. */
   company?: number | null;
   onDone?: () => void;
 };
 
-/** Brings things of one kind in from a spreadsheet; only for who may change them. `onDone` runs after rows were stored or taken back. */
+/**
+ * Opens the import of a spreadsheet of one kind; only for users who may change these rows. `onDone` runs after rows were stored or an
+ * import was undone.
+ */
 export function ImportButton({ kind, company, onDone }: Props) {
   const { t } = useTranslation();
   const session = useSession();
@@ -23,7 +26,7 @@ export function ImportButton({ kind, company, onDone }: Props) {
   if (!mayImport(session, kind)) return null;
   return (
     <>
-      <IconButton name={t('spreadsheets.import')} of={UploadOutlined} onPress={() => setOpen(true)} />
+      <IconButton name={t('spreadsheets.import')} icon={UploadOutlined} onPress={() => setOpen(true)} />
       <Suspense>
         {isOpen && (
           <ImportDrawer

@@ -4,21 +4,21 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../api/failure-text.ts';
 import { busyIcon } from '../ui/busy-icon.tsx';
-import { formatCount } from '../ui/figures.ts';
+import { formatCount } from '../ui/format-figure.ts';
 import { showToast } from '../ui/toast.tsx';
 import { useConfirm } from '../ui/use-confirm.tsx';
-import { useTag } from '../ui/use-tag.ts';
+import { useLanguageTag } from '../ui/use-language-tag.ts';
 import styles from './import-drawer.module.css';
-import { isWorking, useImportActions } from './spreadsheet-requests.ts';
+import { isImportRunning, useImportActions } from './spreadsheet-requests.ts';
 
 type Props = { job: ImportJob; onOther: () => void; onClose: () => void };
 
-/** What can be done with an import as it stands. */
+/** The actions of an import in its current state. */
 export function ImportFooter({ job, onOther, onClose }: Props) {
   const { t } = useTranslation();
   const { cancel } = useImportActions();
   const [busy, run] = useRun();
-  if (isWorking(job))
+  if (isImportRunning(job))
     return (
       <div className={styles.footer}>
         {job.state !== 'undoing' && (
@@ -33,10 +33,10 @@ export function ImportFooter({ job, onOther, onClose }: Props) {
   return <EndFooter job={job} onOther={onOther} onClose={onClose} />;
 }
 
-/** Somebody decides. */
+/** The file is checked: the user decides whether to store it. */
 function ReadyFooter({ job, onOther }: Omit<Props, 'onClose'>) {
   const { t } = useTranslation();
-  const tag = useTag();
+  const tag = useLanguageTag();
   const { apply } = useImportActions();
   const hasFaults = job.failed > 0;
   const [mode, setMode] = useState<'all' | 'good'>(hasFaults ? 'good' : 'all');
@@ -67,15 +67,15 @@ function ReadyFooter({ job, onOther }: Omit<Props, 'onClose'>) {
   );
 }
 
-/** It is over; perhaps it is to be taken back. */
+/** The import has ended; it may be possible to undo it. */
 function EndFooter({ job, onOther, onClose }: Props) {
   const { t } = useTranslation();
   const { undo, saveSecrets } = useImportActions();
-  const [ask, dialog] = useConfirm();
+  const [confirm, dialog] = useConfirm();
   const [busy, run] = useRun();
   const wasStopped = job.kept > 0 && job.state !== 'undone';
   const askUndo = () =>
-    ask({
+    confirm({
       title: t('spreadsheets.undoAsk', { file: job.fileName }),
       text: t('spreadsheets.undoText'),
       action: t(wasStopped ? 'spreadsheets.undoRest' : 'spreadsheets.undo'),
@@ -106,7 +106,7 @@ function EndFooter({ job, onOther, onClose }: Props) {
   );
 }
 
-/** Does something and says so while it lasts, and why it failed. */
+/** Runs an action; `busy` is true meanwhile, and an error is shown as a toast. */
 function useRun(): [busy: boolean, run: (act: () => Promise<unknown>) => void] {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);

@@ -1,31 +1,31 @@
 import type { ImportJob, ImportRow } from '@portico/contract/routes/spreadsheets';
-import { useState } from 'react';
 import type { TFunction } from 'i18next';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../api/failure-text.ts';
 import type { DataColumn } from '../ui/data-column.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { formatCount } from '../ui/figures.ts';
 import { FilterTabs } from '../ui/filter-tabs.tsx';
+import { formatCount } from '../ui/format-figure.ts';
 import type { PageSize } from '../ui/list-address.ts';
 import { PageError } from '../ui/page-error.tsx';
 import { RowCards } from '../ui/row-cards.tsx';
 import { RowTable } from '../ui/row-table.tsx';
 import { StatusDot } from '../ui/status-dot.tsx';
 import { TableFooter } from '../ui/table-footer.tsx';
-import { phone, useMedia } from '../ui/use-media.ts';
-import { useTag } from '../ui/use-tag.ts';
+import { useLanguageTag } from '../ui/use-language-tag.ts';
+import { phoneQuery, useMediaQuery } from '../ui/use-media-query.ts';
 import styles from './import-drawer.module.css';
 import { useImportRows } from './spreadsheet-requests.ts';
 
 const outcomes = ['failed', 'created', 'updated', 'unchanged'] as const;
 type Tab = (typeof outcomes)[number] | 'all' | 'kept';
 
-/** The rows of a file by what comes of them; those that cannot be stored first. */
+/** The rows of a file by their outcome; if rows failed, they are shown first. */
 export function ImportRows({ job }: { job: ImportJob }) {
   const { t } = useTranslation();
-  const isPhone = useMedia(phone);
-  const tag = useTag();
+  const isPhone = useMediaQuery(phoneQuery);
+  const tag = useLanguageTag();
   const [tab, setTab] = useState<Tab>(job.kept > 0 ? 'kept' : job.failed > 0 ? 'failed' : 'all');
   const [page, setPage] = useState(0);
   const [size, setSize] = useState<PageSize>(20);
@@ -55,13 +55,13 @@ export function ImportRows({ job }: { job: ImportJob }) {
         <>
           <Rows<ImportRow>
             name={t('spreadsheets.row')}
-            columns={columnsOf(t, tag)}
+            columns={importColumns(t, tag)}
             rows={rows.data?.content}
             size={size}
             sort={undefined}
             onSort={() => undefined}
-            keyOf={({ row }) => row}
-            nameOf={({ name }) => name}
+            getRowKey={({ row }) => row}
+            getRowName={({ name }) => name}
           />
           <TableFooter page={page} size={size} total={total} onPage={setPage} onSize={setSize} />
         </>
@@ -72,7 +72,7 @@ export function ImportRows({ job }: { job: ImportJob }) {
 
 const tones = { created: 'good', updated: 'warn', unchanged: 'quiet', failed: 'bad' } as const;
 
-function columnsOf(t: TFunction, tag: string): DataColumn<ImportRow>[] {
+function importColumns(t: TFunction, tag: string): DataColumn<ImportRow>[] {
   return [
     {
       key: 'row',
@@ -92,7 +92,7 @@ function columnsOf(t: TFunction, tag: string): DataColumn<ImportRow>[] {
   ];
 }
 
-/** What is wrong, what changes, or what the row says. */
+/** The problems of a row, its changes, or its content. */
 function RowDetails({ row }: { row: ImportRow }) {
   const { t } = useTranslation();
   const textOf = new Map(row.cells.map(({ field, text }) => [field, text]));
@@ -124,6 +124,6 @@ function RowDetails({ row }: { row: ImportRow }) {
         ))}
       </ul>
     );
-  const said = row.cells.filter(({ text }) => text !== '').map(({ text }) => text);
-  return <bdi className={styles.quiet}>{said.join(' · ')}</bdi>;
+  const filledCells = row.cells.filter(({ text }) => text !== '').map(({ text }) => text);
+  return <bdi className={styles.quiet}>{filledCells.join(' · ')}</bdi>;
 }

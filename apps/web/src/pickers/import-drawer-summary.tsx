@@ -2,22 +2,22 @@ import type { ImportJob } from '@portico/contract/routes/spreadsheets';
 import { Progress } from 'antd';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { formatCount } from '../ui/figures.ts';
+import { createDateTimeFormat } from '../ui/date-time-format.ts';
+import { formatCount } from '../ui/format-figure.ts';
 import { StatusDot, type StatusTone } from '../ui/status-dot.tsx';
-import { useTag } from '../ui/use-tag.ts';
+import { useLanguageTag } from '../ui/use-language-tag.ts';
 import styles from './import-drawer.module.css';
-import { isWorking } from './spreadsheet-requests.ts';
-import { momentFormat } from '../ui/moment-format.ts';
+import { isImportRunning } from './spreadsheet-requests.ts';
 
 const tones: Partial<Record<ImportJob['state'], StatusTone>> = { done: 'good', failed: 'bad', ready: 'warn' };
 
-/** Which file it is and how far; what is worth a sentence about it. */
+/** File name, state, progress and messages of an import. */
 export function ImportSummary({ job }: { job: ImportJob }) {
   const { t } = useTranslation();
-  const tag = useTag();
+  const tag = useLanguageTag();
   const { state, kept } = job;
   const until = job.undoUntil === null ? null : new Date(job.undoUntil);
-  const time = momentFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });
+  const time = createDateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });
   const keptText = state === 'undone' ? 'spreadsheets.undoKept' : 'spreadsheets.undoStopped';
   return (
     <div className={styles.summary}>
@@ -27,14 +27,14 @@ export function ImportSummary({ job }: { job: ImportJob }) {
         </b>
         <StatusDot tone={tones[state] ?? 'quiet'} text={t(`spreadsheets.states.${state}`)} />
       </div>
-      {isWorking(job) && <ImportProgress job={job} />}
-      {state === 'done' && <p role="status">{resultText(job, t, tag)}</p>}
+      {isImportRunning(job) && <ImportProgress job={job} />}
+      {state === 'done' && <p role="status">{formatImportResult(job, t, tag)}</p>}
       {job.problem !== null && (
         <p className={styles.failure} role="alert">
           {job.problem}
         </p>
       )}
-      {kept > 0 && !isWorking(job) && (
+      {kept > 0 && !isImportRunning(job) && (
         <p className={styles.failure} role="alert">
           {t(keptText, { count: kept, n: formatCount(kept, tag) })}
         </p>
@@ -50,10 +50,10 @@ export function ImportSummary({ job }: { job: ImportJob }) {
   );
 }
 
-/** How far the work on an import is. */
+/** The progress of an import. */
 export function ImportProgress({ job }: { job: ImportJob }) {
   const { t } = useTranslation();
-  const tag = useTag();
+  const tag = useLanguageTag();
   const { done, total } = job;
   const text = t('spreadsheets.progress', { done: formatCount(done, tag), total: formatCount(total, tag) });
   return (
@@ -68,8 +68,8 @@ export function ImportProgress({ job }: { job: ImportJob }) {
   );
 }
 
-/** What came of an import, in one line. */
-export function resultText(job: ImportJob, t: TFunction, tag: string): string {
+/** The result of an import in one line. */
+export function formatImportResult(job: ImportJob, t: TFunction, tag: string): string {
   return t('spreadsheets.result', {
     created: formatCount(job.created, tag),
     updated: formatCount(job.updated, tag),

@@ -4,32 +4,35 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../api/failure-text.ts';
 import { PageError } from '../ui/page-error.tsx';
-import { Bar } from '../ui/skeleton.tsx';
-import { useFocusBack } from '../ui/use-focus-back.ts';
-import { phone, useMedia } from '../ui/use-media.ts';
-import { ImportChoice } from './import-drawer-choice.tsx';
+import { SkeletonBar } from '../ui/skeleton.tsx';
+import { phoneQuery, useMediaQuery } from '../ui/use-media-query.ts';
+import { useRestoreFocus } from '../ui/use-restore-focus.ts';
+import styles from './import-drawer.module.css';
+import { ImportFileStep } from './import-drawer-file.tsx';
 import { ImportFooter } from './import-drawer-footer.tsx';
 import { ImportRows } from './import-drawer-rows.tsx';
 import { ImportSummary } from './import-drawer-summary.tsx';
-import styles from './import-drawer.module.css';
 import { useImport } from './spreadsheet-requests.ts';
 
 type Props = {
   kind: SpreadsheetKind;
-  /** Whose things these are, where somebody of no company has said so already. */
+  /** The company of the imported rows, if a platform user has already chosen it. */
   company?: number | null;
-  /** One that was begun before; without it a file is chosen first. */
+  /** An import started before; without it the user chooses a file first. */
   importId?: number;
-  /** After rows were stored or taken back. */
+  /** Called after rows were stored or an import was undone. */
   onDone?: () => void;
   onClose: () => void;
 };
 
-/** A spreadsheet on its way in: which file, what would come of each row, what came of it. Closing it stops nothing: the tray has it. */
+/**
+ * The import of a spreadsheet: choice of the file, check of each row, result. Closing the drawer does not stop the import; it stays in the
+ * task tray.
+ */
 export default function ImportDrawer({ kind, company = null, importId, onDone, onClose }: Props) {
   const { t, i18n } = useTranslation();
-  const isPhone = useMedia(phone);
-  useFocusBack();
+  const isPhone = useMediaQuery(phoneQuery);
+  useRestoreFocus();
   const [id, setId] = useState(importId ?? null);
   const found = useImport(
     id,
@@ -38,7 +41,7 @@ export default function ImportDrawer({ kind, company = null, importId, onDone, o
   const job = found.data;
   const isOpen = id !== null;
   const content = useRef<HTMLDivElement>(null);
-  // What was pressed goes with its step; the keyboard goes on at the beginning of the next one.
+  // The button with the focus disappears with its step; the focus moves to the start of the next step.
   useEffect(() => {
     if (document.activeElement === document.body) content.current?.focus();
   }, [id, job?.state]);
@@ -52,11 +55,11 @@ export default function ImportDrawer({ kind, company = null, importId, onDone, o
       footer={job === undefined ? null : <ImportFooter job={job} onOther={() => setId(null)} onClose={onClose} />}
     >
       <div ref={content} tabIndex={-1} className={styles.content}>
-        {!isOpen && <ImportChoice kind={kind} company={company} onUploaded={setId} />}
+        {!isOpen && <ImportFileStep kind={kind} company={company} onUploaded={setId} />}
         {isOpen && job === undefined && found.isError && (
           <PageError text={failureText(t, found.error)} onRetry={() => void found.refetch()} />
         )}
-        {isOpen && job === undefined && !found.isError && <Bar width="60%" />}
+        {isOpen && job === undefined && !found.isError && <SkeletonBar width="60%" />}
         {job !== undefined && (
           <>
             <ImportSummary job={job} />

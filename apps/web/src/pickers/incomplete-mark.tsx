@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import { CompletenessRing } from '../ui/completeness-ring.tsx';
-import { formatShare } from '../ui/figures.ts';
-import { useTag } from '../ui/use-tag.ts';
-import { isIncomplete } from './incomplete.ts';
+import { formatShare } from '../ui/format-figure.ts';
+import { useLanguageTag } from '../ui/use-language-tag.ts';
 import styles from './incomplete-mark.module.css';
+import { isIncomplete } from './is-incomplete.ts';
 
 type Props = { completeness: number | null | undefined; short?: boolean };
 
-/** The mark of a figure that is not whole, with its explanation; nothing beside a whole one. */
+/** A mark with explanation for an incomplete figure; nothing for a complete one. */
 export function IncompleteMark({ completeness, short = false }: Props) {
   const { t } = useTranslation();
-  const tag = useTag();
+  const tag = useLanguageTag();
   if (!isIncomplete(completeness)) return null;
   const share = formatShare(completeness, tag, 0);
   return (

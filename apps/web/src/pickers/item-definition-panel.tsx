@@ -1,26 +1,26 @@
 import { CloseOutlined } from '@ant-design/icons';
-import type { FiguresMeant } from '@portico/contract/fields/figures-meant';
+import type { AppliedCalculationSettings } from '@portico/contract/fields/applied-calculation-settings';
 import { type StatisticItem, statisticItems } from '@portico/contract/words/statistic-items';
-import { addingOf, deviceKindsGiving } from '@portico/counting/items';
+import { findDeviceKindsForItem, getAggregation } from '@portico/counting/items';
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../ui/icon.tsx';
-import { useFocusBack } from '../ui/use-focus-back.ts';
-import { phone, useMedia } from '../ui/use-media.ts';
+import { phoneQuery, useMediaQuery } from '../ui/use-media-query.ts';
 import { useOverlay } from '../ui/use-overlay.ts';
+import { useRestoreFocus } from '../ui/use-restore-focus.ts';
 import styles from './item-definition.module.css';
 
 type Props = {
   item: StatisticItem;
-  settings: FiguresMeant | undefined;
+  settings: AppliedCalculationSettings | undefined;
   button: RefObject<HTMLElement | null>;
   onClose: () => void;
 };
 
-/** What an item means: beside its button, on phones a sheet from below. Esc or a press beside it closes it. */
+/** The definition of an item: beside its button, on phones a sheet from below. Esc or a click outside closes it. */
 export default function ItemDefinitionPanel({ item, settings, button, onClose }: Props) {
-  const isPhone = useMedia(phone);
-  useFocusBack();
+  const isPhone = useMediaQuery(phoneQuery);
+  useRestoreFocus();
   const inner = <Definition item={item} settings={settings} onClose={onClose} />;
   return isPhone ? <Sheet onClose={onClose}>{inner}</Sheet> : <Beside {...{ button, onClose }}>{inner}</Beside>;
 }
@@ -33,7 +33,7 @@ function Sheet({ onClose, children }: { onClose: () => void; children: ReactNode
       ref={sheet}
       className={styles.sheet}
       onClose={onClose}
-      // Nothing around it closes with it.
+      // Esc must not also close the dialog around it.
       onKeyDown={(event) => {
         if (event.key === 'Escape') event.stopPropagation();
       }}
@@ -68,7 +68,7 @@ function Beside({ button, onClose, children }: Pick<Props, 'button' | 'onClose'>
       className={styles.beside}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
-        // Nothing around it closes with it.
+        // Esc must not also close the dialog around it.
         event.stopPropagation();
         onClose();
       }}
@@ -81,14 +81,14 @@ function Beside({ button, onClose, children }: Pick<Props, 'button' | 'onClose'>
 function Definition({ item, settings, onClose }: Omit<Props, 'button'>) {
   const { t } = useTranslation();
   const id = useId();
-  const kinds = deviceKindsGiving(item);
-  const inForce = settingsOf(item);
+  const kinds = findDeviceKindsForItem(item);
+  const itemSettings = settingsForItem(item);
   return (
     <div role="dialog" aria-labelledby={id} className={styles.definition}>
       <header>
         <h2 id={id}>{t(`words.items.${item}`)}</h2>
         <button type="button" className={styles.close} aria-label={t('frame.close')} onClick={onClose}>
-          <Icon of={CloseOutlined} />
+          <Icon icon={CloseOutlined} />
         </button>
       </header>
       <p>{t(`definitions.items.${item}`)}</p>
@@ -108,16 +108,16 @@ function Definition({ item, settings, onClose }: Omit<Props, 'button'>) {
           )}
         </dd>
         <dt>{t('definitions.addsUp')}</dt>
-        <dd>{t(`definitions.adding.${addingOf(item)}`)}</dd>
-        {settings !== undefined && inForce.length > 0 && (
+        <dd>{t(`definitions.adding.${getAggregation(item)}`)}</dd>
+        {settings !== undefined && itemSettings.length > 0 && (
           <>
             <dt>{t('definitions.settings')}</dt>
             <dd>
               {settings.of === 'default' && <p>{t('definitions.several')}</p>}
-              {/* Customers of several companies that differ have no one setting. */}
-              {(settings.of === 'company' || inForce.includes('captureRate')) && (
+              {/* Customer settings are left out if several companies have different ones. */}
+              {(settings.of === 'company' || itemSettings.includes('captureRate')) && (
                 <ul className={styles.settings}>
-                  {inForce.map((setting) => (
+                  {itemSettings.map((setting) => (
                     <Setting key={setting} setting={setting} settings={settings} />
                   ))}
                 </ul>
@@ -132,14 +132,14 @@ function Definition({ item, settings, onClose }: Omit<Props, 'button'>) {
 
 type SettingName = 'captureRate' | 'staff' | 'children';
 
-/** The settings of a company that an item follows. */
-function settingsOf(item: StatisticItem): readonly SettingName[] {
+/** The company settings that affect an item. */
+function settingsForItem(item: StatisticItem): readonly SettingName[] {
   if (item === 'enteringRate') return ['captureRate'];
   if (item === 'customerIn') return ['staff', 'children'];
   return item === 'customerOut' ? ['staff'] : [];
 }
 
-function Setting({ setting, settings }: { setting: SettingName; settings: FiguresMeant }) {
+function Setting({ setting, settings }: { setting: SettingName; settings: AppliedCalculationSettings }) {
   const { t } = useTranslation();
   if (setting === 'captureRate') return <li>{t(`baseInfo.captureRates.${settings.captureRate === 2 ? 2 : 1}`)}</li>;
   const isOn = setting === 'staff' ? settings.staffAreCustomers : settings.childrenAreCustomers;

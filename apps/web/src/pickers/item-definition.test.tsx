@@ -1,17 +1,17 @@
-import { loadCatalogue } from '@portico/i18n';
 import { type StatisticItem, statisticItemNames } from '@portico/contract/words/statistic-items';
-import { deviceKindsGiving } from '@portico/counting/items';
+import { findDeviceKindsForItem } from '@portico/counting/items';
+import { loadCatalogue } from '@portico/i18n';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { furnishWindow, show } from '../ui/testing/stage.tsx';
+import { renderAtAddress, stubBrowserWindow } from '../ui/testing/render-at-address.tsx';
 import { ItemDefinition } from './item-definition.tsx';
 
-beforeEach(() => furnishWindow());
+beforeEach(() => stubBrowserWindow());
 afterEach(cleanup);
 
 const settings = { of: 'company', captureRate: 2, staffAreCustomers: false, childrenAreCustomers: true } as const;
 
-// Its box is a popover, which the tests' document never shows.
+// The definition is a popover, which jsdom never shows.
 async function open(item: StatisticItem) {
   const button = screen.getByRole('button', { expanded: false });
   button.focus();
@@ -20,39 +20,39 @@ async function open(item: StatisticItem) {
   return { button, box: await screen.findByRole('dialog', { name: words.items[item], hidden: true }) };
 }
 
-test('each of the 28 items says what it is, in which unit, and which devices give it', async () => {
+test('each of the 28 items shows its definition and device kinds', async () => {
   const { definitions, words } = await loadCatalogue('en');
-  let seen = 0;
+  let checkedCount = 0;
   for (const item of statisticItemNames) {
-    await show(<ItemDefinition item={item} settings={settings} />);
+    await renderAtAddress(<ItemDefinition item={item} settings={settings} />);
     const { box } = await open(item);
     expect(within(box).getByText(definitions.items[item])).toBeDefined();
-    const kinds = deviceKindsGiving(item);
+    const kinds = findDeviceKindsForItem(item);
     expect(kinds.length).toBeGreaterThan(0);
     for (const kind of kinds) expect(within(box).getByText(words.deviceKinds[kind])).toBeDefined();
-    seen += 1;
+    checkedCount += 1;
     cleanup();
   }
-  expect(seen).toBe(28);
+  expect(checkedCount).toBe(28);
 });
 
-test('the settings in force are told where the figure follows them, and only there', async () => {
-  const told = async (item: StatisticItem, of: 'company' | 'default' = 'company') => {
-    await show(<ItemDefinition item={item} settings={{ ...settings, of }} />);
+test('company settings are shown only for items that depend on them', async () => {
+  const definitionText = async (item: StatisticItem, of: 'company' | 'default' = 'company') => {
+    await renderAtAddress(<ItemDefinition item={item} settings={{ ...settings, of }} />);
     const text = (await open(item)).box.textContent;
     cleanup();
     return text;
   };
-  expect(await told('enteringRate')).toContain('In ÷ passers-by');
-  expect(await told('customerIn')).toMatch(/Staff count as customersNoChildren count as customersYes/);
-  expect(await told('customerOut')).not.toContain('Children count as customers');
-  expect(await told('flowIn')).not.toContain('Company settings');
-  expect(await told('customerIn', 'default')).toMatch(/different settings(?!.*Staff count as customers)/);
-  expect(await told('enteringRate', 'default')).toMatch(/different settings.*In ÷ passers-by/);
+  expect(await definitionText('enteringRate')).toContain('In ÷ passers-by');
+  expect(await definitionText('customerIn')).toMatch(/Staff count as customersNoChildren count as customersYes/);
+  expect(await definitionText('customerOut')).not.toContain('Children count as customers');
+  expect(await definitionText('flowIn')).not.toContain('Company settings');
+  expect(await definitionText('customerIn', 'default')).toMatch(/different settings(?!.*Staff count as customers)/);
+  expect(await definitionText('enteringRate', 'default')).toMatch(/different settings.*In ÷ passers-by/);
 });
 
-test('it is opened and closed by keyboard, and gives the focus back', async () => {
-  await show(<ItemDefinition item="flowIn" settings={undefined} />);
+test('a definition opens and closes by keyboard and restores the focus', async () => {
+  await renderAtAddress(<ItemDefinition item="flowIn" settings={undefined} />);
   const { button, box } = await open('flowIn');
   expect(button.getAttribute('aria-label')).toBe('What “People in” means');
   expect(button.getAttribute('aria-expanded')).toBe('true');

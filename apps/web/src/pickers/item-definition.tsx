@@ -1,24 +1,27 @@
 import { InfoCircleOutlined } from '@ant-design/icons';
-import type { FiguresMeant } from '@portico/contract/fields/figures-meant';
+import type { AppliedCalculationSettings } from '@portico/contract/fields/applied-calculation-settings';
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { morePageTexts } from '../session/page-texts.ts';
+import { ensurePageTexts } from '../session/page-texts.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './item-definition.module.css';
 
 const Definition = lazy(async () => {
-  const [module] = await Promise.all([import('./item-definition-panel.tsx'), morePageTexts()]);
+  const [module] = await Promise.all([import('./item-definition-panel.tsx'), ensurePageTexts()]);
   return module;
 });
 
 type Props = {
   item: StatisticItem;
-  /** By whose settings the figure is; undefined: not known here. */
-  settings: FiguresMeant | undefined;
+  /** The settings the figure was calculated with; undefined: unknown here. */
+  settings: AppliedCalculationSettings | undefined;
 };
 
-/** A small button that says what a statistic item means: beside it, on phones from below. What it says is loaded when asked for. */
+/**
+ * A small button that shows the definition of a statistic item: beside it, on phones from below. The definition is loaded on the first
+ * click.
+ */
 export function ItemDefinition({ item, settings }: Props) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
@@ -34,7 +37,7 @@ export function ItemDefinition({ item, settings }: Props) {
         aria-expanded={open}
         onClick={() => setOpen(true)}
       >
-        <Icon of={InfoCircleOutlined} />
+        <Icon icon={InfoCircleOutlined} />
       </button>
       <Suspense>
         {open && <Definition item={item} settings={settings} button={button} onClose={() => setOpen(false)} />}

@@ -9,7 +9,7 @@ import styles from './language-picker.module.css';
 
 type Props = { align?: 'start' | 'end'; opens?: 'down' | 'up' };
 
-/** All 18 languages by their own names; choosing one opens this page in it. */
+/** A menu of all 18 languages by their own names; a choice opens this page in that language. */
 export function LanguagePicker({ align = 'end', opens = 'down' }: Props) {
   const { t } = useTranslation();
   const current = useLanguage();
@@ -18,7 +18,7 @@ export function LanguagePicker({ align = 'end', opens = 'down' }: Props) {
       name={`${t('frame.language')}: ${languages[current].name}`}
       className={styles.button}
       align={align}
-      opens={opens}
+      opensTowards={opens}
       entries={languageCodes.map((code) => ({
         key: code,
         label: <span lang={languages[code].tag}>{languages[code].name}</span>,
@@ -26,9 +26,9 @@ export function LanguagePicker({ align = 'end', opens = 'down' }: Props) {
       }))}
       onChoose={(code) => void chooseLanguage(current, code)}
     >
-      <Icon of={GlobalOutlined} />
+      <Icon icon={GlobalOutlined} />
       <span>{languages[current].name}</span>
-      <Icon of={DownOutlined} className={styles.caret} />
+      <Icon icon={DownOutlined} className={styles.caret} />
     </MenuButton>
   );
 }

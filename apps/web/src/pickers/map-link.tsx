@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** Nothing is asked of the map's makers before somebody follows it. */
+/** A link to the map; no request goes to the map's provider before the user follows it. */
 export function MapLink({ latitude, longitude }: { latitude: number | null; longitude: number | null }) {
   const { t } = useTranslation();
   if (latitude === null || longitude === null) return null;

@@ -2,33 +2,33 @@ import type { MenuChoice } from '@portico/contract/routes/menus';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../api/failure-text.ts';
-import { GuardedDrawer, useSaving } from '../ui/guarded-drawer.tsx';
+import { EditDrawer, useEditDrawer } from '../ui/edit-drawer.tsx';
 import { PageError } from '../ui/page-error.tsx';
-import { Bar } from '../ui/skeleton.tsx';
-import { MenuChoicePicker } from './menu-choice.tsx';
+import { SkeletonBar } from '../ui/skeleton.tsx';
 import styles from './menu-drawer.module.css';
-import { wholeSelection } from './menu-selection.ts';
+import { MenuPicker } from './menu-picker.tsx';
+import { completeSelection } from './menu-selection.ts';
 
 type Props = {
   title: string;
-  /** What follows from the choice. */
+  /** The effect of the choice. */
   detail: string;
-  /** What else is to be known of it. */
+  /** Additional information. */
   note?: string | undefined;
-  /** Undefined while it is on its way. */
+  /** Undefined while it is loading. */
   tree: readonly MenuChoice[] | undefined;
   failure: unknown;
   onRetry: () => void;
-  /** Chosen at the beginning. */
+  /** The initial choice; undefined while it is loading. */
   chosen: readonly number[] | undefined;
-  /** Why a choice cannot be saved, in words; undefined when it can. */
-  problemOf: (chosen: readonly number[]) => string | undefined;
-  /** Saves, then closes. */
+  /** Returns why a choice cannot be saved, as text, or undefined. */
+  findProblem: (chosen: readonly number[]) => string | undefined;
+  /** Saves the choice and closes the drawer. */
   onSave: (chosen: number[]) => Promise<void>;
   onClose: () => void;
 };
 
-/** A drawer in which menus and buttons are chosen for a role or a company. To be drawn only while it is open. */
+/** A drawer to choose menus and buttons for a role or a company. Render it only while it is open. */
 export function MenuDrawer({
   title,
   detail,
@@ -37,19 +37,19 @@ export function MenuDrawer({
   failure,
   onRetry,
   onSave,
-  problemOf,
+  findProblem,
   onClose,
   ...props
 }: Props) {
   const { t } = useTranslation();
   const [changed, setChanged] = useState<ReadonlySet<number>>();
   const [problem, setProblem] = useState<string>();
-  const saving = useSaving(changed !== undefined, onClose);
-  const chosen = changed ?? (tree === undefined ? new Set<number>() : wholeSelection(tree, new Set(props.chosen)));
+  const saving = useEditDrawer(changed !== undefined, onClose);
+  const chosen = changed ?? (tree === undefined ? new Set<number>() : completeSelection(tree, new Set(props.chosen)));
   const isReady = tree !== undefined && props.chosen !== undefined;
 
   const save = () => {
-    const wrong = problemOf([...chosen]);
+    const wrong = findProblem([...chosen]);
     setProblem(wrong);
     if (wrong !== undefined) return;
     void saving.save(
@@ -59,20 +59,20 @@ export function MenuDrawer({
   };
 
   return (
-    <GuardedDrawer title={title} saving={saving} button={{ words: t('frame.save'), disabled: !isReady, onClick: save }}>
+    <EditDrawer title={title} saving={saving} button={{ words: t('frame.save'), disabled: !isReady, onClick: save }}>
       <p className={styles.detail}>{detail}</p>
       {note !== undefined && <p className={styles.detail}>{note}</p>}
       <p className={styles.problem} role="alert">
         {problem}
       </p>
       {isReady ? (
-        <MenuChoicePicker tree={tree} chosen={chosen} disabled={saving.working} onChange={setChanged} />
+        <MenuPicker tree={tree} chosen={chosen} disabled={saving.working} onChange={setChanged} />
       ) : failure === null ? (
         <Waiting />
       ) : (
         <PageError text={failureText(t, failure)} onRetry={onRetry} />
       )}
-    </GuardedDrawer>
+    </EditDrawer>
   );
 }
 
@@ -81,7 +81,7 @@ function Waiting() {
     <div aria-busy="true">
       {Array.from({ length: 6 }, (_none, row) => (
         <p key={row}>
-          <Bar width="60%" height={20} />
+          <SkeletonBar width="60%" height={20} />
         </p>
       ))}
     </div>

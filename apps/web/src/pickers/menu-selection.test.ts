@@ -2,12 +2,12 @@ import { type MenuChoice, menuTypes } from '@portico/contract/routes/menus';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  heldUnseen,
-  inverted,
+  completeSelection,
+  findHiddenGrantedMenus,
+  invertMenus,
+  listWithDescendants,
   type MenuSelection,
-  toggled,
-  wholeSelection,
-  withDescendants,
+  toggleMenu,
 } from './menu-selection.ts';
 
 const choice = (id: number, type: number, children: MenuChoice[] = [], pid: number | null = null): MenuChoice => ({
@@ -24,30 +24,30 @@ const basic = choice(3, menuTypes.catalogue, [
   choice(32, menuTypes.menu, [choice(321, menuTypes.button)]),
 ]);
 const tree = [home, basic];
-const all = tree.flatMap(withDescendants);
+const all = tree.flatMap(listWithDescendants);
 const sorted = (selection: MenuSelection) => [...selection].sort((a, b) => a - b);
 
 test.each([
-  ['a button brings its page', [], 321, true, [3, 32, 321]],
-  ['a page brings its buttons and its folder', [], 32, true, [3, 32, 321]],
-  ['a folder brings everything in it', [], 3, true, [3, 31, 32, 321]],
-  ['the last page takes its folder along', [3, 31], 31, false, []],
-  ['a page takes its buttons along', [3, 31, 32, 321], 32, false, [3, 31]],
-  ['a page without its buttons stays a page', [1, 11], 11, false, [1]],
-])('%s', (_story, before, id, isChosen, after) => {
+  ['selecting a button selects its page and folder', [], 321, true, [3, 32, 321]],
+  ['selecting a page selects its buttons and its folder', [], 32, true, [3, 32, 321]],
+  ['selecting a folder selects everything in it', [], 3, true, [3, 31, 32, 321]],
+  ['deselecting the last page deselects its folder', [3, 31], 31, false, []],
+  ['deselecting a page deselects its buttons', [3, 31, 32, 321], 32, false, [3, 31]],
+  ['deselecting the buttons of a page keeps the page', [1, 11], 11, false, [1]],
+])('ticking a menu: %s', (_story, before, id, isChosen, after) => {
   const found = all.find((one) => one.id === id);
   if (found === undefined) throw new Error(`no menu ${id}`);
-  expect(sorted(toggled(tree, new Set(before), found, isChosen))).toEqual(after);
+  expect(sorted(toggleMenu(tree, new Set(before), found, isChosen))).toEqual(after);
 });
 
-test('inverting one branch leaves the others', () => {
-  expect(sorted(inverted(tree, new Set([1, 3, 31]), [basic]))).toEqual([1, 3, 32, 321]);
-  expect(sorted(inverted(tree, new Set(), tree))).toEqual(all.map(({ id }) => id).sort((a, b) => a - b));
+test('inverting one branch leaves the others unchanged', () => {
+  expect(sorted(invertMenus(tree, new Set([1, 3, 31]), [basic]))).toEqual([1, 3, 32, 321]);
+  expect(sorted(invertMenus(tree, new Set(), tree))).toEqual(all.map(({ id }) => id).sort((a, b) => a - b));
 });
 
 test.each([
   [
-    'another branch',
+    'menus of another branch',
     [
       { id: 7, pid: null },
       { id: 71, pid: 7 },
@@ -56,7 +56,7 @@ test.each([
     [7, 71],
   ],
   [
-    'a page in a folder that is not ticked',
+    'a page in a folder that is not selected',
     [
       { id: 3, pid: null },
       { id: 39, pid: 3 },
@@ -65,7 +65,7 @@ test.each([
     [39],
   ],
   [
-    'a button of a page that is kept',
+    'a button of a selected page',
     [
       { id: 32, pid: 3 },
       { id: 329, pid: 32 },
@@ -74,7 +74,7 @@ test.each([
     [329],
   ],
   [
-    'not a button of a page that was taken away',
+    'no button of a deselected page',
     [
       { id: 32, pid: 3 },
       { id: 329, pid: 32 },
@@ -82,9 +82,9 @@ test.each([
     [3, 31],
     [],
   ],
-  ['not what hangs below something unknown', [{ id: 99, pid: 98 }], [1], []],
+  ['no menu below an unknown menu', [{ id: 99, pid: 98 }], [1], []],
   [
-    'nothing that can be ticked here',
+    'no menu of the tree',
     [
       { id: 1, pid: null },
       { id: 11, pid: 1 },
@@ -92,26 +92,26 @@ test.each([
     [],
     [],
   ],
-])('of what is held beyond the tree stays: %s', (_story, held, chosen, kept) => {
-  expect(heldUnseen(tree, held, new Set(chosen))).toEqual(kept);
+])('granted menus that the user cannot see stay granted: %s', (_story, held, chosen, expected) => {
+  expect(findHiddenGrantedMenus(tree, held, new Set(chosen))).toEqual(expected);
 });
 
-test('whatever is pressed, the selection stays whole', () => {
+test('the selection stays consistent after any clicks', () => {
   const step = fc.record({ at: fc.nat(all.length - 1), how: fc.constantFrom('on', 'off', 'invert') });
-  let seen = 0;
+  let checkedCount = 0;
   fc.assert(
     fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
       let chosen: MenuSelection = new Set();
       for (const { at, how } of steps) {
         const found = all[at];
         if (found === undefined) continue;
-        chosen = how === 'invert' ? inverted(tree, chosen, [found]) : toggled(tree, chosen, found, how === 'on');
-        expect(sorted(wholeSelection(tree, chosen))).toEqual(sorted(chosen));
+        chosen = how === 'invert' ? invertMenus(tree, chosen, [found]) : toggleMenu(tree, chosen, found, how === 'on');
+        expect(sorted(completeSelection(tree, chosen))).toEqual(sorted(chosen));
         const torn = all.filter(({ id, pid }) => chosen.has(id) && pid !== null && !chosen.has(pid));
         expect(torn).toEqual([]);
-        seen += all.length;
+        checkedCount += all.length;
       }
     }),
   );
-  expect(seen).toBeGreaterThan(1000);
+  expect(checkedCount).toBeGreaterThan(1000);
 });

@@ -4,16 +4,16 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../api/failure-text.ts';
 import { Icon } from '../ui/icon.tsx';
-import { choiceNodes, useOrganisations } from './organisations.ts';
+import { toOrganisationChoices, useOrganisations } from './organisations.ts';
 
 type Props = {
   id: string;
-  /** Its name, where no label stands beside it. */
+  /** Accessible name, for a field without a label. */
   name?: string;
-  /** A platform administrator says whose. */
+  /** The company, for platform administrators. */
   company?: number;
-  /** An organisation that is to be moved: neither itself nor anything below it can be chosen. */
-  moved?: number | null;
+  /** The organisation being moved: neither it nor its descendants can be chosen. */
+  movedId?: number | null;
   placeholder?: string;
   disabled?: boolean;
 } & (
@@ -21,28 +21,31 @@ type Props = {
   | { multiple?: false; value: number | null; onChange: (value: number | null) => void; clearable?: boolean }
 );
 
-/** A choice of one or several organisations; each stands for itself and everything below it. */
+/** A field to choose one or several organisations; each includes all its descendants. */
 export function OrganisationPicker(props: Props) {
-  const { id, name, company, moved = null, placeholder = '', disabled = false } = props;
+  const { id, name, company, movedId = null, placeholder = '', disabled = false } = props;
   const { t } = useTranslation();
   const organisations = useOrganisations(company);
   const chosen = chosenOf(props);
-  const [kept] = useState(chosen);
+  const [initiallyChosen] = useState(chosen);
   const nodes = organisations.data;
-  const choices = useMemo(() => choiceNodes(t, nodes ?? [], { kept, moved }), [t, nodes, kept, moved]);
+  const choices = useMemo(
+    () => toOrganisationChoices(t, nodes ?? [], { kept: initiallyChosen, moved: movedId }),
+    [t, nodes, initiallyChosen, movedId],
+  );
   const open = (nodes ?? []).map((node) => node.id);
   return (
     <TreeSelect<number[] | number | null>
-      // Which nodes are open at first is read once, when they are here.
+      // The initially open nodes are read only once, so the field is re-created when the data is loaded.
       key={nodes === undefined ? 'waiting' : 'ready'}
       id={id}
       aria-label={name}
       disabled={disabled}
-      // While names are missing, bare ids would be shown.
+      // Without names, ids would be shown.
       loading={nodes === undefined}
       value={nodes === undefined ? null : props.multiple === true ? chosen : (chosen[0] ?? null)}
       treeData={choices}
-      switcherIcon={<Icon of={CaretDownFilled} />}
+      switcherIcon={<Icon icon={CaretDownFilled} />}
       treeDefaultExpandedKeys={[...open, ...chosen]}
       multiple={props.multiple === true}
       allowClear={props.multiple === true || props.clearable === true}

@@ -1,9 +1,9 @@
 import type { OrganisationNode } from '@portico/contract/routes/organisations';
 import type { TFunction } from 'i18next';
 import { expect, test } from 'vitest';
-import { choiceNodes, type OrganisationChoice } from './organisations.ts';
+import { type OrganisationChoice, toOrganisationChoices } from './organisations.ts';
 
-// Names of texts are enough here.
+// The keys of texts are sufficient here.
 const t = ((key: string, { name }: { name: string }) => `${name} ${key}`) as unknown as TFunction;
 
 function node(id: number, above: number[], children: OrganisationNode[] = [], enabled = true): OrganisationNode {
@@ -28,13 +28,13 @@ function closed(choices: readonly OrganisationChoice[]): number[] {
   return choices.flatMap(({ value, disabled, children }) => [...(disabled ? [value] : []), ...closed(children)]);
 }
 
-test('what is moved can hang neither on itself nor on anything below it', () => {
-  expect(closed(choiceNodes(t, tree, { moved: 2 }))).toEqual([2, 3, 4, 5]);
-  expect(closed(choiceNodes(t, tree, { moved: 4 }))).toEqual([4, 5]);
+test('an organisation cannot be moved below itself or its descendants', () => {
+  expect(closed(toOrganisationChoices(t, tree, { moved: 2 }))).toEqual([2, 3, 4, 5]);
+  expect(closed(toOrganisationChoices(t, tree, { moved: 4 }))).toEqual([4, 5]);
 });
 
-test('a disabled organisation can be chosen only where it is chosen already, and says in words what it is', () => {
-  expect(closed(choiceNodes(t, tree, {}))).toEqual([5]);
-  expect(closed(choiceNodes(t, tree, { kept: [5] }))).toEqual([]);
-  expect(choiceNodes(t, tree, {})[0]?.children[1]?.title).toBe('Place 5 organisations.disabledName');
+test('a disabled organisation can be chosen only if already chosen', () => {
+  expect(closed(toOrganisationChoices(t, tree, {}))).toEqual([5]);
+  expect(closed(toOrganisationChoices(t, tree, { kept: [5] }))).toEqual([]);
+  expect(toOrganisationChoices(t, tree, {})[0]?.children[1]?.title).toBe('Place 5 organisations.disabledName');
 });

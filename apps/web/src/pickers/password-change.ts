@@ -1,8 +1,8 @@
 import { profile } from '@portico/contract/routes/profile';
-import { mostPasswordCharacters, passwordProblem } from '@portico/contract/words/password-policy';
+import { findPasswordProblem, maxPasswordCharacters } from '@portico/contract/words/password-policy';
 import { useTranslation } from 'react-i18next';
 import { call } from '../api/call.ts';
-import { sealPassword } from '../api/encrypt-password.ts';
+import { encryptWithServerKey } from '../api/encrypt-password.ts';
 import { Failure } from '../api/failure.ts';
 import { failureText } from '../api/failure-text.ts';
 import { useSession } from '../session/session.ts';
@@ -10,25 +10,25 @@ import type { FormField, FormProblems } from '../ui/form-field.ts';
 
 export type PasswordChange = { oldPassword: string; newPassword: string; confirmation: string };
 
-export const noPasswords: PasswordChange = { oldPassword: '', newPassword: '', confirmation: '' };
+export const emptyPasswordChange: PasswordChange = { oldPassword: '', newPassword: '', confirmation: '' };
 
-/** Sends one's own new password; each of the two is sealed with a nonce of its own. */
-export async function changePassword({ oldPassword, newPassword }: PasswordChange): Promise<void> {
-  const [oldPass, newPass] = await Promise.all([sealPassword(oldPassword), sealPassword(newPassword)]);
+/** Changes the user's own password; each of the two passwords is encrypted with its own nonce. */
+export async function sendPasswordChange({ oldPassword, newPassword }: PasswordChange): Promise<void> {
+  const [oldPass, newPass] = await Promise.all([encryptWithServerKey(oldPassword), encryptWithServerKey(newPassword)]);
   await call(profile.updatePass, { oldPass, newPass });
 }
 
-/** The fields of a form for one's own password, and where the server's refusals belong in it. */
+/** The fields of a form for the user's own password, and a function that assigns the server's errors to them. */
 export function usePasswordFields(oldLabel: string): {
   fields: readonly FormField<PasswordChange>[];
   problemsOf: (error: unknown) => FormProblems;
 } {
   const { t } = useTranslation();
   const { user } = useSession();
-  const kind = { kind: 'password', required: true, maxLength: mostPasswordCharacters } as const;
+  const kind = { kind: 'password', required: true, maxLength: maxPasswordCharacters } as const;
 
   const check = (value: unknown) => {
-    const problem = passwordProblem(String(value), 'standard', [user.username]);
+    const problem = findPasswordProblem(String(value), 'standard', [user.username]);
     return problem === null ? undefined : t(`errors.${problem}`);
   };
   const fields: FormField<PasswordChange>[] = [

@@ -4,21 +4,23 @@ import { useTranslation } from 'react-i18next';
 import { failureText } from '../api/failure-text.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { keepPicture, type Picture } from './keep-picture.ts';
+import { type PictureSource, renderAndSavePicture } from './save-picture.ts';
 
-/** Keeps what a panel draws as PNG, under its title; `name`: what the button says, a download unless told. */
-export function PictureButton({ name, ...picture }: Picture & { name?: string }) {
+/** Saves the content of a panel as PNG, under its title. `name` is the button's name, by default "download". */
+export function PictureButton({ name, ...render }: PictureSource & { name?: string }) {
   const { t } = useTranslation();
   const [isBusy, setBusy] = useState(false);
   const save = async () => {
     if (isBusy) return;
     setBusy(true);
-    await keepPicture(picture).catch((error: unknown) => showToast({ kind: 'error', text: failureText(t, error) }));
+    await renderAndSavePicture(render).catch((error: unknown) =>
+      showToast({ kind: 'error', text: failureText(t, error) }),
+    );
     setBusy(false);
   };
   return (
     <IconButton
-      of={isBusy ? LoadingOutlined : DownloadOutlined}
+      icon={isBusy ? LoadingOutlined : DownloadOutlined}
       name={name ?? t('home.downloadPng')}
       onPress={() => void save()}
     />

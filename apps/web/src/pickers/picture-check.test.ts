@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pictureProblem } from './picture-check.ts';
+import { findPictureProblem } from './picture-check.ts';
 
 test.each([
   ['image/png', 512_000, null],
@@ -7,6 +7,6 @@ test.each([
   ['image/jpeg', 512_001, 'profile.pictureTooLarge'],
   ['image/gif', 100, 'errors.notAnImage'],
   ['', 100, 'errors.notAnImage'],
-])('%s of %i bytes', (type, size, problem) => {
-  expect(pictureProblem({ type, size })).toBe(problem);
+])('a picture of type "%s" with %i bytes is checked', (type, size, problem) => {
+  expect(findPictureProblem({ type, size })).toBe(problem);
 });

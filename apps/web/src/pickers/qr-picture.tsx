@@ -1,6 +1,6 @@
 import { QRCode } from 'antd';
 
-/** A QR code, black on white in every shade: that is what cameras read. */
+/** A QR code, black on white in every colour scheme, because cameras need that. */
 export default function QrPicture({ text, name }: { text: string; name: string }) {
   return (
     <div role="img" aria-label={name}>

@@ -1,7 +1,7 @@
 import { type RangeName, rangeNames } from '@portico/contract/words/time-ranges';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Segments } from '../ui/segments.tsx';
+import { SegmentedControl } from '../ui/segmented-control.tsx';
 
 const CustomRange = lazy(async () => {
   const [range, { loadCalendarLocale }] = await Promise.all([
@@ -12,40 +12,40 @@ const CustomRange = lazy(async () => {
   return range;
 });
 
-/** A range by its name; `days`: first and last local day of a custom one, null for the others. */
+/** A named range; `days`: first and last local day of a custom one, null for the others. */
 export type ChosenRange = { range: RangeName; days: { from: string; to: string } | null };
 
 type Props = {
   value: ChosenRange;
   onChange: (value: ChosenRange) => void;
-  /** Those to choose from; all of the specification's unless said. */
+  /** The ranges to choose from; by default all of the specification. */
   ranges?: readonly RangeName[];
 };
 
-/** A choice of the time looked at: today, yesterday, this week and so on, or days of one's own from a calendar. Specification §9. */
+/** A choice of the period: today, yesterday, this week and so on, or custom days from a calendar. Specification §9. */
 export function RangePicker({ value, onChange, ranges = rangeNames }: Props) {
   const { t } = useTranslation();
-  const [asksDays, setAsksDays] = useState(false);
+  const [isChoosingDays, setChoosingDays] = useState(false);
   return (
     <>
-      <Segments
+      <SegmentedControl
         name={t('home.range')}
         entries={ranges.map((key) => ({ key, label: t(`words.ranges.${key}`) }))}
         chosen={value.range}
         onChoose={(range) => {
-          if (range === 'custom') setAsksDays(true);
+          if (range === 'custom') setChoosingDays(true);
           else onChange({ range, days: null });
         }}
       />
       <Suspense>
-        {asksDays && (
+        {isChoosingDays && (
           <CustomRange
             days={value.days}
             onChoose={(days) => {
-              setAsksDays(false);
+              setChoosingDays(false);
               onChange({ range: 'custom', days });
             }}
-            onClose={() => setAsksDays(false)}
+            onClose={() => setChoosingDays(false)}
           />
         )}
       </Suspense>

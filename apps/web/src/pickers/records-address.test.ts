@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { readRecords, type RecordsQuestion, writeRecords } from './records-address.ts';
+import { formatRecordsParameter, parseRecordsParameter, type RecordsQuery } from './records-address.ts';
 
-const question: RecordsQuestion = {
+const query: RecordsQuery = {
   rangeType: 1,
   ids: [12, 7],
   startTime: '2026-11-22 09:00:00',
@@ -10,10 +10,10 @@ const question: RecordsQuestion = {
   part: 'female',
 };
 
-test('a figure is read from an address as it was written', () => {
-  const { part: _part, ...whole } = question;
-  expect(readRecords(writeRecords(question))).toEqual(question);
-  expect(readRecords(writeRecords(whole))).toEqual(whole);
+test('a query written to a parameter is read back', () => {
+  const { part: _part, ...whole } = query;
+  expect(parseRecordsParameter(formatRecordsParameter(query))).toEqual(query);
+  expect(parseRecordsParameter(formatRecordsParameter(whole))).toEqual(whole);
 });
 
 test.each([
@@ -25,6 +25,6 @@ test.each([
   '0_1-x_2026-11-22T09:00:00_2026-11-22T10:00:00_flowIn',
   '0_1_yesterday_2026-11-22T10:00:00_flowIn',
   '0_1_2026-11-22T09:00:00_2026-11-22T10:00:00_visitors',
-])('%s is no figure', (text) => {
-  expect(readRecords(text)).toBeNull();
+])('%s is no valid parameter', (text) => {
+  expect(parseRecordsParameter(text)).toBeNull();
 });

@@ -1,9 +1,9 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import type { Metric } from '@portico/contract/words/metrics';
+import { findRequestedPlaceKind, recordsFileRights } from '@portico/contract/words/query-rights';
 import { statisticItems } from '@portico/contract/words/statistic-items';
-import { placeAsked, recordsFileRights } from '@portico/contract/words/query-rights';
 import { selectionTypes } from '@portico/contract/words/time-ranges';
-import { metricsOf } from '@portico/counting/items';
+import { findRequiredMetrics } from '@portico/counting/items';
 import { dayStart, parseLocal } from '@portico/counting/local-time';
 import { metricNameKeys } from '@portico/i18n/metric-names';
 import { Button, Drawer } from 'antd';
@@ -13,42 +13,47 @@ import { Failure } from '../api/failure.ts';
 import { failureText } from '../api/failure-text.ts';
 import { useSession } from '../session/session.ts';
 import { busyIcon } from '../ui/busy-icon.tsx';
+import { createDateTimeFormat } from '../ui/date-time-format.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { formatCount, writeFigure } from '../ui/figures.ts';
+import { formatCount, formatFigure } from '../ui/format-figure.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { PageSize } from '../ui/list-address.ts';
-import { momentFormat } from '../ui/moment-format.ts';
 import { NoPermission } from '../ui/no-permission.tsx';
 import { PageError } from '../ui/page-error.tsx';
 import { RowCards } from '../ui/row-cards.tsx';
 import { RowTable } from '../ui/row-table.tsx';
-import { Bar } from '../ui/skeleton.tsx';
+import { SkeletonBar } from '../ui/skeleton.tsx';
 import { TableFooter } from '../ui/table-footer.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { useFocusBack } from '../ui/use-focus-back.ts';
-import { phone, useMedia } from '../ui/use-media.ts';
-import { useTag } from '../ui/use-tag.ts';
-import { figureKind } from './item-kind.ts';
-import type { RecordsQuestion } from './records-address.ts';
-import { recordColumns } from './records-columns.tsx';
+import { useLanguageTag } from '../ui/use-language-tag.ts';
+import { phoneQuery, useMediaQuery } from '../ui/use-media-query.ts';
+import { useRestoreFocus } from '../ui/use-restore-focus.ts';
+import { figureRecordColumns } from './figure-record-columns.tsx';
+import { itemFigureKind } from './item-figure-kind.ts';
+import type { RecordsQuery } from './records-address.ts';
 import styles from './records-drawer.module.css';
-import { type FigureRecord, type FigureRecords, saveRecords, useRecords } from './records-requests.ts';
+import {
+  type FigureRecordsReply,
+  type ShownFigureRecord,
+  saveFigureRecords,
+  useFigureRecords,
+} from './records-requests.ts';
 
-type Props = { question: RecordsQuestion; onClose: () => void };
+type Props = { query: RecordsQuery; onClose: () => void };
 
-/** The records behind a figure, and that they add up to it. */
-export default function RecordsDrawer({ question, onClose }: Props) {
+/** The records of a figure, with their sums. */
+export default function RecordsDrawer({ query, onClose }: Props) {
   const { t, i18n } = useTranslation();
-  useFocusBack();
-  const isPhone = useMedia(phone);
-  const tag = useTag();
+  useRestoreFocus();
+  const isPhone = useMediaQuery(phoneQuery);
+  const tag = useLanguageTag();
   const [page, setPage] = useState(0);
   const [size, setSize] = useState<PageSize>(20);
   const [sort, setSort] = useState<string | undefined>(undefined);
-  const records = useRecords(question, { page, size, sort });
+  const records = useFigureRecords(query, { page, size, sort });
   const data = records.data;
-  const shown = metricsShown(question);
-  // A link with a figure in it may come from somebody who may see more.
+  const shown = metricsShown(query);
+  // A shared link may be from a user with more rights.
   const isRefused = records.error instanceof Failure && records.error.status === 403;
   const Rows = isPhone ? RowCards : RowTable;
   return (
@@ -59,7 +64,7 @@ export default function RecordsDrawer({ question, onClose }: Props) {
       size={isPhone ? '100%' : 'min(1040px, 96vw)'}
       onClose={onClose}
     >
-      {!isRefused && <Head question={question} data={data} shown={shown} isWaiting={records.isPending} />}
+      {!isRefused && <Head question={query} data={data} shown={shown} isWaiting={records.isPending} />}
       {isRefused ? (
         <NoPermission />
       ) : records.isError ? (
@@ -68,9 +73,9 @@ export default function RecordsDrawer({ question, onClose }: Props) {
         <EmptyState text={t('records.empty')} />
       ) : (
         <div aria-busy={records.isPlaceholderData}>
-          <Rows<FigureRecord>
+          <Rows<ShownFigureRecord>
             name={t('records.title')}
-            columns={recordColumns(t, tag, shown)}
+            columns={figureRecordColumns(t, tag, shown)}
             rows={data?.content}
             size={size}
             sort={sort}
@@ -78,8 +83,8 @@ export default function RecordsDrawer({ question, onClose }: Props) {
               setSort(next);
               setPage(0);
             }}
-            keyOf={({ deviceId, at, line }) => `${deviceId}/${at}/${line}`}
-            nameOf={({ localTime }) => localTime}
+            getRowKey={({ deviceId, at, line }) => `${deviceId}/${at}/${line}`}
+            getRowName={({ localTime }) => localTime}
           />
           <TableFooter
             page={page}
@@ -98,30 +103,30 @@ export default function RecordsDrawer({ question, onClose }: Props) {
 }
 
 type HeadProps = {
-  question: RecordsQuestion;
-  data: FigureRecords | undefined;
+  question: RecordsQuery;
+  data: FigureRecordsReply | undefined;
   shown: readonly Metric[];
   isWaiting: boolean;
 };
 
-/** Which figure it is, of when, and what its records add up to. */
-function Head({ question, data, shown, isWaiting }: HeadProps) {
+/** The figure with its period, and the sums of its records. */
+function Head({ question: query, data, shown, isWaiting }: HeadProps) {
   const { t } = useTranslation();
-  const tag = useTag();
-  const { item, part } = question;
-  const when = rangeText(question, tag);
+  const tag = useLanguageTag();
+  const { item, part } = query;
+  const when = rangeText(query, tag);
   const [only, ...others] = shown;
   const name = part !== undefined && only !== undefined ? t(metricNameKeys[only]) : t(`words.items.${item}`);
-  const { exact } = writeFigure(data?.value ?? null, part === undefined ? figureKind(item) : 'count', tag);
+  const { exact } = formatFigure(data?.value ?? null, part === undefined ? itemFigureKind(item) : 'count', tag);
   return (
     <div className={styles.head}>
       <div className={styles.figure}>
         <p className={styles.name}>
           {name} · <bdi>{when}</bdi>
-          <Places question={question} data={data} />
+          <Places question={query} data={data} />
         </p>
         <p className={styles.value} data-testid="records-figure">
-          {isWaiting ? <Bar width={96} height={28} /> : exact}
+          {isWaiting ? <SkeletonBar width={96} height={28} /> : exact}
         </p>
         <dl className={styles.sums}>
           <dt>{t('records.sum')}</dt>
@@ -133,18 +138,18 @@ function Head({ question, data, shown, isWaiting }: HeadProps) {
           ))}
         </dl>
       </div>
-      <Exports question={question} disabled={data === undefined || data.totalElements === 0} />
+      <Exports question={query} disabled={data === undefined || data.totalElements === 0} />
     </div>
   );
 }
 
-/** Whose figure it is; of several entrances or areas nothing is said, the rows name theirs. */
-function Places({ question, data }: Pick<HeadProps, 'question' | 'data'>) {
+/** The place of the figure. For several entrances or areas it is omitted, because the rows name them. */
+function Places({ question: query, data }: Pick<HeadProps, 'question' | 'data'>) {
   const { t } = useTranslation();
-  const tag = useTag();
+  const tag = useLanguageTag();
   if (data === undefined) return null;
   const { count, name } = data.places;
-  const isOfStores = question.rangeType === selectionTypes.entity;
+  const isOfStores = query.rangeType === selectionTypes.entity;
   if (name === null && !isOfStores) return null;
   return (
     <>
@@ -154,21 +159,21 @@ function Places({ question, data }: Pick<HeadProps, 'question' | 'data'>) {
   );
 }
 
-/** The metrics the figure is made of. */
-function metricsShown({ item, part }: RecordsQuestion): Metric[] {
-  const metrics = metricsOf([item]);
+/** The metrics of the figure. */
+function metricsShown({ item, part }: RecordsQuery): Metric[] {
+  const metrics = findRequiredMetrics([item]);
   const row = statisticItems[item];
   if (part === undefined || row.kind !== 'split') return metrics;
   const parts: Readonly<Record<string, Metric>> = row.parts;
   return metrics.filter((metric) => metric === parts[part]);
 }
 
-/** Whole days by their dates, anything else by the clock on the wall. */
-function rangeText({ startTime, endTime }: RecordsQuestion, tag: string): string {
+/** A range of full days as dates, any other range with local times. */
+function rangeText({ startTime, endTime }: RecordsQuery, tag: string): string {
   const [from, to] = [parseLocal(startTime), parseLocal(endTime)];
   const isOfDays = dayStart(from) === from && dayStart(to) === to;
   const clock = isOfDays ? {} : { timeStyle: 'short' as const };
-  return momentFormat(tag, { dateStyle: 'medium', timeZone: 'UTC', ...clock }).formatRange(
+  return createDateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC', ...clock }).formatRange(
     from * 1000,
     (isOfDays ? to - 1 : to) * 1000,
   );
@@ -179,25 +184,25 @@ const formats = [
   { format: 'csv', name: 'CSV' },
 ] as const;
 
-function Exports({ question, disabled }: { question: RecordsQuestion; disabled: boolean }) {
+function Exports({ question: query, disabled }: { question: RecordsQuery; disabled: boolean }) {
   const { t } = useTranslation();
   const { may } = useSession();
   const [busy, setBusy] = useState<'xlsx' | 'csv' | null>(null);
   const save = async (format: 'xlsx' | 'csv') => {
     setBusy(format);
-    await saveRecords(question, format).catch((error: unknown) =>
+    await saveFigureRecords(query, format).catch((error: unknown) =>
       showToast({ kind: 'error', text: failureText(t, error) }),
     );
     setBusy(null);
   };
-  const place = placeAsked(question);
+  const place = findRequestedPlaceKind(query);
   if (place === undefined || !may(recordsFileRights[place])) return null;
   return (
     <div className={styles.exports}>
       {formats.map(({ format, name }) => (
         <Button
           key={format}
-          icon={<Icon of={DownloadOutlined} />}
+          icon={<Icon icon={DownloadOutlined} />}
           loading={busyIcon(busy === format)}
           disabled={disabled}
           onClick={() => void save(format)}

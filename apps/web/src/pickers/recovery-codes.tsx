@@ -2,17 +2,17 @@ import { CopyOutlined, DownloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { holdSession, useSession } from '../session/session.ts';
+import { pauseSessionRefresh, useSession } from '../session/session.ts';
 import { copyText } from '../ui/copy-text.ts';
 import { Icon } from '../ui/icon.tsx';
 import { showToast } from '../ui/toast.tsx';
 import styles from './recovery-codes.module.css';
 
-/** The recovery codes, which are never shown again: to be copied or saved before one goes on. */
-export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+/** The recovery codes, which are never shown again: the user copies or downloads them before going on. */
+export function RecoveryCodes({ codes, onConfirmed }: { codes: readonly string[]; onConfirmed: () => void }) {
   const { t } = useTranslation();
   const { user } = useSession();
-  useEffect(() => holdSession(), []);
+  useEffect(() => pauseSessionRefresh(), []);
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', warn);
@@ -33,11 +33,11 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         ))}
       </ol>
       <div className={styles.ways}>
-        <Button icon={<Icon of={CopyOutlined} />} onClick={() => void copy()}>
+        <Button icon={<Icon icon={CopyOutlined} />} onClick={() => void copy()}>
           {t('controls.copy')}
         </Button>
         <Button
-          icon={<Icon of={DownloadOutlined} />}
+          icon={<Icon icon={DownloadOutlined} />}
           onClick={() =>
             saveText('portico-recovery-codes.txt', [t('setUp.recoveryCodes'), user.username, '', ...codes])
           }
@@ -45,14 +45,14 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
           {t('setUp.download')}
         </Button>
       </div>
-      <Button type="primary" size="large" block onClick={onKept}>
+      <Button type="primary" size="large" block onClick={onConfirmed}>
         {t('setUp.kept')}
       </Button>
     </>
   );
 }
 
-/** Lines end as Windows' Notepad wants them; others do not mind. */
+/** With CRLF line ends for Windows' Notepad; other programs accept them too. */
 function saveText(name: string, lines: readonly string[]): void {
   const address = URL.createObjectURL(new Blob([`${lines.join('\r\n')}\r\n`], { type: 'text/plain;charset=utf-8' }));
   const link = document.createElement('a');

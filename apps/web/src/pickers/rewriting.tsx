@@ -4,15 +4,15 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../api/call.ts';
 import { useSession } from '../session/session.ts';
-import { formatShare } from '../ui/figures.ts';
+import { formatShare } from '../ui/format-figure.ts';
 import { showToast } from '../ui/toast.tsx';
-import { useTag } from '../ui/use-tag.ts';
+import { useLanguageTag } from '../ui/use-language-tag.ts';
 import styles from './rewriting.module.css';
 
 const pollMilliseconds = 1500;
 const listeners = new Set<() => void>();
 
-// In the tab's own store, so that a reload goes on telling; per person, for the next one may not ask for it.
+// In the tab's session storage, so that a reload continues to show the progress; per user, because another user may not query it.
 const keyOf = (userId: number) => `portico-rewriting-${userId}`;
 const readIds = (userId: number) => sessionStorage.getItem(keyOf(userId)) ?? '';
 
@@ -22,8 +22,8 @@ function writeIds(userId: number, ids: readonly number[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Rewritings of past figures this person started here, and how to add one. */
-export function useRewriting(): { ids: number[]; watch: (ids: readonly number[]) => void; forget: () => void } {
+/** The rewrites of past figures the user has started in this tab, and functions to add ids and to remove all. */
+export function useWatchedRewrites(): { ids: number[]; watch: (ids: readonly number[]) => void; forget: () => void } {
   const userId = useSession().user.id;
   const text = useSyncExternalStore(
     (listener) => {
@@ -32,20 +32,20 @@ export function useRewriting(): { ids: number[]; watch: (ids: readonly number[])
     },
     () => readIds(userId),
   );
-  const parsed = (written: string) => (written === '' ? [] : written.split(',').map(Number));
+  const parseIds = (written: string) => (written === '' ? [] : written.split(',').map(Number));
   return {
-    ids: parsed(text),
-    watch: (ids) => writeIds(userId, [...new Set([...parsed(readIds(userId)), ...ids])]),
+    ids: parseIds(text),
+    watch: (ids) => writeIds(userId, [...new Set([...parseIds(readIds(userId)), ...ids])]),
     forget: () => writeIds(userId, []),
   };
 }
 
-/** How far the rewriting of past figures is, until it is done; nothing while none goes on. Several may stand on one page. */
+/** The progress of the rewriting of past figures; empty if there is none. A page may contain several. */
 export function RewritingStatus() {
   const { t } = useTranslation();
-  const tag = useTag();
+  const tag = useLanguageTag();
   const client = useQueryClient();
-  const { ids, forget } = useRewriting();
+  const { ids, forget } = useWatchedRewrites();
   const progress = useQuery({
     queryKey: ['rewriting', ids],
     queryFn: ({ signal }) => call(devices.rewrite, { ids }, signal),
@@ -53,20 +53,20 @@ export function RewritingStatus() {
     staleTime: 0,
     refetchInterval: pollMilliseconds,
   });
-  const going = progress.data?.content.filter(({ state }) => state !== 'done');
-  const isDone = ids.length > 0 && going?.length === 0 && !progress.isPlaceholderData;
+  const unfinished = progress.data?.content.filter(({ state }) => state !== 'done');
+  const isDone = ids.length > 0 && unfinished?.length === 0 && !progress.isPlaceholderData;
 
   useEffect(() => {
     if (!isDone) return;
     forget();
     showToast({ kind: 'success', text: t('entrances.rewritten') });
-    // Whatever shows figures shows the new ones.
+    // All figures on the screen are loaded again.
     void client.invalidateQueries();
-    // oxlint-disable-next-line react/exhaustive-deps -- told once, when it is done
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when it is done
   }, [isDone]);
 
   if (ids.length === 0 || isDone) return null;
-  const sum = (of: 'done' | 'total') => (progress.data?.content ?? []).reduce((all, one) => all + one[of], 0);
+  const sum = (field: 'done' | 'total') => (progress.data?.content ?? []).reduce((all, one) => all + one[field], 0);
   const share = sum('total') === 0 ? 0 : sum('done') / sum('total');
   return (
     <div className={styles.status} role="status">

@@ -1,7 +1,7 @@
 import { companyAdminRole } from '@portico/contract/words/permissions';
 import type { TFunction } from 'i18next';
 
-/** A role's name; the administrator role, made with its company, is called so in the reader's language. */
+/** The name of a role; the administrator role created with a company has a name in the user's language. */
 export function roleName(t: TFunction, { name, permission }: { name: string; permission: string }): string {
   return permission === companyAdminRole ? t('companies.admins') : name;
 }

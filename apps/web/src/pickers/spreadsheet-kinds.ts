@@ -1,10 +1,13 @@
-import { kindRights, type SpreadsheetKind, spreadsheetKinds } from '@portico/contract/words/spreadsheet-kinds';
+import { type SpreadsheetKind, spreadsheetKinds, spreadsheetRights } from '@portico/contract/words/spreadsheet-kinds';
 import type { useSession } from '../session/session.ts';
 
 type Session = Pick<ReturnType<typeof useSession>, 'user' | 'can'>;
 
-/** Whether somebody may bring in things of a kind, or of any. People of a company are brought in by itself. */
+/**
+ * Whether the user may import rows of a kind, or of any kind if none is given. Users of a company can be imported only by that company
+ * itself.
+ */
 export function mayImport({ user, can }: Session, kind?: SpreadsheetKind): boolean {
   const kinds = kind === undefined ? spreadsheetKinds : [kind];
-  return kinds.some((one) => can(kindRights[one]) && (user.company !== null || one !== 'users'));
+  return kinds.some((one) => can(spreadsheetRights[one]) && (user.company !== null || one !== 'users'));
 }

@@ -1,4 +1,4 @@
-import type { CallOf } from '@portico/contract/route';
+import type { RequestOf } from '@portico/contract/route';
 import { type ImportJob, spreadsheets } from '@portico/contract/routes/spreadsheets';
 import type { SpreadsheetKind } from '@portico/contract/words/spreadsheet-kinds';
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -7,39 +7,42 @@ import { call, fetchFile } from '../api/call.ts';
 import { saveFile } from '../ui/save-file.ts';
 
 const importsKey = 'imports';
-/** How often somebody who waits is told how far it is. */
+/** Poll interval while an import is in progress. */
 const waitingMilliseconds = 800;
 const working: readonly ImportJob['state'][] = ['reading', 'applying', 'undoing'];
 
-/** Whether an import is being worked on right now. */
-export const isWorking = ({ state }: Pick<ImportJob, 'state'>) => working.includes(state);
+/** Whether an import is in progress. */
+export const isImportRunning = ({ state }: Pick<ImportJob, 'state'>) => working.includes(state);
 
-/** One's imports of the last days, newest first; while one is worked on, as it goes. */
+/** The user's imports of the last days, newest first; polls while one is in progress. */
 export function useImports(enabled: boolean) {
   return useQuery({
     queryKey: [importsKey, 'all'],
     queryFn: ({ signal }) => call(spreadsheets.imports, { size: 20 }, signal),
     enabled,
-    refetchInterval: ({ state }) => (state.data?.content.some(isWorking) === true ? 2 * waitingMilliseconds : false),
+    refetchInterval: ({ state }) =>
+      state.data?.content.some(isImportRunning) === true ? 2 * waitingMilliseconds : false,
   });
 }
 
-/** One import, as it goes. Whatever is on the screen is asked for anew once it has changed something. */
+/** One import; polls while it is in progress. After it has changed data, all queries are invalidated and `onChanged` is called. */
 export function useImport(id: number | null, onChanged: () => void) {
   const client = useQueryClient();
   const found = useQuery({
     queryKey: [importsKey, 'one', id],
     queryFn: ({ signal }) => call(spreadsheets.details, { id: id ?? 0 }, signal),
     enabled: id !== null,
-    refetchInterval: ({ state }) => (state.data !== undefined && isWorking(state.data) ? waitingMilliseconds : false),
+    refetchInterval: ({ state }) =>
+      state.data !== undefined && isImportRunning(state.data) ? waitingMilliseconds : false,
   });
   const state = found.data?.state;
   const before = useRef(state);
   useEffect(() => {
     const was = before.current;
     before.current = state;
-    // A small file may be through before anybody asks.
-    if (was === undefined || state === undefined || was === state || was === 'reading' || isWorking({ state })) return;
+    // A small file may be finished before the first poll.
+    if (was === undefined || state === undefined || was === state || was === 'reading' || isImportRunning({ state }))
+      return;
     void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== importsKey });
     void client.invalidateQueries({ queryKey: [importsKey] });
     onChanged();
@@ -48,45 +51,46 @@ export function useImport(id: number | null, onChanged: () => void) {
 }
 
 /** A page of the rows of an import. */
-export function useImportRows(asked: CallOf<typeof spreadsheets.rows>, state: ImportJob['state']) {
+export function useImportRows(query: RequestOf<typeof spreadsheets.rows>, state: ImportJob['state']) {
   return useQuery({
-    queryKey: [importsKey, 'rows', state, asked],
-    queryFn: ({ signal }) => call(spreadsheets.rows, asked, signal),
+    queryKey: [importsKey, 'rows', state, query],
+    queryFn: ({ signal }) => call(spreadsheets.rows, query, signal),
     placeholderData: keepPreviousData,
   });
 }
 
-const followed = async <T>(client: QueryClient, change: Promise<T>): Promise<T> => {
+const withInvalidation = async <T>(client: QueryClient, change: Promise<T>): Promise<T> => {
   const result = await change;
   await client.invalidateQueries({ queryKey: [importsKey] });
   return result;
 };
 
-/** What can be done with imports; lists of them follow. */
+/** Actions on imports; the import queries are invalidated afterwards. */
 export function useImportActions() {
   const client = useQueryClient();
   return {
-    /** `company`: whose things these are; null where it can only be one's own. */
+    /** `company`: the company of the rows; null if it can only be the user's own. */
     upload: (kind: SpreadsheetKind, company: number | null, file: File) =>
-      followed(
+      withInvalidation(
         client,
         call(spreadsheets.upload, { kind, ...(company === null ? {} : { tenantId: company }) }, undefined, file),
       ),
-    apply: (id: number, mode: 'all' | 'good') => followed(client, call(spreadsheets.apply, { id, mode })),
-    cancel: (id: number) => followed(client, call(spreadsheets.cancel, { id })),
-    undo: (id: number, mode: 'all' | 'good') => followed(client, call(spreadsheets.undo, { id, mode })),
-    saveSecrets: async (id: number) => saveFile(await followed(client, fetchFile(spreadsheets.secrets, { id }))),
+    apply: (id: number, mode: 'all' | 'good') => withInvalidation(client, call(spreadsheets.apply, { id, mode })),
+    cancel: (id: number) => withInvalidation(client, call(spreadsheets.cancel, { id })),
+    undo: (id: number, mode: 'all' | 'good') => withInvalidation(client, call(spreadsheets.undo, { id, mode })),
+    saveSecrets: async (id: number) =>
+      saveFile(await withInvalidation(client, fetchFile(spreadsheets.secrets, { id }))),
   };
 }
 
-export type Format = 'xlsx' | 'csv';
+export type SpreadsheetFormat = 'xlsx' | 'csv';
 
-/** The template of a kind, kept by the browser. */
-export async function saveTemplate(kind: SpreadsheetKind, format: Format): Promise<void> {
+/** Downloads the template of a kind. */
+export async function saveImportTemplate(kind: SpreadsheetKind, format: SpreadsheetFormat): Promise<void> {
   saveFile(await fetchFile(spreadsheets.template, { kind, format }));
 }
 
-/** What a list shows as a spreadsheet, kept by the browser. */
-export async function saveExport(asked: CallOf<typeof spreadsheets.export>): Promise<void> {
-  saveFile(await fetchFile(spreadsheets.export, asked));
+/** Downloads the content of a list as a spreadsheet. */
+export async function saveListExport(query: RequestOf<typeof spreadsheets.export>): Promise<void> {
+  saveFile(await fetchFile(spreadsheets.export, query));
 }

@@ -3,36 +3,36 @@ import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTag } from '../ui/use-tag.ts';
-import { formatCount } from '../ui/figures.ts';
 import { call } from '../api/call.ts';
 import { failureText } from '../api/failure-text.ts';
+import { formatCount } from '../ui/format-figure.ts';
+import { useLanguageTag } from '../ui/use-language-tag.ts';
 import styles from './store-picker.module.css';
-import { storesKey, useSettled, useStore } from './stores.ts';
+import { storesKey, useDebounced, useStore } from './stores.ts';
 
-/** More are found by typing. */
-const offered = 20;
+/** Number of options; the user finds other stores by typing. */
+const maxOptions = 20;
 
 type Props = {
   id: string;
   value: number | null;
   onChange: (value: number | null) => void;
-  /** Its name, where no label stands beside it. */
+  /** Accessible name, for a field without a label. */
   name?: string;
-  /** Only stores of this organisation and below. */
+  /** Only stores of this organisation and its descendants. */
   dept?: number | null;
   placeholder?: string;
   clearable?: boolean;
   disabled?: boolean;
 };
 
-/** A choice of one store, found by name, city or tag. */
+/** A field to choose one store, searched by name, city or tag. */
 export function StorePicker(props: Props) {
   const { id, value, onChange, name, dept = null, placeholder, clearable = false, disabled = false } = props;
   const { t } = useTranslation();
-  const tag = useTag();
+  const tag = useLanguageTag();
   const [typed, setTyped] = useState('');
-  const found = useStoreChoices(useSettled(typed.trim()), dept);
+  const found = useStoreChoices(useDebounced(typed.trim()), dept);
   const chosen = useStore(value);
   const list = found.data?.content ?? [];
   const options = list.map((store) => ({ value: store.id, label: store.name, deptName: store.deptName }));
@@ -45,7 +45,7 @@ export function StorePicker(props: Props) {
       aria-label={name}
       className={styles.picker ?? ''}
       disabled={disabled}
-      // A bare id would be shown until its name is here.
+      // Otherwise the id would be shown until the name is loaded.
       value={value !== null && options.some((option) => option.value === value) ? value : null}
       loading={found.isPending || (value !== null && chosen.isPending)}
       options={options}
@@ -81,7 +81,7 @@ function useStoreChoices(name: string, dept: number | null) {
     queryFn: ({ signal }) =>
       call(
         entities.list,
-        { page: 0, size: offered, ...(name === '' ? {} : { name }), ...(dept === null ? {} : { deptIds: [dept] }) },
+        { page: 0, size: maxOptions, ...(name === '' ? {} : { name }), ...(dept === null ? {} : { deptIds: [dept] }) },
         signal,
       ),
   });

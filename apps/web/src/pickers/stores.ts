@@ -3,24 +3,24 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../api/call.ts';
 
-/** What every request for stores has first in its key. */
+/** First part of the query keys of all store requests. */
 export const storesKey = 'entities';
 
-/** One store; null asks for nothing. */
+/** One store; with null no query runs. */
 export function useStore(id: number | null) {
   return useQuery({
     queryKey: [storesKey, 'details', id],
     queryFn: ({ signal }) => call(entities.details, { id: id ?? 0 }, signal),
     enabled: id !== null,
-    // Another store is not an older state of this one.
+    // The data of another store must not be shown for this one.
     placeholderData: (before) => (before?.id === id ? before : undefined),
   });
 }
 
 const settleMilliseconds = 200;
 
-/** What was typed, once typing has paused. */
-export function useSettled(typed: string): string {
+/** The typed text, delayed until typing pauses for 200 ms. */
+export function useDebounced(typed: string): string {
   const [settled, setSettled] = useState(typed);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(typed), settleMilliseconds);

@@ -1,32 +1,32 @@
 import { Input } from 'antd';
 import { useState } from 'react';
-import { typedTime } from './work-time.ts';
+import { parseTypedTime } from './work-time.ts';
 import styles from './work-time-field.module.css';
 
 type Props = {
   id: string;
-  /** For screen readers. */
+  /** Accessible name. */
   name: string;
-  /** "HH:mm:ss"; texts nobody can read stay as they are. */
+  /** "HH:mm:ss"; an unreadable text stays as it is. */
   value: string;
   onChange: (time: string) => void;
   disabled?: boolean;
 };
 
-/** A time of day, told to the minute. */
+/** A field for a time of day, shown to the minute. */
 export function TimeOfDayField({ id, name, value, disabled = false, onChange }: Props) {
-  const shown = typedTime(value) === null ? value : value.slice(0, 5);
-  const take = (text: string) => onChange(typedTime(text) ?? text.trim());
-  return <TypedTime {...{ id, name, shown, disabled }} onTake={take} />;
+  const shown = parseTypedTime(value) === null ? value : value.slice(0, 5);
+  const commit = (text: string) => onChange(parseTypedTime(text) ?? text.trim());
+  return <TimeInput {...{ id, name, shown, disabled }} onTake={commit} />;
 }
 
 type TypedTimeProps = { id: string; name: string; shown: string; disabled: boolean; onTake: (text: string) => void };
 
-/** A time that is read when it is left or sent, so that nothing is called wrong while it is typed. */
-export function TypedTime({ id, name, shown, disabled, onTake }: TypedTimeProps) {
+/** A time input that is parsed on blur or Enter, so that an incomplete time is not reported as wrong. */
+export function TimeInput({ id, name, shown, disabled, onTake: onCommit }: TypedTimeProps) {
   const [typed, setTyped] = useState<string | null>(null);
-  const take = () => {
-    if (typed !== null && typed !== shown) onTake(typed);
+  const commit = () => {
+    if (typed !== null && typed !== shown) onCommit(typed);
     setTyped(null);
   };
   return (
@@ -42,8 +42,8 @@ export function TypedTime({ id, name, shown, disabled, onTake }: TypedTimeProps)
       disabled={disabled}
       value={typed ?? shown}
       onChange={({ target }) => setTyped(target.value)}
-      onBlur={take}
-      onPressEnter={take}
+      onBlur={commit}
+      onPressEnter={commit}
     />
   );
 }

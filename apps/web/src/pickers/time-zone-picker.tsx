@@ -1,30 +1,30 @@
 import { type RefSelectProps, Select } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTag } from '../ui/use-tag.ts';
+import { useLanguageTag } from '../ui/use-language-tag.ts';
 import styles from './time-zone-picker.module.css';
-import { isFound, type ZoneChoice, zoneChoices } from './time-zones.ts';
+import { listTimeZoneChoices, matchesZoneSearch, type TimeZoneChoice } from './time-zones.ts';
 
 type Props = { id: string; value: string; onChange: (zone: string) => void; disabled?: boolean };
 
-/** A choice of a time zone, found by city, name or offset. */
+/** A field to choose a time zone, searched by city, name or offset. */
 export function TimeZonePicker({ id, value, onChange, disabled = false }: Props) {
   const { t } = useTranslation();
-  const tag = useTag();
+  const tag = useLanguageTag();
   const [used] = useState(value === '' ? [] : [value]);
   const [now] = useState(Date.now);
-  const zones = useMemo(() => zoneChoices(tag, used, now), [tag, used, now]);
+  const zones = useMemo(() => listTimeZoneChoices(tag, used, now), [tag, used, now]);
   const select = useRef<RefSelectProps>(null);
   return (
-    <Select<string, { value: string; zone: ZoneChoice }>
+    <Select<string, { value: string; zone: TimeZoneChoice }>
       ref={select}
       id={id}
       value={value === '' ? null : value}
       disabled={disabled}
       options={zones.map((zone) => ({ value: zone.id, zone }))}
       showSearch={{
-        filterOption: (typed, option) => option !== undefined && isFound(option.zone, typed),
-        // The library would stay where the whole list was scrolled to.
+        filterOption: (typed, option) => option !== undefined && matchesZoneSearch(option.zone, typed),
+        // The library would keep the scroll position of the whole list.
         onSearch: () => requestAnimationFrame(() => select.current?.scrollTo(0)),
       }}
       placeholder={t('entities.zoneSearch')}
@@ -39,7 +39,7 @@ export function TimeZonePicker({ id, value, onChange, disabled = false }: Props)
   );
 }
 
-function Zone({ city, name, offset }: ZoneChoice) {
+function Zone({ city, name, offset }: TimeZoneChoice) {
   return (
     <span className={styles.zone}>
       <bdi>{city}</bdi>

@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest';
-import { cityOf, isFound, offsetAt, offsetText, zoneChoices } from './time-zones.ts';
+import {
+  formatUtcOffset,
+  formatUtcOffsetAt,
+  formatZoneCity,
+  listTimeZoneChoices,
+  matchesZoneSearch,
+} from './time-zones.ts';
 
 const july = Date.parse('2026-07-01T12:00:00Z');
 const january = Date.parse('2026-01-01T12:00:00Z');
 
-test('an offset reads as people write it', () => {
-  expect([28_800, 19_800, -10_800, 0, -12_600].map(offsetText)).toEqual([
+test('an offset is written as "UTC+8" or "UTC−3:30"', () => {
+  expect([28_800, 19_800, -10_800, 0, -12_600].map(formatUtcOffset)).toEqual([
     'UTC+8',
     'UTC+5:30',
     'UTC−3',
@@ -14,22 +20,22 @@ test('an offset reads as people write it', () => {
   ]);
 });
 
-test('without daylight saving a store keeps the standard offset of its zone all year', () => {
-  expect(offsetAt('Europe/Berlin', true, july)).toBe('UTC+2');
-  expect(offsetAt('Europe/Berlin', false, july)).toBe('UTC+1');
-  expect(offsetAt('Europe/Berlin', true, january)).toBe('UTC+1');
+test("without daylight saving a store keeps its zone's standard offset", () => {
+  expect(formatUtcOffsetAt('Europe/Berlin', true, july)).toBe('UTC+2');
+  expect(formatUtcOffsetAt('Europe/Berlin', false, july)).toBe('UTC+1');
+  expect(formatUtcOffsetAt('Europe/Berlin', true, january)).toBe('UTC+1');
 });
 
-test('a zone is called after its city', () => {
-  expect(cityOf('America/New_York')).toBe('New York');
-  expect(cityOf('America/Indiana/Knox')).toBe('Knox, Indiana');
-  expect(cityOf('UTC')).toBe('UTC');
+test('a zone is named after its city', () => {
+  expect(formatZoneCity('America/New_York')).toBe('New York');
+  expect(formatZoneCity('America/Indiana/Knox')).toBe('Knox, Indiana');
+  expect(formatZoneCity('UTC')).toBe('UTC');
 });
 
-test('zones are found by city, by name in the language and by offset, from west to east', () => {
-  const zones = zoneChoices('zh-CN', ['Etc/GMT+12'], january);
+test('time zones are found by city, name or offset, west to east', () => {
+  const zones = listTimeZoneChoices('zh-CN', ['Etc/GMT+12'], january);
   expect(zones.length).toBeGreaterThan(300);
-  const found = (typed: string) => zones.filter((zone) => isFound(zone, typed)).map(({ id }) => id);
+  const found = (typed: string) => zones.filter((zone) => matchesZoneSearch(zone, typed)).map(({ id }) => id);
   expect(found('shanghai')).toEqual(['Asia/Shanghai']);
   expect(found('中国')).toContain('Asia/Shanghai');
   expect(found('sao paulo')).toEqual(['America/Sao_Paulo']);

@@ -1,20 +1,21 @@
 import { offsetSecondsAt, zoneRules } from '@portico/counting/zones';
+import { formatZoneName } from './format-local-time.ts';
 
-/** A time zone to choose. */
-export type ZoneChoice = {
+/** A time zone as an option. */
+export type TimeZoneChoice = {
   id: string;
-  /** The city it is named after: "Ho Chi Minh". */
+  /** The city of the zone's id: "Ho Chi Minh". */
   city: string;
-  /** Its name in the language: "China Standard Time". */
+  /** The name in the user's language: "China Standard Time". */
   name: string;
-  /** Its offset from UTC now: "UTC+8". */
+  /** The current offset from UTC: "UTC+8". */
   offset: string;
-  /** What it is found by, in lower case. */
-  words: string;
+  /** The text to search in, in lower case. */
+  searchText: string;
 };
 
-/** Browsers list these by names the places gave up long ago. */
-const presentNames: Readonly<Record<string, string>> = {
+/** Browsers list these zones by outdated names. */
+const currentNames: Readonly<Record<string, string>> = {
   'America/Godthab': 'America/Nuuk',
   'Asia/Calcutta': 'Asia/Kolkata',
   'Asia/Katmandu': 'Asia/Kathmandu',
@@ -26,73 +27,68 @@ const presentNames: Readonly<Record<string, string>> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 };
 
-const presentName = (zone: string) => presentNames[zone] ?? zone;
+const currentName = (zone: string) => currentNames[zone] ?? zone;
 
-/** The zone this browser is in. */
-export function ownZone(): string {
-  return presentName(Intl.DateTimeFormat().resolvedOptions().timeZone);
+/** The time zone of this browser. */
+export function browserTimeZone(): string {
+  return currentName(Intl.DateTimeFormat().resolvedOptions().timeZone);
 }
 
-/** The city a zone is named after: "New York" of "America/New_York", "Knox, Indiana" of "America/Indiana/Knox". */
-export function cityOf(zone: string): string {
+/** The city of a zone's id: "New York" for "America/New_York", "Knox, Indiana" for "America/Indiana/Knox". */
+export function formatZoneCity(zone: string): string {
   const [, ...parts] = zone.split('/');
   return (parts.length === 0 ? [zone] : parts).toReversed().join(', ').replaceAll('_', ' ');
 }
 
-/** "UTC+8", "UTC+5:30", "UTC−3". */
-export function offsetText(seconds: number): string {
+/** Formats an offset in seconds: "UTC+8", "UTC+5:30", "UTC−3". */
+export function formatUtcOffset(seconds: number): string {
   const minutes = Math.abs(Math.round(seconds / 60));
   const rest = minutes % 60;
   const sign = seconds < 0 ? '−' : '+';
   return `UTC${sign}${Math.floor(minutes / 60)}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`;
 }
 
-/** Offset of a store's clock at an instant, in words; without daylight saving it is the zone's standard one all year. */
-export function offsetAt(zone: string, followsDst: boolean, milliseconds: number): string {
-  return offsetText(offsetSecondsAt(zoneRules(zone, followsDst), Math.floor(milliseconds / 1000)));
+/** The UTC offset of a zone at an instant in epoch milliseconds, as text; without daylight saving it is the standard offset all year. */
+export function formatUtcOffsetAt(zone: string, followsDst: boolean, milliseconds: number): string {
+  return formatUtcOffset(offsetSecondsAt(zoneRules(zone, followsDst), Math.floor(milliseconds / 1000)));
 }
 
-function partOf(zone: string, tag: string, style: 'longGeneric' | 'longOffset', milliseconds: number): string {
-  const format = new Intl.DateTimeFormat(tag, { timeZone: zone, timeZoneName: style });
+function timeZoneOffsetName(zone: string, tag: string, milliseconds: number): string {
+  const format = new Intl.DateTimeFormat(tag, { timeZone: zone, timeZoneName: 'longOffset' });
   return format.formatToParts(milliseconds).find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }
 
-/** A zone by its name in the language, "China Standard Time". */
-export function zoneName(zone: string, tag: string): string {
-  return partOf(zone, tag, 'longGeneric', Date.now());
-}
-
-/** Seconds of "GMT+05:30"; "GMT" alone is none. */
+/** Seconds of an offset like "GMT+05:30"; 0 for "GMT". */
 function secondsOf(offset: string): number {
   const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)/.exec(offset) ?? [];
   return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60);
 }
 
-/** Every zone there is, and those in use even if the browser does not list them, from west to east. */
-export function zoneChoices(tag: string, used: readonly string[], milliseconds: number): ZoneChoice[] {
-  const ids = new Set([...Intl.supportedValuesOf('timeZone').map(presentName), 'UTC', ...used]);
+/** All time zones of the browser and those in `used`, from west to east. */
+export function listTimeZoneChoices(tag: string, used: readonly string[], milliseconds: number): TimeZoneChoice[] {
+  const ids = new Set([...Intl.supportedValuesOf('timeZone').map(currentName), 'UTC', ...used]);
   const zones = [...ids].map((id) => {
-    const offset = partOf(id, 'en', 'longOffset', milliseconds);
-    return { id, city: cityOf(id), name: zoneName(id, tag), offset, seconds: secondsOf(offset) };
+    const offset = timeZoneOffsetName(id, 'en', milliseconds);
+    return { id, city: formatZoneCity(id), name: formatZoneName(id, tag), offset, seconds: secondsOf(offset) };
   });
   return zones
     .toSorted((one, other) => one.seconds - other.seconds || one.city.localeCompare(other.city, tag))
     .map(({ seconds, offset, ...zone }) => {
-      const short = offsetText(seconds);
+      const short = formatUtcOffset(seconds);
       const words = `${zone.id.replaceAll(/[/_]/g, ' ')} ${zone.city} ${zone.name} ${short} ${offset}`;
-      return { ...zone, offset: short, words: searchable(words) };
+      return { ...zone, offset: short, searchText: normalizeForSearch(words) };
     });
 }
 
-/** Whether a zone is what somebody types: each word of it stands in its name, its city or its offset. */
-export function isFound(zone: Pick<ZoneChoice, 'words'>, typed: string): boolean {
-  return searchable(typed)
+/** Whether a zone matches a search: its name, city and offset contain every typed word. */
+export function matchesZoneSearch(zone: Pick<TimeZoneChoice, 'searchText'>, typed: string): boolean {
+  return normalizeForSearch(typed)
     .split(' ')
-    .every((word) => zone.words.includes(word));
+    .every((word) => zone.searchText.includes(word));
 }
 
-/** Without case, accents, underscores and the typographic minus. */
-function searchable(text: string): string {
+/** Normalizes a text for the search: without case, accents, underscores and the typographic minus. */
+function normalizeForSearch(text: string): string {
   const plain = text.normalize('NFD').replaceAll(/\p{Mn}/gu, '');
   return plain
     .toLowerCase()

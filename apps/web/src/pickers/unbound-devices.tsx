@@ -8,36 +8,36 @@ import { failureText } from '../api/failure-text.ts';
 import { CheckList } from '../ui/check-list.tsx';
 import { PageError } from '../ui/page-error.tsx';
 import styles from './binding.module.css';
-import { deviceRow } from './device-line.tsx';
+import { toDeviceCheckRow } from './device-check-row.tsx';
 import { devicesKey } from './device-key.ts';
-import { useSettled } from './stores.ts';
+import { useDebounced } from './stores.ts';
 
 /** Specification §9. */
 const pageSize = 10;
 
 type Props = {
-  /** Devices meant for this store come first. */
+  /** Devices assigned to this store come first. */
   entityId: number | null;
   chosen: readonly number[];
   onChange: (chosen: number[]) => void;
   disabled?: boolean;
 };
 
-/** Devices that hang nowhere, to choose from, page by page; what is chosen stays while others are looked at. */
+/** The devices that are not bound, to choose from, page by page; chosen ones stay chosen on other pages. */
 export function UnboundDevices({ entityId, chosen, onChange, disabled = false }: Props) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const [page, setPage] = useState(0);
-  const search = useSettled(typed.trim());
-  const asked = {
+  const search = useDebounced(typed.trim());
+  const query = {
     page,
     size: pageSize,
     ...(entityId === null ? {} : { entityId }),
     ...(search === '' ? {} : { search }),
   };
   const found = useQuery({
-    queryKey: [devicesKey, 'unbound', asked],
-    queryFn: ({ signal }) => call(devices.unbound, asked, signal),
+    queryKey: [devicesKey, 'unbound', query],
+    queryFn: ({ signal }) => call(devices.unbound, query, signal),
   });
   const total = found.data?.totalElements ?? 0;
   if (found.isError) return <PageError text={failureText(t, found.error)} onRetry={() => void found.refetch()} />;
@@ -51,7 +51,7 @@ export function UnboundDevices({ entityId, chosen, onChange, disabled = false }:
           maxLength={100}
           allowClear
           value={typed}
-          // It stands inside a form at times.
+          // The list may be inside a form.
           onPressEnter={(event) => event.preventDefault()}
           onChange={({ target }) => {
             setTyped(target.value);
@@ -62,7 +62,7 @@ export function UnboundDevices({ entityId, chosen, onChange, disabled = false }:
       <CheckList
         name={t('entrances.notBound')}
         rows={found.data?.content.map((device) =>
-          deviceRow(device, device.entityName === null ? undefined : <bdi>{device.entityName}</bdi>),
+          toDeviceCheckRow(device, device.entityName === null ? undefined : <bdi>{device.entityName}</bdi>),
         )}
         chosen={chosen}
         onChange={onChange}

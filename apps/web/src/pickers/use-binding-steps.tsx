@@ -3,56 +3,59 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../api/failure.ts';
 import { failureText } from '../api/failure-text.ts';
-import { formatCount } from '../ui/figures.ts';
+import { formatCount } from '../ui/format-figure.ts';
 import { showToast } from '../ui/toast.tsx';
 import { useConfirm } from '../ui/use-confirm.tsx';
-import { useTag } from '../ui/use-tag.ts';
-import type { BindingPlace } from './binding-drawer.tsx';
+import { useLanguageTag } from '../ui/use-language-tag.ts';
+import type { BindingCorridor } from './binding-drawer.tsx';
 import type { BindingPreview } from './binding-preview.tsx';
-import { useBinding } from './binding-requests.ts';
-import { readSince, type Since } from './since.ts';
-import { type StoreZone, writeInstant } from './store-time.ts';
+import { useBindingActions } from './binding-requests.ts';
+import { type EffectiveFrom, parseEffectiveFrom } from './effective-from.ts';
+import { formatDateTimeAtStore, type StoreZone } from './store-time.ts';
 
 type Step = 'bind' | 'unbind' | 'move';
 type Chosen = Record<Step, readonly number[]>;
 const none: Chosen = { bind: [], unbind: [], move: [] };
 
 type Steps = {
-  /** Which devices are ticked, in each of the lists. */
+  /** The chosen devices of each list. */
   chosen: Chosen;
   choose: (step: Step, ids: readonly number[], rows?: readonly Device[]) => void;
   problem: { of: Step; text: string } | null;
-  /** Something else is meant now. */
+  /** Clears the problem after the user has changed something. */
   forgetProblem: () => void;
-  /** Does it with those ticked, after whatever has to be asked or shown before. */
+  /** Performs a step for the chosen devices, after a confirmation or preview if it needs one. */
   begin: (step: Step) => void;
   preview: ComponentProps<typeof BindingPreview> | null;
   dialog: ReactNode;
 };
 
-/** From ticking devices to having them bound: an earlier time is shown with what it changes, unbinding and moving are asked for. */
-export function useBindingSteps(corridor: BindingPlace, store: StoreZone, since: Since): Steps {
+/**
+ * The steps from choosing devices to binding them: an earlier time needs a preview of the changes; unbinding and moving need a
+ * confirmation.
+ */
+export function useBindingSteps(corridor: BindingCorridor, store: StoreZone, since: EffectiveFrom): Steps {
   const { t } = useTranslation();
-  const tag = useTag();
-  const { bind, unbind, refresh } = useBinding();
-  const [ask, dialog] = useConfirm();
+  const tag = useLanguageTag();
+  const { bind, unbind, refresh } = useBindingActions();
+  const [confirm, dialog] = useConfirm();
   const [chosen, setChosen] = useState(none);
   const [shown, setShown] = useState<readonly Device[]>([]);
   const [problem, setProblem] = useState<Steps['problem']>(null);
   const [previewed, setPreviewed] = useState<{ step: Step; from: string } | null>(null);
 
   const send = (step: Step, from: string | null) => {
-    const asked = { devices: [...chosen[step]], ...(from === null ? {} : { from }) };
-    if (step === 'unbind') return unbind(asked);
-    const here = { corridorId: corridor.id, entityId: corridor.entityId };
-    return bind({ ...asked, ...here, ...(step === 'move' ? { move: true } : {}) });
+    const input = { devices: [...chosen[step]], ...(from === null ? {} : { from }) };
+    if (step === 'unbind') return unbind(input);
+    const target = { corridorId: corridor.id, entityId: corridor.entityId };
+    return bind({ ...input, ...target, ...(step === 'move' ? { move: true } : {}) });
   };
-  const carryOut = async (step: Step, from: string | null) => {
+  const perform = async (step: Step, from: string | null) => {
     try {
       await send(step, from);
       showToast({ kind: 'success', text: t('frame.succeeded') });
     } catch (error) {
-      // Somebody else was faster. Nothing to try again: they choose among what there is now.
+      // Another user was faster. A retry would fail again, so the user chooses from the current list.
       if (!(error instanceof Failure && error.key === 'deviceBound')) throw error;
       setProblem({ of: step, text: t('entrances.boundMeanwhile') });
       await refresh();
@@ -85,7 +88,7 @@ export function useBindingSteps(corridor: BindingPlace, store: StoreZone, since:
     setProblem(null);
     const refuse = (text: string) => setProblem({ of: step, text });
     if (chosen[step].length === 0) return refuse(t(step === 'unbind' ? 'errors.unbindDevice' : 'errors.noDevice'));
-    const read = readSince(since, store, Date.now());
+    const read = parseEffectiveFrom(since, store, Date.now());
     if ('problem' in read)
       return refuse(
         read.problem === 'notYet'
@@ -93,11 +96,11 @@ export function useBindingSteps(corridor: BindingPlace, store: StoreZone, since:
           : t(`errors.${read.problem === 'required' ? 'notADate' : 'notATime'}`),
       );
     if (read.instant !== null) return setPreviewed({ step, from: read.instant });
-    if (step === 'bind') return void carryOut(step, null).catch((error: unknown) => refuse(failureText(t, error)));
-    return ask({
+    if (step === 'bind') return void perform(step, null).catch((error: unknown) => refuse(failureText(t, error)));
+    return confirm({
       ...questions[step],
       failureText: (error) => failureText(t, error),
-      onConfirm: () => carryOut(step, null),
+      onConfirm: () => perform(step, null),
     });
   };
 
@@ -115,15 +118,15 @@ export function useBindingSteps(corridor: BindingPlace, store: StoreZone, since:
       previewed === null
         ? null
         : {
-            asked: {
+            query: {
               devices: [...chosen[previewed.step]],
               from: previewed.from,
               ...(previewed.step === 'unbind' ? {} : { corridorId: corridor.id }),
             },
-            time: writeInstant(previewed.from, tag, store),
+            time: formatDateTimeAtStore(previewed.from, tag, store),
             note: previewed.step === 'move' ? places : null,
             action: t(`entrances.${previewed.step}`),
-            onConfirm: () => carryOut(previewed.step, previewed.from),
+            onConfirm: () => perform(previewed.step, previewed.from),
             onClose: () => setPreviewed(null),
           },
     dialog,

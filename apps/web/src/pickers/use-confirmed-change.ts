@@ -7,7 +7,7 @@ import { useConfirm } from '../ui/use-confirm.tsx';
 type Question = { title: string; text: string; action: string; danger?: boolean };
 type AskToChange = (question: Question, change: () => Promise<unknown>) => void;
 
-/** Asks before something is changed, then says that it was done, or why not; the dialog is to be drawn somewhere on the page. */
+/** Asks for confirmation before a change, then reports success or failure. The caller renders the returned dialog on the page. */
 export function useConfirmedChange(): [askToChange: AskToChange, dialog: ReactNode] {
   const { t } = useTranslation();
   const [ask, dialog] = useConfirm();

@@ -5,7 +5,7 @@ const Context = createContext<Language>('zh');
 
 export const LanguageProvider = Context.Provider;
 
-/** The language the console was opened in. */
+/** The language of the open console. */
 export function useLanguage(): Language {
   return useContext(Context);
 }

@@ -1,37 +1,37 @@
 import { languageCodes } from '@portico/contract/words/languages';
 import { expect, test } from 'vitest';
-import { hostLanguage, inLanguage, languageOfPath } from './language.ts';
+import { addressInLanguage, hostLanguage, resolvePathLanguage } from './language.ts';
 
-test('each of the 18 codes stands for itself', () => {
-  const kept = languageCodes.filter((code) => {
-    const { language, correctPath } = languageOfPath(`/${code}/index`, 'zh');
+test('each of the 18 language codes is accepted', () => {
+  const accepted = languageCodes.filter((code) => {
+    const { language, correctPath } = resolvePathLanguage(`/${code}/index`, 'zh');
     return language === code && correctPath === null;
   });
-  expect(kept).toHaveLength(18);
+  expect(accepted).toHaveLength(18);
 });
 
 test.each([
-  ['another spelling redirects', '/ja/index', 'jp', '/jp/index'],
-  ['one of Arabic too', '/ar/login', 'ara', '/ara/login'],
+  ['a standard language code redirects to our code', '/ja/index', 'jp', '/jp/index'],
+  ['the standard code of Arabic redirects to our code', '/ar/login', 'ara', '/ara/login'],
   ['a tag with a region redirects', '/zh-TW/login', 'zhTw', '/zhTw/login'],
-  ['without a language the chosen one is taken', '/index', 'de', '/de/index'],
-  ['the front page takes the chosen one', '/', 'de', '/de/'],
-])('%s', (_story, path, language, correctPath) => {
-  expect(languageOfPath(path, 'de')).toEqual({ language, correctPath });
+  ['an address without a language gets the selected one', '/index', 'de', '/de/index'],
+  ['the front page gets the selected language', '/', 'de', '/de/'],
+])('the language of a path: %s', (_story, path, language, correctPath) => {
+  expect(resolvePathLanguage(path, 'de')).toEqual({ language, correctPath });
 });
 
 test.each([
   ['an international host', '<meta name="portico-language" content="en">', 'en'],
   ['any other host', '', 'zh'],
-  ['a word that is no language', '<meta name="portico-language" content="xx">', 'zh'],
-])('a first visit to %s', (_story, head, language) => {
+  ['a host with an unknown language code', '<meta name="portico-language" content="xx">', 'zh'],
+])('the language of a first visit to %s', (_story, head, language) => {
   const page = document.implementation.createHTMLDocument();
   page.head.innerHTML = head;
   expect(hostLanguage(page)).toBe(language);
 });
 
-test('in another language the page is the same one, with query and hash', () => {
+test('the address in another language keeps path, query and hash', () => {
   const page = { pathname: '/zhTw/basic/users', search: '?page=3&name=%E6%9E%97', hash: '#row-7' };
-  expect(inLanguage('zhTw', 'ara', page)).toBe('/ara/basic/users?page=3&name=%E6%9E%97#row-7');
-  expect(inLanguage('en', 'de', { pathname: '/en', search: '', hash: '' })).toBe('/de');
+  expect(addressInLanguage('zhTw', 'ara', page)).toBe('/ara/basic/users?page=3&name=%E6%9E%97#row-7');
+  expect(addressInLanguage('en', 'de', { pathname: '/en', search: '', hash: '' })).toBe('/de');
 });

@@ -1,10 +1,10 @@
 import { profile } from '@portico/contract/routes/profile';
-import { isLanguage, type Language, languageOf } from '@portico/contract/words/languages';
+import { isLanguage, type Language, parseLanguage } from '@portico/contract/words/languages';
 import { call } from '../api/call.ts';
 import { readToken } from './token.ts';
 
 const storageKey = 'portico-language';
-/** Saving the choice must not keep anybody waiting: after this the page opens all the same. */
+/** Longest time to wait for the server to save the choice; after it the page opens anyway. */
 const savingMilliseconds = 1000;
 
 /** The language chosen in this browser, or null. */
@@ -13,42 +13,50 @@ export function storedLanguage(): Language | null {
   return stored !== null && isLanguage(stored) ? stored : null;
 }
 
-/** What a first visit gets: what the server says of its host (English on an international one), else Chinese. Specification §1. */
+/**
+ * The language of a first visit: the language the server sets for its host (English on an international one), else Chinese. Specification
+ * §1.
+ */
 export function hostLanguage(page: Document = document): Language {
-  const said = page.querySelector<HTMLMetaElement>('meta[name="portico-language"]')?.content ?? '';
-  return isLanguage(said) ? said : 'zh';
+  const hostSetting = page.querySelector<HTMLMetaElement>('meta[name="portico-language"]')?.content ?? '';
+  return isLanguage(hostSetting) ? hostSetting : 'zh';
 }
 
-/** Decides the language of an address, and the address it should have instead when its first part is no code of ours. */
-export function languageOfPath(
+/** Returns the language of an address, and the corrected address if its first part is not one of our language codes. */
+export function resolvePathLanguage(
   pathname: string,
   otherwise: Language,
 ): { language: Language; correctPath: string | null } {
   const first = pathname.split('/')[1] ?? '';
   if (isLanguage(first)) return { language: first, correctPath: null };
-  const meant = first === '' ? undefined : languageOf(first);
-  if (meant !== undefined) return { language: meant, correctPath: `/${meant}${pathname.slice(first.length + 1)}` };
+  const parsedLanguage = first === '' ? undefined : parseLanguage(first);
+  if (parsedLanguage !== undefined)
+    return { language: parsedLanguage, correctPath: `/${parsedLanguage}${pathname.slice(first.length + 1)}` };
   return { language: otherwise, correctPath: `/${otherwise}${pathname}` };
 }
 
-/** The address of a page in another language: path, query and hash stay. */
-export function inLanguage(from: Language, to: Language, page: Pick<Location, 'pathname' | 'search' | 'hash'>): string {
+/** The address of the same page in another language: path, query and hash stay. */
+export function addressInLanguage(
+  from: Language,
+  to: Language,
+  page: Pick<Location, 'pathname' | 'search' | 'hash'>,
+): string {
   return `/${to}${page.pathname.slice(from.length + 1)}${page.search}${page.hash}`;
 }
 
-/** Keeps the choice in this browser and opens the same page in that language. */
-export function openIn(from: Language, to: Language): void {
+/** Stores the choice in this browser and opens the same page in that language. */
+export function openInLanguage(from: Language, to: Language): void {
   localStorage.setItem(storageKey, to);
-  // The server reads it where an address names no language.
+  // The server reads the cookie if an address names no language.
   document.cookie = `${storageKey}=${to}; path=/; SameSite=Lax; Max-Age=31536000`;
-  location.assign(inLanguage(from, to, location));
+  location.assign(addressInLanguage(from, to, location));
 }
 
-/** Somebody chooses a language: this page opens in it, and for who is logged in it is also kept with their account. */
+/** Changes the language of this page; for a logged-in user, also saves it in the account. */
 export async function chooseLanguage(from: Language, to: Language): Promise<void> {
   if (readToken() !== null) {
-    const saved = call(profile.center, { language: to }).catch(() => undefined); // the browser remembers it in any case
-    await Promise.race([saved, new Promise((go) => setTimeout(go, savingMilliseconds))]);
+    const saved = call(profile.center, { language: to }).catch(() => undefined); // the browser stores it in any case
+    await Promise.race([saved, new Promise((resolve) => setTimeout(resolve, savingMilliseconds))]);
   }
-  openIn(from, to);
+  openInLanguage(from, to);
 }

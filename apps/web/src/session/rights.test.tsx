@@ -1,43 +1,43 @@
-import { permissions, wildcard } from '@portico/contract/words/permissions';
+import { permissions, wildcardPermission } from '@portico/contract/words/permissions';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { grants, SessionProvider, useSession } from './session.ts';
+import { hasPermission, SessionProvider, useSession } from './session.ts';
 
 afterEach(cleanup);
 
-test('a right is granted by itself or by the wildcard, and by nothing else', () => {
+test('a right is granted only by itself or by the wildcard', () => {
   for (const permission of permissions) {
-    expect(grants([permission], permission)).toBe(true);
-    expect(grants([wildcard], permission)).toBe(true);
-    expect(grants([], permission)).toBe(false);
+    expect(hasPermission([permission], permission)).toBe(true);
+    expect(hasPermission([wildcardPermission], permission)).toBe(true);
+    expect(hasPermission([], permission)).toBe(false);
     expect(
-      grants(
+      hasPermission(
         permissions.filter((other) => other !== permission),
         permission,
       ),
     ).toBe(false);
-    // Roles have words, which are no rights.
-    expect(grants(['admin', '*', 'storeManager'], permission)).toBe(false);
+    // Role words are not permissions.
+    expect(hasPermission(['admin', '*', 'storeManager'], permission)).toBe(false);
   }
   expect(permissions.length).toBeGreaterThan(30);
 });
 
-function Asking() {
+function RightsProbe() {
   const { can } = useSession();
   return can('user:list') ? 'may' : 'may not';
 }
 
-test('who asks for rights where nobody is logged in has made a mistake, and is told', () => {
+test('useSession throws outside a session', () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  expect(() => render(<Asking />)).toThrow('outside a session');
+  expect(() => render(<RightsProbe />)).toThrow('outside a session');
   vi.restoreAllMocks();
 });
 
-test('without a right in the list, what needs it is not there', () => {
-  const session = { user: {} as never, roles: ['roles:list'], menu: [] }; // who they are is not asked for
+test('a user without the right does not see what needs it', () => {
+  const session = { user: {} as never, roles: ['roles:list'], menu: [] }; // the test reads nothing of the user
   const { container } = render(
     <SessionProvider value={session}>
-      <Asking />
+      <RightsProbe />
     </SessionProvider>,
   );
   expect(container.textContent).toBe('may not');

@@ -1,10 +1,10 @@
 import type { MenuNode } from '@portico/contract/routes/menus';
 
-/** Where somebody's menu has a screen, inside the language; null: they do not have it. For links from one page to another. */
-export function screenPath(menu: readonly MenuNode[], screen: string, base = ''): string | null {
+/** The path of a screen in the user's menu, inside the language, for links between pages; null if the menu does not have it. */
+export function findScreenPath(menu: readonly MenuNode[], screen: string, base = ''): string | null {
   for (const { path, component, children } of menu) {
-    const here = path.startsWith('/') ? path : `${base}/${path}`;
-    const found = component === screen ? here : screenPath(children, screen, here);
+    const fullPath = path.startsWith('/') ? path : `${base}/${path}`;
+    const found = component === screen ? fullPath : findScreenPath(children, screen, fullPath);
     if (found !== null) return found;
   }
   return null;

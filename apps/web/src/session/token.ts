@@ -1,6 +1,6 @@
 import { tokenCookie } from '@portico/contract/route';
 
-/** The token of this browser, or null when nobody is logged in. */
+/** The token of this browser, or null if no user is logged in. */
 export function readToken(cookies: string = document.cookie): string | null {
   for (const pair of cookies.split('; ')) {
     const [name, value] = pair.split('=');
@@ -9,13 +9,12 @@ export function readToken(cookies: string = document.cookie): string | null {
   return null;
 }
 
-/** Keeps the token until the browser closes or somebody logs out. */
-export function keepToken(token: string): void {
+/** Stores the token until the browser closes or the user logs out. */
+export function storeToken(token: string): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   document.cookie = `${tokenCookie}=${encodeURIComponent(token)}; path=/; SameSite=Lax${secure}`;
 }
 
-/** Forgets the token. */
-export function dropToken(): void {
+export function removeToken(): void {
   document.cookie = `${tokenCookie}=; path=/; SameSite=Lax; Max-Age=0`;
 }

@@ -1,7 +1,7 @@
 import { LoadingOutlined } from '@ant-design/icons';
 import { Icon } from './icon.tsx';
 
-/** For the `loading` of a button: turns without calling itself "loading", in English, in the button's name. */
+/** Value for a button's `loading`: a spinner that, unlike the library's, adds no English "loading" to the button's name. */
 export function busyIcon(busy: boolean) {
-  return busy && { icon: <Icon of={LoadingOutlined} /> };
+  return busy && { icon: <Icon icon={LoadingOutlined} /> };
 }

@@ -10,7 +10,7 @@ afterEach(() => {
   document.documentElement.lang = '';
 });
 
-test('calendars speak all 18 languages, each its own, with weeks from Monday', async () => {
+test('calendars support all 18 languages, with weeks from Monday', async () => {
   const months = new Set<string>();
   for (const code of languageCodes) {
     document.documentElement.lang = languages[code].tag;
@@ -18,11 +18,11 @@ test('calendars speak all 18 languages, each its own, with weeks from Monday', a
     expect(dayjs.localeData().firstDayOfWeek()).toBe(1);
     months.add(dayjs.months().join());
   }
-  // Chinese of both scripts writes months alike, and Japanese as it does.
+  // The month names of both Chinese scripts and of Japanese are the same.
   expect(months.size).toBeGreaterThanOrEqual(16);
 });
 
-test('a page in no language of ours is a fault of ours', async () => {
+test('an unsupported page language throws', async () => {
   document.documentElement.lang = 'xx';
   await expect(loadCalendarLocale()).rejects.toThrow('xx');
 });

@@ -1,7 +1,7 @@
 import dayjs from 'dayjs';
 import updateLocale from 'dayjs/plugin/updateLocale';
 
-/** By the page's language, as BCP 47 writes it: the date library's own name of it, and its texts. */
+/** By the page's BCP 47 language tag: the date library's name of the locale, and its loader. */
 const loaders: Readonly<Record<string, [name: string, load: () => Promise<unknown>]>> = {
   'zh-CN': ['zh-cn', () => import('dayjs/locale/zh-cn')],
   'zh-TW': ['zh-tw', () => import('dayjs/locale/zh-tw')],
@@ -23,12 +23,12 @@ const loaders: Readonly<Record<string, [name: string, load: () => Promise<unknow
   vi: ['vi', () => import('dayjs/locale/vi')],
 };
 
-/** Loads the date library's texts of the page's language, with weeks from Monday; they must be here before a calendar is drawn. */
+/** Loads the date library's texts in the page's language, with weeks from Monday; call it before a calendar is rendered. */
 export async function loadCalendarLocale(): Promise<void> {
   const { lang } = document.documentElement;
-  const known = loaders[lang];
-  if (known === undefined) throw new Error(`No calendar speaks "${lang}".`);
-  const [name, load] = known;
+  const entry = loaders[lang];
+  if (entry === undefined) throw new Error(`No calendar speaks "${lang}".`);
+  const [name, load] = entry;
   await load();
   dayjs.extend(updateLocale);
   dayjs.locale(name);

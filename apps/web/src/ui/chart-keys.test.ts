@@ -2,19 +2,19 @@ import { expect, test } from 'vitest';
 import { pointForKey } from './chart-keys.ts';
 
 test.each([
-  ['the first arrow to the right enters at the start', 'ArrowRight', null, 0],
-  ['the first arrow to the left enters at the end', 'ArrowLeft', null, 11],
-  ['right moves on', 'ArrowRight', 4, 5],
-  ['right stops at the end', 'ArrowRight', 11, 11],
-  ['left stops at the start', 'ArrowLeft', 0, 0],
-  ['Home leads to the start', 'Home', 7, 0],
-  ['End leads to the end', 'End', 7, 11],
-  ['Esc leaves', 'Escape', 7, null],
-  ['other keys mean nothing', 'a', 7, undefined],
-] as const)('%s', (_story, key, active, expected) => {
+  ['the first right arrow selects the first point', 'ArrowRight', null, 0],
+  ['the first left arrow selects the last point', 'ArrowLeft', null, 11],
+  ['the right arrow selects the next point', 'ArrowRight', 4, 5],
+  ['the right arrow stays at the last point', 'ArrowRight', 11, 11],
+  ['the left arrow stays at the first point', 'ArrowLeft', 0, 0],
+  ['Home selects the first point', 'Home', 7, 0],
+  ['End selects the last point', 'End', 7, 11],
+  ['Esc deselects the point', 'Escape', 7, null],
+  ['other keys are ignored', 'a', 7, undefined],
+] as const)('a key in a chart: %s', (_story, key, active, expected) => {
   expect(pointForKey(key, active, 12)).toBe(expected);
 });
 
-test('an empty chart has nowhere to go', () => {
+test('keys have no effect in an empty chart', () => {
   expect(pointForKey('Home', null, 0)).toBeUndefined();
 });

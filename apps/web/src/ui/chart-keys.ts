@@ -1,4 +1,4 @@
-/** The point a key leads to; null leaves the chart, undefined means nothing here. */
+/** The point index a key leads to; null: the key leaves the chart; undefined: the key has no effect. */
 export function pointForKey(key: string, active: number | null, points: number): number | null | undefined {
   if (points === 0) return undefined;
   if (key === 'ArrowRight') return active === null ? 0 : Math.min(points - 1, active + 1);

@@ -1,12 +1,14 @@
-import type { LegendSign } from './picture-head.ts';
 import styles from './chart-legend.module.css';
+import type { LegendSymbol } from './picture-header.ts';
 
-/** The lines of our charts: a series, what it is compared with, the same of a week before, what was estimated of it, where it lacks data, its usual range. */
+/**
+ * Kinds of lines in our charts: a series, its comparison, the same series a week before, estimated values, missing data, the usual range.
+ */
 type Line = 'series' | 'base' | 'weekAgo' | 'estimate' | 'gap' | 'range';
 
 export type LegendEntry = { line: Line; text: string; hint?: string };
 
-/** What each line of a chart is. */
+/** The legend of a chart. */
 export function ChartLegend({ entries }: { entries: readonly LegendEntry[] }) {
   return (
     <ul className={styles.legend}>
@@ -19,16 +21,16 @@ export function ChartLegend({ entries }: { entries: readonly LegendEntry[] }) {
   );
 }
 
-/** As the stylesheet draws them. */
-const signs: Record<Line, Omit<LegendSign, 'name'>> = {
-  series: { look: 'line', colour: 'var(--series-1)' },
-  base: { look: 'dashes', colour: 'var(--series-1)' },
-  weekAgo: { look: 'dots', colour: 'var(--series-1)' },
-  estimate: { look: 'dashes', colour: 'var(--accent)' },
-  gap: { look: 'line', colour: 'var(--warn)' },
-  range: { look: 'fill', colour: 'var(--band)' },
+/** The same symbols as in the stylesheet. */
+const symbols: Record<Line, Omit<LegendSymbol, 'name'>> = {
+  series: { symbolStyle: 'line', colour: 'var(--series-1)' },
+  base: { symbolStyle: 'dashes', colour: 'var(--series-1)' },
+  weekAgo: { symbolStyle: 'dots', colour: 'var(--series-1)' },
+  estimate: { symbolStyle: 'dashes', colour: 'var(--accent)' },
+  gap: { symbolStyle: 'line', colour: 'var(--warn)' },
+  range: { symbolStyle: 'fill', colour: 'var(--band)' },
 };
 
-/** The same legend in a picture. */
-export const legendSigns = (entries: readonly LegendEntry[]): LegendSign[] =>
-  entries.map(({ line, text }) => ({ ...signs[line], name: text }));
+/** The same legend for a picture. */
+export const toLegendSymbols = (entries: readonly LegendEntry[]): LegendSymbol[] =>
+  entries.map(({ line, text }) => ({ ...symbols[line], name: text }));

@@ -2,27 +2,27 @@ import type { BarSeriesOption, LineSeriesOption } from 'echarts/charts';
 import type { GridComponentOption } from 'echarts/components';
 import type { ComposeOption } from 'echarts/core';
 
-/** What a chart draws over its points. */
+/** A series of a chart. */
 export type ChartSeries = BarSeriesOption | LineSeriesOption;
 
-/** What our charts can be told. */
+/** The options our charts use. */
 export type ChartOption = ComposeOption<ChartSeries | GridComponentOption>;
 
-/** Pixels from the upper left corner of the drawing. */
+/** In pixels from the upper left corner of the drawing. */
 type Point = { x: number; y: number };
 
-/** Where a drawn chart has its points. */
-export type Plot = {
+/** Margins and point positions of a rendered chart, in pixels. */
+export type PlotArea = {
   left: number;
   right: number;
   top: number;
-  at: (point: number, value: number) => Point;
-  /** How wide words of the chart's size are. */
+  pixelAt: (point: number, value: number) => Point;
+  /** Width of a text in the chart's font size, in pixels. */
   textWidth: (text: string, bold: boolean) => number;
 };
 
-/** Words, a line or a dot on top of the drawing; `under` lines of the series instead. */
-export type ChartNote = { colour: string; under?: boolean } & (
+/** A text, a line or a dot above the series, or below their lines with `isBelowSeries`. */
+export type ChartAnnotation = { colour: string; isBelowSeries?: boolean } & (
   | {
       kind: 'text';
       x: number;

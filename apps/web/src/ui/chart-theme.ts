@@ -1,8 +1,8 @@
-import { type Colours, coloursOf, fontStack, type Shade } from './theme.ts';
+import { type ColourPalette, type ColourScheme, fontStack, getColourPalette } from './theme.ts';
 
-/** What the chart library calls a theme, from the same colours as everything else. */
-export function chartTheme(shade: Shade): Record<string, unknown> {
-  const c: Colours = coloursOf(shade);
+/** The theme for the chart library, made from the console's colours. */
+export function chartTheme(shade: ColourScheme): Record<string, unknown> {
+  const c: ColourPalette = getColourPalette(shade);
   const axis = {
     axisLine: { lineStyle: { color: c.axis } },
     axisTick: { show: false },

@@ -8,62 +8,71 @@ import {
   useRef,
   useState,
 } from 'react';
-import { drawNotes, type NoteLayer, noteLayerOf, plotOf } from './chart-notes.ts';
-import type { ChartNote, ChartOption, Plot } from './chart-option.ts';
-import { pointForKey } from './chart-keys.ts';
-import { type Chart as Drawn, createChart } from './chart-engine.ts';
 import styles from './chart.module.css';
-import { useShade } from './shade.ts';
-import { useTag } from './use-tag.ts';
+import { type AnnotationLayer, addAnnotationLayer, drawAnnotations, measurePlotArea } from './chart-annotations.ts';
+import { type ChartInstance as Drawn, initChart } from './chart-engine.ts';
+import { pointForKey } from './chart-keys.ts';
+import type { ChartAnnotation, ChartOption, PlotArea } from './chart-option.ts';
+import { useColourScheme } from './colour-scheme.ts';
+import { useLanguageTag } from './use-language-tag.ts';
 
-export type ChartHandle = { picture: () => HTMLCanvasElement | null };
+export type ChartHandle = { renderPicture: () => HTMLCanvasElement | null };
 
 type Props = {
   option: ChartOption & { grid: { top: number; right: number } };
-  /** What stands on the drawing beside its series, placed once its points have their places; anew when it is resized. */
-  notes: (plot: Plot) => ChartNote[];
-  /** How many points there are to walk over with the arrow keys. */
-  points: number;
-  /** What the chart is about, for people who do not see it. */
+  /** Returns the annotations, once the points have their positions; called again after a resize. */
+  getAnnotations: (plot: PlotArea) => ChartAnnotation[];
+  /** Number of points that the arrow keys move between. */
+  pointCount: number;
+  /** Accessible description of the chart. */
   label: string;
-  /** What is said at a point. */
-  spoken: (point: number) => string;
-  /** What is shown beside a point. */
-  tip: (point: number) => ReactNode;
+  /** Text for screen readers at a point. */
+  describePoint: (point: number) => string;
+  /** Content of the tooltip at a point. */
+  renderTooltip: (point: number) => ReactNode;
   handle?: Ref<ChartHandle> | undefined;
-  /** Opens what is behind a point: a press on it, or Enter. */
+  /** Opens the details of a point, on a click or Enter. */
   onOpen?: (point: number) => void;
 };
 
 /**
- * A chart over category points: pointer and arrow keys (also Home, End, Esc) move the same mark. Time runs from left to right in
- * every language, so the drawing and the keys do too.
+ * A chart over category points: pointer and arrow keys (also Home, End, Esc) move the same mark. Time runs from left to right in every
+ * language, so the drawing and the keys do too.
  */
-export function Chart({ option, notes, points, label, spoken, tip, handle, onOpen }: Props) {
-  const place = useRef<HTMLDivElement>(null);
+export function Chart({
+  option,
+  getAnnotations,
+  pointCount,
+  label,
+  describePoint,
+  renderTooltip,
+  handle,
+  onOpen,
+}: Props) {
+  const container = useRef<HTMLDivElement>(null);
   const chart = useRef<Drawn>(null);
-  const layer = useRef<NoteLayer>(null);
+  const layer = useRef<AnnotationLayer>(null);
   const annotate = useRef(() => {});
   const [active, setActive] = useState<number | null>(null);
-  /** Where the mark stands, and the width it stands in. */
+  /** The position of the mark and the width of the chart, in pixels. */
   const [at, setAt] = useState({ left: 0, width: 0 });
   const hintId = useId();
-  const { shade } = useShade();
-  const tag = useTag();
+  const { shade } = useColourScheme();
+  const tag = useLanguageTag();
 
   useEffect(() => {
-    if (place.current === null) return;
-    const drawn = createChart(place.current, shade, tag);
-    chart.current = drawn;
-    layer.current = noteLayerOf(drawn);
+    if (container.current === null) return;
+    const instance = initChart(container.current, shade, tag);
+    chart.current = instance;
+    layer.current = addAnnotationLayer(instance);
     const observer = new ResizeObserver(() => {
-      drawn.resize();
+      instance.resize();
       annotate.current();
     });
-    observer.observe(place.current);
+    observer.observe(container.current);
     return () => {
       observer.disconnect();
-      drawn.dispose();
+      instance.dispose();
       chart.current = null;
     };
   }, [shade, tag]);
@@ -71,22 +80,22 @@ export function Chart({ option, notes, points, label, spoken, tip, handle, onOpe
   useEffect(() => {
     annotate.current = () => {
       if (chart.current === null || layer.current === null) return;
-      drawNotes(layer.current, notes(plotOf(chart.current, points, option.grid)));
+      drawAnnotations(layer.current, getAnnotations(measurePlotArea(chart.current, pointCount, option.grid)));
     };
     chart.current?.setOption({ animation: false, ...option }, { notMerge: true });
     annotate.current();
-  }, [option, notes, points, shade, tag]);
+  }, [option, getAnnotations, pointCount, shade, tag]);
 
   useImperativeHandle(handle, () => ({
-    picture: () => chart.current?.renderToCanvas({ pixelRatio: 2 }) ?? null,
+    renderPicture: () => chart.current?.renderToCanvas({ pixelRatio: 2 }) ?? null,
   }));
 
-  const go = (point: number | null) => {
+  const moveTo = (point: number | null) => {
     setActive(point);
     if (point === null) return;
     setAt({
       left: chart.current?.convertToPixel({ xAxisIndex: 0 }, point) ?? 0,
-      width: place.current?.clientWidth ?? 0,
+      width: container.current?.clientWidth ?? 0,
     });
   };
 
@@ -96,10 +105,10 @@ export function Chart({ option, notes, points, label, spoken, tip, handle, onOpe
       onOpen?.(active);
       return;
     }
-    const next = pointForKey(event.key, active, points);
+    const next = pointForKey(event.key, active, pointCount);
     if (next === undefined) return;
     event.preventDefault();
-    go(next);
+    moveTo(next);
   };
 
   return (
@@ -111,20 +120,20 @@ export function Chart({ option, notes, points, label, spoken, tip, handle, onOpe
       aria-describedby={active === null ? undefined : hintId}
       tabIndex={0}
       onKeyDown={onKey}
-      onBlur={() => go(null)}
+      onBlur={() => moveTo(null)}
       onPointerMove={(event) => {
         const box = event.currentTarget.getBoundingClientRect();
         const point = Math.round(chart.current?.convertFromPixel({ xAxisIndex: 0 }, event.clientX - box.left) ?? -1);
-        go(point >= 0 && point < points ? point : null);
+        moveTo(point >= 0 && point < pointCount ? point : null);
       }}
-      onPointerLeave={() => go(null)}
+      onPointerLeave={() => moveTo(null)}
       onClick={({ nativeEvent }) => {
-        // A finger only asks what stands at a point.
+        // On touch, a tap only shows the tooltip.
         if (active !== null && 'pointerType' in nativeEvent && nativeEvent.pointerType === 'mouse') onOpen?.(active);
       }}
     >
-      <div ref={place} className={styles.drawing} />
-      {active !== null && active < points && (
+      <div ref={container} className={styles.drawing} />
+      {active !== null && active < pointCount && (
         <>
           <div className={styles.mark} style={{ left: at.left }} />
           <div
@@ -132,12 +141,12 @@ export function Chart({ option, notes, points, label, spoken, tip, handle, onOpe
             dir={document.documentElement.dir}
             style={at.left > at.width / 2 ? { right: at.width - at.left + 12 } : { left: at.left + 12 }}
           >
-            {tip(active)}
+            {renderTooltip(active)}
           </div>
         </>
       )}
       <p id={hintId} className="heard" aria-live="polite">
-        {active !== null && active < points ? spoken(active) : ''}
+        {active !== null && active < pointCount ? describePoint(active) : ''}
       </p>
     </div>
   );

@@ -2,45 +2,47 @@ import { Checkbox } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './check-list.module.css';
-import { Bar } from './skeleton.tsx';
+import { SkeletonBar } from './skeleton.tsx';
 
-export type CheckRow = { key: number; label: string; detail?: ReactNode; end?: ReactNode };
+export type CheckListRow = { key: number; label: string; detail?: ReactNode; trailing?: ReactNode };
 
 type Props = {
   name: string;
-  /** Undefined while they are on their way. */
-  rows: readonly CheckRow[] | undefined;
+  /** Undefined while they are loading. */
+  rows: readonly CheckListRow[] | undefined;
   chosen: readonly number[];
-  /** Those chosen that are not among the rows stay. */
+  /** Chosen keys without a row stay chosen. */
   onChange: (chosen: number[]) => void;
-  /** In place of no rows. */
+  /** Shown if there are no rows. */
   emptyText: string;
   disabled?: boolean;
 };
 
 const greyLines = 3;
 
-/** Things to tick, one a line, with one tick for all of them. */
+/** A list of tick boxes, one per line, with one tick box for all of them. */
 export function CheckList({ name, rows, chosen, onChange, emptyText, disabled = false }: Props) {
   const { t } = useTranslation();
   if (rows === undefined) return <GreyList />;
   if (rows.length === 0) return <p className={styles.none}>{emptyText}</p>;
-  const here = rows.filter(({ key }) => chosen.includes(key)).length;
-  const others = chosen.filter((one) => !rows.some(({ key }) => key === one));
+  const chosenRowCount = rows.filter(({ key }) => chosen.includes(key)).length;
+  const hiddenKeys = chosen.filter((one) => !rows.some(({ key }) => key === one));
   return (
     <div role="group" aria-label={name} className={styles.list}>
       {rows.length > 1 && (
         <Checkbox
           className={`${styles.line} ${styles.head}`}
           disabled={disabled}
-          checked={here === rows.length}
-          indeterminate={here > 0 && here < rows.length}
-          onChange={({ target }) => onChange(target.checked ? [...others, ...rows.map(({ key }) => key)] : others)}
+          checked={chosenRowCount === rows.length}
+          indeterminate={chosenRowCount > 0 && chosenRowCount < rows.length}
+          onChange={({ target }) =>
+            onChange(target.checked ? [...hiddenKeys, ...rows.map(({ key }) => key)] : hiddenKeys)
+          }
         >
           {t('controls.selectAll')}
         </Checkbox>
       )}
-      {rows.map(({ key, label, detail, end }) => (
+      {rows.map(({ key, label, detail, trailing }) => (
         <Checkbox
           key={key}
           className={styles.line ?? ''}
@@ -54,7 +56,7 @@ export function CheckList({ name, rows, chosen, onChange, emptyText, disabled = 
             </span>
             {detail !== undefined && <span className={styles.detail}>{detail}</span>}
           </span>
-          {end !== undefined && <span className={styles.end}>{end}</span>}
+          {trailing !== undefined && <span className={styles.end}>{trailing}</span>}
         </Checkbox>
       ))}
     </div>
@@ -65,7 +67,7 @@ function GreyList() {
   return (
     <div className={`${styles.list} ${styles.grey}`} aria-busy="true">
       {Array.from({ length: greyLines }, (_, line) => (
-        <Bar key={line} width={200} />
+        <SkeletonBar key={line} width={200} />
       ))}
     </div>
   );

@@ -6,15 +6,15 @@ import styles from './column-picker.module.css';
 import { Icon } from './icon.tsx';
 
 type Props = {
-  /** What the button is called; "Columns" unless told. */
+  /** Name of the button; "Columns" by default. */
   label?: string;
   columns: readonly { key: string; label: string }[];
-  away: readonly string[];
-  onChange: (away: string[]) => void;
+  hiddenColumns: readonly string[];
+  onChange: (hiddenKeys: string[]) => void;
 };
 
-/** Which columns of a list are shown: a button that opens a list to tick. */
-export function ColumnPicker({ label, columns, away, onChange }: Props) {
+/** A button that opens a list of tick boxes to show or hide columns. */
+export function ColumnPicker({ label, columns, hiddenColumns, onChange }: Props) {
   const { t } = useTranslation();
   const name = label ?? t('controls.columns');
   const id = useId();
@@ -51,7 +51,7 @@ export function ColumnPicker({ label, columns, away, onChange }: Props) {
           aria-label={name}
           aria-expanded={open}
           aria-controls={open ? id : undefined}
-          icon={<Icon of={TableOutlined} />}
+          icon={<Icon icon={TableOutlined} />}
           onClick={() => setOpen(!open)}
         />
       </Tooltip>
@@ -60,9 +60,9 @@ export function ColumnPicker({ label, columns, away, onChange }: Props) {
           {columns.map(({ key, label }) => (
             <Checkbox
               key={key}
-              checked={!away.includes(key)}
+              checked={!hiddenColumns.includes(key)}
               onChange={({ target }) =>
-                onChange(target.checked ? away.filter((other) => other !== key) : [...away, key])
+                onChange(target.checked ? hiddenColumns.filter((other) => other !== key) : [...hiddenColumns, key])
               }
             >
               {label}

@@ -1,6 +1,6 @@
-/** How much of the expected data has arrived, as a small ring; the words stand beside it. */
+/** The received share of the expected data, 0 to 1, as a small ring; the caller puts the words beside it. */
 export function CompletenessRing({ share }: { share: number }) {
-  const around = 2 * Math.PI * 4.5;
+  const circumference = 2 * Math.PI * 4.5;
   return (
     <svg
       width="12"
@@ -17,7 +17,7 @@ export function CompletenessRing({ share }: { share: number }) {
         r="4.5"
         stroke="currentColor"
         strokeWidth="2"
-        strokeDasharray={`${around * share} ${around}`}
+        strokeDasharray={`${circumference * share} ${circumference}`}
       />
     </svg>
   );

@@ -3,31 +3,31 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { busyIcon } from './busy-icon.tsx';
 import styles from './confirm-dialog.module.css';
-import { useFocusBack } from './use-focus-back.ts';
+import { useRestoreFocus } from './use-restore-focus.ts';
 
 type Props = {
-  /** A question that names the thing. */
+  /** A question that names the object. */
   title: string;
-  /** What follows from it. */
+  /** The consequences. */
   text?: ReactNode;
-  /** The button's words: what will be done. */
+  /** Label of the button that confirms: the action. */
   action: string;
-  /** The other button's words; "Cancel" unless said. */
+  /** Label of the other button; "Cancel" by default. */
   refusal?: string;
-  /** It takes something away or cannot be undone: the focus is on the button that leaves everything as it is. */
+  /** The action removes data or cannot be undone: the button that cancels gets the focus. */
   danger?: boolean;
-  /** Does it. When it throws, the dialog stays and says why. */
+  /** Performs the action. If it throws, the dialog stays open and shows the reason. */
   onConfirm: () => Promise<void>;
   onCancel: () => void;
-  /** What to tell the person when `onConfirm` threw. */
+  /** Returns the text for the user if `onConfirm` threw. */
   failureText?: (error: unknown) => string;
 };
 
-/** Asks before something is done; the button says what will be done. */
+/** Asks for confirmation before an action; the button names the action. */
 export default function ConfirmDialog(props: Props) {
   const { title, text, action, refusal, danger = false, onConfirm, onCancel, failureText } = props;
   const { t } = useTranslation();
-  useFocusBack();
+  useRestoreFocus();
   const first = useRef<HTMLButtonElement>(null);
   const [working, setWorking] = useState(false);
   const [failure, setFailure] = useState<string>();

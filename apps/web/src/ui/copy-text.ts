@@ -1,6 +1,6 @@
-/** Copies a text, and says whether it did. Over plain http browsers have no clipboard but still know the old command. */
+/** Copies a text and returns whether it was copied. On plain HTTP browsers have no clipboard, but still support the old command. */
 export async function copyText(text: string): Promise<boolean> {
-  // TypeScript believes in a clipboard everywhere; on plain http there is none.
+  // In TypeScript's types the clipboard always exists; on plain HTTP it does not.
   const clipboard: Clipboard | undefined = navigator.clipboard;
   if (clipboard !== undefined)
     return clipboard.writeText(text).then(
@@ -20,7 +20,7 @@ function copyByCommand(text: string): boolean {
   // A dialog keeps the focus inside itself.
   (focused?.closest('[role="dialog"]') ?? document.body).append(field);
   field.select();
-  // Deprecated, and the only way without a secure connection.
+  // Deprecated, but the only way on plain HTTP.
   const done = document.execCommand('copy');
   field.remove();
   if (focused instanceof HTMLElement) focused.focus();

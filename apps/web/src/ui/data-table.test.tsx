@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import type { ComponentProps } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DataTable } from './data-table.tsx';
-import { furnishWindow, show } from './testing/stage.tsx';
+import { renderAtAddress, stubBrowserWindow } from './testing/render-at-address.tsx';
 import { useListAddress } from './use-list-address.ts';
 
 type Shop = { id: number; name: string; count: number };
@@ -24,12 +24,12 @@ function Shops(props: Props) {
       columns={[
         { key: 'name', label: 'Shop', render: ({ name }) => name },
         { key: 'count', label: 'Visitors', align: 'end', sortBy: 'count', render: ({ count }) => count },
-        { key: 'secret', label: 'Key', hidden: true, render: () => 'hidden' },
+        { key: 'secret', label: 'Key', isForbidden: true, render: () => 'hidden' },
       ]}
       rows={shops}
       total={48}
-      keyOf={({ id }) => id}
-      nameOf={({ name }) => name}
+      getRowKey={({ id }) => id}
+      getRowName={({ name }) => name}
       list={list}
       empty={{ text: 'No shops yet.', action: <button type="button">Add shop</button> }}
       onRefresh={refresh}
@@ -38,15 +38,15 @@ function Shops(props: Props) {
   );
 }
 
-beforeEach(() => furnishWindow());
+beforeEach(() => stubBrowserWindow());
 afterEach(() => {
   cleanup();
   localStorage.clear();
   refresh.mockClear();
 });
 
-test('rows are in one table, each called by its first column', async () => {
-  await show(<Shops />);
+test('rows are in one table, each named by its first column', async () => {
+  await renderAtAddress(<Shops />);
   const table = screen.getByRole('table', { name: 'Shops' });
   expect(
     within(table)
@@ -57,40 +57,40 @@ test('rows are in one table, each called by its first column', async () => {
   expect(screen.getByText('1–10 of 48')).toBeDefined();
 });
 
-test('while the first rows are on their way grey ones stand there, and no numbers', async () => {
-  await show(<Shops rows={undefined} total={0} />);
+test('placeholder rows without a total are shown while loading', async () => {
+  await renderAtAddress(<Shops rows={undefined} total={0} />);
   expect(screen.getByRole('region', { name: 'Shops' }).getAttribute('aria-busy')).toBe('true');
   expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(11);
   expect(screen.queryByText(/ of 0/)).toBeNull();
 });
 
-test('without a row it says how to get the first', async () => {
-  await show(<Shops rows={[]} total={0} />);
+test('an empty list shows how to add the first row', async () => {
+  await renderAtAddress(<Shops rows={[]} total={0} />);
   expect(screen.getByText('No shops yet.')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Add shop' })).toBeDefined();
 });
 
-test('filtered down to nothing it offers to take the filters away', async () => {
-  const router = await show(<Shops rows={[]} total={0} />, '/?name=x');
+test('a filtered list without matches offers to reset the filters', async () => {
+  const router = await renderAtAddress(<Shops rows={[]} total={0} />, '/?name=x');
   fireEvent.click(screen.getByRole('button', { name: 'Reset' }));
   await waitFor(() => expect(router.state.location.search).toBe(''));
 });
 
-test('what could not be loaded says why and can be tried again', async () => {
-  await show(<Shops rows={undefined} failure="No connection." />);
+test('a list that failed to load shows the error and a retry', async () => {
+  await renderAtAddress(<Shops rows={undefined} failure="No connection." />);
   expect(screen.getByRole('alert').textContent).toContain('No connection.');
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(refresh).toHaveBeenCalledTimes(1);
 });
 
-test('who may not see it is told so, and sees no table', async () => {
-  await show(<Shops forbidden />);
+test('a list without permission shows a message and no table', async () => {
+  await renderAtAddress(<Shops forbidden />);
   expect(screen.getByText('You do not have permission to see this page')).toBeDefined();
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-test('a column sorts up, down and not at all, in the address', async () => {
-  const router = await show(<Shops />, '/?page=2');
+test('header clicks set the sort in the address: asc, desc, none', async () => {
+  const router = await renderAtAddress(<Shops />, '/?page=2');
   const heads: string[] = [];
   for (let turn = 0; turn < 3; turn += 1) {
     fireEvent.click(screen.getByRole('columnheader', { name: /Visitors/ }));
@@ -99,42 +99,42 @@ test('a column sorts up, down and not at all, in the address', async () => {
   expect(heads).toEqual(['?sort=count,asc', '?sort=count,desc', '']);
 });
 
-test('a page behind the last one leads to the last one', async () => {
-  const router = await show(<Shops rows={[]} total={48} />, '/?page=9');
+test('a page after the last one leads to the last page', async () => {
+  const router = await renderAtAddress(<Shops rows={[]} total={48} />, '/?page=9');
   await waitFor(() => expect(router.state.location.search).toBe('?page=4'));
 });
 
-test('only rows that may be chosen are', async () => {
+test('only selectable rows can be selected', async () => {
   const onChange = vi.fn<(chosen: (string | number)[]) => void>();
-  await show(<Shops selection={{ chosen: [], onChange, isSelectable: ({ id }) => id !== 2 }} />);
+  await renderAtAddress(<Shops selection={{ chosen: [], onChange, isSelectable: ({ id }) => id !== 2 }} />);
   expect(screen.getByRole('checkbox', { name: 'Select South' }).hasAttribute('disabled')).toBe(true);
   fireEvent.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }));
   expect(onChange).toHaveBeenCalledWith([1]);
 });
 
-test('how many are chosen is said, and can be taken back', async () => {
+test('the number of selected rows is shown and can be cleared', async () => {
   const onChange = vi.fn<(chosen: (string | number)[]) => void>();
-  await show(<Shops selection={{ chosen: [1, 99], onChange }} />);
+  await renderAtAddress(<Shops selection={{ chosen: [1, 99], onChange }} />);
   expect(screen.getByText('2 selected')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
   expect(onChange).toHaveBeenCalledWith([]);
 });
 
-test('a column that was put away is remembered, the first cannot be', async () => {
-  await show(<Shops />);
+test('a hidden column stays hidden, and the first cannot be hidden', async () => {
+  await renderAtAddress(<Shops />);
   fireEvent.click(screen.getByRole('button', { name: 'Columns' }));
   expect(screen.queryByRole('checkbox', { name: 'Shop' })).toBeNull();
   fireEvent.click(screen.getByRole('checkbox', { name: 'Visitors' }));
   expect(screen.queryByRole('columnheader', { name: /Visitors/ })).toBeNull();
   cleanup();
-  await show(<Shops />);
+  await renderAtAddress(<Shops />);
   expect(screen.queryByRole('columnheader', { name: /Visitors/ })).toBeNull();
 });
 
 test('on phones rows are cards with their labels and actions', async () => {
-  furnishWindow({ isPhone: true });
+  stubBrowserWindow({ isPhone: true });
   const onPress = vi.fn<() => void>();
-  await show(<Shops actionsOf={() => [{ key: 'edit', label: 'Edit', onPress }]} />);
+  await renderAtAddress(<Shops getRowActions={() => [{ key: 'edit', label: 'Edit', onPress }]} />);
   expect(screen.queryByRole('table')).toBeNull();
   const cards = within(screen.getByRole('list', { name: 'Shops' })).getAllByRole('listitem');
   expect(cards).toHaveLength(2);

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ColumnPicker } from './column-picker.tsx';
-import type { DataColumn, Selection } from './data-column.ts';
+import type { DataColumn, RowSelection } from './data-column.ts';
 import styles from './data-table.module.css';
 import { EmptyState } from './empty-state.tsx';
 import type { ListAddress, ListChange } from './list-address.ts';
@@ -13,67 +13,67 @@ import { RowCards } from './row-cards.tsx';
 import { RowTable } from './row-table.tsx';
 import { TableFooter } from './table-footer.tsx';
 import { TableTools } from './table-tools.tsx';
-import { useAwayColumns } from './use-away-columns.ts';
-import { phone, useMedia } from './use-media.ts';
+import { useHiddenColumns } from './use-hidden-columns.ts';
+import { phoneQuery, useMediaQuery } from './use-media-query.ts';
 
-/** The part of `useListAddress` a table needs; a list without pages gives none. */
-type Shown = Pick<ListAddress<never>, 'page' | 'size' | 'sort'> & {
-  filtered: boolean;
-  show: (change: ListChange<never>, options?: { replace?: boolean }) => void;
+/** The part of `useListAddress` a table needs. */
+type ListState = Pick<ListAddress<never>, 'page' | 'size' | 'sort'> & {
+  isFiltered: boolean;
+  update: (change: ListChange<never>, options?: { replace?: boolean }) => void;
   reset: () => void;
 };
 
 type Props<Row> = {
-  /** The list's name, said to screen readers; remembers the columns under `storageName`. */
+  /** The list's accessible name; `storageName` is the key under which the hidden columns are stored. */
   name: string;
   storageName: string;
   columns: readonly DataColumn<Row>[];
-  /** There are many columns: they stand closer. */
+  /** Less space between columns, for tables with many. */
   dense?: boolean;
-  /** Undefined while the first ones are on their way. */
+  /** Undefined while the first rows are loading. */
   rows: readonly Row[] | undefined;
   total: number;
-  /** Older rows are shown while newer ones are on their way. */
+  /** Old rows are shown while new ones are loading. */
   busy?: boolean;
-  /** Why there are no rows: what to tell the person. */
+  /** Why there are no rows: the text for the user. */
   failure?: string | undefined;
   forbidden?: boolean;
-  keyOf: (row: Row) => string | number;
-  /** What a row is called: in the names of its tick box and its menu. */
-  nameOf: (row: Row) => string;
-  list: Shown;
-  actionsOf?: (row: Row) => readonly RowAction[];
-  selection?: Selection<Row>;
-  /** Left in the bar. */
+  getRowKey: (row: Row) => string | number;
+  /** The name of a row, used in the names of its tick box and its menu. */
+  getRowName: (row: Row) => string;
+  list: ListState;
+  getRowActions?: (row: Row) => readonly RowAction[];
+  selection?: RowSelection<Row>;
+  /** At the start of the bar. */
   tools?: ReactNode;
-  /** Right in the bar: the one button that adds a row. */
+  /** At the end of the bar: the one button that adds a row. */
   primary?: ReactNode;
-  /** What to read when there is not a single row, and what brings the first. */
+  /** Shown if there is no row at all: a text, and the action that adds the first row. */
   empty: { text: string; action?: ReactNode };
   onRefresh: () => void;
 };
 
-/** A list served page by page: bar, rows as a table or on phones as cards, footer; and what stands there while it has none. */
+/** A list loaded page by page: bar, rows (on phones as cards) and footer; or the state of an empty or failed list. */
 export function DataTable<Row>(props: Props<Row>) {
   const { name, storageName, rows, total, failure, forbidden = false, list, selection, onRefresh } = props;
-  const isPhone = useMedia(phone);
-  const columns = props.columns.filter(({ hidden }) => hidden !== true);
-  const [away, setAway] = useAwayColumns(
+  const isPhone = useMediaQuery(phoneQuery);
+  const columns = props.columns.filter(({ isForbidden }) => isForbidden !== true);
+  const [hiddenColumns, setHiddenColumns] = useHiddenColumns(
     storageName,
-    columns.filter(({ startsAway }) => startsAway === true).map(({ key }) => key),
+    columns.filter(({ hiddenByDefault }) => hiddenByDefault === true).map(({ key }) => key),
   );
   useLastPage(rows, total, list);
 
   if (forbidden) return <NoPermission />;
   const [first, ...others] = columns;
-  const shown = columns.filter((column) => column === first || !away.includes(column.key));
+  const shown = columns.filter((column) => column === first || !hiddenColumns.includes(column.key));
   const isEmpty = rows !== undefined && total === 0;
   return (
     <section
       className={styles.card}
       aria-label={name}
       aria-busy={rows === undefined || props.busy === true}
-      // Gets the focus when what had it, a deleted row's button for instance, is no more.
+      // Gets the focus if the focused element is gone, for instance the button of a deleted row.
       tabIndex={-1}
     >
       <TableTools
@@ -81,13 +81,15 @@ export function DataTable<Row>(props: Props<Row>) {
         onClear={() => selection?.onChange([])}
         tools={props.tools}
         primary={props.primary}
-        picker={isPhone ? null : <ColumnPicker columns={others} away={away} onChange={setAway} />}
+        picker={
+          isPhone ? null : <ColumnPicker columns={others} hiddenColumns={hiddenColumns} onChange={setHiddenColumns} />
+        }
         onRefresh={onRefresh}
       />
       {rows === undefined && failure !== undefined ? (
         <PageError text={failure} onRetry={onRefresh} />
       ) : isEmpty ? (
-        <NoRows filtered={list.filtered} onReset={list.reset} empty={props.empty} />
+        <NoRows filtered={list.isFiltered} onReset={list.reset} empty={props.empty} />
       ) : (
         <Filled {...props} columns={shown} />
       )}
@@ -95,9 +97,9 @@ export function DataTable<Row>(props: Props<Row>) {
   );
 }
 
-/** Rows, or grey ones, and the way to others. */
+/** Rows, or grey placeholders, and the footer. */
 function Filled<Row>({ columns, rows, total, failure, list, ...props }: Props<Row>) {
-  const Rows = useMedia(phone) ? RowCards : RowTable;
+  const Rows = useMediaQuery(phoneQuery) ? RowCards : RowTable;
   return (
     <>
       {failure !== undefined && (
@@ -112,10 +114,10 @@ function Filled<Row>({ columns, rows, total, failure, list, ...props }: Props<Ro
           rows={rows}
           size={list.size}
           sort={list.sort}
-          onSort={(sort) => list.show({ sort })}
-          keyOf={props.keyOf}
-          nameOf={props.nameOf}
-          actionsOf={props.actionsOf}
+          onSort={(sort) => list.update({ sort })}
+          getRowKey={props.getRowKey}
+          getRowName={props.getRowName}
+          getRowActions={props.getRowActions}
           selection={props.selection}
         />
       </div>
@@ -123,20 +125,20 @@ function Filled<Row>({ columns, rows, total, failure, list, ...props }: Props<Ro
         page={list.page}
         size={list.size}
         total={rows === undefined ? undefined : total}
-        onPage={(page) => list.show({ page })}
-        onSize={(size) => list.show({ size })}
+        onPage={(page) => list.update({ page })}
+        onSize={(size) => list.update({ size })}
       />
     </>
   );
 }
 
-/** A page that is no more, after its last row was deleted, leads to the last one there is. */
-function useLastPage(rows: readonly unknown[] | undefined, total: number, { page, size, show }: Shown): void {
+/** If the page no longer exists because its last row was deleted, goes to the last page. */
+function useLastPage(rows: readonly unknown[] | undefined, total: number, { page, size, update }: ListState): void {
   const lastPage = Math.max(0, Math.ceil(total / size) - 1);
-  const isBehind = rows?.length === 0 && page > lastPage;
+  const isPastEnd = rows?.length === 0 && page > lastPage;
   useEffect(() => {
-    if (isBehind) show({ page: lastPage }, { replace: true });
-  }, [isBehind, lastPage, show]);
+    if (isPastEnd) update({ page: lastPage }, { replace: true });
+  }, [isPastEnd, lastPage, update]);
 }
 
 function NoRows({

@@ -1,35 +1,35 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { axisSteps } from './axis-steps.ts';
+import { axisTicks } from './axis-ticks.ts';
 import { pointForKey } from './chart-keys.ts';
 import styles from './day-chart.module.css';
-import { Marks } from './day-chart-marks.tsx';
+import { DayChartBars } from './day-chart-bars.tsx';
 
-/** Figures by position: solid bars, or dashed outlines of what they are compared with. */
+/** Values by position: solid bars, or dashed outlines for a comparison. */
 export type DaySeries = {
   key: string;
   name: string;
   /** A CSS colour. */
   colour: string;
   look: 'solid' | 'outline';
-  /** null: not known, drawn as a gap. */
+  /** null: unknown, drawn as a gap. */
   values: readonly (number | null)[];
-  /** Position that is not over yet: its bar is hollow. */
-  unfinished?: number | null;
+  /** Position that is still in progress: its bar is hollow. */
+  unfinishedPosition?: number | null;
 };
 
 type Props = {
   series: readonly DaySeries[];
-  /** What stands below each position. */
+  /** The label below each position. */
   labels: readonly string[];
-  /** Positions nothing is known of though it should be. */
+  /** Positions with missing data. */
   gaps: readonly number[];
-  /** Things that are counted have no parts. */
+  /** The axis has whole steps only. */
   isWhole: boolean;
   axisText: (value: number) => string;
-  /** What the chart is about, for people who do not see it. */
+  /** Accessible description of the chart. */
   label: string;
-  spoken: (position: number) => string;
-  tip: (position: number) => ReactNode;
+  describePosition: (position: number) => string;
+  renderTooltip: (position: number) => ReactNode;
   height?: number;
 };
 
@@ -37,24 +37,34 @@ const [top, bottom, right] = [12, 24, 4];
 const letterWidth = 7;
 
 /**
- * A chart of few positions, days mostly. Pointer and arrow keys (also Home, End, Esc) move the same mark; time runs from left to right
- * in every language.
+ * A chart of few positions, usually days. Pointer and arrow keys (also Home, End, Esc) move the same mark; time runs from left to right in
+ * every language.
  */
-export function DayChart({ series, labels, gaps, isWhole, axisText, label, spoken, tip, height = 240 }: Props) {
-  const place = useRef<HTMLDivElement>(null);
+export function DayChart({
+  series,
+  labels,
+  gaps,
+  isWhole,
+  axisText,
+  label,
+  describePosition,
+  renderTooltip,
+  height = 240,
+}: Props) {
+  const container = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
   const [active, setActive] = useState<number | null>(null);
   const hintId = useId();
   useEffect(() => {
-    if (place.current === null) return;
+    if (container.current === null) return;
     const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)));
-    observer.observe(place.current);
+    observer.observe(container.current);
     return () => observer.disconnect();
   }, []);
 
   const points = labels.length;
-  const most = Math.max(0, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)));
-  const steps = axisSteps(most, isWhole);
+  const max = Math.max(0, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)));
+  const steps = axisTicks(max, isWhole);
   const left = 8 + letterWidth * Math.max(...steps.map((step) => axisText(step).length));
   const plot = { left, right: width - right, top, bottom: height - bottom };
   const slot = Math.max(0, plot.right - plot.left) / Math.max(1, points);
@@ -63,9 +73,9 @@ export function DayChart({ series, labels, gaps, isWhole, axisText, label, spoke
     x: (position: number) => plot.left + slot * (position + 0.5),
     y: (v: number) => plot.bottom - heightOf(v),
   };
-  // As many labels as have room.
-  const widest = 8 + letterWidth * Math.max(0, ...labels.map((text) => text.length));
-  const every = Math.max(1, Math.ceil(widest / Math.max(1, slot)));
+  // As many labels as fit.
+  const maxLabelWidth = 8 + letterWidth * Math.max(0, ...labels.map((text) => text.length));
+  const labelStep = Math.max(1, Math.ceil(maxLabelWidth / Math.max(1, slot)));
 
   const onKey = (event: KeyboardEvent) => {
     const next = pointForKey(event.key, active, points);
@@ -77,7 +87,7 @@ export function DayChart({ series, labels, gaps, isWhole, axisText, label, spoke
   const markAt = shown === null ? 0 : at.x(shown);
   return (
     <div
-      ref={place}
+      ref={container}
       className={styles.chart}
       style={{ height }}
       dir="ltr"
@@ -115,12 +125,12 @@ export function DayChart({ series, labels, gaps, isWhole, axisText, label, spoke
             </g>
           ))}
           {labels.map((text, position) =>
-            position % every === 0 ? (
+            position % labelStep === 0 ? (
               <text
-                // Days of several festivals may share a name.
+                // Days of several festivals may have the same name.
                 key={`${position} ${text}`}
                 className={styles.label}
-                data-now={series.some(({ unfinished }) => unfinished === position)}
+                data-now={series.some(({ unfinishedPosition }) => unfinishedPosition === position)}
                 x={at.x(position)}
                 y={height - 6}
                 textAnchor="middle"
@@ -129,7 +139,7 @@ export function DayChart({ series, labels, gaps, isWhole, axisText, label, spoke
               </text>
             ) : null,
           )}
-          <Marks series={series} gaps={gaps} slot={slot} at={at} base={plot.bottom} />
+          <DayChartBars series={series} gaps={gaps} slot={slot} at={at} base={plot.bottom} />
         </svg>
       )}
       {shown !== null && (
@@ -138,18 +148,18 @@ export function DayChart({ series, labels, gaps, isWhole, axisText, label, spoke
           dir={document.documentElement.dir}
           style={markAt > width / 2 ? { right: width - markAt + slot / 2 + 4 } : { left: markAt + slot / 2 + 4 }}
         >
-          {tip(shown)}
+          {renderTooltip(shown)}
         </div>
       )}
       <p id={hintId} className="heard" aria-live="polite">
-        {shown === null ? '' : spoken(shown)}
+        {shown === null ? '' : describePosition(shown)}
       </p>
     </div>
   );
 }
 
-/** What each series of a chart is. */
-export function DayLegend({ series }: { series: readonly DaySeries[] }) {
+/** The legend of the chart's series. */
+export function DayChartLegend({ series }: { series: readonly DaySeries[] }) {
   return (
     <ul className={styles.legend}>
       {series.map(({ key, name, look, colour }) => (

@@ -1,4 +1,4 @@
 import { DatePicker } from 'antd';
 
-// A module of its own, to be loaded late.
+// A separate module, so that it can be loaded lazily.
 export default DatePicker;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './empty-state.module.css';
 
-/** In place of something that has nothing to show: why, and what brings the first of it. */
+/** Shown in place of content that is empty: the reason, and an action that adds the first item. */
 export function EmptyState({ text, action }: { text: string; action?: ReactNode }) {
   return (
     <div className={styles.state}>

@@ -2,17 +2,17 @@ import { Form, type FormInstance } from 'antd';
 import type { TFunction } from 'i18next';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatCount } from './figures.ts';
-import { FormControl } from './form-control.tsx';
 import styles from './fields-form.module.css';
+import { FormControl } from './form-control.tsx';
 import type { FormField } from './form-field.ts';
-import { phone, useMedia } from './use-media.ts';
-import { useTag } from './use-tag.ts';
+import { formatCount } from './format-figure.ts';
+import { useLanguageTag } from './use-language-tag.ts';
+import { phoneQuery, useMediaQuery } from './use-media-query.ts';
 
 type Props<Values extends object> = {
-  /** To change values from outside. */
+  /** Lets the caller change values. */
   form?: FormInstance<Values>;
-  /** Ties buttons outside to the form: `<Button htmlType="submit" form={id}>`. */
+  /** Connects buttons outside to the form: `<Button htmlType="submit" form={id}>`. */
   id: string;
   values: Values;
   fields: readonly FormField<Values>[];
@@ -27,28 +27,30 @@ type Props<Values extends object> = {
   children?: ReactNode;
 };
 
-/** Fields that are looked at when they are left and when the form is sent; the first one that is wrong gets the focus. */
+/**
+ * A form that validates a field when the user leaves it, and all fields when the form is submitted; the first invalid field gets the focus.
+ */
 export function FieldsForm<Values extends object>(props: Props<Values>) {
   const { id, values, fields, disabled = false, problems, formProblem, onSubmit, onChange, before, children } = props;
   const prefix = useId();
   const [form] = Form.useForm<Values>(props.form);
-  // Fields that are shown only with certain values need to be drawn anew with them.
+  // Fields that depend on values have to be rendered again when the values change.
   const current = { ...values, ...Form.useWatch((all: Values) => all, form) };
-  const shown = fields.filter(({ shownWhen }) => shownWhen?.(current) !== false);
+  const shownFields = fields.filter(({ isShown }) => isShown?.(current) !== false);
 
   // A phone's keyboard would hide most of the form.
-  const isPhone = useMedia(phone);
-  const [begin] = useState(isPhone ? undefined : shown.find((field) => field.disabled !== true)?.name);
+  const isPhone = useMediaQuery(phoneQuery);
+  const [fieldToFocus] = useState(isPhone ? undefined : shownFields.find((field) => field.disabled !== true)?.name);
   useEffect(() => {
-    if (begin !== undefined) form.focusField(begin);
-  }, [begin, form]);
+    if (fieldToFocus !== undefined) form.focusField(fieldToFocus);
+  }, [fieldToFocus, form]);
 
   useEffect(() => {
     const wrong = Object.entries(problems);
-    form.setFields(wrong.map(([name, text]) => ({ name, errors: [text] }) as never)); // names are checked by who made `problems`
+    form.setFields(wrong.map(([name, text]) => ({ name, errors: [text] }) as never)); // the maker of `problems` checks the names
     const first = fields.find(({ name }) => problems[name] !== undefined);
     if (first !== undefined) form.focusField(first.name);
-    // oxlint-disable-next-line react/exhaustive-deps -- new problems arrive with an answer, not with a drawing of the fields
+    // oxlint-disable-next-line react/exhaustive-deps -- new problems come with a reply, not with a rendering of the fields
   }, [problems]);
 
   return (
@@ -57,10 +59,10 @@ export function FieldsForm<Values extends object>(props: Props<Values>) {
       name={prefix}
       form={form}
       layout="vertical"
-      // What is wrong is said below its field, in the reader's language and not in the browser's.
+      // Problems are shown below their field in the user's language, not by the browser in its own.
       noValidate
-      // Where every field is, a mark on each says nothing.
-      requiredMark={shown.some(({ required }) => required !== true)}
+      // If every field is required, the marks are pointless.
+      requiredMark={shownFields.some(({ required }) => required !== true)}
       className={styles.form ?? ''}
       initialValues={values}
       disabled={disabled}
@@ -72,7 +74,7 @@ export function FieldsForm<Values extends object>(props: Props<Values>) {
         {formProblem}
       </p>
       {before}
-      {shown.map((field) => (
+      {shownFields.map((field) => (
         <Item key={field.name} field={field} valuesNow={() => ({ ...values, ...form.getFieldsValue() })} />
       ))}
       {children}
@@ -80,12 +82,12 @@ export function FieldsForm<Values extends object>(props: Props<Values>) {
   );
 }
 
-/** Controls that have a moment of leaving; the others are looked at when they change. */
+/** Kinds validated when the user leaves the field; the others are validated when they change. */
 const typedKinds: readonly string[] = ['text', 'password', 'textarea', 'number'];
 
 function Item<Values>({ field, valuesNow }: { field: FormField<Values>; valuesNow: () => Values }) {
   const { t } = useTranslation();
-  const tag = useTag();
+  const tag = useLanguageTag();
   const { name, label, hint, required = false, disabled, check } = field;
   return (
     <Form.Item
@@ -113,7 +115,7 @@ function Item<Values>({ field, valuesNow }: { field: FormField<Values>; valuesNo
 
 const emailPattern = /^\S+@\S+\.\S+$/;
 
-/** What is wrong with a value of its kind, whatever it stands for; a number out of bounds is told, not moved into them. */
+/** The problem of a value by the kind of its field. A number out of range is reported, not moved into the range. */
 function problemOfKind<Values>(
   t: TFunction,
   tag: string,

@@ -1,6 +1,6 @@
-import { type FigureKind, writeFigure } from './figures.ts';
-import { useTag } from './use-tag.ts';
 import styles from './figure.module.css';
+import { type FigureKind, formatFigure } from './format-figure.ts';
+import { useLanguageTag } from './use-language-tag.ts';
 
 type Props = {
   value: number | null;
@@ -10,10 +10,10 @@ type Props = {
   reason?: string | undefined;
 };
 
-/** A figure with its unit smaller beside it; the exact value on hover and to screen readers, the reason where there is none. */
+/** A number with its unit in smaller type; the exact value on hover and for screen readers, or `reason` if there is no value. */
 export function Figure({ value, kind, short = true, className, reason }: Props) {
-  const tag = useTag();
-  const { digits, before, after, text, exact } = writeFigure(value, kind, tag, short);
+  const tag = useLanguageTag();
+  const { digits, unitBefore, unitAfter, text, exact } = formatFigure(value, kind, tag, short);
   if (value === null) {
     return (
       <span className={className} title={reason}>
@@ -25,9 +25,9 @@ export function Figure({ value, kind, short = true, className, reason }: Props) 
   return (
     <span className={className} title={text === exact ? undefined : exact}>
       <span aria-hidden="true" dir="ltr">
-        {before !== '' && <small className={styles.unit}>{before}</small>}
+        {unitBefore !== '' && <small className={styles.unit}>{unitBefore}</small>}
         {digits}
-        {after !== '' && <small className={styles.unit}>{after}</small>}
+        {unitAfter !== '' && <small className={styles.unit}>{unitAfter}</small>}
       </span>
       <span className="heard">{exact}</span>
     </span>

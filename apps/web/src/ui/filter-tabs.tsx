@@ -1,6 +1,6 @@
 import styles from './filter-tabs.module.css';
-import { formatCount } from './figures.ts';
-import { useTag } from './use-tag.ts';
+import { formatCount } from './format-figure.ts';
+import { useLanguageTag } from './use-language-tag.ts';
 
 type Props<Key extends string> = {
   name: string;
@@ -9,9 +9,9 @@ type Props<Key extends string> = {
   onChoose: (key: Key) => void;
 };
 
-/** A small row beside a page's title that shows one kind of its rows, with how many there are of each. */
+/** Buttons beside a page's title that filter its rows by kind, with the count of each kind. */
 export function FilterTabs<Key extends string>({ name, entries, chosen, onChoose }: Props<Key>) {
-  const tag = useTag();
+  const tag = useLanguageTag();
   return (
     <div className={styles.tabs} role="group" aria-label={name}>
       {entries.map(({ key, label, count }) => (

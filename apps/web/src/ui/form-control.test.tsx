@@ -3,12 +3,12 @@ import { createInstance } from 'i18next';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, expect, test } from 'vitest';
 import { FormControl } from './form-control.tsx';
-import { furnishWindow } from './testing/stage.tsx';
+import { stubBrowserWindow } from './testing/render-at-address.tsx';
 
 afterEach(cleanup);
 
-test('a number is read with the sign its language puts before tenths, and with a point', async () => {
-  furnishWindow();
+test("a number is parsed with the language's decimal sign or a point", async () => {
+  stubBrowserWindow();
   const read: unknown[] = [];
   const typed = [
     ['de', '1,15'],

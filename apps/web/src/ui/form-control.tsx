@@ -1,19 +1,19 @@
 import { CaretDownFilled } from '@ant-design/icons';
 import { Input, InputNumber, Radio, Select, Switch } from 'antd';
 import dayjs from 'dayjs';
-import { dayShape } from './day-shape.ts';
-import type { ControlProps, FormField } from './form-field.ts';
+import { isoDayFormat } from './day-format.ts';
+import type { CustomControlProps, FormField } from './form-field.ts';
 import { Icon } from './icon.tsx';
-import { DayPicker, LateControl, TreePicker } from './late-controls.tsx';
-import { libraryTree } from './library-tree.ts';
+import { DayPicker, LazyControl, TreePicker } from './lazy-controls.tsx';
 import { PasswordField } from './password-field.tsx';
-import { useTag } from './use-tag.ts';
+import { toTreeSelectData } from './tree-select-data.ts';
+import { useLanguageTag } from './use-language-tag.ts';
 
-type Props = Partial<ControlProps> & { field: FormField<never>; onBlur?: () => void };
+type Props = Partial<CustomControlProps> & { field: FormField<never>; onBlur?: () => void };
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+const asText = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** The control of a field. `id`, `value`, `onChange` and what describes it (`rest`) come from the form around it. */
+/** The control of a field. `id`, `value`, `onChange` and the `aria-` attributes (`rest`) come from the form around it. */
 export function FormControl({ field, value, onChange = () => undefined, ...rest }: Props) {
   switch (field.kind) {
     case 'text':
@@ -21,7 +21,7 @@ export function FormControl({ field, value, onChange = () => undefined, ...rest 
         <Input
           {...rest}
           type={field.type ?? 'text'}
-          value={textOf(value)}
+          value={asText(value)}
           maxLength={field.maxLength ?? 255}
           placeholder={field.placeholder ?? ''}
           autoComplete={field.autoComplete ?? 'off'}
@@ -32,7 +32,7 @@ export function FormControl({ field, value, onChange = () => undefined, ...rest 
       return (
         <PasswordField
           {...rest}
-          value={textOf(value)}
+          value={asText(value)}
           maxLength={field.maxLength ?? 64}
           autoComplete={field.autoComplete ?? 'new-password'}
           onChange={onChange}
@@ -42,7 +42,7 @@ export function FormControl({ field, value, onChange = () => undefined, ...rest 
       return (
         <Input.TextArea
           {...rest}
-          value={textOf(value)}
+          value={asText(value)}
           maxLength={field.maxLength ?? 500}
           showCount
           autoSize={{ minRows: 3, maxRows: 8 }}
@@ -53,18 +53,18 @@ export function FormControl({ field, value, onChange = () => undefined, ...rest 
     case 'switch':
       return <Switch {...rest} checked={value === true} onChange={onChange} />;
     default:
-      return <Choosing {...rest} field={field} value={value} onChange={onChange} />;
+      return <ChoiceControl {...rest} field={field} value={value} onChange={onChange} />;
   }
 }
 
-type ChoosingProps = Omit<Props, 'field' | 'onChange'> & {
+type ChoiceProps = Omit<Props, 'field' | 'onChange'> & {
   field: Exclude<Props['field'], { kind: 'text' | 'password' | 'textarea' | 'switch' }>;
   onChange: (value: unknown) => void;
 };
 
-function Choosing({ field, value, onChange, ...rest }: ChoosingProps) {
+function ChoiceControl({ field, value, onChange, ...rest }: ChoiceProps) {
   const { id = '', disabled = false } = rest;
-  const tag = useTag();
+  const tag = useLanguageTag();
   switch (field.kind) {
     case 'number':
       return (
@@ -104,14 +104,14 @@ function Choosing({ field, value, onChange, ...rest }: ChoosingProps) {
       return field.render({ id, value, onChange, disabled });
     default:
       return (
-        <LateControl>
-          <Late {...rest} field={field} value={value} onChange={onChange} />
-        </LateControl>
+        <LazyControl>
+          <LazyFieldControl {...rest} field={field} value={value} onChange={onChange} />
+        </LazyControl>
       );
   }
 }
 
-/** What stands before tenths; where it is a comma, "1,15" would otherwise be read as 115. */
+/** The decimal separator of the language; without it, "1,15" would be read as 115 in languages with a decimal comma. */
 function decimalSign(tag: string): string {
   return (
     new Intl.NumberFormat(tag, { numberingSystem: 'latn' }).formatToParts(0.5).find(({ type }) => type === 'decimal')
@@ -119,29 +119,29 @@ function decimalSign(tag: string): string {
   );
 }
 
-type LateProps = Omit<ChoosingProps, 'field'> & { field: Extract<ChoosingProps['field'], { kind: 'date' | 'tree' }> };
+type LateProps = Omit<ChoiceProps, 'field'> & { field: Extract<ChoiceProps['field'], { kind: 'date' | 'tree' }> };
 
-function Late({ field, value, onChange, ...rest }: LateProps) {
+function LazyFieldControl({ field, value, onChange, ...rest }: LateProps) {
   if (field.kind === 'date')
     return (
       <DayPicker
         {...rest}
-        format={dayShape}
+        format={isoDayFormat}
         value={typeof value === 'string' && value !== '' ? dayjs(value) : null}
         style={{ width: 200 }}
         onKeyDown={(event) => {
-          // Enter takes the day that was typed; it does not send the form as well.
+          // Enter accepts the typed day; it must not also submit the form.
           if (event.key === 'Enter') event.preventDefault();
         }}
-        onChange={(day) => onChange(dayjs.isDayjs(day) ? day.format(dayShape) : null)}
+        onChange={(day) => onChange(dayjs.isDayjs(day) ? day.format(isoDayFormat) : null)}
       />
     );
   return (
     <TreePicker
       {...rest}
       value={value ?? null}
-      treeData={libraryTree(field.nodes)}
-      switcherIcon={<Icon of={CaretDownFilled} />}
+      treeData={toTreeSelectData(field.nodes)}
+      switcherIcon={<Icon icon={CaretDownFilled} />}
       multiple={field.multiple === true}
       allowClear={field.required !== true}
       placeholder={field.placeholder ?? ''}

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FormDrawer } from './form-drawer.tsx';
-import { furnishWindow, show } from './testing/stage.tsx';
+import { renderAtAddress, stubBrowserWindow } from './testing/render-at-address.tsx';
 
 const submit = vi.fn<(values: { name: string; email: string; note: string }) => Promise<void>>();
 const close = vi.fn<() => void>();
@@ -19,10 +19,10 @@ function AddUser() {
           kind: 'text',
           check: (value) => (String(value).includes('@') ? undefined : 'No address'),
         },
-        { name: 'note', label: 'Note', kind: 'text', shownWhen: ({ name }) => name === 'Grace' },
+        { name: 'note', label: 'Note', kind: 'text', isShown: ({ name }) => name === 'Grace' },
       ]}
       onSubmit={submit}
-      problemsOf={() => ({ problems: { email: 'Taken' } })}
+      toFormProblems={() => ({ problems: { email: 'Taken' } })}
       onClose={close}
     />
   );
@@ -33,14 +33,14 @@ const type = (label: string, value: string) => fireEvent.change(field(label), { 
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
 
 beforeEach(() => {
-  furnishWindow();
+  stubBrowserWindow();
   submit.mockReset();
   close.mockReset();
 });
 afterEach(cleanup);
 
-test('nothing is sent while a field is wrong; the first one has the focus', async () => {
-  await show(<AddUser />);
+test('an invalid form is not sent, and its first invalid field is focused', async () => {
+  await renderAtAddress(<AddUser />);
   save();
   expect(await screen.findByText('Required')).toBeDefined();
   expect(screen.getByText('No address')).toBeDefined();
@@ -48,17 +48,17 @@ test('nothing is sent while a field is wrong; the first one has the focus', asyn
   expect(submit).not.toHaveBeenCalled();
 });
 
-test('a field is looked at when it is left', async () => {
-  await show(<AddUser />);
+test('a field is validated when the user leaves it', async () => {
+  await renderAtAddress(<AddUser />);
   type('E-mail', 'x');
   expect(screen.queryByText('No address')).toBeNull();
   fireEvent.blur(field('E-mail'));
   expect(await screen.findByText('No address')).toBeDefined();
 });
 
-test('what the server finds wrong stands at its field, which has the focus', async () => {
+test('a server problem is shown at its field, which gets the focus', async () => {
   submit.mockRejectedValue(new Error('refused'));
-  await show(<AddUser />);
+  await renderAtAddress(<AddUser />);
   type('Name', 'Wei');
   type('E-mail', 'a@b');
   save();
@@ -67,15 +67,15 @@ test('what the server finds wrong stands at its field, which has the focus', asy
   await waitFor(() => expect(document.activeElement).toBe(field('E-mail')));
 });
 
-test('a field is shown only with the values it belongs to', async () => {
-  await show(<AddUser />);
+test('a field is shown only with the values it depends on', async () => {
+  await renderAtAddress(<AddUser />);
   expect(screen.queryByRole('textbox', { name: 'Note' })).toBeNull();
   type('Name', 'Grace');
   expect(await screen.findByRole('textbox', { name: 'Note' })).toBeDefined();
 });
 
 test('leaving with changes asks, without changes it does not', async () => {
-  await show(<AddUser />);
+  await renderAtAddress(<AddUser />);
   type('Name', 'Wei');
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(await screen.findByText('Discard your changes?')).toBeDefined();
@@ -83,13 +83,13 @@ test('leaving with changes asks, without changes it does not', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
   cleanup();
-  await show(<AddUser />);
+  await renderAtAddress(<AddUser />);
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(close).toHaveBeenCalledTimes(2);
 });
 
 test('going back with changes asks too', async () => {
-  const router = await show(<AddUser />, '/users');
+  const router = await renderAtAddress(<AddUser />, '/users');
   type('Name', 'Wei');
   void router.navigate('/other');
   fireEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
@@ -99,11 +99,11 @@ test('going back with changes asks too', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/other'));
 });
 
-test('whose thing was changed meanwhile sees the difference, chooses, and saves with the state it has now', async () => {
+test('an edit conflict shows the differences and saves the new revision', async () => {
   const outdated = new Error('outdated');
   type Values = { name: string; email: string; note: string; revision: number };
   const send = vi.fn<(values: Values) => Promise<void>>().mockRejectedValueOnce(outdated).mockResolvedValue(undefined);
-  await show(
+  await renderAtAddress(
     <FormDrawer<Values>
       title="Edit user"
       values={{ name: 'Wei', email: 'w@x', note: 'old', revision: 1 }}
@@ -113,8 +113,8 @@ test('whose thing was changed meanwhile sees the difference, chooses, and saves 
         { name: 'note', label: 'Note', kind: 'text' },
       ]}
       onSubmit={send}
-      problemsOf={() => ({ problems: {}, formProblem: 'Somebody else changed it.' })}
-      outdated={{
+      toFormProblems={() => ({ problems: {}, formProblem: 'Somebody else changed it.' })}
+      conflict={{
         isIt: (error) => error === outdated,
         latest: async () => ({ name: 'Wei Li', email: 'new@x', note: 'old', revision: 2 }),
       }}
@@ -126,7 +126,7 @@ test('whose thing was changed meanwhile sees the difference, chooses, and saves 
   expect(await screen.findByText(/Somebody else changed it\./)).toBeDefined();
   expect(screen.getByText('Now: Wei Li')).toBeDefined();
   expect(screen.getByText('Yours: Wei L.')).toBeDefined();
-  // Only they changed it.
+  // Only the other user changed it.
   expect(field('E-mail').value).toBe('new@x');
   fireEvent.click(screen.getByRole('radio', { name: 'Use what it is now' }));
   await waitFor(() => expect(field('Name').value).toBe('Wei Li'));

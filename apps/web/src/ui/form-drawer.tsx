@@ -1,87 +1,90 @@
 import { Form } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChangedMeanwhile } from './changed-meanwhile.tsx';
-import { type Difference, mergeChanges } from './differences.ts';
+import { EditConflict } from './edit-conflict.tsx';
+import { EditDrawer, useEditDrawer } from './edit-drawer.tsx';
 import { FieldsForm } from './fields-form.tsx';
 import type { FormField, FormProblems } from './form-field.ts';
-import { GuardedDrawer, useSaving } from './guarded-drawer.tsx';
-import { phone, useMedia } from './use-media.ts';
+import { type FieldDifference, mergeChanges } from './merge-changes.ts';
+import { phoneQuery, useMediaQuery } from './use-media-query.ts';
 
 type Props<Values extends object> = {
   title: string;
-  /** The button's words; "Save" unless said. */
-  action?: string;
+  /** Label of the button; "Save" by default. */
+  submitLabel?: string;
   width?: 480 | 640;
-  /** What the fields hold at the beginning. */
+  /** Initial values of the fields. */
   values: Values;
   fields: readonly FormField<Values>[];
-  /** Sends it, then closes the drawer. When it throws, the drawer stays and `problemsOf` says where. */
+  /** Saves the values, then closes the drawer. If it throws, the drawer stays open and `toFormProblems` assigns the error to fields. */
   onSubmit: (values: Values) => Promise<void>;
-  problemsOf: (error: unknown) => FormProblems;
+  toFormProblems: (error: unknown) => FormProblems;
   onChange?: (values: Values) => void;
   onClose: () => void;
-  /** Of a thing others may change meanwhile: how a refusal tells that they did, and what the form would begin with now. */
-  outdated?: { isIt: (error: unknown) => boolean; latest: () => Promise<Values> };
+  /** For records that other users may change meanwhile: whether an error is an edit conflict, and the latest values. */
+  conflict?: { isIt: (error: unknown) => boolean; latest: () => Promise<Values> };
   /** Below the fields. */
   children?: ReactNode;
 };
 
 const noProblems: FormProblems = { problems: {} };
 
-/** A form beside the page, on phones over all of it. To be drawn only while it is open; leaving it with changes asks. */
+/** A form beside the page, on phones over all of it. Render it only while it is open; leaving it with changes asks first. */
 export function FormDrawer<Values extends object>(props: Props<Values>) {
   const {
     title,
-    action,
+    submitLabel,
     width = 480,
     values,
     fields,
     onSubmit,
-    problemsOf,
+    toFormProblems,
     onChange,
     onClose,
-    outdated,
+    conflict,
     children,
   } = props;
   const { t } = useTranslation();
   const id = useId();
-  const isPhone = useMedia(phone);
+  const isPhone = useMediaQuery(phoneQuery);
   const [form] = Form.useForm<Values>();
   const [start, setStart] = useState(values);
   const [changed, setChanged] = useState(false);
-  const [found, setFound] = useState(noProblems);
-  const [theirs, setTheirs] = useState<{ title: string; differences: Difference<Values>[] } | null>(null);
-  const saving = useSaving(changed, onClose);
+  const [problems, setProblems] = useState(noProblems);
+  const [editConflict, setEditConflict] = useState<{ title: string; differences: FieldDifference<Values>[] } | null>(
+    null,
+  );
+  const saving = useEditDrawer(changed, onClose);
 
-  // What somebody else changed comes into the form, and may be chosen; what is not shown, like the state it has, comes along.
+  // Merges another user's changes into the form and offers the choice where both changed a field. Values without a field, such as a
+  // version, are updated too.
   const compare = (mine: Values, refused: FormProblems, latest: Values) => {
     const names = fields.map(({ name }) => name);
     const { differences, merged } = mergeChanges(names, { start, mine, latest });
     setStart(latest);
     form.setFieldsValue(merged);
-    setTheirs({ title: refused.formProblem ?? t('controls.changedText'), differences });
-    setFound(noProblems);
+    setEditConflict({ title: refused.formProblem ?? t('controls.changedText'), differences });
+    setProblems(noProblems);
   };
   const refuse = async (mine: Values, error: unknown) => {
-    const refused = problemsOf(error);
-    if (outdated?.isIt(error) !== true) {
-      setFound(refused);
+    const refused = toFormProblems(error);
+    if (conflict?.isIt(error) !== true) {
+      setProblems(refused);
       return;
     }
-    await outdated.latest().then(
+    await conflict.latest().then(
       (latest) => compare(mine, refused, latest),
-      (failure: unknown) => setFound(problemsOf(failure)),
+      (failure: unknown) => setProblems(toFormProblems(failure)),
     );
   };
   return (
-    <GuardedDrawer
+    <EditDrawer
       title={title}
       width={width}
       // The form focuses its first field itself.
       autoFocus={isPhone}
       saving={saving}
-      button={{ words: action ?? t('frame.save'), htmlType: 'submit', form: id }}
+      button={{ words: submitLabel ?? t('frame.save'), htmlType: 'submit', form: id }}
     >
       <FieldsForm
         id={id}
@@ -89,21 +92,21 @@ export function FormDrawer<Values extends object>(props: Props<Values>) {
         values={start}
         fields={fields}
         disabled={saving.working}
-        problems={found.problems}
-        formProblem={found.formProblem}
+        problems={problems.problems}
+        formProblem={problems.formProblem}
         before={
-          theirs !== null && (
-            <ChangedMeanwhile
-              {...theirs}
+          editConflict !== null && (
+            <EditConflict
+              {...editConflict}
               fields={fields}
               onChoose={(name, value) => form.setFieldsValue({ [name]: value } as never)} // one of the form's own names
             />
           )
         }
-        onSubmit={(given) =>
+        onSubmit={(submitted) =>
           void saving.save(
-            () => onSubmit(given),
-            (error) => void refuse(given, error),
+            () => onSubmit(submitted),
+            (error) => void refuse(submitted, error),
           )
         }
         onChange={(now) => {
@@ -113,6 +116,6 @@ export function FormDrawer<Values extends object>(props: Props<Values>) {
       >
         {children}
       </FieldsForm>
-    </GuardedDrawer>
+    </EditDrawer>
   );
 }

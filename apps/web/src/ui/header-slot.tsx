@@ -3,11 +3,11 @@ import { createPortal } from 'react-dom';
 
 const Slot = createContext<HTMLElement | null>(null);
 
-/** Gives pages the place in the header where their own title stands. */
+/** Provides the header element for the page's own title. */
 export const HeaderSlotProvider = Slot.Provider;
 
-/** Draws its children into the header. */
-export function InHeader({ children }: { children: ReactNode }) {
-  const place = useContext(Slot);
-  return place === null ? null : createPortal(children, place);
+/** Renders its children into the header. */
+export function HeaderSlotContent({ children }: { children: ReactNode }) {
+  const slotElement = useContext(Slot);
+  return slotElement === null ? null : createPortal(children, slotElement);
 }

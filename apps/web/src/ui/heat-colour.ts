@@ -1,4 +1,4 @@
-/** Cividis, which people who see fewer colours tell apart as well: stops from low to high. Nuñez, Anderton, Renslow 2018. */
+/** Cividis, a scale that people with colour blindness can also distinguish: stops from low to high. Nuñez, Anderton, Renslow 2018. */
 const stops = [
   [0, 34, 78],
   [33, 59, 110],
@@ -10,7 +10,7 @@ const stops = [
   [254, 232, 56],
 ] as const;
 
-/** The colour of a share of the highest (0–1), and that of words on it. */
+/** The fill colour for a share of the maximum (0–1), and the text colour on it. */
 export function heatColour(share: number): { fill: string; text: string } {
   const at = Math.min(1, Math.max(0, share)) * (stops.length - 1);
   const [low, high] = [stops[Math.floor(at)] ?? stops[0], stops[Math.ceil(at)] ?? stops[0]];

@@ -2,13 +2,13 @@ import { Button, Tooltip } from 'antd';
 import type { ComponentProps } from 'react';
 import { Icon } from './icon.tsx';
 
-type Props = { name: string; of: ComponentProps<typeof Icon>['of']; onPress: () => void; disabled?: boolean };
+type Props = { name: string; icon: ComponentProps<typeof Icon>['icon']; onPress: () => void; disabled?: boolean };
 
-/** A button that shows an icon; its name is said, and shown on hover. */
-export function IconButton({ name, of, onPress, disabled = false }: Props) {
+/** A button that shows an icon; its name is for screen readers and shown on hover. */
+export function IconButton({ name, icon, onPress, disabled = false }: Props) {
   return (
     <Tooltip title={name}>
-      <Button aria-label={name} icon={<Icon of={of} />} disabled={disabled} onClick={onPress} />
+      <Button aria-label={name} icon={<Icon icon={icon} />} disabled={disabled} onClick={onPress} />
     </Tooltip>
   );
 }

@@ -5,8 +5,8 @@ import { Icon } from './icon.tsx';
 
 afterEach(cleanup);
 
-test('an icon says nothing to screen readers, least of all its English name', () => {
-  const { container } = render(<Icon of={DownOutlined} className="caret" />);
+test('an icon is hidden from screen readers', () => {
+  const { container } = render(<Icon icon={DownOutlined} className="caret" />);
   expect(screen.queryByRole('img')).toBeNull();
   expect(container.querySelector('.caret')?.getAttribute('aria-hidden')).toBe('true');
 });

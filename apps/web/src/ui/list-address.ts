@@ -1,21 +1,21 @@
-/** How many rows a page of a list may have. */
+/** Rows per page of a list. */
 export const pageSizes = [10, 20, 40] as const;
 export type PageSize = (typeof pageSizes)[number];
 
-/** What a list is when its address says nothing. */
-export type ListStart<Name extends string> = {
+/** A list's state if its address has no parameters. */
+export type ListDefaults<Name extends string> = {
   size?: PageSize;
-  /** `field,asc` or `field,desc`; none: the server's own order. */
+  /** `field,asc` or `field,desc`; absent: the server's own order. */
   sort?: string;
   /** Fields the server can sort by. */
   sortable?: readonly string[];
-  /** Every filter with its value at the start, mostly ''. */
+  /** Every filter with its initial value, usually ''. */
   filters: Readonly<Record<Name, string>>;
-  /** What the value of a filter looks like, where not every text is one; empty is always accepted. */
-  accepted?: Readonly<Partial<Record<Name, RegExp>>>;
+  /** The pattern of a filter's valid values, if not every text is valid; empty is always valid. */
+  acceptedValues?: Readonly<Partial<Record<Name, RegExp>>>;
 };
 
-/** Which part of a list is shown; pages count from 0. */
+/** The part of a list that is shown; page 0 is the first. */
 export type ListAddress<Name extends string> = {
   page: number;
   size: PageSize;
@@ -23,7 +23,7 @@ export type ListAddress<Name extends string> = {
   filters: Readonly<Record<Name, string>>;
 };
 
-/** What may be changed; filters that are not named stay. */
+/** A change of the state; filters without a new value stay. */
 export type ListChange<Name extends string> = {
   page?: number;
   size?: PageSize;
@@ -31,65 +31,68 @@ export type ListChange<Name extends string> = {
   filters?: Partial<Record<Name, string>>;
 };
 
-function namesOf<Name extends string>(start: ListStart<Name>): Name[] {
-  return Object.keys(start.filters) as Name[]; // the screen names its filters itself, there are no others
+function namesOf<Name extends string>(start: ListDefaults<Name>): Name[] {
+  return Object.keys(start.filters) as Name[]; // the screen defines all filter names itself
 }
 
-function filtersOf<Name extends string>(start: ListStart<Name>, valueOf: (name: Name) => string): Record<Name, string> {
+function filtersOf<Name extends string>(
+  start: ListDefaults<Name>,
+  valueOf: (name: Name) => string,
+): Record<Name, string> {
   return Object.fromEntries(namesOf(start).map((name) => [name, valueOf(name)])) as Record<Name, string>; // one entry per name
 }
 
-function sortOf(text: string | null, sortable: readonly string[]): string | undefined {
+function parseSort(text: string | null, sortable: readonly string[]): string | undefined {
   const [field, direction, ...rest] = (text ?? '').split(',');
   if (field === undefined || rest.length > 0 || !sortable.includes(field)) return undefined;
   return direction === 'asc' || direction === 'desc' ? `${field},${direction}` : undefined;
 }
 
-/** Reads a list's address; whatever nobody could have chosen is as at the start. */
+/** Reads a list's address; invalid values are replaced by the defaults. */
 export function readListAddress<Name extends string>(
   query: URLSearchParams,
-  start: ListStart<Name>,
+  start: ListDefaults<Name>,
 ): ListAddress<Name> {
   const page = /^\d{1,6}$/.test(query.get('page') ?? '') ? Number(query.get('page')) : 0;
   return {
     page,
     size: pageSizes.find((size) => String(size) === query.get('size')) ?? start.size ?? 10,
-    sort: sortOf(query.get('sort'), start.sortable ?? []) ?? start.sort,
+    sort: parseSort(query.get('sort'), start.sortable ?? []) ?? start.sort,
     filters: filtersOf(start, (name) => {
       const value = query.get(name);
-      const isValue = value === '' || (value !== null && start.accepted?.[name]?.test(value) !== false);
+      const isValue = value === '' || (value !== null && start.acceptedValues?.[name]?.test(value) !== false);
       return isValue ? value : start.filters[name];
     }),
   };
 }
 
-/** A list's address in the query, beside what others keep there; what is as at the start is left out. */
+/** Adds a list's state to the query string and keeps other parameters; default values are left out. */
 export function writeListAddress<Name extends string>(
   address: ListAddress<Name>,
-  start: ListStart<Name>,
+  start: ListDefaults<Name>,
   before: URLSearchParams,
 ): URLSearchParams {
   const query = new URLSearchParams(before);
-  const write = (name: string, value: string, usual: string) => {
-    if (value === usual) query.delete(name);
+  const setOrDelete = (name: string, value: string, defaultValue: string) => {
+    if (value === defaultValue) query.delete(name);
     else query.set(name, value);
   };
-  write('page', String(address.page), '0');
-  write('size', String(address.size), String(start.size ?? 10));
-  write('sort', address.sort ?? '', start.sort ?? '');
-  for (const name of namesOf(start)) write(name, address.filters[name], start.filters[name]);
+  setOrDelete('page', String(address.page), '0');
+  setOrDelete('size', String(address.size), String(start.size ?? 10));
+  setOrDelete('sort', address.sort ?? '', start.sort ?? '');
+  for (const name of namesOf(start)) setOrDelete(name, address.filters[name], start.filters[name]);
   return query;
 }
 
-/** A list after a change: with other filters, order or size it begins at its first page again. */
-export function changedList<Name extends string>(
+/** A list's state after a change; a change of filters, order or size goes back to the first page. */
+export function applyListChange<Name extends string>(
   address: ListAddress<Name>,
   change: ListChange<Name>,
 ): ListAddress<Name> {
   return { ...address, page: 0, ...change, filters: { ...address.filters, ...change.filters } };
 }
 
-/** Whether any filter is set to something else than at the start. */
-export function isFiltered<Name extends string>(address: ListAddress<Name>, start: ListStart<Name>): boolean {
+/** Whether any filter differs from its default. */
+export function isFiltered<Name extends string>(address: ListAddress<Name>, start: ListDefaults<Name>): boolean {
   return namesOf(start).some((name) => address.filters[name] !== start.filters[name]);
 }

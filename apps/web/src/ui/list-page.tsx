@@ -1,36 +1,36 @@
 import { DownOutlined } from '@ant-design/icons';
 import { type ReactNode, useId, useState } from 'react';
-import { InHeader } from './header-slot.tsx';
+import { HeaderSlotContent } from './header-slot.tsx';
 import { Icon } from './icon.tsx';
 import styles from './list-page.module.css';
-import { narrow, phone, useMedia } from './use-media.ts';
+import { narrowScreenQuery, phoneQuery, useMediaQuery } from './use-media-query.ts';
 
 type Props = {
   title: string;
-  /** One quiet sentence below the title. */
+  /** One sentence in a quiet colour below the title. */
   detail?: ReactNode;
   /** Beside the title: `FilterTabs`, for instance. */
   tabs?: ReactNode;
   /** A `SearchForm`. */
   filters?: ReactNode;
-  /** Something to choose by, a tree for instance: beside the list on wide screens, folded above it on others. */
+  /** A selection, such as a tree: beside the list on wide screens, folded above it on others. */
   aside?: { name: string; content: ReactNode };
-  /** The list, mostly a `DataTable`. */
+  /** The list, usually a `DataTable`. */
   children: ReactNode;
 };
 
-/** A page that is a list: title, filters and the list itself. It names the document too. */
+/** A page with title, filters and a list. It also sets the document's title. */
 export function ListPage({ title, detail, tabs, filters, aside, children }: Props) {
-  const isPhone = useMedia(phone);
+  const isPhone = useMediaQuery(phoneQuery);
   return (
     <div className={styles.page}>
       <title>{`${title} · Portico`}</title>
       {isPhone && (
-        <InHeader>
+        <HeaderSlotContent>
           <span className={styles.phoneTitle} aria-hidden="true">
             {title}
           </span>
-        </InHeader>
+        </HeaderSlotContent>
       )}
       <div className={styles.titleRow}>
         <h1 className={isPhone ? 'heard' : styles.title}>{title}</h1>
@@ -50,7 +50,7 @@ export function ListPage({ title, detail, tabs, filters, aside, children }: Prop
 
 function Aside({ name, children }: { name: string; children: ReactNode }) {
   const id = useId();
-  const isNarrow = useMedia(narrow);
+  const isNarrow = useMediaQuery(narrowScreenQuery);
   const [open, setOpen] = useState(false);
   if (!isNarrow)
     return (
@@ -68,7 +68,7 @@ function Aside({ name, children }: { name: string; children: ReactNode }) {
         onClick={() => setOpen(!open)}
       >
         {name}
-        <Icon of={DownOutlined} className={styles.caret} />
+        <Icon icon={DownOutlined} className={styles.caret} />
       </button>
       <div id={id} hidden={!open}>
         {children}

@@ -4,42 +4,45 @@ import { Icon } from './icon.tsx';
 import styles from './menu-button.module.css';
 import { useOverlay } from './use-overlay.ts';
 
-export type MenuEntry<Key extends string> = {
+export type MenuButtonEntry<Key extends string> = {
   key: Key;
   label: ReactNode;
   icon?: ReactNode;
-  /** One of several of which one is chosen; undefined for a plain command. */
+  /** Whether this option of several is chosen; undefined for a plain command. */
   chosen?: boolean;
-  /** It takes something away or cannot be undone. */
+  /** It removes data or cannot be undone. */
   danger?: boolean;
-  /** Name of the group it belongs to; entries of a group stand together. */
+  /** Name of its group; entries of a group are shown together. */
   group?: string;
 };
 
 type Props<Key extends string> = {
-  /** Spoken name of the button and its list. */
+  /** Accessible name of the button and its list. */
   name: string;
-  /** The button's own words are its name; `name` is said before them. For buttons that show text of their own. */
-  sayBefore?: boolean;
-  /** What the button shows. */
+  /** The button's visible text is its name, and screen readers read `name` before it. For buttons that show their own text. */
+  announceNameFirst?: boolean;
+  /** Content of the button. */
   children: ReactNode;
   className?: string | undefined;
-  entries: readonly MenuEntry<Key>[];
+  entries: readonly MenuButtonEntry<Key>[];
   onChoose: (key: Key) => void;
-  /** Something to read above the entries. */
+  /** Text above the entries. */
   head?: ReactNode;
-  /** Which edge of the button the list hangs from. */
+  /** The edge of the button the list is aligned with. */
   align?: 'start' | 'end';
-  /** Where the list opens; `down`: above the button where only there is room; `over`: above everything, for buttons inside what scrolls or cuts. */
-  opens?: 'down' | 'up' | 'beside' | 'over';
+  /**
+   * Where the list opens. `down`: above the button if only there is room. `over`: in the top layer, for buttons in containers that scroll
+   * or clip.
+   */
+  opensTowards?: 'down' | 'up' | 'beside' | 'over';
 };
 
-/** Kept free between list, button and the edge of the window, in pixels. */
-const roomAround = 12;
-/** A button in a very low window still gets a list that can be read: the page then scrolls. */
-const leastRoom = 160;
+/** Space between list, button and the edge of the window, in pixels. */
+const marginPixels = 12;
+/** Minimum height of the list in pixels: in a very low window the page then scrolls. */
+const minHeightPixels = 160;
 
-/** A button with a list: arrows, Home, End, first letters and Esc work as in any menu. */
+/** A button with a menu; arrows, Home, End, first letters and Esc work as in any menu. */
 export function MenuButton<Key extends string>(props: Props<Key>) {
   const {
     name,
@@ -48,9 +51,9 @@ export function MenuButton<Key extends string>(props: Props<Key>) {
     entries,
     onChoose,
     head,
-    sayBefore = false,
+    announceNameFirst = false,
     align = 'end',
-    opens = 'down',
+    opensTowards = 'down',
   } = props;
   const [open, setOpen] = useState(false);
   const listId = useId();
@@ -58,39 +61,42 @@ export function MenuButton<Key extends string>(props: Props<Key>) {
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const popup = useRef<HTMLDivElement>(null);
-  useOverlay(popup, button, open && opens === 'over', () => setOpen(false));
+  useOverlay(popup, button, open && opensTowards === 'over', () => setOpen(false));
 
   useLayoutEffect(() => {
-    if (!open || opens === 'over') return;
-    /** Turns the list the way that has room, no taller than that, before an entry takes the focus: else the page jumps to it. */
-    const putInside = () => {
+    if (!open || opensTowards === 'over') return;
+    /**
+     * Opens the list in the direction that has room, no taller than the room, before an entry gets the focus; otherwise the page would jump
+     * to it.
+     */
+    const placeList = () => {
       if (button.current === null || popup.current === null || list.current === null) return;
       const { top, bottom } = button.current.getBoundingClientRect();
-      // Its height as if nothing cut it.
+      // The full height, without clipping.
       const height = popup.current.offsetHeight - list.current.clientHeight + list.current.scrollHeight;
-      const above = top - roomAround;
-      const below = innerHeight - bottom - roomAround;
-      const up = opens === 'up' || (opens === 'down' && height > below && above > below);
-      popup.current.dataset['opens'] = up ? 'up' : opens;
-      popup.current.style.maxHeight = `${Math.max(leastRoom, up ? above : below)}px`;
+      const above = top - marginPixels;
+      const below = innerHeight - bottom - marginPixels;
+      const opensUp = opensTowards === 'up' || (opensTowards === 'down' && height > below && above > below);
+      popup.current.dataset['opens'] = opensUp ? 'up' : opensTowards;
+      popup.current.style.maxHeight = `${Math.max(minHeightPixels, opensUp ? above : below)}px`;
     };
-    putInside();
-    // What is still loading above the button moves it when it comes; the browser then scrolls to keep what is read in its place.
+    placeList();
+    // Content that loads later above the button moves the button; the browser then scrolls to keep its position.
     let frame = 0;
     const page = new ResizeObserver(() => {
       cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(putInside);
+      frame = requestAnimationFrame(placeList);
     });
     page.observe(document.body);
     return () => {
       cancelAnimationFrame(frame);
       page.disconnect();
     };
-  }, [open, opens]);
+  }, [open, opensTowards]);
 
   useEffect(() => {
     if (!open) return;
-    const items = itemsIn(list.current);
+    const items = findItems(list.current);
     (items.find((item) => item.ariaChecked === 'true') ?? items[0])?.focus();
     const closeOutside = (event: PointerEvent) => {
       if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
@@ -110,14 +116,14 @@ export function MenuButton<Key extends string>(props: Props<Key>) {
       close();
       return;
     }
-    const items = itemsIn(list.current);
+    const items = findItems(list.current);
     const next = itemForKey(event.key, items);
     if (next === undefined) return;
     event.preventDefault();
     next.focus();
   };
 
-  const entryButton = (entry: MenuEntry<Key>) => (
+  const entryButton = (entry: MenuButtonEntry<Key>) => (
     <button
       key={entry.key}
       type="button"
@@ -133,7 +139,7 @@ export function MenuButton<Key extends string>(props: Props<Key>) {
     >
       {entry.icon}
       <span className={styles.label}>{entry.label}</span>
-      {entry.chosen === true && <Icon of={CheckOutlined} className={styles.check} />}
+      {entry.chosen === true && <Icon icon={CheckOutlined} className={styles.check} />}
     </button>
   );
 
@@ -143,7 +149,7 @@ export function MenuButton<Key extends string>(props: Props<Key>) {
         ref={button}
         type="button"
         className={className}
-        aria-label={sayBefore ? undefined : name}
+        aria-label={announceNameFirst ? undefined : name}
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? listId : undefined}
@@ -154,7 +160,7 @@ export function MenuButton<Key extends string>(props: Props<Key>) {
           setOpen(true);
         }}
       >
-        {sayBefore && <span className="heard">{name}: </span>}
+        {announceNameFirst && <span className="heard">{name}: </span>}
         {children}
       </button>
       {open && (
@@ -162,12 +168,12 @@ export function MenuButton<Key extends string>(props: Props<Key>) {
           ref={popup}
           className={styles.popup}
           data-align={align}
-          data-opens={opens}
-          popover={opens === 'over' ? 'manual' : undefined}
+          data-opens={opensTowards}
+          popover={opensTowards === 'over' ? 'manual' : undefined}
         >
           {head !== undefined && <div className={styles.head}>{head}</div>}
           <div ref={list} id={listId} role="menu" aria-label={name} className={styles.list} onKeyDown={onListKey}>
-            {groupsOf(entries).map(({ group, members }) =>
+            {groupEntries(entries).map(({ group, members }) =>
               group === undefined ? (
                 members.map(entryButton)
               ) : (
@@ -186,9 +192,9 @@ export function MenuButton<Key extends string>(props: Props<Key>) {
   );
 }
 
-/** Neighbours of one group together; entries without a group by themselves. */
-function groupsOf<Key extends string>(entries: readonly MenuEntry<Key>[]) {
-  const groups: { group: string | undefined; members: MenuEntry<Key>[] }[] = [];
+/** Combines consecutive entries of one group; each run of entries without a group is a group of its own. */
+function groupEntries<Key extends string>(entries: readonly MenuButtonEntry<Key>[]) {
+  const groups: { group: string | undefined; members: MenuButtonEntry<Key>[] }[] = [];
   for (const entry of entries) {
     const last = groups.at(-1);
     if (last !== undefined && last.group === entry.group) last.members.push(entry);
@@ -197,11 +203,11 @@ function groupsOf<Key extends string>(entries: readonly MenuEntry<Key>[]) {
   return groups;
 }
 
-function itemsIn(list: HTMLElement | null): HTMLButtonElement[] {
+function findItems(list: HTMLElement | null): HTMLButtonElement[] {
   return [...(list?.querySelectorAll('button') ?? [])];
 }
 
-/** Where a key leads from the focused entry, or undefined when it means nothing here. */
+/** The entry a key moves to from the focused entry, or undefined if the key has no effect. */
 function itemForKey(key: string, items: readonly HTMLButtonElement[]): HTMLButtonElement | undefined {
   const at = items.findIndex((item) => item === document.activeElement);
   if (key === 'ArrowDown') return items[(at + 1) % items.length];

@@ -11,7 +11,7 @@ import {
 } from '@ant-design/icons';
 import { Icon } from './icon.tsx';
 
-/** Icons that can be named; the whole library of them would weigh more than the console. */
+/** The icons available by name; the library's whole set would weigh more than the console. */
 const icons: Readonly<Record<string, typeof HomeOutlined>> = {
   home: HomeOutlined,
   desktop: DesktopOutlined,
@@ -24,14 +24,14 @@ const icons: Readonly<Record<string, typeof HomeOutlined>> = {
   appstore: AppstoreOutlined,
 };
 
-/** Every name there is. */
+/** All icon names. */
 export const iconNames: readonly string[] = Object.keys(icons);
 
-/** The icon of a name: "line-chart", also spelt "LineChartOutlined"; of any other name a neutral one. */
+/** The icon with a name: "line-chart", or the library's "LineChartOutlined"; a neutral icon for an unknown name. */
 export function NamedIcon({ name }: { name: string | null }) {
   const short = (name ?? '')
     .replace(/Outlined$/, '')
     .replace(/(?!^)([A-Z])/g, '-$1')
     .toLowerCase();
-  return <Icon of={icons[short] ?? AppstoreOutlined} />;
+  return <Icon icon={icons[short] ?? AppstoreOutlined} />;
 }

@@ -4,7 +4,7 @@ import styles from './empty-state.module.css';
 
 type Props = { text: string; onRetry?: (() => void) | undefined };
 
-/** In place of something that could not be loaded: what happened, and another try, unless that would end the same. */
+/** Shown in place of a page that could not be loaded: the error and, if a retry can help, a button for it. */
 export function PageError({ text, onRetry }: Props) {
   const { t } = useTranslation();
   return (

@@ -10,7 +10,7 @@ type Props = {
   className?: string | undefined;
 };
 
-/** A bordered part of a page with its name, a quiet explanation and its tools in one head line. */
+/** A bordered section of a page with its title, a quiet explanation and its tools in one header line. */
 export function Panel({ title, detail, tools, children, className }: Props) {
   const id = useId();
   return (

@@ -12,7 +12,7 @@ type Props = {
   disabled?: boolean;
 };
 
-/** A password, with a button that shows what was typed. */
+/** A password input with a button that shows the password. */
 export function PasswordField({ onChange, ...input }: Props) {
   const [shown, setShown] = useState(false);
   return (

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import styles from './progress-bar.module.css';
 
-/** What is over sooner than this shows no bar. */
+/** A wait that is shorter than this shows no bar. */
 const patienceMilliseconds = 150;
-/** One wait is often followed by the next, a page by its figures: that is one bar, not two. */
+/** A wait is often followed by the next, as a page by its data: both show as one bar. */
 const lingerMilliseconds = 120;
 
-/** A thin bar along the top edge while something takes its time. */
+/** A thin bar along the top edge during a wait. */
 export function ProgressBar({ busy }: { busy: boolean }) {
   const [shown, setShown] = useState(false);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from './icon.tsx';
 import styles from './reveal-button.module.css';
 
-/** Shows a password as text, or hides it again; behind the text of its field. */
+/** A button in a password field that shows or hides the password. */
 export function RevealButton({ shown, onChange }: { shown: boolean; onChange: (shown: boolean) => void }) {
   const { t } = useTranslation();
   return (
@@ -13,7 +13,7 @@ export function RevealButton({ shown, onChange }: { shown: boolean; onChange: (s
       aria-label={t(shown ? 'login.hidePassword' : 'login.showPassword')}
       onClick={() => onChange(!shown)}
     >
-      <Icon of={shown ? EyeInvisibleOutlined : EyeOutlined} />
+      <Icon icon={shown ? EyeInvisibleOutlined : EyeOutlined} />
     </button>
   );
 }

@@ -1,18 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import { ActionMenu } from './action-menu.tsx';
-import { type RowAction, sortedActions } from './row-action.ts';
+import { type RowAction, splitRowActions } from './row-action.ts';
 import styles from './row-actions.module.css';
 
 type Props = {
-  /** What the actions are for; said with the menu's name. */
+  /** The row the actions are for; part of the menu's accessible name. */
   name: string;
   actions: readonly RowAction[];
 };
 
-/** What can be done with a row: the first two at once, the rest in a menu. */
+/** The actions of a row: the first ones as buttons, the rest in a menu. */
 export function RowActions({ name, actions }: Props) {
   const { t } = useTranslation();
-  const { shown, rest } = sortedActions(actions);
+  const { shown, rest } = splitRowActions(actions);
   return (
     <div className={styles.actions} role="group" aria-label={`${t('controls.actions')}: ${name}`}>
       {shown.map(({ key, label, danger, onPress }) => (

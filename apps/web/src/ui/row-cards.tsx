@@ -1,15 +1,23 @@
 import { Checkbox } from 'antd';
 import { useTranslation } from 'react-i18next';
-import styles from './row-cards.module.css';
 import { RowActions } from './row-actions.tsx';
-import type { RowList } from './row-list.ts';
-import { Bar } from './skeleton.tsx';
+import styles from './row-cards.module.css';
+import type { RowListProps } from './row-list.ts';
+import { SkeletonBar } from './skeleton.tsx';
 
-/** Grey cards that fill a phone's screen. */
+/** Number of grey placeholder cards; they fill a phone's screen. */
 const greyCards = 3;
 
-/** Rows as cards, for phones: the first column is a card's head, the others are its lines. */
-export function RowCards<Row>({ name, columns, rows, keyOf, nameOf, actionsOf, selection }: RowList<Row>) {
+/** Rows as cards, for phones: the first column is the card's title, the others are its lines. */
+export function RowCards<Row>({
+  name,
+  columns,
+  rows,
+  getRowKey,
+  getRowName,
+  getRowActions,
+  selection,
+}: RowListProps<Row>) {
   const { t } = useTranslation();
   const [head, ...lines] = columns;
   if (rows === undefined) return <GreyCards lines={lines.length} />;
@@ -21,14 +29,14 @@ export function RowCards<Row>({ name, columns, rows, keyOf, nameOf, actionsOf, s
   return (
     <ul className={styles.cards} aria-label={name}>
       {rows.map((row) => {
-        const key = keyOf(row);
-        const actions = actionsOf?.(row) ?? [];
+        const key = getRowKey(row);
+        const actions = getRowActions?.(row) ?? [];
         return (
           <li key={key} className={styles.card}>
             <div className={styles.head}>
               {selection !== undefined && (
                 <Checkbox
-                  aria-label={t('controls.selectRow', { name: nameOf(row) })}
+                  aria-label={t('controls.selectRow', { name: getRowName(row) })}
                   checked={selection.chosen.includes(key)}
                   disabled={selection.isSelectable?.(row) === false}
                   onChange={({ target }) => choose(key, target.checked)}
@@ -44,7 +52,7 @@ export function RowCards<Row>({ name, columns, rows, keyOf, nameOf, actionsOf, s
                 </div>
               ))}
             </dl>
-            {actions.length > 0 && <RowActions name={nameOf(row)} actions={actions} />}
+            {actions.length > 0 && <RowActions name={getRowName(row)} actions={actions} />}
           </li>
         );
       })}
@@ -57,9 +65,9 @@ function GreyCards({ lines }: { lines: number }) {
     <div className={styles.cards}>
       {Array.from({ length: greyCards }, (_, card) => (
         <div key={card} className={styles.card}>
-          <Bar width={160} height={18} />
+          <SkeletonBar width={160} height={18} />
           {Array.from({ length: lines }, (__, line) => (
-            <Bar key={line} width="100%" />
+            <SkeletonBar key={line} width="100%" />
           ))}
         </div>
       ))}

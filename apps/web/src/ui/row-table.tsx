@@ -3,22 +3,22 @@ import { useTranslation } from 'react-i18next';
 import type { DataColumn } from './data-column.ts';
 import styles from './data-table.module.css';
 import { RowActions } from './row-actions.tsx';
-import type { RowList } from './row-list.ts';
-import { Bar } from './skeleton.tsx';
+import type { RowListProps } from './row-list.ts';
+import { SkeletonBar } from './skeleton.tsx';
 
-/** A row of the table; without a `row` it is a grey one. */
+/** A line of the table; `row` is null for a grey placeholder. */
 type Line<Row> = { key: string | number; row: Row | null };
 
-/** Rows as a table: header and outer columns stay in view, what is too wide scrolls inside. */
-export function RowTable<Row>(props: RowList<Row>) {
+/** Rows as a table: the header and the outer columns stay in view, the rest scrolls inside. */
+export function RowTable<Row>(props: RowListProps<Row>) {
   const { t } = useTranslation();
-  const { name, columns, rows, size, sort, onSort, keyOf, nameOf, actionsOf, selection } = props;
+  const { name, columns, rows, size, sort, onSort, getRowKey, getRowName, getRowActions, selection } = props;
   const lines: Line<Row>[] =
     rows === undefined
       ? Array.from({ length: size }, (_, position) => ({ key: `grey-${position}`, row: null }))
-      : rows.map((row) => ({ key: keyOf(row), row }));
+      : rows.map((row) => ({ key: getRowKey(row), row }));
   const withActions: TableColumnType<Line<Row>>[] =
-    actionsOf === undefined
+    getRowActions === undefined
       ? []
       : [
           {
@@ -27,7 +27,11 @@ export function RowTable<Row>(props: RowList<Row>) {
             fixed: 'end',
             align: 'end',
             render: (_, { row }) =>
-              row === null ? <Bar width={96} /> : <RowActions name={nameOf(row)} actions={actionsOf(row)} />,
+              row === null ? (
+                <SkeletonBar width={96} />
+              ) : (
+                <RowActions name={getRowName(row)} actions={getRowActions(row)} />
+              ),
           },
         ];
   return (
@@ -42,7 +46,7 @@ export function RowTable<Row>(props: RowList<Row>) {
         ...withActions,
       ]}
       pagination={false}
-      // As wide as there is room, and wider only where words cannot be broken.
+      // As wide as the available room, and wider only if words cannot be broken.
       scroll={{ x: true }}
       tableLayout="auto"
       showSorterTooltip={false}
@@ -59,13 +63,13 @@ export function RowTable<Row>(props: RowList<Row>) {
               fixed: true,
               columnWidth: 48,
               selectedRowKeys: [...selection.chosen],
-              // Rows of other pages stay chosen.
+              // Selected rows of other pages stay selected.
               preserveSelectedRowKeys: true,
               onChange: (keys) => selection.onChange(keys.filter((key) => typeof key !== 'bigint')),
               getTitleCheckboxProps: () => ({ 'aria-label': t('controls.selectAll') }),
               getCheckboxProps: ({ row }) => ({
                 disabled: row === null || selection.isSelectable?.(row) === false,
-                ...(row === null ? {} : { 'aria-label': t('controls.selectRow', { name: nameOf(row) }) }),
+                ...(row === null ? {} : { 'aria-label': t('controls.selectRow', { name: getRowName(row) }) }),
               }),
             },
           })}
@@ -86,13 +90,13 @@ function libraryColumn<Row>(
     title: label,
     align,
     ...(width === undefined ? {} : { width }),
-    // The first one stays in view: a long name must not take the others' room.
+    // The first column stays in view: a long name must not take the room of the others.
     ...((wraps || isFirst) && !isGrey ? { onCell: () => ({ className: styles.wraps ?? '' }) } : {}),
-    // A grey row has nothing to be called by.
+    // A placeholder has no name to serve as row header.
     ...(isFirst ? { fixed: 'start' as const, ...(isGrey ? {} : { rowScope: 'row' as const }) } : {}),
     ...(sortBy === undefined
       ? {}
       : { sorter: true, sortOrder: field === sortBy ? (direction === 'asc' ? 'ascend' : 'descend') : null }),
-    render: (_, { row }) => (row === null ? <Bar width={isFirst ? 140 : 80} /> : render(row)),
+    render: (_, { row }) => (row === null ? <SkeletonBar width={isFirst ? 140 : 80} /> : render(row)),
   };
 }

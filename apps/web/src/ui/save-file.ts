@@ -1,4 +1,4 @@
-/** Has the browser keep something under a name. */
+/** Makes the browser download a file under a name. */
 export function saveFile({ name, content }: { name: string; content: Blob }): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');

@@ -3,27 +3,27 @@ import { Input, Select } from 'antd';
 import dayjs from 'dayjs';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dayShape } from './day-shape.ts';
+import { isoDayFormat } from './day-format.ts';
 import { Icon } from './icon.tsx';
+import { DayRangePicker, LazyControl, TreePicker } from './lazy-controls.tsx';
 import styles from './search-form.module.css';
-import { DaysPicker, LateControl, TreePicker } from './late-controls.tsx';
-import { libraryTree } from './library-tree.ts';
 import type { TreeNode } from './tree-node.ts';
+import { toTreeSelectData } from './tree-select-data.ts';
 
-/** A filter of a list; its value is a text, '' when it is not set. */
+/** A filter of a list; its value is a text, '' if it is not set. */
 export type FilterField<Name extends string> = { name: Name; label: string } & (
   | { kind: 'text'; placeholder?: string; maxLength?: number }
   | { kind: 'select'; options: readonly { value: string; label: string }[]; placeholder?: string }
   | { kind: 'tree'; nodes: readonly TreeNode[]; placeholder?: string }
-  /** First and last local day, YYYY-MM-DD; the last one has a name of its own. */
-  | { kind: 'days'; until: Name }
+  /** First and last local day, YYYY-MM-DD; the last day has a parameter of its own. */
+  | { kind: 'days'; lastDayName: Name }
   | { kind: 'other'; render: (field: { id: string; value: string; onChange: (value: string) => void }) => ReactNode }
 );
 
 type Props<Name extends string> = {
   field: FilterField<Name>;
   isFirst: boolean;
-  valueOf: (name: Name) => string;
+  getValue: (name: Name) => string;
   onType: (name: Name, value: string) => void;
   onChoose: (chosen: Partial<Record<Name, string>>) => void;
 };
@@ -41,11 +41,18 @@ export function SearchField<Name extends string>(props: Props<Name>) {
   );
 }
 
-function Control<Name extends string>({ id, field, isFirst, valueOf, onType, onChoose }: Props<Name> & { id: string }) {
+function Control<Name extends string>({
+  id,
+  field,
+  isFirst,
+  getValue,
+  onType,
+  onChoose,
+}: Props<Name> & { id: string }) {
   const { t } = useTranslation();
   const { name } = field;
-  const value = valueOf(name);
-  // One name of Name, so it is a part of the record.
+  const value = getValue(name);
+  // `name` is one of `Name`, so the object is a part of the record.
   const choose = (next: string) => onChoose({ [name]: next } as Partial<Record<Name, string>>);
   if (field.kind === 'text')
     return (
@@ -73,29 +80,29 @@ function Control<Name extends string>({ id, field, isFirst, valueOf, onType, onC
     );
   if (field.kind === 'other') return field.render({ id, value, onChange: choose });
   return (
-    <LateControl>
-      <LateField id={id} field={field} valueOf={valueOf} onChoose={onChoose} />
-    </LateControl>
+    <LazyControl>
+      <LateField id={id} field={field} getValue={getValue} onChoose={onChoose} />
+    </LazyControl>
   );
 }
 
-type LateProps<Name extends string> = Pick<Props<Name>, 'valueOf' | 'onChoose'> & {
+type LateProps<Name extends string> = Pick<Props<Name>, 'getValue' | 'onChoose'> & {
   id: string;
   field: Extract<FilterField<Name>, { kind: 'tree' | 'days' }>;
 };
 
-function LateField<Name extends string>({ id, field, valueOf, onChoose }: LateProps<Name>) {
+function LateField<Name extends string>({ id, field, getValue, onChoose }: LateProps<Name>) {
   const { t } = useTranslation();
   const { name, label } = field;
-  const value = valueOf(name);
+  const value = getValue(name);
   const choose = (chosen: object) => onChoose(chosen);
   if (field.kind === 'tree')
     return (
       <TreePicker
         id={id}
         value={value === '' ? null : value}
-        treeData={libraryTree(field.nodes)}
-        switcherIcon={<Icon of={CaretDownFilled} />}
+        treeData={toTreeSelectData(field.nodes)}
+        switcherIcon={<Icon icon={CaretDownFilled} />}
         placeholder={field.placeholder ?? t('controls.all')}
         allowClear
         showSearch={{ treeNodeFilterProp: 'title' }}
@@ -103,19 +110,19 @@ function LateField<Name extends string>({ id, field, valueOf, onChoose }: LatePr
         onChange={(next: unknown) => choose({ [name]: typeof next === 'string' ? next : '' })}
       />
     );
-  const until = valueOf(field.until);
+  const until = getValue(field.lastDayName);
   return (
-    <DaysPicker
+    <DayRangePicker
       id={{ start: id, end: `${id}-until` }}
       aria-label={label}
-      format={dayShape}
+      format={isoDayFormat}
       classNames={{ popup: { root: styles.months ?? '' } }}
       value={value === '' || until === '' ? null : [dayjs(value), dayjs(until)]}
       onChange={(days) => {
         const [first, last] = days ?? [];
         choose({
-          [name]: first?.format(dayShape) ?? '',
-          [field.until]: last?.format(dayShape) ?? '',
+          [name]: first?.format(isoDayFormat) ?? '',
+          [field.lastDayName]: last?.format(isoDayFormat) ?? '',
         });
       }}
     />

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { SearchForm } from './search-form.tsx';
-import { furnishWindow, show } from './testing/stage.tsx';
+import { renderAtAddress, stubBrowserWindow } from './testing/render-at-address.tsx';
 import { useListAddress } from './use-list-address.ts';
 
 const start = { filters: { name: '', city: '' } };
@@ -15,7 +15,7 @@ function Shops() {
         { name: 'city', label: 'City', kind: 'text' },
       ]}
       values={list.filters}
-      onSearch={(filters) => list.show({ filters })}
+      onSearch={(filters) => list.update({ filters })}
       onReset={list.reset}
     />
   );
@@ -25,11 +25,11 @@ const type = (label: string, value: string) =>
   fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value } });
 const typed = (label: string) => screen.getByRole<HTMLInputElement>('textbox', { name: label }).value;
 
-beforeEach(() => furnishWindow());
+beforeEach(() => stubBrowserWindow());
 afterEach(cleanup);
 
-test('what is typed waits for Search; Back returns to what was searched before', async () => {
-  const router = await show(<Shops />, '/?page=3');
+test('typed filters apply on Search; Back restores the previous ones', async () => {
+  const router = await renderAtAddress(<Shops />, '/?page=3');
   type('Shop', 'North');
   type('City', 'Berlin');
   expect(router.state.location.search).toBe('?page=3');
@@ -41,14 +41,14 @@ test('what is typed waits for Search; Back returns to what was searched before',
   expect(router.state.location.search).toBe('?page=3');
 });
 
-test('a search that could not be asked for cannot be typed', async () => {
-  await show(<Shops />);
+test('text fields limit the length to what the server accepts', async () => {
+  await renderAtAddress(<Shops />);
   for (const label of ['Shop', 'City'])
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: label }).maxLength).toBe(100);
 });
 
-test('Reset takes away what was searched and what was typed', async () => {
-  const router = await show(<Shops />, '/?name=North');
+test('Reset clears the applied filters and the typed text', async () => {
+  const router = await renderAtAddress(<Shops />, '/?name=North');
   type('City', 'Berlin');
   fireEvent.click(screen.getByRole('button', { name: 'Reset' }));
   await waitFor(() => expect(typed('Shop')).toBe(''));
@@ -56,8 +56,8 @@ test('Reset takes away what was searched and what was typed', async () => {
   expect(router.state.location.search).toBe('');
 });
 
-test('"/" leads to the first field, but not while typing', async () => {
-  await show(<Shops />);
+test('"/" focuses the first field, but not while typing', async () => {
+  await renderAtAddress(<Shops />);
   fireEvent.keyDown(document.body, { key: '/' });
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Shop' })));
   const other = screen.getByRole('textbox', { name: 'City' });
@@ -65,9 +65,9 @@ test('"/" leads to the first field, but not while typing', async () => {
   expect(fireEvent.keyDown(other, { key: '/' })).toBe(true);
 });
 
-test('on phones it folds into one button that says how many filters are set', async () => {
-  furnishWindow({ isPhone: true });
-  await show(<Shops />, '/?city=Berlin');
+test('on phones the form is one button with the number of set filters', async () => {
+  stubBrowserWindow({ isPhone: true });
+  await renderAtAddress(<Shops />, '/?city=Berlin');
   expect(screen.queryByRole('textbox')).toBeNull();
   const fold = screen.getByRole('button', { name: /Filters/ });
   expect(fold.textContent).toBe('Filters1');

@@ -5,36 +5,36 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from './icon.tsx';
 import { type FilterField, SearchField } from './search-field.tsx';
 import styles from './search-form.module.css';
-import { phone, useMedia } from './use-media.ts';
-import { usePageKey } from './use-page-key.ts';
+import { useKeyboardShortcut } from './use-keyboard-shortcut.ts';
+import { phoneQuery, useMediaQuery } from './use-media-query.ts';
 
 type Props<Name extends string> = {
   fields: readonly FilterField<Name>[];
-  /** What the list is filtered by now. */
+  /** The current filters of the list. */
   values: Readonly<Record<Name, string>>;
   onSearch: (values: Partial<Record<Name, string>>) => void;
   onReset: () => void;
 };
 
 /**
- * The filters of a list. What is typed waits for Enter or Search, what is chosen counts at once; "/" leads to the first field. On phones
- * it folds into one button.
+ * The filters of a list. Typed text waits for Enter or Search; a selection applies at once. "/" focuses the first field. On phones the form
+ * is folded into one button.
  */
 export function SearchForm<Name extends string>({ fields, values, onSearch, onReset }: Props<Name>) {
   const { t } = useTranslation();
   const id = useId();
-  const isPhone = useMedia(phone);
+  const isPhone = useMediaQuery(phoneQuery);
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState<Partial<Record<Name, string>>>({});
   const form = useRef<HTMLFormElement>(null);
 
-  // Another list is shown (Back, reset, a link): what was typed before belongs to the former one.
+  // Another list is shown (Back, reset, a link): discard the text typed for the previous one.
   const shown = JSON.stringify(values);
   useEffect(() => setTyped({}), [shown]);
 
-  usePageKey(['/'], () => {
+  useKeyboardShortcut(['/'], () => {
     setOpen(true);
-    // On phones the field is there only after the fold has opened.
+    // On phones the field exists only after the form has unfolded.
     requestAnimationFrame(() => form.current?.querySelector('input')?.focus());
   });
 
@@ -52,7 +52,7 @@ export function SearchForm<Name extends string>({ fields, values, onSearch, onRe
             key={field.name}
             field={field}
             isFirst={position === 0}
-            valueOf={(name) => typed[name] ?? values[name]}
+            getValue={(name) => typed[name] ?? values[name]}
             onType={(name, value) => setTyped({ ...typed, [name]: value })}
             onChoose={(chosen) => onSearch({ ...typed, ...chosen })}
           />
@@ -81,7 +81,7 @@ function Fold({ id, open, setCount, onToggle }: FoldProps) {
   const { t } = useTranslation();
   return (
     <button type="button" className={styles.fold} aria-expanded={open} aria-controls={id} onClick={onToggle}>
-      <Icon of={FilterOutlined} />
+      <Icon icon={FilterOutlined} />
       {t('controls.filters')}
       {setCount > 0 && <b>{setCount}</b>}
     </button>

@@ -2,15 +2,15 @@ import { CloseOutlined } from '@ant-design/icons';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from './icon.tsx';
-import { useFocusBack } from './use-focus-back.ts';
 import styles from './side-drawer.module.css';
+import { useRestoreFocus } from './use-restore-focus.ts';
 
 type Props = { name: string; head: ReactNode; children: ReactNode; onClose: () => void };
 
-/** Something that slides in from the reading side over the page; Esc or a press beside it closes it. */
+/** A drawer that slides over the page from the side where lines start; Esc or a click beside it closes it. */
 export function SideDrawer({ name, head, children, onClose }: Props) {
   const { t } = useTranslation();
-  useFocusBack();
+  useRestoreFocus();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return (
@@ -27,7 +27,7 @@ export function SideDrawer({ name, head, children, onClose }: Props) {
         <div className={styles.head}>
           {head}
           <button type="button" className={styles.close} aria-label={t('frame.close')} onClick={onClose}>
-            <Icon of={CloseOutlined} />
+            <Icon icon={CloseOutlined} />
           </button>
         </div>
         {children}

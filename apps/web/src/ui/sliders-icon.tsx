@@ -1,4 +1,4 @@
-/** Two sliders, one above the other: the library's own stand upright. */
+/** Two horizontal sliders, one above the other: those of the library's icon are vertical. */
 export function SlidersIcon() {
   return (
     <svg

@@ -2,10 +2,10 @@ import { Switch } from 'antd';
 import { useState } from 'react';
 
 type Props = {
-  /** What is switched, with the row it belongs to. */
+  /** The setting, with the row it belongs to. */
   name: string;
   on: boolean;
-  /** Does the switching; the switch waits for it, and shows whatever `on` is afterwards. */
+  /** Performs the change; the switch waits for it, and then shows `on`. */
   onChange: (on: boolean) => Promise<void>;
   disabled?: boolean;
 };

@@ -1,33 +1,33 @@
 import { Pagination } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { formatCount } from './figures.ts';
-import { Bar } from './skeleton.tsx';
-import { type PageSize, pageSizes } from './list-address.ts';
 import styles from './data-table.module.css';
-import { phone, useMedia } from './use-media.ts';
-import { useTag } from './use-tag.ts';
+import { formatCount } from './format-figure.ts';
+import { type PageSize, pageSizes } from './list-address.ts';
+import { SkeletonBar } from './skeleton.tsx';
+import { useLanguageTag } from './use-language-tag.ts';
+import { phoneQuery, useMediaQuery } from './use-media-query.ts';
 
 type Props = {
   /** From 0. */
   page: number;
   size: PageSize;
-  /** Undefined while it is on its way. */
+  /** Undefined while it is loading. */
   total: number | undefined;
   onPage: (page: number) => void;
   onSize: (size: PageSize) => void;
 };
 
-/** Under a list: which rows of how many, and the way to the others. */
+/** The footer of a list: range of the rows, total, and pagination. */
 export function TableFooter({ page, size, total, onPage, onSize }: Props) {
   const { t } = useTranslation();
-  const tag = useTag();
-  const isPhone = useMedia(phone);
+  const tag = useLanguageTag();
+  const isPhone = useMediaQuery(phoneQuery);
   const from = page * size + 1;
   return (
     <div className={styles.footer}>
       <p role="status">
         {total === undefined ? (
-          <Bar width={96} />
+          <SkeletonBar width={96} />
         ) : (
           t('controls.rangeOfTotal', {
             from: formatCount(from, tag),

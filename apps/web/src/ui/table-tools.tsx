@@ -7,14 +7,14 @@ import styles from './table-tools.module.css';
 type Props = {
   chosenCount: number;
   onClear: () => void;
-  /** What can be done with the chosen rows, or with the list as a whole. */
+  /** Actions for the selected rows or for the whole list. */
   tools: ReactNode;
   primary: ReactNode;
   picker: ReactNode;
   onRefresh: () => void;
 };
 
-/** The bar above a list: what is chosen and what can be done with it; adding, columns and refresh at the end. */
+/** The bar above a list: selection and actions; at the end adding, columns and refresh. */
 export function TableTools({ chosenCount, onClear, tools, primary, picker, onRefresh }: Props) {
   const { t } = useTranslation();
   return (
@@ -33,7 +33,7 @@ export function TableTools({ chosenCount, onClear, tools, primary, picker, onRef
       <div className={styles.end}>
         {primary}
         {picker}
-        <IconButton name={t('controls.refresh')} of={ReloadOutlined} onPress={onRefresh} />
+        <IconButton name={t('controls.refresh')} icon={ReloadOutlined} onPress={onRefresh} />
       </div>
     </div>
   );

@@ -1,11 +1,11 @@
 import { Tooltip } from 'antd';
 import styles from './tag-list.module.css';
 
-type Props = { texts: readonly string[]; most?: number };
+type Props = { texts: readonly string[]; maxShown?: number };
 
-/** Short names side by side; those beyond `most` are a number that tells them on hover and to screen readers. */
-export function TagList({ texts, most = 2 }: Props) {
-  const shown = texts.length === most + 1 ? texts : texts.slice(0, most);
+/** Short names side by side; those beyond `maxShown` become a number, and are listed on hover and for screen readers. */
+export function TagList({ texts, maxShown = 2 }: Props) {
+  const shown = texts.length === maxShown + 1 ? texts : texts.slice(0, maxShown);
   const rest = texts.slice(shown.length);
   if (texts.length === 0) return '—';
   return (

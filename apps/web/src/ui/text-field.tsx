@@ -4,19 +4,19 @@ import styles from './text-field.module.css';
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & {
   id: string;
   label: string;
-  /** What to enter, as long as nothing is wrong. */
+  /** A hint on the input, shown unless there is a problem. */
   hint?: string | undefined;
-  /** What is wrong with what was typed. */
+  /** The problem of the input. */
   problem?: string | undefined;
-  /** Something inside the frame, behind the text. */
+  /** Content inside the frame, behind the text. */
   inside?: ReactNode;
-  /** Something beside the frame. */
+  /** Content beside the frame. */
   beside?: ReactNode;
   field?: Ref<HTMLInputElement>;
 };
 
-/** A labelled line of text that says what is wrong with it. Its frame is light enough for the first page anybody loads. */
-export function TextField({ id, label, hint, problem, inside, beside, field, ...input }: Props) {
+/** A labelled text input with hint and problem. It is small enough for the first page to load. */
+export function TextField({ id, label, hint, problem, inside, beside: aligned, field, ...input }: Props) {
   const hintId = useId();
   const problemId = useId();
   const showsHint = hint !== undefined && problem === undefined;
@@ -38,7 +38,7 @@ export function TextField({ id, label, hint, problem, inside, beside, field, ...
           />
           {inside}
         </div>
-        {beside}
+        {aligned}
       </div>
       {showsHint && (
         <p id={hintId} className={styles.hint}>

@@ -1,6 +1,6 @@
 import type { ThemeConfig } from 'antd';
 
-/** Every colour of the console, light and dark. CSS reads them as `--name`; the component library and the charts are fed from here. */
+/** All colours of the console, light and dark. CSS reads them as `--name`; the component library and the charts get them from here. */
 const colours = {
   light: {
     bg: '#f5f5f5',
@@ -50,20 +50,20 @@ const colours = {
   },
 } as const;
 
-/** Light or dark, after "system" has been decided. */
-export type Shade = keyof typeof colours;
-export type Colours = { readonly [Name in keyof (typeof colours)['light']]: string };
+/** The resolved scheme: "system" is already light or dark. */
+export type ColourScheme = keyof typeof colours;
+export type ColourPalette = { readonly [Name in keyof (typeof colours)['light']]: string };
 
-/** The colours of a shade. */
-export function coloursOf(shade: Shade): Colours {
+/** The colours of a colour scheme. */
+export function getColourPalette(shade: ColourScheme): ColourPalette {
   return colours[shade];
 }
 
 export const fontStack =
   'system-ui, -apple-system, "Segoe UI", Roboto, "PingFang SC", "Microsoft YaHei", "Noto Sans", "Noto Sans CJK SC", "Noto Sans Arabic", sans-serif';
 
-/** Puts the shade's colours on the document as CSS variables: `borderStrong` becomes `--border-strong`. */
-export function paintDocument(shade: Shade, root: HTMLElement = document.documentElement): void {
+/** Sets the scheme's colours on the document as CSS variables: `borderStrong` becomes `--border-strong`. */
+export function applyColourScheme(shade: ColourScheme, root: HTMLElement = document.documentElement): void {
   root.dataset['shade'] = shade;
   root.style.colorScheme = shade;
   root.style.setProperty('--font', fontStack);
@@ -73,10 +73,10 @@ export function paintDocument(shade: Shade, root: HTMLElement = document.documen
 }
 
 /**
- * The component library's theme for a shade. Without motion it must be told so: its pop-ups wait for the end of their animation,
- * and one that CSS has cut short ends before they listen.
+ * The component library's theme for a colour scheme. If the user wants no motion, `motion` must be false: otherwise its pop-ups wait for
+ * the end of an animation that CSS has already ended before they listen.
  */
-export function libraryTheme(shade: Shade, motion: boolean): Pick<ThemeConfig, 'token' | 'components'> {
+export function antdTheme(shade: ColourScheme, motion: boolean): Pick<ThemeConfig, 'token' | 'components'> {
   const c = colours[shade];
   const ring = `0 0 0 2px ${c.accentBg}`;
   return {
@@ -97,7 +97,7 @@ export function libraryTheme(shade: Shade, motion: boolean): Pick<ThemeConfig, '
       colorBgBase: c.surface,
       colorBgLayout: c.bg,
       colorBgContainer: c.surface,
-      // The library's own is too light for a placeholder on it in the dark.
+      // The library's own colour makes placeholders too faint in dark mode.
       colorBgContainerDisabled: shade === 'light' ? c.bg : c.split,
       colorBgElevated: c.surface,
       colorText: c.text,
@@ -124,7 +124,7 @@ export function libraryTheme(shade: Shade, motion: boolean): Pick<ThemeConfig, '
     },
     components: {
       Button: {
-        // Said again here: the dark algorithm would grey the accent.
+        // Repeated here because the dark algorithm would grey the accent.
         colorPrimary: c.accent,
         colorPrimaryHover: c.accentHover,
         colorPrimaryActive: c.accentHover,

@@ -6,19 +6,19 @@ import styles from './toast.module.css';
 
 type Toast = { kind: 'success' | 'error'; text: string };
 
-/** A success goes by itself; an error stays until it is read. */
+/** A success disappears by itself; an error stays until the user closes it. */
 const successMilliseconds = 1200;
 
 let current: Toast | null = null;
 const listeners = new Set<() => void>();
 
-/** Shows one toast in place of any other; null takes it away. */
+/** Shows one toast in place of any other; null removes it. */
 export function showToast(toast: Toast | null): void {
   current = toast;
   for (const listener of listeners) listener();
 }
 
-/** The one place on the page where toasts appear. */
+/** The one element of the page that shows toasts. */
 export function Toaster() {
   const { t } = useTranslation();
   const toast = useSyncExternalStore(
@@ -39,7 +39,7 @@ export function Toaster() {
     <div className={styles.place} role={toast?.kind === 'error' ? 'alert' : 'status'}>
       {toast !== null && (
         <div className={styles.toast} data-kind={toast.kind}>
-          <Icon of={toast.kind === 'success' ? CheckCircleFilled : ExclamationCircleFilled} />
+          <Icon icon={toast.kind === 'success' ? CheckCircleFilled : ExclamationCircleFilled} />
           <span>{toast.text}</span>
           {toast.kind === 'error' && (
             <button
@@ -48,7 +48,7 @@ export function Toaster() {
               aria-label={t('frame.close')}
               onClick={() => showToast(null)}
             >
-              <Icon of={CloseOutlined} />
+              <Icon icon={CloseOutlined} />
             </button>
           )}
         </div>

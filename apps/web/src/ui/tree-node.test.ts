@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filterTree, keysAbove, parentKeys } from './tree-node.ts';
+import { ancestorKeys, branchKeys, filterTree } from './tree-node.ts';
 
 const tree = [
   {
@@ -13,7 +13,7 @@ const tree = [
   { key: 'south', label: 'South China' },
 ];
 
-test('a search keeps what it finds, all below it and the way to it', () => {
+test('a search keeps matches with their descendants and ancestors', () => {
   expect(filterTree(tree, 'BUND')).toEqual([
     { ...tree[0], children: [{ ...tree[0]!.children![0], children: [{ key: 'bund', label: 'The Bund' }] }] },
   ]);
@@ -22,11 +22,11 @@ test('a search keeps what it finds, all below it and the way to it', () => {
   expect(filterTree(tree, ' ')).toEqual(tree);
 });
 
-test('only nodes with something below can be opened', () =>
-  expect(parentKeys([...tree, { key: 'empty', label: '', children: [] }])).toEqual(['east', 'shanghai']));
+test('only nodes with children can be opened', () =>
+  expect(branchKeys([...tree, { key: 'empty', label: '', children: [] }])).toEqual(['east', 'shanghai']));
 
-test('the way to a node', () => {
-  expect(keysAbove(tree, 'bund')).toEqual(['east', 'shanghai']);
-  expect(keysAbove(tree, 'east')).toEqual([]);
-  expect(keysAbove(tree, 'nowhere')).toEqual([]);
+test('ancestorKeys lists the keys from the root to a node', () => {
+  expect(ancestorKeys(tree, 'bund')).toEqual(['east', 'shanghai']);
+  expect(ancestorKeys(tree, 'east')).toEqual([]);
+  expect(ancestorKeys(tree, 'nowhere')).toEqual([]);
 });

@@ -1,27 +1,27 @@
 /** A node of a tree to choose from. */
 export type TreeNode = { key: string; label: string; children?: readonly TreeNode[]; disabled?: boolean };
 
-/** What is left of a tree in a search: nodes whose name holds the text, with all below them, and the way to them. */
+/** The result of a search in a tree: nodes whose name contains the text, with all their descendants and ancestors. */
 export function filterTree(nodes: readonly TreeNode[], text: string): TreeNode[] {
-  const wanted = text.trim().toLocaleLowerCase();
-  if (wanted === '') return [...nodes];
+  const searchText = text.trim().toLocaleLowerCase();
+  if (searchText === '') return [...nodes];
   return nodes.flatMap((node) => {
-    if (node.label.toLocaleLowerCase().includes(wanted)) return [node];
-    const children = filterTree(node.children ?? [], wanted);
+    if (node.label.toLocaleLowerCase().includes(searchText)) return [node];
+    const children = filterTree(node.children ?? [], searchText);
     return children.length === 0 ? [] : [{ ...node, children }];
   });
 }
 
-/** Keys of all nodes that have something below them. */
-export function parentKeys(nodes: readonly TreeNode[]): string[] {
-  return nodes.flatMap(({ key, children = [] }) => (children.length === 0 ? [] : [key, ...parentKeys(children)]));
+/** Keys of all nodes with children. */
+export function branchKeys(nodes: readonly TreeNode[]): string[] {
+  return nodes.flatMap(({ key, children = [] }) => (children.length === 0 ? [] : [key, ...branchKeys(children)]));
 }
 
-/** Keys on the way from the root to a node, without the node itself. */
-export function keysAbove(nodes: readonly TreeNode[], wanted: string): string[] {
+/** Keys of a node's ancestors, from the root, without the node itself. */
+export function ancestorKeys(nodes: readonly TreeNode[], nodeKey: string): string[] {
   for (const { key, children = [] } of nodes) {
-    if (children.some((child) => child.key === wanted)) return [key];
-    const below = keysAbove(children, wanted);
+    if (children.some((child) => child.key === nodeKey)) return [key];
+    const below = ancestorKeys(children, nodeKey);
     if (below.length > 0) return [key, ...below];
   }
   return [];

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { furnishWindow, show } from './testing/stage.tsx';
+import { renderAtAddress, stubBrowserWindow } from './testing/render-at-address.tsx';
 import { TreePanel } from './tree-panel.tsx';
 
 const nodes = [
@@ -24,11 +24,11 @@ const panel = {
   onChoose: choose,
 };
 
-beforeEach(() => furnishWindow());
+beforeEach(() => stubBrowserWindow());
 afterEach(cleanup);
 
-test('a search leaves what it finds and the way to it', async () => {
-  await show(<TreePanel {...panel} nodes={nodes} />);
+test('a search shows matches and their ancestors', async () => {
+  await renderAtAddress(<TreePanel {...panel} nodes={nodes} />);
   expect(screen.getByText('Nanjing')).toBeDefined();
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'shang' } });
   expect(screen.getByText('East China')).toBeDefined();
@@ -39,11 +39,11 @@ test('a search leaves what it finds and the way to it', async () => {
   expect(screen.getByRole('status').textContent).toBe('Nothing matches these filters.');
 });
 
-test('it says when there is nothing, and when it could not be loaded', async () => {
-  await show(<TreePanel {...panel} nodes={[]} />);
+test('an empty tree and a failed one show a message', async () => {
+  await renderAtAddress(<TreePanel {...panel} nodes={[]} />);
   expect(screen.getByText('None yet.')).toBeDefined();
   cleanup();
-  await show(<TreePanel {...panel} nodes={undefined} failure="No connection." />);
+  await renderAtAddress(<TreePanel {...panel} nodes={undefined} failure="No connection." />);
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(retry).toHaveBeenCalledTimes(1);
 });

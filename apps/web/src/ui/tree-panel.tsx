@@ -5,34 +5,34 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from './empty-state.tsx';
 import { Icon } from './icon.tsx';
 import { PageError } from './page-error.tsx';
-import { Bar } from './skeleton.tsx';
-import { filterTree, keysAbove, parentKeys, type TreeNode } from './tree-node.ts';
+import { SkeletonBar } from './skeleton.tsx';
+import { ancestorKeys, branchKeys, filterTree, type TreeNode } from './tree-node.ts';
 import styles from './tree-panel.module.css';
 
 type Props = {
-  /** What is chosen here. */
+  /** Name of the tree. */
   name: string;
   searchText: string;
-  /** Undefined while they are on their way. */
+  /** Undefined while they are loading. */
   nodes: readonly TreeNode[] | undefined;
   failure?: string | undefined;
   onRetry: () => void;
   emptyText: string;
   /** '' for none. */
   chosen: string;
-  /** '' when the chosen one was chosen again. */
+  /** Gets '' if the chosen node was clicked again. */
   onChoose: (key: string) => void;
 };
 
 const heightPixels = 480;
 
-/** A tree to choose from, with a search; it draws only the nodes in view, so that thousands are quick. */
+/** A tree to choose from, with a search; it renders only the nodes in view, so thousands of nodes are fast. */
 export function TreePanel(props: Props) {
   const { name, searchText, nodes, failure, onRetry, emptyText, chosen, onChoose } = props;
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const found = useMemo(() => filterTree(nodes ?? [], typed), [nodes, typed]);
-  const drawn = useMemo(() => libraryNodes(found), [found]);
+  const treeData = useMemo(() => libraryNodes(found), [found]);
   const [open, setOpen] = useOpenNodes(nodes, found, typed, chosen);
 
   if (nodes === undefined && failure !== undefined) return <PageError text={failure} onRetry={onRetry} />;
@@ -43,7 +43,7 @@ export function TreePanel(props: Props) {
         type="search"
         aria-label={searchText}
         placeholder={searchText}
-        prefix={<Icon of={SearchOutlined} className={styles.sign} />}
+        prefix={<Icon icon={SearchOutlined} className={styles.sign} />}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
@@ -59,8 +59,8 @@ export function TreePanel(props: Props) {
           className={styles.tree ?? ''}
           blockNode
           height={heightPixels}
-          switcherIcon={<Icon of={CaretDownFilled} />}
-          treeData={drawn}
+          switcherIcon={<Icon icon={CaretDownFilled} />}
+          treeData={treeData}
           expandedKeys={open}
           onExpand={(keys) => setOpen(keys.map(String))}
           selectedKeys={chosen === '' ? [] : [chosen]}
@@ -76,7 +76,10 @@ export function TreePanel(props: Props) {
   );
 }
 
-/** Which nodes are open: at first the roots and the way to the chosen one, in a search all that are left, else what the person opened. */
+/**
+ * The keys of the open nodes: initially the roots and the ancestors of the chosen node, in a search all remaining ones; then the nodes the
+ * user opened.
+ */
 function useOpenNodes(
   nodes: readonly TreeNode[] | undefined,
   found: readonly TreeNode[],
@@ -87,25 +90,25 @@ function useOpenNodes(
   const atStart = useMemo(
     () =>
       typed.trim() === ''
-        ? [...(nodes ?? []).map(({ key }) => key), ...keysAbove(nodes ?? [], chosen)]
-        : parentKeys(found),
+        ? [...(nodes ?? []).map(({ key }) => key), ...ancestorKeys(nodes ?? [], chosen)]
+        : branchKeys(found),
     [nodes, found, typed, chosen],
   );
-  // What was opened holds as long as the search does.
+  // The nodes the user opened stay open until the search changes.
   const keys = opened?.search === typed ? opened.keys : atStart;
   return [keys, (next) => setOpened({ search: typed, keys: next })];
 }
 
-/** Grey lines, indented as a tree is. */
+/** Indents of the grey placeholder lines, in pixels. */
 const greyIndents = [0, 20, 20, 40, 40, 20, 20];
 
 function GreyTree() {
   return (
     <div className={styles.grey}>
       {greyIndents.map((indent, line) => (
-        // Grey lines have no names, and never change places.
+        // Placeholder lines have no keys and never change places.
         <div key={line} style={{ paddingInlineStart: indent }}>
-          <Bar width={120} />
+          <SkeletonBar width={120} />
         </div>
       ))}
     </div>

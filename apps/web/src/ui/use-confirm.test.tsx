@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { furnishWindow, show } from './testing/stage.tsx';
+import { renderAtAddress, stubBrowserWindow } from './testing/render-at-address.tsx';
 import { useConfirm } from './use-confirm.tsx';
 
 const remove = vi.fn<() => Promise<void>>();
@@ -19,21 +19,21 @@ function Shop() {
 }
 
 beforeEach(() => {
-  furnishWindow();
+  stubBrowserWindow();
   remove.mockReset();
 });
 afterEach(cleanup);
 
-test('a danger is named with its consequence, and the safe button has the focus', async () => {
-  await show(<Shop />);
+test('a dangerous action names its consequence and focuses Cancel', async () => {
+  await renderAtAddress(<Shop />);
   fireEvent.click(screen.getByRole('button', { name: 'Ask' }));
   expect(await screen.findByText('Its 2 devices become unbound.')).toBeDefined();
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'));
 });
 
-test('what failed is said inside, and can be tried again', async () => {
+test('a failed confirmation shows the error and can be retried', async () => {
   remove.mockRejectedValueOnce(new Error('refused')).mockResolvedValueOnce(undefined);
-  await show(<Shop />);
+  await renderAtAddress(<Shop />);
   fireEvent.click(screen.getByRole('button', { name: 'Ask' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('It is in use.'));

@@ -3,7 +3,7 @@ import ConfirmDialog from './confirm-dialog.tsx';
 
 type Question = Omit<ComponentProps<typeof ConfirmDialog>, 'onCancel'>;
 
-/** Asks before something is done: `ask({title, action, onConfirm})`; the dialog is to be drawn somewhere on the page. */
+/** Asks for confirmation: `ask({title, action, onConfirm})`. The caller renders the returned dialog on the page. */
 export function useConfirm(): [ask: (question: Question) => void, dialog: ReactNode] {
   const [question, setQuestion] = useState<Question | null>(null);
   const close = () => setQuestion(null);

@@ -2,25 +2,25 @@ import { useEffect, useRef, useState } from 'react';
 import { type Location, useBlocker } from 'react-router';
 
 type Guard = {
-  /** Somebody wants to leave and is to be asked. */
+  /** The user tries to leave and has to confirm. */
   asking: boolean;
-  /** They do leave. */
+  /** Leaves and discards the changes. */
   leave: () => Promise<void>;
   stay: () => void;
-  /** For buttons that close: asks where something would be lost. */
+  /** For buttons that close: asks if there are changes, else leaves. */
   tryLeaving: () => void;
-  /** While a form is being sent, leaving loses nothing. */
+  /** True while a form is being sent: leaving then loses nothing. */
   release: (released: boolean) => void;
 };
 
 const isAnotherPage = (from: Location, to: Location) => from.pathname !== to.pathname;
 
 /**
- * Keeps what was entered: leaving by a button, the address or the window's closing asks while something has changed. `isElsewhere`: which
- * addresses have no place for it.
+ * Protects changes: leaving by a button, by navigation or by closing the window asks first. `isElsewhere` returns whether navigation leaves
+ * the form.
  */
 export function useLeaveGuard(changed: boolean, onLeave: () => void, isElsewhere = isAnotherPage): Guard {
-  const [wanted, setWanted] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
   const released = useRef(false);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => changed && !released.current && isElsewhere(currentLocation, nextLocation),
@@ -34,17 +34,17 @@ export function useLeaveGuard(changed: boolean, onLeave: () => void, isElsewhere
   }, [changed]);
 
   return {
-    asking: wanted || blocker.state === 'blocked',
+    asking: isLeaving || blocker.state === 'blocked',
     leave: async () => {
       if (blocker.state === 'blocked') blocker.proceed();
       else onLeave();
     },
     stay: () => {
-      setWanted(false);
+      setLeaving(false);
       if (blocker.state === 'blocked') blocker.reset();
     },
     tryLeaving: () => {
-      if (changed) setWanted(true);
+      if (changed) setLeaving(true);
       else onLeave();
     },
     release: (now) => {

@@ -1,10 +1,13 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** Kept free between the overlay, its button and the edges of the window, in pixels. */
+/** Space between the overlay, its button and the edges of the window, in pixels. */
 const gap = 4;
 const edge = 8;
 
-/** Puts a `popover="manual"` element above everything, at its button's end; it goes when something scrolls or the window changes. */
+/**
+ * Shows a `popover="manual"` element in the top layer, at the end of its button; it closes when the page scrolls or the window changes its
+ * size.
+ */
 export function useOverlay(
   overlay: RefObject<HTMLElement | null>,
   button: RefObject<HTMLElement | null>,
@@ -34,15 +37,15 @@ export function useOverlay(
   }, [overlay, button, open]);
 }
 
-/** Below the button, above it where there is more room; its reading end at the button's, inside the window. */
+/** Below the button, or above it if there is more room; aligned with the button's end, inside the window. */
 function place(box: HTMLElement, from: DOMRect): void {
   const roomBelow = innerHeight - from.bottom - gap - edge;
   const roomAbove = from.top - gap - edge;
   const isBelow = roomBelow >= box.offsetHeight || roomBelow >= roomAbove;
   const isMirrored = getComputedStyle(box).direction === 'rtl';
-  const wanted = isMirrored ? from.left : from.right - box.offsetWidth;
-  const left = Math.max(edge, Math.min(wanted, document.documentElement.clientWidth - box.offsetWidth - edge));
-  // Measured places of the window have no reading direction.
+  const preferredLeft = isMirrored ? from.left : from.right - box.offsetWidth;
+  const left = Math.max(edge, Math.min(preferredLeft, document.documentElement.clientWidth - box.offsetWidth - edge));
+  // `getBoundingClientRect` has no text direction, so this uses left and top.
   box.style.left = `${left}px`;
   box.style.maxHeight = `${Math.max(isBelow ? roomBelow : roomAbove, 0)}px`;
   box.style.top = isBelow ? `${from.bottom + gap}px` : 'auto';

@@ -1,20 +1,20 @@
 import { type ChangeEvent, useRef, useState } from 'react';
 
-/** What is wrong, by field, and with the form as a whole. */
-export type TextProblems<Field extends string> = Partial<Record<Field | 'form', string>>;
+/** Problems by field, and of the whole form. */
+export type TextFieldProblems<Field extends string> = Partial<Record<Field | 'form', string>>;
 
-/** What is typed into a few `TextField`s and what is wrong with it. Their ids are the names of the fields. */
+/** The typed values of a few `TextField`s and their problems. The ids of the fields are their names. */
 export function useTextFields<Field extends string>(fields: readonly Field[], start: Record<Field, string>) {
   const [typed, setTyped] = useState(start);
-  const [problems, setProblems] = useState<TextProblems<Field>>({});
+  const [problems, setProblems] = useState<TextFieldProblems<Field>>({});
   const form = useRef<HTMLFormElement>(null);
 
-  /** Shows these problems and no others; the first field that is wrong gets the focus. Returns whether there are any. */
-  const show = (found: TextProblems<Field>): boolean => {
-    setProblems(found);
-    const first = fields.find((field) => found[field] !== undefined);
+  /** Replaces all problems; the first invalid field gets the focus. Returns whether there are any problems. */
+  const show = (newProblems: TextFieldProblems<Field>): boolean => {
+    setProblems(newProblems);
+    const first = fields.find((field) => newProblems[field] !== undefined);
     if (first !== undefined) form.current?.querySelector<HTMLInputElement>(`#${first}`)?.focus();
-    return Object.values(found).some((text) => text !== undefined);
+    return Object.values(newProblems).some((text) => text !== undefined);
   };
 
   const bind = (id: Field) => ({

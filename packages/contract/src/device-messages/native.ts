@@ -1,6 +1,6 @@
 /**
- * The native protocol: topics and bodies spoken with managed devices and gateways, over MQTT 3.1.1 (QoS 1) and over HTTP.
- * A device publishes and subscribes under its own prefix only.
+ * The native protocol: topics and bodies exchanged with managed devices and gateways over MQTT 3.1.1 (QoS 1) and over HTTP. A device
+ * publishes and subscribes under its own prefix only.
  */
 export const topics = {
   data: (sn: string) => `devices/${sn}/data`,
@@ -11,9 +11,9 @@ export const topics = {
   reply: (sn: string) => `devices/${sn}/reply`,
 } as const;
 
-/** One record as a device writes it. `back` = turn-backs, `after` = passers-by; an absent number cannot be measured. */
+/** One record as a device writes it. `back` = turn-backs, `after` = passers-by. A metric the device cannot measure is absent. */
 export type NativeRecord = {
-  /** Period start: epoch seconds or milliseconds, ISO 8601 with an offset, or a wall-clock time in the entity's zone. */
+  /** Period start: epoch seconds or milliseconds, ISO 8601 with an offset, or a local time in the entity's zone. */
   time: number | string;
   /** Minutes. */
   period: number;
@@ -34,7 +34,7 @@ export type NativeRecord = {
   outCar?: number;
   dwell?: { seconds: number; count: number };
   gender?: { male?: number; female?: number; unknown?: number };
-  /** By age type "0" to "6"; "-1" is unknown as well. */
+  /** By age type "0" to "6"; "-1" means unknown, like "0". */
   age?: Record<string, number>;
   deduped?: {
     count?: number;
@@ -42,11 +42,11 @@ export type NativeRecord = {
     gender?: { male?: number; female?: number; unknown?: number };
     age?: Record<string, number>;
   };
-  /** When the device sent it; a later upload of the same period wins. Same forms as `time`. */
+  /** Upload time; a later upload of the same period replaces an earlier one. Same forms as `time`. */
   uploadTime?: number | string;
 };
 
-/** Body of `devices/{sn}/status`, retained, also the last will. */
+/** Body of `devices/{sn}/status`; retained, and also sent as the last will. */
 export type NativeStatus = {
   state: 'online' | 'offline';
   signal?: number;
@@ -64,7 +64,7 @@ export type NativeStatus = {
   network?: string;
   focus?: boolean;
   counting?: boolean;
-  /** What it is set to: minutes, and the choices of words/device-settings. */
+  /** Current settings: intervals in minutes, the others as in words/device-settings. */
   uploadInterval?: number;
   recordPeriod?: number;
   velocity?: number;
@@ -72,16 +72,16 @@ export type NativeStatus = {
   time?: number | string;
 };
 
-/** Where people stayed in a period, on a grid over what the device sees. */
+/** Where people stayed in a period, on a grid over the device's field of view. */
 export type HeatCells = {
-  /** Cells across and down; the first is 0, at the left and at the top. */
+  /** Number of columns and rows. Indexes start at 0, at the left and at the top. */
   width: number;
   height: number;
-  /** Seconds people stayed in a cell; where nobody did, there is none. They add up to the dwell seconds of the same period. */
+  /** Seconds people stayed in each cell; cells without a stay are left out. The sum equals the dwell seconds of the same period. */
   cells: readonly (readonly [x: number, y: number, weight: number])[];
 };
 
-/** Body of `devices/{sn}/heat`, of the record that starts at the same `time`. */
+/** Body of `devices/{sn}/heat`; it belongs to the record with the same `time`. */
 export type NativeHeat = HeatCells & {
   /** Period start in epoch seconds. */
   time: number;
@@ -89,8 +89,8 @@ export type NativeHeat = HeatCells & {
   period: number;
 };
 
-/** Most records in one native message. */
-export const nativeBatchLimit = 1000;
+/** Maximum records in one native message. */
+export const maxNativeRecordsPerMessage = 1000;
 
 /** Reply to `POST /ingest/v1/records`. `index` points into the sent list. */
 export type NativeReply = {
@@ -98,9 +98,9 @@ export type NativeReply = {
   accepted: number;
   duplicate: number;
   refused: { index: number; reason: string; field?: string }[];
-  /** Why nothing was taken, in English; only with a code other than 200. */
+  /** Why nothing was accepted, in English; only with a code other than 200. */
   message?: string;
 };
 
-/** Path of the native HTTP door on the device port; Basic authentication with serial number and secret. */
+/** Path of the native HTTP listener on the device port; Basic authentication with serial number and secret. */
 export const nativeHttpPath = '/ingest/v1/records';

@@ -2,17 +2,17 @@ import * as z from 'zod/mini';
 import { deviceKindNames } from '../words/device-kinds.ts';
 import { futureToleranceSeconds } from '../words/refusals.ts';
 
-/** Doors the simulator can speak through. */
+/** Formats the simulator can send in. */
 export const simulatedFormats = ['native-mqtt', 'native-http', 'hx-f5', 'hx-f1'] as const;
 
-/** The believable shapes of a day. */
+/** Daily profiles of visitor traffic. */
 export const siteProfiles = ['mall', 'store', 'museum', 'station', 'carpark'] as const;
 
 const dateRange = z.object({ from: z.string(), to: z.string() });
 
 /**
- * What a simulation is about: places with people, and the devices that count them. The demonstration writes such a file for
- * the simulator; tests write their own. Serial numbers and secrets here are a simulation's, never a real device's.
+ * The input of a simulation: sites with visitors, and the devices that count them. The demonstration writes such a file for the simulator;
+ * tests write their own. Serial numbers and secrets here belong to the simulation, never to a real device.
  */
 export const fleet = z.object({
   seed: z.number(),
@@ -28,9 +28,9 @@ export const fleet = z.object({
       profile: z.enum(siteProfiles),
       /** People entering on an ordinary weekday. */
       visitorsPerDay: z.number(),
-      /** Saturday and Sunday against a weekday. */
+      /** Visitors on Saturday and Sunday ÷ visitors on a weekday. */
       weekendFactor: z.number(),
-      /** Festival days (local dates, both ends included) and their traffic against an ordinary day. */
+      /** Festival days (local dates, both ends included); factor = their visitors ÷ visitors of an ordinary day. */
       festivals: z.array(z.object({ name: z.string(), from: z.string(), to: z.string(), factor: z.number() })),
     }),
   ),
@@ -46,28 +46,32 @@ export const fleet = z.object({
       uploadInterval: z.number(),
       /** F5 cameras: increments or running totals. */
       dataMode: z._default(z.enum(['Add', 'Total']), 'Add'),
-      /** Where it hung, in order; `from` and `to` are ISO instants, `to` null: still there. share = its part of the site's people. */
+      /**
+       * Where the device was installed, in order of time. `from` and `to` are ISO instants; `to` null: still installed there. share = its
+       * share of the site's visitors.
+       */
       placements: z.array(
         z.object({ site: z.string(), share: z.number(), from: z.string(), to: z.nullable(z.string()) }),
       ),
       faults: z._default(
         z.object({
-          /** Sends nothing any more from this instant on. */
+          /** The device sends nothing from this instant on. */
           silentSince: z.optional(z.string()),
-          /** Instants between which nothing was counted, and nothing is ever sent. */
+          /** Ranges in which the device counts nothing; nothing is ever sent for them. */
           outages: z.optional(z.array(dateRange)),
-          /** Instants between which the link was down: counted, stored, sent afterwards. */
+          /** Ranges in which the link is down: records are counted, stored and sent afterwards. */
           linkDown: z.optional(z.array(dateRange)),
-          /** Percent now; falls about one a week. */
+          /** Percent now; falls by about one percent a week. */
           battery: z.optional(z.number()),
           /** Share of uploads that are sent a second time. */
           resendShare: z.optional(z.number()),
           /**
-           * Seconds by which its clock is ahead (behind, where negative) whenever it starts, until the platform sets it. A clock
-           * further ahead has its records refused, and most devices are not told so: nobody could write down the truth.
+           * Seconds by which the clock of the device is ahead (negative: behind) after every start, until the platform sets it. A clock
+           * further ahead than this limit has its records refused, and most devices receive no notice of it: the true counts could not be
+           * written down.
            */
           clockSkewSeconds: z.optional(z.int().check(z.maximum(futureToleranceSeconds))),
-          /** Whenever it starts it does not know the time, until the platform tells it: it counts for nobody before that. */
+          /** The device does not have the time after a start, until the platform sends it. It counts nothing before that. */
           clockUnset: z.optional(z.boolean()),
         }),
         {},
@@ -81,9 +85,9 @@ export type FleetSite = Fleet['sites'][number];
 export type FleetDevice = Fleet['devices'][number];
 
 /**
- * One line of `truth.jsonl`: what the simulator knows happened in one record period of one device, and has had acknowledged.
- * `at` is the period start in epoch seconds, as the device's clock has it; `site` is where the device hung; metrics under their
- * stored names. `heat`: where people stayed in that period, for devices that send it.
+ * One line of `truth.jsonl`: the simulated counts of one record period of one device, after the platform acknowledged them. `at` is the
+ * period start in epoch seconds by the clock of the device; `site` is where the device was installed; `metrics` uses the stored metric
+ * names. `heat`: where people stayed in that period, for devices that send it.
  */
 export const truthLine = z.object({
   sn: z.string(),

@@ -3,23 +3,23 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import {
   accountName,
+  blankAsUndefined,
   day,
+  defaultWhenBlank,
   flag,
   id,
   idList,
-  line,
   localTime,
   moment,
-  numberOf,
+  numberField,
   optionalEmail,
   optionalField,
   optionalLine,
   optionalLines,
-  orElse,
   paging,
+  requiredLine,
   sorting,
   tags,
-  unlessBlank,
   wholeNumber,
 } from './wire.ts';
 
@@ -78,7 +78,7 @@ test.each<[unknown, unknown]>([
   expect(read(moment, given)).toBe(expected);
 });
 
-test('numbers have 32 bits, ids 53; pages times sizes fit into 32', () => {
+test('numbers have 32 bits, ids 53; page × size fits into 32 bits', () => {
   expect(['2147483647', '-2147483648', 2_147_483_648, 1.5, 'x'].map((given) => read(wholeNumber, given))).toEqual([
     2_147_483_647,
     -2_147_483_648,
@@ -99,7 +99,7 @@ test('numbers have 32 bits, ids 53; pages times sizes fit into 32', () => {
   expect(1_000_000 * 1000).toBeLessThan(2 ** 32);
 });
 
-test('lists of ids are written in any way, and at most ten thousand long', () => {
+test('id lists are accepted in any form and have at most 10,000 ids', () => {
   expect(['1,2,3', [1, '2', 3], 7, '', []].map((given) => read(idList, given))).toEqual([
     [1, 2, 3],
     [1, 2, 3],
@@ -112,7 +112,7 @@ test('lists of ids are written in any way, and at most ten thousand long', () =>
   expect([read(idList, ids), read(idList, ids.join())]).toEqual([refused, refused]);
 });
 
-test('what may be left out is not said, none, or what it has to be', () => {
+test('an optional field is undefined, null or a valid value', () => {
   const given = [undefined, null, '', 'ann@example.com', 'ann', ' '];
   expect(given.map((one) => read(optionalEmail, one))).toEqual([
     undefined,
@@ -129,13 +129,13 @@ test('what may be left out is not said, none, or what it has to be', () => {
   ]);
 });
 
-test('nothing is no number, and leaves out what may be left out', () => {
+test('blank values are not numbers and count as left out', () => {
   const blanks = ['', '  ', null, undefined];
-  const choice = numberOf(z.int(), z.gte(0), z.lte(1));
+  const choice = numberField(z.int(), z.gte(0), z.lte(1));
   expect(blanks.map((given) => read(choice, given))).toEqual(blanks.map(() => refused));
-  expect(blanks.map((given) => read(unlessBlank(choice), given))).toEqual(blanks.map(() => undefined));
-  expect(blanks.map((given) => read(orElse(flag, true), given))).toEqual(blanks.map(() => true));
-  expect(['0', 1, true, false, 'x', 2].map((given) => read(unlessBlank(choice), given))).toEqual([
+  expect(blanks.map((given) => read(blankAsUndefined(choice), given))).toEqual(blanks.map(() => undefined));
+  expect(blanks.map((given) => read(defaultWhenBlank(flag, true), given))).toEqual(blanks.map(() => true));
+  expect(['0', 1, true, false, 'x', 2].map((given) => read(blankAsUndefined(choice), given))).toEqual([
     0,
     1,
     1,
@@ -145,7 +145,7 @@ test('nothing is no number, and leaves out what may be left out', () => {
   ]);
 });
 
-test('an order is the first one named that the list knows, or none', () => {
+test('a sort order is the first given field that the list supports', () => {
   const order = sorting(['id', 'name']);
   const byName = { field: 'name', descending: false };
   expect(
@@ -165,10 +165,10 @@ test.each([
   ['क्‍ष', 'क्‍ष'],
   ['a\0', 'a\0'],
 ])('a line: %j is %j', (given, expected) => {
-  expect(read(line(50), given)).toBe(expected);
+  expect(read(requiredLine(50), given)).toBe(expected);
 });
 
-test('no line keeps what nobody sees, and none is only of that; reading it again changes nothing', () => {
+test('a line has no invisible characters; parsing it again changes nothing', () => {
   const odd = fc.constantFrom(
     ...'\u200b\u200c\u200d\u202e\u2066\u2069\u061c\u00ad\u3164\u2028\ufe0f\ufeff\u0007\n\t\r\u0085',
   );
@@ -176,19 +176,19 @@ test('no line keeps what nobody sees, and none is only of that; reading it again
   fc.assert(
     fc.property(text, (parts) => {
       const given = parts.join('').replaceAll('\0', '');
-      const kept = read(optionalLine(200), given);
-      expect(read(line(200), given)).toBe(kept ?? refused);
-      // What says nothing has nothing to be looked at below.
-      const [one, more] = [kept ?? 'x', read(optionalLines(200), given) ?? 'x'];
+      const cleaned = read(optionalLine(200), given);
+      expect(read(requiredLine(200), given)).toBe(cleaned ?? refused);
+      // Empty lines have nothing to check below.
+      const [one, more] = [cleaned ?? 'x', read(optionalLines(200), given) ?? 'x'];
       expect(one).not.toMatch(/(?![\u200c-\u200d])[\p{Cc}\p{Cf}\u2028\u2029]/u);
       expect(more).not.toMatch(/(?![\u200c-\u200d\n])[\p{Cc}\p{Cf}\u2028\u2029]/u);
       expect(one).toMatch(/[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u);
-      expect(read(line(200), one)).toBe(one);
+      expect(read(requiredLine(200), one)).toBe(one);
     }),
   );
 });
 
-test('lines keep their ends, an account has no blank and nothing unseen', () => {
+test('line ends are kept; an account name has only visible characters', () => {
   expect(read(optionalLines(50), ' one\r\ntwo\u202e\t2 \n')).toBe('one\ntwo 2');
   expect(['ab', 'p q', 'a', 'ㅤㅤ', 'a\u200bb', ' ann@example.com '].map((given) => read(accountName, given))).toEqual([
     'ab',
@@ -200,7 +200,7 @@ test('lines keep their ends, an account has no blank and nothing unseen', () => 
   ]);
 });
 
-test('tags are words, each once, parted by the commas or semicolons of any script', () => {
+test('tags are split at commas or semicolons of any script and deduplicated', () => {
   expect(tags.parse('mall, Mall，outlet、night market،سوق؛ ;x')).toEqual([
     'Mall',
     'outlet',

@@ -1,21 +1,21 @@
 import * as z from 'zod/mini';
+import { appliedCalculationSettings } from '../fields/applied-calculation-settings.ts';
+import { nullableNumbers } from '../fields/nullable-numbers.ts';
 import {
+  blankAsUndefined,
+  defaultWhenBlank,
+  emptyListWhenBlank,
   flag,
   id,
   idList,
   instant,
   localTime,
-  orElse,
-  orNone,
-  pagingOf,
+  pagingWithSize,
   sorting,
   timeOfDay,
-  unlessBlank,
   wholeNumber,
   wordList,
 } from '../fields/wire.ts';
-import { figures } from '../fields/figures.ts';
-import { figuresMeant } from '../fields/figures-meant.ts';
 import { defineRoutes } from '../route.ts';
 import { metricNames } from '../words/metrics.ts';
 import { recordsFileRights, recordsRights, seriesRights } from '../words/query-rights.ts';
@@ -23,47 +23,47 @@ import { statisticItemNames } from '../words/statistic-items.ts';
 import { rangeTypes, steps } from '../words/time-ranges.ts';
 import { localRange } from './home.ts';
 
-/** A series: one value per local bucket; null where nothing is known. */
+/** One row of a series: one value per local bucket; null for unknown values. */
 export const seriesRow = z.object({
   id: z.nullable(z.number()),
   item: z.string(),
-  /** For a split item, which part (gender, age type); else null. */
+  /** For a split item, the part (gender, age type); otherwise null. */
   part: z.nullable(z.string()),
-  values: figures,
+  values: nullableNumbers,
   total: z.nullable(z.number()),
   /**
-   * Received ÷ expected record periods of the devices that measure the item, in opening hours: one for each bucket, null where nothing
-   * was expected; null altogether where nobody asked.
+   * Received ÷ expected record periods of the devices that measure the item, in opening hours. One value per bucket, null when no periods
+   * are expected; null as a whole when completeness was not requested.
    */
-  completeness: z.nullable(figures),
-  /** The same of the whole range. */
+  completeness: z.nullable(nullableNumbers),
+  /** Completeness of the whole range. */
   totalCompleteness: z.nullable(z.number()),
 });
 
 /**
- * A figure, as one row of a series has it over its whole range: the ids all together, one item or a part of it. No ids: notEntity; what
- * else is missing: searchNull.
+ * Selects one value, as a series row has it over its whole range: all ids together, one item or one of its parts. Errors: notEntity without
+ * ids, searchNull when another field is missing.
  */
-const figure = {
+const valueSelection = {
   rangeType: z._default(wholeNumber, 0),
-  ids: orNone(idList),
-  startTime: unlessBlank(localTime),
-  endTime: unlessBlank(localTime),
+  ids: emptyListWhenBlank(idList),
+  startTime: blankAsUndefined(localTime),
+  endTime: blankAsUndefined(localTime),
   startHour: z._default(timeOfDay, '00:00:00'),
   endHour: z._default(timeOfDay, '23:59:59'),
   ended: z._default(flag, false),
-  item: unlessBlank(z.enum(statisticItemNames)),
-  /** Of a split item (gender, age type); left out: all of it. */
+  item: blankAsUndefined(z.enum(statisticItemNames)),
+  /** Part of a split item (gender, age type); left out: all parts. */
   part: z.optional(z.string().check(z.maxLength(20))),
   sort: sorting(['at']),
 };
 
 const metricValues = z.partialRecord(z.enum(metricNames), z.nullable(z.number()));
 
-/** One period of a device behind a figure. */
-export const figureRecord = z.object({
+/** One device record behind a value. */
+export const underlyingRecord = z.object({
   deviceId: z.number(),
-  /** null: the device, or the entrance, is gone. */
+  /** null: the device or the entrance has been deleted. */
   sn: z.nullable(z.string()),
   deviceName: z.nullable(z.string()),
   corridorId: z.number(),
@@ -71,17 +71,17 @@ export const figureRecord = z.object({
   entityId: z.number(),
   entityName: z.nullable(z.string()),
   line: z.number(),
-  /** Period start, and the wall clock of the entity then. */
+  /** Period start; `localTime` is the same in the local time of the entity. */
   at: instant,
   localTime: z.string(),
   minutes: z.number(),
-  /** What counts, after rules, of the metrics that make the figure. */
+  /** The counted values after rules, of the metrics the value is computed from. */
   metrics: metricValues,
-  /** What was sent; null where no rule changed it. */
+  /** The values as sent; null when no rule changed them. */
   raw: z.nullable(metricValues),
   /**
-   * False: it is not in the figure, being taken out by a rule, or of a device that tells of the same people as another one of that day, or
-   * of an hour in which its place knows one side of a rate alone.
+   * false: the record is not part of the value, because a rule removed it, another device that day counts the same people, or its place has
+   * only one side of a ratio in that hour.
    */
   counts: z.boolean(),
   /** Bits of `recordFlags`. */
@@ -90,57 +90,60 @@ export const figureRecord = z.object({
   storageTime: instant,
 });
 
-const insideNow = z.object({
+const currentOccupancy = z.object({
   entityId: z.number(),
-  /** In opening hours. */
+  /** Whether it is now within opening hours. */
   isOpen: z.boolean(),
-  /** Local time up to which passages are known; now where none is since the reset. */
+  /** Local time of the newest known passages; the current time when there are none since the reset. */
   asOf: z.string(),
-  /** People inside then, never below 0: in less out since the reset. null: no five minutes since then knows both ways. */
+  /** People inside at `asOf`: in minus out since the reset, never below 0. null: no five minutes since the reset have both directions. */
   inside: z.nullable(z.number()),
-  /** Most people at once; null: not said. */
+  /** Maximum number of people inside; null: not set. */
   capacity: z.nullable(z.number()),
   /** inside ÷ capacity. */
   share: z.nullable(z.number()),
-  /** The most since the reset, and the local start of the first five minutes that ended with as many. */
+  /** The maximum since the reset, and the local start of the first five minutes that ended with it. */
   peak: z.nullable(z.object({ value: z.number(), at: z.string() })),
-  /** Received ÷ expected record periods since the reset of the devices that count people; null where nothing is expected. */
+  /** Received ÷ expected record periods of the devices that count people, since the reset; null when no periods are expected. */
   completeness: z.nullable(z.number()),
-  /** Local time at which counting last began anew: at opening, or at the entity's own time of day. */
+  /** Local time of the last reset: the opening, or the time of day set for the entity. */
   reset: z.string(),
 });
 
-/** What people had estimated of a row: the same buckets, null where nothing is. Never part of any value. */
+/** Estimates that users saved for a row, in the same buckets; null for buckets without one. Estimates are never part of the values. */
 export const estimateRow = z.object({
   id: z.nullable(z.number()),
   item: z.string(),
   part: z.nullable(z.string()),
-  values: figures,
+  values: nullableNumbers,
   total: z.nullable(z.number()),
 });
 
-/** No ids: notEntity; what else is missing: searchNull. */
+/** Errors: notEntity without ids, searchNull when another field is missing. */
 export const seriesInput = {
   /** 0 entities, 1 entrances, 2 areas. */
   rangeType: z._default(wholeNumber, 0),
-  ids: orNone(idList),
+  ids: emptyListWhenBlank(idList),
   /**
-   * When: a range type of home (1–4, 6–8), resolved on each place's own calendar without its days to come, or 5 with
-   * [startTime, endTime) on its wall.
+   * Range type of the home page (1–4, 6–8), resolved on each place's own calendar and without its future days; or 5 with [startTime,
+   * endTime) in local time.
    */
-  type: orElse(wholeNumber, rangeTypes.custom),
-  startTime: unlessBlank(localTime),
-  endTime: unlessBlank(localTime),
+  type: defaultWhenBlank(wholeNumber, rangeTypes.custom),
+  startTime: blankAsUndefined(localTime),
+  endTime: blankAsUndefined(localTime),
   step: z._default(z.enum(steps), '1h'),
-  items: orNone(wordList(statisticItemNames)),
-  /** Time-of-day window, both ends included to the second; an end before the start runs past midnight and belongs to the day it opened. */
+  items: emptyListWhenBlank(wordList(statisticItemNames)),
+  /**
+   * Time-of-day window, both ends included to the second. An end before the start runs past midnight; the hours after midnight belong to
+   * the day before.
+   */
   startHour: z._default(timeOfDay, '00:00:00'),
   endHour: z._default(timeOfDay, '23:59:59'),
-  /** One row per id, or all ids added up. */
+  /** true: one row per id; false: one row for all ids together. */
   each: z._default(z.union([z.boolean(), z.stringbool()]), true),
-  /** Only periods that are over by endTime, to compare an unfinished stretch with a past one: a device tells of a period at its end. */
+  /** Count only periods that end by endTime, to compare an unfinished range with a past one: a device reports a period at its end. */
   ended: z._default(z.union([z.boolean(), z.stringbool()]), false),
-  /** Whether to say how complete the figures are. */
+  /** Whether to return completeness. */
   completeness: z._default(z.union([z.boolean(), z.stringbool()]), true),
 };
 
@@ -150,22 +153,25 @@ export const analysis = defineRoutes({
     path: '/api/analysis/series',
     writes: false,
     access: { byPlace: seriesRights },
-    summary: 'Statistic items of entities, entrances or areas by local time: the one question under every chart.',
+    summary: 'Query statistic items of entities, entrances or areas per local time bucket; the data of every chart.',
     input: z.object(seriesInput),
     output: z.object({
-      /** The zone of all places; null: they have several. */
+      /** The time zone of all places; null when they have several. */
       zone: z.nullable(z.string()),
-      /** What was summed, as the first place's calendar says; places where it is another day stand at the same positions. */
+      /**
+       * The summed range on the first place's calendar. Places in another time zone may be on another date; their days stand at the same
+       * positions.
+       */
       range: localRange,
       /** Local time of the first place, floored to five minutes. */
       asOf: z.string(),
-      /** Start of each bucket, "yyyy-MM-dd HH:mm:ss" local. */
+      /** Local start of each bucket, "yyyy-MM-dd HH:mm:ss". */
       buckets: z.array(z.string()),
       rows: z.array(seriesRow),
-      /** Of all rows and items together; null where nothing is expected, or nobody asked. */
+      /** Of all rows and items together; null when no periods are expected or completeness was not requested. */
       completeness: z.nullable(z.number()),
-      settings: figuresMeant,
-      /** Only rows of which something is estimated, in buckets of an hour and more. */
+      settings: appliedCalculationSettings,
+      /** Only rows with estimates, in buckets of an hour or longer. */
       estimates: z.array(estimateRow),
     }),
     reply: 'wrapped',
@@ -174,10 +180,13 @@ export const analysis = defineRoutes({
     method: 'GET',
     path: '/api/entity/occupancy',
     access: 'user',
-    summary: 'How many people are inside one entity now, and every five minutes since counting last began anew.',
+    summary: 'Get the number of people inside one entity now, and in five-minute steps since the last reset.',
     input: z.object({ entityId: id }),
-    output: z.extend(insideNow, {
-      /** Local start of each five minutes, and people inside at their end; null: not known. In autumn an hour comes twice. */
+    output: z.extend(currentOccupancy, {
+      /**
+       * Local start of each five minutes, and people inside at their end; null: not known. When the clock is set back in autumn, one hour
+       * appears twice.
+       */
       points: z.array(z.object({ time: z.string(), value: z.nullable(z.number()) })),
     }),
     reply: 'wrapped',
@@ -187,9 +196,9 @@ export const analysis = defineRoutes({
     path: '/api/entity/occupancy',
     writes: false,
     access: 'user',
-    summary: 'How many people are inside each of these entities now.',
-    input: z.object({ ids: orNone(idList) }),
-    output: z.object({ rows: z.array(insideNow) }),
+    summary: 'Get the number of people inside each of the given entities now.',
+    input: z.object({ ids: emptyListWhenBlank(idList) }),
+    output: z.object({ rows: z.array(currentOccupancy) }),
     reply: 'wrapped',
   },
   records: {
@@ -197,15 +206,15 @@ export const analysis = defineRoutes({
     path: '/api/analysis/records',
     writes: false,
     access: { byPlace: recordsRights },
-    summary: 'The records behind a figure of a series, oldest first unless told, and the figure: what they add up to.',
-    input: z.object({ ...figure, ...pagingOf(20) }),
+    summary: 'List the records behind a value of a series, oldest first unless sorted, and the value they add up to.',
+    input: z.object({ ...valueSelection, ...pagingWithSize(20) }),
     output: z.object({
-      content: z.array(figureRecord),
+      content: z.array(underlyingRecord),
       totalElements: z.number(),
-      /** Over all records that count, not only those of the page. */
+      /** Sums over all counted records, not only those of the page. */
       sums: metricValues,
       value: z.nullable(z.number()),
-      /** How many places were asked about, and the name of the only one. */
+      /** Number of queried places, and the name if it is a single one. */
       places: z.object({ count: z.number(), name: z.nullable(z.string()) }),
     }),
     reply: 'wrapped',
@@ -215,8 +224,8 @@ export const analysis = defineRoutes({
     path: '/api/analysis/recordsDownload',
     writes: false,
     access: { byPlace: recordsFileRights },
-    summary: 'The same records as a spreadsheet: up to a million.',
-    input: z.object({ ...figure, format: z._default(z.enum(['xlsx', 'csv']), 'xlsx') }),
+    summary: 'Export the same records as a spreadsheet, at most one million rows.',
+    input: z.object({ ...valueSelection, format: z._default(z.enum(['xlsx', 'csv']), 'xlsx') }),
     output: z.any(),
     reply: 'file',
   },
@@ -225,19 +234,19 @@ export const analysis = defineRoutes({
     path: '/api/entity/health',
     access: 'user',
     summary:
-      'How complete the records of one entity are: of each device that hung there, received and expected periods in opening hours, today and the 13 days before.',
+      'Get the completeness of the records of one entity: received and expected periods in opening hours for each device installed there, today and the 13 days before.',
     input: z.object({ entityId: id }),
     output: z.object({
-      /** Local days, "yyyy-MM-dd", oldest first; the last one is not over yet. */
+      /** Local days, "yyyy-MM-dd", oldest first; the last one is today. */
       days: z.array(z.string()),
       devices: z.array(
         z.object({
           id: z.number(),
           sn: z.string(),
           name: z.string(),
-          /** It hangs there now. */
+          /** Whether it is installed at the entity now. */
           isHere: z.boolean(),
-          /** One for each of the days. */
+          /** One item for each of `days`. */
           receipts: z.array(z.object({ received: z.number(), expected: z.number() })),
         }),
       ),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { idRefs, instant, line, pagingOf, sealedPassword } from '../fields/wire.ts';
-import { defineRoutes, nothing } from '../route.ts';
+import { encryptedPassword, idRefs, instant, pagingWithSize, requiredLine } from '../fields/wire.ts';
+import { defineRoutes, emptyObject } from '../route.ts';
 
 const company = z.nullable(
   z.object({
@@ -12,7 +12,7 @@ const company = z.nullable(
   }),
 );
 
-/** The logged-in person as the console needs them. `entitys` is spelt so on the wire. */
+/** The logged-in user as the console needs it. `entitys` is spelt so on the wire. */
 export const userInfo = z.object({
   user: z.object({
     id: z.number(),
@@ -23,7 +23,7 @@ export const userInfo = z.object({
     entitys: z.array(z.object({ id: z.number(), name: z.string() })),
     company,
     mustChangePassword: z.boolean(),
-    /** The company asks for a second factor and this person has none yet. */
+    /** The company requires a second factor and the user has none yet. */
     mustSetSecondFactor: z.boolean(),
     language: z.nullable(z.string()),
   }),
@@ -34,7 +34,7 @@ export const userInfo = z.object({
 export type UserInfo = z.output<typeof userInfo>;
 
 const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(100), z.email());
-/** Six digits of an authenticator, or a recovery code. */
+/** Six digits from an authenticator app, or a recovery code. */
 const factorCode = z.string().check(z.trim(), z.minLength(6), z.maxLength(40));
 
 export const auth = defineRoutes({
@@ -42,8 +42,8 @@ export const auth = defineRoutes({
     method: 'GET',
     path: '/auth/code',
     access: 'public',
-    summary: 'A new captcha: a picture and the id to send with the answer. Valid for two minutes, one use.',
-    input: nothing,
+    summary: 'Create a captcha: a picture, and an id to send with the answer. Valid for two minutes and one use.',
+    input: emptyObject,
     output: z.object({ img: z.string(), uuid: z.string(), enabled: z.boolean() }),
     reply: 'raw',
   },
@@ -52,8 +52,8 @@ export const auth = defineRoutes({
     path: '/auth/publicKey',
     access: 'public',
     summary:
-      'The RSA public key passwords are encrypted with (OAEP, SHA-256), and a nonce to encrypt in front of the password.',
-    input: nothing,
+      'Get the RSA public key for encrypting passwords (OAEP, SHA-256), and a nonce to encrypt before the password.',
+    input: emptyObject,
     output: z.object({ publicKey: z.string(), nonce: z.string() }),
     reply: 'raw',
   },
@@ -62,10 +62,10 @@ export const auth = defineRoutes({
     path: '/auth/login',
     access: 'public',
     summary:
-      'Log in. The password is base64 of RSA-OAEP-SHA-256 over the nonce, a line feed and the password. Who has a second factor is answered secondFactorNeeded with a `ticket` in the details.',
+      'Log in. The password is the base64 of RSA-OAEP-SHA-256 over the nonce, a line feed and the password. With a second factor, the reply is the error secondFactorNeeded with a `ticket` in the details.',
     input: z.object({
       username: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
-      password: sealedPassword,
+      password: encryptedPassword,
       code: z._default(z.string().check(z.maxLength(20)), ''),
       uuid: z._default(z.string().check(z.maxLength(64)), ''),
     }),
@@ -77,8 +77,8 @@ export const auth = defineRoutes({
     path: '/auth/info',
     access: 'user',
     duringSetUp: true,
-    summary: 'Who is logged in, and what they may do.',
-    input: nothing,
+    summary: 'Get the logged-in user and the user’s permissions.',
+    input: emptyObject,
     output: userInfo,
     reply: 'raw',
   },
@@ -87,56 +87,56 @@ export const auth = defineRoutes({
     path: '/auth/logout',
     access: 'user',
     duringSetUp: true,
-    summary: 'End this session; open live channels close.',
-    input: nothing,
-    output: nothing,
+    summary: 'End this session; its open live channels close.',
+    input: emptyObject,
+    output: emptyObject,
     reply: 'wrapped',
   },
   loginSecondFactor: {
     method: 'POST',
     path: '/auth/login/secondFactor',
     access: 'public',
-    summary:
-      'Finish a login with the ticket of its first half and a code of the second factor; five minutes, five tries.',
+    summary: 'Complete a login with its ticket and a code of the second factor, within five minutes and five attempts.',
     input: z.object({ ticket: z.string().check(z.minLength(1), z.maxLength(100)), code: factorCode }),
     output: z.object({ token: z.string(), ...userInfo.shape }),
     reply: 'raw',
   },
   sendEmailCode: {
     method: 'GET',
-    path: '/auth/sendEmailCode', // a GET that writes: the specification's own wire
+    path: '/auth/sendEmailCode', // a GET that writes, as the specification defines it
     writes: true,
     access: 'public',
-    summary: 'Mail a code of six digits to register with: ten minutes, one use, five tries.',
+    summary: 'Send a six-digit registration code by e-mail; valid for ten minutes, one use and five attempts.',
     input: z.object({ email }),
-    output: nothing,
+    output: emptyObject,
     reply: 'wrapped',
   },
   regist: {
     method: 'POST',
     path: '/auth/regist',
     access: 'public',
-    makesUser: true,
-    summary: 'Register a company with its administrator, whose account is the e-mail address. On trial for 30 days.',
+    createsUser: true,
+    summary:
+      'Register a company and its administrator, whose account name is the e-mail address. The trial lasts 30 days.',
     input: z.object({
       email,
       code: z.string().check(z.trim(), z.minLength(1), z.maxLength(20)),
-      companyName: line(100),
-      password: sealedPassword,
+      companyName: requiredLine(100),
+      password: encryptedPassword,
     }),
-    output: nothing,
+    output: emptyObject,
     reply: 'wrapped',
   },
   sessions: {
     method: 'GET',
     path: '/auth/sessions',
     access: 'user',
-    summary: 'The caller’s own sessions, last used first.',
-    input: nothing,
+    summary: 'List the caller’s own sessions, last used first.',
+    input: emptyObject,
     output: z.array(
       z.object({
         id: z.number(),
-        /** The one this call comes from. */
+        /** Whether it is the session of this call. */
         isThis: z.boolean(),
         address: z.string(),
         agent: z.string(),
@@ -152,15 +152,15 @@ export const auth = defineRoutes({
     access: 'user',
     summary: 'End some of the caller’s own sessions.',
     input: z.object({ ids: idRefs }),
-    output: nothing,
+    output: emptyObject,
     reply: 'wrapped',
   },
   logins: {
     method: 'GET',
     path: '/auth/logins',
     access: 'user',
-    summary: 'The caller’s own logins, worked or refused, newest first.',
-    input: z.object(pagingOf(10)),
+    summary: 'List the caller’s own logins, successful or refused, newest first.',
+    input: z.object(pagingWithSize(10)),
     output: z.object({
       content: z.array(
         z.object({
@@ -180,8 +180,9 @@ export const auth = defineRoutes({
     path: '/auth/secondFactor',
     access: 'user',
     duringSetUp: true,
-    summary: 'Begin to set up a second factor: a secret for an authenticator app. It counts once it is confirmed.',
-    input: nothing,
+    summary:
+      'Start the setup of a second factor: a secret for an authenticator app. It takes effect once it is confirmed.',
+    input: emptyObject,
     output: z.object({ secret: z.string(), uri: z.string() }),
     reply: 'wrapped',
   },
@@ -199,16 +200,16 @@ export const auth = defineRoutes({
     method: 'DELETE',
     path: '/auth/secondFactor',
     access: 'user',
-    summary: 'Switch the second factor off with a code of it, where the company allows that.',
+    summary: 'Switch the second factor off with one of its codes, if the company allows that.',
     input: z.object({ code: factorCode }),
-    output: nothing,
+    output: emptyObject,
     reply: 'wrapped',
   },
   newRecoveryCodes: {
     method: 'POST',
     path: '/auth/secondFactor/recoveryCodes',
     access: 'user',
-    summary: 'Make new recovery codes with a code of the second factor; the old ones are void.',
+    summary: 'Create new recovery codes with a code of the second factor; the old ones become invalid.',
     input: z.object({ code: factorCode }),
     output: z.object({ recoveryCodes: z.array(z.string()) }),
     reply: 'wrapped',

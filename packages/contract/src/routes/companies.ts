@@ -1,55 +1,55 @@
 import * as z from 'zod/mini';
 import {
   accountName,
+  blankAsUndefined,
+  defaultWhenBlank,
   flag,
   id,
   idList,
   idRefs,
   instant,
-  line,
   moment,
-  numberOf,
+  numberField,
   optionalField,
   optionalLine,
-  pagingOf,
+  pagingWithSize,
+  requiredLine,
   revision,
   sorting,
-  unlessBlank,
-  orElse,
   workTime,
 } from '../fields/wire.ts';
-import { defineRoutes, nothing } from '../route.ts';
+import { defineRoutes, emptyObject } from '../route.ts';
 
-/** A tenant. `tenantId` is its id again, as clients of this family send it back. */
+/** A company (tenant). `tenantId` repeats the id, because clients of this family send it back. */
 export const company = z.object({
   id: z.number(),
   tenantId: z.number(),
   name: z.string(),
   /** 1 in use, 0 stopped. */
   status: z.number(),
-  /** The first administrator's, or null where there is none yet. */
+  /** User name of the first administrator; null: there is none yet. */
   username: z.nullable(z.string()),
   contact: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   address: z.nullable(z.string()),
   logoName: z.nullable(z.string()),
-  /** From then on nobody of the company is let in; null: never. */
+  /** From this instant on, users of the company cannot log in; null: never. */
   expireTime: z.nullable(instant),
-  /** Most devices it may have; null: any number. */
+  /** Maximum number of devices; null: no limit. */
   deviceQuota: z.nullable(z.number()),
   devices: z.number(),
   entities: z.number(),
   users: z.number(),
   requireSecondFactor: z.boolean(),
-  /** Opening hours of new stores and of what speaks of the company as a whole, "start~end". */
+  /** Opening hours of new stores and of values for the company as a whole, "start~end". */
   businessTime: z.string(),
   /** 1: in ÷ (in + passers-by). 2: in ÷ passers-by. */
   captureRate: z.number(),
   staffAreCustomers: z.boolean(),
   childrenAreCustomers: z.boolean(),
-  /** Seconds between two people within which they came together. */
+  /** People who enter within this many seconds of each other form a group. */
   groupGap: z.number(),
-  /** Whole months counts are kept; null: for ever. */
+  /** Whole months that counts are kept; null: forever. */
   retentionMonths: z.nullable(z.number()),
   revision: z.number(),
   createTime: instant,
@@ -57,8 +57,8 @@ export const company = z.object({
 
 export type Company = z.output<typeof company>;
 
-const quota = numberOf(z.int(), z.gte(0), z.lte(1_000_000));
-const status = z.pipe(numberOf(), z.union([z.literal(0), z.literal(1)]));
+const quota = numberField(z.int(), z.gte(0), z.lte(1_000_000));
+const status = z.pipe(numberField(), z.union([z.literal(0), z.literal(1)]));
 /** An instant, or null or "" for never. */
 const expiry = z.optional(
   z.pipe(
@@ -67,29 +67,29 @@ const expiry = z.optional(
   ),
 );
 
-/** Whole months, or null or "" for ever. */
+/** Whole months, or null or "" for no limit. */
 const retention = z.pipe(
   z.transform((given: unknown) => (given === '' ? null : given)),
-  z.nullable(numberOf(z.int(), z.gte(3), z.lte(120))),
+  z.nullable(numberField(z.int(), z.gte(3), z.lte(120))),
 );
 
-/** What a company means by its figures. */
-const business = {
-  businessTime: unlessBlank(workTime),
-  captureRate: unlessBlank(z.pipe(numberOf(), z.literal([1, 2]))),
-  staffAreCustomers: unlessBlank(flag),
-  childrenAreCustomers: unlessBlank(flag),
-  groupGap: unlessBlank(numberOf(z.int(), z.gte(1), z.lte(60))),
+/** Calculation settings of a company. */
+const companyCalculationFields = {
+  businessTime: blankAsUndefined(workTime),
+  captureRate: blankAsUndefined(z.pipe(numberField(), z.literal([1, 2]))),
+  staffAreCustomers: blankAsUndefined(flag),
+  childrenAreCustomers: blankAsUndefined(flag),
+  groupGap: blankAsUndefined(numberField(z.int(), z.gte(1), z.lte(60))),
   retentionMonths: z.optional(retention),
 };
 
-const said = {
+const optionalCompanyFields = {
   contact: optionalLine(100),
   phone: optionalLine(50),
   address: optionalLine(200),
   expireTime: expiry,
   deviceQuota: optionalField(quota),
-  requireSecondFactor: unlessBlank(flag),
+  requireSecondFactor: blankAsUndefined(flag),
 };
 
 export const companies = defineRoutes({
@@ -97,11 +97,11 @@ export const companies = defineRoutes({
     method: 'GET',
     path: '/api/companys',
     access: 'platform',
-    summary: 'Companies, newest first unless sorted. `username` searches their administrators.',
+    summary: 'List companies, newest first unless sorted. `username` searches their administrators.',
     input: z.object({
-      ...pagingOf(20),
+      ...pagingWithSize(20),
       name: z.optional(z.string().check(z.trim(), z.maxLength(100))),
-      status: unlessBlank(status),
+      status: blankAsUndefined(status),
       username: z.optional(z.string().check(z.trim(), z.maxLength(200))),
       sort: sorting(['id', 'name', 'createTime', 'expireTime', 'devices', 'status']),
     }),
@@ -112,8 +112,8 @@ export const companies = defineRoutes({
     method: 'POST',
     path: '/api/companys',
     access: 'platform',
-    summary: 'Add a company with the root of its organisations and its administrator role.',
-    input: z.object({ name: line(100), ...said }),
+    summary: 'Add a company with its root organisation and its administrator role.',
+    input: z.object({ name: requiredLine(100), ...optionalCompanyFields }),
     output: z.object({ id: z.number() }),
     reply: 'wrapped',
   },
@@ -122,26 +122,32 @@ export const companies = defineRoutes({
     path: '/api/companys',
     access: 'platform',
     summary:
-      'Change, stop (status 0) or start (1) a company; what is not given stays. Its devices are recorded either way.',
-    input: z.object({ id, revision, name: z.optional(line(100)), status: unlessBlank(status), ...said }),
-    output: nothing,
+      'Change, stop (status 0) or start (status 1) a company; omitted fields keep their values. Counts of its devices are recorded in both states.',
+    input: z.object({
+      id,
+      revision,
+      name: z.optional(requiredLine(100)),
+      status: blankAsUndefined(status),
+      ...optionalCompanyFields,
+    }),
+    output: emptyObject,
     reply: 'wrapped',
   },
   remove: {
     method: 'DELETE',
     path: '/api/companys',
     access: 'platform',
-    summary: 'Delete stopped companies with everything they have, counts included.',
+    summary: 'Delete stopped companies with all their data, counts included.',
     input: z.object({ ids: idList }),
-    output: nothing,
+    output: emptyObject,
     reply: 'wrapped',
   },
   info: {
     method: 'GET',
     path: '/api/companys/info',
     access: 'basic',
-    summary: 'The caller’s own company.',
-    input: nothing,
+    summary: 'Get the caller’s own company.',
+    input: emptyObject,
     output: company,
     reply: 'wrapped',
   },
@@ -150,28 +156,28 @@ export const companies = defineRoutes({
     path: '/api/companys/oneself',
     access: 'basic',
     summary:
-      'Change the caller’s own company: its logo, how to reach it, what it means by its figures, how long counts are kept, and whether everybody needs a second factor.',
+      'Change the caller’s own company: its logo, contact data, calculation settings, retention of counts, and whether every user needs a second factor.',
     input: z.object({
       revision,
-      /** `pathName` of a picture uploaded for it; null: none. */
+      /** `pathName` of an uploaded image; null: no logo. */
       logoName: optionalLine(100),
       contact: optionalLine(100),
       phone: optionalLine(50),
       address: optionalLine(200),
-      requireSecondFactor: unlessBlank(flag),
-      ...business,
+      requireSecondFactor: blankAsUndefined(flag),
+      ...companyCalculationFields,
     }),
-    output: nothing,
+    output: emptyObject,
     reply: 'wrapped',
   },
   retention: {
     method: 'GET',
     path: '/api/companys/retention',
     access: 'basic',
-    summary: 'What is deleted of the caller’s own company if its counts are kept so many months.',
+    summary: 'Preview which counts of the caller’s own company a retention period (in months) deletes.',
     input: z.object({ retentionMonths: retention }),
     output: z.object({
-      /** Counts of before are deleted every day; null: none are. */
+      /** Counts before this instant are deleted every day; null: none are deleted. */
       before: z.nullable(instant),
       records: z.number(),
     }),
@@ -181,7 +187,7 @@ export const companies = defineRoutes({
     method: 'GET',
     path: '/api/adminUser',
     access: 'platform',
-    summary: 'Administrators of one company.',
+    summary: 'List the administrators of one company.',
     input: z.object({ tenantId: id }),
     output: z.array(
       z.object({
@@ -200,8 +206,13 @@ export const companies = defineRoutes({
     method: 'POST',
     path: '/api/adminUser/root',
     access: 'platform',
-    summary: 'Give a company an administrator, with a password shown once in this reply.',
-    input: z.object({ tenantId: id, nickName: line(50), username: accountName, enabled: orElse(flag, true) }),
+    summary: 'Add an administrator to a company; the password is shown only in this reply.',
+    input: z.object({
+      tenantId: id,
+      nickName: requiredLine(50),
+      username: accountName,
+      enabled: defaultWhenBlank(flag, true),
+    }),
     output: z.object({ id: z.number(), password: z.string() }),
     reply: 'wrapped',
   },
@@ -209,7 +220,7 @@ export const companies = defineRoutes({
     method: 'GET',
     path: '/api/adminRoles',
     access: 'platform',
-    summary: 'The administrator role of a company; its menus are what the company has.',
+    summary: 'Get the administrator role of a company; its menus are the menus of the company.',
     input: z.object({ tenantId: id }),
     output: z.object({
       id: z.number(),
@@ -224,7 +235,7 @@ export const companies = defineRoutes({
     path: '/api/adminRoles/menu',
     access: 'platform',
     summary:
-      'Say which menus a company has: `id` of its administrator role. A chosen one needs the one above it, and a chosen parent of pages one of them; a page is whole without its buttons.',
+      'Set the menus of a company; `id` is its administrator role. A menu requires its parent, and a parent of pages requires at least one of them; a page does not require its buttons.',
     input: z.object({ id, menus: idRefs }),
     output: z.object({ menus: z.array(z.object({ id: z.number() })) }),
     reply: 'wrapped',

@@ -1,107 +1,118 @@
 import * as z from 'zod/mini';
-import { comparedFigure, likeForLike, place } from '../fields/compared.ts';
-import { figures } from '../fields/figures.ts';
-import { figuresMeant } from '../fields/figures-meant.ts';
-import { idList, localTime, orElse, orNone, timeOfDay, unlessBlank, wholeNumber } from '../fields/wire.ts';
+import { appliedCalculationSettings } from '../fields/applied-calculation-settings.ts';
+import { comparedValue, likeForLikeTotal, namedPlace } from '../fields/comparison.ts';
+import { nullableNumbers } from '../fields/nullable-numbers.ts';
+import {
+  blankAsUndefined,
+  defaultWhenBlank,
+  emptyListWhenBlank,
+  idList,
+  localTime,
+  timeOfDay,
+  wholeNumber,
+} from '../fields/wire.ts';
 import { defineRoutes } from '../route.ts';
-import { queryRights } from '../words/query-rights.ts';
 import { leftOutReasons } from '../words/left-out.ts';
-import { compareNames, contrastTypes, steps } from '../words/time-ranges.ts';
+import { queryRights } from '../words/query-rights.ts';
 import { statisticItemNames } from '../words/statistic-items.ts';
+import { comparisonBases, contrastTypes, steps } from '../words/time-ranges.ts';
 import { localRange } from './home.ts';
 
 const itemName = z.enum(statisticItemNames);
 
-/** Whom an analysis is about, and in which hours of the day. No ids: notEntity; what else is missing: searchNull. */
-const places = {
+/** Places and time-of-day window of an analysis. Errors: notEntity without ids, searchNull when another field is missing. */
+const placesInput = {
   /** 0 entities, 1 entrances, 2 areas, 3 organisations with all entities below. */
-  rangeType: orElse(wholeNumber, 0),
-  ids: orNone(idList),
+  rangeType: defaultWhenBlank(wholeNumber, 0),
+  ids: emptyListWhenBlank(idList),
   /** Time-of-day window, both ends included to the second; an end before the start runs past midnight. */
   startHour: z._default(timeOfDay, '00:00:00'),
   endHour: z._default(timeOfDay, '23:59:59'),
 };
 
-/** When: a range type of home (1–4, 6–8), resolved on each place's own calendar, or 5 with [startTime, endTime) on its wall. */
-const when = {
-  type: orElse(wholeNumber, 5),
-  startTime: unlessBlank(localTime),
-  endTime: unlessBlank(localTime),
+/** Range type of the home page (1–4, 6–8), resolved on each place's own calendar, or 5 with [startTime, endTime) in local time. */
+const rangeInput = {
+  type: defaultWhenBlank(wholeNumber, 5),
+  startTime: blankAsUndefined(localTime),
+  endTime: blankAsUndefined(localTime),
 };
 
-const item = { item: unlessBlank(itemName) };
-const compare = { compare: z._default(z.enum(compareNames), 'before') };
+const item = { item: blankAsUndefined(itemName) };
+const comparisonInput = { compare: z._default(z.enum(comparisonBases), 'before') };
 
-/** The clock of a reply: zones of all places, or null for several (aligned on local time); ranges are those of the first place. */
-const clock = {
+/**
+ * Time context of a reply. zone: the time zone of all places, or null for several (aligned on local time). Ranges are those of the first
+ * place.
+ */
+const comparisonContext = {
   zone: z.nullable(z.string()),
   range: localRange,
-  /** null: no comparison was asked for. */
+  /** null: no comparison was requested. */
   base: z.nullable(localRange),
-  /** True while the range is not over: the base is cut to the same elapsed part. */
+  /** true while the range is not over: the comparison period is cut to the same elapsed part. */
   unfinished: z.boolean(),
-  /** Local time up to which both are compared. */
+  /** Local time up to which both periods are compared. */
   asOf: z.string(),
-  settings: figuresMeant,
+  settings: appliedCalculationSettings,
 };
 
 export const contrastInput = {
-  ...places,
-  ...when,
+  ...placesInput,
+  ...rangeInput,
   ...item,
-  ...compare,
-  /** 0: several places over one range; 1: one place over several ranges, aligned by position. */
-  contrastType: orElse(wholeNumber, contrastTypes.area),
+  ...comparisonInput,
+  /** 0: several places over one range. 1: one place over several ranges, aligned by position. */
+  contrastType: defaultWhenBlank(wholeNumber, contrastTypes.area),
   step: z._default(z.enum(steps), '1d'),
-  /** For contrastType 1: two to six ranges [startTime, endTime); the first is what the others are set against. */
-  ranges: orNone(z.array(z.object({ startTime: localTime, endTime: localTime })).check(z.maxLength(6))),
+  /** For contrastType 1: two to six ranges [startTime, endTime). The others are compared with the first. */
+  ranges: emptyListWhenBlank(z.array(z.object({ startTime: localTime, endTime: localTime })).check(z.maxLength(6))),
 };
 
 const contrastColumn = z.object({
-  ...place,
-  ...comparedFigure,
+  ...namedPlace,
+  ...comparedValue,
   range: localRange,
-  /** Of the column's own range; for ranges (contrastType 1) the base is the first range. */
+  /** Value in the column's comparison range. For ranges (contrastType 1) that is the first range. */
   base: z.nullable(z.number()),
   baseRange: z.nullable(localRange),
-  /** One for each bucket; null: nothing is known. */
-  values: figures,
-  /** The base's value of the same position, cut where the range is not over; empty where nothing is compared. */
-  baseValues: figures,
-  /** One for each bucket; null: nothing was expected. */
-  completenesses: figures,
-  /** Position of the bucket that is not over yet; null: none. */
+  /** One value for each bucket; null: not known. */
+  values: nullableNumbers,
+  /** Comparison value at the same position, cut to the elapsed part while the range is not over; empty without a comparison. */
+  baseValues: nullableNumbers,
+  /** One value for each bucket; null: no periods were expected. */
+  completenesses: nullableNumbers,
+  /** Index of the bucket that is not over yet; null: none. */
   unfinishedBucket: z.nullable(z.number()),
-  /** Mean of the buckets that are over and known; null for what is divided, and where there are none. */
+  /** Mean of the ended buckets with known values; null for quotients and when there are none. */
   average: z.nullable(z.number()),
 });
 
-export const rankInput = { ...places, ...when, ...item, ...compare };
+export const rankInput = { ...placesInput, ...rangeInput, ...item, ...comparisonInput };
 
 const rankRow = z.object({
-  ...place,
-  /** 1 is the largest; equal values share a rank; null: nothing is known. */
+  ...namedPlace,
+  /** 1 is the largest value; equal values share a rank; null: not known. */
   rank: z.nullable(z.number()),
-  ...comparedFigure,
-  /** Of the total, which has every place once; null for what is divided. */
+  ...comparedValue,
+  /** Share of the total, which counts every place once; null for quotients. */
   share: z.nullable(z.number()),
-  /** By the base; among those that are compared. */
+  /** Rank by the comparison value, among the compared places. */
   baseRank: z.nullable(z.number()),
-  /** Places won since the base (positive: up), both among those that are compared. */
+  /** Change of rank since the comparison period (positive: up), among the compared places. */
   rankChange: z.nullable(z.number()),
 });
 
 export const growthInput = {
-  ...places,
+  ...placesInput,
   ...item,
   /** 1 today, 2 yesterday, 3 this week, 4 last week, 5 this month, 6 last month. */
-  timeType: unlessBlank(wholeNumber),
+  timeType: blankAsUndefined(wholeNumber),
 };
 
-/** One of the two comparisons of a growth: the range it is set against and what that had. */
+/** One of the two comparisons of a growth row: the comparison range and its value. */
 const growthBase = z.object({
   range: localRange,
-  /** What is set against it: the row's `compared`, but of an organisation only of the entities that are compared. */
+  /** The value compared with `value`: the row's `compared`; for organisations only of their compared entities. */
   compared: z.nullable(z.number()),
   value: z.nullable(z.number()),
   growth: z.nullable(z.number()),
@@ -110,167 +121,170 @@ const growthBase = z.object({
 });
 
 const growthRow = z.object({
-  ...place,
+  ...namedPlace,
   range: localRange,
   value: z.nullable(z.number()),
   completeness: z.nullable(z.number()),
   compared: z.nullable(z.number()),
-  /** The period before: of a day the same weekday a week earlier. */
+  /** Against the period before; for a day, against the same weekday a week earlier. */
   before: growthBase,
-  /** 52 weeks earlier, so that weekdays meet. */
+  /** Against 52 weeks earlier, so that weekdays match. */
   year: growthBase,
 });
 
 export const highLowInput = {
-  ...places,
-  ...when,
+  ...placesInput,
+  ...rangeInput,
   ...item,
   /** 1 Monday to 7 Sunday; 0 the mean of all days. */
-  week: orElse(wholeNumber, 0),
+  week: defaultWhenBlank(wholeNumber, 0),
 };
 
 const hourValue = z.nullable(z.object({ time: z.string(), value: z.number() }));
 
 const highLowRow = z.object({
-  ...place,
-  /** Mean of each hour of the day over the days that count; null: no day tells. */
-  hours: figures,
+  ...namedPlace,
+  /** Mean of each hour of the day over the counted days; null: no day has a value. */
+  hours: nullableNumbers,
   peak: hourValue,
-  /** Among hours the place is open all through. */
+  /** Only among hours in which the place is open throughout. */
   lowest: hourValue,
-  /** Mean of the days that count; null for what is divided. */
+  /** Mean of the counted days; null for quotients. */
   average: z.nullable(z.number()),
-  /** Days that are over and have a record. */
+  /** Number of counted days: they are over and have records. */
   days: z.number(),
-  /** Days of the choice without any record, left out. */
+  /** Number of selected days without any record; they are left out. */
   daysWithout: z.number(),
   completeness: z.nullable(z.number()),
 });
 
-export const batchInput = { ...places, ...when, ...compare };
+export const batchInput = { ...placesInput, ...rangeInput, ...comparisonInput };
 
 const dayValue = z.nullable(z.object({ day: z.string(), value: z.number() }));
 
 const batchRow = z.object({
-  ...place,
-  ...comparedFigure,
-  /** Groups of each day. */
-  values: figures,
-  completenesses: figures,
-  /** Among the days that are over and known; equal ones: the first. */
+  ...namedPlace,
+  ...comparedValue,
+  /** Groups per day. */
+  values: nullableNumbers,
+  completenesses: nullableNumbers,
+  /** Among ended days with known values; of equal ones the first. */
   min: dayValue,
   max: dayValue,
   average: z.nullable(z.number()),
-  /** People in ÷ groups, over the range. */
+  /** People in ÷ groups over the range. */
   averageGroupSize: z.nullable(z.number()),
 });
 
-export const matrixInput = { ...places, ...when, ...item };
+export const matrixInput = { ...placesInput, ...rangeInput, ...item };
 
-export const funnelInput = { ...places, ...when, ...compare };
+export const funnelInput = { ...placesInput, ...rangeInput, ...comparisonInput };
 
-/** Steps of the way in, in order; the first and third are left out where no device tells them. */
+/** Steps of the funnel, in order. The first and third are left out when no device measures them. */
 export const funnelSteps = ['flowPassby', 'flowIn', 'batch', 'averageDwellTime'] as const;
 
 export const proportionInput = {
-  ...places,
-  ...when,
+  ...placesInput,
+  ...rangeInput,
   ...item,
-  /** Whole and parts: the places chosen; the entrances or areas of one entity; the parts of the item (gender, age); items beside each other. */
+  /**
+   * How the total is split: by selected places, by the entrances or areas of one entity, by the parts of the item (gender, age), or into
+   * several items.
+   */
   by: z._default(z.enum(['place', 'entrance', 'area', 'part', 'item']), 'place'),
-  items: orNone(z.array(itemName).check(z.maxLength(8))),
+  items: emptyListWhenBlank(z.array(itemName).check(z.maxLength(8))),
 };
 
 const proportionRow = z.object({
-  /** Of a place; null for parts and items. */
+  /** Id of the place; null for parts and items. */
   id: z.nullable(z.number()),
-  /** Of a place: its name. Of a part or item: its word. */
+  /** Name of the place, or code of the part or item. */
   name: z.string(),
   value: z.nullable(z.number()),
-  /** Of the whole; null where it is 0 or not known. */
+  /** Share of `whole`; null when `whole` is 0 or not known. */
   share: z.nullable(z.number()),
   completeness: z.nullable(z.number()),
 });
 
 export const contrastReply = z.object({
-  ...clock,
+  ...comparisonContext,
   item: itemName,
-  /** Local start of each bucket; for contrastType 1 of the first range. */
+  /** Local start of each bucket; for contrastType 1, of the first range. */
   buckets: z.array(z.string()),
   columns: z.array(contrastColumn),
-  /** All places together by bucket, each counted once; empty for contrastType 1. */
-  together: figures,
+  /** Sum of all places per bucket, each counted once; empty for contrastType 1. */
+  together: nullableNumbers,
   total: z.nullable(z.number()),
-  likeForLike: z.nullable(likeForLike),
+  likeForLike: z.nullable(likeForLikeTotal),
 });
 
 export const rankReply = z.object({
-  ...clock,
+  ...comparisonContext,
   item: itemName,
   rows: z.array(rankRow),
   total: z.nullable(z.number()),
-  likeForLike: z.nullable(likeForLike),
+  likeForLike: z.nullable(likeForLikeTotal),
 });
 
 export const growthReply = z.object({
-  zone: clock.zone,
-  unfinished: clock.unfinished,
-  asOf: clock.asOf,
-  settings: clock.settings,
+  zone: comparisonContext.zone,
+  unfinished: comparisonContext.unfinished,
+  asOf: comparisonContext.asOf,
+  settings: comparisonContext.settings,
   item: itemName,
   rows: z.array(growthRow),
-  /** Like for like, against each of the two. */
-  before: likeForLike,
-  year: likeForLike,
+  /** Like-for-like totals of each comparison. */
+  before: likeForLikeTotal,
+  year: likeForLikeTotal,
 });
 
 export const highLowReply = z.object({
-  zone: clock.zone,
-  range: clock.range,
-  settings: clock.settings,
+  zone: comparisonContext.zone,
+  range: comparisonContext.range,
+  settings: comparisonContext.settings,
   item: itemName,
   rows: z.array(highLowRow),
 });
 
 export const batchReply = z.object({
-  ...clock,
+  ...comparisonContext,
   days: z.array(z.string()),
   rows: z.array(batchRow),
-  likeForLike: z.nullable(likeForLike),
+  likeForLike: z.nullable(likeForLikeTotal),
 });
 
 export const matrixReply = z.object({
-  zone: clock.zone,
-  range: clock.range,
-  settings: clock.settings,
+  zone: comparisonContext.zone,
+  range: comparisonContext.range,
+  settings: comparisonContext.settings,
   item: itemName,
-  /** Monday to Sunday, each with 24 hours: the mean of the days that count; null: no day tells. */
-  weekdays: z.array(z.object({ hours: figures, days: z.number(), daysWithout: z.number() })),
+  /** Monday to Sunday, each with 24 hours: the mean of the counted days; null: no day has a value. */
+  weekdays: z.array(z.object({ hours: nullableNumbers, days: z.number(), daysWithout: z.number() })),
   peak: z.nullable(z.object({ weekday: z.number(), time: z.string(), value: z.number() })),
   completeness: z.nullable(z.number()),
 });
 
 export const funnelReply = z.object({
-  ...clock,
+  ...comparisonContext,
   steps: z.array(
     z.object({
       item: z.enum(funnelSteps),
-      ...comparedFigure,
-      /** How many of the places know it. */
+      ...comparedValue,
+      /** Number of places with a value. */
       places: z.number(),
       /**
-       * Against the step before: the entering rate of people in, groups per person of groups; null for dwell, and where not the same
-       * places know both, for it would set the people of some against the groups of others.
+       * Ratio to the step before: the entering rate for people in, groups per person for groups. null for dwell time, and when the two
+       * steps have values from different places.
        */
       rate: z.nullable(z.number()),
       baseRate: z.nullable(z.number()),
-      /** The places that know this step in both periods, which are not those of every step. */
-      likeForLike: z.nullable(likeForLike),
+      /** Only the places with a value for this step in both periods; other steps may have other places. */
+      likeForLike: z.nullable(likeForLikeTotal),
     }),
   ),
   rows: z.array(
     z.object({
-      ...place,
+      ...namedPlace,
       flowPassby: z.nullable(z.number()),
       flowIn: z.nullable(z.number()),
       enteringRate: z.nullable(z.number()),
@@ -283,87 +297,89 @@ export const funnelReply = z.object({
 });
 
 export const proportionReply = z.object({
-  zone: clock.zone,
-  range: clock.range,
-  settings: clock.settings,
+  zone: comparisonContext.zone,
+  range: comparisonContext.range,
+  settings: comparisonContext.settings,
   rows: z.array(proportionRow),
   whole: z.nullable(z.number()),
-  /** What of the whole none of the rows has (an entity's people outside its areas); null: nothing, or not known. Areas may overlap. */
+  /** Part of `whole` that is in no row (people of an entity outside its areas); null: none, or not known. Areas may overlap. */
   rest: z.nullable(z.number()),
 });
 
-const asked = { method: 'POST', writes: false } as const;
+const readOnlyPost = { method: 'POST', writes: false } as const;
 
-/** What analyses answer: places or periods beside each other. Specification §7. */
+/** Analyses that compare places or periods. Specification §7. */
 export const comparisons = defineRoutes({
   contrast: {
-    ...asked,
+    ...readOnlyPost,
     path: '/api/analysis/contrast',
     access: 'comparative',
-    summary: 'One statistic item of several places over one range, or of one place over several ranges, by time.',
+    summary:
+      'Compare one statistic item of several places over one range, or of one place over several ranges, by time.',
     input: z.object(contrastInput),
     output: contrastReply,
     reply: 'wrapped',
   },
   rank: {
-    ...asked,
+    ...readOnlyPost,
     path: '/api/analysis/rank',
     access: 'rank:data',
-    summary: 'Places by one statistic item, largest first, with shares and places won or lost.',
+    summary: 'Rank places by one statistic item, largest first, with shares and changes of rank.',
     input: z.object(rankInput),
     output: rankReply,
     reply: 'wrapped',
   },
   growth: {
-    ...asked,
+    ...readOnlyPost,
     path: '/api/analysis/growth',
     access: 'growth:list',
-    summary: 'Each place’s current period against the one before and against the same one a year earlier.',
+    summary: 'Compare a period of each place with the period before and with the same period a year earlier.',
     input: z.object(growthInput),
     output: growthReply,
     reply: 'wrapped',
   },
   highlow: {
-    ...asked,
+    ...readOnlyPost,
     path: '/api/analysis/highlow',
     access: 'high',
-    summary: 'The usual day of each place by hour, of one weekday or of all, with its peak and its lowest open hour.',
+    summary:
+      'Get the average day of each place by hour, of one weekday or of all days, with its peak and its lowest open hour.',
     input: z.object(highLowInput),
     output: highLowReply,
     reply: 'wrapped',
   },
   matrix: {
-    ...asked,
+    ...readOnlyPost,
     path: '/api/analysis/matrix',
     access: 'high',
-    summary: 'The usual week of the places together: weekdays by hours.',
+    summary: 'Get the average week of all places together: weekdays by hours.',
     input: z.object(matrixInput),
     output: matrixReply,
     reply: 'wrapped',
   },
   batch: {
-    ...asked,
+    ...readOnlyPost,
     path: '/api/analysis/batch',
     access: 'batch',
-    summary: 'Groups of each place by day, with the least, the most and the mean.',
+    summary: 'Get the groups of each place by day, with minimum, maximum and mean.',
     input: z.object(batchInput),
     output: batchReply,
     reply: 'wrapped',
   },
   funnel: {
-    ...asked,
+    ...readOnlyPost,
     path: '/api/analysis/funnel',
     access: 'comparative',
-    summary: 'The way in: passers-by, people in, groups, stay.',
+    summary: 'Get the visitor funnel: passers-by, people in, groups, dwell time.',
     input: z.object(funnelInput),
     output: funnelReply,
     reply: 'wrapped',
   },
   proportion: {
-    ...asked,
+    ...readOnlyPost,
     path: '/api/analysis/proportion',
     access: { byPlace: queryRights },
-    summary: 'What share of a whole each of its parts has.',
+    summary: 'Get the share of each part in a total.',
     input: z.object(proportionInput),
     output: proportionReply,
     reply: 'wrapped',

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
 import {
+  blankAsUndefined,
   flag,
   id,
   idList,
   instant,
-  line,
   optionalLines,
   paging,
+  requiredLine,
   revision,
   sorting,
-  unlessBlank,
 } from '../fields/wire.ts';
-import { defineRoutes, nothing } from '../route.ts';
+import { defineRoutes, emptyObject } from '../route.ts';
 
-/** An entrance or exit of an entity ("corridor", "access" on the wire). `size` is the number of devices bound now. */
+/** An entrance or exit of an entity ("corridor", "access" on the wire). `size` is the number of devices bound to it now. */
 export const corridor = z.object({
   id: z.number(),
   name: z.string(),
@@ -31,7 +31,7 @@ export const corridor = z.object({
 
 export type Corridor = z.output<typeof corridor>;
 
-/** A named set of entrances of one entity; an entrance may be in several. */
+/** A named set of entrances of one entity. An entrance may belong to several areas. */
 export const area = z.object({
   id: z.number(),
   name: z.string(),
@@ -53,14 +53,14 @@ export const corridors = defineRoutes({
     method: 'GET',
     path: '/api/corridor',
     access: 'entranceExit:list',
-    summary: 'Entrances of the entities the user may see, by entity and name unless sorted.',
+    summary: 'List the entrances of the entities the user may see, by entity and name unless sorted.',
     input: z.object({
       ...paging,
       name: searched,
-      entityId: unlessBlank(id),
+      entityId: blankAsUndefined(id),
       deptIds: z.optional(idList),
       /** Whether devices are bound to it. */
-      binding: unlessBlank(flag),
+      binding: blankAsUndefined(flag),
       sort: sorting(['id', 'name', 'entityName', 'size', 'createTime']),
     }),
     output: corridor,
@@ -70,7 +70,7 @@ export const corridors = defineRoutes({
     method: 'GET',
     path: '/api/corridor/byentity',
     access: 'user',
-    summary: 'The entrances of one entity, by name.',
+    summary: 'List the entrances of one entity, by name.',
     input: z.object({ entityId: id }),
     output: corridor,
     reply: 'list',
@@ -80,7 +80,7 @@ export const corridors = defineRoutes({
     path: '/api/corridor/infoByids',
     writes: false,
     access: 'user',
-    summary: 'Of these entrances those that are still there and the user may see, by entity and name.',
+    summary: 'List those of the given entrances that exist and that the user may see, by entity and name.',
     input: z.object({ ids: idList }),
     output: corridor,
     reply: 'list',
@@ -91,7 +91,7 @@ export const corridors = defineRoutes({
     access: 'entranceExit:list',
     summary: 'Add an entrance to an entity; `binding` 1 binds `devices` to it from now on.',
     input: z.object({
-      name: line(100),
+      name: requiredLine(100),
       deptId: id,
       entityId: id,
       binding: flag,
@@ -105,26 +105,26 @@ export const corridors = defineRoutes({
     method: 'PUT',
     path: '/api/corridor',
     access: 'entranceExit:list',
-    summary: 'Rename an entrance or change its remark; what is not given stays. It stays at its entity.',
-    input: z.object({ id, revision, name: z.optional(line(100)), remark: optionalLines(500) }),
-    output: nothing,
+    summary:
+      'Rename an entrance or change its remark; omitted fields keep their values. An entrance cannot move to another entity.',
+    input: z.object({ id, revision, name: z.optional(requiredLine(100)), remark: optionalLines(500) }),
+    output: emptyObject,
     reply: 'wrapped',
   },
   remove: {
     method: 'DELETE',
     path: '/api/corridor',
     access: 'entranceExit:list',
-    summary:
-      'Delete entrances. Their devices become unbound; what was counted there stays in the figures of the entity.',
+    summary: 'Delete entrances. Their devices become unbound; past counts remain in the values of the entity.',
     input: z.object({ ids: idList }),
-    output: nothing,
+    output: emptyObject,
     reply: 'wrapped',
   },
   ofArea: {
     method: 'GET',
     path: '/api/corridor/bangdingareas', // pinyin for "bind"
     access: 'user',
-    summary: 'The entrances of one area, by name.',
+    summary: 'List the entrances of one area, by name.',
     input: z.object({ ...paging, areaId: id, name: searched }),
     output: corridor,
     reply: 'list',
@@ -133,8 +133,8 @@ export const corridors = defineRoutes({
     method: 'GET',
     path: '/api/corridor/aclist',
     access: 'user',
-    summary: 'The entrances of one entity, by name; with `areaId` those that are not in this area of it.',
-    input: z.object({ ...paging, entityId: id, areaId: unlessBlank(id), name: searched }),
+    summary: 'List the entrances of one entity, by name; with `areaId`, only those outside this area.',
+    input: z.object({ ...paging, entityId: id, areaId: blankAsUndefined(id), name: searched }),
     output: corridor,
     reply: 'list',
   },
@@ -142,7 +142,7 @@ export const corridors = defineRoutes({
     method: 'POST',
     path: '/api/corridor/bangding',
     access: 'entity:list',
-    summary: 'Put entrances into an area of their entity.',
+    summary: 'Add entrances to an area of their entity.',
     input: z.object({ areaId: id, ids: idList }),
     output: z.object({ bound: z.number() }),
     reply: 'wrapped',
@@ -151,7 +151,7 @@ export const corridors = defineRoutes({
     method: 'PUT',
     path: '/api/corridor/removebound',
     access: 'entity:list',
-    summary: 'Take entrances out of an area; they stay entrances.',
+    summary: 'Remove entrances from an area; the entrances are not deleted.',
     input: z.object({ areaId: id, ids: idList }),
     output: z.object({ unbound: z.number() }),
     reply: 'wrapped',
@@ -163,7 +163,7 @@ export const areas = defineRoutes({
     method: 'GET',
     path: '/api/area',
     access: 'user',
-    summary: 'The areas of one entity, by name.',
+    summary: 'List the areas of one entity, by name.',
     input: z.object({ entityId: id, name: searched }),
     output: area,
     reply: 'list',
@@ -173,7 +173,7 @@ export const areas = defineRoutes({
     path: '/api/area',
     access: 'entity:list',
     summary: 'Add an area to an entity, with some of its entrances.',
-    input: z.object({ name: line(100), entityId: id, corridorIds: z.optional(idList) }),
+    input: z.object({ name: requiredLine(100), entityId: id, corridorIds: z.optional(idList) }),
     output: z.object({ id: z.number() }),
     reply: 'wrapped',
   },
@@ -181,18 +181,18 @@ export const areas = defineRoutes({
     method: 'PUT',
     path: '/api/area',
     access: 'entity:list',
-    summary: 'Rename an area or choose its entrances anew; what is not given stays.',
-    input: z.object({ id, revision, name: z.optional(line(100)), corridorIds: z.optional(idList) }),
-    output: nothing,
+    summary: 'Rename an area or replace its entrances; omitted fields keep their values.',
+    input: z.object({ id, revision, name: z.optional(requiredLine(100)), corridorIds: z.optional(idList) }),
+    output: emptyObject,
     reply: 'wrapped',
   },
   remove: {
     method: 'DELETE',
     path: '/api/area',
     access: 'entity:list',
-    summary: 'Delete areas of one entity; their entrances stay.',
-    input: z.object({ ids: idList, entityId: unlessBlank(id) }),
-    output: nothing,
+    summary: 'Delete areas of one entity; their entrances are not deleted.',
+    input: z.object({ ids: idList, entityId: blankAsUndefined(id) }),
+    output: emptyObject,
     reply: 'wrapped',
   },
 });

@@ -1,56 +1,56 @@
 import * as z from 'zod/mini';
 import {
+  blankAsUndefined,
   day,
+  defaultWhenBlank,
   flag,
   id,
   idList,
   instant,
-  line,
-  numberOf,
-  orElse,
+  numberField,
   paging,
+  requiredLine,
   timeOfDay,
-  unlessBlank,
   wordList,
 } from '../fields/wire.ts';
 import { defineRoutes } from '../route.ts';
-import { correctedValueLimit, factorLimits, ruleKinds, rulePlaces, ruleRunStates } from '../words/counting-rules.ts';
-import { metricLimit, metricNames } from '../words/metrics.ts';
+import { factorLimits, maxCorrectedValue, ruleKinds, rulePlaces, ruleRunStates } from '../words/counting-rules.ts';
+import { maxMetricValue, metricNames } from '../words/metrics.ts';
 
 const access = ['rule:correct', 'rule:set', 'rule:eliminate'] as const;
 
-const perPeriod = unlessBlank(numberOf(z.int(), z.gte(0), z.lte(metricLimit)));
+const perPeriod = blankAsUndefined(numberField(z.int(), z.gte(0), z.lte(maxMetricValue)));
 
 /**
- * A rule as people write it. Of its days and its time of day (both ends included to the second, an end before the start runs past
- * midnight and belongs to the day it opened):
- * - eliminate: records there and then do not count;
- * - set: records of these days count only within the time of day, only the metrics named, and not at all where in, out or cars of a
- *   record are below `floor` or above `ceiling`; `subtractStaff` takes staff off people in and out, and counts no staff;
- * - correct: there and then every metric named is multiplied by `factor` (rounded half up, record by record), or one metric of one
+ * A rule as users enter it. It applies on its days and within its time of day (both ends included to the second; an end before the start
+ * runs past midnight and belongs to the day it began):
+ * - eliminate: matching records do not count;
+ * - set: records of these days count only within the time of day and only the given metrics. A record with in, out or cars below `floor` or
+ *   above `ceiling` does not count. `subtractStaff` subtracts staff from people in and out, and counts no staff;
+ * - correct: each given metric of a matching record is multiplied by `factor` (rounded half up, record by record), or one metric of one
  *   day, or of one `hour` of it, adds up to `value`.
  */
 export const ruleInput = z.object({
   kind: z.enum(ruleKinds),
   place: z.enum(rulePlaces),
   ids: idList,
-  /** Local days, both included. Left out: since ever, for ever. */
-  startDay: unlessBlank(day),
-  endDay: unlessBlank(day),
+  /** Local days, both included. Left out: no limit. */
+  startDay: blankAsUndefined(day),
+  endDay: blankAsUndefined(day),
   startHour: z._default(timeOfDay, '00:00:00'),
   endHour: z._default(timeOfDay, '23:59:59'),
-  /** Left out: all of them. */
+  /** Left out: all metrics. */
   metrics: z.optional(wordList(metricNames)),
   floor: perPeriod,
   ceiling: perPeriod,
-  subtractStaff: orElse(flag, false),
-  factor: unlessBlank(numberOf(z.gte(factorLimits.least), z.lte(factorLimits.most))),
-  value: unlessBlank(numberOf(z.int(), z.gte(0), z.lte(correctedValueLimit))),
-  hour: unlessBlank(numberOf(z.int(), z.gte(0), z.lte(23))),
-  reason: line(500),
+  subtractStaff: defaultWhenBlank(flag, false),
+  factor: blankAsUndefined(numberField(z.gte(factorLimits.min), z.lte(factorLimits.max))),
+  value: blankAsUndefined(numberField(z.int(), z.gte(0), z.lte(maxCorrectedValue))),
+  hour: blankAsUndefined(numberField(z.int(), z.gte(0), z.lte(23))),
+  reason: requiredLine(500),
 });
 
-/** How far the writing anew of past records is: steps done of all. */
+/** Progress of rewriting past records: `done` of `total` steps. */
 const progress = z.object({
   id: z.number(),
   state: z.enum(ruleRunStates),
@@ -64,7 +64,7 @@ const ruleRow = z.object({
   companyName: z.string(),
   kind: z.enum(ruleKinds),
   place: z.enum(rulePlaces),
-  /** By name; at most ten of them. */
+  /** Sorted by name; at most ten. */
   places: z.array(z.object({ id: z.number(), name: z.string(), entityName: z.nullable(z.string()) })),
   placeCount: z.number(),
   startDay: z.nullable(z.string()),
@@ -84,7 +84,7 @@ const ruleRow = z.object({
   withdrawnBy: z.nullable(z.string()),
   withdrawTime: z.nullable(instant),
   withdrawReason: z.nullable(z.string()),
-  /** The newest writing anew; null: past records were none of its business. */
+  /** The latest rewrite of past records; null: no past records were affected. */
   run: z.nullable(progress),
 });
 
@@ -95,15 +95,15 @@ export const countingRules = defineRoutes({
     method: 'GET',
     path: '/api/rule',
     access,
-    summary: 'Rules of one kind about places in sight, newest first; withdrawn ones too.',
+    summary: 'List the rules of one kind for places the user may see, newest first, including withdrawn rules.',
     input: z.object({
       ...paging,
       kind: z.enum(ruleKinds),
       state: z._default(z.enum(['active', 'withdrawn', 'all']), 'all'),
-      entityId: unlessBlank(id),
-      corridorId: unlessBlank(id),
-      deviceId: unlessBlank(id),
-      /** Part of a reason or of the name of a place. */
+      entityId: blankAsUndefined(id),
+      corridorId: blankAsUndefined(id),
+      deviceId: blankAsUndefined(id),
+      /** Matches part of the reason or of a place name. */
       search: z.optional(z.string()),
     }),
     output: ruleRow,
@@ -113,7 +113,8 @@ export const countingRules = defineRoutes({
     method: 'POST',
     path: '/api/rule',
     access,
-    summary: 'Add a rule. New records follow it at once, past ones within seconds, or as its run tells.',
+    summary:
+      'Add a rule. It applies to new records at once and to past records within seconds, or as the progress of its run reports.',
     input: ruleInput,
     output: z.object({ id: z.number(), run: z.number() }),
     reply: 'wrapped',
@@ -123,14 +124,14 @@ export const countingRules = defineRoutes({
     path: '/api/rule/preview',
     writes: false,
     access,
-    summary: 'What a rule would change, day by day: the sums of its places before and after. Writes nothing.',
+    summary: 'Preview the effect of a rule by day: the sums of its places before and after. Changes nothing.',
     input: z.extend(ruleInput, { reason: z.optional(z.string()) }),
     output: z.object({
-      /** Records the rule is about. */
+      /** Number of records the rule applies to. */
       records: z.number(),
-      /** Metrics its places measure there and then, those it changes first. */
+      /** Metrics that its places measure in its range; those the rule changes come first. */
       metrics: z.array(z.enum(metricNames)),
-      /** Days with records or with a difference; at most 400, of which the latest. */
+      /** Days with records or with a difference; at most the latest 400. */
       days: z.array(z.object({ day: z.string(), before: daySums, after: daySums })),
       before: daySums,
       after: daySums,
@@ -141,8 +142,8 @@ export const countingRules = defineRoutes({
     method: 'PUT',
     path: '/api/rule/withdraw',
     access,
-    summary: 'Withdraw a rule: every figure becomes what it is without it.',
-    input: z.object({ id, reason: unlessBlank(line(500)) }),
+    summary: 'Withdraw a rule: all values become those without the rule.',
+    input: z.object({ id, reason: blankAsUndefined(requiredLine(500)) }),
     output: z.object({ run: z.number() }),
     reply: 'wrapped',
   },
@@ -150,21 +151,21 @@ export const countingRules = defineRoutes({
     method: 'GET',
     path: '/api/rule/runs',
     access,
-    summary: 'How the writing anew of past records goes on that rules asked for: the newest, or the ones named.',
+    summary: 'List the progress of rewriting past records after rule changes: the newest runs, or the given ones.',
     input: z.object({ ...paging, ids: z.optional(idList) }),
     output: z.extend(progress, {
       ruleId: z.number(),
       kind: z.enum(ruleKinds),
       /** Whether the rule was added or withdrawn. */
       what: z.enum(['add', 'withdraw']),
-      /** Its first place, and of how many. */
+      /** Name of the first place, and the number of places. */
       placeName: z.nullable(z.string()),
       placeCount: z.number(),
       reason: z.string(),
       createdBy: z.nullable(z.string()),
       createTime: instant,
       endTime: z.nullable(instant),
-      /** Whether the reader may cancel it. */
+      /** Whether the caller may cancel it. */
       cancellable: z.boolean(),
     }),
     reply: 'list',
@@ -174,7 +175,7 @@ export const countingRules = defineRoutes({
     path: '/api/rule/cancel',
     access,
     summary:
-      'Cancel the writing anew that a new rule asked for: the rule is withdrawn, and what was written is put back.',
+      'Cancel the rewriting of past records that a new rule started: the rule is withdrawn, and records already rewritten are restored.',
     input: z.object({ id }),
     output: z.object({ run: z.number() }),
     reply: 'wrapped',

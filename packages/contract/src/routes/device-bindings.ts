@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { flag, id, idList, instant, orElse, paging, unlessBlank } from '../fields/wire.ts';
+import { blankAsUndefined, defaultWhenBlank, flag, id, idList, instant, paging } from '../fields/wire.ts';
 import { defineRoutes } from '../route.ts';
 
 /** ISO 8601 with offset, or epoch seconds. */
 const since = z.optional(z.union([z.string(), z.number()]));
 
-/** Where a device hung, when. */
+/** A placement: where a device was installed, and when. */
 const binding = z.object({
   id: z.number(),
   deviceId: z.number(),
@@ -16,21 +16,27 @@ const binding = z.object({
   corridorId: z.number(),
   corridorName: z.string(),
   startTime: instant,
-  /** null: it still hangs there. */
+  /** null: it is still installed there. */
   endTime: z.nullable(instant),
-  /** Who bound it; null: nobody who is still there. */
+  /** Name of the user who bound it; null: that user has been deleted. */
   operator: z.nullable(z.string()),
 });
 
-/** Where devices hang, and since when. */
+/** Where devices are installed, and since when. */
 export const deviceBindings = defineRoutes({
   bind: {
     method: 'POST',
     path: '/api/device/bangding', // pinyin for "bind"
     access: 'entranceExit:list',
     summary:
-      'Bind devices to an entrance from an instant on (now unless given). A back-dated start makes the records since then count here. One that hangs at another entrance is refused (deviceBound) unless `move` says to take it from there.',
-    input: z.object({ devices: idList, corridorId: id, entityId: id, from: since, move: orElse(flag, false) }),
+      'Bind devices to an entrance from an instant on (default: now). With an earlier start, records since then count at this entrance. A device installed at another entrance is refused (deviceBound) unless `move` is true.',
+    input: z.object({
+      devices: idList,
+      corridorId: id,
+      entityId: id,
+      from: since,
+      move: defaultWhenBlank(flag, false),
+    }),
     output: z.object({ bound: z.number(), rewriting: z.array(z.number()) }),
     reply: 'wrapped',
   },
@@ -49,12 +55,12 @@ export const deviceBindings = defineRoutes({
     writes: false,
     access: 'entranceExit:list',
     summary:
-      'What binding devices to an entrance from an instant on, or unbinding them (no `corridorId`), would change: the people in and out of each entrance since then, before and after.',
-    input: z.object({ devices: idList, corridorId: unlessBlank(id), from: since }),
+      'Preview binding devices to an entrance from an instant on, or unbinding them (no `corridorId`): people in and out of each affected entrance since then, before and after.',
+    input: z.object({ devices: idList, corridorId: blankAsUndefined(id), from: since }),
     output: z.object({
-      /** Records that would count for another entrance. */
+      /** Number of records that would move to another entrance. */
       records: z.number(),
-      /** One row an entrance whose figures change; both null: what counted nowhere. */
+      /** One row per entrance whose counts change. Both ids null: records that counted nowhere. */
       places: z.array(
         z.object({
           entityId: z.nullable(z.number()),
@@ -74,12 +80,12 @@ export const deviceBindings = defineRoutes({
     method: 'GET',
     path: '/api/device/bindings',
     access: 'user',
-    summary: 'Where devices hung, when: of one device, entrance or entity; newest first.',
+    summary: 'List the placements (entrance and time) of one device, entrance or entity, newest first.',
     input: z.object({
       ...paging,
-      deviceId: unlessBlank(id),
-      corridorId: unlessBlank(id),
-      entityId: unlessBlank(id),
+      deviceId: blankAsUndefined(id),
+      corridorId: blankAsUndefined(id),
+      entityId: blankAsUndefined(id),
     }),
     output: binding,
     reply: 'list',
@@ -88,7 +94,7 @@ export const deviceBindings = defineRoutes({
     method: 'GET',
     path: '/api/device/rewrite',
     access: 'user',
-    summary: 'Progress of the rewriting of past records that a back-dated binding or a changed time zone started.',
+    summary: 'List the progress of rewriting past records after a back-dated binding or a change of time zone.',
     input: z.object({ ids: idList }),
     output: z.object({
       id: z.number(),

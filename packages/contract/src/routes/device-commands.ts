@@ -2,18 +2,18 @@ import * as z from 'zod/mini';
 import { id, localTime } from '../fields/wire.ts';
 import { defineRoutes } from '../route.ts';
 
-/** Calls the platform makes of devices over their own connection. */
+/** Commands the platform sends to devices over their own connection. */
 export const deviceCommands = defineRoutes({
   askAgain: {
     method: 'POST',
     path: '/api/device/askAgain',
     access: 'device:list',
     summary:
-      'Ask a device to send once more what it counted, at most 62 days. The records arrive as always. 400 deviceCannotBeAsked, 409 deviceOffline, 503 deviceInfoFailed.',
-    /** On the wall of the place it is meant for: [from, to). */
+      'Request a device to send its counts of a range again, at most 62 days. The records arrive as usual uploads. Errors: 400 deviceCannotBeAsked, 409 deviceOffline, 503 deviceInfoFailed.',
+    /** Half-open range [from, to) in the local time of the device's entity. */
     input: z.object({ deviceId: id, from: localTime, to: localTime }),
     output: z.object({
-      /** Records the device says it sends once more; null: it did not say. */
+      /** Number of records the device reports it will send again; null: it reported none. */
       records: z.nullable(z.number()),
     }),
     reply: 'wrapped',

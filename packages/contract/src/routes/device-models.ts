@@ -1,64 +1,67 @@
 import * as z from 'zod/mini';
 import {
+  blankAsUndefined,
+  defaultWhenBlank,
   flag,
   id,
   instant,
-  line,
-  numberOf,
+  numberField,
   optionalLine,
-  orElse,
   paging,
-  pagingOf,
+  pagingWithSize,
+  requiredLine,
   revision,
   sorting,
-  unlessBlank,
   wholeNumber,
 } from '../fields/wire.ts';
-import { defineRoutes, nothing } from '../route.ts';
+import { defineRoutes, emptyObject } from '../route.ts';
 import { deviceFormats } from '../words/device-formats.ts';
-import { firmwareTypes, mostFirmwareBytes, upgradeTypes } from '../words/firmware.ts';
+import { firmwareTypes, maxFirmwareBytes, upgradeTypes } from '../words/firmware.ts';
 
-/** A model devices can be of; `code` is what a device's `model` is. `snLenth`, spelt so on the wire: 0, of any length. */
+/**
+ * A device model; devices refer to it by `code` in their field `model`. `snLenth`, spelt so on the wire: required length of serial numbers;
+ * 0: any length.
+ */
 export const deviceModel = z.object({
   id: z.number(),
   deviceType: z.number(),
   deviceName: z.string(),
   code: z.string(),
   snLenth: z.number(),
-  /** What devices of the model speak; null: the door they come through tells. */
+  /** Data format of devices of the model; null: it follows from the listener they connect to. */
   format: z.nullable(z.string()),
   /** Part of the product. */
   builtIn: z.boolean(),
-  /** How many devices of the model there are, of those the caller may see. */
+  /** Number of devices of the model that the caller may see. */
   devices: z.number(),
   revision: z.number(),
 });
 
 export type DeviceModel = z.output<typeof deviceModel>;
 
-/** What a model is to be upgraded to. firmwareType 1: device program, 2: Wi-Fi program. upgradeType 1: iteration, 2: patch. */
-export const updateConfig = z.object({
+/** A firmware version for a model. firmwareType 1: device program, 2: Wi-Fi program. upgradeType 1: iteration, 2: patch. */
+export const firmwareConfig = z.object({
   id: z.number(),
   deviceType: z.number(),
   model: z.string(),
   version: z.string(),
   firmwareType: z.number(),
   upgradeType: z.number(),
-  /** The one devices of the model are compared with. */
+  /** Whether devices of the model are compared with this version. */
   latest: z.boolean(),
-  /** Devices are to take it over without being asked to. */
+  /** Whether devices install it without a user's request. */
   push: z.boolean(),
   updateUrl: z.string(),
   remark: z.nullable(z.string()),
-  /** How many devices wait for it. */
+  /** Number of devices waiting for it. */
   waiting: z.number(),
   revision: z.number(),
   createTime: instant,
 });
 
-export type UpdateConfig = z.output<typeof updateConfig>;
+export type FirmwareConfig = z.output<typeof firmwareConfig>;
 
-/** Firmware that was uploaded; `url` is what devices fetch it from, `sha256` in hex. */
+/** An uploaded firmware file; devices download it from `url`; `sha256` is in hex. */
 export const firmwareFile = z.object({
   url: z.string(),
   fileName: z.string(),
@@ -71,18 +74,18 @@ export type FirmwareFile = z.output<typeof firmwareFile>;
 
 const searched = z.optional(z.string().check(z.trim(), z.maxLength(100)));
 const format = z.nullable(z.enum(deviceFormats));
-const snLenth = numberOf(z.int(), z.gte(0), z.lte(64));
-const oneOf = <T extends number>(numbers: Readonly<Record<string, T>>) =>
-  z.pipe(numberOf(), z.literal(Object.values(numbers)));
-const firmwareType = oneOf(firmwareTypes);
+const snLenth = numberField(z.int(), z.gte(0), z.lte(64));
+const choiceOf = <T extends number>(numbers: Readonly<Record<string, T>>) =>
+  z.pipe(numberField(), z.literal(Object.values(numbers)));
+const firmwareType = choiceOf(firmwareTypes);
 
-/** What a device fetches; up to a length every device can keep. */
+/** Download address for devices; the length limit fits every device. */
 const address = z.string().check(z.trim(), z.minLength(1), z.maxLength(500), z.url({ protocol: /^https?$/ }));
 
 const config = {
-  firmwareType: orElse(firmwareType, firmwareTypes.device),
-  upgradeType: orElse(oneOf(upgradeTypes), upgradeTypes.iteration),
-  push: orElse(flag, false),
+  firmwareType: defaultWhenBlank(firmwareType, firmwareTypes.device),
+  upgradeType: defaultWhenBlank(choiceOf(upgradeTypes), upgradeTypes.iteration),
+  push: defaultWhenBlank(flag, false),
   remark: optionalLine(200),
 };
 
@@ -91,10 +94,10 @@ export const deviceModels = defineRoutes({
     method: 'GET',
     path: '/api/deviceModel',
     access: 'user',
-    summary: 'Device models, by type and code unless sorted. `name` searches name and code.',
+    summary: 'List device models, by type and code unless sorted. `name` searches name and code.',
     input: z.object({
       ...paging,
-      deviceType: unlessBlank(wholeNumber),
+      deviceType: blankAsUndefined(wholeNumber),
       name: searched,
       sort: sorting(['id', 'deviceType', 'deviceName', 'code', 'devices']),
     }),
@@ -105,12 +108,12 @@ export const deviceModels = defineRoutes({
     method: 'POST',
     path: '/api/deviceModel',
     access: 'platform',
-    summary: 'Add a device model. A code is there once per type.',
+    summary: 'Add a device model. Its code is unique within its type.',
     input: z.object({
       deviceType: wholeNumber,
-      deviceName: line(100),
-      code: line(50),
-      snLenth: orElse(snLenth, 0),
+      deviceName: requiredLine(100),
+      code: requiredLine(50),
+      snLenth: defaultWhenBlank(snLenth, 0),
       format: z.optional(format),
     }),
     output: z.object({ id: z.number() }),
@@ -121,26 +124,26 @@ export const deviceModels = defineRoutes({
     path: '/api/deviceModel',
     access: 'platform',
     summary:
-      'Change a device model; what is not given stays. Type and code of a built-in one, or of one that devices are of, are fixed.',
+      'Change a device model; omitted fields keep their values. Type and code cannot change if the model is built in or has devices.',
     input: z.object({
       id,
       revision,
-      deviceType: unlessBlank(wholeNumber),
-      deviceName: z.optional(line(100)),
-      code: z.optional(line(50)),
-      snLenth: unlessBlank(snLenth),
+      deviceType: blankAsUndefined(wholeNumber),
+      deviceName: z.optional(requiredLine(100)),
+      code: z.optional(requiredLine(50)),
+      snLenth: blankAsUndefined(snLenth),
       format: z.optional(format),
     }),
-    output: nothing,
+    output: emptyObject,
     reply: 'wrapped',
   },
   remove: {
     method: 'DELETE',
     path: '/api/deviceModel',
     access: 'platform',
-    summary: 'Delete a device model that no device is of and that is not built in.',
+    summary: 'Delete a device model that has no devices and is not built in.',
     input: z.object({ id }),
-    output: nothing,
+    output: emptyObject,
     reply: 'wrapped',
   },
 });
@@ -150,28 +153,29 @@ export const updateConfigs = defineRoutes({
     method: 'GET',
     path: '/api/update/config',
     access: 'platform',
-    summary: 'Firmware upgrade configurations, newest first unless sorted. `model` searches.',
+    summary: 'List firmware upgrade configurations, newest first unless sorted. `model` searches.',
     input: z.object({
-      ...pagingOf(20),
-      firmwareType: unlessBlank(firmwareType),
-      deviceType: unlessBlank(wholeNumber),
+      ...pagingWithSize(20),
+      firmwareType: blankAsUndefined(firmwareType),
+      deviceType: blankAsUndefined(wholeNumber),
       model: searched,
       sort: sorting(['id', 'model', 'version', 'createTime']),
     }),
-    output: updateConfig,
+    output: firmwareConfig,
     reply: 'list',
   },
   add: {
     method: 'POST',
     path: '/api/update/config',
     access: 'platform',
-    summary: 'Say what a model is to be upgraded to. Making it the latest takes that from the one before.',
+    summary:
+      'Add a firmware upgrade configuration for a model. If it is marked as the latest, the previous latest one loses that mark.',
     input: z.object({
       deviceType: wholeNumber,
-      model: line(50),
-      version: line(50),
+      model: requiredLine(50),
+      version: requiredLine(50),
       latest: flag,
-      /** Of an uploaded file, or typed by hand. */
+      /** Address of an uploaded file, or entered by hand. */
       updateUrl: address,
       ...config,
     }),
@@ -182,21 +186,21 @@ export const updateConfigs = defineRoutes({
     method: 'PUT',
     path: '/api/update/config',
     access: 'platform',
-    summary: 'Change a firmware upgrade configuration; what is not given stays.',
+    summary: 'Change a firmware upgrade configuration; omitted fields keep their values.',
     input: z.object({
       id,
       revision,
-      deviceType: unlessBlank(wholeNumber),
-      model: z.optional(line(50)),
-      version: z.optional(line(50)),
-      latest: unlessBlank(flag),
+      deviceType: blankAsUndefined(wholeNumber),
+      model: z.optional(requiredLine(50)),
+      version: z.optional(requiredLine(50)),
+      latest: blankAsUndefined(flag),
       updateUrl: z.optional(address),
-      firmwareType: unlessBlank(firmwareType),
-      upgradeType: unlessBlank(oneOf(upgradeTypes)),
-      push: unlessBlank(flag),
+      firmwareType: blankAsUndefined(firmwareType),
+      upgradeType: blankAsUndefined(choiceOf(upgradeTypes)),
+      push: blankAsUndefined(flag),
       remark: config.remark,
     }),
-    output: nothing,
+    output: emptyObject,
     reply: 'wrapped',
   },
   remove: {
@@ -205,29 +209,30 @@ export const updateConfigs = defineRoutes({
     access: 'platform',
     summary: 'Delete a firmware upgrade configuration that no device waits for.',
     input: z.object({ id }),
-    output: nothing,
+    output: emptyObject,
     reply: 'wrapped',
   },
   latest: {
     method: 'GET',
     path: '/api/update/config/latest',
     access: 'user',
-    summary: 'The latest firmware of a model, or null.',
+    summary: 'Get the latest firmware of a model, or null.',
     input: z.object({
       deviceType: wholeNumber,
       model: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
-      firmwareType: orElse(firmwareType, firmwareTypes.device),
+      firmwareType: defaultWhenBlank(firmwareType, firmwareTypes.device),
     }),
-    output: z.nullable(updateConfig),
+    output: z.nullable(firmwareConfig),
     reply: 'wrapped',
   },
   upload: {
     method: 'POST',
     path: '/api/update/file',
     access: 'platform',
-    upload: { mostBytes: mostFirmwareBytes, streamed: true },
-    summary: 'Upload firmware of at most 64 MiB. What no configuration names within a day is deleted.',
-    input: nothing,
+    upload: { maxBytes: maxFirmwareBytes, streamed: true },
+    summary:
+      'Upload a firmware file of at most 64 MiB. A file that no configuration refers to within a day is deleted.',
+    input: emptyObject,
     output: firmwareFile,
     reply: 'wrapped',
   },
@@ -235,8 +240,8 @@ export const updateConfigs = defineRoutes({
     method: 'GET',
     path: '/api/update/files',
     access: 'platform',
-    summary: 'Uploaded firmware, newest first.',
-    input: z.object(pagingOf(20)),
+    summary: 'List uploaded firmware files, newest first.',
+    input: z.object(pagingWithSize(20)),
     output: firmwareFile,
     reply: 'list',
   },
@@ -244,7 +249,7 @@ export const updateConfigs = defineRoutes({
     method: 'GET',
     path: '/api/update/file',
     access: 'public',
-    summary: 'One uploaded firmware, for devices: nobody can guess its name.',
+    summary: 'Download one firmware file, for devices; its name cannot be guessed.',
     input: z.object({ name: z.string().check(z.regex(/^[0-9a-f]{32}$/)) }),
     output: z.any(),
     reply: 'file',

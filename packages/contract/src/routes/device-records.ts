@@ -11,7 +11,7 @@ const logEntry = z.object({
   count: z.number(),
 });
 
-const counted = z.object({
+const effectiveCounts = z.object({
   in: z.nullable(z.number()),
   out: z.nullable(z.number()),
   back: z.nullable(z.number()),
@@ -35,8 +35,8 @@ const uploadRecord = z.object({
   staffOut: z.nullable(z.number()),
   entityId: z.nullable(z.number()),
   corridorId: z.nullable(z.number()),
-  /** What counts of it where a rule changed it; null: all of it as sent. */
-  effective: z.nullable(counted),
+  /** Counted values after rules; null: all values count as sent. */
+  effective: z.nullable(effectiveCounts),
   uploadTime: instant,
   storageTime: instant,
   flags: z.number(),
@@ -46,14 +46,17 @@ const upload = { sn: z.string(), startTime: z.optional(moment), endTime: z.optio
 
 const searched = z.optional(z.string().check(z.trim(), z.maxLength(100)));
 
-/** What devices sent, and what is known of those nobody registered. */
+/** Records and logs of devices, and unregistered devices. */
 export const deviceRecords = defineRoutes({
   uploadRecord: {
     method: 'GET',
     path: '/api/device/uploadrecord',
     access: 'device:list',
-    summary: 'What one device sent, newest first, also while it was bound nowhere.',
-    /** Period starts in [startTime, endTime); a time on the wall means the one of the place where the device hung then (`localTime`). */
+    summary: 'List the records that one device sent, newest first, including those sent while it was unbound.',
+    /**
+     * Period starts in [startTime, endTime). A local time means that of the place where the device was installed at that time
+     * (`localTime`).
+     */
     input: z.object({ ...paging, ...upload }),
     output: uploadRecord,
     reply: 'list',
@@ -62,7 +65,7 @@ export const deviceRecords = defineRoutes({
     method: 'GET',
     path: '/api/device/uploadrecordDownload',
     access: 'device:list',
-    summary: 'The same as a spreadsheet, up to the row limit of one.',
+    summary: 'Export the same records as a spreadsheet, up to the row limit of a spreadsheet.',
     input: z.object({ ...upload, format: z._default(z.enum(['xlsx', 'csv']), 'xlsx') }),
     output: z.any(),
     reply: 'file',
@@ -72,7 +75,8 @@ export const deviceRecords = defineRoutes({
     path: '/api/device/uploadrecordClear',
     writes: true,
     access: 'device:set',
-    summary: 'Delete what one device sent in a range, for ever. What it sends again is counted again.',
+    summary:
+      'Delete the records that one device sent in a range, permanently. Records it sends again are counted again.',
     input: z.object({ sn: z.string(), startTime: moment, endTime: moment }),
     output: z.object({ removed: z.number() }),
     reply: 'wrapped',
@@ -82,7 +86,7 @@ export const deviceRecords = defineRoutes({
     path: '/api/device/log',
     access: 'device:list',
     summary:
-      'What happened on one device: refused records with their reasons, bad frames, restarts, and what it tells as an event; newest first.',
+      'List the log of one device: refused records with their reasons, invalid frames, restarts and events that it reports; newest first.',
     input: z.object({ ...paging, ...upload }),
     output: logEntry,
     reply: 'list',
@@ -92,7 +96,7 @@ export const deviceRecords = defineRoutes({
     path: '/api/device/heatImage',
     access: 'device:list',
     summary:
-      'Where people stayed in front of one device in a range, as a PNG on its own grid; 404 heatMapNotGenerated where it told nothing.',
+      'Get the dwell heat map of the area in front of one device in a range, as a PNG in the grid of the device; 404 heatMapNotGenerated if the device reported no such data.',
     /** Period starts in [startTime, endTime). */
     input: z.object({ sn: z.string(), startTime: moment, endTime: moment }),
     output: z.any(),
@@ -103,7 +107,7 @@ export const deviceRecords = defineRoutes({
     path: '/api/device/announced',
     writes: false,
     access: 'device:list',
-    summary: 'Which of these serial numbers have announced themselves and belong to nobody.',
+    summary: 'List those of the given serial numbers that have contacted the server and belong to no company.',
     input: z.object({ sns: serialNumbers }),
     output: z.object({
       sn: z.string(),
@@ -118,7 +122,7 @@ export const deviceRecords = defineRoutes({
     method: 'GET',
     path: '/api/device/unassigned',
     access: 'platform',
-    summary: 'Serial numbers that announced themselves and belong to no company, with their last message.',
+    summary: 'List the serial numbers of unregistered devices that have contacted the server, with their last message.',
     input: z.object({ ...paging, sn: searched }),
     output: z.object({
       sn: z.string(),

@@ -1,31 +1,31 @@
 import * as z from 'zod/mini';
 import {
+  blankAsUndefined,
+  defaultWhenBlank,
   flag,
   id,
   idList,
   instant,
-  line,
   moment,
-  numberOf,
-  orElse,
+  numberField,
   paging,
-  pagingOf,
+  pagingWithSize,
+  requiredLine,
   revision,
   serialNumber,
   serialNumbers,
   sorting,
-  unlessBlank,
   wholeNumber,
 } from '../fields/wire.ts';
-import { defineRoutes, nothing } from '../route.ts';
-import { deviceBindings } from './device-bindings.ts';
+import { defineRoutes, emptyObject } from '../route.ts';
 import { deviceStates } from '../words/device-states.ts';
+import { deviceBindings } from './device-bindings.ts';
 import { deviceRecords } from './device-records.ts';
 
 export { deviceStates };
-/** none: what it runs is the latest, or nobody has named one. waiting: it is told at its next contact. */
+/** none: the device runs the latest version, or no latest version is set. waiting: it receives the upgrade at its next contact. */
 export const upgradeStates = ['upgradable', 'waiting', 'none'] as const;
-/** low: under 20 %. mains: not run by battery. Specification §4. */
+/** low: under 20 %. mains: not battery-powered. Specification §4. */
 export const batteryStates = ['normal', 'low', 'charging', 'mains'] as const;
 /** ending: within 30 days. endless: no licence is needed. */
 export const licenseStates = ['endless', 'valid', 'ending', 'expired'] as const;
@@ -47,32 +47,32 @@ export const device = z.object({
   companyName: z.string(),
   state: z.enum(deviceStates),
   stateReason: z.nullable(z.enum(['silent', 'unbound'])),
-  /** Where it hangs, or while it hangs nowhere the store it is meant for. */
+  /** The place where it is installed; while it is not installed, the entity it is assigned to. */
   entityId: z.nullable(z.number()),
   entityName: z.nullable(z.string()),
   corridorId: z.nullable(z.number()),
   corridorName: z.nullable(z.string()),
   /** IANA zone of its entity. */
   timeZone: z.nullable(z.string()),
-  /** As the device tells it; null: not told. */
+  /** As reported by the device; null: not reported. */
   signalStatus: z.nullable(z.number()),
   battery: z.nullable(z.number()),
   batteryLevel: z.nullable(z.enum(batteryStates)),
-  /** Of the transmitter, percent. */
+  /** Battery of the transmitter, percent. */
   batterytxLevel: z.nullable(z.number()),
   /** false: the transmitter is out of focus. */
   pairing: z.nullable(z.boolean()),
   counting: z.nullable(z.boolean()),
-  /** What it should be set to; minutes. */
+  /** Desired settings; intervals in minutes. */
   uploadInterval: z.number(),
   recordPeriod: z.number(),
   velocity: z.nullable(z.number()),
   direction: z.nullable(z.number()),
-  /** What it told it is set to. */
+  /** Settings as reported by the device. */
   reported: settings,
-  /** Since when it should be set to something else than it told; null: it is set as wanted, or does not tell. */
+  /** Since when the desired settings differ from the reported ones; null: they are equal, or the device reports none. */
   settingsWaitingSince: z.nullable(instant),
-  /** Of its firmware. */
+  /** Firmware version. */
   version: z.nullable(z.string()),
   latestVersion: z.nullable(z.string()),
   upgradeState: z.enum(upgradeStates),
@@ -88,9 +88,9 @@ export const device = z.object({
   hwPlatform: z.nullable(z.string()),
   swRelease: z.nullable(z.string()),
   network: z.nullable(z.string()),
-  /** Whether it proves itself with a secret, which can be renewed. */
+  /** Whether it authenticates with a secret, which can be renewed. */
   hasSecret: z.boolean(),
-  /** Seconds people stayed on average, of what it counted today in its entity's zone; null: it does not measure it. */
+  /** Average stay in seconds, from today's counts in its entity's zone; null: the device does not measure it. */
   avgStayTime: z.nullable(z.number()),
   revision: z.number(),
   createTime: instant,
@@ -100,31 +100,31 @@ export type Device = z.output<typeof device>;
 
 const searched = z.optional(z.string().check(z.trim(), z.maxLength(100)));
 
-/** What devices are looked for by. */
+/** Filters of device lists. */
 const filters = {
-  entityId: unlessBlank(id),
+  entityId: blankAsUndefined(id),
   /** Organisations, with everything below. */
   deptIds: z.optional(idList),
-  corridorId: unlessBlank(id),
+  corridorId: blankAsUndefined(id),
   name: searched,
   sn: searched,
   /** Name or serial number. */
   search: searched,
-  deviceType: unlessBlank(wholeNumber),
+  deviceType: blankAsUndefined(wholeNumber),
   model: searched,
   version: searched,
-  state: unlessBlank(z.enum(deviceStates)),
-  battery: unlessBlank(z.enum(batteryStates)),
-  upgradeState: unlessBlank(z.enum(upgradeStates)),
+  state: blankAsUndefined(z.enum(deviceStates)),
+  battery: blankAsUndefined(z.enum(batteryStates)),
+  upgradeState: blankAsUndefined(z.enum(upgradeStates)),
 };
 
-const minutes = numberOf(z.int(), z.gte(0), z.lte(1440));
-const choice = numberOf(z.int(), z.gte(0), z.lte(4));
-/** Kinds and models decide which of these there are, see words/device-settings. */
+const minutes = numberField(z.int(), z.gte(0), z.lte(1440));
+const choice = numberField(z.int(), z.gte(0), z.lte(4));
+/** Kind and model decide which of these settings a device has, see words/device-settings. */
 const wantedSettings = {
-  recordPeriod: unlessBlank(minutes),
-  velocity: unlessBlank(choice),
-  direction: unlessBlank(choice),
+  recordPeriod: blankAsUndefined(minutes),
+  velocity: blankAsUndefined(choice),
+  direction: blankAsUndefined(choice),
 };
 
 export const devices = defineRoutes({
@@ -134,7 +134,7 @@ export const devices = defineRoutes({
     method: 'GET',
     path: '/api/device',
     access: 'device:list',
-    summary: 'Devices in the scope of the user, by name unless sorted.',
+    summary: 'List the devices the user may see, by name unless sorted.',
     input: z.object({
       ...paging,
       ...filters,
@@ -158,8 +158,8 @@ export const devices = defineRoutes({
     method: 'GET',
     path: '/api/device/details',
     access: 'device:list',
-    summary: 'One device, by id or serial number.',
-    input: z.object({ id: unlessBlank(id), sn: unlessBlank(z.string()) }),
+    summary: 'Get one device, by id or serial number.',
+    input: z.object({ id: blankAsUndefined(id), sn: blankAsUndefined(z.string()) }),
     output: device,
     reply: 'wrapped',
   },
@@ -167,8 +167,9 @@ export const devices = defineRoutes({
     method: 'GET',
     path: '/api/device/byEntity',
     access: 'user',
-    summary: 'The devices of one entity, or of one area of it (areaNoDevice where it has none), by entrance and name.',
-    input: z.object({ entityId: id, areaId: unlessBlank(id), deviceType: unlessBlank(wholeNumber) }),
+    summary:
+      'List the devices of one entity, or of one of its areas (error areaNoDevice if the area has none), by entrance and name.',
+    input: z.object({ entityId: id, areaId: blankAsUndefined(id), deviceType: blankAsUndefined(wholeNumber) }),
     output: device,
     reply: 'list',
   },
@@ -176,7 +177,7 @@ export const devices = defineRoutes({
     method: 'GET',
     path: '/api/device/devicelist',
     access: 'entranceExit:list',
-    summary: 'The devices bound to one entrance, by name.',
+    summary: 'List the devices bound to one entrance, by name.',
     input: z.object({ ...paging, corridorId: id }),
     output: device,
     reply: 'list',
@@ -185,8 +186,9 @@ export const devices = defineRoutes({
     method: 'GET',
     path: '/api/device/Unbound',
     access: 'entranceExit:list',
-    summary: 'Devices bound to no entrance, by name; with `entityId` those meant for this entity come first.',
-    input: z.object({ ...paging, entityId: unlessBlank(id), search: searched }),
+    summary:
+      'List the devices bound to no entrance, by name; with `entityId`, devices assigned to this entity come first.',
+    input: z.object({ ...paging, entityId: blankAsUndefined(id), search: searched }),
     output: device,
     reply: 'list',
   },
@@ -194,13 +196,13 @@ export const devices = defineRoutes({
     method: 'GET',
     path: '/api/device/sysall',
     access: 'platform',
-    summary: 'Devices of every company, newest first unless sorted.',
+    summary: 'List the devices of all companies, newest first unless sorted.',
     input: z.object({
-      ...pagingOf(20),
+      ...pagingWithSize(20),
       sn: searched,
-      tenantId: unlessBlank(id),
-      deviceType: unlessBlank(wholeNumber),
-      state: unlessBlank(z.enum(deviceStates)),
+      tenantId: blankAsUndefined(id),
+      deviceType: blankAsUndefined(wholeNumber),
+      state: blankAsUndefined(z.enum(deviceStates)),
       sort: sorting(['id', 'sn', 'companyName', 'lastTime', 'licenseUntil', 'createTime']),
     }),
     output: device,
@@ -211,7 +213,7 @@ export const devices = defineRoutes({
     path: '/api/device/useinfo',
     access: 'device:list',
     summary:
-      'How many devices the filters find (`sum`), and of these: online (`normal`), in use (`use`: it has reported and its licence is good), expired, and each state.',
+      'Count the devices that match the filters (`sum`), and among them: online (`normal`), in use (`use`: has reported and its licence is valid), expired, and each state.',
     input: z.object(filters),
     output: z.object({
       normal: z.number(),
@@ -221,7 +223,7 @@ export const devices = defineRoutes({
       online: z.number(),
       offline: z.number(),
       unused: z.number(),
-      /** Most devices the company may have; null: any number. */
+      /** Maximum number of devices of the company; null: no limit. */
       quota: z.nullable(z.number()),
     }),
     reply: 'wrapped',
@@ -230,8 +232,8 @@ export const devices = defineRoutes({
     method: 'GET',
     path: '/api/device/options',
     access: 'device:list',
-    summary: 'The types, models and firmware versions among the devices the user may see.',
-    input: nothing,
+    summary: 'List the types, models and firmware versions of the devices the user may see.',
+    input: emptyObject,
     output: z.object({ deviceType: z.number(), model: z.string(), version: z.nullable(z.string()) }),
     reply: 'list',
   },
@@ -240,15 +242,15 @@ export const devices = defineRoutes({
     path: '/api/device',
     access: 'device:list',
     summary:
-      'Register a device, also one that has announced itself: what it sent in the last seven days is counted. A managed device gets a secret, shown once in this reply.',
+      'Register a device, also one that has already contacted the server: records it sent in the last seven days are counted. A managed device gets a secret, shown only in this reply.',
     input: z.object({
-      name: line(100),
+      name: requiredLine(100),
       sn: serialNumber,
       deviceType: wholeNumber,
-      model: line(50),
+      model: requiredLine(50),
       entityId: id,
-      /** Bound to this entrance of the entity from now on. */
-      corridorId: unlessBlank(id),
+      /** The entrance of the entity to bind the device to from now on. */
+      corridorId: blankAsUndefined(id),
       uploadInterval: minutes,
       ...wantedSettings,
     }),
@@ -260,15 +262,15 @@ export const devices = defineRoutes({
     path: '/api/device/batch',
     access: 'device:list',
     summary:
-      'Register many devices of one model; all or none, unless `goodOnly` leaves out those that cannot be. Named as their serial numbers.',
+      'Register many devices of one model, all or none; `goodOnly` leaves out devices that cannot be registered. Their names are their serial numbers.',
     input: z.object({
       sns: serialNumbers,
       deviceType: wholeNumber,
-      model: line(50),
+      model: requiredLine(50),
       entityId: id,
       uploadInterval: minutes,
       ...wantedSettings,
-      goodOnly: orElse(flag, false),
+      goodOnly: defaultWhenBlank(flag, false),
     }),
     output: z.object({
       added: z.number(),
@@ -276,7 +278,7 @@ export const devices = defineRoutes({
       rows: z.array(
         z.object({
           sn: z.string(),
-          /** null: it can be or was registered; else the catalogue key of why not. */
+          /** null: the device can be registered, or was; otherwise the catalogue key of the reason. */
           problem: z.nullable(z.string()),
           id: z.nullable(z.number()),
           secret: z.nullable(z.string()),
@@ -290,35 +292,36 @@ export const devices = defineRoutes({
     method: 'PUT',
     path: '/api/device',
     access: 'device:list',
-    summary: 'Change a device; what is not given stays. A bound one stays at its entity (deviceBound).',
+    summary:
+      'Change a device; omitted fields keep their values. A bound device cannot move to another entity (deviceBound).',
     input: z.object({
       id,
       revision,
-      name: z.optional(line(100)),
-      model: z.optional(line(50)),
-      entityId: unlessBlank(id),
-      uploadInterval: unlessBlank(minutes),
+      name: z.optional(requiredLine(100)),
+      model: z.optional(requiredLine(50)),
+      entityId: blankAsUndefined(id),
+      uploadInterval: blankAsUndefined(minutes),
       ...wantedSettings,
     }),
-    output: nothing,
+    output: emptyObject,
     reply: 'wrapped',
   },
   remove: {
     method: 'DELETE',
     path: '/api/device',
     access: 'device:list',
-    summary: 'Delete devices that are bound to no entrance; what they counted stays.',
+    summary: 'Delete devices that are bound to no entrance; their past counts are kept.',
     input: z.object({ ids: idList }),
-    output: nothing,
+    output: emptyObject,
     reply: 'wrapped',
   },
   setInfrared: {
     method: 'POST',
     path: '/api/device/setting/hongwai', // pinyin for "infrared"
     access: 'device:set',
-    summary: 'Set infrared counters of one type; they take it over at their next contact.',
+    summary: 'Change the settings of infrared counters of one type; they apply them at their next contact.',
     input: z.object({ id: idList, uploadInterval: minutes, ...wantedSettings }),
-    output: nothing,
+    output: emptyObject,
     reply: 'wrapped',
   },
   upgrade: {
@@ -326,8 +329,8 @@ export const devices = defineRoutes({
     path: '/api/deviceUpdateUrl',
     access: 'device:set',
     summary:
-      'Queue the latest firmware, or `updateConfigId`, for online infrared counters of one model; they get it at their next contact.',
-    input: z.object({ ids: idList, updateConfigId: unlessBlank(id) }),
+      'Queue the latest firmware, or `updateConfigId`, for online infrared counters of one model; they receive it at their next contact.',
+    input: z.object({ ids: idList, updateConfigId: blankAsUndefined(id) }),
     output: z.object({ queued: z.number() }),
     reply: 'wrapped',
   },
@@ -335,7 +338,7 @@ export const devices = defineRoutes({
     method: 'POST',
     path: '/api/device/secret',
     access: 'device:set',
-    summary: 'Give a managed device a new secret, shown once in this reply; its open connection ends.',
+    summary: 'Create a new secret for a managed device, shown only in this reply; its open connection closes.',
     input: z.object({ id }),
     output: z.object({ secret: z.string() }),
     reply: 'wrapped',
@@ -344,7 +347,7 @@ export const devices = defineRoutes({
     method: 'PUT',
     path: '/api/device/license',
     access: 'platform',
-    summary: 'Say until when devices are licensed; null or empty: for ever.',
+    summary: 'Set the end of the licence of devices; null or empty: no expiry.',
     input: z.object({
       ids: idList,
       licenseUntil: z.pipe(
@@ -352,14 +355,14 @@ export const devices = defineRoutes({
         z.nullable(moment),
       ),
     }),
-    output: nothing,
+    output: emptyObject,
     reply: 'wrapped',
   },
   remoteConnectConfig: {
     method: 'GET',
     path: '/api/device/remoteConnectConfig',
     access: 'device:set',
-    summary: 'Where the settings page of the device itself is, in its own network.',
+    summary: 'Get the address of a device’s own settings page in its local network.',
     input: z.object({ sn: z.string() }),
     output: z.object({ ip: z.string(), port: z.number() }),
     reply: 'wrapped',

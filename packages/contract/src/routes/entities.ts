@@ -1,36 +1,36 @@
 import * as z from 'zod/mini';
 import {
+  blankAsUndefined,
+  defaultWhenBlank,
   flag,
   id,
   idList,
   instant,
-  line,
-  numberOf,
+  numberField,
   optionalField,
   optionalLine,
   optionalLines,
-  orElse,
   paging,
+  requiredLine,
   revision,
   sorting,
   tags,
   timeOfDay,
   timeZone,
-  unlessBlank,
   workTime,
 } from '../fields/wire.ts';
-import { defineRoutes, nothing } from '../route.ts';
+import { defineRoutes, emptyObject } from '../route.ts';
 import { entranceTypes } from '../words/entrance-types.ts';
 import { forwardingProtocolNumbers } from '../words/forwarding-protocols.ts';
 
-const protocol = z.pipe(numberOf(), z.literal(forwardingProtocolNumbers));
-const entranceType = z.pipe(numberOf(), z.literal(Object.values(entranceTypes)));
+const protocol = z.pipe(numberField(), z.literal(forwardingProtocolNumbers));
+const entranceType = z.pipe(numberField(), z.literal(Object.values(entranceTypes)));
 const zeroOrOne = z.pipe(
   flag,
   z.transform((on: boolean) => (on ? 1 : 0)),
 );
 
-/** Where the counts of an entity are passed on to by one protocol. */
+/** The target to which the counts of an entity are forwarded by one protocol. */
 export const forwarding = z.object({
   protocol: z.number(),
   enabled: z.boolean(),
@@ -56,7 +56,7 @@ export const entity = z.object({
   dstEnable: z.number(),
   /** Opening hours, "HH:mm:ss~HH:mm:ss"; an end before the start runs past midnight. */
   workTime: z.string(),
-  /** 1: counts are passed on as `forwarding` says. */
+  /** 1: counts are forwarded to the targets in `forwarding`. */
   pushStateEnable: z.number(),
   city: z.nullable(z.string()),
   address: z.nullable(z.string()),
@@ -65,28 +65,28 @@ export const entity = z.object({
   /** Degrees; both or neither. */
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
-  /** A number of words/entrance-types, or null: not said. */
+  /** A number of words/entrance-types; null: not set. */
   entranceType: z.nullable(z.number()),
-  /** Most people inside at once; null: not said. */
+  /** Maximum number of people inside; null: not set. */
   capacity: z.nullable(z.number()),
-  /** Local time of day, "HH:mm:ss", at which counting who is inside begins anew; null: at opening. */
+  /** Local time of day, "HH:mm:ss", at which occupancy restarts at 0; null: at opening. */
   occupancyReset: z.nullable(z.string()),
-  /** Only the protocols the caller has the right to (entity:protocol1 to 9). */
+  /** Only the protocols the caller has the permission for (entity:protocol1 to 9). */
   forwarding: z.array(forwarding),
   countCorridor: z.number(),
   countArea: z.number(),
   /** Devices bound to its entrances now. */
   countDevice: z.number(),
-  /** To be sent back with a change: one who edits an older one is refused (changedMeanwhile). */
+  /** Sent back with a change: a change with an older revision is refused (changedMeanwhile). */
   revision: z.number(),
   createTime: instant,
 });
 
 export type Entity = z.output<typeof entity>;
 
-const degrees = (most: number) => optionalField(numberOf(z.gte(-most), z.lte(most)));
+const degrees = (max: number) => optionalField(numberField(z.gte(-max), z.lte(max)));
 
-const said = {
+const optionalEntityFields = {
   city: optionalLine(100),
   address: optionalLine(200),
   remark: optionalLines(500),
@@ -94,7 +94,7 @@ const said = {
   latitude: degrees(90),
   longitude: degrees(180),
   entranceType: optionalField(entranceType),
-  capacity: optionalField(numberOf(z.int(), z.gte(1), z.lte(1_000_000))),
+  capacity: optionalField(numberField(z.int(), z.gte(1), z.lte(1_000_000))),
   occupancyReset: optionalField(timeOfDay),
 };
 
@@ -104,10 +104,11 @@ export const entities = defineRoutes({
     path: '/api/entity/getEntitys',
     writes: false,
     access: 'user',
-    summary: 'Entities the user may see, by name unless sorted; page and size may stand in the query.',
+    summary:
+      'List the entities the user may see, by name unless sorted; page and size may be sent in the query string.',
     input: z.object({
       ...paging,
-      /** With everything below. */
+      /** Includes all organisations below. */
       deptIds: z.optional(idList),
       /** Searches name, city, address and tags. */
       name: z.optional(z.string().check(z.trim(), z.maxLength(100))),
@@ -121,7 +122,7 @@ export const entities = defineRoutes({
     method: 'GET',
     path: '/api/entity/details',
     access: 'user',
-    summary: 'One entity.',
+    summary: 'Get one entity.',
     input: z.object({ id }),
     output: entity,
     reply: 'wrapped',
@@ -132,15 +133,15 @@ export const entities = defineRoutes({
     access: 'entity:list',
     summary: 'Add an entity to an organisation.',
     input: z.object({
-      name: line(100),
-      mobile: line(50),
+      name: requiredLine(100),
+      mobile: requiredLine(50),
       email: z.email().check(z.maxLength(200)),
       deptId: id,
       workTime,
       timeZone,
-      dstEnable: orElse(zeroOrOne, 1),
-      pushStateEnable: orElse(zeroOrOne, 0),
-      ...said,
+      dstEnable: defaultWhenBlank(zeroOrOne, 1),
+      pushStateEnable: defaultWhenBlank(zeroOrOne, 0),
+      ...optionalEntityFields,
     }),
     output: z.object({ id: z.number() }),
     reply: 'wrapped',
@@ -150,19 +151,19 @@ export const entities = defineRoutes({
     path: '/api/entity',
     access: 'entity:list',
     summary:
-      'Change an entity; what is not given stays. Another time zone or daylight saving (system:entity:dst) writes its past records again.',
+      'Change an entity; omitted fields keep their values. A change of time zone or daylight saving (system:entity:dst) rewrites its past records.',
     input: z.object({
       id,
       revision,
-      name: z.optional(line(100)),
-      mobile: z.optional(line(50)),
+      name: z.optional(requiredLine(100)),
+      mobile: z.optional(requiredLine(50)),
       email: z.optional(z.email().check(z.maxLength(200))),
-      deptId: unlessBlank(id),
+      deptId: blankAsUndefined(id),
       workTime: z.optional(workTime),
       timeZone: z.optional(timeZone),
-      dstEnable: unlessBlank(zeroOrOne),
-      pushStateEnable: unlessBlank(zeroOrOne),
-      ...said,
+      dstEnable: blankAsUndefined(zeroOrOne),
+      pushStateEnable: blankAsUndefined(zeroOrOne),
+      ...optionalEntityFields,
     }),
     output: z.object({ rewriting: z.array(z.number()) }),
     reply: 'wrapped',
@@ -172,7 +173,7 @@ export const entities = defineRoutes({
     path: '/api/entity',
     access: 'entity:list',
     summary:
-      'Delete entities no device hangs at, with their areas and entrances; what was counted there counts nowhere any more.',
+      'Delete entities without installed devices, with their areas and entrances; their past counts no longer count anywhere.',
     input: z.object({ ids: idList }),
     output: z.object({ rewriting: z.array(z.number()) }),
     reply: 'wrapped',
@@ -192,15 +193,15 @@ export const entities = defineRoutes({
       'entity:protocol9',
     ],
     summary:
-      'Say where an entity’s counts are passed on to by one protocol the caller has the right to; an empty address takes it away.',
+      'Set the address to which an entity’s counts are forwarded by one protocol the caller has the permission for; an empty address removes it.',
     input: z.object({
       entityId: id,
       protocol,
       address: z.string().check(z.trim(), z.maxLength(500)),
       channelCode: optionalLine(100),
-      enabled: orElse(flag, true),
+      enabled: defaultWhenBlank(flag, true),
     }),
-    output: nothing,
+    output: emptyObject,
     reply: 'wrapped',
   },
 });

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { id, instant, pagingOf } from '../fields/wire.ts';
-import { defineRoutes, nothing } from '../route.ts';
+import { id, instant, pagingWithSize } from '../fields/wire.ts';
+import { defineRoutes, emptyObject } from '../route.ts';
 import { exportNames } from './comparison-exports.ts';
 
-/** waiting: others are made first. failed: `problem` says why. */
+/** waiting: other exports run first. failed: `problem` contains the reason. */
 export const exportStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
 
 const what = z.enum(exportNames);
@@ -14,18 +14,18 @@ export const exportJob = z.object({
   id: z.number(),
   what,
   format,
-  /** What it is called where it is saved. */
+  /** File name for saving. */
   fileName: z.string(),
   state: z.enum(exportStates),
-  /** Rows that are written, and all of them; 0 of 0: not known yet. */
+  /** Rows written, and rows in total; 0 of 0: not known yet. */
   done: z.number(),
   total: z.number(),
-  /** Of the file; null: there is none. */
+  /** Size of the file; null: there is no file. */
   bytes: z.nullable(z.number()),
-  /** Why it failed, in the reader’s words. */
+  /** Why it failed, in the caller's language. */
   problem: z.nullable(z.string()),
   createTime: instant,
-  /** Until when the file can be fetched; null: there is none. */
+  /** Until when the file can be downloaded; null: there is no file. */
   keptUntil: z.nullable(instant),
 });
 
@@ -37,8 +37,8 @@ export const exports = defineRoutes({
     method: 'GET',
     path: '/api/exports',
     access: 'user',
-    summary: 'One’s own exports of the last seven days, newest first.',
-    input: z.object(pagingOf(20)),
+    summary: 'List the caller’s own exports of the last seven days, newest first.',
+    input: z.object(pagingWithSize(20)),
     output: exportJob,
     reply: 'list',
   },
@@ -46,8 +46,8 @@ export const exports = defineRoutes({
     method: 'POST',
     path: '/api/exports',
     access: 'user',
-    summary: 'Make a spreadsheet of an analysis in the background; who may ask the analysis may have it.',
-    /** `asked`: the input of the analysis itself. */
+    summary: 'Create a spreadsheet of an analysis in the background; requires the permission for the analysis.',
+    /** `asked`: the input of the analysis. */
     input: z.object({ what, format: z._default(format, 'xlsx'), asked: z.record(z.string(), z.unknown()) }),
     output: z.object({ id: z.number() }),
     reply: 'wrapped',
@@ -56,16 +56,17 @@ export const exports = defineRoutes({
     method: 'POST',
     path: '/api/exports/cancel',
     access: 'user',
-    summary: 'Give up one of one’s own exports that is not done yet.',
+    summary: 'Cancel one of the caller’s own unfinished exports.',
     input: z.object({ id }),
-    output: nothing,
+    output: emptyObject,
     reply: 'wrapped',
   },
   download: {
     method: 'GET',
     path: '/api/exports/file',
     access: 'user',
-    summary: 'The file of one of one’s own exports, for seven days and as long as one may ask the analysis.',
+    summary:
+      'Download the file of one of the caller’s own exports, for seven days and while the caller has the permission for the analysis.',
     input: z.object({ id }),
     output: z.any(),
     reply: 'file',

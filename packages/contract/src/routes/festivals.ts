@@ -1,33 +1,43 @@
 import * as z from 'zod/mini';
-import { figuresMeant } from '../fields/figures-meant.ts';
-import { day, id, idList, numberOf, orElse, orNone, timeOfDay, unlessBlank, wholeNumber } from '../fields/wire.ts';
+import { appliedCalculationSettings } from '../fields/applied-calculation-settings.ts';
+import {
+  blankAsUndefined,
+  day,
+  defaultWhenBlank,
+  emptyListWhenBlank,
+  id,
+  idList,
+  numberField,
+  timeOfDay,
+  wholeNumber,
+} from '../fields/wire.ts';
 import { defineRoutes } from '../route.ts';
-import { statisticItemNames } from '../words/statistic-items.ts';
 import { leftOutReasons } from '../words/left-out.ts';
+import { statisticItemNames } from '../words/statistic-items.ts';
 
 const itemName = z.enum(statisticItemNames);
 
-/** Whom an analysis is about, and in which hours of the day. No ids: notEntity; no item: searchNull. */
-const asked = {
+/** Places and time-of-day window of an analysis. Errors: notEntity without ids, searchNull without an item. */
+const festivalQuery = {
   /** 0 entities, 1 entrances, 2 areas, 3 organisations with all entities below. */
-  rangeType: orElse(wholeNumber, 0),
-  ids: orNone(idList),
-  item: unlessBlank(itemName),
+  rangeType: defaultWhenBlank(wholeNumber, 0),
+  ids: emptyListWhenBlank(idList),
+  item: blankAsUndefined(itemName),
   /** Time-of-day window, both ends included to the second; an end before the start runs past midnight. */
   startHour: z._default(timeOfDay, '00:00:00'),
   endHour: z._default(timeOfDay, '23:59:59'),
 };
 
-/** Festivals to be compared. None: festivalDetailFirst; several names: festivalNamesDiffer. */
-const compared = { holidayIds: orNone(idList) };
+/** Festivals to compare. Errors: festivalDetailFirst without any, festivalNamesDiffer for several names. */
+const festivalChoice = { holidayIds: emptyListWhenBlank(idList) };
 
 /**
- * Whether the last of its days is over, one of them is today, or none has come, at the earliest clock of the places; of hours past
- * midnight a day lasts until they end.
+ * over: its last day is over; running: today is one of its days; future: its first day has not come. The place with the earliest local time
+ * decides. With opening hours past midnight, a day lasts until they end.
  */
 export const festivalStates = ['over', 'running', 'future'] as const;
 
-/** A festival as analyses name it; days "yyyy-MM-dd", both ends included. */
+/** A festival in replies of analyses; days "yyyy-MM-dd", both ends included. */
 const festival = z.object({
   id: z.number(),
   name: z.string(),
@@ -38,112 +48,117 @@ const festival = z.object({
   state: z.enum(festivalStates),
 });
 
-export type FestivalTold = z.output<typeof festival>;
+export type FestivalReply = z.output<typeof festival>;
 
-/** A festival beside the 7 days before it. null is "not known". */
-const figure = {
-  /** Over the festival's days, of everything received. */
+/** A festival compared with the 7 days before it. null is "not known". */
+const festivalComparison = {
+  /** Value of the festival's days, of all received records. */
   value: z.nullable(z.number()),
-  /** Received ÷ expected periods behind it; null where nothing is expected. */
+  /** Received ÷ expected periods of the value; null when no periods are expected. */
   completeness: z.nullable(z.number()),
-  /** Mean of its days that are over and known; of what is divided, the quotient over them. */
+  /** Mean of its ended days with known values; for quotients, the quotient of the sums of these days. */
   perDay: z.nullable(z.number()),
-  /** The same of the 7 days before. */
+  /** The same values for the 7 days before. */
   base: z.nullable(z.number()),
   baseCompleteness: z.nullable(z.number()),
   basePerDay: z.nullable(z.number()),
   /**
-   * What is set against each other, as means of a day. While the festival runs, both are cut to its elapsed part: as many days, and
-   * of the last one as many hours.
+   * The two daily means that are compared. While the festival runs, both are cut to its elapsed part: the same number of days, and on the
+   * last of them the same number of hours.
    */
   compared: z.nullable(z.number()),
   comparedBase: z.nullable(z.number()),
-  /** (compared − comparedBase) ÷ comparedBase; null where it is left out, or the base is 0. */
+  /** (compared − comparedBase) ÷ comparedBase; null when the place is left out or comparedBase is 0. */
   growth: z.nullable(z.number()),
-  /** Why a place is not compared; null: it is, or the figure is of all places together. */
+  /** Why a place is not compared; null: it is compared, or the value is for all places together. */
   leftOut: z.nullable(z.enum(leftOutReasons)),
 };
 
-/** All places together, like for like: of `compared`, `comparedBase` and `growth` only those that are compared. */
-const together = z.object({
-  ...figure,
-  /** How many places are compared. */
+/** All places together. `compared`, `comparedBase` and `growth` contain only the compared places, like for like. */
+const allPlaces = z.object({
+  ...festivalComparison,
+  /** Number of compared places. */
   places: z.number(),
   leftOutPlaces: z.array(z.object({ id: z.number(), reason: z.enum(leftOutReasons) })),
 });
 
 /**
- * A day of a festival beside the day of the same position among the 7 before it, which is the same weekday. Past its last day only
- * the other is there, past the seventh only the festival's.
+ * A day of a festival and the day at the same position among the 7 days before, which is the same weekday. If the two ranges differ in
+ * length, the later positions have only one of the two days.
  */
-const dayBeside = z.object({
+const dayComparison = z.object({
   value: z.nullable(z.number()),
   completeness: z.nullable(z.number()),
   base: z.nullable(z.number()),
   baseCompleteness: z.nullable(z.number()),
-  /** Of both what is over at `asOf`: on the day that is not over, and on its counterpart, as many hours; null on later ones. */
+  /**
+   * The parts of both days that are over at `asOf`: on the running day and its counterpart, the same number of hours; null on later days.
+   */
   compared: z.nullable(z.number()),
   comparedBase: z.nullable(z.number()),
   growth: z.nullable(z.number()),
 });
 
-export type DayBeside = z.output<typeof dayBeside>;
+export type DayComparison = z.output<typeof dayComparison>;
 
-const clock = {
-  /** null: places of several zones, aligned on local time. */
+const festivalContext = {
+  /** null: the places are in several time zones and aligned on local time. */
   zone: z.nullable(z.string()),
-  /** Local time up to which an unfinished festival is compared: what all places have reached. */
+  /** Local time up to which an unfinished festival is compared: all places have reached it. */
   asOf: z.string(),
-  settings: figuresMeant,
+  settings: appliedCalculationSettings,
   item: itemName,
 };
 
 const place = { id: z.number(), name: z.string() };
 
 export const holidayIndexInput = {
-  ...asked,
-  /** Festivals all places have that begin in this year, or in a range of days, both included; this year's unless told. */
-  year: unlessBlank(numberOf(z.int(), z.gte(1971), z.lte(2099))),
-  startTime: unlessBlank(day),
-  endTime: unlessBlank(day),
+  ...festivalQuery,
+  /** Festivals that all places have and that begin in this year, or in a range of days, both included. Default: the current year. */
+  year: blankAsUndefined(numberField(z.int(), z.gte(1971), z.lte(2099))),
+  startTime: blankAsUndefined(day),
+  endTime: blankAsUndefined(day),
 };
-export const holidayDetailsInput = { ...asked, id: unlessBlank(id) };
-export const holidayContrastInput = { ...asked, ...compared };
+export const holidayDetailsInput = { ...festivalQuery, id: blankAsUndefined(id) };
+export const holidayContrastInput = { ...festivalQuery, ...festivalChoice };
 
-export const holidayIndexReply = z.object({ ...clock, rows: z.array(z.object({ festival, ...together.shape })) });
+export const holidayIndexReply = z.object({
+  ...festivalContext,
+  rows: z.array(z.object({ festival, ...allPlaces.shape })),
+});
 
-/** Positions of a festival and the 7 days before it, from 1 on. */
+/** A position of a festival and of the 7 days before it, from 1 on. */
 const position = z.object({
-  /** null: the festival is over by then. */
+  /** Day of the festival; null: the festival has fewer days. */
   day: z.nullable(z.string()),
-  /** null: past the 7. */
+  /** Day before the festival; null after the seventh position. */
   base: z.nullable(z.string()),
 });
 
 export const holidayDetailsReply = z.object({
-  ...clock,
+  ...festivalContext,
   festival,
   positions: z.array(position),
-  /** Position of the day that is not over; null: none. */
+  /** Position of the running day; null: none. */
   unfinishedPosition: z.nullable(z.number()),
-  rows: z.array(z.object({ ...place, ...figure, days: z.array(dayBeside) })),
-  together: z.extend(together, { days: z.array(dayBeside) }),
+  rows: z.array(z.object({ ...place, ...festivalComparison, days: z.array(dayComparison) })),
+  together: z.extend(allPlaces, { days: z.array(dayComparison) }),
 });
 
-/** A festival of one year and what it had, by day of the festival. */
+/** A festival of one year and its values by day of the festival. */
 const yearColumn = z.object({
   festival,
   value: z.nullable(z.number()),
   completeness: z.nullable(z.number()),
   perDay: z.nullable(z.number()),
-  /** First day on; null: nothing is known. */
+  /** From the first day on; null: not known. */
   days: z.array(z.object({ day: z.string(), value: z.nullable(z.number()), completeness: z.nullable(z.number()) })),
   unfinishedPosition: z.nullable(z.number()),
-  /** Against the one before it in time, of the same name; null for the first. */
+  /** Comparison with the festival of the same name before it; null for the first. */
   against: z.nullable(
     z.object({
       id: z.number(),
-      /** Means of a day of both, of as many days from the first on as both have; of an unfinished one, of its elapsed part. */
+      /** Daily means of both, over as many first days as both have; for an unfinished festival, over its elapsed part. */
       compared: z.nullable(z.number()),
       comparedBase: z.nullable(z.number()),
       growth: z.nullable(z.number()),
@@ -155,22 +170,22 @@ const yearColumn = z.object({
 });
 
 export const holidayContrastReply = z.object({
-  ...clock,
+  ...festivalContext,
   name: z.string(),
-  /** As many as the longest has. */
+  /** Number of days of the longest festival. */
   positions: z.number(),
   /** Latest first. */
   columns: z.array(yearColumn),
   rows: z.array(
     z.object({
       ...place,
-      /** One for each column. */
+      /** One item for each column. */
       festivals: z.array(
         z.object({
           value: z.nullable(z.number()),
           completeness: z.nullable(z.number()),
           perDay: z.nullable(z.number()),
-          /** Against the column after it, as `against` of a column has it. */
+          /** Comparison with the next column, as in `against` of the column. */
           compared: z.nullable(z.number()),
           comparedBase: z.nullable(z.number()),
           growth: z.nullable(z.number()),
@@ -182,22 +197,22 @@ export const holidayContrastReply = z.object({
 });
 
 export const holidayContrastSameReply = z.object({
-  ...clock,
+  ...festivalContext,
   name: z.string(),
   year: z.number(),
-  /** One for each festival chosen, earliest first: organisations may have days of their own. */
+  /** One column for each selected festival, earliest first: organisations may have different days. */
   columns: z.array(holidayDetailsReply),
 });
 
 const analysis = { method: 'POST', writes: false, reply: 'wrapped' } as const;
 
-/** Festivals beside the days before them and beside themselves in other years. Specification §7, §9. */
+/** Festivals compared with the days before them and with themselves in other years. Specification §7, §9. */
 export const festivals = defineRoutes({
   index: {
     ...analysis,
     path: '/api/analysis/holidayindex',
     access: 'festival:list',
-    summary: 'Each festival of a year beside the 7 days before it, all places together, like for like.',
+    summary: 'Compare each festival of a year with the 7 days before it, all places together, like for like.',
     input: z.object(holidayIndexInput),
     output: holidayIndexReply,
   },
@@ -205,7 +220,7 @@ export const festivals = defineRoutes({
     ...analysis,
     path: '/api/analysis/holidaydetails',
     access: 'festival:list',
-    summary: 'One festival day by day beside the 7 days before it, by place and together.',
+    summary: 'Compare one festival day by day with the 7 days before it, by place and together.',
     input: z.object(holidayDetailsInput),
     output: holidayDetailsReply,
   },
@@ -213,7 +228,7 @@ export const festivals = defineRoutes({
     ...analysis,
     path: '/api/analysis/holidaycontrastsame',
     access: 'festivalcompare',
-    summary: 'Festivals of one name and one year, each beside the 7 days before it, place by place.',
+    summary: 'Compare festivals of one name and one year, each with the 7 days before it, by place.',
     input: z.object(holidayContrastInput),
     output: holidayContrastSameReply,
   },
@@ -221,7 +236,7 @@ export const festivals = defineRoutes({
     ...analysis,
     path: '/api/analysis/holidaycontrast',
     access: 'festivalcompare',
-    summary: 'One festival over the years, aligned by day of the festival, place by place and together.',
+    summary: 'Compare one festival over the years, aligned by day of the festival, by place and together.',
     input: z.object(holidayContrastInput),
     output: holidayContrastReply,
   },
@@ -230,9 +245,9 @@ export const festivals = defineRoutes({
     path: '/home/holiday',
     access: 'user',
     summary:
-      'The running or last festival that all places have, day by day beside the 7 days before it, of one entity or of all the user may see.',
+      'Compare the running or last festival that all places have, day by day with the 7 days before it, for one entity or all the user may see.',
     input: z.object({
-      entityId: unlessBlank(id),
+      entityId: blankAsUndefined(id),
       /** flow: people in; inBatch: groups in; outBatch: groups out, which no device measures yet. */
       type: z._default(z.enum(['flow', 'inBatch', 'outBatch']), 'flow'),
       item: z.optional(itemName),
@@ -240,14 +255,14 @@ export const festivals = defineRoutes({
     /** null: no festival has begun yet. */
     output: z.nullable(
       z.object({
-        zone: clock.zone,
-        asOf: clock.asOf,
-        settings: clock.settings,
+        zone: festivalContext.zone,
+        asOf: festivalContext.asOf,
+        settings: festivalContext.settings,
         item: z.nullable(itemName),
         festival,
         positions: z.array(position),
         unfinishedPosition: z.nullable(z.number()),
-        days: z.array(dayBeside),
+        days: z.array(dayComparison),
         compared: z.nullable(z.number()),
         comparedBase: z.nullable(z.number()),
         growth: z.nullable(z.number()),

@@ -1,67 +1,67 @@
 import * as z from 'zod/mini';
-import { id, instant, line, localTime, paging, unlessBlank } from '../fields/wire.ts';
-import { defineRoutes, nothing } from '../route.ts';
+import { blankAsUndefined, id, instant, localTime, paging, requiredLine } from '../fields/wire.ts';
+import { defineRoutes, emptyObject } from '../route.ts';
 import { metricNames } from '../words/metrics.ts';
 
-/** The longest stretch that can be filled at once. */
-export const mostGapDays = 62;
+/** Maximum length of a gap that can be filled at once, in days. */
+export const maxGapDays = 62;
 
 const metricName = z.enum(metricNames);
 
-/** A sum by metric; a metric nobody knows is left out. */
+/** A sum for each metric; unknown metrics are left out. */
 const sums = z.partialRecord(metricName, z.nullable(z.number()));
 
-/** An entrance, or all entrances of an entity, and hours on the wall there: [startTime, endTime), whole hours. */
+/** An entrance, or all entrances of an entity, and whole hours in its local time: [startTime, endTime). */
 const gap = {
-  corridorId: unlessBlank(id),
-  entityId: unlessBlank(id),
+  corridorId: blankAsUndefined(id),
+  entityId: blankAsUndefined(id),
   startTime: localTime,
   endTime: localTime,
 };
 
-/** What is estimated of a metric: the median of the base weeks, scaled, of the missing periods. */
+/** The estimate of a metric: the median of the reference weeks, scaled, for the missing periods. */
 const metricEstimate = z.object({
   metric: metricName,
-  /** null: fewer than two weeks are known. */
+  /** null: fewer than two reference weeks are known. */
   value: z.nullable(z.number()),
-  /** The hours it is the median of, nearest first. */
+  /** The reference hours of the median, nearest first. */
   base: z.array(z.object({ time: z.string(), value: z.number() })),
 });
 
 const gapHour = z.object({
   /** "yyyy-MM-dd HH:mm:ss" local. */
   time: z.string(),
-  /** Record periods, in opening hours, of hours that are over. */
+  /** Record periods within opening hours, of hours that are over. */
   expected: z.number(),
   received: z.number(),
-  /** What was counted. */
+  /** Counted values. */
   values: sums,
-  /** A filling that counts has it already: it is not estimated again. */
+  /** An active filling already covers this hour, so it is not estimated again. */
   filled: z.boolean(),
-  /** How the other entrances did against their own base weeks, in this hour or, where it is thin, on its day; null: not scaled. */
+  /** Value of the other entrances ÷ their own reference weeks, in this hour or, when its counts are low, on its day; null: not scaled. */
   scale: z.nullable(z.object({ factor: z.number(), by: z.enum(['hour', 'day']) })),
-  /** Empty where nothing is missing. */
+  /** Empty when no periods are missing. */
   estimates: z.array(metricEstimate),
 });
 
 const gapEntrance = z.object({
   corridorId: z.number(),
   name: z.string(),
-  /** What its devices measure, of what can be estimated, in stored order. */
+  /** Metrics that its devices measure and that can be estimated, in stored order. */
   metrics: z.array(metricName),
-  /** Devices that hung there in the range. */
+  /** Devices that were installed there in the range. */
   devices: z.array(
     z.object({ id: z.number(), sn: z.string(), name: z.string(), missing: z.number(), canBeAskedAgain: z.boolean() }),
   ),
   hours: z.array(gapHour),
-  /** Sums of the days; estimated: of the hours that have an estimate. */
+  /** Sums per day; estimated: the sum of the hours with an estimate. */
   days: z.array(z.object({ day: z.string(), received: sums, estimated: sums })),
 });
 
 export type GapEntrance = z.output<typeof gapEntrance>;
 export type GapHour = z.output<typeof gapHour>;
 
-/** counts: at least one hour is estimated by it; replaced: real records have come for every hour; withdrawn: somebody took it back. */
+/** counts: at least one hour uses its estimate. replaced: real records have arrived for every hour. withdrawn: a user withdrew it. */
 export const gapFillingStates = ['counts', 'replaced', 'withdrawn'] as const;
 
 export const gapFilling = z.object({
@@ -73,16 +73,16 @@ export const gapFilling = z.object({
   startTime: z.string(),
   endTime: z.string(),
   reason: z.string(),
-  /** Account name; null: the person has been deleted. */
+  /** Account name; null: the user has been deleted. */
   createdBy: z.nullable(z.string()),
   createTime: instant,
   withdrawnBy: z.nullable(z.string()),
   withdrawTime: z.nullable(instant),
   state: z.enum(gapFillingStates),
-  /** Hours it was made for, and how many of them it still counts in. */
+  /** Hours it was created for, and how many of them still use its estimate. */
   hours: z.number(),
   countedHours: z.number(),
-  /** People in, or cars where it is about cars, that it counts now. */
+  /** Estimated people in that it counts now; cars if it estimates cars. */
   people: z.number(),
 });
 
@@ -94,8 +94,8 @@ export const gapFillings = defineRoutes({
     path: '/api/gap-filling',
     access: 'rule:correct',
     summary:
-      'Gaps that were filled by estimates: who, when, why, how many people, and whether they still count; newest first.',
-    input: z.object({ ...paging, entityId: unlessBlank(id), corridorId: unlessBlank(id) }),
+      'List gaps filled with estimates: user, time, reason, number of people, and whether the estimates still count; newest first.',
+    input: z.object({ ...paging, entityId: blankAsUndefined(id), corridorId: blankAsUndefined(id) }),
     output: gapFilling,
     reply: 'list',
   },
@@ -104,14 +104,14 @@ export const gapFillings = defineRoutes({
     path: '/api/gap-filling/preview',
     writes: false,
     access: 'rule:correct',
-    summary: 'What is missing in a range of at most 62 days, and how it would be estimated. Changes nothing.',
+    summary: 'Preview the missing periods of a range of at most 62 days and their estimates. Changes nothing.',
     input: z.object(gap),
     output: z.object({
       entityId: z.number(),
       entityName: z.string(),
-      /** Entrances of which something is missing. */
+      /** Entrances with missing periods. */
       entrances: z.array(gapEntrance),
-      /** Names exactly these estimates, for `save`. */
+      /** Identifies exactly these estimates, for `save`. */
       digest: z.string(),
     }),
     reply: 'wrapped',
@@ -121,8 +121,8 @@ export const gapFillings = defineRoutes({
     path: '/api/gap-filling',
     access: 'rule:correct',
     summary:
-      'Keep the estimates a preview has shown, one filling for each entrance. 409 changedMeanwhile where they would be others by now.',
-    input: z.object({ ...gap, reason: line(200), digest: z.string().check(z.maxLength(100)) }),
+      'Save the estimates of a preview, one filling for each entrance. Error 409 changedMeanwhile if the estimates have changed since.',
+    input: z.object({ ...gap, reason: requiredLine(200), digest: z.string().check(z.maxLength(100)) }),
     output: z.object({ ids: z.array(z.number()) }),
     reply: 'wrapped',
   },
@@ -130,9 +130,9 @@ export const gapFillings = defineRoutes({
     method: 'POST',
     path: '/api/gap-filling/withdraw',
     access: 'rule:correct',
-    summary: 'Take a filling back: its estimates count no more. What was counted was never changed.',
+    summary: 'Withdraw a filling: its estimates no longer count. Counted records were never changed.',
     input: z.object({ id }),
-    output: nothing,
+    output: emptyObject,
     reply: 'wrapped',
   },
 });

@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
 import {
+  blankAsUndefined,
   day,
   flag,
   id,
   idList,
   instant,
-  line,
-  numberOf,
+  numberField,
   optionalField,
   paging,
+  requiredLine,
   revision,
   sorting,
-  unlessBlank,
 } from '../fields/wire.ts';
-import { defineRoutes, nothing } from '../route.ts';
-import { calendarKinds, holidayKinds, mostFestivalDays } from '../words/holidays.ts';
+import { defineRoutes, emptyObject } from '../route.ts';
+import { calendarKinds, holidayKinds, maxFestivalDays } from '../words/holidays.ts';
 
 /** First and last day of a festival, both included: "yyyy-MM-dd;yyyy-MM-dd". */
 const holidayDate = z.string().check(z.trim(), z.regex(/^\d{4}-\d\d-\d\d[^;]*;\d{4}-\d\d-\d\d[^;]*$/));
@@ -27,18 +27,18 @@ export const holiday = z.object({
   holidayDate: z.string(),
   startTime: z.string(),
   endTime: z.string(),
-  /** Of the first day. */
+  /** Year of the first day. */
   year: z.number(),
   numberOfDays: z.number(),
   kind: z.enum(holidayKinds),
-  /** Organisations below take it over; of the whole company's always true. */
+  /** Whether organisations below inherit it; always true for festivals of the whole company. */
   inherit: z.boolean(),
   /** The organisation it belongs to; null: the whole company. */
   deptId: z.nullable(z.number()),
   deptName: z.nullable(z.string()),
-  /** Country (ISO 3166-1) of the calendar it was taken from; null: made by hand. */
+  /** Country (ISO 3166-1) of the calendar it was imported from; null: entered by hand. */
   seededFrom: z.nullable(z.string()),
-  /** Whether this person may change it: it belongs to an organisation of theirs. */
+  /** Whether the caller may change it: it belongs to one of the caller's organisations. */
   editable: z.boolean(),
   revision: z.number(),
   createTime: instant,
@@ -46,18 +46,18 @@ export const holiday = z.object({
 
 export type Holiday = z.output<typeof holiday>;
 
-/** Its days as the two dates or as one text; without an end as many days as `numberOfDays` says, else one. */
+/** Its days, as two dates or as one text. Without an end: `numberOfDays` days, by default one. */
 const days = {
-  holidayDate: unlessBlank(holidayDate),
-  startTime: unlessBlank(day),
-  endTime: unlessBlank(day),
-  numberOfDays: unlessBlank(numberOf(z.int(), z.gte(1), z.lte(mostFestivalDays))),
+  holidayDate: blankAsUndefined(holidayDate),
+  startTime: blankAsUndefined(day),
+  endTime: blankAsUndefined(day),
+  numberOfDays: blankAsUndefined(numberField(z.int(), z.gte(1), z.lte(maxFestivalDays))),
 };
 
-const belonging = {
-  kind: unlessBlank(z.enum(holidayKinds)),
-  inherit: unlessBlank(flag),
-  /** The organisation it belongs to; null or left out: the whole company, or the one organisation of who has only one. */
+const ownershipFields = {
+  kind: blankAsUndefined(z.enum(holidayKinds)),
+  inherit: blankAsUndefined(flag),
+  /** The organisation it belongs to. null or left out: the whole company, or the caller's organisation if the caller has only one. */
   deptId: optionalField(id),
 };
 
@@ -67,7 +67,7 @@ const country = z.pipe(
   z.transform((text: string) => text.toUpperCase()),
 );
 
-const mostSeedYears = 10;
+const maxSeedYears = 10;
 const seed = {
   country,
   /** One to ten calendar years. */
@@ -75,14 +75,14 @@ const seed = {
     z.transform((given: unknown) =>
       typeof given === 'string' ? given.split(',') : Array.isArray(given) ? given : given === undefined ? [] : [given],
     ),
-    z.array(numberOf(z.int(), z.gte(1971), z.lte(2099))).check(z.minLength(1), z.maxLength(mostSeedYears)),
+    z.array(numberField(z.int(), z.gte(1971), z.lte(2099))).check(z.minLength(1), z.maxLength(maxSeedYears)),
   ),
-  /** The organisation they are to belong to, as when a festival is added. */
+  /** The organisation they will belong to, as when a festival is added. */
   deptId: optionalField(id),
 };
 
 const seedRow = z.object({
-  /** Names it in its calendar, in any language. */
+  /** Key of the festival in its calendar, independent of the language. */
   key: z.string(),
   name: z.string(),
   startTime: z.string(),
@@ -90,7 +90,7 @@ const seedRow = z.object({
   numberOfDays: z.number(),
   kind: z.enum(holidayKinds),
   calendar: z.enum(calendarKinds),
-  /** It is in the list already, as it was taken over or with these very words and days: it is left alone. */
+  /** Whether it is already in the list, imported before or with the same name and days; it is then left unchanged. */
   known: z.boolean(),
 });
 
@@ -102,13 +102,13 @@ export const holidays = defineRoutes({
     path: '/api/holiday',
     access: ['festival:list', 'festivalcompare'],
     summary:
-      'Festivals of the user’s organisations, those they inherit from above, and the whole company’s; latest first unless sorted.',
+      'List the festivals of the user’s organisations, those inherited from the organisations above, and those of the whole company; latest first unless sorted.',
     input: z.object({
       ...paging,
       name: z.optional(z.string().check(z.trim(), z.maxLength(100))),
-      /** Those with a day in this year. */
-      year: unlessBlank(numberOf(z.int(), z.gte(1970), z.lte(2100))),
-      kind: unlessBlank(z.enum(holidayKinds)),
+      /** Festivals with a day in this year. */
+      year: blankAsUndefined(numberField(z.int(), z.gte(1970), z.lte(2100))),
+      kind: blankAsUndefined(z.enum(holidayKinds)),
       sort: sorting(['id', 'name', 'startTime', 'endTime', 'numberOfDays', 'createTime']),
     }),
     output: holiday,
@@ -119,7 +119,7 @@ export const holidays = defineRoutes({
     path: '/api/holiday',
     access: 'festival:list',
     summary: 'Add a festival to an organisation of the user, or to the whole company.',
-    input: z.object({ name: line(100), ...days, ...belonging }),
+    input: z.object({ name: requiredLine(100), ...days, ...ownershipFields }),
     output: z.object({ id: z.number() }),
     reply: 'wrapped',
   },
@@ -127,25 +127,25 @@ export const holidays = defineRoutes({
     method: 'PUT',
     path: '/api/holiday',
     access: 'festival:list',
-    summary: 'Change a festival; what is not given stays.',
-    input: z.object({ id, revision, name: z.optional(line(100)), ...days, ...belonging }),
-    output: nothing,
+    summary: 'Change a festival; omitted fields keep their values.',
+    input: z.object({ id, revision, name: z.optional(requiredLine(100)), ...days, ...ownershipFields }),
+    output: emptyObject,
     reply: 'wrapped',
   },
   remove: {
     method: 'DELETE',
     path: '/api/holiday',
     access: 'festival:list',
-    summary: 'Delete festivals. What was counted on their days stays.',
+    summary: 'Delete festivals. The counts of their days are kept.',
     input: z.object({ ids: idList }),
-    output: nothing,
+    output: emptyObject,
     reply: 'wrapped',
   },
   countries: {
     method: 'GET',
     path: '/api/holiday/countries',
     access: 'festival:list',
-    summary: 'Countries (ISO 3166-1) whose festivals can be taken over.',
+    summary: 'List the countries (ISO 3166-1) whose festivals can be imported.',
     input: z.object({}),
     output: z.object({ countries: z.array(z.string()) }),
     reply: 'wrapped',
@@ -155,11 +155,11 @@ export const holidays = defineRoutes({
     path: '/api/holiday/seed/preview',
     writes: false,
     access: 'festival:list',
-    summary: 'What the calendar of a country has in these years, named in the caller’s language. Changes nothing.',
+    summary: 'Preview the calendar of a country for the given years, named in the caller’s language. Changes nothing.',
     input: z.object(seed),
     output: z.object({
       rows: z.array(seedRow),
-      /** Years of which the days off are not announced yet; nothing is guessed. */
+      /** Years whose days off have not been announced yet; they are not guessed. */
       notAnnounced: z.array(z.number()),
     }),
     reply: 'wrapped',
@@ -169,10 +169,10 @@ export const holidays = defineRoutes({
     path: '/api/holiday/seed',
     access: 'festival:list',
     summary:
-      'Take festivals of a country over: those of `keys`, else all that are days off, worked in exchange or of the Chinese moon. What is known already is left alone.',
+      'Import festivals of a country: those in `keys`, otherwise all days off, make-up workdays and festivals of the Chinese lunar calendar. Festivals already in the list are left unchanged.',
     input: z.object({
       ...seed,
-      inherit: unlessBlank(flag),
+      inherit: blankAsUndefined(flag),
       keys: z.optional(z.array(z.string().check(z.maxLength(300))).check(z.maxLength(1000))),
     }),
     output: z.object({ added: z.number(), known: z.number() }),

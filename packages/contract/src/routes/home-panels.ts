@@ -1,49 +1,61 @@
 import * as z from 'zod/mini';
-import { figures } from '../fields/figures.ts';
-import { figuresMeant } from '../fields/figures-meant.ts';
-import { id, instant, pagingOf, unlessBlank, wordList } from '../fields/wire.ts';
+import { appliedCalculationSettings } from '../fields/applied-calculation-settings.ts';
+import { nullableNumbers } from '../fields/nullable-numbers.ts';
+import { blankAsUndefined, id, instant, pagingWithSize, wordList } from '../fields/wire.ts';
 import { defineRoutes } from '../route.ts';
 import { deviceStates } from '../words/device-states.ts';
 import { homePanelNames } from '../words/home-panels.ts';
 import { leftOutReasons } from '../words/left-out.ts';
-import { refusals } from '../words/refusals.ts';
-import { clock, compared, itemName, leagueInput, panelName, place, usual, when } from './home-start.ts';
+import { refusalReasons } from '../words/refusals.ts';
+import {
+  changedPlace,
+  comparedRangeFields,
+  growthFields,
+  homeRangeInput,
+  itemName,
+  leagueInput,
+  panelName,
+  usualComparison,
+} from './home-start.ts';
 
 const leagueRow = z.object({
   id: z.number(),
   name: z.string(),
-  /** 1 is the largest value of all entities asked about; equal values share a rank; null: nothing is known. */
+  /** 1 is the largest value of all queried entities; equal values share a rank; null: not known. */
   rank: z.nullable(z.number()),
-  /** Places won since the base (positive: up), both among the entities that are compared; null: it is not one of them. */
+  /** Change of rank since the comparison period (positive: up), among the compared entities; null: it is not compared. */
   rankChange: z.nullable(z.number()),
-  /** Of everything received. */
+  /** Value of all received records. */
   value: z.nullable(z.number()),
-  ...compared,
-  /** Why it is not compared; null: it is. */
+  ...growthFields,
+  /** Why it is not compared; null: it is compared. */
   leftOut: z.nullable(z.enum(leftOutReasons)),
   /** Received ÷ expected periods behind the value; null where nothing is expected. */
   completeness: z.nullable(z.number()),
-  /** The 28 days to yesterday of its own calendar, oldest first. */
-  days: figures,
-  /** Of its own calendar month so far, everything received. */
+  /** The last 28 days up to yesterday on its own calendar, oldest first. */
+  days: nullableNumbers,
+  /** Value of the current month on its own calendar, of all received records. */
   month: z.nullable(z.number()),
-  /** Received ÷ expected periods of that month so far; null where nothing is expected. */
+  /** Received ÷ expected periods of that month so far; null when no periods are expected. */
   monthCompleteness: z.nullable(z.number()),
-  /** Its own target of that month, what of it is due by now, not rounded, month ÷ target and month ÷ due; null: a day of it has none. */
+  /**
+   * Its own target of that month; targetToDate = the part of the target expected by now, not rounded; completion = month ÷ target; pace =
+   * month ÷ targetToDate. null: at least one day of the month has no target.
+   */
   target: z.nullable(z.number()),
   targetToDate: z.nullable(z.number()),
   completion: z.nullable(z.number()),
   pace: z.nullable(z.number()),
 });
 
-/** Entities together, each with data in both periods and first counted no later than the base began. */
-const likeForLike = z.object({
-  ...compared,
-  /** How many entities are in it. */
+/** Entities together: those with data in both periods that were first counted no later than the start of the comparison period. */
+const likeForLikeEntities = z.object({
+  ...growthFields,
+  /** Number of entities in the total. */
   entities: z.number(),
 });
 
-/** What may need somebody's attention at an entity, the most pressing first. */
+/** Reasons why an entity may need attention, most urgent first. */
 export const attentionKinds = ['silent', 'drop', 'rise', 'overCapacity', 'behindPace'] as const;
 export type AttentionKind = (typeof attentionKinds)[number];
 
@@ -51,19 +63,25 @@ const attentionRow = z.object({
   entityId: z.number(),
   name: z.string(),
   kind: z.enum(attentionKinds),
-  /** IANA zone in which the local times are told. */
+  /** Time zone (IANA) of the local times. */
   zone: z.string(),
   /** Received ÷ expected periods of today. */
   completeness: z.nullable(z.number()),
-  /** Of `silent`: devices that hang there and do not report; `since`: when the first of them was last heard, null: never. */
+  /**
+   * For `silent`: installed devices that do not report, and all installed devices; `since`: the earliest of their last contacts, null:
+   * never.
+   */
   devices: z.nullable(z.object({ silent: z.number(), all: z.number(), since: z.nullable(instant) })),
-  /** Of `drop` and `rise`, and of `silent` where it is known: people in. */
-  usual: z.nullable(usual),
-  /** Of `drop` and `rise`: the entrance most of the change is at; null: none stands out. */
-  entrance: z.nullable(place),
-  /** Of `overCapacity`; `since`: local time since when. */
+  /** For `drop` and `rise`, and for `silent` when known: people in. */
+  usual: z.nullable(usualComparison),
+  /** For `drop` and `rise`: the entrance with most of the change; null: none stands out. */
+  entrance: z.nullable(changedPlace),
+  /** For `overCapacity`; `since`: local time since when. */
   inside: z.nullable(z.object({ value: z.number(), capacity: z.number(), since: z.string() })),
-  /** Of `behindPace`: people in of its calendar month, what of its target is due by now, not rounded, and value ÷ due. */
+  /**
+   * For `behindPace`: value = people in of the current calendar month; due = the part of its target expected by now, not rounded; pace =
+   * value ÷ due.
+   */
   month: z.nullable(z.object({ value: z.number(), due: z.number(), pace: z.number() })),
 });
 
@@ -73,35 +91,35 @@ export const homePanelRoutes = defineRoutes({
     path: '/home/league',
     access: 'user',
     summary:
-      'The entities the user may see, or those of an organisation, beside each other and beside their base period.',
-    input: z.object({ ...pagingOf(10), ...leagueInput }),
+      'Compare the entities the user may see, or those of an organisation, with each other and with their comparison periods.',
+    input: z.object({ ...pagingWithSize(10), ...leagueInput }),
     output: z.object({
-      ...clock,
+      ...comparedRangeFields,
       item: itemName,
-      settings: figuresMeant,
+      settings: appliedCalculationSettings,
       content: z.array(leagueRow),
       totalElements: z.number(),
       totals: z.object({
-        /** All entities, counted or not. */
+        /** All entities, with or without counts. */
         all: z.object({
           value: z.nullable(z.number()),
           completeness: z.nullable(z.number()),
           entities: z.number(),
         }),
-        likeForLike,
-        /** Like for like among those with at least 95 % of their data in both periods. */
-        withoutGaps: z.extend(likeForLike, {
-          /** Left out for their gaps, the least complete first; five at most. */
+        likeForLike: likeForLikeEntities,
+        /** Like for like, only entities with at least 95 % of their data in both periods. */
+        withoutGaps: z.extend(likeForLikeEntities, {
+          /** Entities left out because of gaps, the least complete first; at most five. */
           gaps: z.array(z.object({ id: z.number(), name: z.string() })),
           gapCount: z.number(),
         }),
-        /** The month so far; like for like against the month before. */
-        month: z.extend(likeForLike, { value: z.nullable(z.number()) }),
-        /** Entities with a target of their own month; of an item no target can be set for, none. */
+        /** The current month so far; like for like against the month before. */
+        month: z.extend(likeForLikeEntities, { value: z.nullable(z.number()) }),
+        /** Entities with their own target of their month; 0 for items that cannot have targets. */
         withTarget: z.number(),
-        /** Devices that hang there now, those of them that report, and entities under 95 %. */
+        /** Installed devices, how many of them report, and entities with a completeness under 95 %. */
         devices: z.object({ all: z.number(), reporting: z.number(), incomplete: z.number() }),
-        /** Entities that are not compared, by why. */
+        /** Number of entities that are not compared, by reason. */
         leftOut: z.array(z.object({ reason: z.enum(leftOutReasons), entities: z.number() })),
       }),
     }),
@@ -111,16 +129,16 @@ export const homePanelRoutes = defineRoutes({
     method: 'GET',
     path: '/home/attention',
     access: 'user',
-    summary: 'Entities that need attention today, the most pressing first: at most one line each.',
+    summary: 'List the entities that need attention today, the most urgent first, at most one row each.',
     input: z.object({
-      ...pagingOf(10),
-      /** An organisation, with everything below. */
-      deptId: unlessBlank(id),
+      ...pagingWithSize(10),
+      /** An organisation, including all below it. */
+      deptId: blankAsUndefined(id),
     }),
     output: z.object({
       content: z.array(attentionRow),
       totalElements: z.number(),
-      /** Entities that were looked at. */
+      /** Number of entities checked. */
       entityCount: z.number(),
     }),
     reply: 'wrapped',
@@ -129,22 +147,22 @@ export const homePanelRoutes = defineRoutes({
     method: 'GET',
     path: '/home/entrances',
     access: 'user',
-    summary: 'The entrances of one entity by name, each over a range and over its base period.',
-    input: z.object({ entityId: id, ...when, item: z._default(itemName, 'flowIn') }),
+    summary: 'List the entrances of one entity by name, each over a range and its comparison period.',
+    input: z.object({ entityId: id, ...homeRangeInput, item: z._default(itemName, 'flowIn') }),
     output: z.object({
-      range: clock.range,
-      baseRange: clock.baseRange,
-      unfinished: clock.unfinished,
-      asOf: clock.asOf,
+      range: comparedRangeFields.range,
+      baseRange: comparedRangeFields.baseRange,
+      unfinished: comparedRangeFields.unfinished,
+      asOf: comparedRangeFields.asOf,
       rows: z.array(
         z.object({
           id: z.number(),
           name: z.string(),
-          /** Of everything received. */
+          /** Value of all received records. */
           value: z.nullable(z.number()),
-          /** Of the periods that are over in both. */
-          compared: compared.compared,
-          base: compared.base,
+          /** Values of the periods that are over in both ranges. */
+          compared: growthFields.compared,
+          base: growthFields.base,
           /** Received ÷ expected periods behind the value; null where nothing is expected. */
           completeness: z.nullable(z.number()),
         }),
@@ -157,36 +175,36 @@ export const homePanelRoutes = defineRoutes({
     path: '/home/platform',
     access: 'platform',
     summary:
-      'How the whole installation is: devices, records that come in, refused ones, companies without data, licences.',
+      'Get the state of the whole installation: devices, incoming records, refused records, companies without data, licences.',
     input: z.object({}),
     output: z.object({
       fleet: z.array(z.object({ state: z.enum(deviceStates), devices: z.number() })),
-      /** Of the last five minutes. */
+      /** Data of the last five minutes. */
       ingest: z.object({
         recordsPerSecond: z.number(),
-        /** Median seconds from the end of a record's period to its storage; null: nothing came. */
+        /** Median seconds from the end of a record's period to its storage; null: no records arrived. */
         lagSeconds: z.nullable(z.number()),
         lastUpload: z.nullable(instant),
       }),
-      /** Records refused, of devices that sent such in the last 24 hours, counted by whole days of UTC; most first. */
-      refused: z.array(z.object({ reason: z.enum(refusals), records: z.number(), devices: z.number() })),
-      /** Companies that have devices in use, those that were silent longest first; at most eight. */
+      /** Refused records of devices that had any in the last 24 hours, counted in whole UTC days; most frequent reason first. */
+      refused: z.array(z.object({ reason: z.enum(refusalReasons), records: z.number(), devices: z.number() })),
+      /** Companies with devices in use, the one with the oldest data first; at most eight. */
       companies: z.array(
         z.object({
           id: z.number(),
           name: z.string(),
           devices: z.number(),
-          /** End of the newest record period of any of its devices; null: none ever came. */
+          /** End of the latest record period of any of its devices; null: none ever arrived. */
           lastData: z.nullable(instant),
         }),
       ),
       companyCount: z.number(),
       licences: z.object({
-        /** Devices whose licence ends within 30 and within 90 days, and that have none any more. */
+        /** Number of devices whose licence ends within 30 days, ends within 90 days, or has expired. */
         in30: z.number(),
         in90: z.number(),
         expired: z.number(),
-        /** Companies whose own time ends within 90 days, or has ended; the first to end first, at most eight. */
+        /** Companies that expire within 90 days or have expired, the earliest first; at most eight. */
         companies: z.array(z.object({ id: z.number(), name: z.string(), expiresAt: instant, devices: z.number() })),
       }),
     }),
@@ -196,7 +214,8 @@ export const homePanelRoutes = defineRoutes({
     method: 'PUT',
     path: '/home/panels',
     access: 'base:home:set',
-    summary: 'Choose the panels of home and their order; at least one. A panel named nowhere stays where it was.',
+    summary:
+      'Set the panels of the home page and their order, at least one. A panel in neither list keeps its position.',
     input: z.object({
       shown: wordList(homePanelNames).check(z.minLength(1)),
       hidden: z._default(wordList(homePanelNames), []),

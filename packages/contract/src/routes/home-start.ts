@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { day, id, orElse, sorting, unlessBlank, wholeNumber } from '../fields/wire.ts';
+import { blankAsUndefined, day, defaultWhenBlank, id, sorting, wholeNumber } from '../fields/wire.ts';
 import { defineRoutes } from '../route.ts';
 import { homePanelNames } from '../words/home-panels.ts';
 import { statisticItemNames } from '../words/statistic-items.ts';
@@ -8,20 +8,20 @@ import { localRange } from './home.ts';
 export const itemName = z.enum(statisticItemNames);
 export const panelName = z.enum(homePanelNames);
 
-/** A range of home, resolved on each entity's own calendar: a range type, and the first and last local day of type 5. */
-export const when = {
-  type: orElse(wholeNumber, 1),
-  startTime: unlessBlank(day),
-  endTime: unlessBlank(day),
+/** A range of the home page, resolved on each entity's own calendar: a range type, and for type 5 the first and last local day. */
+export const homeRangeInput = {
+  type: defaultWhenBlank(wholeNumber, 1),
+  startTime: blankAsUndefined(day),
+  endTime: blankAsUndefined(day),
 };
 
-/** Which entities stand beside each other, of when, and in which order. */
+/** Entities, range, item and order of the league. */
 export const leagueInput = {
-  /** An organisation, with everything below. */
-  deptId: unlessBlank(id),
-  ...when,
+  /** An organisation, including all below it. */
+  deptId: blankAsUndefined(id),
+  ...homeRangeInput,
   item: z._default(itemName, 'flowIn'),
-  /** By rank unless told. What is not known, and for growth what is not compared, comes last either way. */
+  /** Default: by rank. Unknown values come last in both directions; for growth, entities that are not compared as well. */
   sort: sorting([
     'rank',
     'name',
@@ -36,77 +36,80 @@ export const leagueInput = {
   ]),
 };
 
-/** The clock of a reply; ranges are those of the first entity. */
-export const clock = {
-  /** null: several zones, aligned on local time. */
+/** Time context of a reply; ranges are those of the first entity. */
+export const comparedRangeFields = {
+  /** null: several time zones, aligned on local time. */
   zone: z.nullable(z.string()),
   range: localRange,
   baseRange: localRange,
-  /** True while the range is not over: the base is cut to the same elapsed part. */
+  /** true while the range is not over: the comparison period is cut to the same elapsed part. */
   unfinished: z.boolean(),
-  /** Local time up to which both are compared. */
+  /** Local time up to which both periods are compared. */
   asOf: z.string(),
 };
 
-/** Known values beside their base; null is "not known". */
-export const compared = {
-  /** Of the periods that are over in both. */
+/** Values and their comparison values; null is "not known". */
+export const growthFields = {
+  /** Values of the periods that are over in both ranges. */
   compared: z.nullable(z.number()),
   base: z.nullable(z.number()),
   /** (compared − base) ÷ base. */
   growth: z.nullable(z.number()),
 };
 
-/** What the same weekday of the last eight weeks had by the same full hour. */
-export const usual = z.object({
-  /** Of the day so far, up to `until`. */
+/** Comparison with the same weekday of the last eight weeks, up to the same full hour. */
+export const usualComparison = z.object({
+  /** Value of the day up to `until`. */
   value: z.number(),
   median: z.number(),
-  /** The weeks without the highest and the lowest of them. */
+  /** Range of the weeks without the highest and the lowest of them. */
   low: z.number(),
   high: z.number(),
-  /** How many weeks were complete enough to tell. */
+  /** Number of weeks that were complete enough to use. */
   weeks: z.number(),
   /** Local full hour, or the end of the day. */
   until: z.string(),
 });
 
-/** An entrance or an entity in which most of a change lies. */
-export const place = z.object({ id: z.number(), name: z.string(), compared: z.number(), base: z.number() });
+/** An entrance or an entity with most of a change. */
+export const changedPlace = z.object({ id: z.number(), name: z.string(), compared: z.number(), base: z.number() });
 
-/** What there is to say of a range: something unusual, nothing, too little data to say, or nothing to compare. */
+/**
+ * Assessment of a range: unusual, usual, too little data in the range (doubtful) or in the comparison period (baseDoubtful), or nothing to
+ * compare (unknown).
+ */
 export const verdicts = ['unusual', 'usual', 'doubtful', 'baseDoubtful', 'unknown'] as const;
 export type Verdict = (typeof verdicts)[number];
 
-/** What home asks for before any of its panels: apart from them, for a browser loads it first. */
+/** The first calls of the home page. They are in a file of their own because the browser loads them first. */
 export const homeStart = defineRoutes({
   explanation: {
     method: 'GET',
     path: '/home/explanation',
     access: 'user',
     summary:
-      'What is different in a range, of one entity or of all the user may see, and where it comes from; nothing where nothing is unusual.',
-    input: z.object({ entityId: unlessBlank(id), ...when }),
+      'Get the unusual changes in a range, for one entity or all the user may see, and their causes; empty if there are none.',
+    input: z.object({ entityId: blankAsUndefined(id), ...homeRangeInput }),
     output: z.object({
-      ...clock,
+      ...comparedRangeFields,
       item: itemName,
       verdict: z.enum(verdicts),
-      /** Of the entities that are compared; of all where it is one. */
-      ...compared,
+      /** Values of the compared entities; of all entities if it is a single one. */
+      ...growthFields,
       entities: z.number(),
-      /** Of the range and of the base, as far as devices measure the item. */
+      /** Completeness of the range and of the comparison period, for devices that measure the item. */
       completeness: z.nullable(z.number()),
       baseCompleteness: z.nullable(z.number()),
-      /** Of a day. null: too few weeks, or another range. */
-      usual: z.nullable(usual),
-      /** The entrance of one entity, or the entity of several, that at least a third of the change is at; null: none. */
-      from: z.nullable(z.extend(place, { kind: z.enum(['entrance', 'entity']), share: z.number() })),
-      /** Whether more people passed, or more of them came in; null where no device counts passers-by. */
+      /** Only for a single day; null: too few weeks, or a longer range. */
+      usual: z.nullable(usualComparison),
+      /** The entrance (for one entity) or the entity (for several) with at least a third of the change; null: none. */
+      from: z.nullable(z.extend(changedPlace, { kind: z.enum(['entrance', 'entity']), share: z.number() })),
+      /** The change split into passers-by and entering rate; null when no device counts passers-by. */
       rate: z.nullable(
         z.object({
-          /** What most of the change comes from; null: from both. */
+          /** The main cause of the change; null: both. */
           cause: z.nullable(z.enum(['passersby', 'rate'])),
-          /** Change of the passers-by. */
+          /** Relative change of the passers-by; `before` and `now` are entering rates. */
           passersby: z.number(),
           before: z.number(),
           now: z.number(),
@@ -119,7 +122,7 @@ export const homeStart = defineRoutes({
     method: 'GET',
     path: '/home/panels',
     access: 'user',
-    summary: 'The panels of home in the order the user has them, and those the user has put away.',
+    summary: 'Get the panels of the home page in the user’s order, and the panels the user has hidden.',
     input: z.object({}),
     output: z.object({ shown: z.array(panelName), hidden: z.array(panelName) }),
     reply: 'wrapped',

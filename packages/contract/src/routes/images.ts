@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineRoutes, nothing } from '../route.ts';
+import { defineRoutes, emptyObject } from '../route.ts';
 
 export const images = defineRoutes({
   upload: {
@@ -8,7 +8,7 @@ export const images = defineRoutes({
     access: 'user',
     upload: true,
     summary: 'Upload a picture for the company: png, jpeg or webp of at most 512,000 bytes.',
-    input: nothing,
+    input: emptyObject,
     output: z.object({ url: z.string(), pathName: z.string() }),
     reply: 'wrapped',
   },
@@ -17,7 +17,7 @@ export const images = defineRoutes({
     path: '/images/file',
     access: 'user',
     duringSetUp: true,
-    summary: 'One picture of the caller’s company.',
+    summary: 'Download one picture of the caller’s company.',
     input: z.object({ name: z.string().check(z.regex(/^[0-9a-f]{32}\.(png|jpg)$/)) }),
     output: z.any(),
     reply: 'file',

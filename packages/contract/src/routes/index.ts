@@ -2,19 +2,19 @@ import type { Route } from '../route.ts';
 import { analysis } from './analysis.ts';
 import { auth } from './auth.ts';
 import { companies } from './companies.ts';
-import { comparisons } from './comparisons.ts';
 import { comparisonExports } from './comparison-exports.ts';
+import { comparisons } from './comparisons.ts';
 import { areas, corridors } from './corridors.ts';
 import { countingRules } from './counting-rules.ts';
-import { deviceModels, updateConfigs } from './device-models.ts';
 import { deviceCommands } from './device-commands.ts';
+import { deviceModels, updateConfigs } from './device-models.ts';
 import { devices } from './devices.ts';
 import { entities } from './entities.ts';
 import { exports } from './exports.ts';
-import { health } from './health.ts';
 import { festivalExports } from './festival-exports.ts';
 import { festivals } from './festivals.ts';
 import { gapFillings } from './gap-fillings.ts';
+import { health } from './health.ts';
 import { holidays } from './holidays.ts';
 import { home, live } from './home.ts';
 import { homeExports } from './home-exports.ts';
@@ -25,14 +25,14 @@ import { kpi } from './kpi.ts';
 import { logs } from './logs.ts';
 import { menus } from './menus.ts';
 import { organisations } from './organisations.ts';
-import { roles } from './roles.ts';
 import { profile } from './profile.ts';
+import { roles } from './roles.ts';
 import { savedViews } from './saved-views.ts';
 import { spreadsheets } from './spreadsheets.ts';
 import { targets } from './targets.ts';
 import { users } from './users.ts';
 
-/** Every route of the product, by domain; a route that is not here does not exist. */
+/** All routes of the product, by domain. */
 export const allRoutes = {
   auth,
   users,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { flag, id, idList, line, numberOf, optionalLine, unlessBlank } from '../fields/wire.ts';
-import { defineRoutes, nothing } from '../route.ts';
+import { blankAsUndefined, flag, id, idList, numberField, optionalLine, requiredLine } from '../fields/wire.ts';
+import { defineRoutes, emptyObject } from '../route.ts';
 import { permissions } from '../words/permissions.ts';
 
 type MenuNode = {
@@ -10,13 +10,13 @@ type MenuNode = {
   redirect: string | null;
   component: string;
   alwaysShow: boolean;
-  /** An address of another site; opens in a new window. */
+  /** The address of another site; it opens in a new window. */
   iframe: boolean;
   meta: { title: string; zhTitle: string; enTitle: string; icon: string | null; noCache: boolean };
   children: MenuNode[];
 };
 
-/** One entry of the built menu; roots start with "/", buttons never appear. */
+/** One entry of the displayed menu. Roots start with "/"; buttons are not included. */
 export const menuNode: z.ZodMiniType<MenuNode> = z.object({
   name: z.string(),
   path: z.string(),
@@ -42,7 +42,7 @@ export const menuTypes = { catalogue: 0, menu: 1, button: 2 } as const;
 
 type MenuChoice = { id: number; pid: number | null; type: number; label: string; children: MenuChoice[] };
 
-/** A menu or button as it is chosen for a role or a company; `label` in the language of the request. */
+/** A menu or button that can be assigned to a role or a company; `label` is in the request's language. */
 export const menuChoice: z.ZodMiniType<MenuChoice> = z.object({
   id: z.number(),
   pid: z.nullable(z.number()),
@@ -57,7 +57,7 @@ type MenuEntry = {
   id: number;
   pid: number | null;
   type: number;
-  /** In the language of the request. */
+  /** In the request's language. */
   title: string;
   zhName: string;
   enName: string;
@@ -70,13 +70,13 @@ type MenuEntry = {
   hidden: boolean;
   iframe: boolean;
   icache: boolean;
-  /** Comes with the product: can be renamed, hidden, sorted, but not deleted or led elsewhere. */
+  /** Part of the product: it can be renamed, hidden and sorted, but not deleted or given another path. */
   builtIn: boolean;
   platformOnly: boolean;
   children: MenuEntry[];
 };
 
-/** A menu as platform administrators keep it. */
+/** A menu as platform administrators edit it. */
 export const menuEntry: z.ZodMiniType<MenuEntry> = z.object({
   id: z.number(),
   pid: z.nullable(z.number()),
@@ -103,22 +103,22 @@ export const menuEntry: z.ZodMiniType<MenuEntry> = z.object({
 export type { MenuChoice, MenuEntry, MenuNode };
 
 const type = z.union([z.literal(0), z.literal(1), z.literal(2)]);
-const typeOnWire = z.pipe(numberOf(), type);
-const sort = numberOf(z.int(), z.gte(0), z.lte(9999));
+const typeOnWire = z.pipe(numberField(), type);
+const sort = numberField(z.int(), z.gte(0), z.lte(9999));
 const path = z.string().check(z.trim(), z.maxLength(300));
 
-/** What a platform administrator says of a menu. Path is required unless it is a button; a button names a permission. */
-const said = {
+/** Fields of a menu that a platform administrator can set. A path is required except for buttons; a button names a permission. */
+const optionalMenuFields = {
   pid: z.optional(z.nullable(id)),
   path: z.optional(path),
   component: optionalLine(100),
   redirect: optionalLine(300),
   permission: z.optional(z.nullable(z.enum(permissions))),
   icon: optionalLine(60),
-  sort: unlessBlank(sort),
-  hidden: unlessBlank(flag),
-  iframe: unlessBlank(flag),
-  icache: unlessBlank(flag),
+  sort: blankAsUndefined(sort),
+  hidden: blankAsUndefined(flag),
+  iframe: blankAsUndefined(flag),
+  icache: blankAsUndefined(flag),
 };
 
 export const menus = defineRoutes({
@@ -127,8 +127,8 @@ export const menus = defineRoutes({
     path: '/api/menus/build',
     access: 'user',
     duringSetUp: true,
-    summary: 'The menu of the logged-in user, titles in the language of the request.',
-    input: nothing,
+    summary: 'Get the menu of the logged-in user, with titles in the language of the request.',
+    input: emptyObject,
     output: z.array(menuNode),
     reply: 'raw',
   },
@@ -136,7 +136,7 @@ export const menus = defineRoutes({
     method: 'GET',
     path: '/api/menus',
     access: 'platform',
-    summary: 'Every menu and button of the installation, as trees in their order.',
+    summary: 'List all menus and buttons of the installation as trees, in their order.',
     input: z.object({ name: z.optional(z.string().check(z.trim(), z.maxLength(100))) }),
     output: z.array(menuEntry),
     reply: 'raw',
@@ -145,8 +145,8 @@ export const menus = defineRoutes({
     method: 'GET',
     path: '/api/menus/rootTree',
     access: 'platform',
-    summary: 'Catalogues and menus another one can hang below, as trees.',
-    input: nothing,
+    summary: 'List the catalogues and menus that can be parents, as trees.',
+    input: emptyObject,
     output: z.array(menuChoice),
     reply: 'raw',
   },
@@ -154,7 +154,8 @@ export const menus = defineRoutes({
     method: 'GET',
     path: '/api/menus/company',
     access: 'platform',
-    summary: 'What a company can be given, as trees. System administration (menu 24) never is.',
+    summary:
+      'List the menus and buttons that can be assigned to a company, as trees. System administration (menu 24) is never included.',
     input: z.object({ tenantId: id }),
     output: z.array(menuChoice),
     reply: 'raw',
@@ -164,7 +165,7 @@ export const menus = defineRoutes({
     path: '/api/menus',
     access: 'platform',
     summary: 'Add a catalogue, a menu, an external link or a button.',
-    input: z.object({ type: typeOnWire, zhName: line(60), enName: line(60), ...said }),
+    input: z.object({ type: typeOnWire, zhName: requiredLine(60), enName: requiredLine(60), ...optionalMenuFields }),
     output: z.object({ id: z.number() }),
     reply: 'wrapped',
   },
@@ -172,24 +173,25 @@ export const menus = defineRoutes({
     method: 'PUT',
     path: '/api/menus',
     access: 'platform',
-    summary: 'Change a menu; what is not given stays. Of the product’s own, names, icon, order and hiding can change.',
+    summary:
+      'Change a menu; omitted fields keep their values. For a built-in menu, only names, icon, order and visibility can change.',
     input: z.object({
       id,
-      type: unlessBlank(typeOnWire),
-      zhName: z.optional(line(60)),
-      enName: z.optional(line(60)),
-      ...said,
+      type: blankAsUndefined(typeOnWire),
+      zhName: z.optional(requiredLine(60)),
+      enName: z.optional(requiredLine(60)),
+      ...optionalMenuFields,
     }),
-    output: nothing,
+    output: emptyObject,
     reply: 'wrapped',
   },
   remove: {
     method: 'DELETE',
     path: '/api/menus',
     access: 'platform',
-    summary: 'Delete menus without children that are not the product’s own; roles lose them.',
+    summary: 'Delete menus that have no children and are not built in; roles lose them.',
     input: z.object({ ids: idList }),
-    output: nothing,
+    output: emptyObject,
     reply: 'wrapped',
   },
 });

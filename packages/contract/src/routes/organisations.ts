@@ -1,22 +1,31 @@
 import * as z from 'zod/mini';
-import { flag, id, idList, instant, line, orElse, revision, unlessBlank } from '../fields/wire.ts';
-import { defineRoutes, nothing } from '../route.ts';
+import {
+  blankAsUndefined,
+  defaultWhenBlank,
+  flag,
+  id,
+  idList,
+  instant,
+  requiredLine,
+  revision,
+} from '../fields/wire.ts';
+import { defineRoutes, emptyObject } from '../route.ts';
 
 /**
- * A node of the organisation tree ("dept" on the wire). One that is not enabled can no longer be chosen for people and entities; whoever
- * and whatever hangs on it already stays, and is seen as before.
+ * A node of the organisation tree ("dept" on the wire). A node that is not enabled cannot be selected for more users and entities; those it
+ * already has stay, and remain visible as before.
  */
 type OrganisationNode = {
   id: number;
-  /** null: a root of what the caller may see. */
+  /** null: a root of the trees the caller may see. */
   pid: number | null;
   name: string;
   enabled: boolean;
   /** Ids from the root of the company down to this node. */
   deptIds: number[];
-  /** Entities hanging on this very node. */
+  /** Entities directly below this node. */
   entityCount: number;
-  /** To be sent back with a change: one who edits an older one is refused (changedMeanwhile). */
+  /** Sent back with a change: a change with an older revision is refused (changedMeanwhile). */
   revision: number;
   createTime: string;
   children: OrganisationNode[];
@@ -43,12 +52,13 @@ export const organisations = defineRoutes({
     method: 'GET',
     path: '/api/dept',
     access: 'user',
-    summary: 'The organisations the user may see, as trees. `name` keeps the matching nodes and the way to them.',
+    summary:
+      'List the organisations the user may see, as trees. `name` keeps the matching organisations and their ancestors.',
     input: z.object({
       name: z.optional(z.string().check(z.trim(), z.maxLength(100))),
-      enabled: unlessBlank(flag),
-      /** Platform administrators say whose tree they mean. */
-      tenantId: unlessBlank(id),
+      enabled: blankAsUndefined(flag),
+      /** The company whose tree is requested; only for platform administrators. */
+      tenantId: blankAsUndefined(id),
     }),
     output: z.array(organisationNode),
     reply: 'raw',
@@ -58,7 +68,7 @@ export const organisations = defineRoutes({
     path: '/api/dept',
     access: 'dept:list',
     summary: 'Add an organisation below another one.',
-    input: z.object({ name: line(100), pid: id, enabled: orElse(flag, true) }),
+    input: z.object({ name: requiredLine(100), pid: id, enabled: defaultWhenBlank(flag, true) }),
     output: z.object({ id: z.number() }),
     reply: 'wrapped',
   },
@@ -66,25 +76,25 @@ export const organisations = defineRoutes({
     method: 'PUT',
     path: '/api/dept',
     access: 'dept:list',
-    summary: 'Rename, move or switch an organisation on or off; what is not given stays.',
+    summary: 'Rename, move, enable or disable an organisation; omitted fields keep their values.',
     input: z.object({
       id,
       revision,
-      name: z.optional(line(100)),
-      /** null, as roots have it, changes nothing. */
+      name: z.optional(requiredLine(100)),
+      /** null, the value of roots, changes nothing. */
       pid: z.optional(z.nullable(id)),
-      enabled: unlessBlank(flag),
+      enabled: blankAsUndefined(flag),
     }),
-    output: nothing,
+    output: emptyObject,
     reply: 'wrapped',
   },
   remove: {
     method: 'DELETE',
     path: '/api/dept',
     access: 'dept:list',
-    summary: 'Delete organisations without children and entities, which are nobody’s only one.',
+    summary: 'Delete organisations that have no children and no entities and are not the only organisation of a user.',
     input: z.object({ ids: idList }),
-    output: nothing,
+    output: emptyObject,
     reply: 'wrapped',
   },
 });

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
-import { instant, line, optionalEmail, optionalLine, sealedPassword } from '../fields/wire.ts';
-import { defineRoutes, nothing } from '../route.ts';
+import { encryptedPassword, instant, optionalEmail, optionalLine, requiredLine } from '../fields/wire.ts';
+import { defineRoutes, emptyObject } from '../route.ts';
 import { languageCodes } from '../words/languages.ts';
 
 const named = z.object({ id: z.number(), name: z.string() });
 
-/** A person's own page. */
+/** Calls of the user's profile page. */
 export const profile = defineRoutes({
   userinfo: {
     method: 'GET',
     path: '/api/users/userinfo',
     access: 'user',
     duringSetUp: true,
-    summary: 'The logged-in person.',
-    input: nothing,
+    summary: 'Get the logged-in user.',
+    input: emptyObject,
     output: z.object({
       id: z.number(),
       username: z.string(),
@@ -35,14 +35,14 @@ export const profile = defineRoutes({
     method: 'PUT',
     path: '/api/users/center',
     access: 'user',
-    summary: 'Change one’s own name, phone, e-mail or language; what is not given stays.',
+    summary: 'Change the caller’s own name, phone, e-mail or language; omitted fields keep their values.',
     input: z.object({
-      nickName: z.optional(line(50)),
+      nickName: z.optional(requiredLine(50)),
       phone: optionalLine(50),
       email: optionalEmail,
       language: z.optional(z.enum(languageCodes)),
     }),
-    output: nothing,
+    output: emptyObject,
     reply: 'wrapped',
   },
   updateAvatar: {
@@ -50,8 +50,8 @@ export const profile = defineRoutes({
     path: '/api/users/updateAvatar',
     access: 'user',
     upload: true,
-    summary: 'Set one’s own picture: png, jpeg or webp of at most 512,000 bytes.',
-    input: nothing,
+    summary: 'Set the caller’s own picture: png, jpeg or webp of at most 512,000 bytes.',
+    input: emptyObject,
     output: z.object({ avatar: z.string() }),
     reply: 'wrapped',
   },
@@ -60,9 +60,9 @@ export const profile = defineRoutes({
     path: '/api/users/updatePass',
     access: 'user',
     duringSetUp: true,
-    summary: 'Change one’s own password, each encrypted with a nonce of its own; all other sessions end.',
-    input: z.object({ oldPass: sealedPassword, newPass: sealedPassword }),
-    output: nothing,
+    summary: 'Change the caller’s own password, old and new each encrypted with its own nonce; all other sessions end.',
+    input: z.object({ oldPass: encryptedPassword, newPass: encryptedPassword }),
+    output: emptyObject,
     reply: 'wrapped',
   },
 });

@@ -1,33 +1,33 @@
 import * as z from 'zod/mini';
 import {
+  blankAsUndefined,
+  defaultWhenBlank,
   id,
   idList,
   idRefs,
   instant,
-  line,
-  numberOf,
+  numberField,
   optionalLines,
   paging,
+  requiredLine,
   revision,
   sorting,
-  unlessBlank,
-  orElse,
 } from '../fields/wire.ts';
-import { defineRoutes, nothing } from '../route.ts';
+import { defineRoutes, emptyObject } from '../route.ts';
 import { menuChoice } from './menus.ts';
 
-/** A role. `permission` is its word; one that contains "admin" is protected. `level`: smaller is stronger. */
+/** A role. `permission` is its code; a role whose code contains "admin" is protected. `level`: 1 is the highest. */
 export const role = z.object({
   id: z.number(),
   name: z.string(),
   permission: z.string(),
   level: z.number(),
   remark: z.nullable(z.string()),
-  /** Menus and buttons the role holds, each with what it hangs below: the caller may have less than these. */
+  /** Menus and buttons of the role, each with its children. The caller may have fewer than these. */
   menus: z.array(z.object({ id: z.number(), pid: z.nullable(z.number()) })),
-  /** How many people have it. */
+  /** Number of users with the role. */
   users: z.number(),
-  /** Whether the caller may not change, hand out or delete it: a protected one, or stronger than the caller. */
+  /** true: the caller may not change, assign or delete it, because it is protected or of a higher level than the caller's. */
   isProtected: z.boolean(),
   revision: z.number(),
   createTime: instant,
@@ -35,14 +35,14 @@ export const role = z.object({
 
 export type Role = z.output<typeof role>;
 
-const level = numberOf(z.int(), z.gte(1), z.lte(999));
+const level = numberField(z.int(), z.gte(1), z.lte(999));
 
 export const roles = defineRoutes({
   list: {
     method: 'GET',
     path: '/api/roles',
     access: 'roles:list',
-    summary: 'Roles of the company, strongest first unless sorted.',
+    summary: 'List the roles of the company, highest level first unless sorted.',
     input: z.object({
       ...paging,
       ids: z.optional(idList),
@@ -56,8 +56,8 @@ export const roles = defineRoutes({
     method: 'GET',
     path: '/api/roles/all',
     access: ['user:list', 'roles:list'],
-    summary: 'Every role of the company the caller may hand out, for choosing.',
-    input: nothing,
+    summary: 'List all roles of the company that the caller may assign, for selection.',
+    input: emptyObject,
     output: z.array(z.object({ id: z.number(), name: z.string(), permission: z.string(), level: z.number() })),
     reply: 'raw',
   },
@@ -65,8 +65,8 @@ export const roles = defineRoutes({
     method: 'GET',
     path: '/api/roles/menus',
     access: 'roles:list',
-    summary: 'The menus and buttons a role of this company can be given by the caller, as trees.',
-    input: nothing,
+    summary: 'List the menus and buttons that the caller can assign to a role of the company, as trees.',
+    input: emptyObject,
     output: z.array(menuChoice),
     reply: 'raw',
   },
@@ -74,11 +74,11 @@ export const roles = defineRoutes({
     method: 'POST',
     path: '/api/roles',
     access: 'roles:list',
-    summary: 'Add a role. Its word must not contain "admin"; it is not stronger than the caller.',
+    summary: 'Add a role. Its code must not contain "admin", and its level must not be above the caller’s.',
     input: z.object({
-      name: line(50),
-      permission: line(50),
-      level: orElse(level, 10),
+      name: requiredLine(50),
+      permission: requiredLine(50),
+      level: defaultWhenBlank(level, 10),
       remark: optionalLines(200),
       menus: z.optional(idRefs),
     }),
@@ -89,23 +89,23 @@ export const roles = defineRoutes({
     method: 'PUT',
     path: '/api/roles',
     access: 'roles:list',
-    summary: 'Change a role; what is not given stays.',
+    summary: 'Change a role; omitted fields keep their values.',
     input: z.object({
       id,
       revision,
-      name: z.optional(line(50)),
-      permission: z.optional(line(50)),
-      level: unlessBlank(level),
+      name: z.optional(requiredLine(50)),
+      permission: z.optional(requiredLine(50)),
+      level: blankAsUndefined(level),
       remark: optionalLines(200),
     }),
-    output: nothing,
+    output: emptyObject,
     reply: 'wrapped',
   },
   setMenus: {
     method: 'PUT',
     path: '/api/roles/menu',
     access: 'roles:list',
-    summary: 'Say which menus and buttons a role holds. Parents of a chosen one are included.',
+    summary: 'Set the menus and buttons of a role. Parents of a selected one are included.',
     input: z.object({ id, menus: idRefs }),
     output: z.object({ menus: z.array(z.object({ id: z.number() })) }),
     reply: 'wrapped',
@@ -114,9 +114,9 @@ export const roles = defineRoutes({
     method: 'DELETE',
     path: '/api/roles',
     access: 'roles:list',
-    summary: 'Delete roles nobody has.',
+    summary: 'Delete roles that no user has.',
     input: z.object({ ids: idList }),
-    output: nothing,
+    output: emptyObject,
     reply: 'wrapped',
   },
 });

@@ -1,17 +1,27 @@
 import * as z from 'zod/mini';
-import { id, idList, instant, line, orElse, paging, revision, unlessBlank, wholeNumber } from '../fields/wire.ts';
-import { defineRoutes, nothing } from '../route.ts';
+import {
+  blankAsUndefined,
+  defaultWhenBlank,
+  id,
+  idList,
+  instant,
+  paging,
+  requiredLine,
+  revision,
+  wholeNumber,
+} from '../fields/wire.ts';
+import { defineRoutes, emptyObject } from '../route.ts';
 import { viewPageNames, viewSharings } from '../words/view-pages.ts';
 
-/** The longest query of a page that can be saved, in characters. */
-export const longestViewState = 4000;
+/** Maximum length of a saved page query, in characters. */
+export const maxViewStateLength = 4000;
 
 const pair = /^[a-z][\w.-]{0,39}=(?:[\w.~!*'(),:;@$+-]|%[0-9a-f]{2})*$/i;
 
-/** What an address holds behind its "?", and nothing but name=value pairs, each name once. Empty: the page as it opens by itself. */
+/** The query string of an address: only name=value pairs, each name once. Empty: the page with its default settings. */
 const viewState = z.pipe(
   z.transform((given: unknown) => (typeof given === 'string' ? given.replace(/^\?/, '') : given)),
-  z.string().check(z.maxLength(longestViewState), z.refine(isQuery)),
+  z.string().check(z.maxLength(maxViewStateLength), z.refine(isQuery)),
 );
 
 function isQuery(text: string): boolean {
@@ -20,16 +30,16 @@ function isQuery(text: string): boolean {
   return pairs.every((one) => pair.test(one)) && new Set(pairs.map((one) => one.split('=')[0])).size === pairs.length;
 }
 
-/** A view without what it holds. */
+/** A saved view without its query. */
 export const savedView = z.object({
   id: z.number(),
   viewPage: z.enum(viewPageNames),
   name: z.string(),
   shared: z.enum(viewSharings),
   isMine: z.boolean(),
-  /** Who saved it, by their shown name; null: the person has been deleted. */
+  /** Display name of the owner; null: the user has been deleted. */
   owner: z.nullable(z.string()),
-  /** Whether the caller may delete it: their own, and shared ones for an administrator of the company. */
+  /** Whether the caller may delete it: the owner, or an administrator of the company if it is shared. */
   canRemove: z.boolean(),
   createTime: instant,
   changeTime: instant,
@@ -42,15 +52,21 @@ export type SavedView = z.output<typeof savedView>;
 const visiblePlace = z.object({
   id: z.number(),
   name: z.string(),
-  /** Of an entrance or area: the entity it belongs to. */
+  /** For an entrance or area: name of its entity. */
   entityName: z.nullable(z.string()),
-  /** Opening hours of the entities it is or is part of, or that are below it and seen: each once, "HH:mm:ss~HH:mm:ss". */
+  /**
+   * Opening hours, each once, "HH:mm:ss~HH:mm:ss": of the entity itself or of the entrance's or area's entity; for an organisation, of the
+   * entities below it that the caller may see.
+   */
   workTimes: z.array(z.string()),
 });
 
 export type VisiblePlace = z.output<typeof visiblePlace>;
 
-/** Of the places a link names, those the caller may see, in its order; gone, foreign and hidden ones are only counted. */
+/**
+ * The places in a link that the caller may see, in its order. The others (deleted, of another company, or outside the caller's scope) are
+ * only counted in `leftOut`.
+ */
 const visiblePlaces = { places: z.array(visiblePlace), leftOut: z.number() };
 
 const sharing = z.enum(viewSharings);
@@ -61,7 +77,7 @@ export const savedViews = defineRoutes({
     path: '/api/views',
     access: 'user',
     summary:
-      'One’s own views and those the company shares, of pages the caller may open; own ones first, then by name.',
+      'List the caller’s own views and those shared in the company, for pages the caller may open; own views first, then by name.',
     input: z.object({
       ...paging,
       viewPage: z.optional(z.enum(viewPageNames)),
@@ -75,7 +91,7 @@ export const savedViews = defineRoutes({
     path: '/api/views/open',
     writes: false,
     access: 'user',
-    summary: 'A view with the query its page opens with, and which of the places in it the caller may see.',
+    summary: 'Get a view with the query of its page, and the places in it that the caller may see.',
     input: z.object({ id }),
     output: z.object({ ...savedView.shape, state: z.string(), ...visiblePlaces }),
     reply: 'wrapped',
@@ -85,10 +101,10 @@ export const savedViews = defineRoutes({
     path: '/api/views/visible',
     writes: false,
     access: 'user',
-    summary: 'Which of the places a link names the caller may see; how many others there are, not which.',
+    summary: 'List the places of a link that the caller may see, and the number of the others without their identity.',
     input: z.object({
       /** 0 entities, 1 entrances, 2 areas, 3 organisations. */
-      rangeType: orElse(wholeNumber, 0),
+      rangeType: defaultWhenBlank(wholeNumber, 0),
       ids: z._default(idList, []),
     }),
     output: z.object(visiblePlaces),
@@ -98,10 +114,10 @@ export const savedViews = defineRoutes({
     method: 'POST',
     path: '/api/views',
     access: 'user',
-    summary: 'Save the query of a page the caller may open, for oneself or for the company.',
+    summary: 'Save the query of a page the caller may open, for the caller alone or for the company.',
     input: z.object({
       viewPage: z.enum(viewPageNames),
-      name: line(80),
+      name: requiredLine(80),
       state: viewState,
       shared: z._default(sharing, 'private'),
     }),
@@ -113,24 +129,24 @@ export const savedViews = defineRoutes({
     path: '/api/views',
     access: 'user',
     summary:
-      'Rename, share or save anew one’s own view; what is not given stays. An administrator of the company may end the sharing of others’.',
+      'Rename, share or overwrite one of the caller’s own views; omitted fields keep their values. An administrator of the company may end the sharing of other users’ views.',
     input: z.object({
       id,
       revision,
-      name: z.optional(line(80)),
+      name: z.optional(requiredLine(80)),
       state: z.optional(viewState),
-      shared: unlessBlank(sharing),
+      shared: blankAsUndefined(sharing),
     }),
-    output: nothing,
+    output: emptyObject,
     reply: 'wrapped',
   },
   remove: {
     method: 'DELETE',
     path: '/api/views',
     access: 'user',
-    summary: 'Delete one’s own views, or as an administrator of the company shared ones.',
+    summary: 'Delete the caller’s own views; an administrator of the company may also delete shared views.',
     input: z.object({ ids: idList }),
-    output: nothing,
+    output: emptyObject,
     reply: 'wrapped',
   },
 });

@@ -1,15 +1,24 @@
 import * as z from 'zod/mini';
-import { flag, id, idList, instant, orElse, pagingOf, unlessBlank, wholeNumber } from '../fields/wire.ts';
-import { defineRoutes, nothing } from '../route.ts';
-import { targetYear } from './targets.ts';
+import {
+  blankAsUndefined,
+  defaultWhenBlank,
+  flag,
+  id,
+  idList,
+  instant,
+  pagingWithSize,
+  wholeNumber,
+} from '../fields/wire.ts';
+import { defineRoutes, emptyObject } from '../route.ts';
 import { spreadsheetKinds } from '../words/spreadsheet-kinds.ts';
 import { batteryStates, deviceStates, upgradeStates } from './devices.ts';
+import { targetYear } from './targets.ts';
 
-const anyKind = ['dept:list', 'entity:list', 'entranceExit:list', 'device:list', 'user:list'] as const;
+const anySpreadsheetRight = ['dept:list', 'entity:list', 'entranceExit:list', 'device:list', 'user:list'] as const;
 
 /**
- * reading: rows are compared with what there is; ready: to be looked at and applied. While applying and undoing, `done` of `total`
- * rows are through. failed: `problem` says why, and nothing half is left.
+ * reading: rows are being compared with the stored data. ready: the user can check and apply it. applying and undoing: `done` of `total`
+ * rows are processed. failed: `problem` contains the reason; no partial result is stored.
  */
 export const importStates = [
   'reading',
@@ -22,16 +31,16 @@ export const importStates = [
   'failed',
 ] as const;
 
-/** What a row of the file does: adds a thing, changes one, finds everything as it is, or cannot be stored. */
+/** Outcome of a row: it adds an object, changes one, matches the stored data, or cannot be stored. */
 export const rowOutcomes = ['created', 'updated', 'unchanged', 'failed'] as const;
 
-/** all: every row or none. good: the rows that can be stored. */
+/** all: store every row or none. good: store the rows without problems. */
 export const importModes = ['all', 'good'] as const;
 
 const kind = z.enum(spreadsheetKinds);
 const count = z.number();
 
-/** A file that was brought in. */
+/** An import of a spreadsheet. */
 export const importJob = z.object({
   id: z.number(),
   kind,
@@ -44,36 +53,36 @@ export const importJob = z.object({
   updated: count,
   unchanged: count,
   failed: count,
-  /** Rows that could not be taken back, and stay. */
+  /** Number of rows that could not be undone and remain stored. */
   kept: count,
-  /** Why the whole of it failed, in the reader's words. */
+  /** Why the import failed, in the caller's language. */
   problem: z.nullable(z.string()),
-  /** Headings of the file that mean nothing here. */
+  /** Headings of the file that are not recognised. */
   ignored: z.array(z.string()),
-  /** Until when it can be undone; null: there is nothing to undo. */
+  /** Until when it can be undone; null: it has nothing to undo. */
   undoUntil: z.nullable(instant),
-  /** There are passwords or secrets nobody has seen yet: they are made when they are asked for, once. */
+  /** Whether initial passwords or device secrets can still be downloaded; they are created at the download, once. */
   hasSecrets: z.boolean(),
   createTime: instant,
 });
 
 export type ImportJob = z.output<typeof importJob>;
 
-/** A cell that cannot be stored, or the row as a whole (`field` null), and why, in the reader's words. */
+/** Why a cell, or the whole row (`field` null), cannot be stored, in the caller's language. */
 const cellProblem = z.object({ field: z.nullable(z.string()), heading: z.nullable(z.string()), reason: z.string() });
 
-/** A row of the file: what it is about, and what comes or came of it. */
+/** A row of the file, its object and its outcome. */
 export const importRow = z.object({
-  /** As the spreadsheet numbers it; the headings are row 1. */
+  /** Row number in the spreadsheet; the headings are row 1. */
   row: z.number(),
   name: z.string(),
   outcome: z.enum(rowOutcomes),
-  /** Cells as they were read, by heading, in the order of the columns. */
+  /** Cells as read, in the order of the columns. */
   cells: z.array(z.object({ field: z.string(), heading: z.string(), text: z.string() })),
-  /** What changes in a thing there is already. */
+  /** Changes of an existing object. */
   changes: z.array(z.object({ field: z.string(), heading: z.string(), before: z.string(), after: z.string() })),
   problems: z.array(cellProblem),
-  /** Why it could not be taken back; null: it was, or nobody tried. */
+  /** Why it could not be undone; null: it was undone, or undoing was not tried. */
   keptReason: z.nullable(z.string()),
 });
 
@@ -85,8 +94,9 @@ export const spreadsheets = defineRoutes({
   template: {
     method: 'GET',
     path: '/api/spreadsheet/template',
-    access: anyKind,
-    summary: 'An empty spreadsheet of a kind in the reader’s language, with a sheet that explains each column.',
+    access: anySpreadsheetRight,
+    summary:
+      'Download an empty spreadsheet of a kind in the caller’s language, with a sheet that explains each column.',
     input: z.object({ kind, format: z._default(z.enum(['xlsx', 'csv']), 'xlsx') }),
     output: z.any(),
     reply: 'file',
@@ -94,32 +104,32 @@ export const spreadsheets = defineRoutes({
   export: {
     method: 'GET',
     path: '/api/spreadsheet/export',
-    access: anyKind,
-    summary: 'What the list of a kind finds with the same filters, in the columns of its template.',
+    access: anySpreadsheetRight,
+    summary: 'Export the list of a kind with the same filters, in the columns of its template.',
     input: z.object({
       kind,
       format: z._default(z.enum(['xlsx', 'csv']), 'xlsx'),
-      /** Of the lists; those a kind does not know are ignored. */
+      /** Filters of the lists; filters that a kind does not have are ignored. */
       name: searched,
       deptIds: z.optional(idList),
-      enabled: unlessBlank(flag),
-      roleId: unlessBlank(id),
+      enabled: blankAsUndefined(flag),
+      roleId: blankAsUndefined(id),
       timeZone: searched,
-      entityId: unlessBlank(id),
-      corridorId: unlessBlank(id),
-      binding: unlessBlank(flag),
+      entityId: blankAsUndefined(id),
+      corridorId: blankAsUndefined(id),
+      binding: blankAsUndefined(flag),
       sn: searched,
       search: searched,
-      deviceType: unlessBlank(wholeNumber),
+      deviceType: blankAsUndefined(wholeNumber),
       model: searched,
       version: searched,
-      state: unlessBlank(z.enum(deviceStates)),
-      battery: unlessBlank(z.enum(batteryStates)),
-      upgradeState: unlessBlank(z.enum(upgradeStates)),
-      /** Of targets; the running year unless told. */
-      year: unlessBlank(targetYear),
-      /** Platform administrators say whose tree they mean. */
-      tenantId: unlessBlank(id),
+      state: blankAsUndefined(z.enum(deviceStates)),
+      battery: blankAsUndefined(z.enum(batteryStates)),
+      upgradeState: blankAsUndefined(z.enum(upgradeStates)),
+      /** For targets; default: the current year. */
+      year: blankAsUndefined(targetYear),
+      /** The company whose tree is requested; only for platform administrators. */
+      tenantId: blankAsUndefined(id),
     }),
     output: z.any(),
     reply: 'file',
@@ -127,29 +137,29 @@ export const spreadsheets = defineRoutes({
   upload: {
     method: 'POST',
     path: '/api/spreadsheet/import',
-    access: anyKind,
-    upload: { mostBytes: 20_971_520 },
+    access: anySpreadsheetRight,
+    upload: { maxBytes: 20_971_520 },
     summary:
-      'Read an Excel or CSV file of at most 20 MiB and 10,000 rows, and compare it with what there is; nothing is stored before it is applied.',
-    /** Platform administrators say whose things these are. */
-    input: z.object({ kind, tenantId: unlessBlank(id) }),
+      'Read an Excel or CSV file of at most 20 MiB and 10,000 rows, and compare it with the stored data; nothing is stored until the import is applied.',
+    /** `tenantId`: the company to import into; only for platform administrators. */
+    input: z.object({ kind, tenantId: blankAsUndefined(id) }),
     output: z.object({ id: z.number() }),
     reply: 'wrapped',
   },
   imports: {
     method: 'GET',
     path: '/api/spreadsheet/imports',
-    access: anyKind,
-    summary: 'One’s own imports of the last seven days, newest first.',
-    input: z.object({ ...pagingOf(20), kind: unlessBlank(kind) }),
+    access: anySpreadsheetRight,
+    summary: 'List the caller’s own imports of the last seven days, newest first.',
+    input: z.object({ ...pagingWithSize(20), kind: blankAsUndefined(kind) }),
     output: importJob,
     reply: 'list',
   },
   details: {
     method: 'GET',
     path: '/api/spreadsheet/import',
-    access: anyKind,
-    summary: 'One of one’s own imports, and how far it is.',
+    access: anySpreadsheetRight,
+    summary: 'Get one of the caller’s own imports and its progress.',
     input: z.object({ id }),
     output: importJob,
     reply: 'wrapped',
@@ -157,14 +167,14 @@ export const spreadsheets = defineRoutes({
   rows: {
     method: 'GET',
     path: '/api/spreadsheet/rows',
-    access: anyKind,
+    access: anySpreadsheetRight,
     summary:
-      'Rows of one of one’s own imports, in the order of the file; `kept` are those that could not be taken back.',
+      'List the rows of one of the caller’s own imports, in the order of the file; `kept` limits them to rows that could not be undone.',
     input: z.object({
-      ...pagingOf(20),
+      ...pagingWithSize(20),
       id,
-      outcome: unlessBlank(z.enum(rowOutcomes)),
-      kept: orElse(flag, false),
+      outcome: blankAsUndefined(z.enum(rowOutcomes)),
+      kept: defaultWhenBlank(flag, false),
     }),
     output: importRow,
     reply: 'list',
@@ -172,38 +182,38 @@ export const spreadsheets = defineRoutes({
   apply: {
     method: 'POST',
     path: '/api/spreadsheet/apply',
-    access: anyKind,
-    summary: 'Store an import that is ready, in the background.',
+    access: anySpreadsheetRight,
+    summary: 'Apply an import that is ready, in the background.',
     input: z.object({ id, mode: z.enum(importModes) }),
-    output: nothing,
+    output: emptyObject,
     reply: 'wrapped',
   },
   cancel: {
     method: 'POST',
     path: '/api/spreadsheet/cancel',
-    access: anyKind,
+    access: anySpreadsheetRight,
     summary:
-      'Give an import up. Of one that is being applied, rows that are stored already stay (mode good) or none is (mode all).',
+      'Cancel an import. While it is being applied, rows already stored remain in mode good; in mode all, none remains.',
     input: z.object({ id }),
-    output: nothing,
+    output: emptyObject,
     reply: 'wrapped',
   },
   undo: {
     method: 'POST',
     path: '/api/spreadsheet/undo',
-    access: anyKind,
+    access: anySpreadsheetRight,
     summary:
-      'Take back what an import stored less than a day ago, in the background: all of it, or what nobody has changed or used since.',
+      'Undo an import applied less than a day ago, in the background: all of it, or only the items that have not been changed or used since.',
     input: z.object({ id, mode: z._default(z.enum(importModes), 'all') }),
-    output: nothing,
+    output: emptyObject,
     reply: 'wrapped',
   },
   secrets: {
     method: 'POST',
     path: '/api/spreadsheet/secrets',
-    access: anyKind,
+    access: anySpreadsheetRight,
     summary:
-      'A spreadsheet of the initial passwords or device secrets of what an import added. They are made now, and shown this once.',
+      'Download a spreadsheet of the initial passwords or device secrets of the items an import added. They are created by this call and shown only once.',
     input: z.object({ id }),
     output: z.any(),
     reply: 'file',

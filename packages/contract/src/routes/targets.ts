@@ -1,23 +1,23 @@
 import * as z from 'zod/mini';
-import { id, idList, instant, numberOf, pagingOf, unlessBlank } from '../fields/wire.ts';
+import { blankAsUndefined, id, idList, instant, numberField, pagingWithSize } from '../fields/wire.ts';
 import { defineRoutes } from '../route.ts';
-import { mostTarget, spreadMethods, targetItems, targetYears } from '../words/targets.ts';
+import { distributionMethods, maxTarget, targetItems, targetYears } from '../words/targets.ts';
 
-/** A year that targets can be of. */
-export const targetYear = numberOf(z.int(), z.gte(targetYears.first), z.lte(targetYears.last));
+/** A year that targets can be set for. */
+export const targetYear = numberField(z.int(), z.gte(targetYears.first), z.lte(targetYears.last));
 const year = targetYear;
 const item = z._default(z.enum(targetItems), 'flowIn');
 
-/** Whole people. 0 is a target: nobody is expected. */
-const amount = numberOf(z.int(), z.gte(0), z.lte(mostTarget));
+/** A number of people. 0 is a valid target. */
+const amount = numberField(z.int(), z.gte(0), z.lte(maxTarget));
 
-/** The same, or nothing: null and an empty text take the target away. */
+/** An amount, or null: null and an empty text remove the target. */
 const amountOrNone = z.pipe(
   z.transform((given: unknown): unknown => (typeof given === 'string' && given.trim() === '' ? null : given)),
   z.nullable(amount),
 );
 
-/** What the numbers of a place and a year are called in spreadsheets. */
+/** Column names of the targets of a place and a year in spreadsheets. */
 export const targetFields = [
   'yearly',
   'month1',
@@ -34,37 +34,40 @@ export const targetFields = [
   'month12',
 ] as const;
 
-/** One row of a spreadsheet: its year, and the numbers it tells; null takes one away. */
+/** One row of a spreadsheet: the year (`targetSheetRow`) and the targets (`targetSheetAmounts`); a null target is removed. */
 export const targetSheetRow = z.object({ year: targetYear });
 export const targetSheetAmounts = z.partialRecord(z.enum(targetFields), z.nullable(amount));
 
-/** One of the two: an organisation with everything below, or an entity. */
-const place = { organisationId: unlessBlank(id), entityId: unlessBlank(id) };
+/** Either an organisation with everything below it, or an entity. */
+const place = { organisationId: blankAsUndefined(id), entityId: blankAsUndefined(id) };
 
-/** What was counted in a month of last year. */
+/** The counts of one month of last year. */
 const countedMonth = z.object({
   value: z.nullable(z.number()),
   /** Received ÷ expected periods; null where nothing was expected. */
   completeness: z.nullable(z.number()),
 });
 
-/** What a place is to reach in a year. */
+/** The targets of a place for a year. */
 export const targetRow = z.object({
   organisationId: z.nullable(z.number()),
   entityId: z.nullable(z.number()),
   name: z.string(),
-  /** Names of the organisations above that the reader sees, from the top. */
+  /** Names of the parent organisations the caller may see, from the top. */
   path: z.array(z.string()),
-  /** Entities it is made of; of an entity 1. */
+  /** Number of entities in it; 1 for an entity. */
   entityCount: z.number(),
-  /** null: no target of its own. Monthly targets win for their months; what they leave of the yearly one spreads over the other days. */
+  /**
+   * null: no target of its own. Monthly targets take precedence in their months; the rest of the yearly target is distributed over the
+   * other days.
+   */
   yearly: z.nullable(z.number()),
-  /** Twelve, January first. */
+  /** Twelve monthly targets, January first. */
   months: z.array(z.nullable(z.number())),
-  /** What is wanted of the whole year by all of this, where every day of it has a target: the sum of the days. */
+  /** The target of the complete year: the sum of its daily targets; null unless every day has one. */
   wanted: z.nullable(z.number()),
   lastYear: z.object({ value: z.nullable(z.number()), months: z.array(countedMonth) }),
-  /** Who changed a target of its own last, null where that person is gone, and when; null: nothing is set. */
+  /** The user who last changed a target of this place (null: that user has been deleted), and when; null: no target is set. */
   set: z.nullable(z.object({ by: z.nullable(z.string()), time: instant })),
 });
 
@@ -76,16 +79,16 @@ export const targets = defineRoutes({
     path: '/api/target',
     access: 'user',
     summary:
-      'Targets of a year for the organisations and entities the user may see, in the order of the tree, beside what was counted the year before.',
+      'List the targets of a year for the organisations and entities the user may see, in the order of the tree, with the counts of the year before.',
     input: z.object({
-      ...pagingOf(20),
+      ...pagingWithSize(20),
       year,
       item,
       name: z.optional(z.string().check(z.trim(), z.maxLength(100))),
-      /** Organisations, with everything below. */
+      /** Organisations, including all below them. */
       deptIds: z.optional(idList),
-      /** Of one company: for platform administrators. */
-      tenantId: unlessBlank(id),
+      /** The company; only for platform administrators. */
+      tenantId: blankAsUndefined(id),
     }),
     output: targetRow,
     reply: 'list',
@@ -95,7 +98,7 @@ export const targets = defineRoutes({
     path: '/api/target',
     access: 'entity:list',
     summary:
-      'Set or remove many targets of a year at once, all or none. A cell that says what it `was` is refused (changedMeanwhile, with what it is now) once somebody has changed it; one that does not overwrites. Of two for one cell, the later one counts.',
+      'Set or remove many targets of a year, all or none. A cell with `was` is refused (changedMeanwhile, with the current amount) if it has been changed since; a cell without it overwrites. If a cell occurs twice, the later one applies.',
     input: z.object({
       year,
       item,
@@ -103,10 +106,10 @@ export const targets = defineRoutes({
         .array(
           z.object({
             ...place,
-            /** 1 to 12; 0: the whole year. */
-            month: numberOf(z.int(), z.gte(0), z.lte(12)),
+            /** 1 to 12; 0: the complete year. */
+            month: numberField(z.int(), z.gte(0), z.lte(12)),
             amount: amountOrNone,
-            /** As it was read; null: there was none. */
+            /** The amount the user read before the change; null: there was none. */
             was: z.optional(z.nullable(amount)),
           }),
         )
@@ -121,15 +124,17 @@ export const targets = defineRoutes({
     writes: false,
     access: 'entity:list',
     summary:
-      'What monthly targets would be: yearly ones by the days of the months or by the shape of last year, to the person exactly. Changes nothing.',
+      'Preview monthly targets: yearly targets distributed by days per month or in proportion to the months of last year; the months add up exactly to the year. Changes nothing.',
     input: z.object({
       year,
       item,
-      method: z.enum(spreadMethods),
-      /** A place with its yearly target; without one, the stored one, or last year and `growth`. */
-      places: z.array(z.object({ ...place, yearly: unlessBlank(amount) })).check(z.minLength(1), z.maxLength(1000)),
-      /** Over last year, where that is what the yearly targets are made of: 0.05 is five percent more. */
-      growth: unlessBlank(numberOf(z.gte(-1), z.lte(10))),
+      method: z.enum(distributionMethods),
+      /** A place and its yearly target. Without a target: the stored one, or last year's count with `growth`. */
+      places: z
+        .array(z.object({ ...place, yearly: blankAsUndefined(amount) }))
+        .check(z.minLength(1), z.maxLength(1000)),
+      /** Growth over last year, when yearly targets are computed from it: 0.05 is five percent more. */
+      growth: blankAsUndefined(numberField(z.gte(-1), z.lte(10))),
     }),
     output: z.object({
       rows: z.array(
@@ -138,12 +143,12 @@ export const targets = defineRoutes({
           entityId: z.nullable(z.number()),
           name: z.string(),
           yearly: z.nullable(z.number()),
-          /** null altogether where `problem` says why. */
+          /** null when `problem` is set. */
           months: z.nullable(z.array(z.number())),
-          /** Last year as its months were counted, and which of them (1–12) say too little of what such a month brings. */
+          /** Counted sum of last year, and the months (1–12) whose counts are too incomplete to use. */
           lastYear: z.nullable(z.number()),
           unknownMonths: z.array(z.number()),
-          /** noYearly: there is no yearly target to spread; noLastYear: no month of last year says enough. */
+          /** noYearly: no yearly target to distribute. noLastYear: no month of last year is complete enough. */
           problem: z.nullable(z.enum(['noYearly', 'noLastYear'])),
         }),
       ),

@@ -1,28 +1,28 @@
 import * as z from 'zod/mini';
 import {
   accountName,
+  blankAsUndefined,
   day,
+  defaultWhenBlank,
   flag,
   id,
   idList,
   idRefs,
   instant,
-  line,
-  numberOf,
+  numberField,
   optionalEmail,
   optionalField,
   optionalLine,
-  pagingOf,
+  pagingWithSize,
+  requiredLine,
   revision,
   sorting,
-  unlessBlank,
-  orElse,
 } from '../fields/wire.ts';
-import { defineRoutes, nothing } from '../route.ts';
+import { defineRoutes, emptyObject } from '../route.ts';
 
 const named = z.object({ id: z.number(), name: z.string() });
 
-/** A person. `entitys` is spelt so on the wire. */
+/** A user. `entitys` is spelt so on the wire. */
 export const user = z.object({
   id: z.number(),
   nickName: z.string(),
@@ -32,9 +32,9 @@ export const user = z.object({
   /** 1 enabled, 0 disabled; the same as `enabled`. */
   status: z.number(),
   enabled: z.boolean(),
-  /** 1: made with the company; protected. */
+  /** 1: created with the company; protected. */
   userType: z.number(),
-  /** 0: the organisations in `depts` and everything below; 1: the entities in `entitys`. */
+  /** Scope. 0: the organisations in `depts` and everything below them; 1: the entities in `entitys`. */
   rightRange: z.number(),
   deptIds: z.array(z.number()),
   entityIds: z.array(z.number()),
@@ -47,7 +47,10 @@ export const user = z.object({
   hasSecondFactor: z.boolean(),
   mustChangePassword: z.boolean(),
   lastLoginTime: z.nullable(instant),
-  /** Whether the caller may not change it: protected, stronger than the caller, or partly outside their organisations. */
+  /**
+   * true: the caller may not change the user, because the user is protected, has a higher role than the caller, or belongs partly to
+   * organisations outside the caller's scope.
+   */
   isProtected: z.boolean(),
   revision: z.number(),
   createTime: instant,
@@ -55,7 +58,7 @@ export const user = z.object({
 
 export type User = z.output<typeof user>;
 
-const rightRange = z.pipe(numberOf(), z.union([z.literal(0), z.literal(1)]));
+const rightRange = z.pipe(numberField(), z.union([z.literal(0), z.literal(1)]));
 const hireDate = optionalField(z.pipe(day, z.string().check(z.refine(isOnCalendar))));
 
 function isOnCalendar(date: string): boolean {
@@ -63,14 +66,14 @@ function isOnCalendar(date: string): boolean {
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(date);
 }
 
-const said = {
+const optionalUserFields = {
   phone: optionalLine(50),
   email: optionalEmail,
   hireDate,
-  enabled: unlessBlank(flag),
+  enabled: blankAsUndefined(flag),
 };
 
-/** Names are unique in the whole installation, whatever their case. */
+/** User names are unique in the whole installation, ignoring case. */
 const username = accountName;
 
 export const users = defineRoutes({
@@ -78,16 +81,16 @@ export const users = defineRoutes({
     method: 'GET',
     path: '/api/users',
     access: 'user:list',
-    summary: 'People in the caller’s organisations, newest first unless sorted.',
+    summary: 'List the users of the caller’s organisations, newest first unless sorted.',
     input: z.object({
-      ...pagingOf(20),
+      ...pagingWithSize(20),
       ids: z.optional(idList),
-      /** Organisations, each with everything below. */
+      /** Organisations, including all below them. */
       deptIds: z.optional(idList),
-      /** Part of the name, the account, the phone or the e-mail. */
+      /** Matches part of the name, the account name, the phone number or the e-mail address. */
       name: z.optional(z.string().check(z.trim(), z.maxLength(100))),
-      enabled: unlessBlank(flag),
-      roleId: unlessBlank(id),
+      enabled: blankAsUndefined(flag),
+      roleId: blankAsUndefined(id),
       sort: sorting(['id', 'nickName', 'username', 'createTime']),
     }),
     output: user,
@@ -97,16 +100,16 @@ export const users = defineRoutes({
     method: 'POST',
     path: '/api/users',
     access: 'user:list',
-    summary: 'Add a person, with a password shown once in this reply, to be changed at the first login.',
+    summary: 'Add a user; the password is shown only in this reply and must be changed at the first login.',
     input: z.object({
-      nickName: line(50),
+      nickName: requiredLine(50),
       username,
-      /** Required, as `deptIds`, for a company's people; the platform's own have none. */
+      /** `roles` and `deptIds` are required for users of a company; platform users have neither. */
       roles: z.optional(idRefs),
       deptIds: z.optional(idRefs),
-      rightRange: orElse(rightRange, 0),
+      rightRange: defaultWhenBlank(rightRange, 0),
       entityIds: z.optional(idRefs),
-      ...said,
+      ...optionalUserFields,
     }),
     output: z.object({ id: z.number(), password: z.string() }),
     reply: 'wrapped',
@@ -115,28 +118,28 @@ export const users = defineRoutes({
     method: 'PUT',
     path: '/api/users',
     access: 'user:list',
-    summary: 'Change, disable or enable a person; what is not given stays.',
+    summary: 'Change, disable or enable a user; omitted fields keep their values.',
     input: z.object({
       id,
       revision,
-      nickName: z.optional(line(50)),
+      nickName: z.optional(requiredLine(50)),
       username: z.optional(username),
       roles: z.optional(idRefs),
       deptIds: z.optional(idRefs),
-      rightRange: unlessBlank(rightRange),
+      rightRange: blankAsUndefined(rightRange),
       entityIds: z.optional(idRefs),
-      ...said,
+      ...optionalUserFields,
     }),
-    output: nothing,
+    output: emptyObject,
     reply: 'wrapped',
   },
   remove: {
     method: 'DELETE',
     path: '/api/users',
     access: 'user:list',
-    summary: 'Delete people; not oneself, not the ones made with the company.',
+    summary: 'Delete users, except the caller and the users created with the company.',
     input: z.object({ ids: idList }),
-    output: nothing,
+    output: emptyObject,
     reply: 'wrapped',
   },
   resetPass: {
@@ -144,7 +147,7 @@ export const users = defineRoutes({
     path: '/api/users/resetPass',
     access: 'user:list',
     summary:
-      'Give a person a new password, shown once in this reply, to be changed at the next login; their sessions end.',
+      'Reset a user’s password; the new one is shown only in this reply and must be changed at the next login. The user’s sessions end.',
     input: z.object({ userId: id }),
     output: z.object({ password: z.string() }),
     reply: 'wrapped',
@@ -153,9 +156,9 @@ export const users = defineRoutes({
     method: 'POST',
     path: '/api/users/resetSecondFactor',
     access: 'user:list',
-    summary: 'Take a person’s second factor away, after they lost it; their sessions end.',
+    summary: 'Remove a user’s second factor after the user lost it; the user’s sessions end.',
     input: z.object({ userId: id }),
-    output: nothing,
+    output: emptyObject,
     reply: 'wrapped',
   },
 });

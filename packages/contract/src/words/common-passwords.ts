@@ -1,6 +1,6 @@
 /**
- * Passwords many people choose, worldwide and Chinese ones among them, of those that have six characters or more, letters and
- * digits: words, names, rows of keys and years with a few digits. In lower case, as they are compared.
+ * Common passwords, worldwide and Chinese, with six or more characters, letters and digits: words, names, keyboard rows and years with a
+ * few digits. In lower case, because they are compared in lower case.
  */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `

@@ -5,17 +5,14 @@ type DeviceKind = {
   type: number;
   /** The specification's default number of a kind (§3): minutes between uploads where the kind has one, else 0. */
   defaultNumber: number;
-  /** Which metrics the kind can measure; everything else stays unknown (null), not zero. */
+  /** Metrics the kind can measure. All others are unknown (null), not zero. */
   measures: readonly Metric[];
-  /** How upload interval and record period may be set; specification §5 and §9. */
-  upload:
-    | { rule: 'free' }
-    | { rule: 'fixed'; minutes: number }
-    | { rule: 'multipleOfRecordPeriod'; atMostMinutes: 1440 };
-  /** A device is offline when it has been silent for longer than this, or twice its upload interval, whichever is more. */
+  /** Which upload intervals can be set; specification §5 and §9. */
+  upload: { rule: 'free' } | { rule: 'fixed'; minutes: number } | { rule: 'multipleOfRecordPeriod'; maxMinutes: 1440 };
+  /** A device is offline when its last contact is longer ago than this or than twice its upload interval, whichever is longer. */
   onlineWindowMinutes: number;
   battery: boolean;
-  /** Tells where people stay, cell by cell, beside the counts of a period. */
+  /** Also reports where people stay, cell by cell. */
   heat: boolean;
 };
 
@@ -24,13 +21,13 @@ const doorway = [...people, 'flowPassby', 'flowTurnback'] as const;
 const genders = ['genderMale', 'genderFemale', 'genderUnknown'] as const;
 const ages = ['age0', 'age1', 'age2', 'age3', 'age4', 'age5', 'age6'] as const;
 
-/** Kinds of devices as rows: forms, validation, simulator and docs read the row; no code branches on a kind. Specification §3. */
+/** The kinds of devices. Forms, validation, simulator and docs read these rows; no code branches on a kind. Specification §3. */
 export const deviceKinds = {
   infrared: {
     type: 1,
     defaultNumber: 30,
     measures: people,
-    upload: { rule: 'multipleOfRecordPeriod', atMostMinutes: 1440 },
+    upload: { rule: 'multipleOfRecordPeriod', maxMinutes: 1440 },
     onlineWindowMinutes: 60,
     battery: true,
     heat: false,
@@ -124,7 +121,7 @@ export const deviceKinds = {
     type: 9,
     defaultNumber: 5,
     measures: ['flowIn'],
-    upload: { rule: 'multipleOfRecordPeriod', atMostMinutes: 1440 },
+    upload: { rule: 'multipleOfRecordPeriod', maxMinutes: 1440 },
     onlineWindowMinutes: 60,
     battery: true,
     heat: false,
@@ -133,7 +130,7 @@ export const deviceKinds = {
     type: 10,
     defaultNumber: 5,
     measures: ['inCar', 'outCar'],
-    upload: { rule: 'multipleOfRecordPeriod', atMostMinutes: 1440 },
+    upload: { rule: 'multipleOfRecordPeriod', maxMinutes: 1440 },
     onlineWindowMinutes: 60,
     battery: true,
     heat: false,
@@ -164,10 +161,10 @@ export const deviceKindNames = Object.keys(deviceKinds) as DeviceKindName[];
 
 const kindByType = new Map<number, DeviceKindName>(deviceKindNames.map((name) => [deviceKinds[name].type, name]));
 
-/** The kind of a wire number, or undefined for a number nobody uses. */
-export function deviceKindOf(type: number): DeviceKindName | undefined {
+/** The kind with this wire number (deviceType), or undefined for an unknown number. */
+export function findDeviceKind(type: number): DeviceKindName | undefined {
   return kindByType.get(type);
 }
 
 /** Battery as devices send it: 0–100 percent, 101 normal (mains), 102 charging. Specification §4. */
-export const battery = { low: 20, normal: 101, charging: 102 } as const;
+export const batteryValues = { low: 20, normal: 101, charging: 102 } as const;

@@ -1,39 +1,39 @@
-import { deviceKindOf, deviceKinds } from './device-kinds.ts';
+import { deviceKinds, findDeviceKind } from './device-kinds.ts';
 
-/** How fast people pass an infrared beam, and which of its two ways count. Specification §9. */
+/** Speeds of people passing an infrared beam. Specification §9. */
 export const velocities = { low: 0, medium: 1, high: 2 } as const;
 export const directions = { bothWays: 0, in: 1, out: 2, swapped: 3, total: 4 } as const;
 
-/** Models with a memory of their own, whose upload interval is a multiple of the record period. Specification §9. */
+/** Models that store records themselves; their upload interval is a multiple of the record period. Specification §9. */
 const recordingModels: readonly string[] = ['FP111', 'FP112'];
 /** Models that can count every passage as one total. Specification §9. */
 const totalModels: readonly string[] = ['FP110', 'FP111', 'FP112', 'FP102', 'FV801'];
-/** PIR and vehicle counters record too. */
+/** PIR and vehicle counters store records too. */
 const recordingTypes: readonly number[] = [deviceKinds.pir.type, deviceKinds.car.type];
 
 const recordPeriods = [1, 2, 5, 10, 15, 20, 30, 60] as const;
 const plainIntervals = [0, 1, 2, 5, 10, 15, 20, 30, 60, 120, 180, 240, 360, 480, 720, 1440] as const;
-/** Upload intervals that can be chosen for one record period. */
-const mostMultiples = 30;
-const mostMinutes = 1440;
+/** Number of upload intervals on offer for one record period. */
+const maxMultiples = 30;
+const maxUploadMinutes = 1440;
 const defaultRecordPeriod = 5;
 const defaultUploadInterval = 30;
 
 export type SettingsRules = {
-  /** Whether the model takes a record period of its own; the choices in minutes. */
+  /** Record periods on offer, in minutes; null: the record period follows the upload interval. */
   recordPeriods: readonly number[] | null;
-  /** Upload intervals in minutes for a record period; `null`: any of the plain ones. */
+  /** Upload intervals on offer, in minutes, for a record period. */
   uploadIntervals: (recordPeriod: number) => readonly number[];
   defaults: { recordPeriod: number; uploadInterval: number };
-  /** Whether the speed of people can be set. */
+  /** Whether a velocity can be set. */
   hasVelocity: boolean;
-  /** Directions that can be set; one: it is forced; none: the device has no such setting. */
+  /** Directions on offer. A single one is always used; none: the device has no such setting. */
   directions: readonly number[];
 };
 
-/** What can be set on devices of a type and model. Specification §5 and §9. */
-export function settingsRulesOf(deviceType: number, model: string): SettingsRules {
-  const kind = deviceKindOf(deviceType);
+/** The settings that devices of a type and model offer. Specification §5 and §9. */
+export function getSettingsRules(deviceType: number, model: string): SettingsRules {
+  const kind = findDeviceKind(deviceType);
   const code = model.trim().toUpperCase();
   const upload = kind === undefined ? { rule: 'free' as const } : deviceKinds[kind].upload;
   const isInfrared = deviceType === deviceKinds.infrared.type;
@@ -42,31 +42,31 @@ export function settingsRulesOf(deviceType: number, model: string): SettingsRule
     recordPeriods: records ? recordPeriods : null,
     uploadIntervals: (recordPeriod) => {
       if (upload.rule === 'fixed') return [upload.minutes];
-      return records ? multiplesOf(recordPeriod) : plainIntervals;
+      return records ? uploadIntervalMultiples(recordPeriod) : plainIntervals;
     },
     defaults: {
       recordPeriod: defaultRecordPeriod,
       uploadInterval: upload.rule === 'fixed' ? upload.minutes : isInfrared || records ? defaultUploadInterval : 5,
     },
     hasVelocity: isInfrared,
-    directions: directionsOf(deviceType, code),
+    directions: allowedDirections(deviceType, code),
   };
 }
 
-function directionsOf(deviceType: number, code: string): readonly number[] {
+function allowedDirections(deviceType: number, code: string): readonly number[] {
   if (deviceType === deviceKinds.car.type) return [directions.total];
   if (deviceType !== deviceKinds.infrared.type && !totalModels.includes(code)) return [];
   const { total, ...others } = directions;
   return totalModels.includes(code) ? [...Object.values(others), total] : Object.values(others);
 }
 
-function multiplesOf(recordPeriod: number): number[] {
-  const most = Math.min(mostMultiples, Math.floor(mostMinutes / recordPeriod));
-  return Array.from({ length: most }, (_, index) => recordPeriod * (index + 1));
+function uploadIntervalMultiples(recordPeriod: number): number[] {
+  const max = Math.min(maxMultiples, Math.floor(maxUploadMinutes / recordPeriod));
+  return Array.from({ length: max }, (_, index) => recordPeriod * (index + 1));
 }
 
-/** Settings of a device as they are asked for; what the model does not have may be left out. */
-export type AskedSettings = {
+/** Requested settings of a device; settings the model does not have may be left out. */
+export type RequestedSettings = {
   uploadInterval?: number | undefined;
   recordPeriod?: number | undefined;
   velocity?: number | undefined;
@@ -81,33 +81,33 @@ export type DeviceSettings = {
 };
 
 /**
- * What a device is set to when this is asked for: what the type forces is forced, and what it does not have is left out. A device
- * without a record period of its own sends a record with every upload; one that sends in real time, in periods of five minutes.
+ * The settings a device gets for a request: forced settings replace requested ones, and settings the model does not have are null. A device
+ * without its own record period sends one record per upload; in real time (0) it uses five-minute periods.
  */
-export function settingsFor(deviceType: number, model: string, asked: AskedSettings): DeviceSettings {
-  const rules = settingsRulesOf(deviceType, model);
-  const askedPeriod = asked.recordPeriod ?? rules.defaults.recordPeriod;
+export function resolveDeviceSettings(deviceType: number, model: string, requested: RequestedSettings): DeviceSettings {
+  const rules = getSettingsRules(deviceType, model);
+  const requestedPeriod = requested.recordPeriod ?? rules.defaults.recordPeriod;
   const uploadInterval =
-    onlyOne(rules.uploadIntervals(askedPeriod)) ?? asked.uploadInterval ?? rules.defaults.uploadInterval;
+    onlyOne(rules.uploadIntervals(requestedPeriod)) ?? requested.uploadInterval ?? rules.defaults.uploadInterval;
   const ownPeriod = uploadInterval === 0 ? defaultRecordPeriod : uploadInterval;
   return {
-    recordPeriod: rules.recordPeriods === null ? ownPeriod : askedPeriod,
+    recordPeriod: rules.recordPeriods === null ? ownPeriod : requestedPeriod,
     uploadInterval,
-    velocity: rules.hasVelocity ? (asked.velocity ?? velocities.medium) : null,
+    velocity: rules.hasVelocity ? (requested.velocity ?? velocities.medium) : null,
     direction:
-      rules.directions.length === 0 ? null : (onlyOne(rules.directions) ?? asked.direction ?? directions.bothWays),
+      rules.directions.length === 0 ? null : (onlyOne(rules.directions) ?? requested.direction ?? directions.bothWays),
   };
 }
 
 const onlyOne = ([only, ...others]: readonly number[]) => (others.length === 0 ? only : undefined);
 
-/** Which of these settings the model cannot have, by field; empty: none. */
-export function problemsOfSettings(
+/** The settings the model cannot have, by field; empty when all are valid. */
+export function findSettingsProblems(
   deviceType: number,
   model: string,
   { uploadInterval, recordPeriod, velocity, direction }: DeviceSettings,
 ): Partial<Record<keyof DeviceSettings, 'notAChoice' | 'notAMultiple'>> {
-  const rules = settingsRulesOf(deviceType, model);
+  const rules = getSettingsRules(deviceType, model);
   const isKnownPeriod = rules.recordPeriods === null || rules.recordPeriods.includes(recordPeriod);
   const isKnownInterval = rules
     .uploadIntervals(isKnownPeriod ? recordPeriod : defaultRecordPeriod)
@@ -123,7 +123,7 @@ export function problemsOfSettings(
   };
 }
 
-/** Models of infrared counters are upgraded over the air. */
+/** Only infrared counters are upgraded over the air. */
 export function isUpgradable(deviceType: number): boolean {
   return deviceType === deviceKinds.infrared.type;
 }

@@ -1,2 +1,2 @@
-/** Specification §4. `offline` also stands for a device bound to no entrance; `stateReason` says which. */
+/** States of a device. `offline` also means that the device is bound to no entrance; `stateReason` names the reason. Specification §4. */
 export const deviceStates = ['unused', 'online', 'offline', 'expired'] as const;

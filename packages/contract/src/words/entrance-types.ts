@@ -1,4 +1,4 @@
-/** What the doors of a store are like; decides which counters fit. Numbers are the wire's. */
+/** Types of doors, with their numbers on the wire. The type decides which counters fit. */
 export const entranceTypes = {
   openFront: 1,
   swingDoor: 2,

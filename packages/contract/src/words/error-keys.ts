@@ -1,4 +1,4 @@
-/** Every failure the server can name, with its HTTP status. The texts are in the catalogues, in all 18 languages. Specification §8. */
+/** Every error the server returns, with its HTTP status. The texts are in the catalogues, in all 18 languages. Specification §8. */
 export const errorKeys = {
   badRequest: 400,
   badBody: 400,
@@ -62,7 +62,7 @@ export const errorKeys = {
   menuUnderItself: 409,
   menuOutsideCompany: 403,
   menuParentMissing: 400,
-  // Devices, areas, heat maps, festivals: what a selection or a thing's state forbids
+  // Devices, areas, heat maps, festivals
   deviceNoPermission: 403,
   noDevice: 400,
   noDeviceBy5G: 400,

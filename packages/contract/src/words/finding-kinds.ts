@@ -1,37 +1,36 @@
 /**
- * What can be wrong with the counts of a device or an entity, and what it was judged by: the numbers a finding carries as evidence.
- * Hours and days are of the entity's wall clock in its opening hours; people are people in, where in and out are not named; shares
- * are of 1.
+ * Kinds of faults in the counts of a device or an entity, with the numbers each finding carries as evidence. Hours and days are those of
+ * the entity's local time, within its opening hours. People are people in, unless in and out are named. Shares are from 0 to 1.
  */
 export const findingEvidence = {
-  /** Nothing comes, and it goes on. hours without a record, expected periods. */
+  /** No records arrive, and the fault is still going on. hours = hours without a record; expected = expected periods. */
   silent: ['hours', 'expected'],
-  /** Periods are missing for a stretch that is over. */
+  /** Periods were missing in a range that is over. */
   outage: ['hours', 'expected', 'received'],
-  /** Day after day only a part of the periods comes; share = received ÷ expected. */
+  /** Every day only part of the periods arrives; share = received ÷ expected. */
   partial: ['days', 'expected', 'received', 'share'],
-  /** Zeros where people usually pass; usual = people in those hours of other weeks. */
+  /** Zeros in hours in which people usually pass; usual = people in those hours of other weeks. */
   stuckAtZero: ['hours', 'usual'],
-  /** People are persistently a fraction of what they used to be; share = seen ÷ usual. */
+  /** Counts stay at a fraction of the usual number of people; share = seen ÷ usual. */
   lowCount: ['days', 'usual', 'seen', 'share'],
-  /** In and out are exchanged. */
+  /** In and out are swapped. */
   swapped: ['days', 'in', 'out', 'usualIn', 'usualOut'],
   /** In and out do not match; share = out ÷ in. */
   imbalance: ['days', 'in', 'out', 'share'],
-  /** An hour nobody can believe. */
+  /** An implausibly high hour. */
   jump: ['usual', 'seen'],
-  /** The clock of the device is ahead (behind, where negative) of ours. */
+  /** The device clock is ahead of the server's clock (negative: behind). */
   clockWrong: ['skewSeconds'],
-  /** Records were refused; why is in `reason`. */
+  /** Records were refused; `reason` contains the cause. */
   refused: ['records', 'days'],
 } as const;
 
 export type FindingKind = keyof typeof findingEvidence;
 
-/** One of the numbers a finding was judged by. */
+/** The name of one evidence number. */
 export type EvidenceName = (typeof findingEvidence)[FindingKind][number];
 
 export const findingKinds = Object.keys(findingEvidence) as FindingKind[];
 
-/** Every name a finding's evidence may have. */
+/** All names of evidence numbers, each once. */
 export const evidenceNames = [...new Set<EvidenceName>(Object.values(findingEvidence).flat())];

@@ -1,4 +1,7 @@
-/** How an entity's counts can be passed on, by the number on the wire; `schemes`: what its address begins with. Specification §3. */
+/**
+ * Protocols for forwarding an entity's counts, by their number on the wire; `schemes`: allowed URL schemes of the address. Specification
+ * §3.
+ */
 export const forwardingProtocols = {
   1: { name: 'httpJson', schemes: ['http:', 'https:'] },
   2: { name: 'httpForm', schemes: ['http:', 'https:'] },
@@ -15,11 +18,13 @@ export type ForwardingProtocol = keyof typeof forwardingProtocols;
 
 export const forwardingProtocolNumbers = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const satisfies readonly ForwardingProtocol[];
 
-/** Whether an address is one the protocol can send to: an absolute URL with one of its schemes, a host or a mailbox, and no password. */
+/**
+ * Whether the protocol can send to an address: an absolute URL with one of its schemes, with a host or a mailbox, and without a password.
+ */
 export function isForwardingAddress(protocol: ForwardingProtocol, address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol: scheme, hostname, pathname, password } = new URL(address);
-  const known: readonly string[] = forwardingProtocols[protocol].schemes;
-  if (!known.includes(scheme) || password !== '') return false;
+  const allowed: readonly string[] = forwardingProtocols[protocol].schemes;
+  if (!allowed.includes(scheme) || password !== '') return false;
   return scheme === 'mailto:' ? /^[^\s@,]+@[^\s@,]+\.[^\s@,]+$/.test(decodeURIComponent(pathname)) : hostname !== '';
 }

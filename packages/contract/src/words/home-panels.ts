@@ -1,8 +1,8 @@
-/** For whom home is arranged: one store, several stores, or the whole platform. */
+/** Variants of the home page: for users of one store, of several stores, or of the whole platform. */
 export const homeRoles = ['store', 'region', 'platform'] as const;
 export type HomeRole = (typeof homeRoles)[number];
 
-/** Panels of home, in the order they have until somebody chooses, and for whom each is. */
+/** Panels of the home page in their default order, each with the variants that can have it. */
 export const homePanels = {
   fleet: ['platform'],
   ingest: ['platform'],
@@ -23,9 +23,9 @@ export const homePanels = {
 
 export type HomePanel = keyof typeof homePanels;
 
-export const homePanelNames = Object.keys(homePanels) as HomePanel[]; // the keys of the table, and nothing else
+export const homePanelNames = Object.keys(homePanels) as HomePanel[]; // Object.keys returns string[]
 
-/** The panels a role can have. */
-export function panelsOf(role: HomeRole): HomePanel[] {
-  return homePanelNames.filter((name) => homePanels[name].some((own: HomeRole) => own === role));
+/** The panels of a variant, in default order. */
+export function listPanelsForRole(role: HomeRole): HomePanel[] {
+  return homePanelNames.filter((name) => homePanels[name].some((allowed: HomeRole) => allowed === role));
 }

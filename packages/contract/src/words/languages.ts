@@ -1,6 +1,6 @@
 /**
- * The 18 languages: the specification's code (in paths and storage), the BCP 47 tag (dates, plurals, the lang attribute),
- * the direction, and the language's own name. Chinese is the source and the default.
+ * The 18 languages: the specification's code (in paths and storage), the BCP 47 tag (dates, plurals, the lang attribute), the text
+ * direction, and the language's own name. Chinese is the source and the default.
  */
 export const languages = {
   zh: { tag: 'zh-CN', dir: 'ltr', name: '简体中文' },
@@ -27,7 +27,7 @@ export type Language = keyof typeof languages;
 
 export const languageCodes = Object.keys(languages) as Language[];
 
-/** Other spellings people type in an address, and the code they mean. */
+/** Other spellings in addresses, and the code for each. */
 const spellings: Readonly<Record<string, Language>> = {
   'zh-cn': 'zh',
   'zh-hans': 'zh',
@@ -46,17 +46,19 @@ const spellings: Readonly<Record<string, Language>> = {
   vi: 'vie',
 };
 
-/** Whether a text is exactly one of our codes. */
+/** Whether a text is exactly one of the codes. */
 export function isLanguage(text: string): text is Language {
   return Object.hasOwn(languages, text);
 }
 
-/** The language somebody means by a code, a BCP 47 tag or another spelling ("ar", "ja", "zh-TW", "en-GB"), or undefined. */
-export function languageOf(text: string): Language | undefined {
+/** The language for a code, a BCP 47 tag or another spelling ("ar", "ja", "zh-TW", "en-GB"), or undefined. */
+export function parseLanguage(text: string): Language | undefined {
   if (isLanguage(text)) return text;
   const lower = text.toLowerCase();
   const exact = languageCodes.find((code) => code.toLowerCase() === lower);
   return (
-    exact ?? spellings[lower] ?? (lower.includes('-') ? languageOf(lower.slice(0, lower.lastIndexOf('-'))) : undefined)
+    exact ??
+    spellings[lower] ??
+    (lower.includes('-') ? parseLanguage(lower.slice(0, lower.lastIndexOf('-'))) : undefined)
   );
 }

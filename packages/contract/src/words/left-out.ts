@@ -1,6 +1,6 @@
 /**
- * Why a place is left out of a comparison: nothing is known of it in the range, or of its base, or it was first counted after the
- * base began.
+ * Why a place is left out of a comparison: it has no known value in the period, none in the comparison period, or it was first counted
+ * after the comparison period began.
  */
 export const leftOutReasons = ['noValue', 'noBase', 'countedLater'] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];

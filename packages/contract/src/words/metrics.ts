@@ -1,8 +1,8 @@
 /**
- * The whole numbers a device can report for one record period, as stored. Every other figure is computed from sums of these.
- * `column` is the name in the records table. `additive` metrics may be summed over devices, entrances, entities and time;
- * `daily` ones are distinct people per entity and day: shown over several days as a sum of daily visitors, never added over
- * the entrances of one entity.
+ * The whole numbers a device can report for one record period, as stored. All other statistic items are computed from sums of these.
+ * `column` is the name in the records table. `additive` metrics may be summed over devices, entrances, entities and time. `daily` metrics
+ * are distinct people per entity and day: over several days they are shown as a sum of daily visitors, and they are never added over the
+ * entrances of one entity.
  */
 export const metrics = {
   flowIn: { column: 'flow_in', kind: 'additive' },
@@ -49,7 +49,7 @@ export type Metric = keyof typeof metrics;
 /** Metrics in stored order. */
 export const metricNames = Object.keys(metrics) as Metric[];
 
-/** What is divided by, or set against, what: dividend first. */
+/** Ratios of two metrics, dividend first. */
 export const ratios = {
   enteringRate: ['flowIn', 'flowPassby'],
   turnbackRate: ['flowTurnback', 'flowIn'],
@@ -59,17 +59,17 @@ export const ratios = {
 
 export type Ratio = keyof typeof ratios;
 
-/** The sum of one side of a ratio over those places and hours alone that know both: "enteringRate:flowIn". */
-export type JointSum = { [R in Ratio]: `${R}:${(typeof ratios)[R][number]}` }[Ratio];
+/** The sum of one side of a ratio, over only the places and hours that have both sides: "enteringRate:flowIn". */
+export type JointSumKey = { [R in Ratio]: `${R}:${(typeof ratios)[R][number]}` }[Ratio];
 
 /**
- * One record's numbers. Absent or null: the device cannot measure it. Zero: it measured nobody. Sums of many have joint ones beside them
- * where ratios are asked for.
+ * The metrics of one record, or sums of many. Absent or null: the device cannot measure it. Zero: no one was counted. Sums also contain
+ * joint sums where ratios are requested.
  */
-export type Metrics = { [M in Metric | JointSum]?: number | null };
+export type Metrics = { [M in Metric | JointSumKey]?: number | null };
 
-/** The largest number a device may report per metric and period; more is a fault, not a crowd. Dwell seconds have a bound of their own. */
-export const metricLimit = 1_000_000;
+/** Maximum value a device may report per metric and period; a larger value is a fault. Dwell seconds have their own limit. */
+export const maxMetricValue = 1_000_000;
 
-/** 1,000,000 people staying an hour each. */
-export const dwellSecondsLimit = 3_600_000_000;
+/** Maximum dwell seconds per period: 1,000,000 people staying an hour each. */
+export const maxDwellSeconds = 3_600_000_000;

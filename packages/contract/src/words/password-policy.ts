@@ -1,16 +1,16 @@
 import { commonPasswords } from './common-passwords.ts';
 
-/** What an installation asks of passwords. Specification §4: 6 characters with letters and digits is the least. */
+/** Password policies of an installation. Specification §4: the minimum is 6 characters with letters and digits. */
 export const passwordPolicies = {
-  standard: { leastCharacters: 6, needsSign: false },
-  strict: { leastCharacters: 10, needsSign: true },
-} as const satisfies Record<string, { leastCharacters: number; needsSign: boolean }>;
+  standard: { minCharacters: 6, requiresSymbol: false },
+  strict: { minCharacters: 10, requiresSymbol: true },
+} as const satisfies Record<string, { minCharacters: number; requiresSymbol: boolean }>;
 
 export type PasswordPolicy = keyof typeof passwordPolicies;
 
-export const mostPasswordCharacters = 128;
+export const maxPasswordCharacters = 128;
 
-/** Why a password is refused; each is an error word. */
+/** Why a password is refused; each value is an error key. */
 export type PasswordProblem =
   | 'passwordTooShort'
   | 'passwordTooLong'
@@ -18,37 +18,37 @@ export type PasswordProblem =
   | 'passwordCommon'
   | 'passwordPersonal';
 
-/** Letters and digits of any script; marks that belong to a letter are no signs. */
+/** Letters and digits of any script. Marks that belong to a letter do not count as signs. */
 const letter = /\p{L}/u;
 const digit = /\p{Nd}/u;
-const sign = /[^\p{L}\p{M}\p{N}\s]/u;
-const besidesLettersAndDigits = /[^\p{L}\p{M}\p{N}]+/gu;
+const symbol = /[^\p{L}\p{M}\p{N}\s]/u;
+const notLetterOrDigit = /[^\p{L}\p{M}\p{N}]+/gu;
 
-/** What is wrong with a new password, or null; `personal` holds what everybody knows of its owner: user name, e-mail address. */
-export function passwordProblem(
+/** The problem with a new password, or null. `personal` contains known names of the user: user name, e-mail address. */
+export function findPasswordProblem(
   password: string,
   policy: PasswordPolicy,
   personal: readonly string[],
 ): PasswordProblem | null {
-  const { leastCharacters, needsSign } = passwordPolicies[policy];
+  const { minCharacters, requiresSymbol } = passwordPolicies[policy];
   const characters = [...password].length;
-  if (characters < leastCharacters) return 'passwordTooShort';
-  if (characters > mostPasswordCharacters) return 'passwordTooLong';
-  if (!letter.test(password) || !digit.test(password) || (needsSign && !sign.test(password)))
+  if (characters < minCharacters) return 'passwordTooShort';
+  if (characters > maxPasswordCharacters) return 'passwordTooLong';
+  if (!letter.test(password) || !digit.test(password) || (requiresSymbol && !symbol.test(password)))
     return 'passwordNeedsBoth';
   if (isCommon(password)) return 'passwordCommon';
   return personal.some((name) => isDerived(password, name)) ? 'passwordPersonal' : null;
 }
 
-/** A sign before, after or between does not make a common password a rare one. */
+/** A common password stays common with symbols before, after or inside it. */
 function isCommon(password: string): boolean {
   const plain = password.toLowerCase();
-  return commonPasswords.has(plain) || commonPasswords.has(plain.replace(besidesLettersAndDigits, ''));
+  return commonPasswords.has(plain) || commonPasswords.has(plain.replace(notLetterOrDigit, ''));
 }
 
-/** A name, or that of an e-mail address, followed by up to four digits; signs do not count. */
+/** Whether a password is a name, or the name part of an e-mail address, followed by up to four digits; symbols are ignored. */
 function isDerived(password: string, name: string): boolean {
-  const plain = (text: string) => text.toLowerCase().replace(besidesLettersAndDigits, '');
+  const plain = (text: string) => text.toLowerCase().replace(notLetterOrDigit, '');
   const candidate = plain(password);
   return [name, name.split('@')[0] ?? ''].map(plain).some((known) => {
     return known !== '' && candidate.startsWith(known) && /^\p{Nd}{0,4}$/u.test(candidate.slice(known.length));

@@ -1,4 +1,4 @@
-/** Every right a role can hold. Routes, menus, columns and buttons name one of these; nothing else is a right. Specification §6. */
+/** Every permission a role can hold. Routes, menus, columns and buttons each name one of them. Specification §6. */
 export const permissions = [
   'base:home:set',
   'screen:list',
@@ -42,13 +42,13 @@ export const permissions = [
 
 export type Permission = (typeof permissions)[number];
 
-/** Grants everything; held by platform administrators only. */
-export const wildcard = '*:*:*';
+/** Grants everything; only platform administrators have it. */
+export const wildcardPermission = '*:*:*';
 
-/** The word of the administrator role every company is made with; its menus are what the company has. */
+/** The code of the administrator role that every company is created with; its menus are the menus of the company. */
 export const companyAdminRole = 'companyAdmin';
 
-/** Whether a role's word makes it protected: nobody edits, hands out or deletes it. Specification §4. */
+/** Whether a role's code makes it protected: it cannot be edited, assigned or deleted. Specification §4. */
 export function isAdminRole(permission: string): boolean {
   return permission.toLowerCase().includes('admin');
 }

@@ -1,13 +1,13 @@
 import type { Permission } from './permissions.ts';
 import { type SelectionName, selectionTypes } from './time-ranges.ts';
 
-/** Who holds one of these; or any logged-in user. */
+/** Holders of one of these permissions, or any logged-in user. */
 export type Rights = readonly [Permission, ...Permission[]] | 'user';
 
-/** For each kind of place a call may ask about, who may ask. */
+/** The rights needed for each kind of place a call can query. */
 export type RightsByPlace = Readonly<Record<SelectionName, Rights>>;
 
-/** Who may query places of a kind: whoever may open the page of that kind, or ask anything on the page "create query". */
+/** Rights to query each kind of place: access to the page of that kind, or to the page "create query". */
 export const queryRights = {
   entity: ['entity:query:query', 'query:create'],
   access: ['query:access:query', 'query:create'],
@@ -15,7 +15,9 @@ export const queryRights = {
   organisation: ['entity:query:query', 'query:create'],
 } as const satisfies RightsByPlace;
 
-/** Who may ask for a series: whoever may query such places; and whoever may contrast them, who is told the same, also of vehicles. */
+/**
+ * Rights to read a series: the rights to query such places, or access to the contrast page, which shows the same data, also for vehicles.
+ */
 export const seriesRights = {
   entity: [...queryRights.entity, 'comparative'],
   access: [...queryRights.access, 'comparative'],
@@ -23,7 +25,10 @@ export const seriesRights = {
   organisation: [...queryRights.organisation, 'comparative'],
 } as const satisfies RightsByPlace;
 
-/** The pages of analyses tell figures of every kind of place; whoever may open one may see what is behind them. */
+/**
+ * Permissions of the analysis pages. They show values of every kind of place; a user with one of them may see the records behind the
+ * values.
+ */
 const analysisRights = [
   'comparative',
   'rank:data',
@@ -34,7 +39,7 @@ const analysisRights = [
   'festivalcompare',
 ] as const satisfies readonly Permission[];
 
-/** Who may have the records behind a figure as a file: whoever may query such places, or open an analysis of them. */
+/** Rights to download the records behind a value: the rights to query such places, or access to an analysis page. */
 export const recordsFileRights = {
   entity: [...queryRights.entity, ...analysisRights],
   access: [...queryRights.access, ...analysisRights],
@@ -42,20 +47,23 @@ export const recordsFileRights = {
   organisation: [...queryRights.organisation, ...analysisRights],
 } as const satisfies RightsByPlace;
 
-/** Who may look at them: as who may have the file; and home, which everybody has, opens those of stores and of their entrances. */
+/**
+ * Rights to view these records: as for the download; for stores and their entrances any logged-in user, because the home page links to
+ * them.
+ */
 export const recordsRights = { ...recordsFileRights, entity: 'user', access: 'user' } as const satisfies RightsByPlace;
 
-/** What of a call's input says which kind of place it asks about; unread it may be anything. */
-export type PlaceAsked = { rangeType?: unknown; by?: unknown };
+/** The fields of a call's input that name the kind of place. Before parsing they can hold any value. */
+export type PlaceKindInput = { rangeType?: unknown; by?: unknown };
 
 /**
- * The kind of place a call asks about: that of its range type; or, where it asks how an entity is made up of its entrances or areas,
- * those. undefined: none there is.
+ * The kind of place a call queries: that of its range type, or, when it splits an entity by its entrances or areas, those. undefined: the
+ * input names none.
  */
-export function placeAsked({ rangeType, by }: PlaceAsked): SelectionName | undefined {
+export function findRequestedPlaceKind({ rangeType, by }: PlaceKindInput): SelectionName | undefined {
   if (by === 'entrance') return 'access';
   if (by === 'area') return 'area';
   return selectionNames.find((name) => selectionTypes[name] === rangeType);
 }
 
-export const selectionNames = Object.keys(selectionTypes) as SelectionName[]; // the keys of a constant
+export const selectionNames = Object.keys(selectionTypes) as SelectionName[]; // Object.keys returns string[]

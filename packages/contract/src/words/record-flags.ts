@@ -1,11 +1,11 @@
 /** Bits of the records table's `flags` column. */
 export const recordFlags = {
-  /** Arrived later than two record periods and ten minutes after its period ended. */
+  /** Arrived more than two record periods and ten minutes after the end of its period. */
   late: 1,
-  /** The device's clock was not trusted: filed by receive time. */
+  /** The device's clock was not trusted: stored under the receive time. */
   clockNotTrusted: 2,
-  /** Computed from a running total, not sent as an increment. */
+  /** Computed from a running total; the device did not send an increment. */
   fromTotal: 4,
-  /** Nobody sent it: a corrected value was spread over hours without a record. */
-  made: 8,
+  /** Not sent by a device: a corrected value was distributed over hours without a record. */
+  addedByCorrection: 8,
 } as const;

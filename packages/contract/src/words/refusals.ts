@@ -1,5 +1,5 @@
-/** Why one record of an upload was refused; the rest of the upload is kept. Named in the reply and in the device's log. */
-export const refusals = [
+/** Why one record of an upload is refused; the other records are stored. The reply and the device's log contain the reason. */
+export const refusalReasons = [
   'timeMissing',
   'timeUnreadable',
   'timeBefore2000',
@@ -13,10 +13,10 @@ export const refusals = [
   'recordMalformed',
 ] as const;
 
-export type Refusal = (typeof refusals)[number];
+export type RefusalReason = (typeof refusalReasons)[number];
 
-/** A record whose period starts more than this many seconds ahead of the server is from the future. */
+/** A record whose period starts more than this many seconds ahead of the server's clock is refused as `timeInFuture`. */
 export const futureToleranceSeconds = 600;
 
-/** 2000-01-01T00:00:00Z in epoch seconds: nothing was counted before. */
+/** 2000-01-01T00:00:00Z in epoch seconds: records before it are refused. */
 export const earliestRecordSeconds = 946_684_800;

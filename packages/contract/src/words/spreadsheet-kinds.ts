@@ -1,12 +1,12 @@
 import type { Permission } from './permissions.ts';
 
-/** What can be brought in from a spreadsheet and taken out into one. */
+/** The kinds of data that can be imported from and exported to a spreadsheet. */
 export const spreadsheetKinds = ['organisations', 'entities', 'entrances', 'devices', 'users', 'targets'] as const;
 
 export type SpreadsheetKind = (typeof spreadsheetKinds)[number];
 
-/** Who may bring in and take out things of a kind is who may change them; the handlers ask for the right of the kind. */
-export const kindRights = {
+/** The permission to import and export a kind is the permission to change it; the handlers check it. */
+export const spreadsheetRights = {
   organisations: 'dept:list',
   entities: 'entity:list',
   entrances: 'entranceExit:list',

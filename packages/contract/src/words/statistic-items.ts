@@ -5,16 +5,16 @@ type Unit = 'people' | 'groups' | 'cars' | 'seconds' | 'share';
 type Item = {
   unit: Unit;
   /** Metrics the item is computed from. */
-  from: readonly Metric[];
+  sourceMetrics: readonly Metric[];
   /** Parts of a split item, in display order, with the metric of each. */
   parts?: Readonly<Record<string, Metric>>;
-  /** Computed from one sum (a plain metric), by a rule of packages/counting (derived), or split in parts. */
+  /** How the item is computed: from one sum (metric), by a formula of packages/counting (derived), or split in parts (split). */
   kind: 'metric' | 'derived' | 'split';
-  /** One sum divided by another: it does not add up, and is computed anew from sums. */
-  divided?: true;
+  /** One sum divided by another: it cannot be added up and is always computed from sums. */
+  isQuotient?: true;
 };
 
-const plain = (metric: Metric, unit: Unit) => ({ unit, from: [metric], kind: 'metric' }) as const;
+const plain = (metric: Metric, unit: Unit) => ({ unit, sourceMetrics: [metric], kind: 'metric' }) as const;
 
 const genders = { male: 'genderMale', female: 'genderFemale', unknown: 'genderUnknown' } as const;
 const ages = { 0: 'age0', 1: 'age1', 2: 'age2', 3: 'age3', 4: 'age4', 5: 'age5', 6: 'age6' } as const;
@@ -33,41 +33,46 @@ const dedupedAges = {
   6: 'dedupedAge6',
 } as const;
 
-/** Everything a screen can show of a selection and a time. Specification §3; the formulas are in packages/counting/items. */
+/** All items a screen can show for a selection and a time. Specification §3; the formulas are in packages/counting/src/items.ts. */
 export const statisticItems = {
   flowIn: plain('flowIn', 'people'),
   flowOut: plain('flowOut', 'people'),
-  customerIn: { unit: 'people', from: ['flowIn', 'enterStaff'], kind: 'derived' },
-  customerOut: { unit: 'people', from: ['flowOut', 'leaveStaff'], kind: 'derived' },
+  customerIn: { unit: 'people', sourceMetrics: ['flowIn', 'enterStaff'], kind: 'derived' },
+  customerOut: { unit: 'people', sourceMetrics: ['flowOut', 'leaveStaff'], kind: 'derived' },
   enterStaff: plain('enterStaff', 'people'),
   leaveStaff: plain('leaveStaff', 'people'),
   flowPassby: plain('flowPassby', 'people'),
   flowTurnback: plain('flowTurnback', 'people'),
-  enteringRate: { unit: 'share', from: ['flowIn', 'flowPassby'], kind: 'derived', divided: true },
-  turnbackRate: { unit: 'share', from: ['flowTurnback', 'flowIn'], kind: 'derived', divided: true },
+  enteringRate: { unit: 'share', sourceMetrics: ['flowIn', 'flowPassby'], kind: 'derived', isQuotient: true },
+  turnbackRate: { unit: 'share', sourceMetrics: ['flowTurnback', 'flowIn'], kind: 'derived', isQuotient: true },
   batch: plain('batch', 'groups'),
-  averageGroupSize: { unit: 'people', from: ['flowIn', 'batch'], kind: 'derived', divided: true },
+  averageGroupSize: { unit: 'people', sourceMetrics: ['flowIn', 'batch'], kind: 'derived', isQuotient: true },
   adult: plain('adult', 'people'),
   children: plain('children', 'people'),
   familys: plain('familys', 'groups'),
   personals: plain('personals', 'groups'),
-  gender: { unit: 'people', from: Object.values(genders), kind: 'split', parts: genders },
-  age: { unit: 'people', from: Object.values(ages), kind: 'split', parts: ages },
+  gender: { unit: 'people', sourceMetrics: Object.values(genders), kind: 'split', parts: genders },
+  age: { unit: 'people', sourceMetrics: Object.values(ages), kind: 'split', parts: ages },
   inCar: plain('inCar', 'cars'),
   outCar: plain('outCar', 'cars'),
   dedupedCount: plain('dedupedCount', 'people'),
   totalDwellTime: plain('dwellSeconds', 'seconds'),
-  averageDwellTime: { unit: 'seconds', from: ['dwellSeconds', 'dwellCount'], kind: 'derived', divided: true },
-  dedupedAge: { unit: 'people', from: Object.values(dedupedAges), kind: 'split', parts: dedupedAges },
-  dedupedGender: { unit: 'people', from: Object.values(dedupedGenders), kind: 'split', parts: dedupedGenders },
+  averageDwellTime: {
+    unit: 'seconds',
+    sourceMetrics: ['dwellSeconds', 'dwellCount'],
+    kind: 'derived',
+    isQuotient: true,
+  },
+  dedupedAge: { unit: 'people', sourceMetrics: Object.values(dedupedAges), kind: 'split', parts: dedupedAges },
+  dedupedGender: { unit: 'people', sourceMetrics: Object.values(dedupedGenders), kind: 'split', parts: dedupedGenders },
   dedupeStaff: plain('dedupeStaff', 'people'),
-  totalPerson: { unit: 'people', from: ['flowIn', 'flowOut'], kind: 'derived' },
-  totalCar: { unit: 'cars', from: ['inCar', 'outCar'], kind: 'derived' },
+  totalPerson: { unit: 'people', sourceMetrics: ['flowIn', 'flowOut'], kind: 'derived' },
+  totalCar: { unit: 'cars', sourceMetrics: ['inCar', 'outCar'], kind: 'derived' },
 } as const satisfies Record<string, Item>;
 
 export type StatisticItem = keyof typeof statisticItems;
 
 export const statisticItemNames = Object.keys(statisticItems) as StatisticItem[];
 
-/** Shown on home until a person chooses. Specification §9. */
+/** The default items of the home page. Specification §9. */
 export const defaultHomeItems: readonly StatisticItem[] = ['flowIn', 'flowPassby', 'batch', 'adult', 'children'];

@@ -1,25 +1,25 @@
 import type { StatisticItem } from './statistic-items.ts';
 
-/** What a target can be set for: people in, or groups in. */
+/** Items a target can be set for: people in, or groups in. */
 export const targetItems = ['flowIn', 'batch'] as const satisfies readonly StatisticItem[];
 
 export type TargetItem = (typeof targetItems)[number];
 
-/** The most a target may be: what nobody counts in a year. It fits into 32 bits. */
-export const mostTarget = 1_000_000_000;
+/** Maximum target; above any yearly count, and within 32 bits. */
+export const maxTarget = 1_000_000_000;
 
-/** Years a target may be of; the stores keep times from 1970 to 2099. */
+/** Years a target can be set for. Requests accept times up to the end of 2099. */
 export const targetYears = { first: 2000, last: 2099 } as const;
 
 /** Periods of a KPI. Specification §7. */
-export const kpiTimes = ['day', 'week', 'month', 'year'] as const;
+export const kpiPeriods = ['day', 'week', 'month', 'year'] as const;
 
-export type KpiTime = (typeof kpiTimes)[number];
+export type KpiPeriod = (typeof kpiPeriods)[number];
 
 /** flow: people in; inBatch: groups in; outBatch: groups out, which no device measures yet. Specification §7. */
 export const kpiTypes = ['flow', 'inBatch', 'outBatch'] as const;
 
-/** How a yearly target becomes monthly ones: by the days of the months, or by what last year's months were. */
-export const spreadMethods = ['evenly', 'lastYear'] as const;
+/** How a yearly target is distributed over the months: by their number of days, or by last year's monthly counts. */
+export const distributionMethods = ['evenly', 'lastYear'] as const;
 
-export type SpreadMethod = (typeof spreadMethods)[number];
+export type DistributionMethod = (typeof distributionMethods)[number];

@@ -21,26 +21,26 @@ export const steps = ['5m', '30m', '1h', '1d', '1w', '1n', '1y'] as const;
 export type Step = (typeof steps)[number];
 
 /**
- * What an analysis selects: entities 0, entrances ("access") 1, areas 2. Specification §9. Organisations, with all entities below
- * each, are ours.
+ * The kinds of places an analysis selects: entities 0, entrances ("access") 1, areas 2 (specification §9). Organisations, with all entities
+ * below each, are an addition of this product.
  */
 export const selectionTypes = { entity: 0, access: 1, area: 2, organisation: 3 } as const;
 
 export type SelectionName = keyof typeof selectionTypes;
 
-/** What a contrast sets beside each other: places, or ranges of one place. Specification §9. */
+/** What a contrast compares: places, or ranges of one place. Specification §9. */
 export const contrastTypes = { area: 0, time: 1 } as const;
 
 /**
- * What a range is compared with: the one before (of days the same weekdays where it is home's), 52 weeks earlier, so that weekdays
- * meet, or nothing.
+ * Comparison period of a range: the range before it (on the home page, for days: the same weekdays), 52 weeks earlier so that weekdays
+ * match, or none.
  */
-export const compareNames = ['before', 'year', 'none'] as const;
+export const comparisonBases = ['before', 'year', 'none'] as const;
 
-export type CompareName = (typeof compareNames)[number];
+export type ComparisonBase = (typeof comparisonBases)[number];
 
-/** Days a contrast may have at each step, both ends included. Specification §9. */
-export const contrastDays: Readonly<Record<Step, readonly [least: number, most: number]>> = {
+/** Minimum and maximum number of days of a contrast for each step, both ends included. Specification §9. */
+export const contrastDayLimits: Readonly<Record<Step, readonly [minDays: number, maxDays: number]>> = {
   '5m': [1, 1],
   '30m': [1, 7],
   '1h': [1, 7],
@@ -50,8 +50,8 @@ export const contrastDays: Readonly<Record<Step, readonly [least: number, most: 
   '1y': [1, Number.POSITIVE_INFINITY],
 };
 
-/** How long people stay is told by steps shorter than a day only. Specification §9. */
-export const staySteps: readonly Step[] = ['5m', '30m', '1h'];
+/** Dwell times are available only for steps shorter than a day. Specification §9. */
+export const dwellTimeSteps: readonly Step[] = ['5m', '30m', '1h'];
 
-/** Periods a growth looks at, as numbered on the wire. Specification §9. */
-export const growthTimes = { today: 1, yesterday: 2, week: 3, lastWeek: 4, month: 5, lastMonth: 6 } as const;
+/** Periods of the growth analysis, as numbered on the wire. Specification §9. */
+export const growthPeriods = { today: 1, yesterday: 2, week: 3, lastWeek: 4, month: 5, lastMonth: 6 } as const;

@@ -1,6 +1,6 @@
 import type { Permission } from './permissions.ts';
 
-/** The pages whose choices can be saved as a view, each with the right that opens it. */
+/** The pages whose settings can be saved as a view, each with the permission that opens it. */
 export const viewPages = {
   queryCreate: 'query:create',
   queryOrganisation: 'entity:query:query',
@@ -25,7 +25,7 @@ export type ViewPage = keyof typeof viewPages;
 
 export const viewPageNames = Object.keys(viewPages) as ViewPage[];
 
-/** Who may open a saved view: who saved it, or everybody of the company who may open its page. */
+/** Who may open a saved view: its owner only, or all users of the company with the permission for its page. */
 export const viewSharings = ['private', 'company'] as const;
 
 export type ViewSharing = (typeof viewSharings)[number];

@@ -1,35 +1,46 @@
-import { at, endOf, type EntityHistory, type Fault, localOf, type DeviceHours } from './history.ts';
-import { median } from './usual.ts';
+import {
+  type DeviceHistory,
+  type EntityHistory,
+  type Fault,
+  findFaultEnd,
+  toLocalTime,
+  valueAtHour,
+} from './history.ts';
+import { median } from './weekly-usual.ts';
 
-/** A clock further from ours than this puts people into the wrong five minutes. */
+/** Tolerated clock error: a larger one assigns people to wrong five-minute periods. */
 const toleratedSkewSeconds = 120;
-/** Periods that come before their end by so much were counted by a clock that is ahead. */
+/** Periods that arrive this much before their end were counted by a clock that is ahead. */
 const aheadSeconds = 120;
-/** Uploads may be this late, beside their interval, before a clock is blamed: slow networks, queues. */
+/** Tolerated delay of an upload beyond its interval, because of slow networks and queues. */
 const lateSeconds = 900;
-/** Delays of a clock that is behind are all alike: they stray by no more than the upload interval and this. */
+/** Delays caused by a slow clock are constant: they vary by at most the upload interval plus this. */
 const steadySeconds = 600;
-/** And they have been so for six hours with records: a history that is sent at once, or after a dead link, has other delays each hour. */
-const leastHours = 6;
+/** Minimum number of hours with constant delays: records sent all at once or after a lost link have a different delay each hour. */
+const minHours = 6;
 
 /**
- * A clock that is ahead or behind: by its own word, or by the time between the ends of its periods and their receipt, which is alike
- * hour after hour. What was sent long afterwards is as late as it is old, and says nothing.
+ * Finds clocks that are ahead or behind: by the time the device reports, or by the time between the end of its periods and their receipt,
+ * if it is constant hour after hour. Records that are sent long afterwards have delays as long as their age, and are ignored.
  */
-export function clockWrong(history: EntityHistory, device: DeviceHours): Fault[] {
-  const { skew } = device;
+export function findClockFaults(history: EntityHistory, device: DeviceHistory): Fault[] {
+  const { clockSkew } = device;
   const byDelay = steadyDelays(device).map(({ first, end, seconds }) => ({
-    ...faultOf(device, -Math.round(seconds)),
-    from: localOf(history, first),
-    to: endOf(history, device, end),
+    ...createClockFault(device, -Math.round(seconds)),
+    from: toLocalTime(history, first),
+    to: findFaultEnd(history, device, end),
   }));
-  if (skew === null || Math.abs(skew.seconds) <= toleratedSkewSeconds) return byDelay;
-  const told = { ...faultOf(device, skew.seconds), from: Math.min(skew.since, history.now), to: null };
-  // It says itself what the delays say.
-  return [...byDelay.filter(({ to }) => to !== null && to < told.from), told];
+  if (clockSkew === null || Math.abs(clockSkew.seconds) <= toleratedSkewSeconds) return byDelay;
+  const reportedFault = {
+    ...createClockFault(device, clockSkew.seconds),
+    from: Math.min(clockSkew.since, history.now),
+    to: null,
+  };
+  // The delays are caused by the clock error that the device reports itself.
+  return [...byDelay.filter(({ to }) => to !== null && to < reportedFault.from), reportedFault];
 }
 
-const faultOf = (device: DeviceHours, skewSeconds: number) => ({
+const createClockFault = (device: DeviceHistory, skewSeconds: number) => ({
   kind: 'clockWrong' as const,
   device: device.id,
   evidence: { skewSeconds },
@@ -37,7 +48,7 @@ const faultOf = (device: DeviceHours, skewSeconds: number) => ({
   reason: null,
 });
 
-function steadyDelays(device: DeviceHours): { first: number; end: number; seconds: number }[] {
+function steadyDelays(device: DeviceHistory): { first: number; end: number; seconds: number }[] {
   const interval = device.uploadMinutes * 60;
   const isAhead = (lag: number) => lag < -aheadSeconds;
   const isBehind = (lag: number) => lag > interval + lateSeconds;
@@ -46,16 +57,16 @@ function steadyDelays(device: DeviceHours): { first: number; end: number; second
   const close = () => {
     const [first] = run;
     const last = run.at(-1);
-    if (first !== undefined && last !== undefined && run.length >= leastHours) {
+    if (first !== undefined && last !== undefined && run.length >= minHours) {
       const seconds = median(run.map(({ lag }) => lag).toSorted((one, other) => one - other));
-      // Up to an interval of a delay is waiting for the upload, half of it on average.
+      // The delay includes the wait for the upload, up to an interval and half of it on average.
       const behind = seconds > 0 ? seconds - interval / 2 : seconds;
       found.push({ first: first.hour, end: last.hour + 1, seconds: behind });
     }
     run = [];
   };
-  for (let hour = 0; hour < device.lag.length; hour += 1) {
-    const lag = at(device.lag, hour);
+  for (let hour = 0; hour < device.receiptDelay.length; hour += 1) {
+    const lag = valueAtHour(device.receiptDelay, hour);
     if (Number.isNaN(lag)) continue;
     const last = run.at(-1);
     const isSteady = last === undefined || Math.abs(lag - last.lag) <= interval + steadySeconds;
@@ -66,12 +77,13 @@ function steadyDelays(device: DeviceHours): { first: number; end: number; second
     }
   }
   close();
-  return found.filter(({ first, end }) => isSteadyAsAWhole(device, first, end, interval));
+  return found.filter(({ first, end }) => isSteadyOverall(device, first, end, interval));
 }
 
-// Delays that creep, as of a history that is sent faster than it happened, are each near the one before and far from the first.
-function isSteadyAsAWhole({ lag }: DeviceHours, first: number, end: number, interval: number): boolean {
-  const known = lag
+// Delays that change slowly, as of stored records sent faster than they were counted, are each close to the previous one and far from the
+// first.
+function isSteadyOverall({ receiptDelay }: DeviceHistory, first: number, end: number, interval: number): boolean {
+  const known = receiptDelay
     .slice(first, end)
     .filter((seconds) => !Number.isNaN(seconds))
     .toSorted();

@@ -2,36 +2,36 @@ import { expect, test } from 'vitest';
 import { parseWorkTime } from '../business-hours.ts';
 import { formatLocal, parseLocal } from '../local-time.ts';
 import { findFaults } from './find-faults.ts';
-import type { DeviceHours, EntityHistory } from './history.ts';
+import type { DeviceHistory, EntityHistory } from './history.ts';
 
-// A shop open from nine to six, ten weeks from Monday 5 January 2026, a record every five minutes; the smallest example of each kind.
+// A shop open from nine to six, ten weeks from Monday 5 January 2026, a record every five minutes, with a minimal example of each kind.
 
 const from = parseLocal('2026-01-05');
 const hours = 70 * 24;
 const isOpen = (hour: number) => hour % 24 >= 9 && hour % 24 < 18;
 
-/** People of an hour: not the same every day, more in the afternoon. */
+/** People per hour: varying from day to day, more in the afternoon. */
 const usual = (hour: number) => (isOpen(hour) ? 60 + 4 * (hour % 24) + (((hour * 7919) % 23) - 11) : 0);
 
-function door(id: number, given: Partial<DeviceHours> = {}): DeviceHours {
+function door(id: number, given: Partial<DeviceHistory> = {}): DeviceHistory {
   const each = (of: (hour: number) => number) => Float64Array.from({ length: hours }, (_, hour) => of(hour));
   return {
     id,
     expected: each((hour) => (isOpen(hour) ? 12 : 0)),
     received: each(() => 12),
     in: each(usual),
-    // They go out an hour after they came in.
+    // People go out an hour after they came in.
     out: each((hour) => (isOpen(hour - 1) ? usual(hour - 1) : 0)),
-    lag: each(() => 20),
-    hereFrom: 0,
-    hereTo: hours,
+    receiptDelay: each(() => 20),
+    installedFromHour: 0,
+    installedToHour: hours,
     dueHours: hours,
-    isHere: true,
-    isSilentWhenNobodyPasses: false,
+    isInstalled: true,
+    omitsEmptyPeriods: false,
     uploadMinutes: 5,
-    skew: null,
-    heardAt: from + hours * 3600,
-    refused: [],
+    clockSkew: null,
+    lastContact: from + hours * 3600,
+    refusedRecords: [],
     ...given,
   };
 }
@@ -39,12 +39,12 @@ function door(id: number, given: Partial<DeviceHours> = {}): DeviceHours {
 const hourOf = (text: string) => (parseLocal(text) - from) / 3600;
 
 /** Changes the hours [first, end) of a device. */
-function between(device: DeviceHours, first: string, end: string, change: (hour: number) => void): DeviceHours {
+function between(device: DeviceHistory, first: string, end: string, change: (hour: number) => void): DeviceHistory {
   for (let hour = hourOf(first); hour < hourOf(end); hour += 1) change(hour);
   return device;
 }
 
-function found(...devices: DeviceHours[]): string[] {
+function found(...devices: DeviceHistory[]): string[] {
   const window = parseWorkTime('09:00:00~17:59:59');
   const history: EntityHistory = { from, hours, window, now: from + hours * 3600, devices };
   return findFaults(history).map(({ kind, device, from: first, to }) =>
@@ -52,20 +52,20 @@ function found(...devices: DeviceHours[]): string[] {
   );
 }
 
-const lose = (device: DeviceHours, share: number) => (hour: number) => {
+const lose = (device: DeviceHistory, share: number) => (hour: number) => {
   device.received[hour] = 12 * share;
   for (const name of ['in', 'out'] as const)
     device[name][hour] = share === 0 ? Number.NaN : Math.round((device[name][hour] ?? 0) * share);
-  if (share === 0) device.lag[hour] = Number.NaN;
+  if (share === 0) device.receiptDelay[hour] = Number.NaN;
 };
 
-test('sound counts have no finding', () => {
+test('correct counts have no finding', () => {
   expect(found(door(1))).toEqual([]);
   expect(found(door(1), door(2), door(3))).toEqual([]);
   expect(found()).toEqual([]);
 });
 
-test('an outage has both ends, silence goes on, and a day they are closed every week is neither', () => {
+test('an outage ends, silence is ongoing, a weekly closed day is no fault', () => {
   const out = door(1);
   between(out, '2026-02-10 11:00', '2026-02-12 10:00', lose(out, 0));
   expect(found(out)).toEqual(['outage 1 02-10 11:00 02-12 10:00']);
@@ -73,14 +73,14 @@ test('an outage has both ends, silence goes on, and a day they are closed every 
   between(silent, '2026-03-13 14:00', '2026-03-16', lose(silent, 0));
   expect(found(silent)).toEqual(['silent 1 03-13 14:00 on']);
   const closed = door(1);
-  const lock = (device: DeviceHours, day: number) =>
+  const lock = (device: DeviceHistory, day: number) =>
     Array.from({ length: 24 }, (_, hour) => lose(device, 0)(day * 24 + hour));
   for (let day = 6; day < 70; day += 7) lock(closed, day);
   expect(found(closed)).toEqual([]);
   const weekend = door(1);
   for (let day = 5; day < 70; day += 7) [day, day + 1].map((each) => lock(weekend, each));
   expect(found(weekend)).toEqual([]);
-  // Two Sundays are not yet every Sunday, and a month of silence is no month of closed days.
+  // Two Sundays are not a weekly closed day, and a month without records is no month of closed days.
   const twice = door(1);
   for (const day of [6, 13]) lock(twice, day);
   expect(found(twice)).toEqual(['outage 1 01-11 09:00 01-11 18:00', 'outage 1 01-18 09:00 01-18 18:00']);
@@ -89,14 +89,14 @@ test('an outage has both ends, silence goes on, and a day they are closed every 
   expect(found(long)).toEqual(['silent 1 01-20 09:00 on']);
 });
 
-test('a part of the periods, day after day, is one finding', () => {
+test('partial days in a row are one finding', () => {
   const device = door(1);
   between(device, '2026-02-16', '2026-02-21', lose(device, 0.75));
   expect(found(device)).toEqual(['partial 1 02-16 00:00 02-21 00:00']);
 });
 
-test('zeros beside another entrance are a fault; zeros of everybody are a closed shop', () => {
-  const zero = (device: DeviceHours) => (hour: number) => {
+test('zeros are a fault only while another entrance counts people', () => {
+  const zero = (device: DeviceHistory) => (hour: number) => {
     device.in[hour] = 0;
     device.out[hour] = 0;
   };
@@ -109,24 +109,25 @@ test('zeros beside another entrance are a fault; zeros of everybody are a closed
   expect(found(alone)).toEqual([]);
 });
 
-test('a device that sends nothing where nobody passes is stuck while it speaks, and silent when it does not', () => {
-  const quiet = (heardAt: number) => {
-    const device = door(1, { isSilentWhenNobodyPasses: true, expected: new Float64Array(hours), heardAt });
+test('a device without zero records is stuck after a contact, else silent', () => {
+  const quiet = (lastContact: number) => {
+    const device = door(1, { omitsEmptyPeriods: true, expected: new Float64Array(hours), lastContact });
     return between(device, '2026-03-13 14:00', '2026-03-16', lose(device, 0));
   };
   expect(found(quiet(from + hours * 3600), door(2))).toEqual(['stuckAtZero 1 03-13 14:00 on']);
   expect(found(quiet(parseLocal('2026-03-13 14:00')), door(2))).toEqual(['silent 1 03-13 14:00 on']);
 });
 
-test('half of the people is a fault of one entrance, less of them at all entrances is a slow week', () => {
-  const half = (device: DeviceHours) => between(device, '2026-02-16', '2026-02-26', (hour) => lose(device, 0.5)(hour));
-  const counted = (device: DeviceHours) => ({ ...half(device), received: door(1).received });
+test('half the people is a fault at one entrance, not at all entrances', () => {
+  const half = (device: DeviceHistory) =>
+    between(device, '2026-02-16', '2026-02-26', (hour) => lose(device, 0.5)(hour));
+  const counted = (device: DeviceHistory) => ({ ...half(device), received: door(1).received });
   expect(found(counted(door(1)), door(2))).toEqual(['lowCount 1 02-16 00:00 02-26 00:00']);
   expect(found(counted(door(1)))).toEqual(['lowCount 1 02-16 00:00 02-26 00:00']);
   expect(found(counted(door(1)), counted(door(2)))).toEqual([]);
 });
 
-test('a promotion at one entrance makes no other one a faulty one', () => {
+test('a promotion at one entrance is no fault at the others', () => {
   const busy = door(1);
   between(busy, '2026-02-16', '2026-02-21', (hour) => {
     busy.in[hour] = 2 * (busy.in[hour] ?? 0);
@@ -135,7 +136,7 @@ test('a promotion at one entrance makes no other one a faulty one', () => {
   expect(found(busy, door(2))).toEqual([]);
 });
 
-test('exchanged ways show in the hours, though the sums of a day are alike', () => {
+test('swapped directions are found by hour even if daily sums are equal', () => {
   const device = door(1);
   between(device, '2026-02-16', '2026-02-26', (hour) => {
     const entering = device.in[hour] ?? 0;
@@ -145,7 +146,7 @@ test('exchanged ways show in the hours, though the sums of a day are alike', () 
   expect(found(device)).toEqual(['swapped 1 02-16 00:00 02-26 00:00']);
 });
 
-test('in and out that do not match any more are a finding; a one-way door is its own usual', () => {
+test('in and out that stop matching are a finding, one-way doors are not', () => {
   const device = door(1);
   between(device, '2026-02-16', '2026-03-16', (hour) => {
     device.out[hour] = Math.round((device.out[hour] ?? 0) * 0.4);
@@ -156,7 +157,7 @@ test('in and out that do not match any more are a finding; a one-way door is its
 });
 
 test('an impossible hour is a jump, a concert at all entrances is none', () => {
-  const burst = (device: DeviceHours) =>
+  const burst = (device: DeviceHistory) =>
     between(device, '2026-02-20 15:00', '2026-02-20 16:00', (hour) => {
       device.in[hour] = 20 * (device.in[hour] ?? 0);
       device.out[hour] = 20 * (device.out[hour] ?? 0);
@@ -165,34 +166,38 @@ test('an impossible hour is a jump, a concert at all entrances is none', () => {
   expect(found(burst(door(1)), burst(door(2)))).toEqual([]);
 });
 
-test('a clock is wrong by its own word or by delays that are all alike; a history sent at once says nothing', () => {
+test('a clock is wrong by its own report or by constant delays', () => {
   const behind = door(1);
   between(behind, '2026-02-16', '2026-02-18', (hour) => {
-    behind.lag[hour] = 5400;
+    behind.receiptDelay[hour] = 5400;
   });
   expect(found(behind)).toEqual(['clockWrong 1 02-16 00:00 02-18 00:00']);
   const ahead = door(1);
   between(ahead, '2026-03-14', '2026-03-16', (hour) => {
-    ahead.lag[hour] = -300;
+    ahead.receiptDelay[hour] = -300;
   });
   expect(found(ahead)).toEqual(['clockWrong 1 03-14 00:00 on']);
-  const told = door(1, { skew: { seconds: 900, since: parseLocal('2026-03-15 10:00') } });
-  expect(found(told)).toEqual(['clockWrong 1 03-15 10:00 on']);
-  const sentAtOnce = door(1, { lag: Float64Array.from({ length: hours }, (_, hour) => (hours - hour) * 3600) });
+  const reporting = door(1, { clockSkew: { seconds: 900, since: parseLocal('2026-03-15 10:00') } });
+  expect(found(reporting)).toEqual(['clockWrong 1 03-15 10:00 on']);
+  const sentAtOnce = door(1, {
+    receiptDelay: Float64Array.from({ length: hours }, (_, hour) => (hours - hour) * 3600),
+  });
   expect(found(sentAtOnce)).toEqual([]);
 });
 
-test('refused records are a finding of their days, a single one is an accident', () => {
-  const refused = [10, 11, 12].map((day) => ({
+test('refused records are a finding, except for a single one', () => {
+  const refusedRecords = [10, 11, 12].map((day) => ({
     day: parseLocal(`2026-02-${day}`),
     reason: 'timeInFuture' as const,
     records: 4,
   }));
-  expect(found(door(1, { refused }))).toEqual(['refused 1 02-10 00:00 02-13 00:00']);
-  expect(found(door(1, { refused: refused.slice(0, 1).map((one) => ({ ...one, records: 1 })) }))).toEqual([]);
+  expect(found(door(1, { refusedRecords }))).toEqual(['refused 1 02-10 00:00 02-13 00:00']);
+  expect(found(door(1, { refusedRecords: refusedRecords.slice(0, 1).map((one) => ({ ...one, records: 1 })) }))).toEqual(
+    [],
+  );
 });
 
-test('the same history gives the same findings, and is left as it was', () => {
+test('the same history gives the same findings and is not changed', () => {
   const device = door(1);
   between(device, '2026-02-18 12:00', '2026-02-19 12:00', (hour) => {
     device.in[hour] = 0;

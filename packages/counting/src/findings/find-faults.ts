@@ -1,72 +1,88 @@
-import { clockWrong } from './clock-wrong.ts';
-import { calendarOf, type Calendar, type EntityHistory, type Fault, hourSeconds } from './history.ts';
-import { imbalanceOfDevice, imbalanceOfEntity } from './imbalance.ts';
-import { jumps } from './jump.ts';
-import { lowCount } from './low-count.ts';
-import { missingStretches, partialDays } from './missing-periods.ts';
-import { refused } from './refused.ts';
-import { type Judged, judged } from './sound-hours.ts';
-import { stuckAtZero } from './stuck-at-zero.ts';
-import { swapped } from './swapped.ts';
-import { zeroHoles } from './zero-holes.ts';
-
-/** Faults teach what is not usual, which uncovers more of them: a fault of months is seen a few weeks at a time. */
-const mostRounds = 6;
+import { findClockFaults } from './clock-wrong.ts';
+import { buildDeviceBaseline, type DeviceBaseline } from './device-baseline.ts';
+import { buildHistoryCalendar, type EntityHistory, type Fault, type HistoryCalendar, hourSeconds } from './history.ts';
+import { findDeviceImbalance, findEntityImbalance } from './imbalance.ts';
+import { findJumps } from './jump.ts';
+import { findLowCounts } from './low-count.ts';
+import { findMissingPeriods, findPartialDays } from './missing-periods.ts';
+import { findRefusedRecords } from './refused-records.ts';
+import { findStuckAtZero } from './stuck-at-zero.ts';
+import { findSwappedDirections } from './swapped-directions.ts';
+import { findWeeklyZeros } from './weekly-zeros.ts';
 
 /**
- * What is wrong with the counts of an entity's devices, by kind and start. Pure: the same history gives the same faults. `known` are
- * faults found before, which teach nothing.
+ * Maximum number of rounds. Faults found are excluded from the usual values, which uncovers more faults: a fault of months is found a few
+ * weeks at a time.
+ */
+const maxRounds = 6;
+
+/**
+ * Finds faults in the counts of an entity and its devices, sorted by start and kind. Pure: the same history gives the same faults. `known`
+ * are faults found before; they are excluded from the usual values.
  */
 export function findFaults(
   history: EntityHistory,
   known: readonly Pick<Fault, 'kind' | 'device' | 'from' | 'to'>[] = [],
 ): Fault[] {
-  const calendar = calendarOf(history);
+  const calendar = buildHistoryCalendar(history);
   let counted: Fault[] = [];
-  let all: Judged[] = [];
-  let marks = '';
-  for (let round = 0; round < mostRounds; round += 1) {
-    const masks = history.devices.map((device) => maskOf(history, device.id, [...known, ...counted]));
+  let all: DeviceBaseline[] = [];
+  let previousMasks = '';
+  for (let round = 0; round < maxRounds; round += 1) {
+    const masks = history.devices.map((device) => buildExcludedMask(history, device.id, [...known, ...counted]));
     const next = masks.map((mask) => mask.join('')).join('|');
-    if (round > 0 && next === marks) break;
-    marks = next;
+    if (round > 0 && next === previousMasks) break;
+    previousMasks = next;
     const stuck = [...known, ...counted].filter(({ kind }) => kind === 'stuckAtZero');
     all = history.devices.map((device, place) =>
-      judged(calendar, device, masks[place] ?? new Uint8Array(history.hours), maskOf(history, device.id, stuck)),
+      buildDeviceBaseline(
+        calendar,
+        device,
+        masks[place] ?? new Uint8Array(history.hours),
+        buildExcludedMask(history, device.id, stuck),
+      ),
     );
     counted = all.flatMap((own) => countFaults(history, calendar, all, own));
   }
   const others = all.flatMap((own) => {
-    const gaps = missingStretches(history, calendar, all, own);
+    const gaps = findMissingPeriods(history, calendar, all, own);
     return [
       ...gaps,
-      ...partialDays(history, calendar, all, own, gaps),
-      ...clockWrong(history, own.device),
-      ...refused(history, own.device),
-      ...zeroHoles(history, calendar, all, own),
+      ...findPartialDays(history, calendar, all, own, gaps),
+      ...findClockFaults(history, own.device),
+      ...findRefusedRecords(history, own.device),
+      ...findWeeklyZeros(history, calendar, all, own),
     ];
   });
-  const ofDevices = [...counted, ...others];
+  const deviceFaults = [...counted, ...others];
   const unbalanced = [
-    ...all.flatMap((own) => imbalanceOfDevice(history, calendar, own)),
-    ...imbalanceOfEntity(history, calendar, all),
-  ].filter((fault) => !isExplained(fault, ofDevices));
-  return [...ofDevices, ...withoutEntity(unbalanced)].toSorted(
+    ...all.flatMap((own) => findDeviceImbalance(history, calendar, own)),
+    ...findEntityImbalance(history, calendar, all),
+  ].filter((fault) => !isExplained(fault, deviceFaults));
+  return [...deviceFaults, ...dropExplainedEntityFaults(unbalanced)].toSorted(
     (one, other) => one.from - other.from || one.kind.localeCompare(other.kind),
   );
 }
 
-// What numbers are wrong, one explanation for each stretch: exchanged ways look like few people at one-way doors.
-function countFaults(history: EntityHistory, calendar: Calendar, all: readonly Judged[], own: Judged): Fault[] {
-  const exchanged = swapped(history, calendar, own);
-  const stuck = stuckAtZero(history, calendar, all, own).filter((fault) => !isExplained(fault, exchanged));
-  const few = lowCount(history, calendar, all, own).filter((fault) => !isExplained(fault, [...exchanged, ...stuck]));
-  const high = jumps(history, calendar, all, own).filter((fault) => !isExplained(fault, exchanged));
-  return [...exchanged, ...stuck, ...few, ...high];
+// Faults in the counts themselves, with one explanation for each range: for example, swapped directions at one-way doors look like low
+// counts.
+function countFaults(
+  history: EntityHistory,
+  calendar: HistoryCalendar,
+  all: readonly DeviceBaseline[],
+  own: DeviceBaseline,
+): Fault[] {
+  const swapped = findSwappedDirections(history, calendar, own);
+  const stuck = findStuckAtZero(history, calendar, all, own).filter((fault) => !isExplained(fault, swapped));
+  const lowCounts = findLowCounts(history, calendar, all, own).filter(
+    (fault) => !isExplained(fault, [...swapped, ...stuck]),
+  );
+  const jumps = findJumps(history, calendar, all, own).filter((fault) => !isExplained(fault, swapped));
+  return [...swapped, ...stuck, ...lowCounts, ...jumps];
 }
 
-/** Kinds after which numbers cannot be as usual. */
-const explaining: ReadonlySet<string> = new Set([
+/** Kinds of faults that explain unusual counts. */
+const explainingKinds: ReadonlySet<string> = new Set([
   'swapped',
   'stuckAtZero',
   'lowCount',
@@ -76,13 +92,13 @@ const explaining: ReadonlySet<string> = new Set([
   'partial',
 ]);
 
-/** Faults of days begin and end in the middle of one, which their first day may not have shown. */
+/** Faults of whole days may begin and end in the middle of a day and are found up to this much later or earlier. */
 const slackSeconds = 2 * 86_400;
 
 function isExplained(fault: Fault, by: readonly Fault[]): boolean {
   return by.some(
     (other) =>
-      explaining.has(other.kind) &&
+      explainingKinds.has(other.kind) &&
       (fault.device === null || other.device === fault.device) &&
       overlap(fault, { from: other.from - slackSeconds, to: other.to === null ? null : other.to + slackSeconds }),
   );
@@ -92,14 +108,14 @@ function overlap(one: Pick<Fault, 'from' | 'to'>, other: Pick<Fault, 'from' | 't
   return one.from < (other.to ?? Number.POSITIVE_INFINITY) && other.from < (one.to ?? Number.POSITIVE_INFINITY);
 }
 
-// A device that does not match makes its entity not match.
-function withoutEntity(unbalanced: readonly Fault[]): Fault[] {
+// An imbalance of a device explains the imbalance of its entity.
+function dropExplainedEntityFaults(unbalanced: readonly Fault[]): Fault[] {
   const devices = unbalanced.filter(({ device }) => device !== null);
   const entity = unbalanced.filter(({ device }) => device === null);
   return [...devices, ...entity.filter((fault) => !devices.some((other) => overlap(fault, other)))];
 }
 
-function maskOf(
+function buildExcludedMask(
   history: EntityHistory,
   device: number,
   faults: readonly Pick<Fault, 'kind' | 'device' | 'from' | 'to'>[],

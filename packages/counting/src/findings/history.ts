@@ -1,50 +1,53 @@
 import type { FindingKind } from '@portico/contract/words/finding-kinds';
-import type { Refusal } from '@portico/contract/words/refusals';
-import { isInside, isWholeDay, openingDay, type Window } from '../business-hours.ts';
+import type { RefusalReason } from '@portico/contract/words/refusals';
+import { businessDayStart, isInsideWindow, isWholeDay, type TimeWindow } from '../business-hours.ts';
 import { daySeconds } from '../local-time.ts';
 
-/** Seconds of an hour on the wall clock. */
+/** Seconds of a local hour. */
 export const hourSeconds = 3600;
 
-/** What came from one device, hour by hour of its entity's wall clock; the n-th hour starts at `from + n hours` of the history. */
-export type DeviceHours = {
+/** The data of one device by local hour of its entity; hour n starts at `from` + n hours of the history. */
+export type DeviceHistory = {
   id: number;
-  /** Record periods due, and those that came of the opening hours; one of several hours is spread over them. */
+  /** Record periods expected and received within opening hours, per hour; a period of several hours is distributed over them. */
   expected: Float64Array;
   received: Float64Array;
-  /** People in and out; NaN where nothing came or the device does not tell. */
+  /** People in and out; NaN if nothing was received or the device does not report it. */
   in: Float64Array;
   out: Float64Array;
-  /** Least seconds between the end of a period and its receipt; NaN where nothing came. */
-  lag: Float64Array;
-  /** Hours [hereFrom, hereTo) of the history in which it hung here. */
-  hereFrom: number;
-  hereTo: number;
-  /** Hours before this one had to be here by now; later ones are judged by nothing. */
+  /** Minimum seconds between the end of a period and its receipt; NaN if nothing was received. */
+  receiptDelay: Float64Array;
+  /** Hours [installedFromHour, installedToHour) of the history in which it was installed here. */
+  installedFromHour: number;
+  installedToHour: number;
+  /** Records of hours before this one are expected by now; later hours are not checked. */
   dueHours: number;
-  isHere: boolean;
-  /** Sends nothing where nobody passes: no record is a zero. */
-  isSilentWhenNobodyPasses: boolean;
+  isInstalled: boolean;
+  /** Whether it sends nothing for an empty period; a missing record then means zero. */
+  omitsEmptyPeriods: boolean;
   uploadMinutes: number;
-  /** By how much its clock is ahead (behind, where negative) of ours as it told last, and since when it is wrong; null: it did not tell. */
-  skew: { seconds: number; since: number } | null;
-  /** Last sign of life of any kind, local seconds; null: never. */
-  heardAt: number | null;
+  /**
+   * Seconds by which its clock is ahead of the server's (negative: behind) in its last report, and since when the clock is wrong; null: not
+   * reported.
+   */
+  clockSkew: { seconds: number; since: number } | null;
+  /** Last contact of any kind, local seconds; null: never. */
+  lastContact: number | null;
   /** Refused records by local day (its midnight). */
-  refused: readonly { day: number; reason: Refusal; records: number }[];
+  refusedRecords: readonly { day: number; reason: RefusalReason; records: number }[];
 };
 
-/** All devices of an entity over some weeks; all times are local seconds. */
+/** The data of all devices of an entity over several weeks; all times are local seconds. */
 export type EntityHistory = {
-  /** A midnight. */
+  /** Start of the history; a midnight. */
   from: number;
   hours: number;
-  window: Window;
+  window: TimeWindow;
   now: number;
-  devices: readonly DeviceHours[];
+  devices: readonly DeviceHistory[];
 };
 
-/** Something wrong with the counts of a device, or (null) of the entity. `to` null: it goes on. */
+/** A fault in the counts of a device, or (device null) of the entity. `to` null: it is still going on. */
 export type Fault = {
   kind: FindingKind;
   device: number | null;
@@ -52,36 +55,39 @@ export type Fault = {
   to: number | null;
   evidence: Readonly<Record<string, number>>;
   missingPeople: number | null;
-  reason: Refusal | null;
+  reason: RefusalReason | null;
 };
 
-/** The calendar of a history: which hours are open, and the business day each belongs to, numbered from 0. */
-export type Calendar = { isOpen: Uint8Array; dayOf: Int32Array; days: number; hasEdges: boolean };
+/** The calendar of a history: which hours are open (1), and the business day of each hour, numbered from 0. */
+export type HistoryCalendar = { isOpen: Uint8Array; dayByHour: Int32Array; days: number; hasClosedHours: boolean };
 
-/** Which hours of a history are open, for half of the hour at least. */
-export function calendarOf({ from, hours, window }: EntityHistory): Calendar {
+/** Builds the calendar of a history. An hour counts as open if its middle is within the opening hours. */
+export function buildHistoryCalendar({ from, hours, window }: EntityHistory): HistoryCalendar {
   const isOpen = new Uint8Array(hours);
-  const dayOf = new Int32Array(hours);
+  const dayByHour = new Int32Array(hours);
   for (let hour = 0; hour < hours; hour += 1) {
     const middle = from + hour * hourSeconds + hourSeconds / 2;
-    isOpen[hour] = isInside(middle, window) ? 1 : 0;
-    dayOf[hour] = Math.max(0, Math.round((openingDay(middle, window) - from) / daySeconds));
+    isOpen[hour] = isInsideWindow(middle, window) ? 1 : 0;
+    dayByHour[hour] = Math.max(0, Math.round((businessDayStart(middle, window) - from) / daySeconds));
   }
-  return { isOpen, dayOf, days: Math.ceil(hours / 24), hasEdges: !isWholeDay(window) };
+  return { isOpen, dayByHour, days: Math.ceil(hours / 24), hasClosedHours: !isWholeDay(window) };
 }
 
 /** The local time at which an hour of the history starts. */
-export function localOf(history: EntityHistory, hour: number): number {
+export function toLocalTime(history: EntityHistory, hour: number): number {
   return history.from + hour * hourSeconds;
 }
 
-/** A number of an hour; NaN outside the history. */
-export function at(values: Float64Array, hour: number): number {
+/** The value of an hour; NaN outside the history. */
+export function valueAtHour(values: Float64Array, hour: number): number {
   return values[hour] ?? Number.NaN;
 }
 
-/** The end of a stretch, null for "it goes on": it reaches the last hour that was due. A device that left has no later fault. */
-export function endOf(history: EntityHistory, device: DeviceHours, end: number): number | null {
-  if (!device.isHere) return localOf(history, Math.min(end, device.hereTo));
-  return end >= Math.min(device.dueHours, history.hours) ? null : localOf(history, end);
+/**
+ * The local end of a fault; null (still going on) if it reaches the last expected hour. A fault of a removed device ends at the removal at
+ * the latest.
+ */
+export function findFaultEnd(history: EntityHistory, device: DeviceHistory, end: number): number | null {
+  if (!device.isInstalled) return toLocalTime(history, Math.min(end, device.installedToHour));
+  return end >= Math.min(device.dueHours, history.hours) ? null : toLocalTime(history, end);
 }

@@ -1,23 +1,23 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { wholeDay } from '../business-hours.ts';
+import { wholeDayWindow } from '../business-hours.ts';
 import { daySeconds, formatLocal, parseLocal } from '../local-time.ts';
 import { findFaults } from './find-faults.ts';
-import type { DeviceHours, EntityHistory, Fault } from './history.ts';
+import type { DeviceHistory, EntityHistory, Fault } from './history.ts';
 
-// Eight cameras of one city centre, two years of hours: real outages, real zeros.
+// Eight cameras of one city centre, two years of hourly counts with real outages and real zeros.
 
 const samples = process.env['PORTICO_SAMPLES'];
 const csv = samples === undefined ? null : path.join(samples, 'data/leeds-footfall-hourly-2015-2016.csv');
 
-/** Hours without anybody, as published with the series. */
+/** Hours without records, as published with the series. */
 const zeroHours: Readonly<Record<string, number>> = {
   CommercialStBarratts: 1598,
   AlbionStNorth: 399,
   AlbionStSouth: 223,
 };
-/** Zeros in the middle of lively hours, found by reading the file. */
+/** Zeros in the middle of busy hours, found by reading the file. */
 const zeroRuns = [
   ['AlbionStNorth', '2015-12-22 16:00', 6],
   ['AlbionStNorth', '2016-03-10 11:00', 3],
@@ -42,43 +42,45 @@ describe.skipIf(csv === null || !existsSync(csv))(
       faults = findFaults(history);
     }, 120_000);
 
-    const of = (name: string, kind: Fault['kind']) =>
+    const selectFaults = (name: string, kind: Fault['kind']) =>
       faults.filter((fault) => fault.kind === kind && names[(fault.device ?? 0) - 1] === name);
 
     test('every gap of every camera is an outage, to the hour', () => {
       const found = names.flatMap((name) =>
-        of(name, 'outage').map(({ from, to }) => [formatLocal(from), formatLocal(to ?? 0)].join(' ')),
+        selectFaults(name, 'outage').map(({ from, to }) => [formatLocal(from), formatLocal(to ?? 0)].join(' ')),
       );
-      const wanted = names.flatMap(() => gaps.map((gap) => gap.join(' ')));
-      console.log(`${found.length} outages of ${names.length} cameras found, ${wanted.length} gaps published`);
-      expect(found.toSorted()).toEqual(wanted.toSorted());
+      const published = names.flatMap(() => gaps.map((gap) => gap.join(' ')));
+      console.log(`${found.length} outages of ${names.length} cameras found, ${published.length} gaps published`);
+      expect(found.toSorted()).toEqual(published.toSorted());
       expect(found).toHaveLength(16);
     });
 
-    test('every zero run in lively hours is reported', () => {
+    test('every zero run in busy hours is reported', () => {
       const found = zeroRuns.filter(([name, at]) =>
-        of(name, 'stuckAtZero').some(({ from, to }) => from <= parseLocal(at) && (to ?? history.now) > parseLocal(at)),
+        selectFaults(name, 'stuckAtZero').some(
+          ({ from, to }) => from <= parseLocal(at) && (to ?? history.now) > parseLocal(at),
+        ),
       );
-      console.log(`${found.length} of ${zeroRuns.length} zero runs in lively hours found`);
+      console.log(`${found.length} of ${zeroRuns.length} zero runs in busy hours found`);
       expect(found).toHaveLength(zeroRuns.length);
     });
 
-    test('the zeros of the night that come back week after week are reported, with how many hours they are', () => {
+    test('weekly zeros at night are reported with their number of hours', () => {
       for (const [name, published] of Object.entries(zeroHours)) {
         const own = history.devices[names.indexOf(name)];
         const zeros = [...(own?.in ?? [])].filter((people) => people === 0).length;
-        const told = of(name, 'stuckAtZero');
-        const hours = told.reduce((sum, { evidence }) => sum + (evidence['hours'] ?? 0), 0);
-        console.log(`${name}: ${zeros} hours of zero, ${hours} of them in ${told.length} findings`);
+        const faults = selectFaults(name, 'stuckAtZero');
+        const hours = faults.reduce((sum, { evidence }) => sum + (evidence['hours'] ?? 0), 0);
+        console.log(`${name}: ${zeros} hours of zero, ${hours} of them in ${faults.length} findings`);
         expect(zeros).toBe(published);
         expect(hours).toBeGreaterThanOrEqual(0.9 * published);
       }
     });
 
-    test('what it says beside that is little', () => {
+    test('findFaults reports at most 24 other findings', () => {
       const others = faults.filter(({ kind }) => kind !== 'outage' && kind !== 'stuckAtZero');
       console.log(
-        `beside that in two years: ${others.map(({ kind, device, from }) => `${names[(device ?? 0) - 1]} ${kind} ${formatLocal(from)}`).join(', ')}`,
+        `other findings in two years: ${others.map(({ kind, device, from }) => `${names[(device ?? 0) - 1]} ${kind} ${formatLocal(from)}`).join(', ')}`,
       );
       expect(others.length).toBeLessThanOrEqual(24);
     });
@@ -98,23 +100,23 @@ function leedsHistory(file: string, names: string[]): EntityHistory {
   }
   names.push(...counts.keys());
   const devices = [...counts.values()].map(
-    (people, place): DeviceHours => ({
+    (people, place): DeviceHistory => ({
       id: place + 1,
       expected: new Float64Array(hours).fill(1),
       received: people.map((one) => (Number.isNaN(one) ? 0 : 1)),
       in: people,
       out: new Float64Array(hours).fill(Number.NaN),
-      lag: people.map((one) => (Number.isNaN(one) ? one : 5)),
-      hereFrom: 0,
-      hereTo: hours,
+      receiptDelay: people.map((one) => (Number.isNaN(one) ? one : 5)),
+      installedFromHour: 0,
+      installedToHour: hours,
       dueHours: hours,
-      isHere: true,
-      isSilentWhenNobodyPasses: false,
+      isInstalled: true,
+      omitsEmptyPeriods: false,
       uploadMinutes: 60,
-      skew: null,
-      heardAt: null,
-      refused: [],
+      clockSkew: null,
+      lastContact: null,
+      refusedRecords: [],
     }),
   );
-  return { from, hours, window: wholeDay, now: from + (hours / 24) * daySeconds, devices };
+  return { from, hours, window: wholeDayWindow, now: from + (hours / 24) * daySeconds, devices };
 }

@@ -1,81 +1,102 @@
-import { at, type Calendar, endOf, type EntityHistory, type Fault, localOf } from './history.ts';
-import { hoursOfDays, type Judged, missingPeople } from './sound-hours.ts';
-import { rounded } from './missing-periods.ts';
-import { limited, stretchesOf } from './stretches.ts';
-import { dayToDaySpread, median } from './usual.ts';
+import { type DeviceBaseline, estimateMissingPeople, listHoursOfDays } from './device-baseline.ts';
+import { findEvidenceRuns, limitScore } from './evidence-runs.ts';
+import {
+  type EntityHistory,
+  type Fault,
+  findFaultEnd,
+  type HistoryCalendar,
+  toLocalTime,
+  valueAtHour,
+} from './history.ts';
+import { roundShare } from './missing-periods.ts';
+import { computeDayToDayDeviation, median } from './weekly-usual.ts';
 
-/** The fault that is looked for: half of the people. Days are weighed by what a Poisson distribution says of it against the usual. */
+/**
+ * The fault to detect: half of the people. Days are weighed by their likelihood under Poisson distributions of this share and of the usual
+ * number.
+ */
 const faultyShare = 0.5;
-/** The usual is known from so many days, which makes it uncertain as well. */
+/** Number of days behind a usual value, which makes it uncertain as well. */
 const usualOfDays = 6;
-/** Shares of an entrance stray by so much from day to day whatever their counts say. */
-const leastSpread = 0.12;
-const mostSpread = 0.35;
-/** With fewer people than this a day has no share worth the name. */
-const leastUsual = 4;
-/** Most that one day says: where other entrances tell what kind of day it was, three days are enough; alone, it takes a week and more. */
-const mostPerDay = 3;
-const mostPerDayAlone = 1.6;
-const enough = 8;
-const enoughAlone = 9;
-/** Alone, a season may take as much; then it came slowly. A fault comes from one day to the next. */
+/** Normal day-to-day variation of an entrance's share, independent of its counts. */
+const minDeviation = 0.12;
+const maxDeviation = 0.35;
+/** Minimum usual number of people of a day for a usable share. */
+const minUsualPeople = 4;
+/** Maximum score of one day. With other entrances as a reference three days are enough; without them it takes more than a week. */
+const maxScorePerDay = 3;
+const maxScorePerDayAlone = 1.6;
+const minScore = 8;
+const minScoreAlone = 9;
+/** Without other entrances a season can reduce the counts as much, but slowly; a fault reduces them from one day to the next. */
 const stepShare = 0.65;
 const stepDays = 7;
-/** Over the whole stretch at most this share may have been seen. */
-const mostSeen = 0.72;
-/** Fewer than this is no part of the people, it is stuck or closed. */
-const leastSeen = 0.04;
-/** Entrances that all are this lively are a lively day of the entity; if only some are, something goes on there. */
+/** Maximum share of the usual number counted over the whole run. */
+const maxSeenShare = 0.72;
+/** Below this share of the usual number the device is stuck at zero or the place is closed. */
+const minSeenShare = 0.04;
+/**
+ * If all other entrances have at least this share of their usual traffic, the whole entity is busy; if only some have, the cause is local
+ * to them.
+ */
 const livelyShare = 1.2;
 
-/** Days on which a device counts persistently about half of what it used to, set against the entity's other entrances. */
-export function lowCount(history: EntityHistory, calendar: Calendar, all: readonly Judged[], own: Judged): Fault[] {
+/** Days on which a device persistently counts about half of the usual number, compared with the entity's other entrances. */
+export function findLowCounts(
+  history: EntityHistory,
+  calendar: HistoryCalendar,
+  all: readonly DeviceBaseline[],
+  own: DeviceBaseline,
+): Fault[] {
   const ratios = shares(own, false);
   const others = all.filter((other) => other !== own).map((other) => shares(other, true));
   const alone = others.every((other) => other.every((share) => Number.isNaN(share)));
-  const logs = ratios.map((share, day) => Math.log(Math.max(leastSeen / 2, share) / liveliness(others, day)));
-  const spread = Math.min(mostSpread, Math.max(leastSpread, dayToDaySpread([...logs]) || 0));
+  const logs = ratios.map((share, day) => Math.log(Math.max(minSeenShare / 2, share) / liveliness(others, day)));
+  const spread = Math.min(maxDeviation, Math.max(minDeviation, computeDayToDayDeviation([...logs]) || 0));
   const scores = ratios.map((share, day) => {
-    // A day without anybody is a closed one, or stuck at zero.
-    if (share < leastSeen) return 0;
-    const usual = at(own.usualDayPeople, day) * liveliness(others, day);
-    const score = usual * (1 - faultyShare) + at(own.dayPeople, day) * Math.log(faultyShare);
-    return limited(score / (1 + 1 / usualOfDays + usual * spread ** 2), alone ? mostPerDayAlone : mostPerDay);
-  });
-  return stretchesOf(scores, alone ? enoughAlone : enough).flatMap(({ first, end }) => {
-    const days = Array.from({ length: end - first }, (_, place) => first + place).filter(
-      (day) => !Number.isNaN(at(logs, day)),
+    // A day without people is a closed day, or the device is stuck at zero.
+    if (share < minSeenShare) return 0;
+    const usual = valueAtHour(own.usualDayPeople, day) * liveliness(others, day);
+    const score = usual * (1 - faultyShare) + valueAtHour(own.dayPeople, day) * Math.log(faultyShare);
+    return limitScore(
+      score / (1 + 1 / usualOfDays + usual * spread ** 2),
+      alone ? maxScorePerDayAlone : maxScorePerDay,
     );
-    const usual = days.reduce((sum, day) => sum + at(own.usualDayPeople, day) * liveliness(others, day), 0);
-    const seen = days.reduce((sum, day) => sum + at(own.dayPeople, day), 0);
-    if (seen > mostSeen * usual || (alone && !isStep(logs, first, days))) return [];
-    const hours = hoursOfDays(calendar, history, first, end);
+  });
+  return findEvidenceRuns(scores, alone ? minScoreAlone : minScore).flatMap(({ first, end }) => {
+    const days = Array.from({ length: end - first }, (_, place) => first + place).filter(
+      (day) => !Number.isNaN(valueAtHour(logs, day)),
+    );
+    const usual = days.reduce((sum, day) => sum + valueAtHour(own.usualDayPeople, day) * liveliness(others, day), 0);
+    const seen = days.reduce((sum, day) => sum + valueAtHour(own.dayPeople, day), 0);
+    if (seen > maxSeenShare * usual || (alone && !isStep(logs, first, days))) return [];
+    const hours = listHoursOfDays(calendar, history, first, end);
     return [
       {
         kind: 'lowCount' as const,
         device: own.device.id,
-        from: localOf(history, first * 24),
-        to: endOf(history, own.device, end * 24),
-        evidence: { days: days.length, usual: Math.round(usual), seen, share: rounded(seen / usual) },
-        missingPeople: missingPeople(calendar, all, own, hours),
+        from: toLocalTime(history, first * 24),
+        to: findFaultEnd(history, own.device, end * 24),
+        evidence: { days: days.length, usual: Math.round(usual), seen, share: roundShare(seen / usual) },
+        missingPeople: estimateMissingPeople(calendar, all, own, hours),
         reason: null,
       },
     ];
   });
 }
 
-// What came of the usual on each day; NaN where that says nothing, and of other entrances where they have a fault of their own.
-function shares({ dayPeople, usualDayPeople, excluded }: Judged, soundOnly: boolean): Float64Array {
+// Counted ÷ usual people of each day; NaN if the usual number is too small and, with `soundOnly`, on days with a fault.
+function shares({ dayPeople, usualDayPeople, excludedHours }: DeviceBaseline, soundOnly: boolean): Float64Array {
   return dayPeople.map((people, day) => {
-    if (soundOnly && excluded[day * 24 + 12] === 1) return Number.NaN;
-    return at(usualDayPeople, day) >= leastUsual ? people / at(usualDayPeople, day) : Number.NaN;
+    if (soundOnly && excludedHours[day * 24 + 12] === 1) return Number.NaN;
+    return valueAtHour(usualDayPeople, day) >= minUsualPeople ? people / valueAtHour(usualDayPeople, day) : Number.NaN;
   });
 }
 
-// How lively the day was at the other entrances; 1 where nobody tells.
+// Traffic of the day at the other entrances against their usual; 1 without other entrances.
 function liveliness(others: readonly Float64Array[], day: number): number {
   const known = others
-    .map((other) => at(other, day))
+    .map((other) => valueAtHour(other, day))
     .filter((share) => !Number.isNaN(share))
     .toSorted((one, other) => one - other);
   const [lowest] = known;
@@ -87,8 +108,8 @@ function liveliness(others: readonly Float64Array[], day: number): number {
 function isStep(logs: Float64Array, first: number, days: readonly number[]): boolean {
   const before: number[] = [];
   for (let day = first - 1; day >= 0 && before.length < stepDays; day -= 1)
-    if (!Number.isNaN(at(logs, day))) before.push(at(logs, day));
-  const after = days.slice(0, stepDays).map((day) => at(logs, day));
+    if (!Number.isNaN(valueAtHour(logs, day))) before.push(valueAtHour(logs, day));
+  const after = days.slice(0, stepDays).map((day) => valueAtHour(logs, day));
   const middle = (values: readonly number[]) => median(values.toSorted((one, other) => one - other));
   return middle(after) - middle(before) <= Math.log(stepShare);
 }

@@ -1,139 +1,147 @@
-import { at, type Calendar, type DeviceHours, endOf, type EntityHistory, type Fault, localOf } from './history.ts';
-import { hoursBetween, type Judged, missingPeople } from './sound-hours.ts';
-import { stretchesOf } from './stretches.ts';
+import { type DeviceBaseline, estimateMissingPeople, listHours } from './device-baseline.ts';
+import { findEvidenceRuns } from './evidence-runs.ts';
+import {
+  type DeviceHistory,
+  type EntityHistory,
+  type Fault,
+  findFaultEnd,
+  type HistoryCalendar,
+  toLocalTime,
+  valueAtHour,
+} from './history.ts';
 
-/** One lost record is no outage: it is part of `partial`, should it happen again and again. */
-const leastPeriods = 2;
+/** Minimum number of missing periods of an outage; single ones count as `partial` if they recur. */
+const minPeriods = 2;
 /**
- * A day of the week on which nothing came in so many of the four weeks before, or of the four after, is a day on which they are closed
- * and switch off; as long as so many of the six days before or after it came.
+ * A weekday without records in this many of the four weeks before, or of the four after, is a closed day with devices switched off,
+ * provided that at least `openDays` of the six days before or after it had records.
  */
 const closedWeeks = 3;
 const openDays = 3;
-/** A day that came to less than this is a part of a day; one that came to more than `wholeDayShare` is a whole one. */
+/** A day with a lower completeness than `partialShare` is partial; one with at least `wholeDayShare` is complete. */
 const partialShare = 0.9;
 const wholeDayShare = 0.95;
-/** Three days in a row are "day after day": each says 3 of the 8 that are enough. */
+/** Evidence of one partial day: three days in a row reach the minimum of 8. */
 const dayEvidence = 3;
 
-/** Stretches of opening hours in which nothing came: `silent` where it goes on, else `outage`. */
-export function missingStretches(
+/** Runs of opening hours without records: `silent` if still going on, otherwise `outage`. */
+export function findMissingPeriods(
   history: EntityHistory,
-  calendar: Calendar,
-  all: readonly Judged[],
-  own: Judged,
+  calendar: HistoryCalendar,
+  all: readonly DeviceBaseline[],
+  own: DeviceBaseline,
 ): Fault[] {
   const { device } = own;
-  return stretchesWithout(device, calendar).map(({ first, end }) => {
-    const hours = hoursBetween(first, end);
-    const dueHours = hours.filter((hour) => at(device.expected, hour) > 0);
-    const to = endOf(history, device, end);
+  return findRunsWithoutRecords(device, calendar).map(({ first, end }) => {
+    const hours = listHours(first, end);
+    const dueHours = hours.filter((hour) => valueAtHour(device.expected, hour) > 0);
+    const to = findFaultEnd(history, device, end);
     const expected = Math.round(sumOver(device.expected, hours));
     return {
       kind: to === null ? ('silent' as const) : ('outage' as const),
       device: device.id,
-      from: localOf(history, first),
+      from: toLocalTime(history, first),
       to,
       evidence: { hours: dueHours.length, expected, ...(to === null ? {} : { received: 0 }) },
-      missingPeople: missingPeople(calendar, all, own, dueHours),
+      missingPeople: estimateMissingPeople(calendar, all, own, dueHours),
       reason: null,
     };
   });
 }
 
-/** [first, end) hours between which nothing came of what was due; hours in which nothing is due part no stretch. */
-function stretchesWithout(device: DeviceHours, calendar: Calendar): { first: number; end: number }[] {
+/** Runs of hours [first, end) without expected records; hours without expected records do not split a run. */
+function findRunsWithoutRecords(device: DeviceHistory, calendar: HistoryCalendar): { first: number; end: number }[] {
   const isClosedDay = closedDays(device, calendar);
-  const hours = hoursBetween(0, Math.min(device.dueHours, device.expected.length)).filter(
-    (hour) => at(device.expected, hour) > 0,
+  const hours = listHours(0, Math.min(device.dueHours, device.expected.length)).filter(
+    (hour) => valueAtHour(device.expected, hour) > 0,
   );
   const runs: number[][] = [[]];
   for (const hour of hours) {
-    if (at(device.received, hour) > 0) runs.push([]);
+    if (valueAtHour(device.received, hour) > 0) runs.push([]);
     else runs.at(-1)?.push(hour);
   }
   return runs.flatMap((run, place) => {
     const [first] = run;
     const last = run.at(-1);
-    if (first === undefined || last === undefined || sumOver(device.expected, run) < leastPeriods) return [];
-    if (run.every((hour) => isClosedDay[calendar.dayOf[hour] ?? 0] === 1)) return [];
-    // What goes on reaches as far as anything could have come, also where it is closed now.
-    const goesOn = place === runs.length - 1 && device.isHere;
+    if (first === undefined || last === undefined || sumOver(device.expected, run) < minPeriods) return [];
+    if (run.every((hour) => isClosedDay[calendar.dayByHour[hour] ?? 0] === 1)) return [];
+    // An ongoing run extends to the last hour for which records are expected, even if the place is closed now.
+    const goesOn = place === runs.length - 1 && device.isInstalled;
     return [{ first, end: goesOn ? Math.min(device.dueHours, device.expected.length) : last + 1 }];
   });
 }
 
-function closedDays(device: DeviceHours, { dayOf, days }: Calendar): Uint8Array {
+function closedDays(device: DeviceHistory, { dayByHour, days }: HistoryCalendar): Uint8Array {
   const due = new Float64Array(days);
-  const came = new Float64Array(days);
-  for (let hour = 0; hour < Math.min(device.dueHours, dayOf.length); hour += 1) {
-    const day = dayOf[hour] ?? 0;
-    if (at(device.expected, hour) === 0) continue;
-    due[day] = at(due, day) + 1;
-    if (at(device.received, hour) > 0) came[day] = at(came, day) + 1;
+  const received = new Float64Array(days);
+  for (let hour = 0; hour < Math.min(device.dueHours, dayByHour.length); hour += 1) {
+    const day = dayByHour[hour] ?? 0;
+    if (valueAtHour(device.expected, hour) === 0) continue;
+    due[day] = valueAtHour(due, day) + 1;
+    if (valueAtHour(device.received, hour) > 0) received[day] = valueAtHour(received, day) + 1;
   }
-  const didCome = (day: number) => at(came, day) > 0;
-  const someOf = (days: readonly number[], test: (day: number) => boolean, least: number) =>
-    days.filter(test).length >= least;
+  const hasRecords = (day: number) => valueAtHour(received, day) > 0;
+  const hasAtLeast = (days: readonly number[], test: (day: number) => boolean, min: number) =>
+    days.filter(test).length >= min;
   const daysFrom = (day: number, step: number, count: number) =>
     Array.from({ length: count }, (_, n) => day + (n + 1) * step);
-  // Where everything is missing, no day is a closed one.
-  const isFree = (day: number) =>
-    at(due, day) > 0 &&
-    !didCome(day) &&
-    (someOf(daysFrom(day, -1, 6), didCome, openDays) || someOf(daysFrom(day, 1, 6), didCome, openDays));
+  // If all days are missing, none counts as a closed day.
+  const isWithoutRecords = (day: number) =>
+    valueAtHour(due, day) > 0 &&
+    !hasRecords(day) &&
+    (hasAtLeast(daysFrom(day, -1, 6), hasRecords, openDays) || hasAtLeast(daysFrom(day, 1, 6), hasRecords, openDays));
   return Uint8Array.from({ length: days }, (_, day) => {
-    const isClosed = [-7, 7].some((week) => someOf(daysFrom(day, week, 4), isFree, closedWeeks));
-    return isFree(day) && isClosed ? 1 : 0;
+    const isClosed = [-7, 7].some((week) => hasAtLeast(daysFrom(day, week, 4), isWithoutRecords, closedWeeks));
+    return isWithoutRecords(day) && isClosed ? 1 : 0;
   });
 }
 
 const sumOver = (values: Float64Array, hours: readonly number[]) =>
-  hours.reduce((sum, hour) => sum + at(values, hour), 0);
+  hours.reduce((sum, hour) => sum + valueAtHour(values, hour), 0);
 
-/** Days of which only a part of the periods came, one after the other; hours of an outage are told by it alone. */
-export function partialDays(
+/** Consecutive days with only part of their periods; hours of an outage are left out. */
+export function findPartialDays(
   history: EntityHistory,
-  calendar: Calendar,
-  all: readonly Judged[],
-  own: Judged,
+  calendar: HistoryCalendar,
+  all: readonly DeviceBaseline[],
+  own: DeviceBaseline,
   gaps: readonly Fault[],
 ): Fault[] {
   const { device } = own;
   const expected = new Float64Array(calendar.days);
   const received = new Float64Array(calendar.days);
   for (let hour = 0; hour < Math.min(device.dueHours, history.hours); hour += 1) {
-    const due = at(device.expected, hour);
-    const local = localOf(history, hour);
+    const due = valueAtHour(device.expected, hour);
+    const local = toLocalTime(history, hour);
     if (due === 0 || gaps.some(({ from, to }) => local >= from && (to === null || local < to))) continue;
-    const day = calendar.dayOf[hour] ?? 0;
-    expected[day] = at(expected, day) + due;
-    received[day] = at(received, day) + Math.min(due, at(device.received, hour));
+    const day = calendar.dayByHour[hour] ?? 0;
+    expected[day] = valueAtHour(expected, day) + due;
+    received[day] = valueAtHour(received, day) + Math.min(due, valueAtHour(device.received, hour));
   }
   const scores = expected.map((due, day) => {
-    if (due < leastPeriods) return 0;
-    const share = at(received, day) / due;
+    if (due < minPeriods) return 0;
+    const share = valueAtHour(received, day) / due;
     return share < partialShare ? dayEvidence : share < wholeDayShare ? 0 : -dayEvidence;
   });
-  return stretchesOf(scores).map(({ first, end }) => {
-    const days = hoursBetween(first, end).filter((day) => at(scores, day) > 0);
-    const hours = hoursBetween(first * 24, Math.min(end * 24, device.dueHours)).filter(
-      (hour) => at(device.received, hour) < at(device.expected, hour),
+  return findEvidenceRuns(scores).map(({ first, end }) => {
+    const days = listHours(first, end).filter((day) => valueAtHour(scores, day) > 0);
+    const hours = listHours(first * 24, Math.min(end * 24, device.dueHours)).filter(
+      (hour) => valueAtHour(device.received, hour) < valueAtHour(device.expected, hour),
     );
     const sums = { expected: Math.round(sumOver(expected, days)), received: Math.round(sumOver(received, days)) };
     return {
       kind: 'partial' as const,
       device: device.id,
-      from: localOf(history, first * 24),
-      to: endOf(history, device, end * 24),
-      evidence: { days: days.length, ...sums, share: rounded(sums.received / sums.expected) },
-      missingPeople: missingPeople(calendar, all, own, hours),
+      from: toLocalTime(history, first * 24),
+      to: findFaultEnd(history, device, end * 24),
+      evidence: { days: days.length, ...sums, share: roundShare(sums.received / sums.expected) },
+      missingPeople: estimateMissingPeople(calendar, all, own, hours),
       reason: null,
     };
   });
 }
 
-/** A share with three places. */
-export function rounded(share: number): number {
+/** Rounds a share to three decimal places. */
+export function roundShare(share: number): number {
   return Math.round(share * 1000) / 1000;
 }

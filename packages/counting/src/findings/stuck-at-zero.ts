@@ -1,40 +1,61 @@
-import { at, type Calendar, endOf, type EntityHistory, type Fault, hourSeconds, localOf } from './history.ts';
-import { hoursBetween, type Judged, missingPeople, othersShare, seenAndUsual } from './sound-hours.ts';
+import {
+  computeOthersShare,
+  type DeviceBaseline,
+  estimateMissingPeople,
+  listHours,
+  sumSeenAndUsual,
+} from './device-baseline.ts';
+import {
+  type EntityHistory,
+  type Fault,
+  findFaultEnd,
+  type HistoryCalendar,
+  hourSeconds,
+  toLocalTime,
+  valueAtHour,
+} from './history.ts';
 
 /**
- * A run of zeros is believed until its chance is one in a million: with so many people expected (nats of a Poisson distribution, whose
- * chance of nobody is e to the minus that).
+ * Expected people (nats) at which a run of zeros counts as impossible: under a Poisson distribution the chance of zero people is e^−14,
+ * about one in a million.
  */
 const impossibleNats = 14;
-/** People come in bursts and some days are slow: of what is usual only this part counts against a run of zeros. */
+/** Share of the usual people that counts against a run of zeros, because people come in bursts and some days are slow. */
 const slowShare = 0.5;
-/** And where no other entrance tells how the day went, only this. */
+/** The same share if no other entrance shows the traffic of the day. */
 const slowShareAlone = 0.25;
-/** Less than this of their usual at the other entrances: nobody was there, the place was closed. */
+/** Below this share of usual traffic at the other entrances, the place was closed. */
 const closedShare = 0.2;
-/** A single entrance without people for so many business days is no holiday any more. */
-const longestHoliday = 4;
-/** One quiet hour may be cleaning or a queue. */
-const leastHours = 2;
+/** If a single entrance has no people for this many business days, it is a fault and not a holiday. */
+const maxHolidayDays = 4;
+/** Minimum length of a run in hours: one empty hour may be cleaning or a queue. */
+const minHours = 2;
 
-/** Runs of zeros in opening hours where people usually pass: of everybody, or of those coming in while others go out. */
-export function stuckAtZero(history: EntityHistory, calendar: Calendar, all: readonly Judged[], own: Judged): Fault[] {
-  const ofAll = zeroRuns(history, calendar, all, own, own.people, own.usualPeople);
-  const ofIn = zeroRuns(history, calendar, all, own, own.in, own.usualIn);
-  const others = ofIn.filter((run) => !ofAll.some(({ first, end }) => run.first < end && first < run.end));
-  return [...ofAll, ...others].map(({ first, end, hours }) => {
-    const nothingCame = hours.every((hour) => at(own.device.received, hour) === 0);
-    const to = endOf(history, own.device, end);
-    // Of a device that sends nothing where nobody passes, a word is what tells the two apart.
-    const isSilent = nothingCame && (own.device.heardAt ?? 0) < localOf(history, first) + hourSeconds;
-    const usual = Math.round(seenAndUsual(own.people, own.usualPeople, hours).usual);
+/** Runs of zeros in opening hours in which people usually pass: in both directions together, or only in `in` while people go out. */
+export function findStuckAtZero(
+  history: EntityHistory,
+  calendar: HistoryCalendar,
+  all: readonly DeviceBaseline[],
+  own: DeviceBaseline,
+): Fault[] {
+  const bothDirectionRuns = zeroRuns(history, calendar, all, own, own.people, own.usualPeople);
+  const inRuns = zeroRuns(history, calendar, all, own, own.in, own.usualIn);
+  const others = inRuns.filter(
+    (run) => !bothDirectionRuns.some(({ first, end }) => run.first < end && first < run.end),
+  );
+  return [...bothDirectionRuns, ...others].map(({ first, end, hours }) => {
+    const nothingCame = hours.every((hour) => valueAtHour(own.device.received, hour) === 0);
+    const to = findFaultEnd(history, own.device, end);
+    // For a device that sends nothing for empty periods, its last contact distinguishes a fault from silence.
+    const isSilent = nothingCame && (own.device.lastContact ?? 0) < toLocalTime(history, first) + hourSeconds;
+    const usual = Math.round(sumSeenAndUsual(own.people, own.usualPeople, hours).usual);
     return {
       kind: !isSilent ? ('stuckAtZero' as const) : to === null ? ('silent' as const) : ('outage' as const),
       device: own.device.id,
-      from: localOf(history, first),
+      from: toLocalTime(history, first),
       to,
       evidence: isSilent ? { hours: hours.length, expected: 0 } : { hours: hours.length, usual },
-      missingPeople: missingPeople(calendar, all, own, hours),
+      missingPeople: estimateMissingPeople(calendar, all, own, hours),
       reason: null,
     };
   });
@@ -44,9 +65,9 @@ type Run = { first: number; end: number; hours: number[] };
 
 function zeroRuns(
   history: EntityHistory,
-  calendar: Calendar,
-  all: readonly Judged[],
-  own: Judged,
+  calendar: HistoryCalendar,
+  all: readonly DeviceBaseline[],
+  own: DeviceBaseline,
   values: Float64Array,
   usual: Float64Array,
 ): Run[] {
@@ -56,7 +77,7 @@ function zeroRuns(
   const close = (end: number | null) => {
     const [first] = hours;
     const last = hours.at(-1);
-    if (first !== undefined && last !== undefined && hours.length >= leastHours) {
+    if (first !== undefined && last !== undefined && hours.length >= minHours) {
       const run = { first, end: end ?? last + 1, hours };
       if (isImpossible(history, calendar, all, own, run, values, usual)) found.push(run);
     }
@@ -64,46 +85,58 @@ function zeroRuns(
   };
   for (let hour = 0; hour < due; hour += 1) {
     if (calendar.isOpen[hour] !== 1) continue;
-    const value = at(values, hour);
+    const value = valueAtHour(values, hour);
     if (value === 0) hours.push(hour);
     else if (!Number.isNaN(value)) close(null);
   }
-  // Nobody has come since, also where it is closed now: it goes on.
+  // A run up to the last expected hour is still going on, even if the place is closed now.
   close(due);
   return found;
 }
 
 function isImpossible(
   history: EntityHistory,
-  calendar: Calendar,
-  all: readonly Judged[],
-  own: Judged,
+  calendar: HistoryCalendar,
+  all: readonly DeviceBaseline[],
+  own: DeviceBaseline,
   run: Run,
   values: Float64Array,
   usual: Float64Array,
 ): boolean {
-  const expected = seenAndUsual(values, usual, run.hours).usual;
+  const expected = sumSeenAndUsual(values, usual, run.hours).usual;
   if (expected * slowShare < impossibleNats) return false;
-  const goesOut = seenAndUsual(own.people, own.usualPeople, run.hours).seen > 0;
-  const share = othersShare(all, own.device, run.hours);
+  const hasPeopleOut = sumSeenAndUsual(own.people, own.usualPeople, run.hours).seen > 0;
+  const share = computeOthersShare(all, own.device, run.hours);
   if (share !== null) return share >= closedShare && expected * Math.min(1, share) * slowShare >= impossibleNats;
   if (expected * slowShareAlone < impossibleNats) return false;
-  return goesOut || !mayBeClosed(history, calendar, own, run);
+  return hasPeopleOut || !mayBeClosed(history, calendar, own, run);
 }
 
-// Of a single entrance: opened later, closed earlier, or closed for some days. Who closes for days does so in the evening and opens in the
-// morning: a run of several days that begins or ends in the middle of one is none of it.
-function mayBeClosed(history: EntityHistory, calendar: Calendar, own: Judged, { first, end, hours }: Run): boolean {
-  const days = new Set(hours.map((hour) => calendar.dayOf[hour])).size;
-  if (days >= longestHoliday) return false;
-  const goesOn = endOf(history, own.device, end) === null;
-  const beganOpen = hadPeople(calendar, own, first - 24, first, calendar.dayOf[first]);
-  const endedOpen = hadPeople(calendar, own, end, end + 24, calendar.dayOf[end - 1]);
+// For a single entrance: whether the place may have opened later, closed earlier, or been closed for some days. A place that closes for
+// days does so in the evening and opens in the morning, so a run of several days that begins or ends in the middle of a day is not a
+// closure.
+function mayBeClosed(
+  history: EntityHistory,
+  calendar: HistoryCalendar,
+  own: DeviceBaseline,
+  { first, end, hours }: Run,
+): boolean {
+  const days = new Set(hours.map((hour) => calendar.dayByHour[hour])).size;
+  if (days >= maxHolidayDays) return false;
+  const goesOn = findFaultEnd(history, own.device, end) === null;
+  const beganOpen = hadPeople(calendar, own, first - 24, first, calendar.dayByHour[first]);
+  const endedOpen = hadPeople(calendar, own, end, end + 24, calendar.dayByHour[end - 1]);
   return !(beganOpen && endedOpen) && !(days > 1 && (beganOpen || (endedOpen && !goesOn)));
 }
 
-function hadPeople(calendar: Calendar, own: Judged, from: number, to: number, day: number | undefined): boolean {
-  return hoursBetween(from, to).some(
-    (hour) => calendar.isOpen[hour] === 1 && calendar.dayOf[hour] === day && at(own.people, hour) > 0,
+function hadPeople(
+  calendar: HistoryCalendar,
+  own: DeviceBaseline,
+  from: number,
+  to: number,
+  day: number | undefined,
+): boolean {
+  return listHours(from, to).some(
+    (hour) => calendar.isOpen[hour] === 1 && calendar.dayByHour[hour] === day && valueAtHour(own.people, hour) > 0,
   );
 }

@@ -1,11 +1,11 @@
-import { wallSeconds } from '../device-time.ts';
-import { type Fields, readFinite, readNumber, readSerialNumber } from '../fields.ts';
+import { toLocalSeconds } from '../device-time.ts';
+import { type JsonFields, readFinite, readNumber, readSerialNumber } from '../fields.ts';
 import type { DecodedRecord, DeviceMessage, DeviceStatus, DeviceTime } from '../format.ts';
-import { firstTrustedYear, frameTypes } from './facts.ts';
 import type { XmlFrame } from './framing.ts';
+import { firstTrustedYear, frameTypes } from './properties.ts';
 import { readXmlElement } from './xml.ts';
 
-/** Reads a frame of an infrared counter. */
+/** Decodes a frame of an infrared counter. Never throws: an unreadable frame becomes a message of kind `broken`. */
 export function decodeHxF1(frame: XmlFrame): DeviceMessage {
   if (frame.type === frameTypes.path) return decodePath(frame);
   if (frame.type !== frameTypes.data && frame.type !== frameTypes.timeSync) {
@@ -27,18 +27,18 @@ export function decodeHxF1(frame: XmlFrame): DeviceMessage {
   return decodeData(sn, element.fields);
 }
 
-// Spelt the first way by the devices; the second is what it should have been.
+// Devices send the first, misspelt name; the second is the correct spelling.
 const timeSyncNames = ['TIME_SYSNC_REQ', 'TIME_SYNC_REQ'];
 
-// Paths of travel are JSON in the maker's demonstration server; only who sent it is of interest.
+// Paths of travel are JSON in the maker's demonstration server; only the serial number of the sender is read.
 function decodePath(frame: XmlFrame): DeviceMessage {
   const named = /"(?:uuid|sn)"\s*:\s*"([^"]{1,64})"/.exec(frame.body.toString('utf8'));
   const sn = readSerialNumber(named?.[1]);
   if (sn === null) return { kind: 'broken', sn, detail: 'a path of travel without a readable uuid' };
-  return { kind: 'other', sn, what: 'path of travel', status: {} };
+  return { kind: 'other', sn, description: 'path of travel', status: {} };
 }
 
-function decodeData(sn: string, fields: Fields): DeviceMessage {
+function decodeData(sn: string, fields: JsonFields): DeviceMessage {
   const time = readHxF1Time(fields.time);
   const isHistory = readNumber(fields.rec_type) === 2;
   const status = readStatus(fields);
@@ -52,7 +52,7 @@ function decodeData(sn: string, fields: Fields): DeviceMessage {
     time,
     timeIs: 'end',
     minutes: 0,
-    // A repeat is sent unchanged, and nothing says when: the receive time stands.
+    // A repeated report is sent unchanged and without an upload time, so the receive time is used.
     uploadTime: null,
     source: 'increment',
     metrics: {},
@@ -61,16 +61,16 @@ function decodeData(sn: string, fields: Fields): DeviceMessage {
   const flowOut = readNumber(fields.out);
   if (flowIn !== undefined) record.metrics.flowIn = flowIn;
   if (flowOut !== undefined) record.metrics.flowOut = flowOut;
-  // A report in real time ends when it is sent, so it shows the device's clock; history does not.
+  // A real-time report ends when it is sent, so its end shows the device's clock. A history report does not.
   if (!isHistory) status.time = time;
   return { kind: 'records', sn, records: [record], unreadable: [], status };
 }
 
-function readStatus(fields: Fields): DeviceStatus {
+function readStatus(fields: JsonFields): DeviceStatus {
   const status: DeviceStatus = {};
   const battery = readFinite(fields.battery_level);
   const batteryTx = readFinite(fields.batterytx_level);
-  // 0: the receiver sees its transmitter. Seen to be 1 on devices that count, so it is shown and nothing is built on it.
+  // 0: the receiver sees its transmitter. Some counting devices report 1, so the value is displayed and not used otherwise.
   const signal = readFinite(fields.signal_status);
   if (battery !== undefined) status.battery = battery;
   if (batteryTx !== undefined) status.batteryTx = batteryTx;
@@ -78,7 +78,10 @@ function readStatus(fields: Fields): DeviceStatus {
   return status;
 }
 
-/** Reads YYYYMMDDHHMMSS of the device's wall clock; zeros and years before the protocol existed mean it was never set. */
+/**
+ * Reads YYYYMMDDHHMMSS in the device's local time. Zeros and years before the protocol existed mean that the clock was never set
+ * (`unsynced`).
+ */
 export function readHxF1Time(value: unknown): DeviceTime | 'missing' | 'unreadable' {
   if (value === undefined || value === '') return 'missing';
   if (typeof value !== 'string') return 'unreadable';
@@ -86,6 +89,6 @@ export function readHxF1Time(value: unknown): DeviceTime | 'missing' | 'unreadab
   if (parts === null) return 'unreadable';
   const [, year = '', month = '', day = '', hour = '', minute = '', second = ''] = parts;
   if (+year < firstTrustedYear) return { kind: 'unsynced' };
-  if (wallSeconds(year, month, day, hour, minute, second) === null) return 'unreadable';
+  if (toLocalSeconds(year, month, day, hour, minute, second) === null) return 'unreadable';
   return { kind: 'local', text: `${year}-${month}-${day} ${hour}:${minute}:${second}` };
 }

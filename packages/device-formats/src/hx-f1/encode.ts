@@ -1,24 +1,24 @@
 import type { Buffer } from 'node:buffer';
 import { readNumber, readSerialNumber } from '../fields.ts';
-import { frameTypes } from './facts.ts';
 import { encodeFrame, type XmlFrame } from './framing.ts';
+import { frameTypes } from './properties.ts';
 import { readXmlElement, writeXmlElement } from './xml.ts';
 
 /** One report of an infrared counter. */
 export type HxF1Report = {
   flowIn: number;
   flowOut: number;
-  /** End of the counted interval on the device's wall clock, "yyyy-MM-dd HH:mm:ss"; null: the clock was never set. */
+  /** End of the counted interval in the device's local time, "yyyy-MM-dd HH:mm:ss"; null: the clock was never set. */
   endLocal: string | null;
   /** Stored while the link was down and sent afterwards. */
   isHistory: boolean;
-  /** Percent, of the receiver and of the transmitter. */
+  /** Percent; `battery` is the receiver's, `batteryTx` the transmitter's. */
   battery: number;
   batteryTx: number;
   inFocus: boolean;
 };
 
-/** A framed data report. */
+/** Encodes a data report as a frame. */
 export function encodeHxF1Report(sn: string, seq: number, report: HxF1Report): Buffer {
   const body = writeXmlElement('UP_SENSOR_DATA_REQ', [
     ['uuid', sn],
@@ -34,7 +34,7 @@ export function encodeHxF1Report(sn: string, seq: number, report: HxF1Report): B
   return encodeFrame(seq, frameTypes.data, body);
 }
 
-/** A framed question for the time and the settings. */
+/** Encodes a request for the time and the settings as a frame. */
 export function encodeHxF1TimeSync(sn: string, seq: number): Buffer {
   return encodeFrame(seq, frameTypes.timeSync, writeXmlElement('TIME_SYSNC_REQ', [['uuid', sn]]));
 }
@@ -46,7 +46,7 @@ export type HxF1Reply =
       kind: 'timeSync';
       sn: string;
       ret: number;
-      /** "yyyy-MM-dd HH:mm:ss", null where the reply gave none, as for an unknown serial number. */
+      /** "yyyy-MM-dd HH:mm:ss"; null when the reply has none, as for an unknown serial number. */
       nowLocal: string | null;
       /** Minutes. */
       uploadInterval: number | null;
@@ -55,7 +55,7 @@ export type HxF1Reply =
       close: string | null;
     };
 
-/** Reads the server's reply; null for anything a device would not take for one. */
+/** Decodes the server's reply; null for a frame that a device would not accept as a reply. */
 export function readHxF1Reply(frame: XmlFrame): HxF1Reply | null {
   const element = readXmlElement(frame.body);
   if ('fault' in element) return null;
@@ -73,8 +73,8 @@ export function readHxF1Reply(frame: XmlFrame): HxF1Reply | null {
     ret,
     nowLocal: time === null ? null : `${time[1]}-${time[2]}-${time[3]} ${time[4]}:${time[5]}:${time[6]}`,
     uploadInterval: interval === null ? null : interval.hours * 60 + interval.minutes,
-    open: clockText(fields.dataStartTime),
-    close: clockText(fields.dataEndTime),
+    open: timeOfDayText(fields.dataStartTime),
+    close: timeOfDayText(fields.dataEndTime),
   };
 }
 
@@ -83,7 +83,7 @@ function hoursAndMinutes(value: unknown): { hours: number; minutes: number } | n
   return parts === null ? null : { hours: Number(parts[1]), minutes: Number(parts[2]) };
 }
 
-function clockText(value: unknown): string | null {
+function timeOfDayText(value: unknown): string | null {
   const text = String(value);
   return hoursAndMinutes(value) === null ? null : `${text.slice(0, 2)}:${text.slice(2)}`;
 }

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Outcome, WantedSettings } from '../format.ts';
+import type { MessageOutcome, WantedSettings } from '../format.ts';
 import { encodeHxF1Report, encodeHxF1TimeSync, readHxF1Reply } from './encode.ts';
 import { hxF1 } from './format.ts';
 import { createXmlFramer, encodeFrame, type XmlFrame } from './framing.ts';
@@ -15,7 +15,7 @@ const settings: WantedSettings = {
   nowLocal: '2026-11-20 18:00:00',
   utcOffsetHours: 8,
 };
-const stored: Outcome = { registered: true, stored: 'stored', accepted: 1, duplicate: 0, refused: [] };
+const stored: MessageOutcome = { registered: true, stored: 'stored', accepted: 1, duplicate: 0, refused: [] };
 const report = {
   flowIn: 52,
   flowOut: 53,
@@ -35,7 +35,7 @@ function only(bytes: Buffer | null): XmlFrame {
 const data = (xml: string, type = 0x21) => hxF1.decode(only(encodeFrame(1, type, Buffer.from(xml))));
 const reportWith = (fields: string) => data(`<UP_SENSOR_DATA_REQ><uuid>IR01</uuid>${fields}</UP_SENSOR_DATA_REQ>`);
 
-test('a report says what was counted in the interval that ends at its time', () => {
+test('a report contains the counts of the interval that ends at its time', () => {
   expect(hxF1.decode(only(encodeHxF1Report('IR01', 5, report)))).toEqual({
     kind: 'records',
     sn: 'IR01',
@@ -58,14 +58,14 @@ test('a report says what was counted in the interval that ends at its time', () 
 
 test.each([
   ['zeros', '00000000000000', { kind: 'unsynced' }],
-  ['the clock before a sync', '20191101000512', { kind: 'unsynced' }],
+  ['a clock before its first synchronisation', '20191101000512', { kind: 'unsynced' }],
   ['a clock of 2015', '20150101000000', { kind: 'unsynced' }],
-  ['the first trusted year', '20200101000000', { kind: 'local', text: '2020-01-01 00:00:00' }],
-])('%s', (_story, time, expected) => {
+  ['2020, the first trusted year', '20200101000000', { kind: 'local', text: '2020-01-01 00:00:00' }],
+])('the time of a record: %s', (_story, time, expected) => {
   expect(reportWith(`<in>1</in><out>0</out><time>${time}</time>`)).toMatchObject({ records: [{ time: expected }] });
 });
 
-test('an unreadable or missing time is refused by name', () => {
+test('an unreadable or missing time is refused with the field name', () => {
   const refusal = (reason: string) => ({
     kind: 'records',
     records: [],
@@ -76,23 +76,23 @@ test('an unreadable or missing time is refused by name', () => {
   expect(reportWith('<in>1</in><time><t>1</t></time>')).toMatchObject(refusal('timeUnreadable'));
 });
 
-test('history does not show the clock of now', () => {
+test('a history report does not set the device time', () => {
   expect(hxF1.decode(only(encodeHxF1Report('IR01', 5, { ...report, isHistory: true }))).kind).toBe('records');
   expect(hxF1.decode(only(encodeHxF1Report('IR01', 5, { ...report, isHistory: true })))).not.toHaveProperty(
     'status.time',
   );
 });
 
-test('a number that is none stays visible, an absent one is not measured', () => {
+test('invalid numbers become NaN, absent ones are not measured', () => {
   expect(reportWith('<in>many</in><time>20261120180000</time>')).toMatchObject({
     records: [{ metrics: { flowIn: Number.NaN } }],
   });
 });
 
-test('the reply to a report, byte for byte', () => {
+test('the reply to a report has the documented bytes', () => {
   const frame = only(encodeHxF1Report('IR01', 0x1234, report));
   const message = hxF1.decode(frame);
-  const ret = (outcome: Outcome, wanted: WantedSettings | null = settings) =>
+  const ret = (outcome: MessageOutcome, wanted: WantedSettings | null = settings) =>
     only(hxF1.reply(frame, message, outcome, wanted));
   const taken = ret(stored);
   expect(taken.body.toString()).toBe('<UP_SENSOR_DATA_RES><uuid>IR01</uuid><ret>0</ret></UP_SENSOR_DATA_RES>');
@@ -111,7 +111,7 @@ test('the reply to a report, byte for byte', () => {
   });
 });
 
-test('the reply to a time sync keeps the misspelling the devices wait for', () => {
+test('the reply to a time sync keeps the misspelling devices expect', () => {
   const frame = only(encodeHxF1TimeSync('IR01', 7));
   const message = hxF1.decode(frame);
   expect(message).toEqual({ kind: 'timeSync', sn: 'IR01', status: {} });
@@ -150,34 +150,37 @@ test.each([
   ['XML that ends too early', '<UP_SENSOR_DATA_REQ><uuid>IR01', 0x21],
   ['no serial number', '<UP_SENSOR_DATA_REQ><in>1</in></UP_SENSOR_DATA_REQ>', 0x21],
   [
-    'an entity for a serial number',
+    'an XML entity as serial number',
     '<!DOCTYPE a [<!ENTITY x "IR01">]><UP_SENSOR_DATA_REQ><uuid>&x;</uuid></UP_SENSOR_DATA_REQ>',
     0x21,
   ],
   ['an element of another type', '<TIME_SYSNC_REQ><uuid>IR01</uuid></TIME_SYSNC_REQ>', 0x21],
   ['an unknown type', '<TIME_SYSNC_REQ><uuid>IR01</uuid></TIME_SYSNC_REQ>', 0x24],
-  ['a name that is a trap', '<UP_SENSOR_DATA_REQ><__proto__><uuid>IR01</uuid></__proto__></UP_SENSOR_DATA_REQ>', 0x21],
-  ['very deep', '<a>'.repeat(10_000), 0x21],
-])('%s is broken and stays unanswered', (_story, xml, type) => {
+  [
+    'an element named __proto__',
+    '<UP_SENSOR_DATA_REQ><__proto__><uuid>IR01</uuid></__proto__></UP_SENSOR_DATA_REQ>',
+    0x21,
+  ],
+  ['deeply nested XML', '<a>'.repeat(10_000), 0x21],
+])('%s is broken and gets no reply', (_story, xml, type) => {
   const frame = only(encodeFrame(1, type, Buffer.from(xml)));
   const message = hxF1.decode(frame);
   expect(message.kind).toBe('broken');
   expect(hxF1.reply(frame, message, stored, settings)).toBeNull();
 });
 
-test('a path of travel is seen and no more', () => {
+test('a path of travel is accepted without counts', () => {
   expect(data('{"uuid":"IR01","path":[]}', 0x23)).toEqual({
     kind: 'other',
     sn: 'IR01',
-    what: 'path of travel',
+    description: 'path of travel',
     status: {},
   });
   expect(data('[]', 0x23).kind).toBe('broken');
 });
 
-test('whatever a counter reports comes back from its encoding', () => {
-  const two = (least: number, most: number) =>
-    fc.integer({ min: least, max: most }).map((n) => String(n).padStart(2, '0'));
+test('decoding an encoded counter report returns the same report', () => {
+  const two = (min: number, max: number) => fc.integer({ min, max }).map((n) => String(n).padStart(2, '0'));
   const endLocal = fc
     .tuple(fc.integer({ min: 2020, max: 2099 }), two(1, 12), two(1, 28), two(0, 23), two(0, 59), two(0, 59))
     .map(([year, month, day, hour, minute, second]) => `${year}-${month}-${day} ${hour}:${minute}:${second}`);

@@ -1,20 +1,20 @@
 import type { Buffer } from 'node:buffer';
-import type { DeviceMessage, Outcome, TcpFormat, WantedSettings } from '../format.ts';
+import type { DeviceMessage, MessageOutcome, TcpFormat, WantedSettings } from '../format.ts';
 import { decodeHxF1 } from './decode.ts';
-import { hxF1Facts } from './facts.ts';
 import { createXmlFramer, encodeFrame, type XmlFrame } from './framing.ts';
+import { hxF1Properties } from './properties.ts';
 import { writeXmlElement } from './xml.ts';
 
-/** HX infrared counters over TCP, known by their serial number alone. */
+/** HX infrared counters over TCP, identified by serial number only. */
 export const hxF1: TcpFormat<XmlFrame> = {
   id: 'hx-f1',
-  facts: hxF1Facts,
+  properties: hxF1Properties,
   door: 'tcp',
   port: 'xml',
   authentication: 'serialNumber',
-  // Some models do report zeros; the silent ones decide, since a missing period of theirs is no gap.
-  silentWhenNobodyPasses: true,
-  canBeAskedAgain: false,
+  // Some models report zeros, others send nothing for an empty period. Because of the latter, a missing period is not a gap.
+  omitsEmptyPeriods: true,
+  supportsResend: false,
   framer: createXmlFramer,
   decode: decodeHxF1,
   reply(frame, message, outcome, settings) {
@@ -23,9 +23,9 @@ export const hxF1: TcpFormat<XmlFrame> = {
   },
 };
 
-// ret of a data report: 0 taken, 1 failed (it is sent again), 2 not registered. Refused counts are answered with 0, since
-// sending them again would not mend them.
-function replyTo(message: DeviceMessage, outcome: Outcome, settings: WantedSettings | null): Buffer | null {
+// `ret` of a data report: 0 accepted, 1 failed (the device sends it again), 2 not registered. Refused counts get 0 too, because sending
+// them again would not correct them.
+function replyTo(message: DeviceMessage, outcome: MessageOutcome, settings: WantedSettings | null): Buffer | null {
   if (message.kind === 'records') {
     const ret = !outcome.registered ? 2 : outcome.stored === 'failed' ? 1 : 0;
     return writeXmlElement('UP_SENSOR_DATA_RES', [
@@ -50,10 +50,10 @@ function replyTo(message: DeviceMessage, outcome: Outcome, settings: WantedSetti
   ]);
 }
 
-// Spelt so in the protocol; devices answered with the right spelling asked again every 5 seconds.
+// Misspelt in the protocol. Devices that got the correct spelling sent their request again every 5 seconds.
 const timeSyncReply = 'TIME_SYSNC_RES';
 
-// HHMM. There is no reporting in real time here: a minute is the shortest.
+// HHMM. The protocol has no real-time reporting; the shortest interval is one minute.
 function hoursAndMinutes(minutes: number): string {
   const whole = Math.max(1, Math.round(minutes));
   return String(Math.floor(whole / 60)).padStart(2, '0') + String(whole % 60).padStart(2, '0');

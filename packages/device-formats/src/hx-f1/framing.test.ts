@@ -10,15 +10,15 @@ const trailer = [0xfa, 0xf6, 0xf5];
 function cut(...chunks: Uint8Array[]) {
   const framer = createXmlFramer();
   const found = chunks.flatMap((chunk) => framer.push(Buffer.from(chunk)));
-  return { found, pending: framer.pending() };
+  return { found, pending: framer.pendingBytes() };
 }
 
-const told = ({ found, pending }: ReturnType<typeof cut>) => ({
+const summarise = ({ found, pending }: ReturnType<typeof cut>) => ({
   found: found.map((one) => (one.kind === 'frame' ? one.frame.body.toString() : one.detail)),
   pending,
 });
 
-test('the bytes of a frame', () => {
+test('a frame has header, seq, type, length, body and trailer', () => {
   expect([...encodeFrame(0x0102, 0x22, Buffer.from('<a/>'))]).toEqual([
     ...header,
     1,
@@ -36,8 +36,8 @@ test('the bytes of a frame', () => {
   expect(found).toMatchObject([{ kind: 'frame', frame: { seq: 7, type: 0x21 }, bytes: frame(7, 'x') }]);
 });
 
-test('glued frames are told apart, an empty one included', () => {
-  expect(told(cut(Buffer.concat([frame(1, 'one'), frame(2, ''), frame(3, 'three')])))).toEqual({
+test('several frames in one chunk are separated, including an empty one', () => {
+  expect(summarise(cut(Buffer.concat([frame(1, 'one'), frame(2, ''), frame(3, 'three')])))).toEqual({
     found: ['one', '', 'three'],
     pending: 0,
   });
@@ -54,35 +54,35 @@ test.each([
   ['a length too large', [wrongLength(900, 'abcdef'), frame(1, 'one')], ['a frame of 900 bytes ends after 6', 'one']],
   ['no trailer', [frame(1, 'abcdef').subarray(0, -3), frame(2, 'two')], ['a frame broke off after 14 bytes', 'two']],
   [
-    'a frame that broke off in its head',
+    'a frame cut off in its header',
     [frame(1, '').subarray(0, 5), frame(2, 'two')],
     ['a frame broke off after 5 bytes', 'two'],
   ],
   [
-    'a length past the limit',
+    'a length above the limit',
     [wrongLength(65_501, 'abc'), frame(1, 'one')],
     ['a frame of 65501 bytes is too long', '11 bytes outside a frame', 'one'],
   ],
   [
-    'other bytes where the trailer belongs',
+    'other bytes in place of the trailer',
     [Buffer.from([...header, 0, 1, 0x21, 0, 1, 60, 1, 2, 3])],
     ['a frame of 1 bytes without its end'],
   ],
-])('%s costs no other frame', (_story, chunks, expected) => {
-  expect(told(cut(...chunks)).found).toEqual(expected);
+])('%s does not lose other frames', (_story, chunks, expected) => {
+  expect(summarise(cut(...chunks)).found).toEqual(expected);
 });
 
-test('the longest frame passes, and no more than one is ever kept', () => {
+test('the longest frame is read, and at most one frame is buffered', () => {
   const longest = frame(9, 'x'.repeat(65_500));
   expect(cut(longest).found).toMatchObject([{ kind: 'frame' }]);
   const framer = createXmlFramer();
   framer.push(longest.subarray(0, -1));
-  expect(framer.pending()).toBe(65_510);
+  expect(framer.pendingBytes()).toBe(65_510);
   framer.push(Buffer.alloc(200_000, 0x20));
-  expect(framer.pending()).toBeLessThan(3);
+  expect(framer.pendingBytes()).toBeLessThan(3);
 });
 
-test('a flood of headers or trailers is read in no time and told once', () => {
+test('many headers or trailers are read fast and reported once', () => {
   for (const mark of [header, trailer, [...header, ...trailer]]) {
     const flood = Buffer.concat(Array.from({ length: 100_000 }, () => Buffer.from(mark)));
     const framer = createXmlFramer();
@@ -90,7 +90,7 @@ test('a flood of headers or trailers is read in no time and told once', () => {
     const found = framer.push(flood);
     expect(performance.now() - begun).toBeLessThan(1000);
     expect(found.length).toBeLessThan(3);
-    expect(framer.pending()).toBeLessThan(9);
+    expect(framer.pendingBytes()).toBeLessThan(9);
   }
   const longest = frame(9, 'x'.repeat(65_500));
   const begun = performance.now();
@@ -98,20 +98,20 @@ test('a flood of headers or trailers is read in no time and told once', () => {
   expect(performance.now() - begun).toBeLessThan(2000);
 });
 
-test('every sound frame comes out, in order, however the stream is cut and whatever stands between', () => {
+test('all valid frames are found in order, in any chunks and any noise', () => {
   const text = fc.string({ unit: 'grapheme-ascii', maxLength: 60 });
-  // Rubbish likes to look like frames: whole and torn marks among any bytes.
+  // Noise that resembles frames: complete and partial headers and trailers among any bytes.
   const piece = fc.oneof(
     fc.uint8Array({ maxLength: 12 }),
     fc
       .constantFrom(header, trailer, [0xfa], [0xfa, 0xf5], [...header, 0, 1, 0x21], [...header, 0, 1, 0x21, 0, 40])
       .map((bytes) => Uint8Array.from(bytes)),
   );
-  const rubbish = fc.array(piece, { maxLength: 4 }).map((pieces) => Buffer.concat(pieces));
+  const noise = fc.array(piece, { maxLength: 4 }).map((chunks) => Buffer.concat(chunks));
   let frames = 0;
   fc.assert(
     fc.property(
-      fc.array(fc.tuple(rubbish, text), { maxLength: 6 }),
+      fc.array(fc.tuple(noise, text), { maxLength: 6 }),
       fc.array(fc.integer({ min: 1, max: 40 })),
       (parts, cuts) => {
         const sent = parts.map(
@@ -129,7 +129,7 @@ test('every sound frame comes out, in order, however the stream is cut and whate
           position += size;
         }
         frames += sent.length;
-        // Rubbish may by chance be a frame of its own; the sent ones must all be there.
+        // Noise can be a valid frame by chance; the sent frames must all be present.
         expect(received.map(({ body }) => body.toString())).toEqual(
           expect.arrayContaining(sent.map(({ body }) => body.toString())),
         );

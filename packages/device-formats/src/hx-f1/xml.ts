@@ -1,12 +1,12 @@
 import { Buffer } from 'node:buffer';
 import { XMLParser } from 'fast-xml-parser';
-import { type Fields, isFields } from '../fields.ts';
+import { isJsonFields, type JsonFields } from '../fields.ts';
 
-// Entities stay as written: none is ever needed here, and expanding them is how XML attacks work.
+// Entities are not expanded: no message needs them, and expanding them enables XML attacks.
 const parser = new XMLParser({ ignoreAttributes: true, parseTagValue: false, processEntities: false });
 
-/** The named element of a message and its children, or why it could not be read. */
-export type XmlElement = { name: string; fields: Fields } | { fault: string };
+/** The name and the children of a message's element, or the reason why it could not be read. */
+export type XmlElement = { name: string; fields: JsonFields } | { fault: string };
 
 /** Reads a message of one element with flat children. */
 export function readXmlElement(body: Buffer): XmlElement {
@@ -18,13 +18,13 @@ export function readXmlElement(body: Buffer): XmlElement {
       fault: `not XML: ${(error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ').slice(0, 120)}`,
     };
   }
-  const roots = isFields(parsed) ? Object.entries(parsed).filter(([name]) => name !== '?xml') : [];
+  const roots = isJsonFields(parsed) ? Object.entries(parsed).filter(([name]) => name !== '?xml') : [];
   const [name, fields] = roots[0] ?? [];
-  if (name === undefined || !isFields(fields)) return { fault: 'no element with content' };
+  if (name === undefined || !isJsonFields(fields)) return { fault: 'no element with content' };
   return { name, fields };
 }
 
-/** Writes a message of one element with flat children; values are digits and serial numbers, escaped all the same. */
+/** Writes a message of one element with flat children. Values are digits and serial numbers; they are escaped nevertheless. */
 export function writeXmlElement(name: string, fields: readonly (readonly [string, string | number])[]): Buffer {
   const children = fields.map(([child, value]) => `<${child}>${escape(String(value))}</${child}>`);
   return Buffer.from(`<${name}>${children.join('')}</${name}>`);

@@ -2,9 +2,9 @@ import { Buffer } from 'node:buffer';
 import type { Metrics } from '@portico/contract/words/metrics';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { periodOf } from '../counted-periods.arbitrary.ts';
+import { periodWithMetrics } from '../counted-periods.arbitrary.ts';
 import { decodeHxF5, hxF5Paths } from './decode.ts';
-import { encodeHxF5Distinct, encodeHxF5Heartbeat, encodeHxF5History, encodeHxF5Upload } from './encode.ts';
+import { encodeHxF5DistinctPeople, encodeHxF5Heartbeat, encodeHxF5History, encodeHxF5Upload } from './encode.ts';
 
 const body = (value: unknown) => Buffer.from(typeof value === 'string' ? value : JSON.stringify(value));
 const upload = (fields: object) => decodeHxF5(hxF5Paths.upload, body({ sn: 'CAM1', ...fields }));
@@ -20,7 +20,7 @@ function recordsOf(fields: object) {
 
 const metricsOf = (fields: object) => recordsOf({ ...span, ...fields })[0]?.metrics;
 
-test('a heartbeat says who and where the camera is', () => {
+test('a heartbeat contains the identity and addresses of the camera', () => {
   const content = encodeHxF5Heartbeat('CAM1', start, {
     ipAddress: '192.0.2.7',
     macAddress: '02:00:00:00:00:01',
@@ -38,7 +38,7 @@ test('a heartbeat says who and where the camera is', () => {
   });
 });
 
-test('counts of an interval', () => {
+test('an upload contains the counts of an interval', () => {
   expect(
     upload({ ...span, in: 4, out: 3, passby: 9, turnback: 1, inAdult: 3, inChild: 1, outAdult: 9, avgStayTime: 2500 }),
   ).toEqual({
@@ -71,19 +71,19 @@ test('counts of an interval', () => {
 });
 
 test.each([
-  ['start and end the same', { startTime: start, endTime: start }, instant(start), 'start', 1],
+  ['equal start and end', { startTime: start, endTime: start }, instant(start), 'start', 1],
   ['no end', { startTime: start }, instant(start), 'start', 1],
   ['only an end', { endTime: start }, instant(start), 'end', 1],
-  ['only the time of sending', { time: start }, instant(start), 'end', 1],
+  ['only the send time', { time: start }, instant(start), 'end', 1],
   ['half a day', { startTime: start, endTime: start + 43_200 }, instant(start), 'start', 720],
   ['a few seconds off', { startTime: start, endTime: start + 304 }, instant(start), 'start', 5],
   ['the end before the start', { startTime: start, endTime: start - 60 }, instant(start), 'start', Number.NaN],
-  ['a clock never set', { startTime: 0, endTime: 300 }, { kind: 'unsynced' }, 'start', 5],
-])('%s', (_story, times, time, timeIs, minutes) => {
+  ['a clock that was never set', { startTime: 0, endTime: 300 }, { kind: 'unsynced' }, 'start', 5],
+])('a record gets its time and length: %s', (_story, times, time, timeIs, minutes) => {
   expect(recordsOf({ ...times, in: 1 })[0]).toMatchObject({ time, timeIs, minutes });
 });
 
-test('people entering give gender and age, staff cards both ways', () => {
+test('gender and age count people entering, staff counts both directions', () => {
   const attributes = [
     { eventType: 0, gender: 1, age: [25, 35], workcard: 1 },
     { eventType: 0, gender: 2, age: [255, 255], workcard: 0 },
@@ -125,7 +125,7 @@ test.each([
   expect(metricsOf({ attributes: [{ eventType: 0, age }] })).toMatchObject({ [metric]: 1 });
 });
 
-test('figures nobody carries a field for are not measured', () => {
+test('metrics without a field in any entry are not measured', () => {
   expect(metricsOf({ in: 1, attributes: [{ eventType: 0, gender: 1 }] })).toEqual({
     flowIn: 1,
     genderMale: 1,
@@ -134,7 +134,7 @@ test('figures nobody carries a field for are not measured', () => {
   });
 });
 
-test('a list of events gives children, stays, and the flow where no sums are sent', () => {
+test('an event list gives flow, children and stays when sums are missing', () => {
   const eventList = [
     { eventType: 0, stayTime: 1400 },
     { eventType: 100, stayTime: 1400 },
@@ -156,11 +156,11 @@ test('a list of events gives children, stays, and the flow where no sums are sen
   expect(metricsOf({ in: 2, eventList: [{ eventType: 0 }] })).toEqual({ flowIn: 2 });
 });
 
-test('an average over nobody is no stay', () => {
+test('an average over zero people is no stay', () => {
   expect(metricsOf({ in: 0, avgStayTime: 3000 })).toEqual({ flowIn: 0, dwellSeconds: 0, dwellCount: 0 });
 });
 
-test('running totals and the people of the interval are never one record', () => {
+test('running totals and people of the interval are separate records', () => {
   const records = recordsOf({
     ...span,
     dataMode: 'Total',
@@ -178,7 +178,7 @@ test('running totals and the people of the interval are never one record', () =>
   ]);
 });
 
-test('history is several records, each with its own fate', () => {
+test('each record of a history upload is accepted or refused separately', () => {
   const message = upload({
     len: 4,
     data: [{ ...span, in: 1 }, 5, { in: 2 }, { startTime: 'x', in: 3 }],
@@ -194,17 +194,20 @@ test('history is several records, each with its own fate', () => {
   });
 });
 
-test('live occupancy and re-identification count nothing', () => {
-  expect(upload({ time: start, currentStay: 2, info: [] })).toMatchObject({ kind: 'other', what: 'stay: 2 inside' });
+test('live occupancy and re-identification contain no counts', () => {
+  expect(upload({ time: start, currentStay: 2, info: [] })).toMatchObject({
+    kind: 'other',
+    description: 'stay: 2 inside',
+  });
   expect(decodeHxF5(hxF5Paths.reid, body({ master_sn: 'CAM1', reid_records: [] }))).toMatchObject({
     kind: 'other',
-    what: 'reid',
+    description: 'reid',
   });
 });
 
-test("a day's distinct people have a line of their own", () => {
+test('distinct people of a day are a record with its own detection line', () => {
   expect(
-    decodeHxF5(hxF5Paths.dup, encodeHxF5Distinct('CAM1', '2026-11-20', { deduped: 70, raw: 100, staff: 4 })),
+    decodeHxF5(hxF5Paths.dup, encodeHxF5DistinctPeople('CAM1', '2026-11-20', { deduped: 70, raw: 100, staff: 4 })),
   ).toEqual({
     kind: 'records',
     sn: 'CAM1',
@@ -235,19 +238,19 @@ test("a day's distinct people have a line of their own", () => {
 
 test.each([
   ['not JSON', '{', null],
-  ['no object', '[]', null],
+  ['a list instead of an object', '[]', null],
   ['no serial number', '{"in":1}', null],
   ['a serial number whose digits were lost', '{"sn":201000002209190025,"in":1}', null],
   ['a serial number with a zero byte', '{"sn":"a\\u0000b","in":1}', null],
-  ['nothing known in it', '{"sn":"CAM1","weather":"fine"}', 'CAM1'],
+  ['a message without a known field', '{"sn":"CAM1","weather":"fine"}', 'CAM1'],
 ])('%s is broken', (_story, text, sn) => {
   expect(decodeHxF5(hxF5Paths.upload, body(text))).toMatchObject({ kind: 'broken', sn });
 });
 
-test('whatever a camera counted comes back from its encoding', () => {
+test('decoding encoded camera counts returns the same counts', () => {
   const seen = { add: 0, total: 0, history: 0 };
   fc.assert(
-    fc.property(fc.array(periodOf(seenByCamera()), { minLength: 1, maxLength: 4 }), (periods) => {
+    fc.property(fc.array(periodWithMetrics(seenByCamera()), { minLength: 1, maxLength: 4 }), (periods) => {
       const expected = periods.map((period, index) => ({
         index,
         line: 0,
@@ -279,7 +282,7 @@ test('whatever a camera counted comes back from its encoding', () => {
   expect(seen).toEqual({ add: 100, total: 100, history: 100 });
 });
 
-// What one camera can see: as many genders and ages as people entering, staff among them, a stay for each.
+// Counts that one camera can report: as many genders and ages as people entering, staff among them, and a stay for each.
 function seenByCamera(): fc.Arbitrary<Metrics> {
   const some = fc.nat({ max: 60 });
   const person = fc.record({

@@ -1,12 +1,12 @@
 import { Buffer } from 'node:buffer';
 import type { Metrics } from '@portico/contract/words/metrics';
 import type { CountedPeriod } from '../counted-period.ts';
-import { isFields, readNumber } from '../fields.ts';
+import { isJsonFields, readNumber } from '../fields.ts';
 import { parseJsonBody } from '../json-body.ts';
-import { personEvents, unknownAge } from './facts.ts';
+import { personEvents, unknownAge } from './properties.ts';
 
-/** What a camera's heartbeat says besides its serial number and clock. */
-export type HxF5Self = {
+/** The fields of a camera's heartbeat other than serial number and clock. */
+export type HxF5DeviceInfo = {
   ipAddress?: string;
   macAddress?: string;
   connectionType?: string;
@@ -15,26 +15,26 @@ export type HxF5Self = {
   swRelease?: string;
 };
 
-/** A heartbeat, due every minute; the reply carries the settings. */
-export function encodeHxF5Heartbeat(sn: string, time: number, self: HxF5Self = {}): Buffer {
-  return json({ sn, time, ...self });
+/** Encodes a heartbeat, which is sent every minute; the reply contains the settings. */
+export function encodeHxF5Heartbeat(sn: string, time: number, info: HxF5DeviceInfo = {}): Buffer {
+  return json({ sn, time, ...info });
 }
 
 /**
- * One upload of counts. With `Total` the flow numbers given are running totals, and people's attributes stay those of this
- * period. Stays survive as whole seconds where fewer than 1,000 people entered and each of them has a stay.
+ * Encodes one upload of counts. With `Total` the flow counts are running totals, and the attributes are those of this period. Dwell times
+ * are decoded without rounding errors if fewer than 1,000 people entered and each of them has a stay.
  */
 export function encodeHxF5Upload(sn: string, period: CountedPeriod, dataMode: 'Add' | 'Total'): Buffer {
-  return json({ sn, ...uploadOf(period), dataMode });
+  return json({ sn, ...toUpload(period), dataMode });
 }
 
-/** Several periods at once, as after a lost link; always increments. */
+/** Encodes several periods in one upload, as after a lost link; always increments. */
 export function encodeHxF5History(sn: string, periods: readonly CountedPeriod[]): Buffer {
-  return json({ sn, len: periods.length, data: periods.map(uploadOf) });
+  return json({ sn, len: periods.length, data: periods.map(toUpload) });
 }
 
-/** A report of the distinct people of a local date ("yyyy-MM-dd") so far. */
-export function encodeHxF5Distinct(
+/** Encodes a report of the distinct people of a local date ("yyyy-MM-dd") so far. */
+export function encodeHxF5DistinctPeople(
   sn: string,
   date: string,
   people: { deduped: number; raw: number; staff?: number },
@@ -65,14 +65,14 @@ export type HxF5Reply = {
   timezone?: number;
 };
 
-/** Reads the server's reply; null for anything that is none. */
+/** Decodes the server's reply; null for anything else. */
 export function readHxF5Reply(body: Buffer): HxF5Reply | null {
   const parsed = parseJsonBody(body);
-  if ('fault' in parsed || !isFields(parsed.value)) return null;
+  if ('fault' in parsed || !isJsonFields(parsed.value)) return null;
   const code = readNumber(parsed.value.code);
   if (code === undefined) return null;
   const reply: HxF5Reply = { code, msg: String(parsed.value.msg) };
-  const data = isFields(parsed.value.data) ? parsed.value.data : {};
+  const data = isJsonFields(parsed.value.data) ? parsed.value.data : {};
   for (const name of ['uploadInterval', 'time', 'timezone'] as const) {
     const number = readNumber(data[name]);
     if (number !== undefined) reply[name] = number;
@@ -81,24 +81,24 @@ export function readHxF5Reply(body: Buffer): HxF5Reply | null {
   return reply;
 }
 
-function uploadOf(period: CountedPeriod): object {
+function toUpload(period: CountedPeriod): object {
   const { metrics, at, minutes } = period;
   return {
     startTime: at,
     endTime: at + minutes * 60,
     time: period.uploadedAt,
-    ...said('in', metrics.flowIn),
-    ...said('out', metrics.flowOut),
-    ...said('passby', metrics.flowPassby),
-    ...said('turnback', metrics.flowTurnback),
-    ...said('inAdult', metrics.adult),
-    ...said('inChild', metrics.children),
-    ...said('avgStayTime', averageStay(metrics)),
-    ...said('attributes', attributesOf(metrics)),
+    ...optionalField('in', metrics.flowIn),
+    ...optionalField('out', metrics.flowOut),
+    ...optionalField('passby', metrics.flowPassby),
+    ...optionalField('turnback', metrics.flowTurnback),
+    ...optionalField('inAdult', metrics.adult),
+    ...optionalField('inChild', metrics.children),
+    ...optionalField('avgStayTime', averageStay(metrics)),
+    ...optionalField('attributes', toAttributes(metrics)),
   };
 }
 
-function said(name: string, value: unknown): object {
+function optionalField(name: string, value: unknown): object {
   return value === null || value === undefined ? {} : { [name]: value };
 }
 
@@ -107,7 +107,7 @@ function averageStay({ dwellSeconds, dwellCount }: Metrics): number | null {
   return dwellCount === 0 ? 0 : Math.round((dwellSeconds * 1000) / dwellCount);
 }
 
-// [min, max] years the camera sends for each age type.
+// Age ranges [min, max] in years that the camera sends for each age type.
 const ageRanges = [
   ['age0', [unknownAge, unknownAge]],
   ['age1', [0, 9]],
@@ -124,20 +124,20 @@ const genders = [
   ['genderUnknown', 0],
 ] as const;
 
-// One entry per person. Genders, ages and staff are paired in their order, since only their sums are known here; genders and
-// ages are expected to be of the same people, as a camera sees them.
-function attributesOf(metrics: Metrics): object[] | null {
-  const sexes = genders.flatMap(([metric, gender]) => repeat(metrics[metric], gender));
+// One entry per person. Genders, ages and staff are combined in order, because only their sums are given here. Genders and ages are
+// expected to have the same number of people, as a camera detects them.
+function toAttributes(metrics: Metrics): object[] | null {
+  const genderCodes = genders.flatMap(([metric, gender]) => repeat(metrics[metric], gender));
   const ages = ageRanges.flatMap(([metric, range]) => repeat(metrics[metric], range));
-  const cards = typeof metrics.enterStaff === 'number' || typeof metrics.leaveStaff === 'number';
-  if (!cards && typeof metrics.genderMale !== 'number' && typeof metrics.age0 !== 'number') return null;
+  const hasStaff = typeof metrics.enterStaff === 'number' || typeof metrics.leaveStaff === 'number';
+  if (!hasStaff && typeof metrics.genderMale !== 'number' && typeof metrics.age0 !== 'number') return null;
   const staffIn = metrics.enterStaff ?? 0;
-  const entering = Array.from({ length: Math.max(sexes.length, ages.length, staffIn) }, (_, n) => ({
+  const entering = Array.from({ length: Math.max(genderCodes.length, ages.length, staffIn) }, (_, n) => ({
     personId: n + 1,
     eventType: personEvents.enter,
-    ...said('gender', sexes[n]),
-    ...said('age', ages[n]),
-    ...(cards ? { workcard: n < staffIn ? 1 : 0 } : {}),
+    ...optionalField('gender', genderCodes[n]),
+    ...optionalField('age', ages[n]),
+    ...(hasStaff ? { workcard: n < staffIn ? 1 : 0 } : {}),
   }));
   const leaving = Array.from({ length: metrics.leaveStaff ?? 0 }, (_, n) => ({
     personId: entering.length + n + 1,

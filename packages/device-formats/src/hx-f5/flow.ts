@@ -1,18 +1,18 @@
 import type { Metrics } from '@portico/contract/words/metrics';
-import { readTime, readTimeOrNull } from '../device-time.ts';
-import { type Fields, isFields, readNumber } from '../fields.ts';
-import type { DecodedRecord, DeviceTime, UnreadableRecord } from '../format.ts';
-import { peopleLine } from './facts.ts';
-import { countFlow, countPeople, countStays, type People, peopleOf } from './people.ts';
+import { parseDeviceTime, parseDeviceTimeOrNull } from '../device-time.ts';
+import { isJsonFields, type JsonFields, readNumber } from '../fields.ts';
+import type { DecodedRecord, DeviceTime, RefusedRecord } from '../format.ts';
+import { countFlow, countPersonMetrics, countStays, type PersonLists, readPersonLists } from './people.ts';
+import { individualsLine } from './properties.ts';
 
-/** Records of an upload, and what could not be read of it. */
-export type FlowRecords = { records: DecodedRecord[]; unreadable: UnreadableRecord[] };
+/** The records of an upload, and those that could not be decoded. */
+export type FlowRecords = { records: DecodedRecord[]; unreadable: RefusedRecord[] };
 
-/** Reads one upload of counts, or each of a history upload. `whole` is the message around a history entry. */
-export function readFlow(uploads: readonly unknown[], whole: Fields): FlowRecords {
+/** Decodes one upload of counts, or each upload of a history message. `whole` is the message that contains them. */
+export function readFlow(uploads: readonly unknown[], whole: JsonFields): FlowRecords {
   const result: FlowRecords = { records: [], unreadable: [] };
   uploads.forEach((upload, index) => {
-    if (!isFields(upload)) {
+    if (!isJsonFields(upload)) {
       result.unreadable.push({ index, reason: 'recordMalformed' });
       return;
     }
@@ -25,31 +25,31 @@ export function readFlow(uploads: readonly unknown[], whole: Fields): FlowRecord
       });
       return;
     }
-    const sentAt = readTimeOrNull(upload.time ?? whole.time);
+    const sentAt = parseDeviceTimeOrNull(upload.time ?? whole.time);
     const mode = upload.dataMode ?? whole.dataMode;
     const base = { index, ...period, uploadTime: sentAt !== null && isZero(sentAt) ? null : sentAt };
-    result.records.push(...recordsOf(upload, base, typeof mode === 'string' && mode.toLowerCase() === 'total'));
+    result.records.push(...toRecords(upload, base, typeof mode === 'string' && mode.toLowerCase() === 'total'));
   });
   return result;
 }
 
-type Base = Omit<DecodedRecord, 'line' | 'source' | 'metrics'>;
+type RecordBase = Omit<DecodedRecord, 'line' | 'source' | 'metrics'>;
 
-function recordsOf(upload: Fields, base: Base, isTotal: boolean): DecodedRecord[] {
-  const people = peopleOf(upload);
+function toRecords(upload: JsonFields, base: RecordBase, isTotal: boolean): DecodedRecord[] {
+  const people = readPersonLists(upload);
   const flow = readSums(upload);
   if (!isTotal) {
     const listed = flow.flowIn === undefined && people.events !== null ? countFlow(people.events) : {};
-    // Sums of the camera stand before what its lists would give.
-    const metrics = { ...countPeople(people), ...listed, ...flow, ...readStays(upload, people) };
+    // Sums sent by the camera take precedence over those computed from its lists.
+    const metrics = { ...countPersonMetrics(people), ...listed, ...flow, ...readStays(upload, people) };
     return [{ ...base, line: 0, source: 'increment', metrics }];
   }
-  // The lists name the people since the last upload, also where the sums are running totals: the two are kept on lines of
-  // their own. An average stay over a running total belongs to no period and is left out.
+  // The lists contain the people since the last upload even when the sums are running totals, so the two are stored on different lines. An
+  // average stay over a running total belongs to no period and is left out.
   const records: DecodedRecord[] = [{ ...base, line: 0, source: 'total', metrics: flow }];
-  const metrics = { ...countPeople(people), ...countStays(people) };
-  for (const said of ['adult', 'children'] as const) if (flow[said] !== undefined) delete metrics[said];
-  if (Object.keys(metrics).length > 0) records.push({ ...base, line: peopleLine, source: 'increment', metrics });
+  const metrics = { ...countPersonMetrics(people), ...countStays(people) };
+  for (const given of ['adult', 'children'] as const) if (flow[given] !== undefined) delete metrics[given];
+  if (Object.keys(metrics).length > 0) records.push({ ...base, line: individualsLine, source: 'increment', metrics });
   return records;
 }
 
@@ -62,7 +62,7 @@ const sums = [
   ['inChild', 'children'],
 ] as const;
 
-function readSums(upload: Fields): Metrics {
+function readSums(upload: JsonFields): Metrics {
   const metrics: Metrics = {};
   for (const [word, metric] of sums) {
     const number = readNumber(upload[word]);
@@ -71,9 +71,9 @@ function readSums(upload: Fields): Metrics {
   return metrics;
 }
 
-// avgStayTime (ms) is taken as the average over the people who entered, the only head count it can be multiplied with and
-// stays additive. Without it the stay times of the people entering in the lists are summed.
-function readStays(upload: Fields, people: People): Metrics {
+// avgStayTime (ms) is read as the average over the people who entered, because only with that count does the product stay additive. Without
+// it the stay times of the entering people in the lists are summed.
+function readStays(upload: JsonFields, people: PersonLists): Metrics {
   const average = readNumber(upload.avgStayTime);
   const count = readNumber(upload.in);
   if (average === undefined || count === undefined) return countStays(people);
@@ -82,16 +82,16 @@ function readStays(upload: Fields, people: People): Metrics {
 
 type Period = Pick<DecodedRecord, 'time' | 'timeIs' | 'minutes'>;
 
-// In real time start and end are the same, or only one is given: such an upload stands for one minute.
-function readPeriod(upload: Fields): Period | 'missing' | 'unreadable' {
-  const start = readTime(upload.startTime);
-  const end = readTime(upload.endTime);
+// In real time start and end are equal, or only one of them is sent: such an upload covers one minute.
+function readPeriod(upload: JsonFields): Period | 'missing' | 'unreadable' {
+  const start = parseDeviceTime(upload.startTime);
+  const end = parseDeviceTime(upload.endTime);
   if (start === 'missing') {
-    const only = end === 'missing' ? readTime(upload.time) : end;
-    return typeof only === 'string' ? only : { time: synced(only), timeIs: 'end', minutes: 1 };
+    const only = end === 'missing' ? parseDeviceTime(upload.time) : end;
+    return typeof only === 'string' ? only : { time: orUnsynced(only), timeIs: 'end', minutes: 1 };
   }
   if (typeof start === 'string') return start;
-  return { time: synced(start), timeIs: 'start', minutes: minutesBetween(start, end) };
+  return { time: orUnsynced(start), timeIs: 'start', minutes: minutesBetween(start, end) };
 }
 
 function minutesBetween(start: DeviceTime, end: DeviceTime | string): number {
@@ -104,7 +104,7 @@ function isZero(time: DeviceTime): boolean {
   return time.kind === 'instant' && time.epochSeconds === 0;
 }
 
-// A clock that was never set says 0.
-function synced(time: DeviceTime): DeviceTime {
+// A clock that was never set reports 0.
+function orUnsynced(time: DeviceTime): DeviceTime {
   return isZero(time) ? { kind: 'unsynced' } : time;
 }

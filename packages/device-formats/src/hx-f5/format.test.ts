@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { expect, test } from 'vitest';
-import type { Outcome, WantedSettings } from '../format.ts';
+import type { MessageOutcome, WantedSettings } from '../format.ts';
 import { hxF5Paths } from './decode.ts';
 import { readHxF5Reply } from './encode.ts';
 import { hxF5 } from './format.ts';
@@ -14,23 +14,23 @@ const settings: WantedSettings = {
   nowLocal: '2026-11-20 18:00:00',
   utcOffsetHours: 8,
 };
-const stored: Outcome = { registered: true, stored: 'stored', accepted: 1, duplicate: 0, refused: [] };
+const stored: MessageOutcome = { registered: true, stored: 'stored', accepted: 1, duplicate: 0, refused: [] };
 const counts = { sn: 'CAM1', startTime: 1_795_168_500, endTime: 1_795_168_800, in: 1 };
 
-function ask(
+function sendToFormat(
   path: string,
   sent: unknown,
-  outcome: Outcome = stored,
-  wanted: WantedSettings | null = settings,
+  outcome: MessageOutcome = stored,
+  deviceSettings: WantedSettings | null = settings,
 ): unknown {
   const content = Buffer.from(typeof sent === 'string' ? sent : JSON.stringify(sent));
-  const reply = hxF5.reply(path, hxF5.decode(path, content, null), outcome, wanted);
+  const reply = hxF5.reply(path, hxF5.decode(path, content, null), outcome, deviceSettings);
   expect(reply).toMatchObject({ status: 200, contentType: 'application/json' });
   return JSON.parse(String(reply.body));
 }
 
-test('a heartbeat is answered with what the camera should be doing', () => {
-  const reply = ask(hxF5Paths.heartbeat, { sn: 'CAM1' }, { ...stored, stored: 'nothing' });
+test('a heartbeat is answered with the desired settings', () => {
+  const reply = sendToFormat(hxF5Paths.heartbeat, { sn: 'CAM1' }, { ...stored, stored: 'nothing' });
   const data = { sn: 'CAM1', uploadInterval: 5, dataMode: 'Add', time: 1_795_168_800, timezone: 8 };
   expect(reply).toEqual({ code: 0, msg: 'success', data });
   const { sn: _sn, ...read } = data;
@@ -45,31 +45,31 @@ test.each([
   [30, 5],
   [60, 60],
   [1440, 60],
-])('a wanted interval of %d minutes is asked for as %d', (uploadInterval, asked) => {
-  expect(ask(hxF5Paths.heartbeat, { sn: 'CAM1' }, stored, { ...settings, uploadInterval })).toMatchObject({
-    data: { uploadInterval: asked },
+])('a desired interval of %d minutes is sent as %d', (uploadInterval, expected) => {
+  expect(sendToFormat(hxF5Paths.heartbeat, { sn: 'CAM1' }, stored, { ...settings, uploadInterval })).toMatchObject({
+    data: { uploadInterval: expected },
   });
 });
 
-test('uploads are acknowledged, refused ones too, which would come for ever otherwise', () => {
+test('uploads with refused records are acknowledged', () => {
   const ok = { code: 0, msg: 'success', data: { sn: 'CAM1', time: 1_795_168_800 } };
-  expect(ask(hxF5Paths.upload, counts)).toEqual(ok);
+  expect(sendToFormat(hxF5Paths.upload, counts)).toEqual(ok);
   const refused = [{ index: 0, reason: 'metricTooLarge', field: 'flowPassby' } as const];
-  expect(ask(hxF5Paths.upload, counts, { ...stored, stored: 'nothing', accepted: 0, refused })).toEqual(ok);
+  expect(sendToFormat(hxF5Paths.upload, counts, { ...stored, stored: 'nothing', accepted: 0, refused })).toEqual(ok);
   const report = { code: 0, msg: 'Report submitted successfully' };
-  expect(ask(hxF5Paths.dup, { master_sn: 'CAM1', date: '2026-11-20' })).toEqual(report);
-  expect(ask(hxF5Paths.reid, { master_sn: 'CAM1' })).toEqual(report);
+  expect(sendToFormat(hxF5Paths.dup, { master_sn: 'CAM1', date: '2026-11-20' })).toEqual(report);
+  expect(sendToFormat(hxF5Paths.reid, { master_sn: 'CAM1' })).toEqual(report);
 });
 
-test('strangers, a failed store and broken bodies have their codes', () => {
-  const unknown: Outcome = { ...stored, registered: false, stored: 'nothing' };
-  expect(ask(hxF5Paths.upload, counts, unknown, null)).toEqual({ code: 1, msg: 'sn non-existent' });
-  expect(ask(hxF5Paths.heartbeat, { sn: 'CAM9' }, unknown, null)).toEqual({ code: 1, msg: 'sn non-existent' });
-  expect(ask(hxF5Paths.upload, counts, { ...stored, stored: 'failed' })).toEqual({
+test('unknown devices, failed storage and broken bodies have their codes', () => {
+  const unknown: MessageOutcome = { ...stored, registered: false, stored: 'nothing' };
+  expect(sendToFormat(hxF5Paths.upload, counts, unknown, null)).toEqual({ code: 1, msg: 'sn non-existent' });
+  expect(sendToFormat(hxF5Paths.heartbeat, { sn: 'CAM9' }, unknown, null)).toEqual({ code: 1, msg: 'sn non-existent' });
+  expect(sendToFormat(hxF5Paths.upload, counts, { ...stored, stored: 'failed' })).toEqual({
     code: 2,
     msg: 'not stored, send again',
   });
-  expect(ask(hxF5Paths.upload, '{"sn":', unknown, null)).toEqual({
+  expect(sendToFormat(hxF5Paths.upload, '{"sn":', unknown, null)).toEqual({
     code: 2,
     msg: 'JSON ends too early at line 1, column 7 (character 6)',
   });

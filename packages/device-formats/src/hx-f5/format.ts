@@ -1,29 +1,34 @@
-import { intervalTold } from '@portico/contract/words/device-formats';
-import type { DeviceMessage, HttpFormat, HttpReply, Outcome, WantedSettings } from '../format.ts';
-import { decodeHxF5, hxF5PathOf, hxF5Paths } from './decode.ts';
-import { hxF5Facts } from './facts.ts';
+import { supportedUploadInterval } from '@portico/contract/words/device-formats';
+import type { DeviceMessage, HttpFormat, HttpReply, MessageOutcome, WantedSettings } from '../format.ts';
+import { decodeHxF5, findHxF5Path, hxF5Paths } from './decode.ts';
+import { hxF5Properties } from './properties.ts';
 
-/** HX cameras over HTTP JSON, known by their serial number alone. */
+/** HX cameras over HTTP JSON, identified by serial number only. */
 export const hxF5: HttpFormat = {
   id: 'hx-f5',
-  facts: hxF5Facts,
+  properties: hxF5Properties,
   door: 'http',
   authentication: 'serialNumber',
-  silentWhenNobodyPasses: false,
-  canBeAskedAgain: false,
+  omitsEmptyPeriods: false,
+  supportsResend: false,
   paths: Object.values(hxF5Paths),
   decode: (path, body) => decodeHxF5(path, body),
   reply: (path, message, outcome, settings) => jsonReply(replyTo(path, message, outcome, settings)),
 };
 
-// Codes of the makers' documents: 0 ok, 1 serial number does not exist, 2 any other error. The status is always 200. A camera
-// sends again for ever what was answered with an error, so refused records (which will not get better) are answered with ok.
-function replyTo(path: string, message: DeviceMessage, outcome: Outcome, settings: WantedSettings | null): object {
+// Codes of the makers' documents: 0 ok, 1 serial number does not exist, 2 any other error. The status is always 200. After an error a
+// camera sends the same upload again without end, so refused records (which stay invalid) are answered with ok.
+function replyTo(
+  path: string,
+  message: DeviceMessage,
+  outcome: MessageOutcome,
+  settings: WantedSettings | null,
+): object {
   if (message.kind === 'broken') return { code: 2, msg: message.detail };
   if (!outcome.registered || settings === null) return { code: 1, msg: 'sn non-existent' };
   if (outcome.stored === 'failed') return { code: 2, msg: 'not stored, send again' };
   const { sn } = message;
-  const name = hxF5PathOf(path);
+  const name = findHxF5Path(path);
   if (name === 'heartbeat') return { code: 0, msg: 'success', data: heartbeatData(sn, settings) };
   if (name === 'upload') return { code: 0, msg: 'success', data: { sn, time: settings.nowEpochSeconds } };
   return { code: 0, msg: 'Report submitted successfully' };
@@ -32,7 +37,7 @@ function replyTo(path: string, message: DeviceMessage, outcome: Outcome, setting
 function heartbeatData(sn: string, settings: WantedSettings): object {
   return {
     sn,
-    uploadInterval: intervalTold('hx-f5', settings.uploadInterval),
+    uploadInterval: supportedUploadInterval('hx-f5', settings.uploadInterval),
     dataMode: settings.dataMode,
     time: settings.nowEpochSeconds,
     timezone: settings.utcOffsetHours,

@@ -1,41 +1,44 @@
 import type { Metric, Metrics } from '@portico/contract/words/metrics';
-import { type Fields, isFields, readNumber } from '../fields.ts';
-import { personEvents, unknownAge } from './facts.ts';
+import { isJsonFields, type JsonFields, readNumber } from '../fields.ts';
+import { personEvents, unknownAge } from './properties.ts';
 
-/** Single people of an upload: `attributes` of the AI camera, `eventList` of the 3D camera. null: the camera sent no such list. */
-export type People = { attributes: Fields[] | null; events: Fields[] | null };
+/**
+ * The lists of individual people in an upload: `attributes` of the AI camera, `eventList` of the 3D camera. null: the camera sent no such
+ * list.
+ */
+export type PersonLists = { attributes: JsonFields[] | null; events: JsonFields[] | null };
 
-/** Picks the lists of single people out of an upload. */
-export function peopleOf(raw: Fields): People {
-  return { attributes: listOf(raw.attributes), events: listOf(raw.eventList) };
+/** Reads the lists of individual people from an upload. */
+export function readPersonLists(raw: JsonFields): PersonLists {
+  return { attributes: readList(raw.attributes), events: readList(raw.eventList) };
 }
 
-function listOf(value: unknown): Fields[] | null {
-  return Array.isArray(value) ? value.filter(isFields) : null;
+function readList(value: unknown): JsonFields[] | null {
+  return Array.isArray(value) ? value.filter(isJsonFields) : null;
 }
 
 /**
- * What the lists say. Gender and age are of people entering only, so that they add up to flowIn and nobody counts twice.
- * A figure is known when an entry carries its field, and zero when the list is there and empty.
+ * Counts computed from the lists. Gender and age cover only people entering, so that they add up to flowIn and each person counts once. A
+ * metric is known if an entry has its field, and zero if the list is present and empty.
  */
-export function countPeople({ attributes, events }: People): Metrics {
+export function countPersonMetrics({ attributes, events }: PersonLists): Metrics {
   return { ...countEvents(events), ...(attributes === null ? {} : countAttributes(attributes)) };
 }
 
-function countAttributes(attributes: Fields[]): Metrics {
+function countAttributes(attributes: JsonFields[]): Metrics {
   const metrics: Metrics = {};
-  const says = (name: string): boolean =>
+  const hasField = (name: string): boolean =>
     attributes.length === 0 || attributes.some((person) => person[name] !== undefined);
   const entering = attributes.filter(isEntering);
-  if (says('gender')) {
+  if (hasField('gender')) {
     Object.assign(metrics, { genderMale: 0, genderFemale: 0, genderUnknown: 0 });
-    for (const person of entering) if (person.gender !== undefined) addOne(metrics, genderOf(person.gender));
+    for (const person of entering) if (person.gender !== undefined) addOne(metrics, readGender(person.gender));
   }
-  if (says('age')) {
+  if (hasField('age')) {
     Object.assign(metrics, { age0: 0, age1: 0, age2: 0, age3: 0, age4: 0, age5: 0, age6: 0 });
-    for (const person of entering) if (person.age !== undefined) addOne(metrics, ageOf(person.age));
+    for (const person of entering) if (person.age !== undefined) addOne(metrics, readAgeType(person.age));
   }
-  if (says('workcard')) {
+  if (hasField('workcard')) {
     Object.assign(metrics, { enterStaff: 0, leaveStaff: 0 });
     for (const person of attributes) {
       if (readNumber(person.workcard) !== 1) continue;
@@ -47,19 +50,19 @@ function countAttributes(attributes: Fields[]): Metrics {
   return metrics;
 }
 
-// Only cameras from V1.7 on tell children apart; those that do send the sums inAdult and inChild as well. So adults are read off
-// the list only where it shows a child.
-function countEvents(events: Fields[] | null): Metrics {
+// Only cameras from V1.7 on distinguish children, and those also send the sums inAdult and inChild. So adults are counted from the list
+// only if it contains a child.
+function countEvents(events: JsonFields[] | null): Metrics {
   if (events === null) return {};
   const entering = events.filter(isEntering);
-  const isChild = (event: Fields): boolean => (readNumber(event.eventType) ?? 0) >= personEvents.child;
+  const isChild = (event: JsonFields): boolean => (readNumber(event.eventType) ?? 0) >= personEvents.child;
   if (!events.some(isChild)) return {};
   const children = entering.filter(isChild).length;
   return { adult: entering.length - children, children };
 }
 
-/** Sums of a list of single events, for uploads that carry the list and no sums. */
-export function countFlow(events: Fields[]): Metrics {
+/** The sums of a list of individual events, for uploads with a list and without sums. */
+export function countFlow(events: JsonFields[]): Metrics {
   const metrics: Metrics = { flowIn: 0, flowOut: 0, flowPassby: 0, flowTurnback: 0 };
   for (const event of events) {
     const kind = (readNumber(event.eventType) ?? Number.NaN) % personEvents.child;
@@ -71,8 +74,8 @@ export function countFlow(events: Fields[]): Metrics {
   return metrics;
 }
 
-/** Stays of the people who entered, in whole seconds, from the lists; empty where no entry has a stay time. */
-export function countStays({ attributes, events }: People): Metrics {
+/** The stays of the people who entered, from the lists, in whole seconds; empty if no entry has a stay time. */
+export function countStays({ attributes, events }: PersonLists): Metrics {
   let milliseconds = 0;
   let count = 0;
   for (const person of attributes ?? events ?? []) {
@@ -84,18 +87,19 @@ export function countStays({ attributes, events }: People): Metrics {
   return count === 0 ? {} : { dwellSeconds: Math.round(milliseconds / 1000), dwellCount: count };
 }
 
-function isEntering(person: Fields): boolean {
+function isEntering(person: JsonFields): boolean {
   return (readNumber(person.eventType) ?? Number.NaN) % personEvents.child === personEvents.enter;
 }
 
-// -1 is the camera's error, 0 its "unknown".
-function genderOf(value: unknown): Metric {
+// -1 means an error of the camera, 0 means "unknown".
+function readGender(value: unknown): Metric {
   const gender = readNumber(value);
   return gender === 1 ? 'genderMale' : gender === 2 ? 'genderFemale' : 'genderUnknown';
 }
 
-// A range [min, max] belongs to the age type its middle falls in: ranges of the camera and of the platform are cut differently.
-function ageOf(value: unknown): Metric {
+// An age range [min, max] belongs to the age type that contains its middle, because the ranges of the camera and of the platform have
+// different limits.
+function readAgeType(value: unknown): Metric {
   const bounds: unknown[] = Array.isArray(value) ? value : [value];
   const known = bounds
     .map((bound) => readNumber(bound) ?? Number.NaN)

@@ -1,21 +1,21 @@
 import { Buffer } from 'node:buffer';
 import { type NativeHeat, nativeHttpPath } from '@portico/contract/device-messages/native';
 import { expect, test } from 'vitest';
-import type { Outcome } from '../format.ts';
+import type { MessageOutcome } from '../format.ts';
 import { encodeNativeHeat, encodeNativeStatus, readNativeReply } from './encode.ts';
 import { nativeHttp, nativeMqtt } from './formats.ts';
 
-const stored: Outcome = { registered: true, stored: 'stored', accepted: 1, duplicate: 0, refused: [] };
+const stored: MessageOutcome = { registered: true, stored: 'stored', accepted: 1, duplicate: 0, refused: [] };
 const body = (value: unknown) => Buffer.from(typeof value === 'string' ? value : JSON.stringify(value));
 const good = body({ time: 1_795_168_800, period: 5, in: 1 });
 
-function post(content: Buffer, outcome: Outcome, sn: string | null = 'SN1') {
+function post(content: Buffer, outcome: MessageOutcome, sn: string | null = 'SN1') {
   const reply = nativeHttp.reply(nativeHttpPath, nativeHttp.decode(nativeHttpPath, content, sn), outcome, null);
   expect(reply.contentType).toBe('application/json');
   return { status: reply.status, reply: readNativeReply(Buffer.from(reply.body)) };
 }
 
-test('a stored upload names accepted, duplicate and refused', () => {
+test('the reply to a stored upload has accepted, duplicate and refused', () => {
   const refused = [
     { index: 1, reason: 'metricNegative', field: 'flowIn' } as const,
     { index: 3, reason: 'recordMalformed' } as const,
@@ -26,13 +26,13 @@ test('a stored upload names accepted, duplicate and refused', () => {
   });
 });
 
-test('a broken body says where', () => {
+test('the reply to a broken body contains the position of the fault', () => {
   const { status, reply } = post(body('{"time": 1795168800,\n "in": }'), { ...stored, stored: 'nothing', accepted: 0 });
   expect(status).toBe(400);
   expect(reply).toMatchObject({ code: 400, accepted: 0, message: 'not JSON at line 2, column 8 (character 28)' });
 });
 
-test('too many records, a store that failed and a stranger are told apart', () => {
+test('too many records, failed storage and unknown devices differ', () => {
   const many = body(Array.from({ length: 1001 }, () => ({})));
   expect(post(many, { ...stored, stored: 'nothing' }).status).toBe(413);
   expect(post(good, { ...stored, stored: 'failed', accepted: 0 }).status).toBe(503);
@@ -40,7 +40,7 @@ test('too many records, a store that failed and a stranger are told apart', () =
   expect(post(good, stored, null).status).toBe(401);
 });
 
-test('a status is read, and what is unreadable in it is not said', () => {
+test('a status is read without its unreadable fields', () => {
   const content = encodeNativeStatus({
     state: 'online',
     battery: 101,
@@ -74,7 +74,7 @@ test('a status is read, and what is unreadable in it is not said', () => {
   expect(nativeMqtt.decode('SN1', 'status', body('[]')).kind).toBe('broken');
 });
 
-test('heat and events are read, topics without counts are seen and no more', () => {
+test('heat and events are read, other topics have no counts', () => {
   const heat = { time: 1_795_168_800, period: 60, width: 20, height: 20, cells: [[3, 4, 90]] } satisfies NativeHeat;
   expect(JSON.parse(encodeNativeHeat(heat).toString())).toEqual(heat);
   expect(nativeMqtt.decode('SN1', 'heat', encodeNativeHeat(heat))).toEqual({
@@ -107,20 +107,25 @@ test('heat and events are read, topics without counts are seen and no more', () 
   expect(nativeMqtt.decode('SN1', 'event', body({ kind: 'upgrade', detail: { percent: 40 } }))).toEqual({
     kind: 'other',
     sn: 'SN1',
-    what: 'event',
+    description: 'event',
     event: 'upgrade: {"percent":40}',
     status: {},
   });
   expect(nativeMqtt.decode('SN1', 'event', body('x')).kind).toBe('broken');
   const topics = ['reply', 'weather'];
   for (const what of topics) {
-    expect(nativeMqtt.decode('SN1', what, body('anything'))).toEqual({ kind: 'other', sn: 'SN1', what, status: {} });
+    expect(nativeMqtt.decode('SN1', what, body('anything'))).toEqual({
+      kind: 'other',
+      sn: 'SN1',
+      description: what,
+      status: {},
+    });
   }
   expect(topics).toHaveLength(2);
   expect(nativeMqtt.decode('SN1', 'data', good)).toEqual(nativeHttp.decode(nativeHttpPath, good, 'SN1'));
 });
 
-test('a device makes nothing of a reply that is none', () => {
+test('readNativeReply returns null for anything that is no reply', () => {
   const replies = ['', '[]', '{"code":200}', '<html>'];
   expect(replies.map((text) => readNativeReply(body(text)))).toEqual([null, null, null, null]);
 });

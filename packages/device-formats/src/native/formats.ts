@@ -1,35 +1,35 @@
 import { type NativeReply, nativeHttpPath } from '@portico/contract/device-messages/native';
-import type { DeviceMessage, HttpFormat, HttpReply, MqttFormat, Outcome } from '../format.ts';
-import { nativeFacts } from './facts.ts';
+import type { DeviceMessage, HttpFormat, HttpReply, MessageOutcome, MqttFormat } from '../format.ts';
 import { decodeNativeHeat } from './heat.ts';
+import { nativeProperties } from './properties.ts';
 import { decodeNativeRecords } from './records.ts';
 import { decodeNativeEvent, decodeNativeStatus } from './status.ts';
 
-/** The native protocol over MQTT: data, status, heat and event are read; reply is another domain's business. */
+/** The native protocol over MQTT. It decodes data, status, heat and event; replies to commands are handled elsewhere. */
 export const nativeMqtt: MqttFormat = {
   id: 'native-mqtt',
-  facts: nativeFacts,
+  properties: nativeProperties,
   door: 'mqtt',
   authentication: 'secret',
-  silentWhenNobodyPasses: false,
-  canBeAskedAgain: true,
-  decode(sn, what, body) {
-    if (what === 'data') return decodeNativeRecords(sn, body);
-    if (what === 'status') return decodeNativeStatus(sn, body);
-    if (what === 'heat') return decodeNativeHeat(sn, body);
-    if (what === 'event') return decodeNativeEvent(sn, body);
-    return { kind: 'other', sn, what, status: {} };
+  omitsEmptyPeriods: false,
+  supportsResend: true,
+  decode(sn, description, body) {
+    if (description === 'data') return decodeNativeRecords(sn, body);
+    if (description === 'status') return decodeNativeStatus(sn, body);
+    if (description === 'heat') return decodeNativeHeat(sn, body);
+    if (description === 'event') return decodeNativeEvent(sn, body);
+    return { kind: 'other', sn, description, status: {} };
   },
 };
 
-/** The native protocol's records over HTTP, with the same credentials as over MQTT. */
+/** The records of the native protocol over HTTP, with the same credentials as over MQTT. */
 export const nativeHttp: HttpFormat = {
   id: 'native-http',
-  facts: nativeFacts,
+  properties: nativeProperties,
   door: 'http',
   authentication: 'secret',
-  silentWhenNobodyPasses: false,
-  canBeAskedAgain: false,
+  omitsEmptyPeriods: false,
+  supportsResend: false,
   paths: [nativeHttpPath],
   decode(_path, body, sn) {
     if (sn === null) return { kind: 'broken', sn, detail: 'without credentials nobody is known to have sent this' };
@@ -38,18 +38,18 @@ export const nativeHttp: HttpFormat = {
   reply: (_path, message, outcome) => replyTo(message, outcome),
 };
 
-function replyTo(message: DeviceMessage, outcome: Outcome): HttpReply {
+function replyTo(message: DeviceMessage, outcome: MessageOutcome): HttpReply {
   if (!outcome.registered || message.sn === null)
-    return jsonReply(nothing(401, 'unknown serial number or wrong secret'));
-  if (message.kind === 'broken') return jsonReply(nothing(message.tooLarge ? 413 : 400, message.detail));
-  if (outcome.stored === 'failed') return jsonReply(nothing(503, 'not stored, send again'));
+    return jsonReply(rejection(401, 'unknown serial number or wrong secret'));
+  if (message.kind === 'broken') return jsonReply(rejection(message.tooLarge ? 413 : 400, message.detail));
+  if (outcome.stored === 'failed') return jsonReply(rejection(503, 'not stored, send again'));
   const refused = outcome.refused.map(({ index, reason, field }) =>
     field === undefined ? { index, reason } : { index, reason, field },
   );
   return jsonReply({ code: 200, accepted: outcome.accepted, duplicate: outcome.duplicate, refused });
 }
 
-function nothing(code: number, message: string): NativeReply {
+function rejection(code: number, message: string): NativeReply {
   return { code, message, accepted: 0, duplicate: 0, refused: [] };
 }
 

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { nativeBatchLimit } from '@portico/contract/device-messages/native';
+import { maxNativeRecordsPerMessage } from '@portico/contract/device-messages/native';
 import { metricNames } from '@portico/contract/words/metrics';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -18,7 +18,7 @@ function recordsOf(body: unknown) {
 
 const metricsOf = (record: object) => recordsOf({ time: 1_795_168_800, period: 5, ...record }).records[0]?.metrics;
 
-test('every word of a record is read', () => {
+test('every field of a record is read', () => {
   const message = recordsOf({
     time: 1_795_168_800,
     period: 5,
@@ -73,11 +73,11 @@ test('a record, a list and {records} are the same', () => {
   expect(recordsOf([]).records).toEqual([]);
 });
 
-test('what is absent or null is not measured, zero is', () => {
+test('an absent or null metric is not measured; 0 is measured', () => {
   expect(metricsOf({ in: 0, out: null, dwell: null, age: {} })).toEqual({ flowIn: 0 });
 });
 
-test('numbers as text are read, other things are not numbers and keep their name', () => {
+test('numbers as text are read; other values become NaN', () => {
   expect(metricsOf({ in: '12', out: ' 3 ', after: '1e2' })).toEqual({ flowIn: 12, flowOut: 3, flowPassby: 100 });
   expect(metricsOf({ in: 'many', out: '', back: true, after: {}, batch: '0x10' })).toEqual({
     flowIn: Number.NaN,
@@ -93,18 +93,18 @@ test('numbers as text are read, other things are not numbers and keep their name
   });
 });
 
-test('faulty numbers stay as sent', () => {
+test('invalid numbers stay as sent', () => {
   expect(metricsOf({ in: -1, out: 1.5, after: 1e300 })).toEqual({ flowIn: -1, flowOut: 1.5, flowPassby: 1e300 });
 });
 
-test('ages -1 and 0 are both unknown, and a faulty one is not hidden in their sum', () => {
+test('ages -1 and 0 add up to unknown, unless one is faulty', () => {
   expect(metricsOf({ age: { '-1': 2, '0': 3 } })).toEqual({ age0: 5 });
   expect(metricsOf({ age: { '-1': 2 } })).toEqual({ age0: 2 });
   expect(metricsOf({ age: { '-1': -2, '0': 5 } })).toEqual({ age0: -2 });
   expect(metricsOf({ deduped: { age: { '-1': '4', '0': 1 } } })).toEqual({ dedupedAge0: 5 });
 });
 
-test('a bad record is named and the rest is kept', () => {
+test('a bad record is refused with its index and the others are kept', () => {
   const good = { time: 1_795_168_800, period: 5, in: 1 };
   const message = recordsOf([good, 7, null, [good], { ...good, time: undefined }, { ...good, time: 'noon' }, good]);
   expect(message.records.map((record) => record.index)).toEqual([0, 6]);
@@ -127,14 +127,14 @@ test.each([
   expect(recordsOf({ time: 1_795_168_800, period, in: 1 }).records[0]?.minutes).toBe(minutes);
 });
 
-test('an unreadable upload time counts as not said', () => {
+test('an unreadable upload time counts as absent', () => {
   expect(recordsOf({ time: 1_795_168_800, period: 5, in: 1, uploadTime: 'soon' }).records[0]?.uploadTime).toBeNull();
 });
 
-test('more than the limit is refused whole, the limit itself is not', () => {
+test('too many records are refused as a whole, the limit is accepted', () => {
   const record = { time: 1_795_168_800, period: 5, in: 1 };
-  const full = Array.from({ length: nativeBatchLimit }, () => record);
-  expect(recordsOf(full).records).toHaveLength(nativeBatchLimit);
+  const full = Array.from({ length: maxNativeRecordsPerMessage }, () => record);
+  expect(recordsOf(full).records).toHaveLength(maxNativeRecordsPerMessage);
   expect(decode([...full, record])).toEqual({
     kind: 'broken',
     sn: 'SN1',
@@ -143,11 +143,14 @@ test('more than the limit is refused whole, the limit itself is not', () => {
   });
 });
 
-test.each(['"records"', '5', 'null', '{"records": 5}', '{"records": {"0": 1}}'])('%s is no message', (body) => {
-  expect(decode(body)).toMatchObject({ kind: 'broken', sn: 'SN1' });
-});
+test.each(['"records"', '5', 'null', '{"records": 5}', '{"records": {"0": 1}}'])(
+  '%s is refused as a broken message',
+  (body) => {
+    expect(decode(body)).toMatchObject({ kind: 'broken', sn: 'SN1' });
+  },
+);
 
-test('whatever was counted comes back from its encoding', () => {
+test('decoding encoded native records returns the same counts', () => {
   let seen = 0;
   fc.assert(
     fc.property(fc.array(anyPeriod(metricNames), { minLength: 1, maxLength: 5 }), (periods) => {

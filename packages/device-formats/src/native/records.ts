@@ -1,29 +1,30 @@
-import { nativeBatchLimit } from '@portico/contract/device-messages/native';
+import { maxNativeRecordsPerMessage } from '@portico/contract/device-messages/native';
 import type { Metric, Metrics } from '@portico/contract/words/metrics';
-import { readTime, readTimeOrNull } from '../device-time.ts';
-import { type Fields, isFields, readNumber } from '../fields.ts';
-import type { DecodedRecord, DeviceMessage, UnreadableRecord } from '../format.ts';
+import { parseDeviceTime, parseDeviceTimeOrNull } from '../device-time.ts';
+import { isJsonFields, type JsonFields, readNumber } from '../fields.ts';
+import type { DecodedRecord, DeviceMessage, RefusedRecord } from '../format.ts';
 import { parseJsonBody } from '../json-body.ts';
 
 /**
- * Reads a body of one record, a list of records, or `{records: […]}`. One bad record never costs the others.
- * This is the hot path of the product: plain property reads, no schema library, nothing allocated but the result.
+ * Decodes a body with one record, a list of records, or `{records: […]}`. A bad record does not affect the others.
+ * This is the most frequently executed code of the product, so it uses plain property reads and no schema library, and allocates only the
+ * result.
  */
 export function decodeNativeRecords(sn: string, body: Buffer): DeviceMessage {
   const parsed = parseJsonBody(body);
   if ('fault' in parsed) return { kind: 'broken', sn, detail: parsed.fault };
-  const list = listOf(parsed.value);
+  const list = readList(parsed.value);
   if (list === null) return { kind: 'broken', sn, detail: 'neither a record nor a list of records' };
-  if (list.length > nativeBatchLimit) {
+  if (list.length > maxNativeRecordsPerMessage) {
     return {
       kind: 'broken',
       sn,
-      detail: `${list.length} records, at most ${nativeBatchLimit} in one message`,
+      detail: `${list.length} records, at most ${maxNativeRecordsPerMessage} in one message`,
       tooLarge: true,
     };
   }
   const records: DecodedRecord[] = [];
-  const unreadable: UnreadableRecord[] = [];
+  const unreadable: RefusedRecord[] = [];
   for (let index = 0; index < list.length; index += 1) {
     const record = readRecord(list[index], index);
     if ('reason' in record) unreadable.push(record);
@@ -32,16 +33,16 @@ export function decodeNativeRecords(sn: string, body: Buffer): DeviceMessage {
   return { kind: 'records', sn, records, unreadable, status: {} };
 }
 
-function listOf(value: unknown): readonly unknown[] | null {
+function readList(value: unknown): readonly unknown[] | null {
   if (Array.isArray(value)) return value;
-  if (!isFields(value)) return null;
+  if (!isJsonFields(value)) return null;
   if (value.records === undefined) return [value];
   return Array.isArray(value.records) ? value.records : null;
 }
 
-function readRecord(raw: unknown, index: number): DecodedRecord | UnreadableRecord {
-  if (!isFields(raw)) return { index, reason: 'recordMalformed' };
-  const time = readTime(raw.time);
+function readRecord(raw: unknown, index: number): DecodedRecord | RefusedRecord {
+  if (!isJsonFields(raw)) return { index, reason: 'recordMalformed' };
+  const time = parseDeviceTime(raw.time);
   if (time === 'missing') return { index, reason: 'timeMissing', field: 'time' };
   if (time === 'unreadable') return { index, reason: 'timeUnreadable', field: 'time' };
   const period = readNumber(raw.period);
@@ -50,10 +51,10 @@ function readRecord(raw: unknown, index: number): DecodedRecord | UnreadableReco
     line: readNumber(raw.line) ?? 0,
     time,
     timeIs: 'start',
-    // A period must be said here: 0 would mean "the configured interval" further on.
+    // The period is required here: 0 would mean "the configured interval" in later steps.
     minutes: period === undefined || period === 0 ? Number.NaN : period,
-    // Without a readable upload time the receive time stands; the counts are good all the same.
-    uploadTime: readTimeOrNull(raw.uploadTime),
+    // Without a readable upload time the receive time is used; the counts are valid nevertheless.
+    uploadTime: parseDeviceTimeOrNull(raw.uploadTime),
     source: 'increment',
     metrics: readMetrics(raw),
   };
@@ -117,12 +118,12 @@ const dedupedAge = [
   ['6', 'dedupedAge6'],
 ] as const;
 
-/** The words of the native protocol for each metric, by the object they stand in; read by the decoder and the encoder. */
-export const nativeWords = { flat, dwell, gender, age, deduped, dedupedGender, dedupedAge };
+/** The field names of the native protocol for each metric, by the object that contains them; used by the decoder and the encoder. */
+export const nativeFieldNames = { flat, dwell, gender, age, deduped, dedupedGender, dedupedAge };
 
-type Words = readonly (readonly [string, Metric])[];
+type FieldNames = readonly (readonly [string, Metric])[];
 
-function readMetrics(raw: Fields): Metrics {
+function readMetrics(raw: JsonFields): Metrics {
   const metrics: Metrics = {};
   take(metrics, raw, flat);
   takeGroup(metrics, raw.dwell, dwell);
@@ -130,37 +131,37 @@ function readMetrics(raw: Fields): Metrics {
   takeAges(metrics, raw.age, age, 'age0');
   const distinct = raw.deduped;
   takeGroup(metrics, distinct, deduped);
-  if (isFields(distinct)) {
+  if (isJsonFields(distinct)) {
     takeGroup(metrics, distinct.gender, dedupedGender);
     takeAges(metrics, distinct.age, dedupedAge, 'dedupedAge0');
   }
   return metrics;
 }
 
-function take(metrics: Metrics, raw: Fields, words: Words): void {
-  for (const [word, metric] of words) {
-    const value = raw[word];
+function take(metrics: Metrics, raw: JsonFields, fieldNames: FieldNames): void {
+  for (const [fieldName, metric] of fieldNames) {
+    const value = raw[fieldName];
     if (value === undefined || value === null) continue;
     metrics[metric] = typeof value === 'number' ? value : (readNumber(value) ?? null);
   }
 }
 
-// Something that should be a group and is none: its first metric is not a number, so that the record is refused by name.
-function takeGroup(metrics: Metrics, group: unknown, words: Words): void {
+// If the value of a group is not an object, its first metric becomes NaN, so that the record is refused under the name of that metric.
+function takeGroup(metrics: Metrics, group: unknown, fieldNames: FieldNames): void {
   if (group === undefined || group === null) return;
-  if (isFields(group)) take(metrics, group, words);
-  else if (words[0] !== undefined) metrics[words[0][1]] = Number.NaN;
+  if (isJsonFields(group)) take(metrics, group, fieldNames);
+  else if (fieldNames[0] !== undefined) metrics[fieldNames[0][1]] = Number.NaN;
 }
 
-function takeAges(metrics: Metrics, group: unknown, words: Words, unknownAge: Metric): void {
-  takeGroup(metrics, group, words);
-  if (!isFields(group)) return;
+function takeAges(metrics: Metrics, group: unknown, fieldNames: FieldNames, unknownAge: Metric): void {
+  takeGroup(metrics, group, fieldNames);
+  if (!isJsonFields(group)) return;
   const minusOne = readNumber(group['-1']);
-  if (minusOne !== undefined) metrics[unknownAge] = addFaultless(metrics[unknownAge] ?? 0, minusOne);
+  if (minusOne !== undefined) metrics[unknownAge] = addIfValid(metrics[unknownAge] ?? 0, minusOne);
 }
 
-// Ages -1 and 0 are both unknown. A faulty number must not vanish in the sum (-2 and 5 are not 3).
-function addFaultless(a: number, b: number): number {
+// Ages -1 and 0 both mean unknown. An invalid number must not disappear in the sum (-2 and 5 are not 3), so it is returned instead.
+function addIfValid(a: number, b: number): number {
   if (!(Number.isInteger(a) && a >= 0)) return a;
   if (!(Number.isInteger(b) && b >= 0)) return b;
   return a + b;

@@ -1,5 +1,5 @@
-import { readTimeOrNull } from '../device-time.ts';
-import { isFields, readFinite, readFlag, readText } from '../fields.ts';
+import { parseDeviceTimeOrNull } from '../device-time.ts';
+import { isJsonFields, readFinite, readFlag, readText } from '../fields.ts';
 import type { DeviceMessage, DeviceStatus } from '../format.ts';
 import { parseJsonBody } from '../json-body.ts';
 
@@ -26,12 +26,12 @@ const numbers = [
 ] as const satisfies readonly (keyof DeviceStatus)[];
 const flags = ['focus', 'counting'] as const satisfies readonly (keyof DeviceStatus)[];
 
-/** Reads what a device says about itself; what is unreadable in it counts as not said. */
+/** Decodes the status of a device; unreadable fields count as not reported. */
 export function decodeNativeStatus(sn: string, body: Buffer): DeviceMessage {
   const parsed = parseJsonBody(body);
   if ('fault' in parsed) return { kind: 'broken', sn, detail: parsed.fault };
   const raw = parsed.value;
-  if (!isFields(raw)) return { kind: 'broken', sn, detail: 'a status is an object' };
+  if (!isJsonFields(raw)) return { kind: 'broken', sn, detail: 'a status is an object' };
   const status: DeviceStatus = {};
   if (raw.state === 'online' || raw.state === 'offline') status.state = raw.state;
   for (const name of texts) {
@@ -46,21 +46,21 @@ export function decodeNativeStatus(sn: string, body: Buffer): DeviceMessage {
     const flag = readFlag(raw[name]);
     if (flag !== undefined) status[name] = flag;
   }
-  const time = readTimeOrNull(raw.time);
+  const time = parseDeviceTimeOrNull(raw.time);
   if (time !== null) status.time = time;
   return { kind: 'heartbeat', sn, status };
 }
 
-/** Reads an event (an alarm, a restart, progress of an upgrade): nothing is counted in it, its words go to the device's log. */
+/** Decodes an event (an alarm, a restart, the progress of an upgrade). It contains no counts; its text goes to the device's log. */
 export function decodeNativeEvent(sn: string, body: Buffer): DeviceMessage {
   const parsed = parseJsonBody(body);
   if ('fault' in parsed) return { kind: 'broken', sn, detail: parsed.fault };
   const raw = parsed.value;
-  if (!isFields(raw)) return { kind: 'broken', sn, detail: 'an event is an object' };
+  if (!isJsonFields(raw)) return { kind: 'broken', sn, detail: 'an event is an object' };
   const kind = readText(raw.kind) ?? 'without a kind';
-  const said = typeof raw.detail === 'object' && raw.detail !== null ? JSON.stringify(raw.detail) : raw.detail;
-  const detail = readText(said);
-  const time = readTimeOrNull(raw.time);
+  const detailValue = typeof raw.detail === 'object' && raw.detail !== null ? JSON.stringify(raw.detail) : raw.detail;
+  const detail = readText(detailValue);
+  const time = parseDeviceTimeOrNull(raw.time);
   const event = detail === undefined ? kind : `${kind}: ${detail}`;
-  return { kind: 'other', sn, what: 'event', event, status: time === null ? {} : { time } };
+  return { kind: 'other', sn, description: 'event', event, status: time === null ? {} : { time } };
 }

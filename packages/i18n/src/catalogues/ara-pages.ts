@@ -1,5 +1,5 @@
+import type { BundleOf } from '../catalogue-types.ts';
 import { analysis } from './ara/analysis.ts';
-import type { PartOf } from '../shape.ts';
 import { baseInfo } from './ara/baseInfo.ts';
 import { companies } from './ara/companies.ts';
 import { confirm } from './ara/confirm.ts';
@@ -28,7 +28,7 @@ import { targets } from './ara/targets.ts';
 import { users } from './ara/users.ts';
 import { views } from './ara/views.ts';
 
-export const pages = {
+export const pageTexts = {
   analysis,
   baseInfo,
   companies,
@@ -57,4 +57,4 @@ export const pages = {
   targets,
   users,
   views,
-} satisfies PartOf<'pages', 'ara'>;
+} satisfies BundleOf<'pages', 'ara'>;

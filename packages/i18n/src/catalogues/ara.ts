@@ -1,16 +1,16 @@
-import type { CatalogueOf } from '../shape.ts';
-import { homePanels } from './ara/homePanels.ts';
+import type { CatalogueOf } from '../catalogue-types.ts';
 import { exports } from './ara/exports.ts';
+import { homePanels } from './ara/homePanels.ts';
 import { login } from './ara/login.ts';
 import { mail } from './ara/mail.ts';
 import { operations } from './ara/operations.ts';
 import { server } from './ara/server.ts';
-import { first } from './ara-first.ts';
-import { pages } from './ara-pages.ts';
+import { initialTexts } from './ara-initial.ts';
+import { pageTexts } from './ara-pages.ts';
 
 export const catalogue = {
-  ...first,
-  ...pages,
+  ...initialTexts,
+  ...pageTexts,
   homePanels,
   exports,
   login,

@@ -1,5 +1,5 @@
+import type { BundleOf } from '../catalogue-types.ts';
 import { analysis } from './de/analysis.ts';
-import type { PartOf } from '../shape.ts';
 import { baseInfo } from './de/baseInfo.ts';
 import { companies } from './de/companies.ts';
 import { confirm } from './de/confirm.ts';
@@ -28,7 +28,7 @@ import { targets } from './de/targets.ts';
 import { users } from './de/users.ts';
 import { views } from './de/views.ts';
 
-export const pages = {
+export const pageTexts = {
   analysis,
   baseInfo,
   companies,
@@ -57,4 +57,4 @@ export const pages = {
   targets,
   users,
   views,
-} satisfies PartOf<'pages', 'de'>;
+} satisfies BundleOf<'pages', 'de'>;

@@ -1,16 +1,16 @@
-import type { CatalogueOf } from '../shape.ts';
-import { homePanels } from './de/homePanels.ts';
+import type { CatalogueOf } from '../catalogue-types.ts';
 import { exports } from './de/exports.ts';
+import { homePanels } from './de/homePanels.ts';
 import { login } from './de/login.ts';
 import { mail } from './de/mail.ts';
 import { operations } from './de/operations.ts';
 import { server } from './de/server.ts';
-import { first } from './de-first.ts';
-import { pages } from './de-pages.ts';
+import { initialTexts } from './de-initial.ts';
+import { pageTexts } from './de-pages.ts';
 
 export const catalogue = {
-  ...first,
-  ...pages,
+  ...initialTexts,
+  ...pageTexts,
   homePanels,
   exports,
   login,

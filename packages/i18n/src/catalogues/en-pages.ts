@@ -1,5 +1,5 @@
+import type { BundleOf } from '../catalogue-types.ts';
 import { analysis } from './en/analysis.ts';
-import type { PartOf } from '../shape.ts';
 import { baseInfo } from './en/baseInfo.ts';
 import { companies } from './en/companies.ts';
 import { confirm } from './en/confirm.ts';
@@ -28,7 +28,7 @@ import { targets } from './en/targets.ts';
 import { users } from './en/users.ts';
 import { views } from './en/views.ts';
 
-export const pages = {
+export const pageTexts = {
   analysis,
   baseInfo,
   companies,
@@ -57,4 +57,4 @@ export const pages = {
   targets,
   users,
   views,
-} satisfies PartOf<'pages', 'en'>;
+} satisfies BundleOf<'pages', 'en'>;

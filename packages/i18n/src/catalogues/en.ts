@@ -1,16 +1,16 @@
-import type { CatalogueOf } from '../shape.ts';
-import { homePanels } from './en/homePanels.ts';
+import type { CatalogueOf } from '../catalogue-types.ts';
 import { exports } from './en/exports.ts';
+import { homePanels } from './en/homePanels.ts';
 import { login } from './en/login.ts';
 import { mail } from './en/mail.ts';
 import { operations } from './en/operations.ts';
 import { server } from './en/server.ts';
-import { first } from './en-first.ts';
-import { pages } from './en-pages.ts';
+import { initialTexts } from './en-initial.ts';
+import { pageTexts } from './en-pages.ts';
 
 export const catalogue = {
-  ...first,
-  ...pages,
+  ...initialTexts,
+  ...pageTexts,
   homePanels,
   exports,
   login,

@@ -1,5 +1,5 @@
+import type { BundleOf } from '../catalogue-types.ts';
 import { analysis } from './es/analysis.ts';
-import type { PartOf } from '../shape.ts';
 import { baseInfo } from './es/baseInfo.ts';
 import { companies } from './es/companies.ts';
 import { confirm } from './es/confirm.ts';
@@ -28,7 +28,7 @@ import { targets } from './es/targets.ts';
 import { users } from './es/users.ts';
 import { views } from './es/views.ts';
 
-export const pages = {
+export const pageTexts = {
   analysis,
   baseInfo,
   companies,
@@ -57,4 +57,4 @@ export const pages = {
   targets,
   users,
   views,
-} satisfies PartOf<'pages', 'es'>;
+} satisfies BundleOf<'pages', 'es'>;

@@ -1,16 +1,16 @@
-import type { CatalogueOf } from '../shape.ts';
-import { homePanels } from './es/homePanels.ts';
+import type { CatalogueOf } from '../catalogue-types.ts';
 import { exports } from './es/exports.ts';
+import { homePanels } from './es/homePanels.ts';
 import { login } from './es/login.ts';
 import { mail } from './es/mail.ts';
 import { operations } from './es/operations.ts';
 import { server } from './es/server.ts';
-import { first } from './es-first.ts';
-import { pages } from './es-pages.ts';
+import { initialTexts } from './es-initial.ts';
+import { pageTexts } from './es-pages.ts';
 
 export const catalogue = {
-  ...first,
-  ...pages,
+  ...initialTexts,
+  ...pageTexts,
   homePanels,
   exports,
   login,

@@ -1,5 +1,5 @@
+import type { BundleOf } from '../catalogue-types.ts';
 import { analysis } from './fra/analysis.ts';
-import type { PartOf } from '../shape.ts';
 import { baseInfo } from './fra/baseInfo.ts';
 import { companies } from './fra/companies.ts';
 import { confirm } from './fra/confirm.ts';
@@ -28,7 +28,7 @@ import { targets } from './fra/targets.ts';
 import { users } from './fra/users.ts';
 import { views } from './fra/views.ts';
 
-export const pages = {
+export const pageTexts = {
   analysis,
   baseInfo,
   companies,
@@ -57,4 +57,4 @@ export const pages = {
   targets,
   users,
   views,
-} satisfies PartOf<'pages', 'fra'>;
+} satisfies BundleOf<'pages', 'fra'>;

@@ -1,16 +1,16 @@
-import type { CatalogueOf } from '../shape.ts';
-import { homePanels } from './fra/homePanels.ts';
+import type { CatalogueOf } from '../catalogue-types.ts';
 import { exports } from './fra/exports.ts';
+import { homePanels } from './fra/homePanels.ts';
 import { login } from './fra/login.ts';
 import { mail } from './fra/mail.ts';
 import { operations } from './fra/operations.ts';
 import { server } from './fra/server.ts';
-import { first } from './fra-first.ts';
-import { pages } from './fra-pages.ts';
+import { initialTexts } from './fra-initial.ts';
+import { pageTexts } from './fra-pages.ts';
 
 export const catalogue = {
-  ...first,
-  ...pages,
+  ...initialTexts,
+  ...pageTexts,
   homePanels,
   exports,
   login,

@@ -1,5 +1,5 @@
+import type { BundleOf } from '../catalogue-types.ts';
 import { analysis } from './hin/analysis.ts';
-import type { PartOf } from '../shape.ts';
 import { baseInfo } from './hin/baseInfo.ts';
 import { companies } from './hin/companies.ts';
 import { confirm } from './hin/confirm.ts';
@@ -28,7 +28,7 @@ import { targets } from './hin/targets.ts';
 import { users } from './hin/users.ts';
 import { views } from './hin/views.ts';
 
-export const pages = {
+export const pageTexts = {
   analysis,
   baseInfo,
   companies,
@@ -57,4 +57,4 @@ export const pages = {
   targets,
   users,
   views,
-} satisfies PartOf<'pages', 'hin'>;
+} satisfies BundleOf<'pages', 'hin'>;

@@ -1,16 +1,16 @@
-import type { CatalogueOf } from '../shape.ts';
-import { homePanels } from './hin/homePanels.ts';
+import type { CatalogueOf } from '../catalogue-types.ts';
 import { exports } from './hin/exports.ts';
+import { homePanels } from './hin/homePanels.ts';
 import { login } from './hin/login.ts';
 import { mail } from './hin/mail.ts';
 import { operations } from './hin/operations.ts';
 import { server } from './hin/server.ts';
-import { first } from './hin-first.ts';
-import { pages } from './hin-pages.ts';
+import { initialTexts } from './hin-initial.ts';
+import { pageTexts } from './hin-pages.ts';
 
 export const catalogue = {
-  ...first,
-  ...pages,
+  ...initialTexts,
+  ...pageTexts,
   homePanels,
   exports,
   login,

@@ -1,5 +1,5 @@
+import type { BundleOf } from '../catalogue-types.ts';
 import { analysis } from './id/analysis.ts';
-import type { PartOf } from '../shape.ts';
 import { baseInfo } from './id/baseInfo.ts';
 import { companies } from './id/companies.ts';
 import { confirm } from './id/confirm.ts';
@@ -28,7 +28,7 @@ import { targets } from './id/targets.ts';
 import { users } from './id/users.ts';
 import { views } from './id/views.ts';
 
-export const pages = {
+export const pageTexts = {
   analysis,
   baseInfo,
   companies,
@@ -57,4 +57,4 @@ export const pages = {
   targets,
   users,
   views,
-} satisfies PartOf<'pages', 'id'>;
+} satisfies BundleOf<'pages', 'id'>;

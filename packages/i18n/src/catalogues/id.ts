@@ -1,16 +1,16 @@
-import type { CatalogueOf } from '../shape.ts';
-import { homePanels } from './id/homePanels.ts';
+import type { CatalogueOf } from '../catalogue-types.ts';
 import { exports } from './id/exports.ts';
+import { homePanels } from './id/homePanels.ts';
 import { login } from './id/login.ts';
 import { mail } from './id/mail.ts';
 import { operations } from './id/operations.ts';
 import { server } from './id/server.ts';
-import { first } from './id-first.ts';
-import { pages } from './id-pages.ts';
+import { initialTexts } from './id-initial.ts';
+import { pageTexts } from './id-pages.ts';
 
 export const catalogue = {
-  ...first,
-  ...pages,
+  ...initialTexts,
+  ...pageTexts,
   homePanels,
   exports,
   login,

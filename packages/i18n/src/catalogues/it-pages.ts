@@ -1,5 +1,5 @@
+import type { BundleOf } from '../catalogue-types.ts';
 import { analysis } from './it/analysis.ts';
-import type { PartOf } from '../shape.ts';
 import { baseInfo } from './it/baseInfo.ts';
 import { companies } from './it/companies.ts';
 import { confirm } from './it/confirm.ts';
@@ -28,7 +28,7 @@ import { targets } from './it/targets.ts';
 import { users } from './it/users.ts';
 import { views } from './it/views.ts';
 
-export const pages = {
+export const pageTexts = {
   analysis,
   baseInfo,
   companies,
@@ -57,4 +57,4 @@ export const pages = {
   targets,
   users,
   views,
-} satisfies PartOf<'pages', 'it'>;
+} satisfies BundleOf<'pages', 'it'>;

@@ -1,5 +1,5 @@
+import type { BundleOf } from '../catalogue-types.ts';
 import { analysis } from './jp/analysis.ts';
-import type { PartOf } from '../shape.ts';
 import { baseInfo } from './jp/baseInfo.ts';
 import { companies } from './jp/companies.ts';
 import { confirm } from './jp/confirm.ts';
@@ -28,7 +28,7 @@ import { targets } from './jp/targets.ts';
 import { users } from './jp/users.ts';
 import { views } from './jp/views.ts';
 
-export const pages = {
+export const pageTexts = {
   analysis,
   baseInfo,
   companies,
@@ -57,4 +57,4 @@ export const pages = {
   targets,
   users,
   views,
-} satisfies PartOf<'pages', 'jp'>;
+} satisfies BundleOf<'pages', 'jp'>;

@@ -1,16 +1,16 @@
-import type { CatalogueOf } from '../shape.ts';
-import { homePanels } from './jp/homePanels.ts';
+import type { CatalogueOf } from '../catalogue-types.ts';
 import { exports } from './jp/exports.ts';
+import { homePanels } from './jp/homePanels.ts';
 import { login } from './jp/login.ts';
 import { mail } from './jp/mail.ts';
 import { operations } from './jp/operations.ts';
 import { server } from './jp/server.ts';
-import { first } from './jp-first.ts';
-import { pages } from './jp-pages.ts';
+import { initialTexts } from './jp-initial.ts';
+import { pageTexts } from './jp-pages.ts';
 
 export const catalogue = {
-  ...first,
-  ...pages,
+  ...initialTexts,
+  ...pageTexts,
   homePanels,
   exports,
   login,

@@ -1,5 +1,5 @@
+import type { BundleOf } from '../catalogue-types.ts';
 import { analysis } from './kor/analysis.ts';
-import type { PartOf } from '../shape.ts';
 import { baseInfo } from './kor/baseInfo.ts';
 import { companies } from './kor/companies.ts';
 import { confirm } from './kor/confirm.ts';
@@ -28,7 +28,7 @@ import { targets } from './kor/targets.ts';
 import { users } from './kor/users.ts';
 import { views } from './kor/views.ts';
 
-export const pages = {
+export const pageTexts = {
   analysis,
   baseInfo,
   companies,
@@ -57,4 +57,4 @@ export const pages = {
   targets,
   users,
   views,
-} satisfies PartOf<'pages', 'kor'>;
+} satisfies BundleOf<'pages', 'kor'>;

@@ -1,5 +1,5 @@
+import type { BundleOf } from '../catalogue-types.ts';
 import { analysis } from './nl/analysis.ts';
-import type { PartOf } from '../shape.ts';
 import { baseInfo } from './nl/baseInfo.ts';
 import { companies } from './nl/companies.ts';
 import { confirm } from './nl/confirm.ts';
@@ -28,7 +28,7 @@ import { targets } from './nl/targets.ts';
 import { users } from './nl/users.ts';
 import { views } from './nl/views.ts';
 
-export const pages = {
+export const pageTexts = {
   analysis,
   baseInfo,
   companies,
@@ -57,4 +57,4 @@ export const pages = {
   targets,
   users,
   views,
-} satisfies PartOf<'pages', 'nl'>;
+} satisfies BundleOf<'pages', 'nl'>;

@@ -1,5 +1,5 @@
+import type { BundleOf } from '../catalogue-types.ts';
 import { analysis } from './ph/analysis.ts';
-import type { PartOf } from '../shape.ts';
 import { baseInfo } from './ph/baseInfo.ts';
 import { companies } from './ph/companies.ts';
 import { confirm } from './ph/confirm.ts';
@@ -28,7 +28,7 @@ import { targets } from './ph/targets.ts';
 import { users } from './ph/users.ts';
 import { views } from './ph/views.ts';
 
-export const pages = {
+export const pageTexts = {
   analysis,
   baseInfo,
   companies,
@@ -57,4 +57,4 @@ export const pages = {
   targets,
   users,
   views,
-} satisfies PartOf<'pages', 'ph'>;
+} satisfies BundleOf<'pages', 'ph'>;

@@ -1,5 +1,5 @@
+import type { BundleOf } from '../catalogue-types.ts';
 import { analysis } from './ru/analysis.ts';
-import type { PartOf } from '../shape.ts';
 import { baseInfo } from './ru/baseInfo.ts';
 import { companies } from './ru/companies.ts';
 import { confirm } from './ru/confirm.ts';
@@ -28,7 +28,7 @@ import { targets } from './ru/targets.ts';
 import { users } from './ru/users.ts';
 import { views } from './ru/views.ts';
 
-export const pages = {
+export const pageTexts = {
   analysis,
   baseInfo,
   companies,
@@ -57,4 +57,4 @@ export const pages = {
   targets,
   users,
   views,
-} satisfies PartOf<'pages', 'ru'>;
+} satisfies BundleOf<'pages', 'ru'>;

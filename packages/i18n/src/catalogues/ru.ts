@@ -1,16 +1,16 @@
-import type { CatalogueOf } from '../shape.ts';
-import { homePanels } from './ru/homePanels.ts';
+import type { CatalogueOf } from '../catalogue-types.ts';
 import { exports } from './ru/exports.ts';
+import { homePanels } from './ru/homePanels.ts';
 import { login } from './ru/login.ts';
 import { mail } from './ru/mail.ts';
 import { operations } from './ru/operations.ts';
 import { server } from './ru/server.ts';
-import { first } from './ru-first.ts';
-import { pages } from './ru-pages.ts';
+import { initialTexts } from './ru-initial.ts';
+import { pageTexts } from './ru-pages.ts';
 
 export const catalogue = {
-  ...first,
-  ...pages,
+  ...initialTexts,
+  ...pageTexts,
   homePanels,
   exports,
   login,

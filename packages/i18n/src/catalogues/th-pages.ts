@@ -1,5 +1,5 @@
+import type { BundleOf } from '../catalogue-types.ts';
 import { analysis } from './th/analysis.ts';
-import type { PartOf } from '../shape.ts';
 import { baseInfo } from './th/baseInfo.ts';
 import { companies } from './th/companies.ts';
 import { confirm } from './th/confirm.ts';
@@ -28,7 +28,7 @@ import { targets } from './th/targets.ts';
 import { users } from './th/users.ts';
 import { views } from './th/views.ts';
 
-export const pages = {
+export const pageTexts = {
   analysis,
   baseInfo,
   companies,
@@ -57,4 +57,4 @@ export const pages = {
   targets,
   users,
   views,
-} satisfies PartOf<'pages', 'th'>;
+} satisfies BundleOf<'pages', 'th'>;

@@ -1,16 +1,16 @@
-import type { CatalogueOf } from '../shape.ts';
-import { homePanels } from './th/homePanels.ts';
+import type { CatalogueOf } from '../catalogue-types.ts';
 import { exports } from './th/exports.ts';
+import { homePanels } from './th/homePanels.ts';
 import { login } from './th/login.ts';
 import { mail } from './th/mail.ts';
 import { operations } from './th/operations.ts';
 import { server } from './th/server.ts';
-import { first } from './th-first.ts';
-import { pages } from './th-pages.ts';
+import { initialTexts } from './th-initial.ts';
+import { pageTexts } from './th-pages.ts';
 
 export const catalogue = {
-  ...first,
-  ...pages,
+  ...initialTexts,
+  ...pageTexts,
   homePanels,
   exports,
   login,

@@ -1,5 +1,5 @@
+import type { BundleOf } from '../catalogue-types.ts';
 import { analysis } from './tr/analysis.ts';
-import type { PartOf } from '../shape.ts';
 import { baseInfo } from './tr/baseInfo.ts';
 import { companies } from './tr/companies.ts';
 import { confirm } from './tr/confirm.ts';
@@ -28,7 +28,7 @@ import { targets } from './tr/targets.ts';
 import { users } from './tr/users.ts';
 import { views } from './tr/views.ts';
 
-export const pages = {
+export const pageTexts = {
   analysis,
   baseInfo,
   companies,
@@ -57,4 +57,4 @@ export const pages = {
   targets,
   users,
   views,
-} satisfies PartOf<'pages', 'tr'>;
+} satisfies BundleOf<'pages', 'tr'>;

@@ -1,5 +1,5 @@
+import type { BundleOf } from '../catalogue-types.ts';
 import { analysis } from './vie/analysis.ts';
-import type { PartOf } from '../shape.ts';
 import { baseInfo } from './vie/baseInfo.ts';
 import { companies } from './vie/companies.ts';
 import { confirm } from './vie/confirm.ts';
@@ -28,7 +28,7 @@ import { targets } from './vie/targets.ts';
 import { users } from './vie/users.ts';
 import { views } from './vie/views.ts';
 
-export const pages = {
+export const pageTexts = {
   analysis,
   baseInfo,
   companies,
@@ -57,4 +57,4 @@ export const pages = {
   targets,
   users,
   views,
-} satisfies PartOf<'pages', 'vie'>;
+} satisfies BundleOf<'pages', 'vie'>;

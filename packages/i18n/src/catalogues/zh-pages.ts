@@ -28,7 +28,7 @@ import { users } from './zh/users.ts';
 import { views } from './zh/views.ts';
 
 /** What the other pages need. */
-export const pages = {
+export const pageTexts = {
   analysis,
   baseInfo,
   companies,

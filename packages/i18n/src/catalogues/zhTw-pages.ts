@@ -1,5 +1,5 @@
+import type { BundleOf } from '../catalogue-types.ts';
 import { analysis } from './zhTw/analysis.ts';
-import type { PartOf } from '../shape.ts';
 import { baseInfo } from './zhTw/baseInfo.ts';
 import { companies } from './zhTw/companies.ts';
 import { confirm } from './zhTw/confirm.ts';
@@ -28,7 +28,7 @@ import { targets } from './zhTw/targets.ts';
 import { users } from './zhTw/users.ts';
 import { views } from './zhTw/views.ts';
 
-export const pages = {
+export const pageTexts = {
   analysis,
   baseInfo,
   companies,
@@ -57,4 +57,4 @@ export const pages = {
   targets,
   users,
   views,
-} satisfies PartOf<'pages', 'zhTw'>;
+} satisfies BundleOf<'pages', 'zhTw'>;

@@ -1,16 +1,16 @@
-import type { CatalogueOf } from '../shape.ts';
-import { homePanels } from './zhTw/homePanels.ts';
+import type { CatalogueOf } from '../catalogue-types.ts';
 import { exports } from './zhTw/exports.ts';
+import { homePanels } from './zhTw/homePanels.ts';
 import { login } from './zhTw/login.ts';
 import { mail } from './zhTw/mail.ts';
 import { operations } from './zhTw/operations.ts';
 import { server } from './zhTw/server.ts';
-import { first } from './zhTw-first.ts';
-import { pages } from './zhTw-pages.ts';
+import { initialTexts } from './zhTw-initial.ts';
+import { pageTexts } from './zhTw-pages.ts';
 
 export const catalogue = {
-  ...first,
-  ...pages,
+  ...initialTexts,
+  ...pageTexts,
   homePanels,
   exports,
   login,

@@ -1,45 +1,49 @@
 import { home } from '@portico/contract/routes/home';
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { at, type CountingCompany, countingCompany } from '../../platform/testing/counting-company.ts';
+import {
+  type CountingCompany,
+  createCountingCompany,
+  fiveMinuteRecord,
+} from '../../platform/testing/counting-company.ts';
 import { fixedClock } from '../../platform/testing/fixed-clock.ts';
-import { startServer, type TestServer } from '../../platform/testing/server.ts';
+import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
 const clock = fixedClock('2026-06-03T00:00:30+08:00');
 let server: TestServer;
 let us: CountingCompany;
 
 beforeAll(async () => {
-  server = await startServer({ clock });
-  us = await countingCompany(server);
+  server = await startTestServer({ clock });
+  us = await createCountingCompany(server);
 });
 afterAll(async () => server?.stop());
 
-test('a figure that is not known says why: before opening, when a device is overdue, and when nobody measures it', async () => {
-  const entity = await server.world.entity({ company: us.company, workTime: '00:05:00~22:00:00' });
-  const corridor = await server.world.corridor({ entity });
+test('a missing value has a reason: not yet, not received or not measured', async () => {
+  const entity = await server.factory.entity({ company: us.company, workTime: '00:05:00~22:00:00' });
+  const corridor = await server.factory.corridor({ entity });
   const from = '2026-06-01T00:00:00+08:00';
-  const device = await server.world.device({ company: us.company, corridor, kind: 'aiCamera', from });
+  const device = await server.factory.device({ company: us.company, corridor, kind: 'aiCamera', from });
   const cards = async (items: StatisticItem[], more: object = {}) => {
     const input = { entityId: entity.id, items, ...more };
     const reply = await server.call(home.statistical, input, { token: us.token });
     return reply.result.cards.map(({ value, absence }) => value ?? absence);
   };
 
-  // A minute after midnight nobody can have counted today; yesterday's counts never came.
+  // A minute after midnight no period of today has ended; yesterday's counts never arrived.
   clock.set('2026-06-03T00:01:00+08:00');
   expect(await cards(['flowIn', 'totalCar', 'gender'])).toEqual(['notYet', 'notMeasured', 'notYet']);
   expect(await cards(['flowIn', 'totalCar'], { type: 2 })).toEqual(['notReceived', 'notMeasured']);
-  // A day before anything hung there.
+  // A day before any device was installed.
   expect(await cards(['flowIn'], { type: 5, startTime: '2026-05-31', endTime: '2026-05-31' })).toEqual(['notMeasured']);
 
   // Half an hour after opening, counts are overdue.
   clock.set('2026-06-03T00:58:00+08:00');
   expect(await cards(['flowIn'])).toEqual(['notReceived']);
 
-  // Zero people are a figure; a share of nobody is not.
-  await us.send({ device }, [at('2026-06-03T00:30:00+08:00', 0, { after: 0 })]);
+  // 0 people is a value; a share of 0 people is not.
+  await us.sendRecords({ device }, [fiveMinuteRecord('2026-06-03T00:30:00+08:00', 0, { after: 0 })]);
   expect(await cards(['flowIn', 'enteringRate'])).toEqual([0, 'notComputable']);
-  await us.send({ device }, [at('2026-06-03T00:35:00+08:00', 3, { after: 9 })]);
+  await us.sendRecords({ device }, [fiveMinuteRecord('2026-06-03T00:35:00+08:00', 3, { after: 9 })]);
   expect(await cards(['flowIn', 'enteringRate'])).toEqual([3, 0.25]);
 });

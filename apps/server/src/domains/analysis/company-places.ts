@@ -1,55 +1,55 @@
 import { parseWorkTime } from '@portico/counting/business-hours';
-import { hoursDue } from '@portico/counting/expected-periods';
+import { getPeriodStartHours } from '@portico/counting/expected-periods';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/things/open.ts';
+import type { Db } from '../../platform/base-data/open.ts';
 import { type EntityRow, visibleEntities } from '../organisations/index.ts';
-import { madeDevicesFrom } from '../rewriting/index.ts';
-import { type Meaning, meaningsOf } from './figure-meaning.ts';
-import { oneOf } from './one-of.ts';
-import type { CountedPlace } from './questions/sums.ts';
+import { minSyntheticDeviceId } from '../rewriting/index.ts';
+import { columnInIds } from './column-in-ids.ts';
+import type { CountedEntity } from './queries/sums.ts';
+import { loadSettingsGroups, type SettingsGroup } from './settings-groups.ts';
 
-/** The entities of a company by name, which devices ever hung where, and what the company means by its figures. */
+/** The entities of a company by name, the devices ever installed at each, and the company's calculation settings. */
 export type CompanyPlaces = {
   entities: readonly EntityRow[];
-  /** Each of them by id. */
-  places: ReadonlyMap<number, CountedPlace>;
-  /** How many devices hung at any of them. */
+  /** By entity id. */
+  countedEntities: ReadonlyMap<number, CountedEntity>;
+  /** Number of devices ever installed at any of the entities. */
   deviceCount: number;
-  meanings: readonly Meaning[];
+  settingsGroups: readonly SettingsGroup[];
 };
 
-/** Reads them all at once, for whoever may remember them: a question about one entity then reads nothing. */
+/** Reads all places of a company at once for callers that cache them: a query about one entity then reads nothing. */
 export async function readCompanyPlaces(db: Db, company: number): Promise<CompanyPlaces> {
   return db.transaction().execute(async (tx) => {
     const entities = await visibleEntities(tx, { companyId: company, entityIds: 'all' });
-    const places = await placesOf(tx, entities);
-    const deviceCount = devicesAt(places).length;
-    return { entities, places, deviceCount, meanings: await meaningsOf(tx, entities) };
+    const places = await loadCountedEntities(tx, entities);
+    const deviceCount = collectDeviceIds(places).length;
+    return { entities, countedEntities: places, deviceCount, settingsGroups: await loadSettingsGroups(tx, entities) };
   });
 }
 
-/** When entities are open, and which devices ever hung there, with those that records made by a corrected value are of. */
-export async function placesOf(db: Db, entities: readonly EntityRow[]): Promise<Map<number, CountedPlace>> {
+/** Reads opening hours of entities and the devices ever installed there, with the synthetic devices of records made by corrected values. */
+export async function loadCountedEntities(db: Db, entities: readonly EntityRow[]): Promise<Map<number, CountedEntity>> {
   const ids = entities.map(({ id }) => id);
   const { rows } = await sql<{ entityId: number; devices: readonly (number | string)[] }>`
     select entity_id, array_agg(distinct device_id) as devices from (
       select entity_id, device_id from bindings join corridors on corridors.id = bindings.corridor_id
-      where ${oneOf('entity_id', ids)}
+      where ${columnInIds('entity_id', ids)}
       union all
-      select entity_id, ${madeDevicesFrom}::bigint + made_days.corridor_id
-      from made_days join corridors on corridors.id = made_days.corridor_id where ${oneOf('entity_id', ids)}
+      select entity_id, ${minSyntheticDeviceId}::bigint + made_days.corridor_id
+      from made_days join corridors on corridors.id = made_days.corridor_id where ${columnInIds('entity_id', ids)}
     ) as ever group by entity_id`.execute(db);
-  // Lists of large numbers come from a PostgreSQL server as text.
+  // A PostgreSQL server returns arrays of large numbers as text.
   const devices = new Map(rows.map((row) => [row.entityId, row.devices.map(Number)]));
   return new Map(
     entities.map(({ id, workTime }) => {
-      const opening = hoursDue(parseWorkTime(workTime));
-      return [id, { devices: devices.get(id) ?? [], opening }];
+      const openingHours = getPeriodStartHours(parseWorkTime(workTime));
+      return [id, { devices: devices.get(id) ?? [], openingHours }];
     }),
   );
 }
 
-/** The devices that ever hung at any of the places. */
-export function devicesAt(places: ReadonlyMap<number, CountedPlace>): number[] {
+/** The ids of the devices ever installed at any of the places. */
+export function collectDeviceIds(places: ReadonlyMap<number, CountedEntity>): number[] {
   return [...new Set([...places.values()].flatMap((place) => place.devices))];
 }

@@ -4,26 +4,26 @@ import { home } from '@portico/contract/routes/home';
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
 import { rangeTypes } from '@portico/contract/words/time-ranges';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { at, countingCompany } from '../../platform/testing/counting-company.ts';
+import { createCountingCompany, fiveMinuteRecord } from '../../platform/testing/counting-company.ts';
 import { fixedClock } from '../../platform/testing/fixed-clock.ts';
-import { startServer, type TestServer } from '../../platform/testing/server.ts';
+import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
 const clock = fixedClock('2026-07-08T12:30:00Z');
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startServer({ clock, logLevel: 'fatal' });
+  server = await startTestServer({ clock, logLevel: 'fatal' });
 });
 afterAll(async () => server?.stop());
 
 type Settings = { captureRate?: 1 | 2; staffAreCustomers?: boolean; childrenAreCustomers?: boolean };
 
 async function setUp() {
-  const us = await countingCompany(server);
-  const { token: administrator } = await server.world.user({ company: us.company, permissions: ['basic'] });
-  const here = await us.place({ timeZone: 'UTC' });
+  const us = await createCountingCompany(server);
+  const { token: administrator } = await server.factory.user({ company: us.company, permissions: ['basic'] });
+  const here = await us.addPlace({ timeZone: 'UTC' });
   const hour = { staffIn: 3, staffOut: 2, children: 4, after: 80, batch: 8, out: 12, back: 5 };
-  await us.send(here, [at('2026-07-08T10:00:00Z', 20, hour)]);
+  await us.sendRecords(here, [fiveMinuteRecord('2026-07-08T10:00:00Z', 20, hour)]);
   return {
     us,
     here,
@@ -38,77 +38,80 @@ async function setUp() {
 
 const items: StatisticItem[] = ['customerIn', 'customerOut', 'enteringRate', 'turnbackRate', 'averageGroupSize'];
 
-/** What the three calls say of one store, or of everything this person sees. */
+/** The values of the three calls for one store, or for everything the user sees. */
 async function figuresOf(token: string, entityIds: readonly number[], isOne: boolean) {
   const place = isOne ? { entityId: entityIds[0] } : {};
   const cards = await server.call(home.statistical, { ...place, type: rangeTypes.today, items }, { token });
   const day = { ids: [...entityIds], startTime: '2026-07-08 10:00:00', endTime: '2026-07-08 11:00:00' };
-  const question = { ...day, each: false, items, completeness: false };
-  const series = await server.call(analysis.series, question, { token });
+  const query = { ...day, each: false, items, completeness: false };
+  const series = await server.call(analysis.series, query, { token });
   const trends = await Promise.all(items.map((item) => server.call(home.trend, { ...place, item }, { token })));
   expect(series.result.rows.map(({ values }) => values[0])).toEqual(series.result.rows.map(({ total }) => total));
-  const said = [cards.result.settings, series.result.settings, ...trends.map(({ result }) => result.settings)];
+  const given = [cards.result.settings, series.result.settings, ...trends.map(({ result }) => result.settings)];
   return {
     cards: cards.result.cards.map(({ value }) => value),
     series: series.result.rows.map(({ total }) => total),
     trend: trends.map(({ result }) => result.now[10]?.value ?? null),
-    of: [...new Set(said.map((settings) => JSON.stringify(settings)))].map((text): unknown => JSON.parse(text)),
+    of: [...new Set(given.map((settings) => JSON.stringify(settings)))].map((text): unknown => JSON.parse(text)),
   };
 }
 
 const everywhere = (values: readonly number[]) => ({ cards: values, series: values, trend: values });
 
-test('figures follow what the company means by customers and by its capture rate, at once and everywhere', async () => {
+test('changed company settings apply to all figures at once', async () => {
   const { us, here, change } = await setUp();
   const other = await setUp();
-  const seen = async ({ token, here: place }: { token: string; here: typeof here }) =>
+  const readFigures = async ({ token, here: place }: { token: string; here: typeof here }) =>
     figuresOf(token, [place.entity.id], true);
   const usual = [17, 10, 0.2, 0.2, 2.5];
-  expect(await seen({ token: us.token, here })).toEqual({
+  expect(await readFigures({ token: us.token, here })).toEqual({
     ...everywhere(usual),
     of: [{ of: 'company', captureRate: 1, staffAreCustomers: false, childrenAreCustomers: true }],
   });
   await change({ captureRate: 2 });
-  expect(await seen({ token: us.token, here })).toMatchObject(everywhere([17, 10, 0.25, 0.2, 2.5]));
+  expect(await readFigures({ token: us.token, here })).toMatchObject(everywhere([17, 10, 0.25, 0.2, 2.5]));
   await change({ staffAreCustomers: true });
-  expect(await seen({ token: us.token, here })).toMatchObject(everywhere([20, 12, 0.25, 0.2, 2.5]));
+  expect(await readFigures({ token: us.token, here })).toMatchObject(everywhere([20, 12, 0.25, 0.2, 2.5]));
   await change({ childrenAreCustomers: false });
-  expect(await seen({ token: us.token, here })).toEqual({
+  expect(await readFigures({ token: us.token, here })).toEqual({
     ...everywhere([16, 12, 0.25, 0.2, 2.5]),
     of: [{ of: 'company', captureRate: 2, staffAreCustomers: true, childrenAreCustomers: false }],
   });
   await change({ staffAreCustomers: false });
-  expect(await seen({ token: us.token, here })).toMatchObject(everywhere([13, 10, 0.25, 0.2, 2.5]));
-  // Somebody else's figures stay as they mean them.
-  expect(await seen(other)).toMatchObject(everywhere(usual));
+  expect(await readFigures({ token: us.token, here })).toMatchObject(everywhere([13, 10, 0.25, 0.2, 2.5]));
+  // Another company's values keep its own settings.
+  expect(await readFigures(other)).toMatchObject(everywhere(usual));
 });
 
-test('over companies that differ, customers are added up as each means them, and rates are the product’s', async () => {
+test('customers follow each company when settings differ, rates the default', async () => {
   const [one, two] = [await setUp(), await setUp()];
-  const { token } = await server.world.user();
+  const { token } = await server.factory.user();
   const ids = [one.here.entity.id, two.here.entity.id];
   const byProduct = { captureRate: 1, staffAreCustomers: false, childrenAreCustomers: true };
-  const ask = async (each: boolean) => {
+  const readTotals = async (each: boolean) => {
     const day = { ids, startTime: '2026-07-08 00:00:00', endTime: '2026-07-09 00:00:00', step: '1d' as const };
     const { result } = await server.call(analysis.series, { ...day, each, items }, { token });
     return { totals: result.rows.map(({ total }) => total), settings: result.settings };
   };
-  expect(await ask(false)).toEqual({ totals: [34, 20, 0.2, 0.2, 2.5], settings: { of: 'company', ...byProduct } });
+  expect(await readTotals(false)).toEqual({
+    totals: [34, 20, 0.2, 0.2, 2.5],
+    settings: { of: 'company', ...byProduct },
+  });
   await two.change({ captureRate: 2, staffAreCustomers: true, childrenAreCustomers: false });
-  expect(await ask(false)).toEqual({
+  expect(await readTotals(false)).toEqual({
     totals: [17 + 16, 10 + 12, 0.2, 0.2, 2.5],
     settings: { of: 'default', ...byProduct },
   });
-  expect((await ask(true)).totals).toEqual([17, 10, 0.2, 0.2, 2.5, 16, 12, 0.2, 0.2, 2.5]);
+  expect((await readTotals(true)).totals).toEqual([17, 10, 0.2, 0.2, 2.5, 16, 12, 0.2, 0.2, 2.5]);
   await one.change({ captureRate: 2, staffAreCustomers: true, childrenAreCustomers: false });
-  expect(await ask(false)).toEqual({
+  expect(await readTotals(false)).toEqual({
     totals: [32, 24, 0.25, 0.2, 2.5],
     settings: { of: 'company', captureRate: 2, staffAreCustomers: true, childrenAreCustomers: false },
   });
 });
 
-test('home of a platform administrator adds customers up over all companies, and says whose rates it shows', async () => {
-  const { token } = await server.world.user();
+test('home adds customers of all companies for a platform administrator', async () => {
+  const { token } = await server.factory.user();
   const before = await figuresOf(token, [(await setUp()).here.entity.id], false);
   const { here, change } = await setUp();
   await change({ captureRate: 2, childrenAreCustomers: false });

@@ -1,26 +1,30 @@
-import type { CallOf, Route } from '@portico/contract/route';
+import type { RequestOf, Route } from '@portico/contract/route';
 import { comparisons } from '@portico/contract/routes/comparisons';
 import type { Permission } from '@portico/contract/words/permissions';
-import { contrastTypes, rangeTypes, selectionTypes, type Step } from '@portico/contract/words/time-ranges';
+import { contrastTypes, rangeTypes, type Step, selectionTypes } from '@portico/contract/words/time-ranges';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { analysisRights, type ComparingCompany, comparingCompany } from '../../platform/testing/comparing-company.ts';
-import { startServer, type TestServer } from '../../platform/testing/server.ts';
+import {
+  type AnalysisCompany,
+  analysisPermissions,
+  createAnalysisCompany,
+} from '../../platform/testing/analysis-company.ts';
+import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
 let server: TestServer;
-let us: ComparingCompany;
+let us: AnalysisCompany;
 let ids: number[];
 
 beforeAll(async () => {
-  server = await startServer({ logLevel: 'fatal' });
-  us = await comparingCompany(server);
-  ids = [(await us.place()).entity.id];
+  server = await startTestServer({ logLevel: 'fatal' });
+  us = await createAnalysisCompany(server);
+  ids = [(await us.addPlace()).entity.id];
 });
 afterAll(async () => server?.stop());
 
 const item = 'flowIn';
 const times = { startTime: '2026-07-01 00:00', endTime: '2026-07-02 00:00' };
 const routes = Object.entries<Route>(comparisons);
-/** What each needs beside ids. */
+/** The required fields of each analysis besides ids. */
 const needed: Record<string, object> = {
   contrast: { item, ...times, step: '1h' },
   rank: { item, ...times },
@@ -32,7 +36,7 @@ const needed: Record<string, object> = {
   proportion: { item, ...times },
 };
 
-test('every analysis: no places, what is missing, and what is no range, each by name', async () => {
+test('every analysis names the missing or invalid field', async () => {
   let seen = 0;
   for (const [name, route] of routes) {
     const input = { ids, ...needed[name] };
@@ -72,8 +76,8 @@ const days = (count: number) => ({
   endTime: `${new Date(Date.UTC(2024, 0, 1 + count)).toISOString().slice(0, 10)} 00:00`,
 });
 
-test('a contrast: days of each step, stays by steps of a day, and how many places', async () => {
-  const refusal = (change: CallOf<typeof comparisons.contrast>) =>
+test('a contrast refuses too many days for a step and too many places', async () => {
+  const refusal = (change: RequestOf<typeof comparisons.contrast>) =>
     us.refusal(comparisons.contrast, { ids, item, ...days(7), step: '1h', ...change });
   const limits: [Step, number, number][] = [
     ['5m', 1, 1],
@@ -83,14 +87,14 @@ test('a contrast: days of each step, stays by steps of a day, and how many place
     ['1w', 7, 365],
     ['1n', 7, 730],
   ];
-  for (const [step, least, most] of limits) {
-    expect(await refusal({ step, ...days(least) })).toBeNull();
-    expect(await refusal({ step, ...days(most) })).toBeNull();
+  for (const [step, min, max] of limits) {
+    expect(await refusal({ step, ...days(min) })).toBeNull();
+    expect(await refusal({ step, ...days(max) })).toBeNull();
     const key = step === '5m' ? 'stepOneDay' : 'stepRange';
-    const refused = { key, details: { endTime: 'invalid', least, most } };
-    expect(await refusal({ step, ...days(most + 1) })).toEqual(refused);
+    const refused = { key, details: { endTime: 'invalid', least: min, most: max } };
+    expect(await refusal({ step, ...days(max + 1) })).toEqual(refused);
   }
-  for (const [step, least] of limits.filter(([, least]) => least > 1))
+  for (const [step, least] of limits.filter(([, min]) => min > 1))
     expect(await refusal({ step, ...days(least - 1) })).toMatchObject({ key: 'stepRange', details: { least } });
   expect(await refusal({ step: '1y', ...days(3000) })).toBeNull();
   expect(await refusal({ step: '1d', type: rangeTypes.today })).toMatchObject({ key: 'stepRange' });
@@ -103,7 +107,7 @@ test('a contrast: days of each step, stays by steps of a day, and how many place
   expect(await refusal({ contrastType: 2 })).toMatchObject({ details: { contrastType: 'notAChoice' } });
 
   const byTime = { contrastType: contrastTypes.time };
-  const other = (await us.place()).entity.id;
+  const other = (await us.addPlace()).entity.id;
   const two = [days(1), days(2)];
   expect(await refusal(byTime)).toEqual({ key: 'searchNull', details: { ranges: 'required' } });
   expect(await refusal({ ...byTime, ranges: [days(1)] })).toMatchObject({ details: { ranges: 'tooFew' } });
@@ -114,7 +118,7 @@ test('a contrast: days of each step, stays by steps of a day, and how many place
   expect(await refusal({ ...byTime, ranges: two })).toBeNull();
 });
 
-test('replies and questions of more than anybody waits for are refused', async () => {
+test('analyses with too many values or too many hours are refused', async () => {
   const twenty = { startTime: '2006-01-01 00:00', endTime: '2026-01-01 00:00' };
   const entities = await server.db
     .insertInto('entities')
@@ -134,20 +138,20 @@ test('replies and questions of more than anybody waits for are refused', async (
   expect(await us.refusal(comparisons.rank, { ids: all, item, ...twenty })).toBeNull();
 });
 
-test('another company’s places and organisations, and those outside the scope, do not exist; without the right nobody asks', async () => {
-  const north = await server.world.organisation({ company: us.company, name: 'north' });
-  const entity = await server.world.entity({ company: us.company, organisation: north });
-  const { corridor } = await us.place({ entity });
-  const area = await server.world.area({ entity, corridors: [corridor] });
-  const south = await server.world.organisation({ company: us.company, name: 'south' });
-  const elsewhere = await us.place();
-  const permissions: readonly Permission[] = analysisRights;
+test('every analysis answers not found for places outside the scope', async () => {
+  const north = await server.factory.organisation({ company: us.company, name: 'north' });
+  const entity = await server.factory.entity({ company: us.company, organisation: north });
+  const { corridor } = await us.addPlace({ entity });
+  const area = await server.factory.area({ entity, corridors: [corridor] });
+  const south = await server.factory.organisation({ company: us.company, name: 'south' });
+  const elsewhere = await us.addPlace();
+  const permissions: readonly Permission[] = analysisPermissions;
   const strangers = [
-    await server.world.user({ company: await server.world.company(), permissions }),
-    await server.world.user({ company: us.company, permissions, organisations: [south] }),
-    await server.world.user({ company: us.company, permissions, entities: [elsewhere.entity] }),
+    await server.factory.user({ company: await server.factory.company(), permissions }),
+    await server.factory.user({ company: us.company, permissions, organisations: [south] }),
+    await server.factory.user({ company: us.company, permissions, entities: [elsewhere.entity] }),
   ];
-  const rightless = await server.world.user({ company: us.company });
+  const rightless = await server.factory.user({ company: us.company });
   const selections = [
     { rangeType: selectionTypes.entity, ids: [entity.id] },
     { rangeType: selectionTypes.access, ids: [corridor.id] },

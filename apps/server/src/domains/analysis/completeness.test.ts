@@ -2,88 +2,95 @@ import { analysis } from '@portico/contract/routes/analysis';
 import { devices } from '@portico/contract/routes/devices';
 import { home } from '@portico/contract/routes/home';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { at, type CountingCompany, countingCompany, type Question } from '../../platform/testing/counting-company.ts';
+import {
+  type CountingCompany,
+  createCountingCompany,
+  fiveMinuteRecord,
+  type TestSeriesQuery,
+} from '../../platform/testing/counting-company.ts';
 import { fixedClock } from '../../platform/testing/fixed-clock.ts';
-import { startServer, type TestServer } from '../../platform/testing/server.ts';
+import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
 const now = '2026-11-10T12:00:00Z';
 let server: TestServer;
 let us: CountingCompany;
 beforeAll(async () => {
-  server = await startServer({ logLevel: 'fatal', clock: fixedClock(now) });
-  us = await countingCompany(server);
+  server = await startTestServer({ logLevel: 'fatal', clock: fixedClock(now) });
+  us = await createCountingCompany(server);
 });
 afterAll(async () => server?.stop());
 
-/** `count` records from an instant on, one every so many seconds. */
+/** `count` records from an instant on, one every `seconds` seconds. */
 const records = (from: string, count: number, seconds = 300) =>
-  Array.from({ length: count }, (_, place) => at(new Date(Date.parse(from) + place * seconds * 1000).toISOString(), 1));
+  Array.from({ length: count }, (_, place) =>
+    fiveMinuteRecord(new Date(Date.parse(from) + place * seconds * 1000).toISOString(), 1),
+  );
 
 const day = { startTime: '2026-07-01 00:00', endTime: '2026-07-02 00:00' };
-/** Completeness of each row: of its buckets as far as something was expected, and of all of them. */
-const shares = async (question: Question) =>
-  (await us.ask(question)).rows.map(({ completeness, totalCompleteness }) => ({
+/** Completeness of each row: of the buckets in which something was expected, and in total. */
+const shares = async (query: TestSeriesQuery) =>
+  (await us.querySeries(query)).rows.map(({ completeness, totalCompleteness }) => ({
     buckets: (completeness ?? []).filter((share) => share !== null),
     total: totalCompleteness,
   }));
 const ten = { timeZone: 'UTC', workTime: '10:00:00~11:59:59' };
 
-test('a gap in the middle is a gap of its buckets alone', async () => {
-  const here = await us.place(ten);
-  await us.send(here, [...records('2026-07-01T10:00:00Z', 12), ...records('2026-07-01T11:30:00Z', 6)]);
-  const question = { ...day, ids: [here.entity.id] };
-  expect(await shares({ ...question, step: '1h' })).toEqual([{ buckets: [1, 0.5], total: 0.75 }]);
-  expect(await shares({ ...question, step: '30m' })).toEqual([{ buckets: [1, 1, 0, 1], total: 0.75 }]);
-  const { rows, buckets } = await us.ask(question);
+test('a gap lowers the completeness of its own buckets only', async () => {
+  const here = await us.addPlace(ten);
+  await us.sendRecords(here, [...records('2026-07-01T10:00:00Z', 12), ...records('2026-07-01T11:30:00Z', 6)]);
+  const query = { ...day, ids: [here.entity.id] };
+  expect(await shares({ ...query, step: '1h' })).toEqual([{ buckets: [1, 0.5], total: 0.75 }]);
+  expect(await shares({ ...query, step: '30m' })).toEqual([{ buckets: [1, 1, 0, 1], total: 0.75 }]);
+  const { rows, buckets } = await us.querySeries(query);
   expect(rows[0]?.completeness).toHaveLength(buckets.length);
   expect(rows[0]?.completeness?.slice(9, 13)).toEqual([null, 1, 0.5, null]);
-  // Of eleven o'clock alone, of which half is missing; nobody waits for anything at nine.
-  expect(await shares({ ...question, step: '1d', startHour: '11:00', endHour: '12:00' })).toEqual([
+  // Only of 11:00 to 12:00, half of which is missing; at 08:00 nothing is expected.
+  expect(await shares({ ...query, step: '1d', startHour: '11:00', endHour: '12:00' })).toEqual([
     { buckets: [0.5], total: 0.5 },
   ]);
-  expect(await shares({ ...question, step: '1d', startHour: '08:00', endHour: '09:00' })).toEqual([
+  expect(await shares({ ...query, step: '1d', startHour: '08:00', endHour: '09:00' })).toEqual([
     { buckets: [], total: null },
   ]);
-  expect((await us.ask({ ...question, completeness: false })).rows[0]).toMatchObject({ completeness: null });
+  expect((await us.querySeries({ ...query, completeness: false })).rows[0]).toMatchObject({ completeness: null });
 });
 
-test('an outage of a day: nothing of what was expected, between two whole days', async () => {
-  const here = await us.place(ten);
-  await us.send(here, [...records('2026-07-01T10:00:00Z', 24), ...records('2026-07-03T10:00:00Z', 24)]);
-  const question = { startTime: '2026-07-01 00:00', endTime: '2026-07-04 00:00', step: '1d' as const };
-  const { rows } = await us.ask({ ...question, ids: [here.entity.id] });
+test('completeness is 0 on the day of an outage', async () => {
+  const here = await us.addPlace(ten);
+  await us.sendRecords(here, [...records('2026-07-01T10:00:00Z', 24), ...records('2026-07-03T10:00:00Z', 24)]);
+  const query = { startTime: '2026-07-01 00:00', endTime: '2026-07-04 00:00', step: '1d' as const };
+  const { rows } = await us.querySeries({ ...query, ids: [here.entity.id] });
   expect(rows[0]).toMatchObject({ values: [24, null, 24], completeness: [1, 0, 1], totalCompleteness: 2 / 3 });
 });
 
 test.each([
-  ['of an hour before, of five minutes now', 60, 5],
-  ['of five minutes before, of an hour now', 5, 60],
-])('a record period %s: of the past as much is expected as was then', async (_story, before, after) => {
-  const { token } = await server.world.user({ company: us.company, permissions: ['device:list', 'device:set'] });
-  const entity = await server.world.entity({ company: us.company, ...ten });
-  const corridors = [await server.world.corridor({ entity }), await server.world.corridor({ entity })] as const;
+  ['changed from an hour to five minutes', 60, 5],
+  ['changed from five minutes to an hour', 5, 60],
+])('past days keep their expected periods with a record period %s', async (_story, before, after) => {
+  const { token } = await server.factory.user({ company: us.company, permissions: ['device:list', 'device:set'] });
+  const entity = await server.factory.entity({ company: us.company, ...ten });
+  const corridors = [await server.factory.corridor({ entity }), await server.factory.corridor({ entity })] as const;
   const kind = { company: us.company, kind: 'infrared', model: 'FP111', recordPeriod: before } as const;
-  const one = await server.world.device({ ...kind, corridor: corridors[0] });
-  const many = await server.world.device({ ...kind, corridor: corridors[1] });
-  // Whole in the first hour, and the second hour of one door is missing.
+  const one = await server.factory.device({ ...kind, corridor: corridors[0] });
+  const many = await server.factory.device({ ...kind, corridor: corridors[1] });
+  // The first device is complete; the second misses its second hour.
   const sent = (minutes: number, hours: number) =>
     records('2026-07-01T10:00:00Z', (hours * 60) / minutes, minutes * 60).map((each) => ({ ...each, period: minutes }));
-  await us.send({ device: one }, sent(before, 2));
-  await us.send({ device: many }, sent(before, 1));
-  const question = { ...day, ids: [entity.id], step: '1h' as const };
-  const asBefore = await shares(question);
+  await us.sendRecords({ device: one }, sent(before, 2));
+  await us.sendRecords({ device: many }, sent(before, 1));
+  const query = { ...day, ids: [entity.id], step: '1h' as const };
+  const asBefore = await shares(query);
   expect(asBefore).toEqual([{ buckets: [1, 0.5], total: 0.75 }]);
-  const asked = { recordPeriod: after, uploadInterval: 60 };
+  const settings = { recordPeriod: after, uploadInterval: 60 };
   const listed = async () => (await server.call(devices.byEntity, { entityId: entity.id }, { token })).result.content;
   const revision = (await listed()).find(({ id }) => id === one.id)?.revision;
-  await server.call(devices.change, { id: one.id, revision, ...asked }, { token });
-  await server.call(devices.setInfrared, { id: [many.id], ...asked }, { token });
+  await server.call(devices.change, { id: one.id, revision, ...settings }, { token });
+  await server.call(devices.setInfrared, { id: [many.id], ...settings }, { token });
   expect((await listed()).map(({ recordPeriod }) => recordPeriod)).toEqual([after, after]);
-  expect(await shares(question)).toEqual(asBefore);
+  expect(await shares(query)).toEqual(asBefore);
 });
 
-test('a moved device counts where and while it hung; nothing is expected while it hung nowhere', async () => {
-  const [before, after] = [await us.place(ten), await us.place(ten)];
+test('a moved device counts only where and while it was installed', async () => {
+  const [before, after] = [await us.addPlace(ten), await us.addPlace(ten)];
   const { device } = before;
   const { token } = us;
   await server.call(devices.unbind, { devices: [device.id], from: '2026-07-01T10:30:00Z' }, { token });
@@ -93,31 +100,31 @@ test('a moved device counts where and while it hung; nothing is expected while i
     { token },
   );
   await server.call(devices.unbind, { devices: [after.device.id], from: '2000-01-02T00:00:00Z' }, { token });
-  await us.send(before, [...records('2026-07-01T10:00:00Z', 6), ...records('2026-07-01T11:30:00Z', 3)]);
+  await us.sendRecords(before, [...records('2026-07-01T10:00:00Z', 6), ...records('2026-07-01T11:30:00Z', 3)]);
   const places = [
     { rangeType: 0, ids: [before.entity.id, after.entity.id] },
     { rangeType: 1, ids: [before.corridor.id, after.corridor.id] },
   ];
   for (const place of places) {
-    const question = { ...day, ...place, step: '30m' as const, startHour: '10:00', endHour: '11:59' };
-    const { rows } = await us.ask(question);
+    const query = { ...day, ...place, step: '30m' as const, startHour: '10:00', endHour: '11:59' };
+    const { rows } = await us.querySeries(query);
     expect(rows.map((row) => row.completeness?.slice(20, 24))).toEqual([
       [1, null, null, null],
       [null, null, null, 0.5],
     ]);
-    expect(await shares({ ...question, each: false })).toEqual([{ buckets: [1, 0.5], total: 0.75 }]);
+    expect(await shares({ ...query, each: false })).toEqual([{ buckets: [1, 0.5], total: 0.75 }]);
   }
 });
 
-test('what lies after midnight belongs to the day it opened, where the question’s hours run past midnight', async () => {
-  const bar = await us.place({ timeZone: 'UTC', workTime: '22:00:00~01:59:59' });
-  await us.send(bar, [...records('2026-07-01T22:00:00Z', 24), ...records('2026-07-02T00:00:00Z', 12)]);
-  const question = { ids: [bar.entity.id], ...day, endTime: '2026-07-03 00:00', step: '1d' as const };
-  // 36 of the 48 of the first evening; by the calendar 24 of 48 on the first day and 12 of 48 on the second.
+test('periods after midnight count for the business day that opened', async () => {
+  const bar = await us.addPlace({ timeZone: 'UTC', workTime: '22:00:00~01:59:59' });
+  await us.sendRecords(bar, [...records('2026-07-01T22:00:00Z', 24), ...records('2026-07-02T00:00:00Z', 12)]);
+  const query = { ids: [bar.entity.id], ...day, endTime: '2026-07-03 00:00', step: '1d' as const };
+  // 36 of the 48 periods of the first evening. By calendar day 24 of 48 on the first and 12 of 48 on the second.
   const evening = { startHour: '22:00:00', endHour: '01:59:59' };
-  expect(await shares({ ...question, ...evening })).toEqual([{ buckets: [0.75, 0], total: 0.375 }]);
-  expect(await shares(question)).toEqual([{ buckets: [0.5, 0.25], total: 0.375 }]);
-  expect(await shares({ ...question, ...evening, step: '1h', endTime: '2026-07-02 00:00' })).toEqual([
+  expect(await shares({ ...query, ...evening })).toEqual([{ buckets: [0.75, 0], total: 0.375 }]);
+  expect(await shares(query)).toEqual([{ buckets: [0.5, 0.25], total: 0.375 }]);
+  expect(await shares({ ...query, ...evening, step: '1h', endTime: '2026-07-02 00:00' })).toEqual([
     { buckets: [1, 1, 1, 0], total: 0.75 },
   ]);
 });
@@ -126,74 +133,75 @@ test.each([
   { turn: 'spring', day: '2026-03-29', expected: 23, begins: '2026-03-28T23:00:00Z', two: [] },
   { turn: 'autumn', day: '2026-10-25', expected: 25, begins: '2026-10-24T22:00:00Z', two: [1] },
 ])('the day of the $turn change expects $expected hours', async ({ day: date, expected, begins, two }) => {
-  const entity = await server.world.entity({
+  const entity = await server.factory.entity({
     company: us.company,
     timeZone: 'Europe/Berlin',
     workTime: '00:00:00~23:59:59',
   });
-  const corridor = await server.world.corridor({ entity });
-  const device = await server.world.device({ company: us.company, corridor, kind: 'aiCamera', recordPeriod: 60 });
+  const corridor = await server.factory.corridor({ entity });
+  const device = await server.factory.device({ company: us.company, corridor, kind: 'aiCamera', recordPeriod: 60 });
   const hourly = records(begins, expected - 1, 3600).map((record) => ({ ...record, period: 60 }));
-  await us.send({ device }, hourly);
+  await us.sendRecords({ device }, hourly);
   const next = new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10);
-  const question = { ids: [entity.id], startTime: `${date} 00:00`, endTime: `${next} 00:00` };
-  const [whole] = (await us.ask({ ...question, step: '1d' })).rows;
+  const query = { ids: [entity.id], startTime: `${date} 00:00`, endTime: `${next} 00:00` };
+  const [whole] = (await us.querySeries({ ...query, step: '1d' })).rows;
   expect(whole?.completeness).toEqual([(expected - 1) / expected]);
-  const [hours] = (await us.ask({ ...question, step: '1h' })).rows;
-  // The hour that was skipped expects nothing; a period of an hour begins in the first half of it.
+  const [hours] = (await us.querySeries({ ...query, step: '1h' })).rows;
+  // In the skipped hour nothing is expected. A period of an hour begins in the first half of it.
   expect(hours?.completeness?.slice(2, 3)).toEqual(two.length === 0 ? [null] : two);
   expect(hours?.completeness?.at(-1)).toBe(0);
-  const [halves] = (await us.ask({ ...question, step: '30m' })).rows;
+  const [halves] = (await us.querySeries({ ...query, step: '30m' })).rows;
   expect(halves?.completeness?.slice(0, 4)).toEqual([1, null, 1, null]);
 });
 
-test('of today only what is due is expected, in a series and in the trend', async () => {
-  const entity = await server.world.entity({ company: us.company, timeZone: 'UTC', workTime: '10:00:00~19:59:59' });
-  const corridor = await server.world.corridor({ entity });
+test('series and trend of today expect only periods that are due', async () => {
+  const entity = await server.factory.entity({ company: us.company, timeZone: 'UTC', workTime: '10:00:00~19:59:59' });
+  const corridor = await server.factory.corridor({ entity });
   const fields = { kind: 'aiCamera', uploadInterval: 5, recordPeriod: 5 } as const;
-  const device = await server.world.device({ company: us.company, corridor, ...fields });
-  // At noon the period of 11:40 is over by 15 minutes: five of its upload and ten of grace. 10:00 to 10:55, and four of the nine to 11:40.
-  await us.send({ device }, [...records('2026-11-10T10:00:00Z', 12), ...records('2026-11-10T11:00:00Z', 4)]);
-  const question = { ids: [entity.id], startTime: '2026-11-10 00:00', endTime: '2026-11-11 00:00' };
-  expect(await shares({ ...question, step: '1h' })).toEqual([{ buckets: [1, 4 / 9], total: 16 / 21 }]);
+  const device = await server.factory.device({ company: us.company, corridor, ...fields });
+  // At noon the period of 11:40 has been over for 15 minutes: five of its upload and ten of grace. So 10:00 to 10:55 are expected, and nine
+  // to 11:40, of which four were received.
+  await us.sendRecords({ device }, [...records('2026-11-10T10:00:00Z', 12), ...records('2026-11-10T11:00:00Z', 4)]);
+  const query = { ids: [entity.id], startTime: '2026-11-10 00:00', endTime: '2026-11-11 00:00' };
+  expect(await shares({ ...query, step: '1h' })).toEqual([{ buckets: [1, 4 / 9], total: 16 / 21 }]);
   const { now: today, yesterday } = (await server.call(home.trend, { entityId: entity.id }, { token: us.token }))
     .result;
   expect(today.slice(9, 13).map(({ completeness }) => completeness)).toEqual([null, 1, 4 / 9, null]);
   expect(yesterday.slice(9, 13).map(({ completeness }) => completeness)).toEqual([null, 0, 0, 0]);
 });
 
-test('what one device sent too much fills no gap of another', async () => {
-  const here = await us.place(ten);
-  const second = await server.world.device({ company: us.company, corridor: here.corridor, kind: 'aiCamera' });
-  await us.send(here, records('2026-07-01T10:00:00Z', 24, 150));
-  await us.send({ device: second }, records('2026-07-01T10:00:00Z', 6));
-  for (const question of [
+test('surplus periods of one device do not fill gaps of another', async () => {
+  const here = await us.addPlace(ten);
+  const second = await server.factory.device({ company: us.company, corridor: here.corridor, kind: 'aiCamera' });
+  await us.sendRecords(here, records('2026-07-01T10:00:00Z', 24, 150));
+  await us.sendRecords({ device: second }, records('2026-07-01T10:00:00Z', 6));
+  for (const query of [
     { ids: [here.entity.id] },
     { ids: [here.entity.id], each: false },
     { rangeType: 1, ids: [here.corridor.id] },
   ])
-    expect((await shares({ ...day, ...question, step: '1h' }))[0]?.buckets).toEqual([0.75, 0]);
+    expect((await shares({ ...day, ...query, step: '1h' }))[0]?.buckets).toEqual([0.75, 0]);
 });
 
-test('areas that overlap: each by its entrances, together each entrance once; entrances by their own devices', async () => {
-  const whole = await us.place(ten);
-  const half = await us.place({ entity: whole.entity });
-  await us.send(whole, records('2026-07-01T10:00:00Z', 24));
-  await us.send(half, records('2026-07-01T10:00:00Z', 12));
-  const both = await server.world.area({ entity: whole.entity, corridors: [whole.corridor, half.corridor] });
-  const one = await server.world.area({ entity: whole.entity, corridors: [half.corridor] });
+test('overlapping areas count a shared entrance once in the total', async () => {
+  const whole = await us.addPlace(ten);
+  const half = await us.addPlace({ entity: whole.entity });
+  await us.sendRecords(whole, records('2026-07-01T10:00:00Z', 24));
+  await us.sendRecords(half, records('2026-07-01T10:00:00Z', 12));
+  const both = await server.factory.area({ entity: whole.entity, corridors: [whole.corridor, half.corridor] });
+  const one = await server.factory.area({ entity: whole.entity, corridors: [half.corridor] });
   const areas = { ...day, step: '1d' as const, rangeType: 2, ids: [both.id, one.id] };
-  const totals = async (question: Question) => (await shares(question)).map(({ total }) => total);
+  const totals = async (query: TestSeriesQuery) => (await shares(query)).map(({ total }) => total);
   expect(await totals(areas)).toEqual([0.75, 0.5]);
   expect(await totals({ ...areas, each: false })).toEqual([0.75]);
   expect(await totals({ ...areas, rangeType: 1, ids: [whole.corridor.id, half.corridor.id] })).toEqual([1, 0.5]);
-  expect((await us.ask({ ...areas, rangeType: 1, ids: [whole.corridor.id] })).completeness).toBe(1);
+  expect((await us.querySeries({ ...areas, rangeType: 1, ids: [whole.corridor.id] })).completeness).toBe(1);
 });
 
-test('each item by the devices that measure it', async () => {
-  const here = await us.place(ten);
-  await server.world.device({ company: us.company, corridor: here.corridor, kind: 'car' });
-  await us.send(here, records('2026-07-01T10:00:00Z', 24));
+test('completeness of an item uses the devices that measure it', async () => {
+  const here = await us.addPlace(ten);
+  await server.factory.device({ company: us.company, corridor: here.corridor, kind: 'car' });
+  await us.sendRecords(here, records('2026-07-01T10:00:00Z', 24));
   const items = ['flowIn', 'inCar', 'dedupedCount', 'gender'] as const;
   const { rows } = (
     await server.call(

@@ -1,56 +1,56 @@
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
 import type { Step } from '@portico/contract/words/time-ranges';
-import { type BucketsAt, bucketsOver, unfinishedBucket } from '@portico/counting/bucket-progress';
-import { daysRefused, isToldBy } from '@portico/counting/contrast-limits';
-import { addingOf } from '@portico/counting/items';
+import { type BucketsAtTime, countFinishedBuckets, findUnfinishedBucket } from '@portico/counting/bucket-progress';
+import { findViolatedDayLimits, isShownAtStep } from '@portico/counting/contrast-limits';
+import { getAggregation } from '@portico/counting/items';
 import type { LocalRange } from '@portico/counting/ranges';
-import { meanOf } from '@portico/counting/usual-day';
+import { computeMean } from '@portico/counting/usual-day';
 import { AppError } from '../../platform/app-error.ts';
-import type { AskedRow } from './asked-places.ts';
-import type { RowCompleteness } from './bucket-receipts.ts';
-import type { ComparedItem } from './compared-figures.ts';
-import { toldRange } from './time-parts.ts';
+import type { ComparedItem } from './compared-items.ts';
+import { formatRange } from './local-time-groups.ts';
+import type { RowCompleteness } from './period-tallies.ts';
+import type { RequestedRow } from './requested-places.ts';
 
-/** Refuses steps a contrast may not have for a range, or for how long people stay. */
-export function requireStep(range: LocalRange, item: StatisticItem, step: Step): void {
-  if (!isToldBy(item, step)) throw new AppError('stayStep', { step: 'notAChoice' });
-  const refused = daysRefused(range, step);
-  if (refused === null) return;
-  if (refused.least === refused.most) throw new AppError('stepOneDay', { endTime: 'invalid', ...refused });
-  throw new AppError('stepRange', { endTime: 'invalid', ...refused });
+/** Refuses a step that a contrast does not allow for the range, or for a dwell time item. */
+export function requireAllowedStep(range: LocalRange, item: StatisticItem, step: Step): void {
+  if (!isShownAtStep(item, step)) throw new AppError('stayStep', { step: 'notAChoice' });
+  const limits = findViolatedDayLimits(range, step);
+  if (limits === null) return;
+  const details = { endTime: 'invalid', least: limits.min, most: limits.max };
+  throw new AppError(limits.min === limits.max ? 'stepOneDay' : 'stepRange', details);
 }
 
-/** A place, or a range of it, by bucket. */
-export function columnOf(
+/** Describes a column of a contrast: a place, or one of its ranges, by bucket. */
+export function buildContrastColumn(
   item: StatisticItem,
-  { id, name }: AskedRow,
+  { id, name }: RequestedRow,
   values: readonly (number | null)[],
-  shown: BucketsAt,
+  buckets: BucketsAtTime,
 ) {
-  const isDivided = addingOf(item) === 'quotient';
+  const isDivided = getAggregation(item) === 'quotient';
   return {
     id,
     name,
-    range: toldRange(shown.range),
-    unfinishedBucket: unfinishedBucket(shown),
-    average: isDivided ? null : meanOf(values.slice(0, bucketsOver(shown))),
+    range: formatRange(buckets.range),
+    unfinishedBucket: findUnfinishedBucket(buckets),
+    average: isDivided ? null : computeMean(values.slice(0, countFinishedBuckets(buckets))),
   };
 }
 
-/** Rows with the units that are compared, of which a base by bucket is; with all of them where none is. */
-export function comparedRows(rows: readonly AskedRow[], { comparedOf }: ComparedItem): AskedRow[] {
+/** Reduces rows to their comparable units, on which comparison values by bucket are based. A row without any keeps all its units. */
+export function keepComparableUnits(rows: readonly RequestedRow[], { comparableUnits }: ComparedItem): RequestedRow[] {
   return rows.map((row) => {
-    const own = comparedOf(row.units);
+    const own = comparableUnits(row.units);
     return own.length === 0 ? row : { ...row, units: own };
   });
 }
 
-/** How complete a column is. */
-export function told({ byBucket, total }: RowCompleteness) {
+/** The completeness fields of a column. */
+export function toReplyCompleteness({ byBucket, total }: RowCompleteness) {
   return { completenesses: byBucket, completeness: total };
 }
 
-/** So many figures: what is missing at the end is not known. */
-export function positions(length: number, values: readonly (number | null)[]): (number | null)[] {
-  return Array.from({ length }, (_, place) => values[place] ?? null);
+/** Returns values of the given length; those missing at the end are null (unknown). */
+export function padWithNulls(length: number, values: readonly (number | null)[]): (number | null)[] {
+  return Array.from({ length }, (_, index) => values[index] ?? null);
 }

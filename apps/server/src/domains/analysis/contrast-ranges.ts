@@ -1,90 +1,96 @@
 import type { InputOf, ResultOf } from '@portico/contract/route';
 import type { comparisons } from '@portico/contract/routes/comparisons';
 import { statisticItems } from '@portico/contract/words/statistic-items';
-import { elapsedAfter, endOf } from '@portico/counting/base-periods';
-import { bucketsUpTo } from '@portico/counting/bucket-progress';
-import type { Window } from '@portico/counting/business-hours';
+import { elapsedRangesAfter, findRangeEnd } from '@portico/counting/base-periods';
+import { extendBuckets } from '@portico/counting/bucket-progress';
+import type { TimeWindow } from '@portico/counting/business-hours';
 import { formatLocal, formatLocals } from '@portico/counting/local-time';
 import type { LocalRange } from '@portico/counting/ranges';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { UserCall } from '../../platform/http/caller.ts';
-import type { Asker } from './ask.ts';
-import { rangeBetween, required, windowOf } from './asked-period.ts';
-import { askedPlaces } from './asked-places.ts';
-import { completenessOfRows } from './bucket-receipts.ts';
-import { baseStretches, comparedItem, comparedSums, firstPeriod, type Spans } from './compared-figures.ts';
-import { columnOf, comparedRows, positions, requireStep, told } from './contrast-columns.ts';
-import { figureOf, inquiryOf, rowCells } from './cells.ts';
-import { inOneSum, stretchesOf, sumsAndTallies, sumsOver } from './place-sums.ts';
-import { bucketsOf } from './questions/sums.ts';
-import { timeParts, toldRange, zoneOf } from './time-parts.ts';
+import { baseRanges, compareItem, firstPlacePeriod, type RequestRanges, readComparisonSums } from './compared-items.ts';
+import {
+  buildContrastColumn,
+  keepComparableUnits,
+  padWithNulls,
+  requireAllowedStep,
+  toReplyCompleteness,
+} from './contrast-columns.ts';
+import { commonTimeZone, formatRange, groupByLocalTime } from './local-time-groups.ts';
+import { createRowCompleteness } from './period-tallies.ts';
+import { listSummedRanges, readSumsAndTallies, readSumsGrid, sumWholeRanges } from './place-sums.ts';
+import { listBucketStarts } from './queries/sums.ts';
+import type { QueryRunner } from './query-runner.ts';
+import { parseCustomRange, parseTimeWindow, requireFields } from './requested-period.ts';
+import { resolveRequestedPlaces } from './requested-places.ts';
+import { createAnalysisContext, createCellCalculator, sumRowByPosition } from './sums-grid.ts';
 
-/** One place over several ranges, aligned by position; the first is what the others are set against. */
+/** Answers a contrast of one place over several ranges, aligned by position. The other ranges are compared with the first. */
 export async function answerContrastOfRanges(
   app: App,
-  asker: Asker,
+  queryRunner: QueryRunner,
   input: InputOf<typeof comparisons.contrast>,
   call: Pick<UserCall, 'db' | 'user'>,
 ): Promise<ResultOf<typeof comparisons.contrast>> {
-  const { item } = required({ item: input.item, ranges: input.ranges.length === 0 ? undefined : input.ranges });
+  const { item } = requireFields({ item: input.item, ranges: input.ranges.length === 0 ? undefined : input.ranges });
   if (new Set(input.ids).size > 1) throw new AppError('badRequest', { ids: 'tooLong' });
   const { step } = input;
-  const ranges = input.ranges.map(rangeBetween);
+  const ranges = input.ranges.map(parseCustomRange);
   const [first, second] = ranges;
   if (first === undefined || second === undefined) throw new AppError('badRequest', { ranges: 'tooFew' });
-  for (const range of ranges) requireStep(range, item, step);
-  const places = await askedPlaces(app, call, input);
+  for (const range of ranges) requireAllowedStep(range, item, step);
+  const places = await resolveRequestedPlaces(app, call, input);
   const [row] = places.rows;
   if (row === undefined) throw new AppError('notFound');
 
-  const [window, now] = [windowOf(input), app.clock.now()];
-  const inquiry = inquiryOf(asker, places, [item], { window, now });
-  const figure = figureOf(inquiry, item);
-  const { asOf } = firstPeriod(places, first, window, now);
+  const [window, now] = [parseTimeWindow(input), app.clock.now()];
+  const context = createAnalysisContext(queryRunner, places, [item], { window, now });
+  const calculate = createCellCalculator(context, item);
+  const { asOf } = firstPlacePeriod(places, first, window, now);
   const columns = await Promise.all(
     ranges.map(async (range, place) => {
       const base = place === 0 ? null : first;
-      const parts = timeParts(places, now, (nowLocal) => spansOf(range, base, window, nowLocal));
-      const { grid, tallies, devices } = await sumsAndTallies(inquiry, parts, step, { rows: places.rows });
-      const whole = await inOneSum(
-        inquiry,
+      const parts = groupByLocalTime(places, now, (nowLocal) => resolveContrastRanges(range, base, window, nowLocal));
+      const { grid, tallies, devices } = await readSumsAndTallies(context, parts, step, { rows: places.rows });
+      const whole = await sumWholeRanges(
+        context,
         grid,
-        stretchesOf(parts, ({ value }) => ({ whole: value, counted: value })),
+        listSummedRanges(parts, ({ full }) => ({ positions: full, summed: full })),
       );
-      const sums = await comparedSums(inquiry, parts, { value: whole, devices, isCompared: base !== null });
-      // What began in the middle of either range grows, or shrinks, by what nobody counted.
-      const baseFrom = () => Math.min(first.from, range.from);
-      const compared = comparedItem(inquiry, item, { ...sums, baseFrom });
-      const [baseRow = row] = comparedRows([row], compared);
-      const baseGrid = base === null ? null : await sumsOver(inquiry, baseStretches(parts), step, [baseRow]);
-      const values = rowCells(inquiry, grid, row).map(figure);
-      const shown = { buckets: bucketsOf({ ...range, step, window }), range, step, window, asOf };
+      const sums = await readComparisonSums(context, parts, { value: whole, devices, isCompared: base !== null });
+      // Counting must have begun before both ranges: otherwise the growth would include time without counts.
+      const baseStart = () => Math.min(first.from, range.from);
+      const compared = compareItem(context, item, { ...sums, baseStart });
+      const [baseRow = row] = keepComparableUnits([row], compared);
+      const baseGrid = base === null ? null : await readSumsGrid(context, baseRanges(parts), step, [baseRow]);
+      const values = sumRowByPosition(context, grid, row).map(calculate);
+      const columnBuckets = { buckets: listBucketStarts({ ...range, step, window }), range, step, window, asOf };
       return {
-        ...columnOf(item, row, values, shown),
-        ...compared.row(row.units),
-        ...told(completenessOfRows(tallies, statisticItems[item].from, grid.length)(row.id)),
+        ...buildContrastColumn(item, row, values, columnBuckets),
+        ...compared.compareRow(row.units),
+        ...toReplyCompleteness(createRowCompleteness(tallies, statisticItems[item].sourceMetrics, grid.length)(row.id)),
         values,
-        baseRange: base === null ? null : toldRange(parts[0]?.spans.base ?? base),
-        baseValues: baseGrid === null ? [] : rowCells(inquiry, baseGrid, baseRow).map(figure),
+        baseRange: base === null ? null : formatRange(parts[0]?.ranges.base ?? base),
+        baseValues: baseGrid === null ? [] : sumRowByPosition(context, baseGrid, baseRow).map(calculate),
       };
     }),
   );
-  const longest = Math.max(...columns.map(({ values }) => values.length));
+  const max = Math.max(...columns.map(({ values }) => values.length));
   return {
-    zone: zoneOf(places),
-    range: toldRange(first),
+    zone: commonTimeZone(places),
+    range: formatRange(first),
     base: null,
-    unfinished: ranges.some((range) => asOf < endOf(range, window)),
+    unfinished: ranges.some((range) => asOf < findRangeEnd(range, window)),
     asOf: formatLocal(asOf),
-    settings: places.settings,
+    settings: places.calculationSettings,
     item,
-    buckets: formatLocals(bucketsUpTo(bucketsOf({ ...first, step, window }), longest, step)),
+    buckets: formatLocals(extendBuckets(listBucketStarts({ ...first, step, window }), max, step)),
     columns: columns.map((column) => ({
       ...column,
-      values: positions(longest, column.values),
-      baseValues: column.baseValues.length === 0 ? [] : positions(longest, column.baseValues),
-      completenesses: positions(longest, column.completenesses),
+      values: padWithNulls(max, column.values),
+      baseValues: column.baseValues.length === 0 ? [] : padWithNulls(max, column.baseValues),
+      completenesses: padWithNulls(max, column.completenesses),
     })),
     together: [],
     total: null,
@@ -92,16 +98,21 @@ export async function answerContrastOfRanges(
   };
 }
 
-// Where either range is not over, both are compared up to as much of them as has passed of both.
-function spansOf(range: LocalRange, base: LocalRange | null, window: Window, nowLocal: number): Spans {
+// If either range is unfinished, both are compared up to the time that has elapsed in both.
+function resolveContrastRanges(
+  range: LocalRange,
+  base: LocalRange | null,
+  window: TimeWindow,
+  nowLocal: number,
+): RequestRanges {
   const asOf = Math.floor(nowLocal / 300) * 300;
-  const passedOf = (one: LocalRange) => (asOf < endOf(one, window) ? asOf - one.from : Number.POSITIVE_INFINITY);
+  const passedOf = (one: LocalRange) => (asOf < findRangeEnd(one, window) ? asOf - one.from : Number.POSITIVE_INFINITY);
   const passed = Math.min(passedOf(range), base === null ? Number.POSITIVE_INFINITY : passedOf(base));
   const isOver = !Number.isFinite(passed);
-  const elapsedOf = (one: LocalRange) => elapsedAfter(one, passed, window);
+  const elapsedOf = (one: LocalRange) => elapsedRangesAfter(one, passed, window);
   return {
-    value: range,
-    over: isOver ? null : elapsedOf(range),
+    full: range,
+    elapsed: isOver ? null : elapsedOf(range),
     base:
       base === null
         ? null

@@ -1,35 +1,35 @@
 import { comparisons } from '@portico/contract/routes/comparisons';
 import { contrastTypes, rangeTypes, selectionTypes } from '@portico/contract/words/time-ranges';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ComparingCompany, comparingCompany } from '../../platform/testing/comparing-company.ts';
-import { at } from '../../platform/testing/counting-company.ts';
+import { type AnalysisCompany, createAnalysisCompany } from '../../platform/testing/analysis-company.ts';
+import { fiveMinuteRecord } from '../../platform/testing/counting-company.ts';
 import { fixedClock } from '../../platform/testing/fixed-clock.ts';
-import { startServer, type TestServer } from '../../platform/testing/server.ts';
+import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
 const clock = fixedClock('2026-07-08T12:04:30Z');
 let server: TestServer;
-let us: ComparingCompany;
+let us: AnalysisCompany;
 
 beforeAll(async () => {
-  server = await startServer({ clock, logLevel: 'fatal' });
-  us = await comparingCompany(server);
+  server = await startTestServer({ clock, logLevel: 'fatal' });
+  us = await createAnalysisCompany(server);
 });
 afterAll(async () => server?.stop());
 
 const people = { item: 'flowIn' as const };
 
-test('a week by day: everything that came, the base cut at the same moment, and the bucket that is not over', async () => {
-  const [one, other] = [await us.place({ timeZone: 'UTC' }), await us.place({ timeZone: 'UTC' })];
-  await us.send(one, [
-    at('2026-06-29T10:00:00Z', 5),
-    at('2026-07-01T11:55:00Z', 7),
-    at('2026-07-01T12:00:00Z', 50),
-    at('2026-07-06T10:00:00Z', 6),
-    at('2026-07-07T10:00:00Z', 12),
-    at('2026-07-08T10:00:00Z', 9),
-    at('2026-07-08T12:01:00Z', 1, { period: 1 }),
+test('a week by day is compared up to the same moment of the base week', async () => {
+  const [one, other] = [await us.addPlace({ timeZone: 'UTC' }), await us.addPlace({ timeZone: 'UTC' })];
+  await us.sendRecords(one, [
+    fiveMinuteRecord('2026-06-29T10:00:00Z', 5),
+    fiveMinuteRecord('2026-07-01T11:55:00Z', 7),
+    fiveMinuteRecord('2026-07-01T12:00:00Z', 50),
+    fiveMinuteRecord('2026-07-06T10:00:00Z', 6),
+    fiveMinuteRecord('2026-07-07T10:00:00Z', 12),
+    fiveMinuteRecord('2026-07-08T10:00:00Z', 9),
+    fiveMinuteRecord('2026-07-08T12:01:00Z', 1, { period: 1 }),
   ]);
-  await us.send(other, [at('2026-07-07T10:00:00Z', 100)]);
+  await us.sendRecords(other, [fiveMinuteRecord('2026-07-07T10:00:00Z', 100)]);
   const ids = [one.entity.id, other.entity.id];
   const reply = await us.analyse(comparisons.contrast, { ids, ...people, type: rangeTypes.week, step: '1d' });
   expect(reply.buckets.map((start) => start.slice(5, 10))).toEqual([
@@ -61,10 +61,13 @@ test('a week by day: everything that came, the base cut at the same moment, and 
   expect(reply.likeForLike).toMatchObject({ compared: 27, base: 12, places: 1 });
 });
 
-test('rates of buckets and of all come from sums, and have no mean', async () => {
-  const [one, other] = [await us.place({ timeZone: 'UTC' }), await us.place({ timeZone: 'UTC' })];
-  await us.send(one, [at('2026-07-01T10:00:00Z', 1, { after: 1 }), at('2026-07-01T11:00:00Z', 9, { after: 89 })]);
-  await us.send(other, [at('2026-07-01T10:00:00Z', 8, { after: 90 })]);
+test('rates per bucket and overall are computed from sums, without average', async () => {
+  const [one, other] = [await us.addPlace({ timeZone: 'UTC' }), await us.addPlace({ timeZone: 'UTC' })];
+  await us.sendRecords(one, [
+    fiveMinuteRecord('2026-07-01T10:00:00Z', 1, { after: 1 }),
+    fiveMinuteRecord('2026-07-01T11:00:00Z', 9, { after: 89 }),
+  ]);
+  await us.sendRecords(other, [fiveMinuteRecord('2026-07-01T10:00:00Z', 8, { after: 90 })]);
   const reply = await us.analyse(comparisons.contrast, {
     ids: [one.entity.id, other.entity.id],
     item: 'enteringRate',
@@ -85,16 +88,16 @@ test('rates of buckets and of all come from sums, and have no mean', async () =>
 });
 
 test('distinct people of a day are not those of its hours', async () => {
-  const here = await us.place({ timeZone: 'UTC' });
-  const second = await us.place({ entity: here.entity });
-  const seen = (iso: string, count: number) => at(iso, 1, { deduped: { count } });
-  // The day’s 12 of the first device are more than the second’s 10, which has more in its one hour than the first has there.
-  await us.send(here, [
+  const here = await us.addPlace({ timeZone: 'UTC' });
+  const second = await us.addPlace({ entity: here.entity });
+  const seen = (iso: string, count: number) => fiveMinuteRecord(iso, 1, { deduped: { count } });
+  // The first device has 12 on the day, more than the 10 of the second, which has more in its one hour.
+  await us.sendRecords(here, [
     seen('2026-07-01T10:00:00Z', 8),
     seen('2026-07-01T11:00:00Z', 4),
     seen('2026-06-30T10:00:00Z', 3),
   ]);
-  await us.send(second, [seen('2026-07-01T11:00:00Z', 10)]);
+  await us.sendRecords(second, [seen('2026-07-01T11:00:00Z', 10)]);
   const { columns, total } = await us.analyse(comparisons.contrast, {
     ids: [here.entity.id],
     item: 'dedupedCount',
@@ -106,18 +109,20 @@ test('distinct people of a day are not those of its hours', async () => {
   expect([columns[0]?.value, columns[0]?.base, total]).toEqual([12, 3, 12]);
 });
 
-test('organisations of several zones stand beside each other by the hour of each', async () => {
-  const company = await comparingCompany(server);
-  const west = await server.world.organisation({ company: company.company, name: 'West' });
+test('organisations in several time zones are aligned by local hour', async () => {
+  const company = await createAnalysisCompany(server);
+  const west = await server.factory.organisation({ company: company.company, name: 'West' });
   const places = await Promise.all(
     ['America/New_York', 'Europe/Berlin'].map(async (timeZone) =>
-      company.place({ entity: await server.world.entity({ company: company.company, organisation: west, timeZone }) }),
+      company.addPlace({
+        entity: await server.factory.entity({ company: company.company, organisation: west, timeZone }),
+      }),
     ),
   );
-  // Ten in the morning in both, and six hours apart.
+  // 10:00 in both zones, six hours apart.
   for (const [place, iso] of ['2026-07-01T14:00:00Z', '2026-07-01T08:00:00Z'].entries()) {
     const at10 = places[place];
-    if (at10 !== undefined) await company.send(at10, [at(iso, 5 + place)]);
+    if (at10 !== undefined) await company.sendRecords(at10, [fiveMinuteRecord(iso, 5 + place)]);
   }
   const { columns, zone, together } = await company.analyse(comparisons.contrast, {
     rangeType: selectionTypes.organisation,
@@ -135,24 +140,24 @@ test('organisations of several zones stand beside each other by the hour of each
   expect(columns[0]?.completeness).toBe(2 / (2 * 288));
 });
 
-test('one place over several ranges, by position; up to what has passed of both', async () => {
+test('ranges of one place are compared up to the time elapsed in both', async () => {
   clock.set('2026-07-08T12:04:30Z');
-  const here = await us.place({ timeZone: 'UTC' });
-  await us.send(here, [
-    at('2026-07-01T10:00:00Z', 10),
-    at('2026-07-01T15:00:00Z', 30),
-    at('2026-07-08T10:00:00Z', 16),
-    at('2026-07-08T12:02:00Z', 1, { period: 1 }),
-    at('2026-06-20T00:00:00Z', 4),
-    at('2026-06-20T11:55:00Z', 8),
+  const here = await us.addPlace({ timeZone: 'UTC' });
+  await us.sendRecords(here, [
+    fiveMinuteRecord('2026-07-01T10:00:00Z', 10),
+    fiveMinuteRecord('2026-07-01T15:00:00Z', 30),
+    fiveMinuteRecord('2026-07-08T10:00:00Z', 16),
+    fiveMinuteRecord('2026-07-08T12:02:00Z', 1, { period: 1 }),
+    fiveMinuteRecord('2026-06-20T00:00:00Z', 4),
+    fiveMinuteRecord('2026-06-20T11:55:00Z', 8),
   ]);
   const range = (date: string, days = 1) => ({
     startTime: `${date} 00:00`,
     endTime: `${new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)} 00:00`,
   });
-  const asked = { ids: [here.entity.id], contrastType: contrastTypes.time, ...people, step: '1h' as const };
+  const input = { ids: [here.entity.id], contrastType: contrastTypes.time, ...people, step: '1h' as const };
   const ranges = [range('2026-07-01'), range('2026-07-08'), range('2026-06-20')];
-  const reply = await us.analyse(comparisons.contrast, { ...asked, ranges });
+  const reply = await us.analyse(comparisons.contrast, { ...input, ranges });
   expect(reply.columns.map(({ value, compared, base, growth }) => [value, compared, base, growth])).toEqual([
     [40, 40, null, null],
     [17, 16, 10, 0.6],
@@ -168,9 +173,9 @@ test('one place over several ranges, by position; up to what has passed of both'
   );
   expect(reply).toMatchObject({ together: [], total: null, likeForLike: null, base: null, unfinished: true });
 
-  // Against the day that is not over, the others are compared up to noon.
+  // The first range is unfinished, so the other is compared up to noon.
   const turned = await us.analyse(comparisons.contrast, {
-    ...asked,
+    ...input,
     ranges: [ranges[1], ranges[0]].filter((one) => one !== undefined),
   });
   expect(turned.columns.map(({ value, compared, base }) => [value, compared, base])).toEqual([
@@ -178,9 +183,9 @@ test('one place over several ranges, by position; up to what has passed of both'
     [40, 10, 16],
   ]);
 
-  // Ranges of other lengths: positions go on, buckets as well.
+  // Ranges of different lengths: positions and buckets continue.
   const longer = await us.analyse(comparisons.contrast, {
-    ...asked,
+    ...input,
     step: '1d',
     ranges: [range('2026-06-18', 3), range('2026-06-28', 4)],
   });

@@ -2,97 +2,125 @@ import type { InputOf, ResultOf } from '@portico/contract/route';
 import type { comparisons } from '@portico/contract/routes/comparisons';
 import { statisticItems } from '@portico/contract/words/statistic-items';
 import { contrastTypes } from '@portico/contract/words/time-ranges';
-import { basePeriodOf } from '@portico/counting/base-periods';
-import { bucketsUpTo } from '@portico/counting/bucket-progress';
+import { computeBasePeriod } from '@portico/counting/base-periods';
+import { extendBuckets } from '@portico/counting/bucket-progress';
 import { formatLocals } from '@portico/counting/local-time';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { UserCall } from '../../platform/http/caller.ts';
-import type { Asker } from './ask.ts';
-import { askedPeriodOf, required, requirePlaces, timesOf, windowOf } from './asked-period.ts';
-import { askedPlaces } from './asked-places.ts';
-import { completenessOfRows } from './bucket-receipts.ts';
 import {
-  baseStretches,
-  clockOf,
-  comparedItem,
-  comparedSums,
-  firstPeriod,
-  likeForLikeOf,
-  partsOf,
-  totalOf,
-} from './compared-figures.ts';
-import { columnOf, comparedRows, positions, requireStep, told } from './contrast-columns.ts';
+  baseRanges,
+  buildReplyHeader,
+  compareItem,
+  computeLikeForLike,
+  computeTotal,
+  firstPlacePeriod,
+  groupByRequestRanges,
+  readComparisonSums,
+} from './compared-items.ts';
+import {
+  buildContrastColumn,
+  keepComparableUnits,
+  padWithNulls,
+  requireAllowedStep,
+  toReplyCompleteness,
+} from './contrast-columns.ts';
 import { answerContrastOfRanges } from './contrast-ranges.ts';
-import { figureOf, inquiryOf, rowCells } from './cells.ts';
-import { inOneSum, stretchesOf, sumsAndTallies, sumsOver, togetherByBucket } from './place-sums.ts';
-import { bucketsOf } from './questions/sums.ts';
-import { toldRange } from './time-parts.ts';
+import { formatRange } from './local-time-groups.ts';
+import { createRowCompleteness } from './period-tallies.ts';
+import {
+  listSummedRanges,
+  readCombinedByBucket,
+  readSumsAndTallies,
+  readSumsGrid,
+  sumWholeRanges,
+} from './place-sums.ts';
+import { listBucketStarts } from './queries/sums.ts';
+import type { QueryRunner } from './query-runner.ts';
+import {
+  parseRequestedPeriod,
+  parseTimeWindow,
+  pickCustomTimes,
+  requireFields,
+  requirePlaces,
+} from './requested-period.ts';
+import { resolveRequestedPlaces } from './requested-places.ts';
+import { createAnalysisContext, createCellCalculator, sumRowByPosition } from './sums-grid.ts';
 
-/** More lines than anybody can tell apart. */
-const mostPlaces = 60;
+/** More lines are not distinguishable in a chart. */
+const maxPlaces = 60;
 
-/** One statistic item of several places over one range, or of one place over several ranges, by time. */
+/** Answers a contrast: one statistic item by time, of several places over one range or of one place over several ranges. */
 export async function answerContrast(
   app: App,
-  asker: Asker,
+  queryRunner: QueryRunner,
   input: InputOf<typeof comparisons.contrast>,
   call: Pick<UserCall, 'db' | 'user'>,
 ): Promise<ResultOf<typeof comparisons.contrast>> {
   const { ids, contrastType, step } = input;
   requirePlaces(input);
-  if (new Set(ids).size > mostPlaces) throw new AppError('tooManyPlaces', { most: mostPlaces });
-  if (contrastType === contrastTypes.time) return answerContrastOfRanges(app, asker, input, call);
+  if (new Set(ids).size > maxPlaces) throw new AppError('tooManyPlaces', { most: maxPlaces });
+  if (contrastType === contrastTypes.time) return answerContrastOfRanges(app, queryRunner, input, call);
   if (contrastType !== contrastTypes.area) throw new AppError('badRequest', { contrastType: 'notAChoice' });
-  const { item } = required({ item: input.item, ...timesOf(input) });
-  const asked = askedPeriodOf(input);
-  const places = await askedPlaces(app, call, input);
-  const when = { compare: input.compare, window: windowOf(input), now: app.clock.now() };
-  const first = firstPeriod(places, asked, when.window, when.now);
-  requireStep(first, item, step);
+  const { item } = requireFields({ item: input.item, ...pickCustomTimes(input) });
+  const requestedPeriod = parseRequestedPeriod(input);
+  const places = await resolveRequestedPlaces(app, call, input);
+  const when = { compare: input.compare, window: parseTimeWindow(input), now: app.clock.now() };
+  const first = firstPlacePeriod(places, requestedPeriod, when.window, when.now);
+  requireAllowedStep(first, item, step);
 
-  const inquiry = inquiryOf(asker, places, [item], when);
-  const parts = partsOf(places, asked, when);
+  const context = createAnalysisContext(queryRunner, places, [item], when);
+  const parts = groupByRequestRanges(places, requestedPeriod, when);
   const { rows } = places;
-  const { grid, tallies, devices } = await sumsAndTallies(inquiry, parts, step, { rows });
-  const values = stretchesOf(parts, ({ value }) => ({ whole: value, counted: value }));
+  const { grid, tallies, devices } = await readSumsAndTallies(context, parts, step, { rows });
+  const values = listSummedRanges(parts, ({ full }) => ({ positions: full, summed: full }));
   const [whole, together] = await Promise.all([
-    inOneSum(inquiry, grid, values),
-    togetherByBucket(inquiry, grid, values, step),
+    sumWholeRanges(context, grid, values),
+    readCombinedByBucket(context, grid, values, step),
   ]);
-  const sums = await comparedSums(inquiry, parts, { value: whole, devices, isCompared: when.compare !== 'none' });
-  const compared = comparedItem(inquiry, item, sums);
-  const baseRows = comparedRows(rows, compared);
+  const sums = await readComparisonSums(context, parts, {
+    value: whole,
+    devices,
+    isCompared: when.compare !== 'none',
+  });
+  const compared = compareItem(context, item, sums);
+  const baseRows = keepComparableUnits(rows, compared);
   const [baseGrid, total, likeForLike] = await Promise.all([
-    when.compare === 'none' ? null : sumsOver(inquiry, baseStretches(parts), step, baseRows),
-    totalOf(inquiry, item, whole, parts),
-    likeForLikeOf(inquiry, item, compared, sums, parts),
+    when.compare === 'none' ? null : readSumsGrid(context, baseRanges(parts), step, baseRows),
+    computeTotal(context, item, whole, parts),
+    computeLikeForLike(context, item, compared, sums, parts),
   ]);
 
-  const figure = figureOf(inquiry, item);
-  const buckets = bucketsUpTo(bucketsOf({ ...first, step, window: when.window }), grid.length, step);
-  const completenessOf = completenessOfRows(tallies, statisticItems[item].from, buckets.length);
+  const calculate = createCellCalculator(context, item);
+  const buckets = extendBuckets(listBucketStarts({ ...first, step, window: when.window }), grid.length, step);
+  const completenessOf = createRowCompleteness(tallies, statisticItems[item].sourceMetrics, buckets.length);
   const columns = rows.map((row, place) => {
-    const period = firstPeriod({ ...places, rows: [row] }, asked, when.window, when.now);
+    const period = firstPlacePeriod({ ...places, rows: [row] }, requestedPeriod, when.window, when.now);
     const { window } = when;
-    const own = { buckets: bucketsOf({ ...period, step, window }), range: period, step, window, asOf: period.asOf };
-    const shown = rowCells(inquiry, grid, row).map(figure);
-    const baseCells = baseGrid === null ? [] : rowCells(inquiry, baseGrid, baseRows[place] ?? row);
+    const own = {
+      buckets: listBucketStarts({ ...period, step, window }),
+      range: period,
+      step,
+      window,
+      asOf: period.asOf,
+    };
+    const rowValues = sumRowByPosition(context, grid, row).map(calculate);
+    const baseCells = baseGrid === null ? [] : sumRowByPosition(context, baseGrid, baseRows[place] ?? row);
     return {
-      ...columnOf(item, row, shown, own),
-      ...compared.row(row.units),
-      ...told(completenessOf(row.id)),
-      values: positions(buckets.length, shown),
-      baseRange: when.compare === 'none' ? null : toldRange(basePeriodOf(period, when.compare, window)),
-      baseValues: baseGrid === null ? [] : positions(buckets.length, baseCells.map(figure)),
+      ...buildContrastColumn(item, row, rowValues, own),
+      ...compared.compareRow(row.units),
+      ...toReplyCompleteness(completenessOf(row.id)),
+      values: padWithNulls(buckets.length, rowValues),
+      baseRange: when.compare === 'none' ? null : formatRange(computeBasePeriod(period, when.compare, window)),
+      baseValues: baseGrid === null ? [] : padWithNulls(buckets.length, baseCells.map(calculate)),
     };
   });
   return {
-    ...clockOf(places, parts, asked, when),
+    ...buildReplyHeader(places, parts, requestedPeriod, when),
     item,
     buckets: formatLocals(buckets),
     columns,
-    together: positions(buckets.length, together.map(figure)),
+    together: padWithNulls(buckets.length, together.map(calculate)),
     total,
     likeForLike,
   };

@@ -1,35 +1,39 @@
 import { analysis } from '@portico/contract/routes/analysis';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { at, type CountingCompany, countingCompany } from '../../platform/testing/counting-company.ts';
+import {
+  type CountingCompany,
+  createCountingCompany,
+  fiveMinuteRecord,
+} from '../../platform/testing/counting-company.ts';
 import { fixedClock } from '../../platform/testing/fixed-clock.ts';
-import { startServer, type TestServer } from '../../platform/testing/server.ts';
+import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
 const clock = fixedClock('2026-07-08T15:20:00Z');
 let server: TestServer;
 let us: CountingCompany;
 
 beforeAll(async () => {
-  server = await startServer({ clock, logLevel: 'fatal' });
-  us = await countingCompany(server);
+  server = await startTestServer({ clock, logLevel: 'fatal' });
+  us = await createCountingCompany(server);
 });
 afterAll(async () => server?.stop());
 
-/** Every five minutes of the first `minutes` after ten o'clock in Shanghai. */
+/** Records of every five minutes in the first `minutes` after 10:00 in Shanghai. */
 const fromTen = (day: string, minutes: number) =>
   Array.from({ length: minutes / 5 }, (_, place) =>
-    at(new Date(Date.parse(`${day}T02:00:00Z`) + place * 300_000).toISOString(), 1),
+    fiveMinuteRecord(new Date(Date.parse(`${day}T02:00:00Z`) + place * 300_000).toISOString(), 1),
   );
 
-test('each day says how many periods of the opening hours came, and how many should have', async () => {
-  const here = await us.place({ timeZone: 'Asia/Shanghai', workTime: '10:00:00~11:59:59' });
+test('each day has received and expected periods of opening hours', async () => {
+  const here = await us.addPlace({ timeZone: 'Asia/Shanghai', workTime: '10:00:00~11:59:59' });
   await server.db
     .updateTable('bindings')
     .set({ fromAt: new Date('2026-07-07T00:00:00Z') })
     .where('deviceId', '=', here.device.id)
     .execute();
-  await us.send(here, [...fromTen('2026-07-07', 60), ...fromTen('2026-07-08', 120)]);
-  // After closing it counts too, but nothing is expected then.
-  await us.send(here, [at('2026-07-08T12:00:00Z', 5)]);
+  await us.sendRecords(here, [...fromTen('2026-07-07', 60), ...fromTen('2026-07-08', 120)]);
+  // A record after closing counts too, but nothing is expected then.
+  await us.sendRecords(here, [fiveMinuteRecord('2026-07-08T12:00:00Z', 5)]);
 
   const { result } = await server.call(analysis.health, { entityId: here.entity.id }, { token: us.token });
   expect(result.days).toHaveLength(14);
@@ -44,9 +48,9 @@ test('each day says how many periods of the opening hours came, and how many sho
   ]);
 });
 
-test('a device that left is told as long as its days are shown, after those that hang there', async () => {
-  const here = await us.place({ timeZone: 'Asia/Shanghai', workTime: '10:00:00~11:59:59' });
-  const gone = await us.place({ entity: here.entity });
+test('a removed device is listed last while one of its days is shown', async () => {
+  const here = await us.addPlace({ timeZone: 'Asia/Shanghai', workTime: '10:00:00~11:59:59' });
+  const gone = await us.addPlace({ entity: here.entity });
   const stay = { fromAt: new Date('2026-07-01T00:00:00Z'), toAt: new Date('2026-07-03T00:00:00Z') };
   await server.db.updateTable('bindings').set(stay).where('deviceId', '=', gone.device.id).execute();
   const { result } = await server.call(analysis.health, { entityId: here.entity.id }, { token: us.token });
@@ -54,13 +58,13 @@ test('a device that left is told as long as its days are shown, after those that
     { id: here.device.id, isHere: true },
     { id: gone.device.id, isHere: false },
   ]);
-  const expected = result.devices[1]?.receipts.map((receipt) => receipt.expected);
+  const expected = result.devices[1]?.receipts.map((periods) => periods.expected);
   expect(expected).toEqual([0, 0, 0, 0, 0, 0, 24, 24, 0, 0, 0, 0, 0, 0]);
 });
 
-test('somebody else’s store, and one that is not there, are not found; without a store nothing is asked', async () => {
-  const other = await countingCompany(server);
-  const { entity } = await other.place();
+test('a store of another company is not found', async () => {
+  const other = await createCountingCompany(server);
+  const { entity } = await other.addPlace();
   const refused = async (input: object) => (await server.call(analysis.health, input, { token: us.token })).status;
   expect(await refused({ entityId: entity.id })).toBe(404);
   expect(await refused({ entityId: 999_999 })).toBe(404);

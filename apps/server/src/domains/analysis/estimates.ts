@@ -1,51 +1,51 @@
 import { type Metrics, metrics as metricKinds } from '@portico/contract/words/metrics';
 import { type StatisticItem, statisticItems } from '@portico/contract/words/statistic-items';
 import type { Step } from '@portico/contract/words/time-ranges';
-import { bucketStart, stepOfDays } from '@portico/counting/buckets';
-import { isInside, openingDay, runsPastMidnight, type Window } from '@portico/counting/business-hours';
-import { namesDays } from '@portico/counting/counted-range';
-import { addMetrics, itemParts, itemValue } from '@portico/counting/items';
+import { bucketStart, isWholeDayStep } from '@portico/counting/buckets';
+import { businessDayStart, isInsideWindow, runsPastMidnight, type TimeWindow } from '@portico/counting/business-hours';
+import { isWholeDayRange } from '@portico/counting/counted-range';
+import { addMetrics, computeItem, computeItemParts } from '@portico/counting/items';
 import { addDays, dayStart } from '@portico/counting/local-time';
 import type { LocalRange } from '@portico/counting/ranges';
-import { type FilledHour, filledHours, fillingsInForce } from '../gap-filling/index.ts';
+import { type FilledHour, loadFilledHours, loadFillingsInForce } from '../gap-filling/index.ts';
+import type { DataSources } from './data-sources.ts';
 import { groupsByMember } from './organisation-groups.ts';
-import type { CountScope } from './questions/sums.ts';
+import type { CountScope } from './queries/sums.ts';
 import type { Selection } from './selection.ts';
-import type { Sources } from './sources.ts';
 
-/** Of a selection, what places are summed over. */
-type Selected = Pick<Selection, 'groups'> & { scopes: readonly CountScope[] };
+/** The places of a selection over which estimates are summed. */
+type EstimatedPlaces = Pick<Selection, 'groups'> & { scopes: readonly CountScope[] };
 
-type Asked = { from: number; to: number; step: Step | null; window: Window; each: boolean };
+type EstimatesQuery = { from: number; to: number; step: Step | null; window: TimeWindow; each: boolean };
 
-/** Estimated sums by id (null: all of the selection together) and local bucket. Never part of any other figure. */
+/** Estimated sums by group id (null: the whole selection) and local bucket. They are never part of any other statistic. */
 export type Estimates = ReadonlyMap<number | null, ReadonlyMap<number, Metrics>>;
 
 const hourSeconds = 3600;
 
 /**
- * What people had estimated of a selection: an hour counts where all of it lies in the range and the window, and not at all where
- * buckets are shorter than an hour.
+ * Loads the gap fillings of a selection. An hour counts only if it lies completely in the range and the window, and not at all if buckets
+ * are shorter than an hour.
  */
-export async function estimatesOf(
-  { counts, db, remember }: Sources,
-  selection: Selected,
-  asked: Asked,
+export async function loadEstimates(
+  { countingStore, db, readCached }: DataSources,
+  selection: EstimatedPlaces,
+  query: EstimatesQuery,
 ): Promise<Estimates> {
   const found = new Map<number | null, Map<number, Metrics>>();
-  if (asked.step === '5m' || asked.step === '30m') return found;
-  const isPastMidnight = runsPastMidnight(asked.window);
-  const range = { from: asked.from, to: isPastMidnight ? addDays(asked.to, 1) : asked.to };
+  if (query.step === '5m' || query.step === '30m') return found;
+  const isPastMidnight = runsPastMidnight(query.window);
+  const range = { from: query.from, to: isPastMidnight ? addDays(query.to, 1) : query.to };
   const ids = selection.scopes.flatMap((scope) => scope.ids);
-  // Mostly there are none, which needs no question where it is remembered.
-  const fillings = await remember?.('fillings', () => fillingsInForce(db));
+  // Usually there are no gap fillings; if their list is cached, no query is needed.
+  const fillings = await readCached?.('fillings', () => loadFillingsInForce(db));
   if (fillings?.some(({ fromLocal, toLocal }) => toLocal > range.from && fromLocal < range.to) === false) return found;
   const isByEntity = selection.scopes.every(({ by }) => by === 'entity');
   const places = isByEntity ? { entityIds: ids } : { corridorIds: ids };
-  const groupsOf = placesFilled(selection, asked.each);
-  for (const hour of await filledHours(counts, db, { ...range, ...places })) {
-    if (!hour.counts || !liesIn(hour.hour, asked)) continue;
-    const bucket = bucketOf(hour.hour, asked);
+  const groupsOf = createGroupLookup(selection, query.each);
+  for (const hour of await loadFilledHours(countingStore, db, { ...range, ...places })) {
+    if (!hour.isInForce || !isHourInQuery(hour.hour, query)) continue;
+    const bucket = findBucketStart(hour.hour, query);
     for (const group of groupsOf(hour)) {
       const own = found.get(group) ?? new Map<number, Metrics>();
       found.set(group, own.set(bucket, addMetrics(own.get(bucket) ?? {}, hour.metrics)));
@@ -54,36 +54,36 @@ export async function estimatesOf(
   return found;
 }
 
-/** Places for which a question means the same days, and the buckets of these. */
-type Part = { scopes: readonly CountScope[]; spans: LocalRange; buckets: readonly number[] };
+/** Places for which a query covers the same days, and the buckets of these days. */
+type EstimatesGroup = { scopes: readonly CountScope[]; ranges: LocalRange; buckets: readonly number[] };
 
-/** The same where a question means other days elsewhere: told by `buckets`, at the positions of those of each part. */
-export async function estimatesAt(
-  sources: Sources,
+/** The same if a query covers different days in different zones: the result has `buckets`, at the positions of the buckets of each part. */
+export async function loadAlignedEstimates(
+  sources: DataSources,
   { groups }: Pick<Selection, 'groups'>,
-  parts: readonly Part[],
-  { buckets, ...asked }: Omit<Asked, 'from' | 'to'> & { buckets: readonly number[] },
+  parts: readonly EstimatesGroup[],
+  { buckets, ...query }: Omit<EstimatesQuery, 'from' | 'to'> & { buckets: readonly number[] },
 ): Promise<Estimates> {
   const found = await Promise.all(
-    parts.map(({ scopes, spans }) => estimatesOf(sources, { scopes, groups }, { ...asked, ...spans })),
+    parts.map(({ scopes, ranges }) => loadEstimates(sources, { scopes, groups }, { ...query, ...ranges })),
   );
   const all = new Map<number | null, Map<number, Metrics>>();
-  for (const [part, ofPart] of found.entries()) {
-    const places = new Map(parts[part]?.buckets.map((bucket, place) => [bucket, place]));
-    for (const [id, own] of ofPart) {
+  for (const [part, partEstimates] of found.entries()) {
+    const positions = new Map(parts[part]?.buckets.map((bucket, place) => [bucket, place]));
+    for (const [id, own] of partEstimates) {
       const sums = all.get(id) ?? new Map<number, Metrics>();
       all.set(id, sums);
       for (const [bucket, more] of own) {
-        const told = buckets[places.get(bucket) ?? -1];
-        if (told !== undefined) sums.set(told, addMetrics(sums.get(told) ?? {}, more));
+        const replyBucket = buckets[positions.get(bucket) ?? -1];
+        if (replyBucket !== undefined) sums.set(replyBucket, addMetrics(sums.get(replyBucket) ?? {}, more));
       }
     }
   }
   return all;
 }
 
-/** The rows of a reply: only of what can be added up, and only where something is estimated. */
-export function estimateRows(
+/** Estimate rows of a reply: only additive items, and only where a value is estimated. */
+export function buildEstimateRows(
   estimates: Estimates,
   ids: readonly (number | null)[],
   items: readonly StatisticItem[],
@@ -101,8 +101,8 @@ export function estimateRows(
         values: buckets.map((bucket) => valueOf(own.get(bucket) ?? {})),
         total: valueOf(total),
       });
-      const parts = itemParts(item, total) ?? [];
-      const partOf = (sums: Metrics, place: number) => itemParts(item, sums)?.[place]?.value ?? null;
+      const parts = computeItemParts(item, total) ?? [];
+      const partOf = (sums: Metrics, place: number) => computeItemParts(item, sums)?.[place]?.value ?? null;
       return [
         rowOf(null, (sums) => estimatedValue(item, sums)),
         ...parts.map(({ part }, place) => rowOf(part, (sums) => (isAdditive(item) ? partOf(sums, place) : null))),
@@ -111,36 +111,39 @@ export function estimateRows(
   });
 }
 
-/** A statistic item of estimated sums; null where it is none of the kind that adds up: what is missing of a share or a mean nobody can add. */
+/** A statistic item of estimated sums. null if the item is not additive: the missing part of a share or a mean cannot be added. */
 export function estimatedValue(item: StatisticItem, sums: Metrics): number | null {
-  return isAdditive(item) ? itemValue(item, sums) : null;
+  return isAdditive(item) ? computeItem(item, sums) : null;
 }
 
 const totals: readonly StatisticItem[] = ['totalPerson', 'totalCar'];
 
 function isAdditive(item: StatisticItem): boolean {
-  const { kind, from } = statisticItems[item];
+  const { kind, sourceMetrics } = statisticItems[item];
   if (kind === 'derived') return totals.includes(item);
-  return from.every((metric) => metricKinds[metric].kind === 'additive');
+  return sourceMetrics.every((metric) => metricKinds[metric].kind === 'additive');
 }
 
-function liesIn(hour: number, { from, to, window }: Asked): boolean {
-  const counted = namesDays({ from, to }) ? businessLocal(hour, window) : hour;
+function isHourInQuery(hour: number, { from, to, window }: EstimatesQuery): boolean {
+  const counted = isWholeDayRange({ from, to }) ? toBusinessTime(hour, window) : hour;
   if (counted < from || counted + hourSeconds > to) return false;
-  return isInside(hour, window) && isInside(hour + hourSeconds - 1, window);
+  return isInsideWindow(hour, window) && isInsideWindow(hour + hourSeconds - 1, window);
 }
 
-function bucketOf(hour: number, { step, window }: Asked): number {
+function findBucketStart(hour: number, { step, window }: EstimatesQuery): number {
   if (step === null) return 0;
-  return bucketStart(stepOfDays(step) ? businessLocal(hour, window) : hour, step);
+  return bucketStart(isWholeDayStep(step) ? toBusinessTime(hour, window) : hour, step);
 }
 
-/** The wall clock, moved back a day after midnight of opening hours that run past it. */
-function businessLocal(hour: number, window: Window): number {
-  return hour - dayStart(hour) + openingDay(hour, window);
+/** The local time, moved back a day for the part after midnight of opening hours that run past it. */
+function toBusinessTime(hour: number, window: TimeWindow): number {
+  return hour - dayStart(hour) + businessDayStart(hour, window);
 }
 
-function placesFilled({ groups, scopes }: Selected, each: boolean): (hour: FilledHour) => readonly (number | null)[] {
+function createGroupLookup(
+  { groups, scopes }: EstimatedPlaces,
+  each: boolean,
+): (hour: FilledHour) => readonly (number | null)[] {
   if (!each) return () => [null];
   const isByEntity = scopes.every(({ by }) => by === 'entity');
   const placeOf = ({ entityId, corridorId }: FilledHour) => (isByEntity ? entityId : corridorId);

@@ -2,71 +2,75 @@ import type { ResultOf } from '@portico/contract/route';
 import type { analysis } from '@portico/contract/routes/analysis';
 import { type Metric, type Metrics, metrics as metricKinds } from '@portico/contract/words/metrics';
 import { formatLocal } from '@portico/counting/local-time';
-import type { Counts } from '../../platform/counts/open.ts';
-import type { Db } from '../../platform/things/open.ts';
-import { oneOf } from './one-of.ts';
-import { jointHours, jointKey } from './questions/joint-sums.ts';
-import { countRecordsByDay, recordsBehind, standingDevices, type StoredRecord } from './questions/records.ts';
-import { daySeconds, type SumsQuestion } from './questions/sums.ts';
+import type { Db } from '../../platform/base-data/open.ts';
+import type { CountingStore } from '../../platform/counting-store/open.ts';
+import { columnInIds } from './column-in-ids.ts';
+import { placeHourKey, readHoursWithBothSides } from './queries/ratio-sums.ts';
+import { countRecordsByDay, findRepresentativeDevices, readRecordsPage, type StoredRecord } from './queries/records.ts';
+import { daySeconds, type SumsQuery } from './queries/sums.ts';
 import type { Selection } from './selection.ts';
 
-export type FigureQuestion = {
+export type FigureRecordsQuery = {
   selection: Selection;
-  asked: Omit<SumsQuestion, 'scope'>;
-  /** Metrics of the item, or of one part of it. */
-  shown: readonly Metric[];
+  sumsQuery: Omit<SumsQuery, 'scope'>;
+  /** Metrics of the item, or of one of its parts. */
+  shownMetrics: readonly Metric[];
   descending: boolean;
 };
 
 export type FigureRecord = ResultOf<typeof analysis.records>['content'][number];
 
-export type FigureRecords = { total: number; page(offset: number, size: number): Promise<FigureRecord[]> };
+export type PagedFigureRecords = { total: number; page(offset: number, size: number): Promise<FigureRecord[]> };
 
 /**
- * The records behind a figure, to be read in pages. They are counted by day once; a page reads only the days it lies in, so that its
- * cost does not grow with what is left out.
+ * The records behind a value, read in pages. Records are counted by day once. A page reads only the days it lies in, so its cost does not
+ * grow with the rows before it.
  */
-export async function figureRecords(counts: Counts, db: Db, question: FigureQuestion): Promise<FigureRecords> {
-  const { selection, asked, shown, descending } = question;
-  const questions = selection.scopes.map((scope) => ({ ...asked, scope }));
-  const listed = questions.map((each) => ({ ...each, metrics: shown }));
+export async function loadFigureRecords(
+  countingStore: CountingStore,
+  db: Db,
+  query: FigureRecordsQuery,
+): Promise<PagedFigureRecords> {
+  const { selection, sumsQuery, shownMetrics, descending } = query;
+  const questions = selection.scopes.map((scope) => ({ ...sumsQuery, scope }));
+  const listed = questions.map((each) => ({ ...each, metrics: shownMetrics }));
   const byDay = new Map<number, number>();
-  for (const found of await Promise.all(listed.map((each) => countRecordsByDay(counts, each))))
+  for (const found of await Promise.all(listed.map((each) => countRecordsByDay(countingStore, each))))
     for (const [day, count] of found) byDay.set(day, (byDay.get(day) ?? 0) + count);
   const days = [...byDay].toSorted(([one], [other]) => (descending ? other - one : one - other));
 
   return {
     total: days.reduce((sum, [, count]) => sum + count, 0),
     async page(offset, size) {
-      const span = daysOf(days, offset, size);
-      if (span === null) return [];
-      const alone = listed.length === 1;
-      const part = { days: span.days, descending };
+      const dayRange = findPageDays(days, offset, size);
+      if (dayRange === null) return [];
+      const isSingleScope = listed.length === 1;
+      const part = { days: dayRange.days, descending };
       const found = await Promise.all(
         listed.map((each) =>
-          alone
-            ? recordsBehind(counts, each, { ...part, limit: size, offset: span.offset })
-            : recordsBehind(counts, each, { ...part, limit: span.offset + size, offset: 0 }),
+          isSingleScope
+            ? readRecordsPage(countingStore, each, { ...part, limit: size, offset: dayRange.offset })
+            : readRecordsPage(countingStore, each, { ...part, limit: dayRange.offset + size, offset: 0 }),
         ),
       );
-      const rows = alone
+      const rows = isSingleScope
         ? found.flat()
         : found
             .flat()
-            .toSorted(inOrder(descending))
-            .slice(span.offset, span.offset + size);
-      const [stands, isJoint, names] = await Promise.all([
-        standingOf(counts, questions, rows),
-        jointOf(counts, questions, rows),
-        namesOf(db, rows),
+            .toSorted(createRecordComparator(descending))
+            .slice(dayRange.offset, dayRange.offset + size);
+      const [isRepresentative, hasBothSides, names] = await Promise.all([
+        loadRepresentativeFilter(countingStore, questions, rows),
+        loadBothSidesFilter(countingStore, questions, rows),
+        loadRecordNames(db, rows),
       ]);
-      return rows.map((row) => recordOf(row, shown, stands(row) && isJoint(row), names));
+      return rows.map((row) => toFigureRecord(row, shownMetrics, isRepresentative(row) && hasBothSides(row), names));
     },
   };
 }
 
-// The days rows [offset, offset + size) lie in, and how many rows of these days come before.
-function daysOf(days: readonly (readonly [number, number])[], offset: number, size: number) {
+// The days that contain rows [offset, offset + size), and the offset within the rows of these days.
+function findPageDays(days: readonly (readonly [number, number])[], offset: number, size: number) {
   let before = 0;
   let start: number | null = null;
   const within: number[] = [];
@@ -81,50 +85,52 @@ function daysOf(days: readonly (readonly [number, number])[], offset: number, si
   return { days: { from: Math.min(...within), to: Math.max(...within) + 1 }, offset: offset - start };
 }
 
-function inOrder(descending: boolean) {
+function createRecordComparator(descending: boolean) {
   return (one: StoredRecord, other: StoredRecord) =>
     (descending ? other.at - one.at : one.at - other.at) || one.device - other.device || one.line - other.line;
 }
 
-type InFigure = (row: StoredRecord) => boolean;
-const everyRecord: InFigure = () => true;
+type RecordFilter = (row: StoredRecord) => boolean;
+const acceptEveryRecord: RecordFilter = () => true;
 
-// Distinct people are told of by the device that stands for the day.
-async function standingOf(
-  counts: Counts,
-  questions: readonly SumsQuestion[],
+// Distinct people come from the device that represents the day.
+async function loadRepresentativeFilter(
+  countingStore: CountingStore,
+  queries: readonly SumsQuery[],
   rows: readonly StoredRecord[],
-): Promise<InFigure> {
-  const [first] = questions;
-  if (first === undefined || first.metrics.some((name) => metricKinds[name].kind !== 'daily')) return everyRecord;
-  const opened = rows.map((row) => row.opened);
-  const span = { from: Math.min(...opened), to: Math.max(...opened) + daySeconds };
-  const found = await Promise.all(questions.map((question) => standingDevices(counts, question, span)));
-  const standing = new Map(found.flatMap((each) => [...each]));
-  return ({ entity, opened, device }) => standing.get(`${entity}/${opened}`) === device;
+): Promise<RecordFilter> {
+  const [first] = queries;
+  if (first === undefined || first.metrics.some((name) => metricKinds[name].kind !== 'daily')) return acceptEveryRecord;
+  const businessDays = rows.map((row) => row.businessDay);
+  const dayRange = { from: Math.min(...businessDays), to: Math.max(...businessDays) + daySeconds };
+  const found = await Promise.all(queries.map((query) => findRepresentativeDevices(countingStore, query, dayRange)));
+  const latest = new Map(found.flatMap((each) => [...each]));
+  return ({ entity, businessDay, device }) => latest.get(`${entity}/${businessDay}`) === device;
 }
 
-// A ratio is of the hours alone in which a place knows both of its sides.
-async function jointOf(
-  counts: Counts,
-  questions: readonly SumsQuestion[],
+// A ratio uses only the hours in which a place has both of its sides.
+async function loadBothSidesFilter(
+  countingStore: CountingStore,
+  queries: readonly SumsQuery[],
   rows: readonly StoredRecord[],
-): Promise<InFigure> {
-  const [first] = questions;
+): Promise<RecordFilter> {
+  const [first] = queries;
   const [ratio] = first?.ratios ?? [];
-  if (first === undefined || ratio === undefined) return everyRecord;
+  if (first === undefined || ratio === undefined) return acceptEveryRecord;
   const times = rows.map(({ local }) => local);
-  const span = { from: Math.min(...times), to: Math.max(...times) + 1 };
-  const found = await Promise.all(questions.map((question) => jointHours(counts, question, ratio, span)));
+  const timeRange = { from: Math.min(...times), to: Math.max(...times) + 1 };
+  const found = await Promise.all(
+    queries.map((query) => readHoursWithBothSides(countingStore, query, ratio, timeRange)),
+  );
   const known = new Set(found.flatMap((hours) => [...hours]));
-  return (row) => known.has(jointKey(row[first.scope.by], row.local));
+  return (row) => known.has(placeHourKey(row[first.scope.by], row.local));
 }
 
 type Named = { name: string; sn?: string };
 type Names = { devices: Map<number, Named>; corridors: Map<number, Named>; entities: Map<number, Named> };
 
-async function namesOf(db: Db, rows: readonly StoredRecord[]): Promise<Names> {
-  const ids = (of: (row: StoredRecord) => number) => oneOf('id', [...new Set(rows.map(of))]);
+async function loadRecordNames(db: Db, rows: readonly StoredRecord[]): Promise<Names> {
+  const ids = (idOf: (row: StoredRecord) => number) => columnInIds('id', [...new Set(rows.map(idOf))]);
   return db.transaction().execute(async (tx) => {
     const devices = await tx
       .selectFrom('devices')
@@ -146,14 +152,14 @@ async function namesOf(db: Db, rows: readonly StoredRecord[]): Promise<Names> {
   });
 }
 
-function recordOf(
+function toFigureRecord(
   row: StoredRecord,
-  shown: readonly Metric[],
+  shownMetrics: readonly Metric[],
   isInFigure: boolean,
   { devices, corridors, entities }: Names,
 ): FigureRecord {
-  const isKnown = shown.some((metric) => row.metrics[metric] !== null);
-  const isoOf = (seconds: number) => new Date(seconds * 1000).toISOString();
+  const isKnown = shownMetrics.some((metric) => row.metrics[metric] !== null);
+  const formatIso = (seconds: number) => new Date(seconds * 1000).toISOString();
   const device = devices.get(row.device);
   return {
     deviceId: row.device,
@@ -164,18 +170,18 @@ function recordOf(
     entityId: row.entity,
     entityName: entities.get(row.entity)?.name ?? null,
     line: row.line,
-    at: isoOf(row.at),
+    at: formatIso(row.at),
     localTime: formatLocal(row.local),
     minutes: row.minutes,
-    metrics: valuesOf(row.metrics),
-    raw: row.isRuled ? valuesOf(row.raw) : null,
+    metrics: nullUnknownValues(row.metrics),
+    raw: row.isChangedByRule ? nullUnknownValues(row.raw) : null,
     counts: isKnown && isInFigure,
     flags: row.flags,
-    uploadTime: isoOf(row.version),
-    storageTime: isoOf(row.received),
+    uploadTime: formatIso(row.version),
+    storageTime: formatIso(row.received),
   };
 }
 
-function valuesOf(values: Metrics): FigureRecord['metrics'] {
+function nullUnknownValues(values: Metrics): FigureRecord['metrics'] {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? null]));
 }

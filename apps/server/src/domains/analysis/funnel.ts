@@ -2,86 +2,109 @@ import type { InputOf, ResultOf } from '@portico/contract/route';
 import { type comparisons, funnelSteps } from '@portico/contract/routes/comparisons';
 import type { Metric } from '@portico/contract/words/metrics';
 import { type StatisticItem, statisticItems } from '@portico/contract/words/statistic-items';
-import { shareOf } from '@portico/counting/rank';
+import { computeShare } from '@portico/counting/rank';
 import type { App } from '../../platform/app.ts';
 import type { UserCall } from '../../platform/http/caller.ts';
-import type { Asker } from './ask.ts';
-import { askedPeriodOf, required, requirePlaces, timesOf, windowOf } from './asked-period.ts';
-import { askedPlaces, type Unit } from './asked-places.ts';
-import { completenessOfRows } from './bucket-receipts.ts';
-import { clockOf, comparedItem, comparedSums, likeForLikeOf, partsOf } from './compared-figures.ts';
-import { addedUp, type Cell, cellsOf, figureOf, type Grid, inquiryOf } from './cells.ts';
-import { sumsAndTallies, together } from './place-sums.ts';
+import {
+  buildReplyHeader,
+  compareItem,
+  computeLikeForLike,
+  groupByRequestRanges,
+  readComparisonSums,
+} from './compared-items.ts';
+import { createRowCompleteness } from './period-tallies.ts';
+import { combinedRow, readSumsAndTallies } from './place-sums.ts';
+import type { QueryRunner } from './query-runner.ts';
+import {
+  parseRequestedPeriod,
+  parseTimeWindow,
+  pickCustomTimes,
+  requireFields,
+  requirePlaces,
+} from './requested-period.ts';
+import { type ComparisonUnit, resolveRequestedPlaces } from './requested-places.ts';
+import {
+  createAnalysisContext,
+  createCellCalculator,
+  type SumsCell,
+  type SumsGrid,
+  sumCells,
+  sumUnitsByPosition,
+} from './sums-grid.ts';
 
-/** What the way in is computed from. */
+/** The items of which the funnel is made. */
 const items = [...funnelSteps, 'enteringRate', 'averageGroupSize'] as const satisfies readonly StatisticItem[];
 
-/** The way in: passers-by, people in, groups, stay. */
+/** Answers the visitor funnel: passers-by, people in, groups, dwell time. */
 export async function answerFunnel(
   app: App,
-  asker: Asker,
+  queryRunner: QueryRunner,
   input: InputOf<typeof comparisons.funnel>,
   call: Pick<UserCall, 'db' | 'user'>,
 ): Promise<ResultOf<typeof comparisons.funnel>> {
   requirePlaces(input);
-  required(timesOf(input));
-  const asked = askedPeriodOf(input);
-  const places = await askedPlaces(app, call, input);
-  const when = { compare: input.compare, window: windowOf(input), now: app.clock.now() };
-  const inquiry = inquiryOf(asker, places, items, when);
-  const parts = partsOf(places, asked, when);
-  const { grid, tallies, devices } = await sumsAndTallies(inquiry, parts, null);
-  const sums = await comparedSums(inquiry, parts, { value: grid, devices, isCompared: when.compare !== 'none' });
+  requireFields(pickCustomTimes(input));
+  const requestedPeriod = parseRequestedPeriod(input);
+  const places = await resolveRequestedPlaces(app, call, input);
+  const when = { compare: input.compare, window: parseTimeWindow(input), now: app.clock.now() };
+  const context = createAnalysisContext(queryRunner, places, items, when);
+  const parts = groupByRequestRanges(places, requestedPeriod, when);
+  const { grid, tallies, devices } = await readSumsAndTallies(context, parts, null);
+  const sums = await readComparisonSums(context, parts, { value: grid, devices, isCompared: when.compare !== 'none' });
 
-  const figureIn = (item: StatisticItem, cell: Cell | undefined) => figureOf(inquiry, item)(cell);
+  const computeValue = (item: StatisticItem, cell: SumsCell | undefined) => createCellCalculator(context, item)(cell);
   const partsOfRates = { flowIn: ['flowPassby', 'flowIn'], batch: ['flowIn', 'batch'] } as const;
-  // Of places of which only some know both, it would set the people of some against the groups of others.
-  const rateOf = (item: (typeof funnelSteps)[number], units: readonly Unit[], of: Grid) => {
+  // If only some places measure both sides, the rate would compare people of some places with groups of others: it is null.
+  const computeRate = (item: (typeof funnelSteps)[number], units: readonly ComparisonUnit[], sumsGrid: SumsGrid) => {
     if (item !== 'flowIn' && item !== 'batch') return null;
-    const cells = units.map((unit) => addedUp(cellsOf(inquiry, of, [unit])));
+    const cells = units.map((unit) => sumCells(sumUnitsByPosition(context, sumsGrid, [unit])));
     const [first, second] = partsOfRates[item];
-    if (cells.some((cell) => knows(cell, first) !== knows(cell, second))) return null;
-    const all = addedUp(cellsOf(inquiry, of, units));
-    return item === 'flowIn' ? figureIn('enteringRate', all) : shareOf(figureIn('batch', all), figureIn('flowIn', all));
+    if (cells.some((cell) => hasMetric(cell, first) !== hasMetric(cell, second))) return null;
+    const all = sumCells(sumUnitsByPosition(context, sumsGrid, units));
+    return item === 'flowIn'
+      ? computeValue('enteringRate', all)
+      : computeShare(computeValue('batch', all), computeValue('flowIn', all));
   };
-  const told = funnelSteps.map(async (item) => {
-    const compared = comparedItem(inquiry, item, sums);
-    const own = compared.comparedOf(places.units);
-    const known = places.rows.filter(({ units }) => figureIn(item, addedUp(cellsOf(inquiry, grid, units))) !== null);
+  const stepReplies = funnelSteps.map(async (item) => {
+    const compared = compareItem(context, item, sums);
+    const own = compared.comparableUnits(places.units);
+    const known = places.rows.filter(
+      ({ units }) => computeValue(item, sumCells(sumUnitsByPosition(context, grid, units))) !== null,
+    );
     return {
       item,
-      ...compared.row(places.units),
-      completeness: completenessOfRows(tallies, statisticItems[item].from, 0)(together).total,
+      ...compared.compareRow(places.units),
+      completeness: createRowCompleteness(tallies, statisticItems[item].sourceMetrics, 0)(combinedRow).total,
       places: known.length,
-      rate: rateOf(item, places.units, grid),
-      baseRate: sums.base === null ? null : rateOf(item, own.length === 0 ? places.units : own, sums.base),
-      likeForLike: await likeForLikeOf(inquiry, item, compared, sums, parts),
+      rate: computeRate(item, places.units, grid),
+      baseRate: sums.base === null ? null : computeRate(item, own.length === 0 ? places.units : own, sums.base),
+      likeForLike: await computeLikeForLike(context, item, compared, sums, parts),
     };
   });
-  const steps = await Promise.all(told);
-  const completenessOf = completenessOfRows(tallies, inquiry.metrics, 0);
+  const steps = await Promise.all(stepReplies);
+  const completenessOf = createRowCompleteness(tallies, context.metrics, 0);
   return {
-    ...clockOf(places, parts, asked, when),
+    ...buildReplyHeader(places, parts, requestedPeriod, when),
     steps: steps.filter(
       ({ item, value, base }) => value !== null || base !== null || item === 'flowIn' || item === 'averageDwellTime',
     ),
     rows: places.rows.map(({ id, name, units }) => {
-      const cell = addedUp(cellsOf(inquiry, grid, units));
+      const cell = sumCells(sumUnitsByPosition(context, grid, units));
       return {
         id,
         name,
-        flowPassby: figureIn('flowPassby', cell),
-        flowIn: figureIn('flowIn', cell),
-        enteringRate: figureIn('enteringRate', cell),
-        batch: figureIn('batch', cell),
-        averageGroupSize: figureIn('averageGroupSize', cell),
-        averageDwellTime: figureIn('averageDwellTime', cell),
+        flowPassby: computeValue('flowPassby', cell),
+        flowIn: computeValue('flowIn', cell),
+        enteringRate: computeValue('enteringRate', cell),
+        batch: computeValue('batch', cell),
+        averageGroupSize: computeValue('averageGroupSize', cell),
+        averageDwellTime: computeValue('averageDwellTime', cell),
         completeness: completenessOf(id).total,
       };
     }),
   };
 }
 
-function knows(cell: Cell | undefined, metric: Metric): boolean {
+function hasMetric(cell: SumsCell | undefined, metric: Metric): boolean {
   return cell?.some((sums) => (sums[metric] ?? null) !== null) === true;
 }

@@ -1,28 +1,28 @@
 import { comparisons } from '@portico/contract/routes/comparisons';
-import { growthTimes, rangeTypes, selectionTypes } from '@portico/contract/words/time-ranges';
+import { growthPeriods, rangeTypes, selectionTypes } from '@portico/contract/words/time-ranges';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ComparingCompany, comparingCompany } from '../../platform/testing/comparing-company.ts';
-import { at } from '../../platform/testing/counting-company.ts';
+import { type AnalysisCompany, createAnalysisCompany } from '../../platform/testing/analysis-company.ts';
+import { fiveMinuteRecord } from '../../platform/testing/counting-company.ts';
 import { fixedClock } from '../../platform/testing/fixed-clock.ts';
-import { startServer, type TestServer } from '../../platform/testing/server.ts';
+import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
-// Wednesday of week 28, at noon.
+// Wednesday of week 28, noon.
 const now = '2026-07-08T12:04:30Z';
 const clock = fixedClock(now);
 let server: TestServer;
-let us: ComparingCompany;
+let us: AnalysisCompany;
 
 beforeAll(async () => {
-  server = await startServer({ clock, logLevel: 'fatal' });
-  us = await comparingCompany(server);
+  server = await startTestServer({ clock, logLevel: 'fatal' });
+  us = await createAnalysisCompany(server);
 });
 afterAll(async () => server?.stop());
 
 const people = { item: 'flowIn' as const };
 
-test('each period against the one before and the same one 52 weeks earlier, cut at the same moment', async () => {
-  const here = await us.place({ timeZone: 'UTC' });
-  await us.send(
+test('each period is compared with the one before and 52 weeks earlier', async () => {
+  const here = await us.addPlace({ timeZone: 'UTC' });
+  await us.sendRecords(
     here,
     [
       ['2026-07-08T10:00:00Z', 20],
@@ -38,25 +38,29 @@ test('each period against the one before and the same one 52 weeks earlier, cut 
       ['2025-07-09T13:00:00Z', 800],
       ['2025-07-08T11:00:00Z', 2],
       ['2025-06-30T11:00:00Z', 1],
-    ].map(([iso, flow]) => at(String(iso), Number(flow))),
+    ].map(([iso, flow]) => fiveMinuteRecord(String(iso), Number(flow))),
   );
   const growthOf = async (timeType: number) => {
     const { rows } = await us.analyse(comparisons.growth, { ids: [here.entity.id], ...people, timeType });
     const [row] = rows;
     return [row?.value, row?.before.value, row?.before.growth, row?.year.value, row?.year.growth];
   };
-  expect(await growthOf(growthTimes.today)).toEqual([20, 16, 0.25, 40, -0.5]);
-  // The same weekday of the week before.
-  expect(await growthOf(growthTimes.yesterday)).toEqual([10, 8, 0.25, 2, 4]);
-  // Monday to Wednesday noon: against 29 June to 1 July, and 7 to 9 July 2025.
-  expect(await growthOf(growthTimes.week)).toEqual([35, 24, 11 / 24, 42, -7 / 42]);
-  // 29 June to 5 July: against 22 to 28 June, and 30 June to 6 July 2025.
-  expect(await growthOf(growthTimes.lastWeek)).toEqual([727, 4, 723 / 4, 1, 726]);
-  // 1 to 8 July noon: nobody was counted in the first week of June; 52 weeks earlier it is 2 to 9 July.
-  expect(await growthOf(growthTimes.month)).toEqual([754, null, null, 42, 712 / 42]);
-  // June: against May, and 2 June to 1 July 2025.
-  expect(await growthOf(growthTimes.lastMonth)).toEqual([12, 6, 1, 1, 11]);
-  const reply = await us.analyse(comparisons.growth, { ids: [here.entity.id], ...people, timeType: growthTimes.today });
+  expect(await growthOf(growthPeriods.today)).toEqual([20, 16, 0.25, 40, -0.5]);
+  // Compared with the same weekday of the week before.
+  expect(await growthOf(growthPeriods.yesterday)).toEqual([10, 8, 0.25, 2, 4]);
+  // Monday to Wednesday noon: compared with 29 June to 1 July, and 7 to 9 July 2025.
+  expect(await growthOf(growthPeriods.week)).toEqual([35, 24, 11 / 24, 42, -7 / 42]);
+  // 29 June to 5 July: compared with 22 to 28 June, and 30 June to 6 July 2025.
+  expect(await growthOf(growthPeriods.lastWeek)).toEqual([727, 4, 723 / 4, 1, 726]);
+  // 1 to 8 July noon: no records in the first week of June; 52 weeks earlier it is 2 to 9 July.
+  expect(await growthOf(growthPeriods.month)).toEqual([754, null, null, 42, 712 / 42]);
+  // June: compared with May, and 2 June to 1 July 2025.
+  expect(await growthOf(growthPeriods.lastMonth)).toEqual([12, 6, 1, 1, 11]);
+  const reply = await us.analyse(comparisons.growth, {
+    ids: [here.entity.id],
+    ...people,
+    timeType: growthPeriods.today,
+  });
   expect(reply).toMatchObject({ zone: 'UTC', unfinished: true, asOf: '2026-07-08 12:00:00', item: 'flowIn' });
   expect(reply.rows[0]).toMatchObject({
     range: { from: '2026-07-08 00:00:00', to: '2026-07-09 00:00:00' },
@@ -67,24 +71,27 @@ test('each period against the one before and the same one 52 weeks earlier, cut 
   expect(reply.year).toMatchObject({ compared: 20, base: 40, places: 1 });
 });
 
-test('of an organisation each comparison is of the entities that were there', async () => {
-  const company = await comparingCompany(server);
-  const old = await company.place({ timeZone: 'UTC' });
-  const entity = await server.world.entity({ company: company.company, timeZone: 'UTC', name: 'opened in May' });
-  const corridor = await server.world.corridor({ entity });
+test('growth of an organisation covers entities counted in both periods', async () => {
+  const company = await createAnalysisCompany(server);
+  const old = await company.addPlace({ timeZone: 'UTC' });
+  const entity = await server.factory.entity({ company: company.company, timeZone: 'UTC', name: 'opened in May' });
+  const corridor = await server.factory.corridor({ entity });
   const from = '2026-05-01T00:00:00Z';
-  const device = await server.world.device({ company: company.company, corridor, kind: 'aiCamera', from });
-  await company.send(old, [
-    at('2026-07-07T10:00:00Z', 12),
-    at('2026-06-30T10:00:00Z', 8),
-    at('2025-07-08T10:00:00Z', 6),
+  const device = await server.factory.device({ company: company.company, corridor, kind: 'aiCamera', from });
+  await company.sendRecords(old, [
+    fiveMinuteRecord('2026-07-07T10:00:00Z', 12),
+    fiveMinuteRecord('2026-06-30T10:00:00Z', 8),
+    fiveMinuteRecord('2025-07-08T10:00:00Z', 6),
   ]);
-  await company.send({ device }, [at('2026-07-07T10:00:00Z', 30), at('2026-06-30T10:00:00Z', 20)]);
+  await company.sendRecords({ device }, [
+    fiveMinuteRecord('2026-07-07T10:00:00Z', 30),
+    fiveMinuteRecord('2026-06-30T10:00:00Z', 20),
+  ]);
   const { rows, before, year } = await company.analyse(comparisons.growth, {
     rangeType: selectionTypes.organisation,
     ids: [company.company.root.id],
     ...people,
-    timeType: growthTimes.yesterday,
+    timeType: growthPeriods.yesterday,
   });
   expect(rows[0]).toMatchObject({
     value: 42,
@@ -96,10 +103,10 @@ test('of an organisation each comparison is of the entities that were there', as
   expect(year.leftOut).toEqual([{ id: entity.id, name: 'opened in May', reason: 'countedLater' }]);
 });
 
-test('groups by day with the least and the most of days that are over, and how many come in one', async () => {
-  const here = await us.place({ timeZone: 'UTC' });
-  const groups = (iso: string, batch: number, flow: number) => at(iso, flow, { batch });
-  await us.send(here, [
+test('batch has minimum and maximum of ended days and the mean group size', async () => {
+  const here = await us.addPlace({ timeZone: 'UTC' });
+  const groups = (iso: string, batch: number, flow: number) => fiveMinuteRecord(iso, flow, { batch });
+  await us.sendRecords(here, [
     groups('2026-06-29T10:00:00Z', 3, 6),
     groups('2026-07-06T10:00:00Z', 2, 5),
     groups('2026-07-06T15:00:00Z', 2, 7),
@@ -117,7 +124,7 @@ test('groups by day with the least and the most of days that are over, and how m
     base: 3,
     growth: 2,
     values: [4, 4, 1, null, null, null, null],
-    // Of Monday and Tuesday, which are alike: the first. Today is not over.
+    // Of Monday and Tuesday, which are equal, the first. Today is not over.
     min: { day: '2026-07-06', value: 4 },
     max: { day: '2026-07-06', value: 4 },
     average: 4,
@@ -127,16 +134,16 @@ test('groups by day with the least and the most of days that are over, and how m
   expect(likeForLike).toMatchObject({ compared: 9, base: 3, places: 1 });
 });
 
-test('the way in: rates of what came through each step, as the company means them; steps nobody tells are left out', async () => {
-  const [one, other] = [await us.place({ timeZone: 'UTC' }), await us.place({ timeZone: 'UTC' })];
+test('funnel rates follow company settings; unmeasured steps are left out', async () => {
+  const [one, other] = [await us.addPlace({ timeZone: 'UTC' }), await us.addPlace({ timeZone: 'UTC' })];
   const through = { after: 60, batch: 20, dwell: { seconds: 900, count: 10 } };
-  await us.send(one, [
-    at('2026-07-07T10:00:00Z', 40, through),
-    at('2026-06-30T10:00:00Z', 10, { after: 90, batch: 4 }),
+  await us.sendRecords(one, [
+    fiveMinuteRecord('2026-07-07T10:00:00Z', 40, through),
+    fiveMinuteRecord('2026-06-30T10:00:00Z', 10, { after: 90, batch: 4 }),
   ]);
-  await us.send(other, [
-    at('2026-07-07T11:00:00Z', 20, { after: 80, batch: 5, dwell: { seconds: 100, count: 10 } }),
-    at('2026-06-30T11:00:00Z', 30, { after: 70 }),
+  await us.sendRecords(other, [
+    fiveMinuteRecord('2026-07-07T11:00:00Z', 20, { after: 80, batch: 5, dwell: { seconds: 100, count: 10 } }),
+    fiveMinuteRecord('2026-06-30T11:00:00Z', 30, { after: 70 }),
   ]);
   const ids = [one.entity.id, other.entity.id];
   const { steps, rows } = await us.analyse(comparisons.funnel, { ids, type: rangeTypes.yesterday });
@@ -150,11 +157,11 @@ test('the way in: rates of what came through each step, as the company means the
   ).toEqual([
     ['flowPassby', [140, 140, 160, -0.125], [null, null], [null, 0]],
     ['flowIn', [60, 60, 40, 0.5], [0.3, 0.2], [null, 0]],
-    // The base of the second store has no groups: it is left out of both.
+    // The second store has no groups in the comparison period, so it is left out of both values.
     ['batch', [25, 20, 4, 4], [25 / 60, 0.4], [null, 1]],
     ['averageDwellTime', [50, 50, null, null], [null, null], ['noBase', 0]],
   ]);
-  // Which places those are, and why; of each step its own.
+  // The compared and left-out places of each step.
   expect(
     steps.map(({ likeForLike }) => [
       likeForLike?.places,
@@ -187,8 +194,8 @@ test('the way in: rates of what came through each step, as the company means the
     [60, 40, 0.4, 20, 2, 90],
     [80, 20, 0.2, 5, 4, 10],
   ]);
-  const plain = await us.place({ timeZone: 'UTC' });
-  await us.send(plain, [at('2026-07-07T10:00:00Z', 4)]);
+  const plain = await us.addPlace({ timeZone: 'UTC' });
+  await us.sendRecords(plain, [fiveMinuteRecord('2026-07-07T10:00:00Z', 4)]);
   const only = await us.analyse(comparisons.funnel, {
     ids: [plain.entity.id],
     type: rangeTypes.yesterday,

@@ -1,19 +1,19 @@
 import { comparisons } from '@portico/contract/routes/comparisons';
 import { rangeTypes, selectionTypes } from '@portico/contract/words/time-ranges';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ComparingCompany, comparingCompany } from '../../platform/testing/comparing-company.ts';
-import { at } from '../../platform/testing/counting-company.ts';
+import { type AnalysisCompany, createAnalysisCompany } from '../../platform/testing/analysis-company.ts';
+import { fiveMinuteRecord } from '../../platform/testing/counting-company.ts';
 import { fixedClock } from '../../platform/testing/fixed-clock.ts';
-import { startServer, type TestServer } from '../../platform/testing/server.ts';
+import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
 // A Wednesday.
 const clock = fixedClock('2026-07-08T12:04:30Z');
 let server: TestServer;
-let us: ComparingCompany;
+let us: AnalysisCompany;
 
 beforeAll(async () => {
-  server = await startServer({ clock, logLevel: 'fatal' });
-  us = await comparingCompany(server);
+  server = await startTestServer({ clock, logLevel: 'fatal' });
+  us = await createAnalysisCompany(server);
 });
 afterAll(async () => server?.stop());
 
@@ -22,21 +22,21 @@ const days = (from: string, to: string) => ({ startTime: `${from} 00:00`, endTim
 const known = (hours: readonly (number | null)[]) =>
   hours.flatMap((value, hour) => (value === null ? [] : [`${hour}=${value}`]));
 
-test('the usual day: means over the days that know an hour, the peak, and the lowest hour that is open all through', async () => {
-  const here = await us.place({ timeZone: 'UTC', workTime: '10:00~13:30' });
-  await us.send(here, [
-    at('2026-06-29T09:00:00Z', 1),
-    at('2026-06-29T10:00:00Z', 4),
-    at('2026-06-29T11:00:00Z', 8),
-    at('2026-06-29T13:00:00Z', 2),
-    at('2026-06-30T10:00:00Z', 8),
-    at('2026-06-30T10:30:00Z', 2),
-    at('2026-06-30T12:00:00Z', 9),
-    at('2026-07-08T10:00:00Z', 500),
+test('the usual day has hourly means, the peak and the lowest open hour', async () => {
+  const here = await us.addPlace({ timeZone: 'UTC', workTime: '10:00~13:30' });
+  await us.sendRecords(here, [
+    fiveMinuteRecord('2026-06-29T09:00:00Z', 1),
+    fiveMinuteRecord('2026-06-29T10:00:00Z', 4),
+    fiveMinuteRecord('2026-06-29T11:00:00Z', 8),
+    fiveMinuteRecord('2026-06-29T13:00:00Z', 2),
+    fiveMinuteRecord('2026-06-30T10:00:00Z', 8),
+    fiveMinuteRecord('2026-06-30T10:30:00Z', 2),
+    fiveMinuteRecord('2026-06-30T12:00:00Z', 9),
+    fiveMinuteRecord('2026-07-08T10:00:00Z', 500),
   ]);
-  // Ten days: two with records, seven without, today is not over.
-  const asked = { ids: [here.entity.id], ...people, ...days('2026-06-29', '2026-07-09') };
-  const [row] = (await us.analyse(comparisons.highlow, asked)).rows;
+  // Ten days: two with records, seven without, and today, which is not over.
+  const input = { ids: [here.entity.id], ...people, ...days('2026-06-29', '2026-07-09') };
+  const [row] = (await us.analyse(comparisons.highlow, input)).rows;
   expect(known(row?.hours ?? [])).toEqual(['9=1', '10=7', '11=8', '12=9', '13=2']);
   expect(row).toMatchObject({
     peak: { time: '12:00', value: 9 },
@@ -44,13 +44,13 @@ test('the usual day: means over the days that know an hour, the peak, and the lo
     average: (15 + 19) / 2,
     days: 2,
     daysWithout: 7,
-    // 10:00 to 13:30 owes 42 periods a day; five and three of these came in opening hours of the two days that count.
+    // From 10:00 to 13:30 a day has 42 expected periods. On the two counted days three were received in opening hours each.
     completeness: (3 + 3) / 84,
   });
-  const [monday] = (await us.analyse(comparisons.highlow, { ...asked, week: 1 })).rows;
+  const [monday] = (await us.analyse(comparisons.highlow, { ...input, week: 1 })).rows;
   expect(known(monday?.hours ?? [])).toEqual(['9=1', '10=4', '11=8', '13=2']);
   expect(monday).toMatchObject({ average: 15, days: 1, daysWithout: 1 });
-  const [thursday] = (await us.analyse(comparisons.highlow, { ...asked, week: 4 })).rows;
+  const [thursday] = (await us.analyse(comparisons.highlow, { ...input, week: 4 })).rows;
   expect(thursday).toMatchObject({
     peak: null,
     lowest: null,
@@ -61,71 +61,75 @@ test('the usual day: means over the days that know an hour, the peak, and the lo
   });
 });
 
-test('what is divided is the quotient of the sums of all days, never a mean of quotients', async () => {
-  const here = await us.place({ timeZone: 'UTC' });
-  await us.send(here, [
-    at('2026-06-29T10:00:00Z', 1, { dwell: { seconds: 100, count: 1 } }),
-    at('2026-06-30T10:00:00Z', 9, { dwell: { seconds: 180, count: 9 } }),
+test('a quotient is computed from the sums of all days', async () => {
+  const here = await us.addPlace({ timeZone: 'UTC' });
+  await us.sendRecords(here, [
+    fiveMinuteRecord('2026-06-29T10:00:00Z', 1, { dwell: { seconds: 100, count: 1 } }),
+    fiveMinuteRecord('2026-06-30T10:00:00Z', 9, { dwell: { seconds: 180, count: 9 } }),
   ]);
-  const asked = { ids: [here.entity.id], item: 'averageDwellTime' as const, ...days('2026-06-29', '2026-07-01') };
-  const [row] = (await us.analyse(comparisons.highlow, asked)).rows;
+  const input = { ids: [here.entity.id], item: 'averageDwellTime' as const, ...days('2026-06-29', '2026-07-01') };
+  const [row] = (await us.analyse(comparisons.highlow, input)).rows;
   expect(known(row?.hours ?? [])).toEqual(['10=28']);
   expect(row).toMatchObject({ average: null, days: 2, peak: { time: '10:00', value: 28 } });
 });
 
-test('distinct people: each hour as it was told, the mean of days from whole days', async () => {
-  const here = await us.place({ timeZone: 'UTC' });
-  const second = await us.place({ entity: here.entity });
-  const seen = (iso: string, count: number) => at(iso, 1, { deduped: { count } });
-  await us.send(here, [
+test('the mean of distinct people is computed from whole days', async () => {
+  const here = await us.addPlace({ timeZone: 'UTC' });
+  const second = await us.addPlace({ entity: here.entity });
+  const seen = (iso: string, count: number) => fiveMinuteRecord(iso, 1, { deduped: { count } });
+  await us.sendRecords(here, [
     seen('2026-06-29T10:00:00Z', 8),
     seen('2026-06-29T11:00:00Z', 4),
     seen('2026-06-30T10:00:00Z', 2),
   ]);
-  await us.send(second, [seen('2026-06-29T11:00:00Z', 10)]);
-  const asked = { ids: [here.entity.id], item: 'dedupedCount' as const, ...days('2026-06-29', '2026-07-01') };
-  const [row] = (await us.analyse(comparisons.highlow, asked)).rows;
+  await us.sendRecords(second, [seen('2026-06-29T11:00:00Z', 10)]);
+  const input = { ids: [here.entity.id], item: 'dedupedCount' as const, ...days('2026-06-29', '2026-07-01') };
+  const [row] = (await us.analyse(comparisons.highlow, input)).rows;
   expect(known(row?.hours ?? [])).toEqual(['10=5', '11=10']);
   expect(row).toMatchObject({ average: 7, days: 2 });
-  const areas = await server.world.area({ entity: here.entity, corridors: [here.corridor, second.corridor] });
-  const [area] = (await us.analyse(comparisons.highlow, { ...asked, rangeType: selectionTypes.area, ids: [areas.id] }))
+  const areas = await server.factory.area({ entity: here.entity, corridors: [here.corridor, second.corridor] });
+  const [area] = (await us.analyse(comparisons.highlow, { ...input, rangeType: selectionTypes.area, ids: [areas.id] }))
     .rows;
   expect([known(area?.hours ?? []), area?.average]).toEqual([['10=5', '11=10'], 7]);
 });
 
 test('hours past midnight belong to the weekday that opened', async () => {
-  const bar = await us.place({ timeZone: 'UTC', workTime: '20:00~02:00' });
-  // Friday night, and two hours after midnight; Sunday after midnight is Saturday’s.
-  await us.send(bar, [
-    at('2026-07-03T21:00:00Z', 10),
-    at('2026-07-04T00:30:00Z', 6),
-    at('2026-07-04T01:55:00Z', 2),
-    at('2026-07-05T01:00:00Z', 40),
-    at('2026-07-04T12:00:00Z', 900),
+  const bar = await us.addPlace({ timeZone: 'UTC', workTime: '20:00~02:00' });
+  // Friday night with two hours after midnight. Sunday after midnight belongs to Saturday.
+  await us.sendRecords(bar, [
+    fiveMinuteRecord('2026-07-03T21:00:00Z', 10),
+    fiveMinuteRecord('2026-07-04T00:30:00Z', 6),
+    fiveMinuteRecord('2026-07-04T01:55:00Z', 2),
+    fiveMinuteRecord('2026-07-05T01:00:00Z', 40),
+    fiveMinuteRecord('2026-07-04T12:00:00Z', 900),
   ]);
-  const asked = {
+  const input = {
     ids: [bar.entity.id],
     ...people,
     ...days('2026-06-29', '2026-07-06'),
     startHour: '20:00:00',
     endHour: '02:00:00',
   };
-  const [friday] = (await us.analyse(comparisons.highlow, { ...asked, week: 5 })).rows;
+  const [friday] = (await us.analyse(comparisons.highlow, { ...input, week: 5 })).rows;
   expect(known(friday?.hours ?? [])).toEqual(['0=6', '1=2', '21=10']);
   expect(friday).toMatchObject({ average: 18, days: 1, daysWithout: 0, lowest: { time: '01:00', value: 2 } });
-  const { weekdays, peak } = await us.analyse(comparisons.matrix, asked);
+  const { weekdays, peak } = await us.analyse(comparisons.matrix, input);
   expect(weekdays.map(({ hours }) => known(hours))).toEqual([[], [], [], [], ['0=6', '1=2', '21=10'], ['1=40'], []]);
   expect(peak).toEqual({ weekday: 6, time: '01:00', value: 40 });
 });
 
-test('the usual week: all places together, in zones by their own clocks', async () => {
+test('the usual week combines all places by their own local time', async () => {
   const zones = ['UTC', 'Asia/Tokyo'];
-  const places = await Promise.all(zones.map((timeZone) => us.place({ timeZone })));
+  const places = await Promise.all(zones.map((timeZone) => us.addPlace({ timeZone })));
   const [here, tokyo] = places;
   if (here === undefined || tokyo === undefined) throw new Error('no places');
-  await us.send(here, [at('2026-06-22T10:00:00Z', 6), at('2026-06-29T10:00:00Z', 4), at('2026-06-30T10:00:00Z', 1)]);
-  // Ten in the morning of Monday 29 June in Tokyo.
-  await us.send(tokyo, [at('2026-06-29T01:00:00Z', 10)]);
+  await us.sendRecords(here, [
+    fiveMinuteRecord('2026-06-22T10:00:00Z', 6),
+    fiveMinuteRecord('2026-06-29T10:00:00Z', 4),
+    fiveMinuteRecord('2026-06-30T10:00:00Z', 1),
+  ]);
+  // 10:00 on Monday 29 June in Tokyo.
+  await us.sendRecords(tokyo, [fiveMinuteRecord('2026-06-29T01:00:00Z', 10)]);
   const ids = places.map(({ entity }) => entity.id);
   const reply = await us.analyse(comparisons.matrix, { ids, ...people, ...days('2026-06-22', '2026-07-06') });
   expect(reply.weekdays.map(({ hours, days: count, daysWithout }) => [known(hours), count, daysWithout])).toEqual([
@@ -134,7 +138,7 @@ test('the usual week: all places together, in zones by their own clocks', async 
     ...Array.from({ length: 5 }, () => [[], 0, 2]),
   ]);
   expect(reply).toMatchObject({ zone: null, peak: { weekday: 1, time: '10:00', value: 10 } });
-  // Two stores on three days that count.
+  // Two stores on three counted days.
   expect(reply.completeness).toBe(4 / (3 * 2 * 288));
   const today = await us.analyse(comparisons.matrix, { ids, ...people, type: rangeTypes.today });
   expect(today.weekdays.every(({ days: count, daysWithout }) => count === 0 && daysWithout === 0)).toBe(true);

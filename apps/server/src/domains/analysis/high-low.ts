@@ -1,91 +1,112 @@
 import type { InputOf, ResultOf } from '@portico/contract/route';
 import type { comparisons } from '@portico/contract/routes/comparisons';
-import { parseWorkTime, type Window } from '@portico/counting/business-hours';
+import { parseWorkTime, type TimeWindow } from '@portico/counting/business-hours';
 import { weekday } from '@portico/counting/local-time';
-import { type At, coversHour, extremesOf, usualDay } from '@portico/counting/usual-day';
+import { coversHour, createUsualDay, findExtremes, type IndexedValue } from '@portico/counting/usual-day';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { UserCall } from '../../platform/http/caller.ts';
-import type { Asker } from './ask.ts';
-import { askedPeriodOf, required, requirePlaces, timesOf, windowOf } from './asked-period.ts';
-import { type AskedRow, askedPlaces } from './asked-places.ts';
-import { firstPeriod } from './compared-figures.ts';
-import { inquiryOf, rowCells } from './cells.ts';
-import { stretchesOf, sumsAndTallies, sumsOver } from './place-sums.ts';
-import { bucketsOf } from './questions/sums.ts';
-import { toldRange, zoneOf } from './time-parts.ts';
-import { completenessOfDays, daysOf, hoursByDay, overlap, piecesOf, usualFigure } from './usual-days.ts';
+import { firstPlacePeriod } from './compared-items.ts';
+import { commonTimeZone, formatRange } from './local-time-groups.ts';
+import { listSummedRanges, readSumsAndTallies, readSumsGrid } from './place-sums.ts';
+import { listBucketStarts } from './queries/sums.ts';
+import type { QueryRunner } from './query-runner.ts';
+import {
+  computeDaysCompleteness,
+  createUsualDayInput,
+  groupHoursByDay,
+  intersectRanges,
+  resolveRequestedDays,
+  splitRange,
+} from './requested-days.ts';
+import {
+  parseRequestedPeriod,
+  parseTimeWindow,
+  pickCustomTimes,
+  requireFields,
+  requirePlaces,
+} from './requested-period.ts';
+import { type RequestedRow, resolveRequestedPlaces } from './requested-places.ts';
+import { createAnalysisContext, sumRowByPosition } from './sums-grid.ts';
 
-/** The usual day of each place by hour, of one weekday or of all, with its peak and its lowest open hour. */
+/** Answers the peak analysis: the usual day of each place by hour, for one weekday or all, with its peak and its lowest open hour. */
 export async function answerHighLow(
   app: App,
-  asker: Asker,
+  queryRunner: QueryRunner,
   input: InputOf<typeof comparisons.highlow>,
   call: Pick<UserCall, 'db' | 'user'>,
 ): Promise<ResultOf<typeof comparisons.highlow>> {
   const { week } = input;
   requirePlaces(input);
-  const { item } = required({ item: input.item, ...timesOf(input) });
-  const asked = askedPeriodOf(input);
+  const { item } = requireFields({ item: input.item, ...pickCustomTimes(input) });
+  const requestedPeriod = parseRequestedPeriod(input);
   if (week < 0 || week > 7) throw new AppError('badRequest', { week: 'notAChoice' });
-  const places = await askedPlaces(app, call, input);
-  const [window, now] = [windowOf(input), app.clock.now()];
-  const inquiry = inquiryOf(asker, places, [item], { window, now });
-  const days = daysOf(inquiry, asked, (day) => week === 0 || weekday(day) === week);
-  const pieces = piecesOf(days.range, places.rows.length);
-  const byDay = await sumsAndTallies(inquiry, days.parts, '1d', { whole: days.range, rows: places.rows });
+  const places = await resolveRequestedPlaces(app, call, input);
+  const [window, now] = [parseTimeWindow(input), app.clock.now()];
+  const context = createAnalysisContext(queryRunner, places, [item], { window, now });
+  const days = resolveRequestedDays(context, requestedPeriod, (day) => week === 0 || weekday(day) === week);
+  const chunks = splitRange(days.range, places.rows.length);
+  const byDay = await readSumsAndTallies(context, days.groups, '1d', { whole: days.range, rows: places.rows });
 
-  const found = places.rows.map((row) => ({
+  const usualDays = places.rows.map((row) => ({
     row,
-    usual: usualDay(usualFigure(inquiry, item)),
-    days: days.of(row.units),
-    whole: rowCells(inquiry, byDay.grid, row),
+    usual: createUsualDay(createUsualDayInput(context, item)),
+    days: days.listEndedDays(row.units),
+    whole: sumRowByPosition(context, byDay.grid, row),
     counted: new Set<number>(),
   }));
-  const order = new Map(bucketsOf({ ...days.range, step: '1d', window }).map((day, place) => [day, place]));
-  for (const piece of pieces) {
-    const stretches = stretchesOf(days.parts, ({ value }) => ({ whole: piece, counted: overlap(value, piece) }));
-    const grid = await sumsOver(inquiry, stretches, '1h', places.rows);
-    for (const { row, usual, days: own, whole, counted } of found) {
-      const hours = hoursByDay(inquiry, piece, rowCells(inquiry, grid, row));
+  const indexByDay = new Map(listBucketStarts({ ...days.range, step: '1d', window }).map((day, place) => [day, place]));
+  for (const chunk of chunks) {
+    const ranges = listSummedRanges(days.groups, ({ full }) => ({
+      positions: chunk,
+      summed: intersectRanges(full, chunk),
+    }));
+    const grid = await readSumsGrid(context, ranges, '1h', places.rows);
+    for (const { row, usual, days: own, whole, counted: countedDays } of usualDays) {
+      const hours = groupHoursByDay(context, chunk, sumRowByPosition(context, grid, row));
       for (const day of own) {
-        if (pieces.length > 1 && (day < piece.from || day >= piece.to)) continue;
-        if (usual.add(hours.get(day) ?? [], whole[order.get(day) ?? -1])) counted.add(day);
+        if (chunks.length > 1 && (day < chunk.from || day >= chunk.to)) continue;
+        if (usual.add(hours.get(day) ?? [], whole[indexByDay.get(day) ?? -1])) countedDays.add(day);
       }
     }
   }
-  const first = firstPeriod(places, asked, window, now);
+  const first = firstPlacePeriod(places, requestedPeriod, window, now);
   return {
-    zone: zoneOf(places),
-    range: toldRange(first),
-    settings: places.settings,
+    zone: commonTimeZone(places),
+    range: formatRange(first),
+    settings: places.calculationSettings,
     item,
-    rows: found.map(({ row, usual, days: ofRow, counted }) => {
+    rows: usualDays.map(({ row, usual, days: rowDays, counted: countedDays }) => {
       const hours = usual.hours();
-      const isOpen = openHours(row, window);
+      const isOpen = createOpenHourCheck(row, window);
       const open = hours.map((value, hour) => (isOpen(hour) ? value : null));
       return {
         id: row.id,
         name: row.name,
         hours,
-        peak: hourOf(extremesOf(hours).most),
-        lowest: hourOf(extremesOf(open).least),
+        peak: toHourValue(findExtremes(hours).max),
+        lowest: toHourValue(findExtremes(open).min),
         average: usual.average(),
         days: usual.days(),
-        daysWithout: ofRow.length - usual.days(),
-        completeness: completenessOfDays(inquiry, days, { tallies: byDay.tallies, row: row.id, item }, counted),
+        daysWithout: rowDays.length - usual.days(),
+        completeness: computeDaysCompleteness(
+          context,
+          days,
+          { tallies: byDay.tallies, row: row.id, item },
+          countedDays,
+        ),
       };
     }),
   };
 }
 
-// Hours in which all of it is open all through, of those somebody asked about.
-function openHours({ units }: AskedRow, window: Window): (hour: number) => boolean {
+// Whether an hour lies completely in the requested window and in the opening hours of every unit.
+function createOpenHourCheck({ units }: RequestedRow, window: TimeWindow): (hour: number) => boolean {
   const windows = [...new Set(units.map(({ entity }) => entity.workTime))].map(parseWorkTime);
   return (hour) => [window, ...windows].every((one) => coversHour(one, hour));
 }
 
-/** An hour of the day as replies tell it. */
-export function hourOf(at: At | null): { time: string; value: number } | null {
-  return at === null ? null : { time: `${String(at.place).padStart(2, '0')}:00`, value: at.value };
+/** Formats an hour of the day for a reply. */
+export function toHourValue(at: IndexedValue | null): { time: string; value: number } | null {
+  return at === null ? null : { time: `${String(at.index).padStart(2, '0')}:00`, value: at.value };
 }

@@ -3,88 +3,94 @@ import type { home } from '@portico/contract/routes/home';
 import type { LeftOutReason } from '@portico/contract/words/left-out';
 import type { Metrics } from '@portico/contract/words/metrics';
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
-import { growth } from '@portico/counting/compare';
-import { addMetricsTo, type FigureSettings, itemValue, itemValueOver, type MeantSums } from '@portico/counting/items';
-import { leftOutOf } from '@portico/counting/like-for-like';
+import { computeGrowth } from '@portico/counting/growth';
+import {
+  addMetricsTo,
+  type CalculationSettings,
+  computeItem,
+  computeItemOverCompanies,
+  type SumsWithSettings,
+} from '@portico/counting/items';
+import { findLeftOutReason } from '@portico/counting/like-for-like';
 import type { ComparedRange } from '@portico/counting/ranges';
 import type { EntityRow } from '../organisations/index.ts';
-import type { ComparedPlace } from './compared-each.ts';
-import { countedSince } from './counted-since.ts';
-import type { HungDevice } from './hung-devices.ts';
-import { someNames } from './some-names.ts';
+import { createCountingStartLookup } from './counting-start.ts';
+import type { InstalledDevice } from './installed-devices.ts';
+import type { ComparedPlaceSums } from './place-comparison.ts';
+import { truncateNames } from './truncated-names.ts';
 
-/** Entities that share a wall clock and a meaning of their figures, with what was counted there in a range and in its base. */
-export type CountedPart = {
-  settings: FigureSettings;
+/** Entities with the same local time and calculation settings, with the sums of a range and of its comparison period. */
+export type CountedGroup = {
+  settings: CalculationSettings;
   range: ComparedRange;
-  devices: readonly HungDevice[];
-  counted: readonly { entity: EntityRow; sums: ComparedPlace }[];
+  devices: readonly InstalledDevice[];
+  entitySums: readonly { entity: EntityRow; sums: ComparedPlaceSums }[];
 };
 
 type Card = ResultOf<typeof home.statistical>['cards'][number];
 type ComparedCard = Pick<Card, 'compared' | 'base' | 'growth' | 'entities' | 'leftOut'>;
 
-/** The sums of some or all entities, by what they mean. */
-export function sumsOfParts(
-  parts: readonly CountedPart[],
-  of: keyof ComparedPlace,
+/** Returns the sums of the entities that are not in `without`, with their calculation settings. */
+export function sumGroups(
+  parts: readonly CountedGroup[],
+  period: keyof ComparedPlaceSums,
   without: ReadonlyMap<EntityRow, LeftOutReason> = new Map(),
-): MeantSums[] {
-  return parts.map(({ settings, counted }) => {
+): SumsWithSettings[] {
+  return parts.map(({ settings, entitySums }) => {
     const sums: Metrics = {};
-    for (const one of counted) if (!without.has(one.entity)) addMetricsTo(sums, one.sums[of]);
+    for (const one of entitySums) if (!without.has(one.entity)) addMetricsTo(sums, one.sums[period]);
     return { settings, sums };
   });
 }
 
 /**
- * Cards beside their base, like for like: of the entities that know the item in both periods and counted it when the base began. An
- * entity by itself shows what is known of it, but no base that began before it was counted: a year against its last ten weeks says
- * nothing.
+ * Creates the comparison of cards, like for like: over the entities that have the item in both periods and counted it when the comparison
+ * period began. A single entity shows its values, but no comparison period that began before it was counted: a year compared with its last
+ * ten weeks is meaningless.
  */
-export function comparedCards(
-  parts: readonly CountedPart[],
-  rates: FigureSettings,
+export function createCardComparison(
+  parts: readonly CountedGroup[],
+  rates: CalculationSettings,
 ): (item: StatisticItem) => ComparedCard {
-  const all = parts.flatMap(({ counted }) => counted.map(({ entity }) => entity));
-  // By who is left out: mostly the same entities measure all of the items, and a thousand are added up once.
-  const together = new Map<string, { compared: MeantSums[]; base: MeantSums[] }>();
+  const all = parts.flatMap(({ entitySums }) => entitySums.map(({ entity }) => entity));
+  // Cached by the entities left out: usually the same entities measure all items, so a thousand entities are added up once.
+  const sumsByLeftOut = new Map<string, { compared: SumsWithSettings[]; base: SumsWithSettings[] }>();
   return (item) => {
-    const leftOut = new Map(parts.flatMap((part) => leftOutOfPart(item, part)));
+    const leftOut = new Map(parts.flatMap((part) => findLeftOutEntities(item, part)));
     const isOne = all.length === 1;
     const [reason = null] = leftOut.values();
     const without = isOne ? new Map<EntityRow, LeftOutReason>() : leftOut;
     const key = [...without.keys()].map(({ id }) => id).join();
-    const sums = together.get(key) ?? {
-      compared: sumsOfParts(parts, 'compared', without),
-      base: sumsOfParts(parts, 'base', without),
+    const sums = sumsByLeftOut.get(key) ?? {
+      compared: sumGroups(parts, 'compared', without),
+      base: sumGroups(parts, 'base', without),
     };
-    together.set(key, sums);
-    const compared = itemValueOver(item, sums.compared, rates);
-    const base = isOne && reason === 'countedLater' ? null : itemValueOver(item, sums.base, rates);
+    sumsByLeftOut.set(key, sums);
+    const compared = computeItemOverCompanies(item, sums.compared, rates);
+    const base = isOne && reason === 'countedLater' ? null : computeItemOverCompanies(item, sums.base, rates);
     return {
       compared,
       base,
-      growth: growth(compared, base),
+      growth: computeGrowth(compared, base),
       entities: all.length - leftOut.size,
-      leftOut: [...Map.groupBy(leftOut, ([, why]) => why)].map(([why, own]) => ({
-        reason: why,
-        ...someNames(own.map(([{ name }]) => name)),
+      leftOut: [...Map.groupBy(leftOut, ([, leftOutReason]) => leftOutReason)].map(([leftOutReason, own]) => ({
+        reason: leftOutReason,
+        ...truncateNames(own.map(([{ name }]) => name)),
       })),
     };
   };
 }
 
-function leftOutOfPart(
+function findLeftOutEntities(
   item: StatisticItem,
-  { settings, range, devices, counted }: CountedPart,
+  { settings, range, devices, entitySums }: CountedGroup,
 ): [EntityRow, LeftOutReason][] {
-  const entities = counted.map(({ entity }) => entity);
-  const sinceAt = countedSince(devices, entities, item);
+  const entities = entitySums.map(({ entity }) => entity);
+  const findCountingStart = createCountingStartLookup(devices, entities, item);
   const baseFrom = range.base.from;
-  return counted.flatMap(({ entity, sums }): [EntityRow, LeftOutReason][] => {
-    const [compared, base] = [itemValue(item, sums.compared, settings), itemValue(item, sums.base, settings)];
-    const reason = leftOutOf({ compared, base, since: sinceAt([entity.id]), baseFrom });
+  return entitySums.flatMap(({ entity, sums }): [EntityRow, LeftOutReason][] => {
+    const [compared, base] = [computeItem(item, sums.compared, settings), computeItem(item, sums.base, settings)];
+    const reason = findLeftOutReason({ compared, base, firstCountedAt: findCountingStart([entity.id]), baseFrom });
     return reason === null ? [] : [[entity, reason]];
   });
 }

@@ -1,21 +1,21 @@
+import type { Route } from '@portico/contract/route';
 import { festivals } from '@portico/contract/routes/festivals';
 import { home } from '@portico/contract/routes/home';
 import { homePanelRoutes } from '@portico/contract/routes/home-panels';
 import { homeStart } from '@portico/contract/routes/home-start';
 import { kpi } from '@portico/contract/routes/kpi';
-import type { Route } from '@portico/contract/route';
 import { rangeTypes } from '@portico/contract/words/time-ranges';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type CountingCompany, countingCompany } from '../../platform/testing/counting-company.ts';
-import { startServer, type TestServer } from '../../platform/testing/server.ts';
+import { type CountingCompany, createCountingCompany } from '../../platform/testing/counting-company.ts';
+import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
 let server: TestServer;
 let us: CountingCompany;
 
 beforeAll(async () => {
-  server = await startServer({ logLevel: 'fatal' });
-  us = await countingCompany(server);
-  await us.place();
+  server = await startTestServer({ logLevel: 'fatal' });
+  us = await createCountingCompany(server);
+  await us.addPlace();
 });
 afterAll(async () => server?.stop());
 
@@ -29,7 +29,7 @@ async function refusal(route: Route, input: object, { token } = us): Promise<str
   return error;
 }
 
-test('a custom range of home without a time, or with one on no calendar, asks for one', async () => {
+test('a custom range of home without valid days is refused', async () => {
   let seen = 0;
   for (const [name, route] of Object.entries(ranged)) {
     for (const days of [
@@ -49,10 +49,10 @@ test('a custom range of home without a time, or with one on no calendar, asks fo
   expect(seen).toBe(3 * 7);
 });
 
-test('trend, what is usual of it, and KPI are of a day, which has to be one; nothing said is today', async () => {
-  const without = await countingCompany(server);
+test('trend, usual hours and KPI refuse an invalid day; default is today', async () => {
+  const without = await createCountingCompany(server);
   for (const [name, route] of Object.entries(ofDay)) {
-    // Whether or not there is a store to look at.
+    // With and without a store.
     expect([name, await refusal(route, { startTime: '2026-02-30' }, without)]).toEqual([name, 'homeTime']);
     for (const startTime of ['2026-02-30', '2026-13-01', '2026-00-10'])
       expect([name, startTime, await refusal(route, { startTime })]).toEqual([name, startTime, 'homeTime']);
@@ -61,7 +61,7 @@ test('trend, what is usual of it, and KPI are of a day, which has to be one; not
   }
 });
 
-test('the last holiday and the four figures beside their targets are of no time anybody chooses', async () => {
+test('the festival panel and the KPI cards ignore a given time', async () => {
   for (const route of [festivals.home, kpi.cards]) {
     expect(await refusal(route, { startTime: '2026-02-30' })).toBeNull();
   }

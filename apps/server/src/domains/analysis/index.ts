@@ -1,5 +1,4 @@
 import type { App } from '../../platform/app.ts';
-import { type Asker, createAsker } from './ask.ts';
 import { comparisonRoutes } from './comparison-routes.ts';
 import { entityHealthRoutes } from './entity-health.ts';
 import { createExporter } from './exports/exporter.ts';
@@ -9,60 +8,68 @@ import { createExportJobs, type ExportJobs } from './exports/jobs.ts';
 import { comparisonExportRoutes } from './exports/routes.ts';
 import { homeRoutes } from './home.ts';
 import { attentionRoutes } from './home-panels/attention.ts';
-import { panelChoiceRoutes } from './home-panels/choice.ts';
 import { entranceFigureRoutes } from './home-panels/entrance-figures.ts';
 import { explanationRoutes } from './home-panels/explanation.ts';
 import { leagueRoutes } from './home-panels/league.ts';
-import { platformRoutes } from './home-panels/platform.ts';
-import { occupancyRoutes } from './occupancy.ts';
+import { panelChoiceRoutes } from './home-panels/panel-choice.ts';
+import { platformPanelRoutes } from './home-panels/platform.ts';
 import { liveRoutes } from './live.ts';
+import { occupancyRoutes } from './occupancy.ts';
+import { createQueryRunner, type QueryRunner } from './query-runner.ts';
 import { recordsRoutes } from './records.ts';
 import { seriesRoutes } from './series.ts';
 import { usualHoursRoutes } from './usual-hours.ts';
 
-export type { Asker } from './ask.ts';
-export { required, requirePlaces } from './asked-period.ts';
-export { askedPlaces } from './asked-places.ts';
-export { receiptsOf, type Tallies, tallyReceipts } from './bucket-receipts.ts';
-export { aboutLines, figureText } from './exports/about.ts';
+export { columnInIds } from './column-in-ids.ts';
+export { createCountingStartLookup } from './counting-start.ts';
+export { computeDeviceHealth, createExpectedPeriods, groupByOpeningHours } from './data-health.ts';
+export { createDataSources, type DataSources } from './data-sources.ts';
+export { reportsEmptyPeriods } from './expected-periods.ts';
+export { buildAboutLines, formatItemValue } from './exports/about.ts';
 export * as columns from './exports/columns.ts';
-export { exportedFile } from './exports/exported-file.ts';
-export { type AboutLine, type Column, sheetOf, type Tables } from './exports/table.ts';
-export { daysText, type Words, wordsIn } from './exports/words.ts';
-export { countedSince } from './counted-since.ts';
-export { expectedOf, healthOf, openingsOf } from './data-health.ts';
-export { tellsGaps } from './expected-periods.ts';
-export { figuresMeant } from './figure-meaning.ts';
-export { devicesOf, hungDevices } from './hung-devices.ts';
-export { sumByDeviceDay } from './questions/device-days.ts';
-export { atHint, deviceAt, lateAddend, receivedAddend, storedSeconds, widestOffsetSeconds } from './questions/sums.ts';
-export { oneOf } from './one-of.ts';
-export { entitiesOf, type Selection } from './selection.ts';
+export { createExportFile } from './exports/export-file.ts';
+export { createExportTexts, type ExportTexts, formatDays } from './exports/export-texts.ts';
+export { type AboutLine, buildSheet, type ExportColumn, type ExportTables } from './exports/table.ts';
+export { loadDevicesWithContact, loadInstalledDevicesCached } from './installed-devices.ts';
+export { type PeriodTallies, sumPeriodsByBucket, tallyPeriods } from './period-tallies.ts';
+export { sumByDeviceDay } from './queries/device-days.ts';
+export {
+  clampToStoredSeconds,
+  devicePlaceKey,
+  instantIndexHint,
+  latePeriodsAggregate,
+  maxZoneOffsetSeconds,
+  receivedPeriodsAggregate,
+} from './queries/sums.ts';
+export type { QueryRunner } from './query-runner.ts';
+export { requireFields, requirePlaces } from './requested-period.ts';
+export { resolveRequestedPlaces } from './requested-places.ts';
+export { type Selection, selectEntitiesCached } from './selection.ts';
+export { toReplySettings } from './settings-groups.ts';
 export { shareAnswers } from './shared-answers.ts';
-export { someNames } from './some-names.ts';
-export { type Sources, sourcesOf } from './sources.ts';
+export { truncateNames } from './truncated-names.ts';
 
-/** Everything a screen asks about counts; what others ask is answered by the same asker, which keeps what it has read. */
-export function analysisRoutes(app: App): { asker: Asker; exportJobs: ExportJobs } {
-  const asker = createAsker(app.counts);
-  const answers = homeRoutes(app, asker);
-  usualHoursRoutes(app, asker);
-  leagueRoutes(app, asker);
-  attentionRoutes(app, asker);
-  explanationRoutes(app, asker);
-  entranceFigureRoutes(app, asker);
+/** Registers all analysis routes. Other domains use the returned query runner, so that they share its caches. */
+export function analysisRoutes(app: App): { asker: QueryRunner; exportJobs: ExportJobs } {
+  const queryRunner = createQueryRunner(app.countingStore);
+  const answers = homeRoutes(app, queryRunner);
+  usualHoursRoutes(app, queryRunner);
+  leagueRoutes(app, queryRunner);
+  attentionRoutes(app, queryRunner);
+  explanationRoutes(app, queryRunner);
+  entranceFigureRoutes(app, queryRunner);
   panelChoiceRoutes(app);
-  platformRoutes(app);
-  seriesRoutes(app, asker);
-  comparisonRoutes(app, asker);
-  recordsRoutes(app, asker);
+  platformPanelRoutes(app);
+  seriesRoutes(app, queryRunner);
+  comparisonRoutes(app, queryRunner);
+  recordsRoutes(app, queryRunner);
   entityHealthRoutes(app);
-  occupancyRoutes(app, asker);
+  occupancyRoutes(app, queryRunner);
   liveRoutes(app);
-  const make = createExporter(app, asker);
-  comparisonExportRoutes(app, make);
-  homeExportRoutes(app, asker, answers);
-  const exportJobs = createExportJobs(app, make);
+  const exporter = createExporter(app, queryRunner);
+  comparisonExportRoutes(app, exporter);
+  homeExportRoutes(app, queryRunner, answers);
+  const exportJobs = createExportJobs(app, exporter);
   exportJobRoutes(app, exportJobs);
-  return { asker, exportJobs };
+  return { asker: queryRunner, exportJobs };
 }

@@ -1,53 +1,53 @@
-import type { CallOf } from '@portico/contract/route';
+import type { RequestOf } from '@portico/contract/route';
 import { analysis } from '@portico/contract/routes/analysis';
 import { comparisons } from '@portico/contract/routes/comparisons';
 import { home } from '@portico/contract/routes/home';
 import { homePanelRoutes } from '@portico/contract/routes/home-panels';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type CountingCompany, countingCompany } from '../../platform/testing/counting-company.ts';
+import { type CountingCompany, createCountingCompany } from '../../platform/testing/counting-company.ts';
 import { fixedClock } from '../../platform/testing/fixed-clock.ts';
-import { type HourlyPlace, hourlyPlace } from '../../platform/testing/hourly-place.ts';
-import { startServer, type TestServer } from '../../platform/testing/server.ts';
+import { createHourlyStore, type HourlyStore } from '../../platform/testing/hourly-store.ts';
+import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
 // A Wednesday; four hours are over.
 const clock = fixedClock('2026-07-08T12:03:30Z');
 const day = { startTime: '2026-07-08 00:00:00', endTime: '2026-07-09 00:00:00' };
 let server: TestServer;
 let us: CountingCompany;
-let street: HourlyPlace;
-let mall: HourlyPlace;
+let street: HourlyStore;
+let mall: HourlyStore;
 
 beforeAll(async () => {
-  server = await startServer({ clock, logLevel: 'fatal' });
-  us = await countingCompany(server);
-  street = await hourlyPlace(server, us, { name: 'Street', doors: ['Front', 'Back'] });
-  mall = await hourlyPlace(server, us, { name: 'Mall' });
-  // From 10 o'clock on the camera at the front no longer sees the street: 20 of 60 and 100 came in while it did, and 40 by the back.
-  await street.count('2026-07-08', [{ in: 10, after: 30 }, { in: 10, after: 70 }, { in: 500 }, { in: 500 }]);
-  await street.count('2026-07-08', [20, 20, 100, 100], 1);
-  await mall.count('2026-07-08', [1000, 1000, 1000, 1000]);
+  server = await startTestServer({ clock, logLevel: 'fatal' });
+  us = await createCountingCompany(server);
+  street = await createHourlyStore(server, us, { name: 'Street', doors: ['Front', 'Back'] });
+  mall = await createHourlyStore(server, us, { name: 'Mall' });
+  // From 10:00 on the front camera no longer counts passers-by. Until then 20 came in there, with 100 passers-by, and 40 at the back.
+  await street.sendDay('2026-07-08', [{ in: 10, after: 30 }, { in: 10, after: 70 }, { in: 500 }, { in: 500 }]);
+  await street.sendDay('2026-07-08', [20, 20, 100, 100], 1);
+  await mall.sendDay('2026-07-08', [1000, 1000, 1000, 1000]);
 });
 afterAll(async () => server?.stop());
 
-/** 60 came in, 100 passed by: of the one store, in the hours it knows both. */
+/** 60 came in, 100 passed by: in the store and the hours in which both are known. */
 const rate = 60 / 160;
-const as = () => ({ token: us.token });
+const asUser = () => ({ token: us.token });
 const items = ['flowIn', 'flowPassby', 'enteringRate'] as const;
 
-test('home sets only those who came in where and when passers-by were counted against these', async () => {
-  const { cards } = (await server.call(home.statistical, { items: [...items] }, as())).result;
+test('home computes rates only from hours in which both sides are known', async () => {
+  const { cards } = (await server.call(home.statistical, { items: [...items] }, asUser())).result;
   expect(cards.map(({ item, value }) => [item, value])).toEqual([
     ['flowIn', 5260],
     ['flowPassby', 100],
     ['enteringRate', rate],
   ]);
-  const of = async (entityId: number) =>
-    (await server.call(home.statistical, { entityId, items: ['enteringRate'] }, as())).result.cards[0];
-  expect(await of(street.entity.id)).toMatchObject({ value: rate, compared: rate });
-  expect(await of(mall.entity.id)).toMatchObject({ value: null, compared: null });
-  const trend = (await server.call(home.trend, { item: 'enteringRate' }, as())).result;
+  const cardOf = async (entityId: number) =>
+    (await server.call(home.statistical, { entityId, items: ['enteringRate'] }, asUser())).result.cards[0];
+  expect(await cardOf(street.entity.id)).toMatchObject({ value: rate, compared: rate });
+  expect(await cardOf(mall.entity.id)).toMatchObject({ value: null, compared: null });
+  const trend = (await server.call(home.trend, { item: 'enteringRate' }, asUser())).result;
   expect(trend.now.slice(8, 12).map(({ value }) => value)).toEqual([30 / 60, 30 / 100, null, null]);
-  const league = (await server.call(homePanelRoutes.league, { item: 'enteringRate' }, as())).result;
+  const league = (await server.call(homePanelRoutes.league, { item: 'enteringRate' }, asUser())).result;
   expect(league.content.map(({ name, value, month }) => [name, value, month])).toEqual([
     ['Street', rate, rate],
     ['Mall', null, null],
@@ -56,11 +56,11 @@ test('home sets only those who came in where and when passers-by were counted ag
   expect(league.content[0]?.days).toHaveLength(28);
 });
 
-test('so do series, of all together and of organisations, whatever the step, and the records behind them', async () => {
+test('series and records compute rates from the same hours as home', async () => {
   const ids = [street.entity.id, mall.entity.id];
   const series = async (more: object) => {
-    const asked = { ids, ...day, step: '1d' as const, items: [...items], ...more };
-    const { rows } = (await server.call(analysis.series, asked, as())).result;
+    const query = { ids, ...day, step: '1d' as const, items: [...items], ...more };
+    const { rows } = (await server.call(analysis.series, query, asUser())).result;
     return rows.filter(({ item }) => item === 'enteringRate').map(({ values, total }) => [values, total]);
   };
   expect(await series({})).toEqual([
@@ -74,19 +74,19 @@ test('so do series, of all together and of organisations, whatever the step, and
   expect(await series({ each: false, ...hours })).toEqual([[[0.5, 0.3, null, null], rate]]);
   const month = { startTime: '2026-07-01 00:00:00', endTime: '2026-08-01 00:00:00', step: '1n', each: false };
   expect(await series(month)).toEqual([[[rate], rate]]);
-  const analyst = await server.world.user({ company: us.company, permissions: ['rank:data'] });
-  const ranked = async (input: CallOf<typeof comparisons.rank>) =>
+  const analyst = await server.factory.user({ company: us.company, permissions: ['rank:data'] });
+  const ranked = async (input: RequestOf<typeof comparisons.rank>) =>
     (await server.call(comparisons.rank, input, analyst)).result;
-  const asked = { ids, ...day, item: 'enteringRate' as const };
-  const behind = (await server.call(analysis.records, { ...asked, size: 100 }, as())).result;
-  expect([behind.value, behind.sums]).toEqual([rate, { flowIn: 60, flowPassby: 100 }]);
-  expect(behind.content.filter(({ counts }) => counts)).toHaveLength(4);
-  expect((await ranked({ ...asked, ...root })).rows[0]?.value).toBe(rate);
-  expect((await ranked(asked)).rows.map(({ value }) => value)).toEqual([rate, null]);
-  // Of entrances: the front alone knows both.
+  const query = { ids, ...day, item: 'enteringRate' as const };
+  const records = (await server.call(analysis.records, { ...query, size: 100 }, asUser())).result;
+  expect([records.value, records.sums]).toEqual([rate, { flowIn: 60, flowPassby: 100 }]);
+  expect(records.content.filter(({ counts }) => counts)).toHaveLength(4);
+  expect((await ranked({ ...query, ...root })).rows[0]?.value).toBe(rate);
+  expect((await ranked(query)).rows.map(({ value }) => value)).toEqual([rate, null]);
+  // By entrance: only the front has both sides.
   const doors = {
     rangeType: 1,
-    ids: street.doors.map(({ corridor }) => corridor.id),
+    ids: street.entrances.map(({ corridor }) => corridor.id),
     ...day,
     item: 'enteringRate' as const,
   };
@@ -96,22 +96,32 @@ test('so do series, of all together and of organisations, whatever the step, and
   ]);
 });
 
-test('records longer than an hour are set against each other by the day', async () => {
-  const other = await countingCompany(server);
+test('rates of records longer than an hour are computed by day', async () => {
+  const other = await createCountingCompany(server);
   const { company } = other;
-  const entity = await server.world.entity({ company, name: 'Slow', timeZone: 'UTC' });
+  const entity = await server.factory.entity({ company, name: 'Slow', timeZone: 'UTC' });
   const at = { kind: 'aiCamera', uploadInterval: 5, from: '2026-01-01T00:00:00Z' } as const;
   const [gate, eye] = [
-    await server.world.device({ ...at, company, corridor: await server.world.corridor({ entity }), recordPeriod: 240 }),
-    await server.world.device({ ...at, company, corridor: await server.world.corridor({ entity }), recordPeriod: 60 }),
+    await server.factory.device({
+      ...at,
+      company,
+      corridor: await server.factory.corridor({ entity }),
+      recordPeriod: 240,
+    }),
+    await server.factory.device({
+      ...at,
+      company,
+      corridor: await server.factory.corridor({ entity }),
+      recordPeriod: 60,
+    }),
   ];
-  await other.send({ device: gate }, [{ time: '2026-07-08 08:00:00', period: 240, in: 40 }]);
+  await other.sendRecords({ device: gate }, [{ time: '2026-07-08 08:00:00', period: 240, in: 40 }]);
   const passing = [8, 9, 10, 11].map((hour) => ({
     time: `2026-07-08 ${String(hour).padStart(2, '0')}:00:00`,
     period: 60,
     after: 15,
   }));
-  await other.send({ device: eye }, passing);
+  await other.sendRecords({ device: eye }, passing);
   const { cards } = (await server.call(home.statistical, { items: ['enteringRate'] }, { token: other.token })).result;
   expect(cards[0]?.value).toBe(0.4);
 });

@@ -2,17 +2,21 @@ import { home } from '@portico/contract/routes/home';
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
 import { rangeTypes } from '@portico/contract/words/time-ranges';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { at, type CountingCompany, countingCompany } from '../../platform/testing/counting-company.ts';
+import {
+  type CountingCompany,
+  createCountingCompany,
+  fiveMinuteRecord,
+} from '../../platform/testing/counting-company.ts';
 import { fixedClock } from '../../platform/testing/fixed-clock.ts';
-import { startServer, type TestServer } from '../../platform/testing/server.ts';
+import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
 const clock = fixedClock('2026-07-08T12:04:30Z');
 let server: TestServer;
 let us: CountingCompany;
 
 beforeAll(async () => {
-  server = await startServer({ clock, logLevel: 'fatal' });
-  us = await countingCompany(server);
+  server = await startTestServer({ clock, logLevel: 'fatal' });
+  us = await createCountingCompany(server);
 });
 afterAll(async () => server?.stop());
 
@@ -21,72 +25,75 @@ const cardsOf = async (company: CountingCompany, input: object, items: Statistic
   return result.cards.map(({ value, compared, base, growth }) => ({ value, compared, base, growth }));
 };
 
-/** One person a minute from 11:55 on. */
+/** One person per minute from 11:55 on. */
 const minutes = (day: string, count: number) =>
   Array.from({ length: count }, (_, minute) => {
     const start = new Date(Date.parse(`${day}T11:55:00Z`) + minute * 60_000);
-    return at(start.toISOString(), 1, { period: 1 });
+    return fiveMinuteRecord(start.toISOString(), 1, { period: 1 });
   });
 
-test('as many people as on the same day last week are no growth, while the figure has everything that came', async () => {
+test('growth compares both days up to the same moment', async () => {
   clock.set('2026-07-08T12:04:30Z');
-  const company = await countingCompany(server);
-  const here = await company.place({ timeZone: 'UTC' });
-  for (const day of ['2026-07-01', '2026-07-07', '2026-07-08']) await company.send(here, minutes(day, 9));
+  const company = await createCountingCompany(server);
+  const here = await company.addPlace({ timeZone: 'UTC' });
+  for (const day of ['2026-07-01', '2026-07-07', '2026-07-08']) await company.sendRecords(here, minutes(day, 9));
   const today = { value: 9, compared: 5, base: 5, growth: 0 };
-  // One place, and the whole company, whose days are kept in memory.
+  // One place, and the whole company, whose days are cached.
   expect(await cardsOf(company, { type: rangeTypes.today, entityId: here.entity.id })).toEqual([today]);
   expect(await cardsOf(company, { type: rangeTypes.today })).toEqual([today]);
-  const other = await company.place({ timeZone: 'UTC' });
+  const other = await company.addPlace({ timeZone: 'UTC' });
   expect(await cardsOf(company, { type: rangeTypes.today, entityId: here.entity.id })).toEqual([today]);
 
-  // A week from Monday: yesterday is over and counts whole. Last week had its Wednesday only, the 1st.
+  // A week from Monday on: yesterday is over and counts completely. Last week has only its Wednesday, the 1st.
   const week = { value: 18, compared: 14, base: 5, growth: 9 / 5 };
   expect(await cardsOf(company, { type: rangeTypes.week })).toEqual([week]);
   const days = { type: rangeTypes.custom, startTime: '2026-07-07', endTime: '2026-07-10' };
   expect(await cardsOf(company, days)).toEqual([{ value: 18, compared: null, base: null, growth: null }]);
-  // What is over is compared as it is.
+  // A range that is over is compared completely.
   expect(await cardsOf(company, { type: rangeTypes.yesterday, entityId: here.entity.id })).toEqual([
     { value: 9, compared: 9, base: null, growth: null },
   ]);
 
-  // Five minutes on, all of it is compared.
+  // Five minutes later all of it is compared.
   clock.set('2026-07-08T12:05:00Z');
-  await company.send(other, [at('2026-07-08T12:00:00Z', 2), at('2026-07-01T12:00:00Z', 2)]);
+  await company.sendRecords(other, [
+    fiveMinuteRecord('2026-07-08T12:00:00Z', 2),
+    fiveMinuteRecord('2026-07-01T12:00:00Z', 2),
+  ]);
   expect(await cardsOf(company, { type: rangeTypes.today })).toEqual([
     { value: 11, compared: 11, base: 11, growth: 0 },
   ]);
 });
 
-test('a period that is not over at the moment of comparison is in neither, whatever its length', async () => {
+test('a period that has not ended is in neither compared sum', async () => {
   clock.set('2026-07-08T12:58:00Z');
-  const here = await us.place({ timeZone: 'UTC' });
+  const here = await us.addPlace({ timeZone: 'UTC' });
   const hours = (day: string) => [
-    at(`${day}T11:30:00Z`, 100, { period: 60 }),
-    at(`${day}T12:53:00Z`, 7),
-    at(`${day}T12:57:00Z`, 3, { period: 1 }),
+    fiveMinuteRecord(`${day}T11:30:00Z`, 100, { period: 60 }),
+    fiveMinuteRecord(`${day}T12:53:00Z`, 7),
+    fiveMinuteRecord(`${day}T12:57:00Z`, 3, { period: 1 }),
   ];
-  await us.send(here, [...hours('2026-07-01'), ...hours('2026-07-08')]);
-  // Last week's hour from 12:10 is known; today's will be told at 13:10.
-  await us.send(here, [at('2026-07-01T12:10:00Z', 40, { period: 60 })]);
+  await us.sendRecords(here, [...hours('2026-07-01'), ...hours('2026-07-08')]);
+  // Last week's hour from 12:10 is known; today's will be reported at 13:10.
+  await us.sendRecords(here, [fiveMinuteRecord('2026-07-01T12:10:00Z', 40, { period: 60 })]);
   expect(await cardsOf(us, { type: rangeTypes.today, entityId: here.entity.id })).toEqual([
     { value: 110, compared: 100, base: 100, growth: 0 },
   ]);
   // Entrances and stores are compared by the same rule.
-  const totalsOf = async (question: object) =>
-    (await us.ask({ ids: [here.entity.id], step: '1y', ...question })).rows.map(({ total }) => total);
+  const totalsOf = async (query: object) =>
+    (await us.querySeries({ ids: [here.entity.id], step: '1y', ...query })).rows.map(({ total }) => total);
   const then = { startTime: '2026-07-01 00:00', endTime: '2026-07-01 12:55' };
   expect(await totalsOf(then)).toEqual([147]);
   expect(await totalsOf({ ...then, ended: true })).toEqual([100]);
 });
 
-test('what only began after the moment of comparison compares with nothing; rates compare sums of the same stretch', async () => {
+test('growth is null if no record period had ended by the compared moment', async () => {
   clock.set('2026-07-08T09:04:00Z');
-  const here = await us.place({ timeZone: 'UTC' });
-  await us.send(here, [
-    at('2026-07-01T08:00:00Z', 10, { after: 30 }),
-    at('2026-07-01T09:01:00Z', 50, { after: 0, period: 1 }),
-    at('2026-07-08T09:01:00Z', 50, { after: 0, period: 1 }),
+  const here = await us.addPlace({ timeZone: 'UTC' });
+  await us.sendRecords(here, [
+    fiveMinuteRecord('2026-07-01T08:00:00Z', 10, { after: 30 }),
+    fiveMinuteRecord('2026-07-01T09:01:00Z', 50, { after: 0, period: 1 }),
+    fiveMinuteRecord('2026-07-08T09:01:00Z', 50, { after: 0, period: 1 }),
   ]);
   const input = { type: rangeTypes.today, entityId: here.entity.id };
   expect(await cardsOf(us, input, ['flowIn', 'enteringRate', 'adult'])).toEqual([
@@ -94,30 +101,30 @@ test('what only began after the moment of comparison compares with nothing; rate
     { value: 1, compared: null, base: 0.25, growth: null },
     { value: null, compared: null, base: null, growth: null },
   ]);
-  await us.send(here, [at('2026-07-08T08:00:00Z', 10, { after: 30 })]);
+  await us.sendRecords(here, [fiveMinuteRecord('2026-07-08T08:00:00Z', 10, { after: 30 })]);
   expect(await cardsOf(us, input, ['flowIn', 'enteringRate'])).toEqual([
     { value: 60, compared: 10, base: 10, growth: 0 },
     { value: 60 / 90, compared: 0.25, base: 0.25, growth: 0 },
   ]);
 });
 
-test('each zone is cut at its own clock; distinct people of days that are over stay whole', async () => {
+test('each time zone is compared up to its own local time', async () => {
   clock.set('2026-07-08T12:04:30Z');
-  const company = await countingCompany(server);
+  const company = await createCountingCompany(server);
   const [utc, kathmandu] = [
-    await company.place({ timeZone: 'UTC' }),
-    await company.place({ timeZone: 'Asia/Kathmandu' }),
+    await company.addPlace({ timeZone: 'UTC' }),
+    await company.addPlace({ timeZone: 'Asia/Kathmandu' }),
   ];
   for (const day of ['2026-07-01', '2026-07-08'])
-    for (const place of [utc, kathmandu]) await company.send(place, minutes(day, 9));
+    for (const place of [utc, kathmandu]) await company.sendRecords(place, minutes(day, 9));
   expect(await cardsOf(company, { type: rangeTypes.today })).toEqual([
     { value: 18, compared: 10, base: 10, growth: 0 },
   ]);
 
-  const alone = await countingCompany(server);
-  const here = await alone.place({ timeZone: 'UTC' });
-  const seen = (iso: string, count: number) => at(iso, 1, { period: 1, deduped: { count } });
-  await alone.send(here, [
+  const alone = await createCountingCompany(server);
+  const here = await alone.addPlace({ timeZone: 'UTC' });
+  const seen = (iso: string, count: number) => fiveMinuteRecord(iso, 1, { period: 1, deduped: { count } });
+  await alone.sendRecords(here, [
     seen('2026-07-07T10:00:00Z', 40),
     seen('2026-07-08T10:00:00Z', 5),
     seen('2026-07-08T12:01:00Z', 2),
@@ -127,25 +134,28 @@ test('each zone is cut at its own clock; distinct people of days that are over s
   ]);
 });
 
-test('what a past day had by now is kept, until something of it is written', async () => {
+test('sums of a past day are cached until the day is written to', async () => {
   clock.set('2026-07-08T12:04:30Z');
-  const company = await countingCompany(server);
-  const here = await company.place({ timeZone: 'UTC' });
-  // Of so many devices and days records are not kept, and the engine is asked.
+  const company = await createCountingCompany(server);
+  const here = await company.addPlace({ timeZone: 'UTC' });
+  // For so many devices and days records are not cached, and the engine is queried.
   const others = await Promise.all(
-    Array.from({ length: 201 }, () => server.world.device({ company: company.company, corridor: here.corridor })),
+    Array.from({ length: 201 }, () => server.factory.device({ company: company.company, corridor: here.corridor })),
   );
   expect(others).toHaveLength(201);
-  for (const day of ['2026-07-01', '2026-07-08']) await company.send(here, minutes(day, 9));
+  for (const day of ['2026-07-01', '2026-07-08']) await company.sendRecords(here, minutes(day, 9));
   const today = async () => (await cardsOf(company, { type: rangeTypes.today }))[0];
   const first = { value: 9, compared: 5, base: 5 };
   expect([await today(), await today()]).toMatchObject([first, first]);
   // A late record of last week, another one of today, and one of a day between.
-  await company.send(here, [at('2026-07-01T09:00:00Z', 4)]);
+  await company.sendRecords(here, [fiveMinuteRecord('2026-07-01T09:00:00Z', 4)]);
   expect(await today()).toMatchObject({ compared: 5, base: 9 });
-  await company.send(here, [at('2026-07-08T09:00:00Z', 2), at('2026-07-05T09:00:00Z', 50)]);
+  await company.sendRecords(here, [
+    fiveMinuteRecord('2026-07-08T09:00:00Z', 2),
+    fiveMinuteRecord('2026-07-05T09:00:00Z', 50),
+  ]);
   expect(await today()).toMatchObject({ value: 11, compared: 7, base: 9 });
-  // Another company’s records are no reason to forget, and not in it.
-  await us.send(await us.place({ timeZone: 'UTC' }), [at('2026-07-08T09:00:00Z', 90)]);
+  // Records of another company neither invalidate the cache nor count.
+  await us.sendRecords(await us.addPlace({ timeZone: 'UTC' }), [fiveMinuteRecord('2026-07-08T09:00:00Z', 90)]);
   expect(await today()).toMatchObject({ value: 11, compared: 7, base: 9 });
 });

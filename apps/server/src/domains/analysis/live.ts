@@ -1,24 +1,26 @@
 import { live } from '@portico/contract/routes/home';
 import type { App } from '../../platform/app.ts';
-import { scopeOf, visibleEntities } from '../organisations/index.ts';
+import { loadEntityScope, visibleEntities } from '../organisations/index.ts';
 
-const atMostEveryMilliseconds = 1_000;
+const minPushIntervalMilliseconds = 1_000;
 
-/** Tells each open console which of its entities have new counts, at most once a second. */
+/** Registers the stream that pushes to each open console which of its entities have new counts, at most once a second. */
 export function liveRoutes(app: App): void {
   app.handle(live.counts, async (_input, { db, user }) => {
-    const visible = new Set((await visibleEntities(db, await scopeOf(db, user), {})).map((entity) => entity.id));
+    const visible = new Set(
+      (await visibleEntities(db, await loadEntityScope(db, user), {})).map((entity) => entity.id),
+    );
     return (push) => {
       let changed = new Set<number>();
       let timer: NodeJS.Timeout | null = null;
-      const tell = () => {
+      const pushChanges = () => {
         timer = null;
         push({ at: new Date(app.clock.now()).toISOString(), entityIds: [...changed] });
         changed = new Set();
       };
       const stopListening = app.events.on('counts.stored', ({ entityIds }) => {
         for (const id of entityIds) if (visible.has(id)) changed.add(id);
-        if (changed.size > 0) timer ??= setTimeout(tell, atMostEveryMilliseconds);
+        if (changed.size > 0) timer ??= setTimeout(pushChanges, minPushIntervalMilliseconds);
       });
       return () => {
         stopListening();

@@ -1,70 +1,86 @@
 import type { InputOf, ResultOf } from '@portico/contract/route';
 import type { comparisons } from '@portico/contract/routes/comparisons';
 import { weekday } from '@portico/counting/local-time';
-import { extremesOf, hoursOfDay, usualDay } from '@portico/counting/usual-day';
+import { createUsualDay, findExtremes, hoursPerDay } from '@portico/counting/usual-day';
 import type { App } from '../../platform/app.ts';
 import type { UserCall } from '../../platform/http/caller.ts';
-import type { Asker } from './ask.ts';
-import { askedPeriodOf, required, requirePlaces, timesOf, windowOf } from './asked-period.ts';
-import { askedPlaces } from './asked-places.ts';
-import { firstPeriod } from './compared-figures.ts';
-import { hourOf } from './high-low.ts';
-import { inquiryOf } from './cells.ts';
-import { inOneRow, stretchesOf, talliesTogether, together } from './place-sums.ts';
-import { bucketsOf } from './questions/sums.ts';
-import { toldRange, zoneOf } from './time-parts.ts';
-import { completenessOfDays, daysOf, hoursByDay, overlap, piecesOf, usualFigure } from './usual-days.ts';
+import { firstPlacePeriod } from './compared-items.ts';
+import { toHourValue } from './high-low.ts';
+import { commonTimeZone, formatRange } from './local-time-groups.ts';
+import { combinedRow, listSummedRanges, readCombinedCells, readCombinedTallies } from './place-sums.ts';
+import { listBucketStarts } from './queries/sums.ts';
+import type { QueryRunner } from './query-runner.ts';
+import {
+  computeDaysCompleteness,
+  createUsualDayInput,
+  groupHoursByDay,
+  intersectRanges,
+  resolveRequestedDays,
+  splitRange,
+} from './requested-days.ts';
+import {
+  parseRequestedPeriod,
+  parseTimeWindow,
+  pickCustomTimes,
+  requireFields,
+  requirePlaces,
+} from './requested-period.ts';
+import { resolveRequestedPlaces } from './requested-places.ts';
+import { createAnalysisContext } from './sums-grid.ts';
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
 
-/** The usual week of the places together: weekdays by hours. */
+/** Answers the matrix analysis: the usual week of all places together, by weekday and hour. */
 export async function answerMatrix(
   app: App,
-  asker: Asker,
+  queryRunner: QueryRunner,
   input: InputOf<typeof comparisons.matrix>,
   call: Pick<UserCall, 'db' | 'user'>,
 ): Promise<ResultOf<typeof comparisons.matrix>> {
   requirePlaces(input);
-  const { item } = required({ item: input.item, ...timesOf(input) });
-  const asked = askedPeriodOf(input);
-  const places = await askedPlaces(app, call, input);
-  const [window, now] = [windowOf(input), app.clock.now()];
-  const inquiry = inquiryOf(asker, places, [item], { window, now });
-  const days = daysOf(inquiry, asked, () => true);
-  const dayStretches = stretchesOf(days.parts, ({ value }) => ({ whole: days.range, counted: value }));
-  const [ofDays, tallies] = await Promise.all([
-    inOneRow(inquiry, dayStretches, '1d'),
-    talliesTogether(inquiry, days.parts, '1d'),
+  const { item } = requireFields({ item: input.item, ...pickCustomTimes(input) });
+  const requestedPeriod = parseRequestedPeriod(input);
+  const places = await resolveRequestedPlaces(app, call, input);
+  const [window, now] = [parseTimeWindow(input), app.clock.now()];
+  const context = createAnalysisContext(queryRunner, places, [item], { window, now });
+  const days = resolveRequestedDays(context, requestedPeriod, () => true);
+  const dayRanges = listSummedRanges(days.groups, ({ full }) => ({ positions: days.range, summed: full }));
+  const [dayCells, tallies] = await Promise.all([
+    readCombinedCells(context, dayRanges, '1d'),
+    readCombinedTallies(context, days.groups, '1d'),
   ]);
 
-  const own = days.of(places.units);
-  const order = new Map(bucketsOf({ ...days.range, step: '1d', window }).map((day, place) => [day, place]));
-  const usual = weekdays.map(() => usualDay(usualFigure(inquiry, item)));
-  const counted = new Set<number>();
-  const pieces = piecesOf(days.range, 1);
-  for (const piece of pieces) {
-    const stretches = stretchesOf(days.parts, ({ value }) => ({ whole: piece, counted: overlap(value, piece) }));
-    const hours = hoursByDay(inquiry, piece, await inOneRow(inquiry, stretches, '1h'));
+  const own = days.listEndedDays(places.units);
+  const indexByDay = new Map(listBucketStarts({ ...days.range, step: '1d', window }).map((day, index) => [day, index]));
+  const usual = weekdays.map(() => createUsualDay(createUsualDayInput(context, item)));
+  const countedDays = new Set<number>();
+  const chunks = splitRange(days.range, 1);
+  for (const chunk of chunks) {
+    const ranges = listSummedRanges(days.groups, ({ full }) => ({
+      positions: chunk,
+      summed: intersectRanges(full, chunk),
+    }));
+    const hours = groupHoursByDay(context, chunk, await readCombinedCells(context, ranges, '1h'));
     for (const day of own) {
-      if (pieces.length > 1 && (day < piece.from || day >= piece.to)) continue;
-      if (usual[weekday(day) - 1]?.add(hours.get(day) ?? [], ofDays[order.get(day) ?? -1])) counted.add(day);
+      if (chunks.length > 1 && (day < chunk.from || day >= chunk.to)) continue;
+      if (usual[weekday(day) - 1]?.add(hours.get(day) ?? [], dayCells[indexByDay.get(day) ?? -1])) countedDays.add(day);
     }
   }
-  const inChoice = Map.groupBy(own, weekday);
-  const rows = usual.map((one, place) => ({
+  const daysByWeekday = Map.groupBy(own, weekday);
+  const rows = usual.map((one, index) => ({
     hours: one.hours(),
     days: one.days(),
-    daysWithout: (inChoice.get(place + 1)?.length ?? 0) - one.days(),
+    daysWithout: (daysByWeekday.get(index + 1)?.length ?? 0) - one.days(),
   }));
-  const { most } = extremesOf(rows.flatMap(({ hours }) => hours));
-  const peak = hourOf(most === null ? null : { ...most, place: most.place % hoursOfDay });
+  const { max } = findExtremes(rows.flatMap(({ hours }) => hours));
+  const peak = toHourValue(max === null ? null : { ...max, index: max.index % hoursPerDay });
   return {
-    zone: zoneOf(places),
-    range: toldRange(firstPeriod(places, asked, window, now)),
-    settings: places.settings,
+    zone: commonTimeZone(places),
+    range: formatRange(firstPlacePeriod(places, requestedPeriod, window, now)),
+    settings: places.calculationSettings,
     item,
     weekdays: rows,
-    peak: most === null || peak === null ? null : { weekday: Math.floor(most.place / hoursOfDay) + 1, ...peak },
-    completeness: completenessOfDays(inquiry, days, { tallies, row: together, item }, counted),
+    peak: max === null || peak === null ? null : { weekday: Math.floor(max.index / hoursPerDay) + 1, ...peak },
+    completeness: computeDaysCompleteness(context, days, { tallies, row: combinedRow, item }, countedDays),
   };
 }

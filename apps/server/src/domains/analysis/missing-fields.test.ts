@@ -8,26 +8,26 @@ import { permissions } from '@portico/contract/words/permissions';
 import { rangeTypes } from '@portico/contract/words/time-ranges';
 import { translate } from '@portico/i18n';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startServer, type TestServer } from '../../platform/testing/server.ts';
+import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
-// What an analysis cannot do without, and what it says in its caller's language where that is missing: no places "notEntity", anything
-// else "searchNull", and always which field. Of each analysis and of its file.
+// The fields each analysis and its export require, and the refusal in the caller's language: "notEntity" without places, else "searchNull",
+// always with the name of the field.
 
 let server: TestServer;
 let token: string;
 let ids: number[];
 
 beforeAll(async () => {
-  server = await startServer({ logLevel: 'fatal' });
-  const company = await server.world.company();
-  ids = [(await server.world.entity({ company })).id];
-  token = (await server.world.user({ company, permissions })).token;
+  server = await startTestServer({ logLevel: 'fatal' });
+  const company = await server.factory.company();
+  ids = [(await server.factory.entity({ company })).id];
+  token = (await server.factory.user({ company, permissions })).token;
 });
 afterAll(() => server?.stop());
 
 const times = { startTime: '2026-07-01 00:00:00', endTime: '2026-07-02 00:00:00' };
 const item = 'flowIn';
-/** What each needs beside places; `rest`: what it needs to be asked at all, whose lack has words of its own. */
+/** The required fields besides places. `rest`: fields whose absence is refused with other keys. */
 type Needs = { routes: readonly Route[]; needs: object; rest?: object };
 const both = (name: keyof typeof comparisons): Route[] => [comparisons[name], comparisonExports[name]];
 const calls: Record<string, Needs> = {
@@ -56,10 +56,10 @@ const calls: Record<string, Needs> = {
   },
 };
 const languages = ['zh', 'en', 'ara'] as const;
-/** How clients leave something out. */
+/** The ways in which clients leave a field out. */
 const nothings = { places: [undefined, null, '', []], list: [undefined, null, '', []], one: [undefined, null, ''] };
 
-test('every analysis and its file says which field is missing, in the words of who asks', async () => {
+test('every analysis and its export names the missing field', async () => {
   let seen = 0;
   for (const [name, { routes, needs, rest = {} }] of Object.entries(calls)) {
     for (const route of routes) {
@@ -85,11 +85,11 @@ test('every analysis and its file says which field is missing, in the words of w
     }
   }
   console.log(`${seen} refusals of ${Object.keys(calls).length} analyses and their files`);
-  // Of each, four ways to have no places or an empty list, three to leave another field out: 167; and its file.
+  // Per analysis: four ways to leave out places or a list, three for any other field, 167 in all; the same for its file.
   expect(seen).toBe(167 * 2 * languages.length);
 });
 
-test('the analyses are all there are', () => {
+test('the missing-field test covers every analysis and export', () => {
   const tried = new Set(Object.values(calls).flatMap(({ routes }) => routes));
   const all: Route[] = [
     ...Object.values<Route>(comparisons),
@@ -97,7 +97,7 @@ test('the analyses are all there are', () => {
     ...Object.values<Route>(festivals),
     ...Object.values<Route>(festivalExports),
   ];
-  // What home shows asks for nothing that could be missing.
+  // Home panels require no field.
   const untried = all.filter((route) => !tried.has(route)).map(({ path }) => path);
   expect(untried.sort()).toEqual(['/home/holiday', '/home/league/export']);
 });

@@ -1,13 +1,13 @@
 import type { Step } from '@portico/contract/words/time-ranges';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keyColumns } from '../../platform/counts/records-table.ts';
-import { type CountingCompany, countingCompany } from '../../platform/testing/counting-company.ts';
+import { recordKeyColumns } from '../../platform/counting-store/records-table.ts';
+import { type CountingCompany, createCountingCompany } from '../../platform/testing/counting-company.ts';
 import { fixedClock } from '../../platform/testing/fixed-clock.ts';
-import { startServer, type TestServer } from '../../platform/testing/server.ts';
+import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
-// Counted once more as one would by hand: every five minutes of a week in autumn are looked at one by one, in places of several zones
-// and hours, with devices that moved, report every 5, 15 or 60 minutes, and lost some of it.
+// A reference implementation: every five minutes of a week in autumn are examined one by one, in places with several zones and opening
+// hours, with devices that moved, report every 5, 15 or 60 minutes, and lost some records.
 
 const now = Date.parse('2026-10-28T15:07:00Z') / 1000;
 const [firstInstant, lastInstant] = [
@@ -22,7 +22,7 @@ const places = [
   { timeZone: 'Europe/Berlin', hours: [20 * 3600, 3 * 3600 - 1], workTime: '20:00:00~02:59:59' },
 ] as const;
 
-/** A period a device should have told of. */
+/** A period that a device should report. */
 type Period = {
   device: number;
   entity: number;
@@ -41,8 +41,8 @@ const entities: number[] = [];
 const corridors: number[] = [];
 
 const localOf = (timeZone: string) => {
-  const shown = { timeZone, dateStyle: 'short', timeStyle: 'medium', hourCycle: 'h23' } as const;
-  const format = new Intl.DateTimeFormat('sv-SE', shown);
+  const formatOptions = { timeZone, dateStyle: 'short', timeStyle: 'medium', hourCycle: 'h23' } as const;
+  const format = new Intl.DateTimeFormat('sv-SE', formatOptions);
   return (instant: number) => Date.parse(`${format.format(instant * 1000).replace(' ', 'T')}Z`) / 1000;
 };
 
@@ -53,31 +53,31 @@ const random = (below: number) => {
 };
 
 beforeAll(async () => {
-  server = await startServer({ logLevel: 'fatal', clock: fixedClock(new Date(now * 1000).toISOString()) });
-  us = await countingCompany(server);
-  const spots = [];
+  server = await startTestServer({ logLevel: 'fatal', clock: fixedClock(new Date(now * 1000).toISOString()) });
+  us = await createCountingCompany(server);
+  const entranceSpots = [];
   for (const [place, { timeZone, workTime }] of places.entries()) {
-    const entity = await server.world.entity({ company: us.company, timeZone, workTime });
+    const entity = await server.factory.entity({ company: us.company, timeZone, workTime });
     entities.push(entity.id);
     for (let door = 0; door < 2; door += 1) {
-      const corridor = await server.world.corridor({ entity });
+      const corridor = await server.factory.corridor({ entity });
       corridors.push(corridor.id);
-      spots.push({ place, entity, corridor, local: localOf(timeZone) });
+      entranceSpots.push({ place, entity, corridor, local: localOf(timeZone) });
     }
   }
   const rows: number[][] = [];
   for (let number = 0; number < 9; number += 1) {
     const minutes = [5, 15, 60][number % 3] ?? 5;
-    const device = await server.world.device({
+    const device = await server.factory.device({
       company: us.company,
       kind: 'aiCamera',
       recordPeriod: minutes,
       uploadInterval: 5,
     });
-    // It hangs in one place after the other, sometimes nowhere for a while.
+    // The device is installed at one place after the other, with pauses.
     for (let at = firstInstant + random(200) * 300; at < lastInstant; ) {
       const until = at + (1 + random(900)) * 300;
-      const spot = spots[random(spots.length)];
+      const spot = entranceSpots[random(entranceSpots.length)];
       if (spot === undefined) break;
       const binding = { companyId: us.company.id, deviceId: device.id, corridorId: spot.corridor.id };
       const [fromAt, toAt] = [new Date(at * 1000), new Date(until * 1000)];
@@ -93,19 +93,19 @@ beforeAll(async () => {
         const sent = due && random(isDown ? 2 : 12) > 0;
         const where = { entity: spot.entity.id, corridor: spot.corridor.id };
         periods.push({ device: device.id, ...where, place: spot.place, local, minutes, sent, due });
-        const told = { line: 0, at: instant, local, minutes, version: instant, received: instant, flags: 0 };
-        const row: Record<(typeof keyColumns)[number], number> = {
+        const recordFields = { line: 0, at: instant, local, minutes, version: instant, received: instant, flags: 0 };
+        const row: Record<(typeof recordKeyColumns)[number], number> = {
           company: us.company.id,
           device: device.id,
           ...where,
-          ...told,
+          ...recordFields,
         };
-        if (sent) rows.push([...keyColumns.map((name) => row[name]), 1]);
+        if (sent) rows.push([...recordKeyColumns.map((name) => row[name]), 1]);
       }
       at = until + random(3) * random(100) * 300;
     }
   }
-  await server.app.counts.insert('records', [...keyColumns, 'flow_in'], rows);
+  await server.app.countingStore.insert('records', [...recordKeyColumns, 'flow_in'], rows);
 }, 60_000);
 afterAll(async () => server?.stop());
 
@@ -117,9 +117,9 @@ const isIn = (local: number, [start, end]: Window) => {
 const openedOn = (local: number, [start, end]: Window) =>
   local - (local % day) - (end < start && local % day <= end ? day : 0);
 
-type Asked = { from: number; to: number; step: Step; window: Window };
+type PeriodsQuery = { from: number; to: number; step: Step; window: Window };
 
-function bucketOf(local: number, { step, window }: Asked): number {
+function bucketOf(local: number, { step, window }: PeriodsQuery): number {
   const even = { '5m': 300, '30m': 1800, '1h': 3600 }[step as '1h'] as number | undefined;
   if (even !== undefined) return local - (local % even);
   const opened = openedOn(local, window);
@@ -127,18 +127,18 @@ function bucketOf(local: number, { step, window }: Asked): number {
   return step === '1w' ? opened - ((opened / day + 3) % 7) * day : opened;
 }
 
-/** Completeness by bucket and over all of the periods of places somebody asked about. */
-function naive(asked: Asked, isWanted: (period: Period) => boolean, by: 'entity' | 'corridor') {
-  const ofDays = asked.from % day === 0 && asked.to % day === 0;
-  const told = new Map<number, Map<string, { sent: number; due: number }>>();
+/** Completeness by bucket and in total, over the periods that `isWanted` accepts. */
+function naive(query: PeriodsQuery, isWanted: (period: Period) => boolean, by: 'entity' | 'corridor') {
+  const ofDays = query.from % day === 0 && query.to % day === 0;
+  const devicesByBucket = new Map<number, Map<string, { sent: number; due: number }>>();
   for (const period of periods) {
-    const when = ofDays ? openedOn(period.local, asked.window) : period.local;
-    const isCounted = when >= asked.from && when < asked.to && isIn(period.local, asked.window);
+    const when = ofDays ? openedOn(period.local, query.window) : period.local;
+    const isCounted = when >= query.from && when < query.to && isIn(period.local, query.window);
     const hours = places[period.place]?.hours;
     if (!period.due || !isCounted || hours === undefined || !isIn(period.local, hours) || !isWanted(period)) continue;
-    const bucket = bucketOf(period.local, asked);
-    const devices = told.get(bucket) ?? new Map<string, { sent: number; due: number }>();
-    told.set(bucket, devices);
+    const bucket = bucketOf(period.local, query);
+    const devices = devicesByBucket.get(bucket) ?? new Map<string, { sent: number; due: number }>();
+    devicesByBucket.set(bucket, devices);
     const key = `${period.device}/${period[by]}`;
     const tally = devices.get(key) ?? { sent: 0, due: 0 };
     devices.set(key, { sent: tally.sent + Number(period.sent), due: tally.due + 1 });
@@ -147,8 +147,11 @@ function naive(asked: Asked, isWanted: (period: Period) => boolean, by: 'entity'
     const due = tallies.reduce((sum, tally) => sum + tally.due, 0);
     return due === 0 ? null : tallies.reduce((sum, tally) => sum + tally.sent, 0) / due;
   };
-  const all = [...told.values()].flatMap((devices) => [...devices.values()]);
-  return { buckets: new Map([...told].map(([at, devices]) => [at, share([...devices.values()])])), total: share(all) };
+  const all = [...devicesByBucket.values()].flatMap((devices) => [...devices.values()]);
+  return {
+    buckets: new Map([...devicesByBucket].map(([at, devices]) => [at, share([...devices.values()])])),
+    total: share(all),
+  };
 }
 
 const text = (local: number) => new Date(local * 1000).toISOString().slice(0, 19).replace('T', ' ');
@@ -157,7 +160,7 @@ const windows: readonly Window[] = [
   [9 * 3600, 18 * 3600 - 1],
   [19 * 3600, 4 * 3600 - 1],
 ];
-const question = fc.record({
+const anyQuery = fc.record({
   start: fc.nat(6 * 24),
   hours: fc.integer({ min: 1, max: 90 }),
   isOfDays: fc.boolean(),
@@ -168,11 +171,11 @@ const question = fc.record({
   chosen: fc.subarray([0, 1, 2, 3, 4, 5], { minLength: 1 }),
 });
 
-test('completeness equals what is counted one by one', async () => {
+test('completeness equals a reference count of single periods', async () => {
   let compared = 0;
   let partly = 0;
   const property = fc.asyncProperty(
-    question,
+    anyQuery,
     async ({ start, hours, isOfDays, step, window, rangeType, each, chosen }) => {
       const from = firstInstant + (isOfDays ? Math.floor(start / 24) * day : start * 3600);
       const to = from + (isOfDays ? Math.ceil(hours / 24) * day : hours * 3600);
@@ -180,7 +183,7 @@ test('completeness equals what is counted one by one', async () => {
       const ids = [...new Set(chosen.map((place) => all[place % all.length] ?? 0))];
       const [startHour, endHour] = window.map((second) => text(second).slice(11));
       const input = { rangeType, ids, each, step, startTime: text(from), endTime: text(to), startHour, endHour };
-      const { buckets, rows } = await us.ask(input as Parameters<typeof us.ask>[0]); // both hours are there
+      const { buckets, rows } = await us.querySeries(input as Parameters<typeof us.querySeries>[0]); // both hours are there
       const by = rangeType === 0 ? 'entity' : 'corridor';
       for (const row of rows) {
         const wanted = new Set(row.id === null ? ids : [row.id]);
@@ -199,5 +202,5 @@ test('completeness equals what is counted one by one', async () => {
   await fc.assert(property, { numRuns: 60, seed: 5 });
   expect(compared).toBeGreaterThan(2_000);
   expect(partly).toBeGreaterThan(300);
-  console.log(`${compared} figures of completeness compared, ${partly} of them neither nothing nor whole`);
+  console.log(`${compared} completeness values compared, ${partly} of them between 0 and 1`);
 }, 120_000);

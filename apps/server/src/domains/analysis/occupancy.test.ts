@@ -1,9 +1,13 @@
 import { analysis } from '@portico/contract/routes/analysis';
 import { entities } from '@portico/contract/routes/entities';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { at, type CountingCompany, countingCompany } from '../../platform/testing/counting-company.ts';
+import {
+  type CountingCompany,
+  createCountingCompany,
+  fiveMinuteRecord,
+} from '../../platform/testing/counting-company.ts';
 import { fixedClock } from '../../platform/testing/fixed-clock.ts';
-import { startServer, type TestServer } from '../../platform/testing/server.ts';
+import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
 const clock = fixedClock('2026-07-08T12:32:00Z');
 let server: TestServer;
@@ -11,41 +15,41 @@ let us: CountingCompany;
 let editor: string;
 
 beforeAll(async () => {
-  server = await startServer({ clock, logLevel: 'fatal' });
-  us = await countingCompany(server);
+  server = await startTestServer({ clock, logLevel: 'fatal' });
+  us = await createCountingCompany(server);
 });
 afterAll(async () => server?.stop());
 
-/** It is then, and somebody who may edit stores has just logged in, as the one who reads the figures. */
-async function itIs(iso: string): Promise<void> {
+/** Sets the time, and logs in a reader of occupancy and an editor of stores, whose sessions begin then. */
+async function setTime(iso: string): Promise<void> {
   clock.set(iso);
   const { company } = us;
-  us = { ...us, token: (await server.world.user({ company })).token };
-  editor = (await server.world.user({ company, permissions: ['entity:list'] })).token;
+  us = { ...us, token: (await server.factory.user({ company })).token };
+  editor = (await server.factory.user({ company, permissions: ['entity:list'] })).token;
 }
 
-type Place = Awaited<ReturnType<CountingCompany['place']>>;
+type Place = Awaited<ReturnType<CountingCompany['addPlace']>>;
 
 const inside = async ({ entity }: Place) =>
   (await server.call(analysis.occupancy, { entityId: entity.id }, { token: us.token })).result;
 
-const say = async ({ entity }: Place, said: { capacity?: number | null; occupancyReset?: string | null }) => {
-  const { error } = await server.call(entities.change, { id: entity.id, ...said }, { token: editor });
+const changeStore = async ({ entity }: Place, given: { capacity?: number | null; occupancyReset?: string | null }) => {
+  const { error } = await server.call(entities.change, { id: entity.id, ...given }, { token: editor });
   expect(error).toBeNull();
 };
 
-/** Five minutes with people in and out. */
-const passed = (iso: string, come: number, gone: number) => at(iso, come, { out: gone });
+/** A record of five minutes with people in and out. */
+const passed = (iso: string, cameIn: number, wentOut: number) => fiveMinuteRecord(iso, cameIn, { out: wentOut });
 
-/** Points that are known, "HH:mm=value". */
+/** Known points as "HH:mm=value". */
 const known = ({ points }: Awaited<ReturnType<typeof inside>>) =>
   points.flatMap(({ time, value }) => (value === null ? [] : [`${time.slice(11, 16)}=${value}`]));
 
-test('in less out since opening, by five minutes, with the share of the capacity and the peak', async () => {
-  await itIs('2026-07-08T12:32:00Z');
-  const here = await us.place({ timeZone: 'UTC', workTime: '12:00:00~20:00:00' });
-  await us.send(here, [passed('2026-07-08T11:55:00Z', 9, 0), passed('2026-07-08T12:00:00Z', 30, 5)]);
-  await us.send(here, [passed('2026-07-08T12:05:00Z', 15, 2), passed('2026-07-08T12:25:00Z', 0, 7)]);
+test('occupancy is people in minus people out since opening', async () => {
+  await setTime('2026-07-08T12:32:00Z');
+  const here = await us.addPlace({ timeZone: 'UTC', workTime: '12:00:00~20:00:00' });
+  await us.sendRecords(here, [passed('2026-07-08T11:55:00Z', 9, 0), passed('2026-07-08T12:00:00Z', 30, 5)]);
+  await us.sendRecords(here, [passed('2026-07-08T12:05:00Z', 15, 2), passed('2026-07-08T12:25:00Z', 0, 7)]);
   const found = await inside(here);
   expect(found).toMatchObject({
     entityId: here.entity.id,
@@ -59,20 +63,20 @@ test('in less out since opening, by five minutes, with the share of the capacity
   });
   expect(found.points).toHaveLength(7);
   expect(known(found)).toEqual(['12:00=25', '12:05=38', '12:25=31']);
-  await say(here, { capacity: 40 });
+  await changeStore(here, { capacity: 40 });
   expect(await inside(here)).toMatchObject({ capacity: 40, share: 31 / 40 });
-  await say(here, { capacity: null });
+  await changeStore(here, { capacity: null });
   expect(await inside(here)).toMatchObject({ capacity: null, share: null });
-  // What comes late is counted where it belongs.
-  await us.send(here, [passed('2026-07-08T12:10:00Z', 10, 0)]);
+  // A late record counts in its own period.
+  await us.sendRecords(here, [passed('2026-07-08T12:10:00Z', 10, 0)]);
   expect(known(await inside(here))).toEqual(['12:00=25', '12:05=38', '12:10=48', '12:25=41']);
 });
 
 const ascending = (first: number, count: number) => Array.from({ length: count }, (_, place) => first + place);
 
-test('a gap is not known, and the figures say how complete they are', async () => {
-  await itIs('2026-07-08T14:00:00Z');
-  const here = await us.place({ timeZone: 'UTC', workTime: '12:00:00~20:00:00' });
+test('occupancy is null in a gap and has its completeness', async () => {
+  await setTime('2026-07-08T14:00:00Z');
+  const here = await us.addPlace({ timeZone: 'UTC', workTime: '12:00:00~20:00:00' });
   const hour = (first: number, count: number) =>
     Array.from({ length: count }, (_, place) => {
       const start = Date.parse('2026-07-08T12:00:00Z') + (first + place) * 300_000;
@@ -82,7 +86,7 @@ test('a gap is not known, and the figures say how complete they are', async () =
     .updateTable('bindings')
     .set({ fromAt: new Date('2026-07-01T00:00:00Z') })
     .execute();
-  await us.send(here, [...hour(0, 6), ...hour(18, 6)]);
+  await us.sendRecords(here, [...hour(0, 6), ...hour(18, 6)]);
   const found = await inside(here);
   expect(found.points.slice(0, 25).map(({ value }) => value)).toEqual([
     ...ascending(1, 6),
@@ -92,39 +96,39 @@ test('a gap is not known, and the figures say how complete they are', async () =
   ]);
   expect(found.completeness).toBeGreaterThan(0.3);
   expect(found.completeness).toBeLessThan(0.6);
-  const nothing = await us.place({ timeZone: 'UTC', workTime: '12:00:00~20:00:00' });
+  const nothing = await us.addPlace({ timeZone: 'UTC', workTime: '12:00:00~20:00:00' });
   expect(await inside(nothing)).toMatchObject({ inside: null, share: null, peak: null, asOf: '2026-07-08 14:00:00' });
 });
 
-test('a bar keeps its guests over midnight; counting begins anew at its own time of day where it has one', async () => {
-  await itIs('2026-07-09T01:30:00Z');
-  const bar = await us.place({ timeZone: 'UTC', workTime: '18:00:00~02:00:00' });
+test('occupancy continues past midnight until the reset time', async () => {
+  await setTime('2026-07-09T01:30:00Z');
+  const bar = await us.addPlace({ timeZone: 'UTC', workTime: '18:00:00~02:00:00' });
   const night = [passed('2026-07-08T22:00:00Z', 20, 0), passed('2026-07-09T00:30:00Z', 2, 9)];
-  await us.send(bar, [passed('2026-07-08T17:00:00Z', 5, 0), ...night]);
+  await us.sendRecords(bar, [passed('2026-07-08T17:00:00Z', 5, 0), ...night]);
   expect(await inside(bar)).toMatchObject({ inside: 13, reset: '2026-07-08 18:00:00', isOpen: true });
-  await itIs('2026-07-09T05:00:00Z');
+  await setTime('2026-07-09T05:00:00Z');
   expect(await inside(bar)).toMatchObject({ inside: 13, isOpen: false });
-  await say(bar, { occupancyReset: '04:00' });
+  await changeStore(bar, { occupancyReset: '04:00' });
   expect(await inside(bar)).toMatchObject({ inside: null, reset: '2026-07-09 04:00:00' });
-  await us.send(bar, [passed('2026-07-09T04:30:00Z', 3, 1)]);
+  await us.sendRecords(bar, [passed('2026-07-09T04:30:00Z', 3, 1)]);
   expect(await inside(bar)).toMatchObject({ inside: 2 });
-  await itIs('2026-07-09T03:59:59Z');
+  await setTime('2026-07-09T03:59:59Z');
   expect(await inside(bar)).toMatchObject({ inside: 18, reset: '2026-07-08 04:00:00' });
-  await say(bar, { occupancyReset: null });
+  await changeStore(bar, { occupancyReset: null });
   expect(await inside(bar)).toMatchObject({ reset: '2026-07-08 18:00:00' });
 });
 
-test('both nights the clocks change are exact: the hour that comes twice is two, the one skipped is none', async () => {
-  await itIs('2026-03-29T01:12:00Z');
-  const bar = await us.place({ timeZone: 'Europe/Berlin', workTime: '18:00:00~05:00:00' });
-  await us.send(bar, [passed('2026-03-29T00:30:00Z', 8, 0), passed('2026-03-29T01:05:00Z', 0, 3)]);
+test('occupancy is exact in nights when the clocks change', async () => {
+  await setTime('2026-03-29T01:12:00Z');
+  const bar = await us.addPlace({ timeZone: 'Europe/Berlin', workTime: '18:00:00~05:00:00' });
+  await us.sendRecords(bar, [passed('2026-03-29T00:30:00Z', 8, 0), passed('2026-03-29T01:05:00Z', 0, 3)]);
   const spring = await inside(bar);
   expect(spring).toMatchObject({ inside: 5, asOf: '2026-03-29 03:10:00', reset: '2026-03-28 18:00:00' });
   expect(known(spring)).toEqual(['01:30=8', '03:05=5']);
   expect(spring.points.filter(({ time }) => time.includes(' 02:'))).toEqual([]);
 
-  await itIs('2026-10-25T01:12:00Z');
-  await us.send(bar, [
+  await setTime('2026-10-25T01:12:00Z');
+  await us.sendRecords(bar, [
     passed('2026-10-24T22:00:00Z', 10, 0),
     passed('2026-10-25T00:50:00Z', 0, 4), // 02:50, the first time
     passed('2026-10-25T01:05:00Z', 1, 0), // 02:05, the second time
@@ -134,11 +138,11 @@ test('both nights the clocks change are exact: the hour that comes twice is two,
   expect(known(autumn)).toEqual(['00:00=10', '02:50=6', '02:05=7']);
 });
 
-test('a list has a row for each store somebody sees, and another company’s is not found', async () => {
-  await itIs('2026-07-08T12:32:00Z');
-  const [one, two] = [await us.place({ timeZone: 'UTC' }), await us.place({ timeZone: 'Asia/Shanghai' })];
-  await us.send(one, [passed('2026-07-08T12:00:00Z', 4, 1)]);
-  await us.send(two, [passed('2026-07-08T11:00:00Z', 6, 1)]);
+test('the occupancy list has only stores the user may see', async () => {
+  await setTime('2026-07-08T12:32:00Z');
+  const [one, two] = [await us.addPlace({ timeZone: 'UTC' }), await us.addPlace({ timeZone: 'Asia/Shanghai' })];
+  await us.sendRecords(one, [passed('2026-07-08T12:00:00Z', 4, 1)]);
+  await us.sendRecords(two, [passed('2026-07-08T11:00:00Z', 6, 1)]);
   const list = async (ids: number[], token = us.token) => server.call(analysis.occupancies, { ids }, { token });
   const { rows } = (await list([one.entity.id, two.entity.id])).result;
   expect(new Map(rows.map(({ entityId, inside: count }) => [entityId, count]))).toEqual(
@@ -151,19 +155,19 @@ test('a list has a row for each store somebody sees, and another company’s is 
   expect(rows).toContainEqual(row);
   expect((await list([])).error).toBe('notEntity');
 
-  const other = await countingCompany(server);
-  const theirs = await other.place();
+  const other = await createCountingCompany(server);
+  const theirs = await other.addPlace();
   expect((await list([one.entity.id, theirs.entity.id])).error).toBe('notFound');
   const call = async (token: string) => server.call(analysis.occupancy, { entityId: one.entity.id }, { token });
   expect((await call(other.token)).error).toBe('notFound');
-  const { token: narrow } = await server.world.user({ company: us.company, entities: [two.entity] });
+  const { token: narrow } = await server.factory.user({ company: us.company, entities: [two.entity] });
   expect((await call(narrow)).error).toBe('notFound');
   expect((await list([two.entity.id], narrow)).result.rows).toHaveLength(1);
 });
 
-test('capacity and reset are refused where they mean nothing', async () => {
-  await itIs('2026-07-08T12:32:00Z');
-  const { entity } = await us.place();
+test('invalid values of capacity and reset time are refused', async () => {
+  await setTime('2026-07-08T12:32:00Z');
+  const { entity } = await us.addPlace();
   for (const [field, value] of [
     ['capacity', 0],
     ['capacity', 1.5],

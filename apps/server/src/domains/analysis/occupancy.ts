@@ -1,68 +1,77 @@
 import { analysis } from '@portico/contract/routes/analysis';
-import { isInside, parseWorkTime, wholeDay } from '@portico/counting/business-hours';
+import { isInsideWindow, parseWorkTime, wholeDayWindow } from '@portico/counting/business-hours';
 import { addDays, dayStart, formatLocal } from '@portico/counting/local-time';
-import { lastReset, occupancy, occupancyStep, type Passage } from '@portico/counting/occupancy';
-import { localSecondsAt, zoneRules, type ZoneRules } from '@portico/counting/zones';
+import { computeOccupancy, findLastReset, occupancyStepSeconds, type Passage } from '@portico/counting/occupancy';
+import { localSecondsAt, type ZoneRules, zoneRules } from '@portico/counting/zones';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { Db } from '../../platform/things/open.ts';
+import type { Db } from '../../platform/base-data/open.ts';
 import type { CurrentUser } from '../../platform/http/caller.ts';
-import { type EntityRow, scopeOf } from '../organisations/index.ts';
-import type { Asker } from './ask.ts';
-import { requirePlaces } from './asked-period.ts';
-import { overAll } from './bucket-receipts.ts';
-import { completenessOf, healthOf } from './data-health.ts';
-import { devicesOf } from './hung-devices.ts';
-import { passagesByEntity } from './questions/passages.ts';
-import type { Received } from './questions/sums.ts';
+import { type EntityRow, loadEntityScope } from '../organisations/index.ts';
+import { computeDeviceHealth, computeDevicesCompleteness } from './data-health.ts';
+import { loadDevicesWithContact } from './installed-devices.ts';
+import { toReceivedByDevicePlace } from './period-tallies.ts';
+import { readPassagesByEntity } from './queries/passages.ts';
+import type { ReceivedByDevicePlace } from './queries/sums.ts';
+import type { QueryRunner } from './query-runner.ts';
+import { requirePlaces } from './requested-period.ts';
 import { type Selection, selectEntities } from './selection.ts';
 
-/** How many people are inside now: one computation for the figure, its curve and lists of it. */
-export function occupancyRoutes(app: App, asker: Asker): void {
+/** Registers the routes for how many people are inside now. One computation serves the value, its curve and lists of entities. */
+export function occupancyRoutes(app: App, queryRunner: QueryRunner): void {
   app.handle(analysis.occupancy, async ({ entityId }, { db, user }) => {
-    const [found] = await occupancies(app, asker, db, user, [entityId]);
+    const [found] = await loadOccupancies(app, queryRunner, db, user, [entityId]);
     if (found === undefined) throw new AppError('notFound');
     return found;
   });
 
   app.handle(analysis.occupancies, async ({ ids }, { db, user }) => {
     requirePlaces({ ids });
-    const found = await occupancies(app, asker, db, user, ids);
+    const found = await loadOccupancies(app, queryRunner, db, user, ids);
     return { rows: found.map(({ points: _points, ...row }) => row) };
   });
 }
 
-/** Entities whose count of who is inside began at the same instant. */
-type Alike = { entities: EntityRow[]; rules: ZoneRules; reset: number };
+/** Entities whose occupancy was last reset at the same instant. */
+type SameResetGroup = { entities: EntityRow[]; rules: ZoneRules; reset: number };
 
-async function occupancies(app: App, asker: Asker, db: Db, user: CurrentUser, ids: readonly number[]) {
+async function loadOccupancies(app: App, queryRunner: QueryRunner, db: Db, user: CurrentUser, ids: readonly number[]) {
   // One transaction for all of its queries, as in home.ts.
   const { selection, devices } = await db.transaction().execute(async (tx) => {
-    const selected = await selectEntities(tx, await scopeOf(tx, user), ids);
-    return { selection: selected, devices: await devicesOf(tx, selected.entities) };
+    const selected = await selectEntities(tx, await loadEntityScope(tx, user), ids);
+    return { selection: selected, devices: await loadDevicesWithContact(tx, selected.entities) };
   });
-  return insideNow(app, asker, selection, devices);
+  return computeOccupancies(app, queryRunner, selection, devices);
 }
 
 type Places = Pick<Selection, 'entities' | 'scopes'>;
-type Devices = Parameters<typeof healthOf>[0];
+type Devices = Parameters<typeof computeDeviceHealth>[0];
 
-/** More people are inside than an entity holds, since a local time. */
+/** An entity has held more people than its capacity since a local time. */
 export type OverCapacity = { value: number; capacity: number; since: string };
 
-/** The entities that hold more people now than they may. */
-export async function overCapacity(
+/** Returns the entities that hold more people now than their capacity. */
+export async function findOverCapacity(
   app: App,
-  asker: Asker,
+  queryRunner: QueryRunner,
   { entities, scopes }: Places,
   devices: Devices,
 ): Promise<Map<number, OverCapacity>> {
   const limited = entities.filter(({ capacity }) => capacity !== null);
-  const full = await nearlyFull(asker, { entities: limited, scopes }, Math.floor(app.clock.now() / 1000));
+  const nearlyFull = await findNearlyFull(
+    queryRunner,
+    { entities: limited, scopes },
+    Math.floor(app.clock.now() / 1000),
+  );
   const found = new Map<number, OverCapacity>();
-  if (full.length === 0) return found;
-  const here = { entities: full, scopes: scopesWithin({ scopes }, full) };
-  for (const { entityId, inside, capacity, points } of await insideNow(app, asker, here, devices)) {
+  if (nearlyFull.length === 0) return found;
+  const candidates = { entities: nearlyFull, scopes: restrictToEntities({ scopes }, nearlyFull) };
+  for (const { entityId, inside, capacity, points } of await computeOccupancies(
+    app,
+    queryRunner,
+    candidates,
+    devices,
+  )) {
     if (inside === null || capacity === null || inside <= capacity) continue;
     const known = points.flatMap(({ time, value }) => (value === null ? [] : [{ time, isOver: value > capacity }]));
     const since = known[known.findLastIndex(({ isOver }) => !isOver) + 1]?.time;
@@ -71,73 +80,86 @@ export async function overCapacity(
   return found;
 }
 
-// Those that may be: five minutes that know one way alone are no part of who is inside, but are in these sums.
-const nearly = 0.8;
+// Share of the capacity above which the exact occupancy is computed. These sums include records of one direction alone, which the exact
+// occupancy leaves out.
+const nearlyFullShare = 0.8;
 
-async function nearlyFull(asker: Asker, places: Places, now: number): Promise<EntityRow[]> {
+async function findNearlyFull(queryRunner: QueryRunner, places: Places, now: number): Promise<EntityRow[]> {
   const groups = await Promise.all(
-    alikeNow(places.entities, now).map(async ({ entities, rules, reset }) => {
+    groupByReset(places.entities, now).map(async ({ entities, rules, reset }) => {
       const range = { from: localSecondsAt(rules, reset), to: addDays(dayStart(localSecondsAt(rules, now)), 1) };
-      const question = { ...range, step: null, metrics: ['flowIn', 'flowOut'] as const, window: wholeDay, each: true };
+      const query = {
+        ...range,
+        step: null,
+        metrics: ['flowIn', 'flowOut'] as const,
+        window: wholeDayWindow,
+        each: true,
+      };
       const sums = new Map<number, number>();
-      for (const { group, sums: more } of await asker.sums(scopesWithin(places, entities), question))
+      for (const { group, sums: more } of await queryRunner.readSums(restrictToEntities(places, entities), query))
         sums.set(group, (sums.get(group) ?? 0) + (more.flowIn ?? 0) - (more.flowOut ?? 0));
-      return entities.filter(({ id, capacity }) => (sums.get(id) ?? 0) > nearly * (capacity ?? Infinity));
+      return entities.filter(({ id, capacity }) => (sums.get(id) ?? 0) > nearlyFullShare * (capacity ?? Infinity));
     }),
   );
   return groups.flat();
 }
 
-async function insideNow(app: App, asker: Asker, selection: Places, devices: Devices) {
+async function computeOccupancies(app: App, queryRunner: QueryRunner, selection: Places, devices: Devices) {
   const now = Math.floor(app.clock.now() / 1000);
   const groups = await Promise.all(
-    alikeNow(selection.entities, now).map(async (alike) => {
-      const scopes = scopesWithin(selection, alike.entities);
-      const range = { from: alike.reset, to: now + 1 };
-      const local = { from: localSecondsAt(alike.rules, range.from), to: localSecondsAt(alike.rules, now) };
-      const receiptsAsked = { ...local, step: null, metrics: [], window: wholeDay, each: false };
-      const [passages, { receipts }] = await Promise.all([
-        Promise.all(scopes.map((scope) => passagesByEntity(app.counts, scope, range))),
-        asker.sumsAndReceipts({ entities: alike.entities, scopes }, receiptsAsked),
+    groupByReset(selection.entities, now).map(async (same) => {
+      const scopes = restrictToEntities(selection, same.entities);
+      const range = { from: same.reset, to: now + 1 };
+      const local = { from: localSecondsAt(same.rules, range.from), to: localSecondsAt(same.rules, now) };
+      const receivedPeriodsQuery = { ...local, step: null, metrics: [], window: wholeDayWindow, each: false };
+      const [passages, { receipts: receivedPeriods }] = await Promise.all([
+        Promise.all(scopes.map((scope) => readPassagesByEntity(app.countingStore, scope, range))),
+        queryRunner.readSumsAndReceivedPeriods({ entities: same.entities, scopes }, receivedPeriodsQuery),
       ]);
       const byEntity = new Map(passages.flatMap((ofScope) => [...ofScope]));
-      return alike.entities.map((entity) => ({
-        ...insideOf(entity, alike, byEntity.get(entity.id) ?? [], now),
-        completeness: completenessAt(entity, devices, local, overAll(receipts), app.clock.now()),
+      return same.entities.map((entity) => ({
+        ...toOccupancy(entity, same, byEntity.get(entity.id) ?? [], now),
+        completeness: completenessOfEntity(
+          entity,
+          devices,
+          local,
+          toReceivedByDevicePlace(receivedPeriods),
+          app.clock.now(),
+        ),
       }));
     }),
   );
   return groups.flat();
 }
 
-function alikeNow(entities: readonly EntityRow[], now: number): Alike[] {
-  const alike = new Map<string, Alike>();
+function groupByReset(entities: readonly EntityRow[], now: number): SameResetGroup[] {
+  const same = new Map<string, SameResetGroup>();
   for (const entity of entities) {
     const rules = zoneRules(entity.timeZone, entity.dstEnable === 1);
     const { startSecond } = parseWorkTime(`${entity.occupancyReset ?? entity.workTime.split('~')[0]}~23:59:59`);
-    const reset = lastReset(rules, now, startSecond);
+    const reset = findLastReset(rules, now, startSecond);
     const key = `${entity.timeZone}/${entity.dstEnable}/${reset}`;
-    const group = alike.get(key) ?? { entities: [], rules, reset };
-    alike.set(key, group);
+    const group = same.get(key) ?? { entities: [], rules, reset };
+    same.set(key, group);
     group.entities.push(entity);
   }
-  return [...alike.values()];
+  return [...same.values()];
 }
 
-function scopesWithin({ scopes }: Pick<Selection, 'scopes'>, entities: readonly EntityRow[]) {
+function restrictToEntities({ scopes }: Pick<Selection, 'scopes'>, entities: readonly EntityRow[]) {
   const ids = new Set(entities.map(({ id }) => id));
   const cut = scopes.map((scope) => ({ ...scope, ids: scope.ids.filter((id) => ids.has(id)) }));
   return cut.filter((scope) => scope.ids.length > 0);
 }
 
-function insideOf(entity: EntityRow, { rules, reset }: Alike, passages: readonly Passage[], now: number) {
-  const { points, last, peak } = occupancy(passages, { from: reset, to: now + 1 });
+function toOccupancy(entity: EntityRow, { rules, reset }: SameResetGroup, passages: readonly Passage[], now: number) {
+  const { points, last, peak } = computeOccupancy(passages, { from: reset, to: now + 1 });
   const local = (at: number) => formatLocal(localSecondsAt(rules, at));
   const inside = last?.value ?? null;
   return {
     entityId: entity.id,
-    isOpen: isInside(localSecondsAt(rules, now), parseWorkTime(entity.workTime)),
-    asOf: local(last === null ? now : Math.min(now, last.at + occupancyStep)),
+    isOpen: isInsideWindow(localSecondsAt(rules, now), parseWorkTime(entity.workTime)),
+    asOf: local(last === null ? now : Math.min(now, last.at + occupancyStepSeconds)),
     inside,
     capacity: entity.capacity,
     share: inside === null || entity.capacity === null ? null : inside / entity.capacity,
@@ -147,17 +169,20 @@ function insideOf(entity: EntityRow, { rules, reset }: Alike, passages: readonly
   };
 }
 
-// Of the devices that count people at this entity alone: another one's gap is none here.
-function completenessAt(
+// Completeness of the devices that count people at this entity. Gaps of other entities do not matter here.
+function completenessOfEntity(
   entity: EntityRow,
   devices: Devices,
   range: { from: number; to: number },
-  received: Received,
+  received: ReceivedByDevicePlace,
   now: number,
 ): number | null {
-  const here = devices.flatMap((device) => {
-    const stays = device.stays.filter(({ entityId }) => entityId === entity.id);
-    return stays.length === 0 ? [] : [{ ...device, stays }];
+  const candidates = devices.flatMap((device) => {
+    const placements = device.placements.filter(({ entityId }) => entityId === entity.id);
+    return placements.length === 0 ? [] : [{ ...device, placements }];
   });
-  return completenessOf(healthOf(here, [entity], range, received, now), ['flowIn', 'flowOut']);
+  return computeDevicesCompleteness(computeDeviceHealth(candidates, [entity], range, received, now), [
+    'flowIn',
+    'flowOut',
+  ]);
 }

@@ -1,69 +1,69 @@
 import { AppError } from '../../platform/app-error.ts';
+import type { Db } from '../../platform/base-data/open.ts';
 import type { CurrentUser } from '../../platform/http/caller.ts';
-import type { Db } from '../../platform/things/open.ts';
-import { type EntityRow, type OrganisationScope, organisationScopeOf } from '../organisations/index.ts';
-import type { PlaceGroup } from './questions/sums.ts';
-import type { Group } from './selection.ts';
+import { type EntityRow, loadOrganisationScope, type OrganisationScope } from '../organisations/index.ts';
+import type { PlaceGroup } from './queries/sums.ts';
+import type { SelectedGroup } from './selection.ts';
 
-/** The organisations somebody's entities hang on, with those above, and which of them the person may ask about. */
-export type Organisations = {
+/** The organisations of the entities a user may see, with those above them, and which of them the user may query. */
+export type VisibleOrganisations = {
   byId: ReadonlyMap<number, { id: number; name: string }>;
-  below: ReadonlyMap<number | null, readonly { id: number }[]>;
-  /** listed: those with an entity the person sees, for whoever is given entities. */
-  asked: OrganisationScope | 'listed';
+  childrenByParent: ReadonlyMap<number | null, readonly { id: number }[]>;
+  /** `listed`: the organisations with an entity the user sees, for users to whom single entities are assigned. */
+  allowed: OrganisationScope | 'listed';
 };
 
-export async function organisationsOf(
+export async function loadVisibleOrganisations(
   db: Db,
   user: Pick<CurrentUser, 'id' | 'companyId' | 'rightRange'>,
-): Promise<Organisations> {
+): Promise<VisibleOrganisations> {
   let query = db.selectFrom('organisations').select(['id', 'parentId', 'name']);
   if (user.companyId !== null) query = query.where('companyId', '=', user.companyId);
   const rows = await query.execute();
   return {
     byId: new Map(rows.map((row) => [row.id, row])),
-    below: Map.groupBy(rows, (row) => row.parentId),
-    asked: user.companyId !== null && user.rightRange === 1 ? 'listed' : await organisationScopeOf(db, user),
+    childrenByParent: Map.groupBy(rows, (row) => row.parentId),
+    allowed: user.companyId !== null && user.rightRange === 1 ? 'listed' : await loadOrganisationScope(db, user),
   };
 }
 
 /**
- * Each of these organisations with the entities in it and below. One that the person may not see does not exist; one without entities
- * is there, with none.
+ * Returns each of these organisations with the entities in it and below it. Throws notFound for an organisation the user may not see. An
+ * organisation without entities has no members.
  */
-export function organisationGroups(
-  { byId, below, asked }: Organisations,
+export function groupByOrganisation(
+  { byId, childrenByParent, allowed }: VisibleOrganisations,
   entities: readonly EntityRow[],
   ids: readonly number[],
-): Group[] {
-  const here = Map.groupBy(entities, ({ organisationId }) => organisationId);
-  const mayAsk = typeof asked === 'string' ? null : new Set(asked);
+): SelectedGroup[] {
+  const entitiesByOrganisation = Map.groupBy(entities, ({ organisationId }) => organisationId);
+  const allowedIds = typeof allowed === 'string' ? null : new Set(allowed);
   return [...new Set(ids)].map((id) => {
     const organisation = byId.get(id);
-    if (organisation === undefined || mayAsk?.has(id) === false) throw new AppError('notFound');
+    if (organisation === undefined || allowedIds?.has(id) === false) throw new AppError('notFound');
     const members: number[] = [];
     const waiting = [organisation.id];
     const seen = new Set(waiting);
     for (const each of waiting) {
-      for (const entity of here.get(each) ?? []) members.push(entity.id);
-      for (const child of below.get(each) ?? []) {
+      for (const entity of entitiesByOrganisation.get(each) ?? []) members.push(entity.id);
+      for (const child of childrenByParent.get(each) ?? []) {
         if (!seen.has(child.id)) waiting.push(child.id);
         seen.add(child.id);
       }
     }
-    if (asked === 'listed' && members.length === 0) throw new AppError('notFound');
+    if (allowed === 'listed' && members.length === 0) throw new AppError('notFound');
     return { id, name: organisation.name, entityId: null, members };
   });
 }
 
-/** The places groups are made of, each once. */
-export function membersOf(groups: readonly Group[]): number[] {
+/** The members of all groups, each once. */
+export function listMembers(groups: readonly SelectedGroup[]): number[] {
   const members = new Set<number>();
   for (const group of groups) for (const member of group.members) members.add(member);
   return [...members];
 }
 
-/** The groups each place is in. */
+/** The ids of the groups that contain each member. */
 export function groupsByMember(groups: readonly PlaceGroup[]): Map<number, number[]> {
   const found = new Map<number, number[]>();
   for (const { id, members } of groups) {

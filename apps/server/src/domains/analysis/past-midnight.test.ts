@@ -1,51 +1,63 @@
 import type { Step } from '@portico/contract/words/time-ranges';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { at, type CountingCompany, countingCompany } from '../../platform/testing/counting-company.ts';
-import { startServer, type TestServer } from '../../platform/testing/server.ts';
+import {
+  type CountingCompany,
+  createCountingCompany,
+  fiveMinuteRecord,
+} from '../../platform/testing/counting-company.ts';
+import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
 let server: TestServer;
 let us: CountingCompany;
 
 beforeAll(async () => {
-  server = await startServer({ logLevel: 'fatal' });
-  us = await countingCompany(server);
+  server = await startTestServer({ logLevel: 'fatal' });
+  us = await createCountingCompany(server);
 });
 afterAll(async () => server?.stop());
 
-test('a whole day that begins at six is a business day, whether one place or the whole company is asked about', async () => {
-  const company = await countingCompany(server);
-  const bar = await company.place({ timeZone: 'UTC' });
-  const other = await company.place({ timeZone: 'UTC' });
-  await company.send(bar, [at('2026-07-01T23:00:00Z', 10), at('2026-07-02T02:00:00Z', 5)]);
-  await company.send(other, [at('2026-07-01T12:00:00Z', 1000)]);
+test('a whole day from six to six is a business day for any places', async () => {
+  const company = await createCountingCompany(server);
+  const bar = await company.addPlace({ timeZone: 'UTC' });
+  const other = await company.addPlace({ timeZone: 'UTC' });
+  await company.sendRecords(bar, [
+    fiveMinuteRecord('2026-07-01T23:00:00Z', 10),
+    fiveMinuteRecord('2026-07-02T02:00:00Z', 5),
+  ]);
+  await company.sendRecords(other, [fiveMinuteRecord('2026-07-01T12:00:00Z', 1000)]);
   const night = { startHour: '06:00:00', endHour: '05:59:59', step: '1d' as const };
-  const question = { ...night, startTime: '2026-07-01 00:00', endTime: '2026-07-03 00:00' };
-  const alone = await company.ask({ ...question, ids: [bar.entity.id] });
-  const together = await company.ask({ ...question, ids: [bar.entity.id, other.entity.id] });
+  const query = { ...night, startTime: '2026-07-01 00:00', endTime: '2026-07-03 00:00' };
+  const alone = await company.querySeries({ ...query, ids: [bar.entity.id] });
+  const together = await company.querySeries({ ...query, ids: [bar.entity.id, other.entity.id] });
   expect(alone.rows.map((row) => row.values)).toEqual([[15, null]]);
   expect(together.rows.map((row) => row.values)).toEqual([
     [15, null],
     [1000, null],
   ]);
-  // Receipts are of the days by the calendar: the same for both questions.
+  // Received periods are by calendar day: the same for both queries.
   const completeness = 2 / (2 * 288);
   expect(alone.completeness).toBeCloseTo(completeness, 10);
 });
 
-test('a range that does not begin at midnight counts by the wall clock: nothing of it is left out, nothing after it is in', async () => {
-  const here = await us.place({ timeZone: 'UTC' });
-  await us.send(here, [at('2026-07-02T01:00:00Z', 7), at('2026-07-03T01:00:00Z', 400)]);
+test('a range that does not begin at midnight counts by local time', async () => {
+  const here = await us.addPlace({ timeZone: 'UTC' });
+  await us.sendRecords(here, [
+    fiveMinuteRecord('2026-07-02T01:00:00Z', 7),
+    fiveMinuteRecord('2026-07-03T01:00:00Z', 400),
+  ]);
   const night = { ids: [here.entity.id], startHour: '18:00:00', endHour: '03:00:00' };
-  const question = { ...night, startTime: '2026-07-01 20:00', endTime: '2026-07-02 20:00' };
-  expect((await us.ask({ ...question, step: '1h' })).rows[0]?.total).toBe(7);
-  expect(await us.filled({ ...question, step: '1h' })).toEqual(['07-02 01:00=7']);
-  // By day it belongs to the day that opened, also where the range begins after midnight.
-  expect(await us.filled({ ...question, step: '1d' })).toEqual(['07-01 00:00=7']);
-  expect(await us.filled({ ...question, step: '1d', startTime: '2026-07-02 00:30' })).toEqual(['07-01 00:00=7']);
-  // From midnight to midnight the business days are meant.
-  const days = { ...question, startTime: '2026-07-02 00:00', endTime: '2026-07-03 00:00' };
-  expect(await us.filled({ ...days, step: '1d' })).toEqual(['07-02 00:00=400']);
+  const query = { ...night, startTime: '2026-07-01 20:00', endTime: '2026-07-02 20:00' };
+  expect((await us.querySeries({ ...query, step: '1h' })).rows[0]?.total).toBe(7);
+  expect(await us.listFilledBuckets({ ...query, step: '1h' })).toEqual(['07-02 01:00=7']);
+  // By day it belongs to the day that opened, even if the range begins after midnight.
+  expect(await us.listFilledBuckets({ ...query, step: '1d' })).toEqual(['07-01 00:00=7']);
+  expect(await us.listFilledBuckets({ ...query, step: '1d', startTime: '2026-07-02 00:30' })).toEqual([
+    '07-01 00:00=7',
+  ]);
+  // From midnight to midnight the range covers business days.
+  const days = { ...query, startTime: '2026-07-02 00:00', endTime: '2026-07-03 00:00' };
+  expect(await us.listFilledBuckets({ ...days, step: '1d' })).toEqual(['07-02 00:00=400']);
 });
 
 const day = 86_400;
@@ -55,10 +67,10 @@ const text = (local: number) => new Date(local * 1000).toISOString().slice(0, 19
 const clock = (second: number) => text(second).slice(11);
 
 type Window = { start: number; end: number };
-type Asked = { from: number; to: number; step: Step; window: Window };
+type CountsQuery = { from: number; to: number; step: Step; window: Window };
 
 const dayOf = (local: number) => local - (((local % day) + day) % day);
-// Written down once more, as one would count by hand.
+// A reference implementation.
 const opened = (local: number, { start, end }: Window) =>
   end < start && local - dayOf(local) <= end ? dayOf(local) - day : dayOf(local);
 const isOpen = (local: number, { start, end }: Window) => {
@@ -66,7 +78,7 @@ const isOpen = (local: number, { start, end }: Window) => {
   return end < start ? second >= start || second <= end : second >= start && second <= end;
 };
 
-function isCounted(local: number, { from, to, window }: Asked): boolean {
+function isCounted(local: number, { from, to, window }: CountsQuery): boolean {
   const isOfDays = from % day === 0 && to % day === 0;
   const when = isOfDays ? opened(local, window) : local;
   return isOpen(local, window) && when >= from && when < to;
@@ -74,7 +86,7 @@ function isCounted(local: number, { from, to, window }: Asked): boolean {
 
 const evenSteps: Partial<Record<Step, number>> = { '5m': 300, '30m': 1800, '1h': 3600 };
 
-function bucketOf(local: number, { step, window }: Asked): number {
+function bucketOf(local: number, { step, window }: CountsQuery): number {
   const seconds = evenSteps[step];
   if (seconds !== undefined) return local - (local % seconds);
   const date = new Date(opened(local, window) * 1000);
@@ -85,7 +97,7 @@ function bucketOf(local: number, { step, window }: Asked): number {
 
 const anyWindow: fc.Arbitrary<Window> = fc
   .tuple(fc.integer({ min: 0, max: day - 1 }), fc.integer({ min: 0, max: day - 1 }), fc.integer({ min: 0, max: 3 }))
-  // One in four is a whole day that begins at some time of day.
+  // One in four windows is a whole day that begins at any time of day.
   .map(([start, end, kind]) => ({ start, end: kind === 0 ? (start + day - 1) % day : end }));
 
 const anyRange = fc
@@ -95,9 +107,9 @@ const anyRange = fc
     return isOfDays ? { from: dayOf(from), to: dayOf(from) + day * Math.ceil(length / day) } : { from, to };
   });
 
-test('every question adds up what a naive count finds, and its total is the sum of its buckets', async () => {
-  const company = await countingCompany(server);
-  const places = [await company.place({ timeZone: 'UTC' }), await company.place({ timeZone: 'UTC' })];
+test('every query equals a naive count, and the total equals its buckets', async () => {
+  const company = await createCountingCompany(server);
+  const places = [await company.addPlace({ timeZone: 'UTC' }), await company.addPlace({ timeZone: 'UTC' })];
   const records: { place: number; local: number; flow: number }[] = [];
   for (const [place, { device }] of places.entries()) {
     for (let slot = place; slot < days * 24; slot += 1) {
@@ -105,9 +117,9 @@ test('every question adds up what a naive count finds, and its total is the sum 
       records.push({ place, local, flow });
     }
     const own = records.filter((record) => record.place === place);
-    await company.send(
+    await company.sendRecords(
       { device },
-      own.map(({ local, flow }) => at(new Date(local * 1000).toISOString(), flow)),
+      own.map(({ local, flow }) => fiveMinuteRecord(new Date(local * 1000).toISOString(), flow)),
     );
   }
   let [compared, wrapped, unaligned] = [0, 0, 0];
@@ -120,9 +132,9 @@ test('every question adds up what a naive count finds, and its total is the sum 
       }),
       fc.boolean(),
       async ({ range, window, step }, isWhole) => {
-        const asked = { ...range, window, step };
+        const query = { ...range, window, step };
         const chosen = isWhole ? places : places.slice(0, 1);
-        const answer = await company.ask({
+        const answer = await company.querySeries({
           ids: chosen.map(({ entity }) => entity.id),
           each: false,
           startTime: text(range.from),
@@ -133,8 +145,8 @@ test('every question adds up what a naive count finds, and its total is the sum 
         });
         const expected = new Map<string, number>();
         for (const { place, local, flow } of records) {
-          if (place >= chosen.length || !isCounted(local, asked)) continue;
-          const bucket = text(bucketOf(local, asked));
+          if (place >= chosen.length || !isCounted(local, query)) continue;
+          const bucket = text(bucketOf(local, query));
           expected.set(bucket, (expected.get(bucket) ?? 0) + flow);
         }
         const [row] = answer.rows;

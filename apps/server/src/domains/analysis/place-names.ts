@@ -1,16 +1,16 @@
 import type { Selection } from './selection.ts';
 
 /**
- * The names of what somebody selected, by id. Entrances and areas of several stores are named with theirs, "Main entrance · Harbour", as the pickers
- * name them: every store has a main entrance.
+ * The names of the selected places, by id. Entrances and areas of several stores are named with their store, "Main entrance · Harbour", as
+ * in the pickers: every store has a main entrance.
  */
 export function placeNames({ entities, corridors, groups }: Selection): Map<number, string> {
   const places: readonly { id: number; name: string; entityId?: number | null }[] = groups ?? corridors ?? entities;
   const stores = new Map(entities.map(({ id, name }) => [id, name]));
-  const isOfSeveral = new Set(places.map(({ entityId }) => entityId ?? null)).size > 1;
+  const hasSeveralStores = new Set(places.map(({ entityId }) => entityId ?? null)).size > 1;
   return new Map(
     places.map(({ id, name, entityId }) => {
-      const store = isOfSeveral ? stores.get(entityId ?? 0) : undefined;
+      const store = hasSeveralStores ? stores.get(entityId ?? 0) : undefined;
       return [id, store === undefined ? name : `${name} · ${store}`];
     }),
   );

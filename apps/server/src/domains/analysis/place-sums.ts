@@ -1,105 +1,120 @@
 import type { Metrics } from '@portico/contract/words/metrics';
 import type { Step } from '@portico/contract/words/time-ranges';
-import type { Elapsed } from '@portico/counting/base-periods';
-import type { Window } from '@portico/counting/business-hours';
+import type { ElapsedRanges } from '@portico/counting/base-periods';
+import type { TimeWindow } from '@portico/counting/business-hours';
 import { addMetrics } from '@portico/counting/items';
 import type { LocalRange } from '@portico/counting/ranges';
-import type { AskedPlaces, AskedRow, Unit } from './asked-places.ts';
-import { type ReplyRows, type Tallies, tallyReceipts } from './bucket-receipts.ts';
-import { addAt, type Cell, cellsOf, emptyCells, type Grid, type Inquiry, rowCells } from './cells.ts';
-import { expectedOf } from './data-health.ts';
-import { type HungDevice, hungDevices } from './hung-devices.ts';
+import { createExpectedPeriods } from './data-health.ts';
+import { type InstalledDevice, loadInstalledDevicesCached } from './installed-devices.ts';
+import { type LocalTimeGroup, restrictScopes } from './local-time-groups.ts';
 import { groupsByMember } from './organisation-groups.ts';
-import { type BucketSums, bucketsOf, type CountScope, type PlaceGroup, type SumsQuestion } from './questions/sums.ts';
-import { cutTo, type TimePart } from './time-parts.ts';
+import { type PeriodTallies, type ReplyRows, tallyPeriods } from './period-tallies.ts';
+import { type BucketSums, type CountScope, listBucketStarts, type PlaceGroup, type SumsQuery } from './queries/sums.ts';
+import type { ComparisonUnit, RequestedPlaces, RequestedRow } from './requested-places.ts';
+import {
+  type AnalysisContext,
+  addSumsToCell,
+  emptyCells,
+  type SumsCell,
+  type SumsGrid,
+  sumRowByPosition,
+  sumUnitsByPosition,
+} from './sums-grid.ts';
 
-/** What of a part is summed: all of a range, or what of it is over; and the whole range, whose buckets give the positions. */
-export type Stretch = { whole: LocalRange; counted: LocalRange | Elapsed };
+/** The summed part of a group's range (all of it, or its elapsed part), and the whole range, whose buckets give the positions. */
+export type SummedRange = { positions: LocalRange; summed: LocalRange | ElapsedRanges };
 
-type PartStretch = { scopes: readonly CountScope[]; stretch: Stretch };
+type ScopedRange = { scopes: readonly CountScope[]; range: SummedRange };
 
-/** The stretches of parts that mean something by one. */
-export function stretchesOf<Spans>(
-  parts: readonly TimePart<Spans>[],
-  stretchOf: (spans: Spans) => Stretch | null,
-): PartStretch[] {
-  return parts.flatMap(({ scopes, spans }) => {
-    const stretch = stretchOf(spans);
-    return stretch === null ? [] : [{ scopes, stretch }];
+/** Returns the summed range of each group; groups without one are left out. */
+export function listSummedRanges<Ranges>(
+  parts: readonly LocalTimeGroup<Ranges>[],
+  selectRange: (ranges: Ranges) => SummedRange | null,
+): ScopedRange[] {
+  return parts.flatMap(({ scopes, ranges }) => {
+    const range = selectRange(ranges);
+    return range === null ? [] : [{ scopes, range }];
   });
 }
 
 /**
- * Sums of each unit (of an area its distinct people) or, what adds up, of each entity or entrance; by bucket, or in one. With `rows`
- * sums of each of those instead, where they are made of others: of a thousand entities by hour nobody needs each.
+ * Reads additive sums by entity or entrance, and distinct people by unit, per bucket or over the range. With `rows` and a selection of
+ * groups, sums are read by row instead: the hours of each of a thousand entities are not needed.
  */
-export async function sumsOver(
-  inquiry: Inquiry,
-  stretches: readonly PartStretch[],
+export async function readSumsGrid(
+  context: AnalysisContext,
+  ranges: readonly ScopedRange[],
   step: Step | null,
-  rows?: readonly AskedRow[],
-): Promise<Grid> {
-  const { asker, window, metrics, ratios } = inquiry;
-  const groups = groupsOf(inquiry, rows);
-  const asked = stretches.flatMap(({ scopes, stretch }) => {
-    const place = placeIn(stretch, step, window);
-    return questionsOf(stretch).map(async (range) => ({
-      place,
-      rows: await asker.sums(scopes, { ...range, step, metrics, ratios, window, each: true, groups }),
+  rows?: readonly RequestedRow[],
+): Promise<SumsGrid> {
+  const { queryRunner, window, metrics, ratios } = context;
+  const groups = buildPlaceGroups(context, rows);
+  const queries = ranges.flatMap(({ scopes, range: summedRange }) => {
+    const findPosition = createPositionFinder(summedRange, step, window);
+    return splitIntoQueries(summedRange).map(async (range) => ({
+      place: findPosition,
+      rows: await queryRunner.readSums(scopes, { ...range, step, metrics, ratios, window, each: true, groups }),
     }));
   });
-  const found = await Promise.all(asked);
-  return gridOf(found, longestOf(stretches, step, window));
+  const found = await Promise.all(queries);
+  return buildGrid(found, maxBucketCount(ranges, step, window));
 }
 
-// Distinct people of an area are asked for by area, whatever for: they are no sum.
-function groupsOf({ places, isDaily }: Inquiry, rows: readonly AskedRow[] | undefined): PlaceGroup[] | undefined {
-  const isOfAreas = isDaily && places.by === 'corridor';
-  if (places.selection.groups === null || (rows === undefined && !isOfAreas)) return undefined;
-  return (rows ?? places.rows).map(({ id, units }) => ({ id, members: units.flatMap(({ atoms }) => atoms) }));
+// Distinct people of an area are always queried by area: they do not add up over entrances.
+function buildPlaceGroups(
+  { places, isDaily }: AnalysisContext,
+  rows: readonly RequestedRow[] | undefined,
+): PlaceGroup[] | undefined {
+  const isByArea = isDaily && places.memberKind === 'corridor';
+  if (places.selection.groups === null || (rows === undefined && !isByArea)) return undefined;
+  return (rows ?? places.rows).map(({ id, units }) => ({ id, members: units.flatMap(({ members }) => members) }));
 }
 
-/** The same of everything in a range, and of how many periods it is; `whole`: whose positions are meant. */
-export async function sumsAndTallies<Spans extends { value: LocalRange }>(
-  inquiry: Inquiry,
-  parts: readonly TimePart<Spans>[],
+/** Reads the sums and the received and expected periods of all ranges. `whole` is the range whose buckets give the positions. */
+export async function readSumsAndTallies<Ranges extends { full: LocalRange }>(
+  context: AnalysisContext,
+  parts: readonly LocalTimeGroup<Ranges>[],
   step: Step | null,
-  { whole, rows }: { whole?: LocalRange; rows?: readonly AskedRow[] } = {},
-): Promise<{ grid: Grid; tallies: Tallies[]; devices: readonly HungDevice[] }> {
-  const { window, isDaily } = inquiry;
-  const groups = groupsOf(inquiry, rows);
-  const found = await Promise.all(parts.map((part) => withTallies(inquiry, part, step, { each: true, groups })));
-  const stretches = stretchesOf(parts, ({ value }) => ({ whole: whole ?? value, counted: value }));
+  { whole, rows }: { whole?: LocalRange; rows?: readonly RequestedRow[] } = {},
+): Promise<{ grid: SumsGrid; tallies: PeriodTallies[]; devices: readonly InstalledDevice[] }> {
+  const { window, isDaily } = context;
+  const groups = buildPlaceGroups(context, rows);
+  const found = await Promise.all(
+    parts.map((part) => readGroupWithTallies(context, part, step, { each: true, groups })),
+  );
+  const ranges = listSummedRanges(parts, ({ full }) => ({ positions: whole ?? full, summed: full }));
   const placed = found.map(({ sums }, part) => {
-    const { stretch = null } = stretches[part] ?? {};
-    return { place: stretch === null ? () => -1 : placeIn(stretch, step, window), rows: sums };
+    const { range = null } = ranges[part] ?? {};
+    return { place: range === null ? () => -1 : createPositionFinder(range, step, window), rows: sums };
   });
   return {
-    grid: isDaily ? await sumsOver(inquiry, stretches, step, rows) : gridOf(placed, longestOf(stretches, step, window)),
+    grid: isDaily
+      ? await readSumsGrid(context, ranges, step, rows)
+      : buildGrid(placed, maxBucketCount(ranges, step, window)),
     tallies: found.map(({ tallies }) => tallies),
     devices: found.flatMap(({ devices }) => devices),
   };
 }
 
-/** How many periods everything in a range is, of all places together. */
-export async function talliesTogether<Spans extends { value: LocalRange }>(
-  inquiry: Inquiry,
-  parts: readonly TimePart<Spans>[],
+/** Received and expected periods of all places together. */
+export async function readCombinedTallies<Ranges extends { full: LocalRange }>(
+  context: AnalysisContext,
+  parts: readonly LocalTimeGroup<Ranges>[],
   step: Step | null,
-): Promise<Tallies[]> {
-  const found = await Promise.all(parts.map((part) => withTallies(inquiry, part, step, { each: false })));
+): Promise<PeriodTallies[]> {
+  const found = await Promise.all(parts.map((part) => readGroupWithTallies(context, part, step, { each: false })));
   return found.map(({ tallies }) => tallies);
 }
 
-// What adds up comes with its receipts; distinct people are asked for by themselves.
-async function withTallies<Spans extends { value: LocalRange }>(
-  { asker, places, window, metrics, ratios, isDaily, now }: Inquiry,
-  { entities, scopes, spans: { value } }: TimePart<Spans>,
+// Additive metrics are read together with the received periods, distinct people separately.
+async function readGroupWithTallies<Ranges extends { full: LocalRange }>(
+  { queryRunner, places, window, metrics, ratios, isDaily, now }: AnalysisContext,
+  { entities, scopes, ranges: { full } }: LocalTimeGroup<Ranges>,
   step: Step | null,
   { each, groups }: { each: boolean; groups?: PlaceGroup[] | undefined },
 ) {
-  const asked: Omit<SumsQuestion, 'scope'> = {
-    ...value,
+  const query: Omit<SumsQuery, 'scope'> = {
+    ...full,
     step,
     metrics: isDaily ? [] : metrics,
     ratios: each ? ratios : [],
@@ -107,88 +122,101 @@ async function withTallies<Spans extends { value: LocalRange }>(
     each,
     groups,
   };
-  const [{ sums, receipts }, devices] = await Promise.all([
-    asker.sumsAndReceipts({ entities, scopes }, asked),
-    hungDevices(places.sources, entities),
+  const [{ sums, receipts: receivedPeriods }, devices] = await Promise.all([
+    queryRunner.readSumsAndReceivedPeriods({ entities, scopes }, query),
+    loadInstalledDevicesCached(places.dataSources, entities),
   ]);
-  const expected = expectedOf(devices, entities, asked, bucketsOf(asked), now);
+  const expected = createExpectedPeriods(devices, entities, query, listBucketStarts(query), now);
   return {
     sums,
     devices,
-    tallies: tallyReceipts(devices, places.by, expected, receipts, replyRows(places, each)),
+    tallies: tallyPeriods(devices, places.memberKind, expected, receivedPeriods, buildReplyRows(places, each)),
   };
 }
 
-/** The row of everything asked about, each place once; no id. */
-export const together = 0;
+/** The id of the row of all requested places, each place once. */
+export const combinedRow = 0;
 
-function replyRows({ rows, units }: AskedPlaces, each: boolean): ReplyRows {
+function buildReplyRows({ rows, units }: RequestedPlaces, each: boolean): ReplyRows {
   if (!each) {
-    const atoms = new Set(units.flatMap((unit) => unit.atoms));
-    return { rows: [together], rowsOf: (place) => (atoms.has(place) ? [together] : []) };
+    const members = new Set(units.flatMap((unit) => unit.members));
+    return { rows: [combinedRow], rowsWithPlace: (place) => (members.has(place) ? [combinedRow] : []) };
   }
-  const rowsOf = groupsByMember(rows.map(({ id, units: own }) => ({ id, members: own.flatMap((unit) => unit.atoms) })));
-  for (const own of rowsOf.values()) own.push(together);
-  return { rows: [together, ...rows.map(({ id }) => id)], rowsOf: (place) => rowsOf.get(place) ?? [] };
+  const rowsOf = groupsByMember(
+    rows.map(({ id, units: own }) => ({ id, members: own.flatMap((unit) => unit.members) })),
+  );
+  for (const own of rowsOf.values()) own.push(combinedRow);
+  return { rows: [combinedRow, ...rows.map(({ id }) => id)], rowsWithPlace: (place) => rowsOf.get(place) ?? [] };
 }
 
-/** Sums of whole ranges by unit: those of a grid of units added up; distinct people of days are not those of their hours. */
-export async function inOneSum(inquiry: Inquiry, grid: Grid, stretches: readonly PartStretch[]): Promise<Grid> {
-  const { isDaily, places } = inquiry;
-  if (isDaily || places.selection.groups !== null) return sumsOver(inquiry, stretches, null);
+/** Sums of whole ranges by unit. Additive sums are the sums of a grid of units; distinct people of a day are not the sum of its hours. */
+export async function sumWholeRanges(
+  context: AnalysisContext,
+  grid: SumsGrid,
+  ranges: readonly ScopedRange[],
+): Promise<SumsGrid> {
+  const { isDaily, places } = context;
+  if (isDaily || places.selection.groups !== null) return readSumsGrid(context, ranges, null);
   const sums = (cells: readonly (Metrics | undefined)[]) => {
     const known = cells.filter((one) => one !== undefined);
     return known.length === 0 ? undefined : known.reduce(addMetrics);
   };
-  return { length: 1, byPlace: new Map([...grid.byPlace].map(([place, cells]) => [place, [sums(cells)]])) };
+  return { length: 1, sumsByPlace: new Map([...grid.sumsByPlace].map(([place, cells]) => [place, [sums(cells)]])) };
 }
 
-/** Sums of everything by position, of whatever grid. */
-export async function togetherByBucket(
-  inquiry: Inquiry,
-  grid: Grid,
-  stretches: readonly PartStretch[],
+/** Sums of all requested places by position. `grid` may be of units or of rows. */
+export async function readCombinedByBucket(
+  context: AnalysisContext,
+  grid: SumsGrid,
+  ranges: readonly ScopedRange[],
   step: Step,
-): Promise<(Cell | undefined)[]> {
-  const { places, isDaily } = inquiry;
-  const [only, ...others] = places.rows;
-  if (places.selection.groups === null) return togetherOver(inquiry, grid, places.units, stretches, step);
-  // All of one organisation is everything.
-  if (only !== undefined && others.length === 0 && !isDaily) return rowCells(inquiry, grid, only);
-  return inOneRow(inquiry, stretches, step);
+): Promise<(SumsCell | undefined)[]> {
+  const { places, isDaily } = context;
+  const [singleRow, ...others] = places.rows;
+  if (places.selection.groups === null) return combineUnits(context, grid, places.units, ranges, step);
+  // A single organisation contains everything that was requested.
+  if (singleRow !== undefined && others.length === 0 && !isDaily) return sumRowByPosition(context, grid, singleRow);
+  return readCombinedCells(context, ranges, step);
 }
 
-/** Sums of units together by position, of whatever kind. */
-export async function togetherOver(
-  inquiry: Inquiry,
-  grid: Grid,
-  units: readonly Unit[],
-  stretches: readonly PartStretch[],
+/** Sums of several units together by position, additive or distinct people. */
+export async function combineUnits(
+  context: AnalysisContext,
+  grid: SumsGrid,
+  units: readonly ComparisonUnit[],
+  ranges: readonly ScopedRange[],
   step: Step | null,
-): Promise<(Cell | undefined)[]> {
-  const { places, isDaily } = inquiry;
-  if (!isDaily || places.by === 'entity' || units.length < 2) return cellsOf(inquiry, grid, units);
-  const entrances = new Set(units.flatMap(({ atoms }) => atoms));
-  const own = stretches.map(({ scopes, stretch }) => ({ scopes: cutTo(scopes, entrances), stretch }));
-  return inOneRow(inquiry, own, step);
+): Promise<(SumsCell | undefined)[]> {
+  const { places, isDaily } = context;
+  if (!isDaily || places.memberKind === 'entity' || units.length < 2) return sumUnitsByPosition(context, grid, units);
+  const entrances = new Set(units.flatMap(({ members }) => members));
+  const own = ranges.map(({ scopes, range }) => ({ scopes: restrictScopes(scopes, entrances), range }));
+  return readCombinedCells(context, own, step);
 }
 
-/** Sums of all places of some stretches, asked for in one row. */
-export async function inOneRow(
-  inquiry: Inquiry,
-  stretches: readonly PartStretch[],
+/** Sums of all places of these ranges together, read as one row. */
+export async function readCombinedCells(
+  context: AnalysisContext,
+  ranges: readonly ScopedRange[],
   step: Step | null,
-): Promise<(Cell | undefined)[]> {
-  const { asker, places, window, metrics, ratios } = inquiry;
-  const { meanings } = places.selection;
-  const cells = emptyCells(longestOf(stretches, step, window));
+): Promise<(SumsCell | undefined)[]> {
+  const { queryRunner, places, window, metrics, ratios } = context;
+  const { settingsGroups } = places.selection;
+  const cells = emptyCells(maxBucketCount(ranges, step, window));
   await Promise.all(
-    stretches.flatMap(({ scopes, stretch }) => {
-      const place = placeIn(stretch, step, window);
-      return questionsOf(stretch).map(async (range) => {
-        for (const row of await asker.sums(scopes, { ...range, step, metrics, ratios, window, each: false })) {
-          const meaning = meanings.findIndex(({ companies }) => companies.has(row.company));
-          addAt(cells, place(row.bucket), meaning, row.sums, inquiry);
+    ranges.flatMap(({ scopes, range: summedRange }) => {
+      const findPosition = createPositionFinder(summedRange, step, window);
+      return splitIntoQueries(summedRange).map(async (range) => {
+        for (const row of await queryRunner.readSums(scopes, {
+          ...range,
+          step,
+          metrics,
+          ratios,
+          window,
+          each: false,
+        })) {
+          const groupIndex = settingsGroups.findIndex(({ companies }) => companies.has(row.company));
+          addSumsToCell(cells, findPosition(row.bucket), groupIndex, row.sums, context);
         }
       });
     }),
@@ -196,45 +224,45 @@ export async function inOneRow(
   return cells;
 }
 
-function questionsOf({ counted }: Stretch): (LocalRange & { ended?: true })[] {
-  const ranges = 'rest' in counted ? [counted.whole, { ...counted.rest, ended: true as const }] : [counted];
+function splitIntoQueries({ summed }: SummedRange): (LocalRange & { ended?: true })[] {
+  const ranges = 'rest' in summed ? [summed.whole, { ...summed.rest, ended: true as const }] : [summed];
   return ranges.filter(({ from, to }) => from < to);
 }
 
-type Places = (bucket: number) => number;
+type PositionFinder = (bucket: number) => number;
 
-function placeIn({ whole }: Stretch, step: Step | null, window: Window): Places {
-  return orderOf(bucketsOf({ ...whole, step, window }));
+function createPositionFinder({ positions }: SummedRange, step: Step | null, window: TimeWindow): PositionFinder {
+  return indexBuckets(listBucketStarts({ ...positions, step, window }));
 }
 
-function longestOf(stretches: readonly PartStretch[], step: Step | null, window: Window): number {
-  return stretches.reduce(
-    (longest, { stretch }) => Math.max(longest, bucketsOf({ ...stretch.whole, step, window }).length),
+function maxBucketCount(ranges: readonly ScopedRange[], step: Step | null, window: TimeWindow): number {
+  return ranges.reduce(
+    (max, { range }) => Math.max(max, listBucketStarts({ ...range.positions, step, window }).length),
     0,
   );
 }
 
-function orderOf(buckets: readonly number[]): Places {
-  const order = new Map(buckets.map((bucket, place) => [bucket, place]));
-  return (bucket) => order.get(bucket) ?? -1;
+function indexBuckets(buckets: readonly number[]): PositionFinder {
+  const indexByBucket = new Map(buckets.map((bucket, place) => [bucket, place]));
+  return (bucket) => indexByBucket.get(bucket) ?? -1;
 }
 
-function gridOf(found: readonly { place: Places; rows: readonly BucketSums[] }[], length: number): Grid {
-  const byPlace = new Map<number, (Metrics | undefined)[]>();
+function buildGrid(found: readonly { place: PositionFinder; rows: readonly BucketSums[] }[], length: number): SumsGrid {
+  const sumsByPlace = new Map<number, (Metrics | undefined)[]>();
   for (const { place, rows } of found) {
-    // Rows of a place mostly follow one another.
+    // Rows of a place usually follow one another.
     let [last, own]: [number | null, (Metrics | undefined)[]] = [null, []];
     for (const { group, bucket, sums } of rows) {
       const at = place(bucket);
       if (at < 0) continue;
       if (group !== last) {
-        own = byPlace.get(group) ?? Array<Metrics | undefined>(length).fill(undefined);
-        byPlace.set(group, own);
+        own = sumsByPlace.get(group) ?? Array<Metrics | undefined>(length).fill(undefined);
+        sumsByPlace.set(group, own);
         last = group;
       }
       const before = own[at];
       own[at] = before === undefined ? sums : addMetrics(before, sums);
     }
   }
-  return { length, byPlace };
+  return { length, sumsByPlace };
 }

@@ -1,42 +1,42 @@
-import type { CallOf } from '@portico/contract/route';
+import type { RequestOf } from '@portico/contract/route';
 import { analysis } from '@portico/contract/routes/analysis';
 import { comparisons } from '@portico/contract/routes/comparisons';
 import { corridors } from '@portico/contract/routes/corridors';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ComparingCompany, comparingCompany } from '../../platform/testing/comparing-company.ts';
-import { at } from '../../platform/testing/counting-company.ts';
-import { startServer, type TestServer } from '../../platform/testing/server.ts';
+import { type AnalysisCompany, createAnalysisCompany } from '../../platform/testing/analysis-company.ts';
+import { fiveMinuteRecord } from '../../platform/testing/counting-company.ts';
+import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
 let server: TestServer;
-let us: ComparingCompany;
+let us: AnalysisCompany;
 
 beforeAll(async () => {
-  server = await startServer({ logLevel: 'fatal' });
-  us = await comparingCompany(server);
+  server = await startTestServer({ logLevel: 'fatal' });
+  us = await createAnalysisCompany(server);
 });
 afterAll(async () => server?.stop());
 
 const day = { startTime: '2026-07-01 00:00', endTime: '2026-07-02 00:00' };
 
-async function shares(input: CallOf<typeof comparisons.proportion>) {
+async function shares(input: RequestOf<typeof comparisons.proportion>) {
   const { rows, whole, rest } = await us.analyse(comparisons.proportion, { item: 'flowIn', ...day, ...input });
   return { rows: rows.map(({ name, value, share }) => [name, value, share]), whole, rest };
 }
 
-test('places, entrances and areas of a whole, and what none of them has', async () => {
-  const entity = await server.world.entity({ company: us.company, timeZone: 'UTC', name: 'mall' });
+test('proportions by place, entrance and area leave the right rest', async () => {
+  const entity = await server.factory.entity({ company: us.company, timeZone: 'UTC', name: 'mall' });
   const doors = [];
   for (const name of ['east', 'north', 'west']) {
-    const corridor = await server.world.corridor({ entity, name });
-    doors.push({ corridor, device: await server.world.device({ company: us.company, corridor, kind: 'aiCamera' }) });
+    const corridor = await server.factory.corridor({ entity, name });
+    doors.push({ corridor, device: await server.factory.device({ company: us.company, corridor, kind: 'aiCamera' }) });
   }
   const [east, north, west] = doors;
   if (east === undefined || north === undefined || west === undefined) throw new Error('no doors');
-  await us.send(east, [at('2026-07-01T10:00:00Z', 50)]);
-  await us.send(north, [at('2026-07-01T10:00:00Z', 30)]);
-  await us.send(west, [at('2026-07-01T10:00:00Z', 20)]);
-  const other = await us.place({ timeZone: 'UTC' });
-  await us.send(other, [at('2026-07-01T10:00:00Z', 300)]);
+  await us.sendRecords(east, [fiveMinuteRecord('2026-07-01T10:00:00Z', 50)]);
+  await us.sendRecords(north, [fiveMinuteRecord('2026-07-01T10:00:00Z', 30)]);
+  await us.sendRecords(west, [fiveMinuteRecord('2026-07-01T10:00:00Z', 20)]);
+  const other = await us.addPlace({ timeZone: 'UTC' });
+  await us.sendRecords(other, [fiveMinuteRecord('2026-07-01T10:00:00Z', 300)]);
 
   expect(await shares({ ids: [entity.id, other.entity.id] })).toEqual({
     rows: [
@@ -56,8 +56,8 @@ test('places, entrances and areas of a whole, and what none of them has', async 
     rest: null,
   });
   expect(await shares({ ids: [entity.id], by: 'area' })).toEqual({ rows: [], whole: 100, rest: 100 });
-  await server.world.area({ entity, corridors: [east.corridor, north.corridor], name: 'front' });
-  await server.world.area({ entity, corridors: [north.corridor], name: 'upper' });
+  await server.factory.area({ entity, corridors: [east.corridor, north.corridor], name: 'front' });
+  await server.factory.area({ entity, corridors: [north.corridor], name: 'upper' });
   expect(await shares({ ids: [entity.id], by: 'area' })).toEqual({
     rows: [
       ['front', 80, 0.8],
@@ -68,18 +68,18 @@ test('places, entrances and areas of a whole, and what none of them has', async 
   });
 });
 
-test('an entrance that was deleted is no part any more and cannot be chosen; what it counted is what none of the others has', async () => {
-  const entity = await server.world.entity({ company: us.company, timeZone: 'UTC', name: 'rebuilt' });
+test('a deleted entrance is not a part, and its count is in the rest', async () => {
+  const entity = await server.factory.entity({ company: us.company, timeZone: 'UTC', name: 'rebuilt' });
   const doors = [];
   for (const name of ['gone', 'kept']) {
-    const corridor = await server.world.corridor({ entity, name });
-    doors.push({ corridor, device: await server.world.device({ company: us.company, corridor, kind: 'aiCamera' }) });
+    const corridor = await server.factory.corridor({ entity, name });
+    doors.push({ corridor, device: await server.factory.device({ company: us.company, corridor, kind: 'aiCamera' }) });
   }
   const [gone, kept] = doors;
   if (gone === undefined || kept === undefined) throw new Error('no doors');
-  const area = await server.world.area({ entity, corridors: [gone.corridor, kept.corridor], name: 'front' });
-  await us.send(gone, [at('2026-07-01T10:00:00Z', 30)]);
-  await us.send(kept, [at('2026-07-01T10:00:00Z', 70)]);
+  const area = await server.factory.area({ entity, corridors: [gone.corridor, kept.corridor], name: 'front' });
+  await us.sendRecords(gone, [fiveMinuteRecord('2026-07-01T10:00:00Z', 30)]);
+  await us.sendRecords(kept, [fiveMinuteRecord('2026-07-01T10:00:00Z', 70)]);
   expect((await shares({ ids: [entity.id], by: 'entrance' })).rows.map(([name]) => name)).toEqual(['gone', 'kept']);
   const removed = { ids: [gone.corridor.id] };
   expect((await server.call(corridors.remove, removed, { token: us.token })).status).toBe(200);
@@ -88,18 +88,18 @@ test('an entrance that was deleted is no part any more and cannot be chosen; wha
   expect(await shares({ ids: [entity.id], by: 'area' })).toEqual({ rows: [['front', 70, 0.7]], whole: 100, rest: 30 });
   const chosen = { rangeType: 1, ids: [gone.corridor.id] };
   expect(await us.refusal(comparisons.proportion, { item: 'flowIn', ...day, ...chosen })).toEqual({ key: 'notFound' });
-  const asked = { ...chosen, items: ['flowIn' as const], ...day };
-  expect((await server.call(analysis.series, asked, { token: us.token })).error).toBe('notFound');
-  // Whoever knew its area by name from before: what is left of it.
-  const ofArea = await us.ask({ ...day, rangeType: 2, ids: [area.id] });
-  expect(ofArea.rows.map(({ total }) => total)).toEqual([70]);
-  expect((await us.ask({ ...day, ids: [entity.id] })).rows[0]?.total).toBe(100);
+  const input = { ...chosen, items: ['flowIn' as const], ...day };
+  expect((await server.call(analysis.series, input, { token: us.token })).error).toBe('notFound');
+  // An area selected by a client that still knows it has only its remaining entrance.
+  const areaSeries = await us.querySeries({ ...day, rangeType: 2, ids: [area.id] });
+  expect(areaSeries.rows.map(({ total }) => total)).toEqual([70]);
+  expect((await us.querySeries({ ...day, ids: [entity.id] })).rows[0]?.total).toBe(100);
 });
 
-test('parts of a split item, and items beside each other or of a whole', async () => {
-  const here = await us.place({ timeZone: 'UTC' });
-  const told = { adult: 15, children: 5, gender: { male: 6, female: 12, unknown: 2 }, out: 10 };
-  await us.send(here, [at('2026-07-01T10:00:00Z', 25, told)]);
+test('proportions by part and item add up, or leave a rest of the whole', async () => {
+  const here = await us.addPlace({ timeZone: 'UTC' });
+  const people = { adult: 15, children: 5, gender: { male: 6, female: 12, unknown: 2 }, out: 10 };
+  await us.sendRecords(here, [fiveMinuteRecord('2026-07-01T10:00:00Z', 25, people)]);
   const ids = [here.entity.id];
   expect(await shares({ ids, by: 'part', item: 'gender' })).toEqual({
     rows: [
@@ -111,8 +111,8 @@ test('parts of a split item, and items beside each other or of a whole', async (
     rest: null,
   });
   const items = ['adult', 'children'] as ('adult' | 'children')[];
-  const beside = { ids, by: 'item' as const, items };
-  const { rows, whole, rest } = await us.analyse(comparisons.proportion, { ...beside, ...day });
+  const aligned = { ids, by: 'item' as const, items };
+  const { rows, whole, rest } = await us.analyse(comparisons.proportion, { ...aligned, ...day });
   expect([rows.map(({ name, value, share }) => [name, value, share]), whole, rest]).toEqual([
     [
       ['adult', 15, 0.75],
@@ -121,7 +121,7 @@ test('parts of a split item, and items beside each other or of a whole', async (
     20,
     null,
   ]);
-  expect(await shares({ ...beside, item: 'flowIn' })).toEqual({
+  expect(await shares({ ...aligned, item: 'flowIn' })).toEqual({
     rows: [
       ['adult', 15, 0.6],
       ['children', 5, 0.2],
@@ -135,10 +135,10 @@ test('parts of a split item, and items beside each other or of a whole', async (
   });
 });
 
-test('what cannot be a part of a whole is refused by name', async () => {
-  const [here, other] = [await us.place(), await us.place()];
+test('a selection that is not part of a whole is refused by field name', async () => {
+  const [here, other] = [await us.addPlace(), await us.addPlace()];
   const ids = [here.entity.id];
-  const refusal = (input: CallOf<typeof comparisons.proportion>) =>
+  const refusal = (input: RequestOf<typeof comparisons.proportion>) =>
     us.refusal(comparisons.proportion, { ids, item: 'flowIn', ...day, ...input });
   expect([
     await refusal({ by: 'part' }),

@@ -3,166 +3,186 @@ import type { comparisons } from '@portico/contract/routes/comparisons';
 import { type Metrics, metrics as metricKinds } from '@portico/contract/words/metrics';
 import { type StatisticItem, statisticItems } from '@portico/contract/words/statistic-items';
 import { selectionTypes } from '@portico/contract/words/time-ranges';
-import { periodAt } from '@portico/counting/base-periods';
-import type { Window } from '@portico/counting/business-hours';
-import { addingOf, addMetrics, itemParts } from '@portico/counting/items';
-import { shareOf } from '@portico/counting/rank';
+import { resolvePeriod } from '@portico/counting/base-periods';
+import type { TimeWindow } from '@portico/counting/business-hours';
+import { addMetrics, computeItemParts, getAggregation } from '@portico/counting/items';
+import { computeShare } from '@portico/counting/rank';
 import { sql } from 'kysely';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { UserCall } from '../../platform/http/caller.ts';
-import type { Asker } from './ask.ts';
-import { askedPeriodOf, required, requirePlaces, timesOf, unlessEmpty, windowOf } from './asked-period.ts';
-import { type AskedPlaces, askedPlaces, placesOf } from './asked-places.ts';
-import { completenessOfRows } from './bucket-receipts.ts';
-import { firstPeriod } from './compared-figures.ts';
-import { addedUp, type Cell, cellsOf, figureOf, inquiryOf } from './cells.ts';
-import { stretchesOf, sumsAndTallies, together, togetherOver } from './place-sums.ts';
-import { selectionOf } from './selection.ts';
-import { timeParts, toldRange, zoneOf } from './time-parts.ts';
+import { firstPlacePeriod } from './compared-items.ts';
+import { commonTimeZone, formatRange, groupByLocalTime } from './local-time-groups.ts';
+import { createRowCompleteness } from './period-tallies.ts';
+import { combinedRow, combineUnits, listSummedRanges, readSumsAndTallies } from './place-sums.ts';
+import type { QueryRunner } from './query-runner.ts';
+import {
+  parseRequestedPeriod,
+  parseTimeWindow,
+  pickCustomTimes,
+  requireFields,
+  requirePlaces,
+  undefinedIfEmpty,
+} from './requested-period.ts';
+import { type RequestedPlaces, resolveRequestedPlaces, toRequestedPlaces } from './requested-places.ts';
+import { selectPlacesCached } from './selection.ts';
+import {
+  createAnalysisContext,
+  createCellCalculator,
+  type SumsCell,
+  sumCells,
+  sumUnitsByPosition,
+} from './sums-grid.ts';
 
 type Input = InputOf<typeof comparisons.proportion>;
 type Reply = ResultOf<typeof comparisons.proportion>;
 type Call = Pick<UserCall, 'db' | 'user'>;
 
-/** What a whole is made of. */
-type Whole = Pick<Reply, 'rows' | 'whole' | 'rest'>;
+/** The parts of a total, the total, and the rest that no part contains. */
+type ProportionParts = Pick<Reply, 'rows' | 'whole' | 'rest'>;
 
-/** What share of a whole each of its parts has. */
-export async function answerProportion(app: App, asker: Asker, input: Input, call: Call): Promise<Reply> {
+/** Answers the proportion analysis: the share of each part in a total. */
+export async function answerProportion(app: App, queryRunner: QueryRunner, input: Input, call: Call): Promise<Reply> {
   const { by, item, items } = input;
   requirePlaces(input);
-  const needed = by === 'item' ? { items: unlessEmpty(items) } : { item };
-  required({ ...needed, ...timesOf(input) });
-  const asked = askedPeriodOf(input);
-  const places = await askedPlaces(app, call, input);
-  const [window, now] = [windowOf(input), app.clock.now()];
-  const sums = (of: AskedPlaces, wanted: StatisticItem) => itemSums(asker, of, wanted, { window, now, asked });
-  const found = async (): Promise<Whole> => {
-    if (by === 'item') return ofItems(places, items, item, sums);
-    const one = required({ item }).item;
-    if (by === 'part') return ofParts(one, await sums(places, one));
-    if (by === 'place') return ofPlaces(places, one, await sums(places, one), null);
-    const whole = (await sums(places, one)).value;
-    const parts = await partsOfEntity(app, call, input, places);
-    return ofPlaces(parts, one, await sums(parts, one), whole);
+  const needed = by === 'item' ? { items: undefinedIfEmpty(items) } : { item };
+  requireFields({ ...needed, ...pickCustomTimes(input) });
+  const requestedPeriod = parseRequestedPeriod(input);
+  const places = await resolveRequestedPlaces(app, call, input);
+  const [window, now] = [parseTimeWindow(input), app.clock.now()];
+  const sums = (requestedPlaces: RequestedPlaces, requestedItem: StatisticItem) =>
+    readItemSums(queryRunner, requestedPlaces, requestedItem, { window, now, asked: requestedPeriod });
+  const computeParts = async (): Promise<ProportionParts> => {
+    if (by === 'item') return proportionOfItems(places, items, item, sums);
+    const requiredItem = requireFields({ item }).item;
+    if (by === 'part') return proportionOfParts(requiredItem, await sums(places, requiredItem));
+    if (by === 'place') return proportionOfPlaces(places, requiredItem, await sums(places, requiredItem), null);
+    const whole = (await sums(places, requiredItem)).value;
+    const parts = await loadEntranceOrAreaPlaces(app, call, input, places);
+    return proportionOfPlaces(parts, requiredItem, await sums(parts, requiredItem), whole);
   };
   return {
-    zone: zoneOf(places),
-    range: toldRange(firstPeriod(places, asked, window, now)),
-    settings: places.settings,
-    ...(await found()),
+    zone: commonTimeZone(places),
+    range: formatRange(firstPlacePeriod(places, requestedPeriod, window, now)),
+    settings: places.calculationSettings,
+    ...(await computeParts()),
   };
 }
 
-/** An item of places: each, and all together once. */
+/** An item of places: by row, and in total with each place once. */
 type ItemSums = {
   value: number | null;
-  all: Cell | undefined;
-  /** By row. */
+  all: SumsCell | undefined;
+  /** By row index. */
   values: (number | null)[];
   completenessOf: (row: number) => number | null;
 };
 
-type Sums = (of: AskedPlaces, item: StatisticItem) => Promise<ItemSums>;
+type Sums = (requestedPlaces: RequestedPlaces, item: StatisticItem) => Promise<ItemSums>;
 
-async function itemSums(
-  asker: Asker,
-  places: AskedPlaces,
+async function readItemSums(
+  queryRunner: QueryRunner,
+  places: RequestedPlaces,
   item: StatisticItem,
-  { window, now, asked }: { window: Window; now: number; asked: ReturnType<typeof askedPeriodOf> },
+  {
+    window,
+    now,
+    asked: requestedPeriod,
+  }: { window: TimeWindow; now: number; asked: ReturnType<typeof parseRequestedPeriod> },
 ): Promise<ItemSums> {
-  const inquiry = inquiryOf(asker, places, [item], { window, now });
-  const parts = timeParts(places, now, (nowLocal) => {
-    const { from, to } = periodAt(asked, window, nowLocal);
-    return { value: { from, to } };
+  const context = createAnalysisContext(queryRunner, places, [item], { window, now });
+  const parts = groupByLocalTime(places, now, (nowLocal) => {
+    const { from, to } = resolvePeriod(requestedPeriod, window, nowLocal);
+    return { full: { from, to } };
   });
-  const { grid, tallies } = await sumsAndTallies(inquiry, parts, null);
-  const stretches = stretchesOf(parts, ({ value }) => ({ whole: value, counted: value }));
-  const all = addedUp(await togetherOver(inquiry, grid, places.units, stretches, null));
-  const figure = figureOf(inquiry, item);
-  const completenessOf = completenessOfRows(tallies, statisticItems[item].from, 0);
+  const { grid, tallies } = await readSumsAndTallies(context, parts, null);
+  const ranges = listSummedRanges(parts, ({ full }) => ({ positions: full, summed: full }));
+  const all = sumCells(await combineUnits(context, grid, places.units, ranges, null));
+  const calculate = createCellCalculator(context, item);
+  const completenessOf = createRowCompleteness(tallies, statisticItems[item].sourceMetrics, 0);
   return {
-    value: figure(all),
+    value: calculate(all),
     all,
-    values: places.rows.map(({ units }) => figure(addedUp(cellsOf(inquiry, grid, units)))),
+    values: places.rows.map(({ units }) => calculate(sumCells(sumUnitsByPosition(context, grid, units)))),
     completenessOf: (row) => completenessOf(row).total,
   };
 }
 
-// `whole`: of the entity whose entrances or areas these are; null: the places are the whole themselves.
-function ofPlaces(
-  { rows }: AskedPlaces,
+// `whole` is the value of the entity whose entrances or areas these are; null: the total of the places is the whole.
+function proportionOfPlaces(
+  { rows }: RequestedPlaces,
   item: StatisticItem,
   { value, values, completenessOf }: ItemSums,
   whole: number | null,
-): Whole {
+): ProportionParts {
   const all = whole ?? value;
-  const adding = addingOf(item);
-  // Distinct people of some entrances may be among those of others.
-  const left = adding === 'sum' && whole !== null ? whole - (value ?? 0) : 0;
+  const aggregation = getAggregation(item);
+  // Distinct people of some entrances may be the same as those of others.
+  const rest = aggregation === 'sum' && whole !== null ? whole - (value ?? 0) : 0;
   return {
     rows: rows.map(({ id, name }, place) => ({
       id,
       name,
       value: values[place] ?? null,
-      share: adding === 'quotient' ? null : shareOf(values[place] ?? null, all),
+      share: aggregation === 'quotient' ? null : computeShare(values[place] ?? null, all),
       completeness: completenessOf(id),
     })),
     whole: all,
-    rest: left > 0 ? left : null,
+    rest: rest > 0 ? rest : null,
   };
 }
 
-function ofParts(item: StatisticItem, { value, all, completenessOf }: ItemSums): Whole {
-  const parts = itemParts(item, (all ?? []).reduce<Metrics>(addMetrics, {}));
+function proportionOfParts(item: StatisticItem, { value, all, completenessOf }: ItemSums): ProportionParts {
+  const parts = computeItemParts(item, (all ?? []).reduce<Metrics>(addMetrics, {}));
   if (parts === null) throw new AppError('badRequest', { item: 'notAChoice' });
   return {
-    rows: parts.map(({ part, value: ofPart }) => ({
+    rows: parts.map(({ part, value: partValue }) => ({
       id: null,
       name: part,
-      value: ofPart,
-      share: shareOf(ofPart, value),
-      completeness: completenessOf(together),
+      value: partValue,
+      share: computeShare(partValue, value),
+      completeness: completenessOf(combinedRow),
     })),
     whole: value,
     rest: null,
   };
 }
 
-// Beside each other, or as parts of one they are told to be of.
-async function ofItems(
-  places: AskedPlaces,
+// Shares of the sum of the items, or of the given item `whole`.
+async function proportionOfItems(
+  places: RequestedPlaces,
   items: readonly StatisticItem[],
   whole: StatisticItem | undefined,
   sums: Sums,
-): Promise<Whole> {
-  const named = [...new Set(items)];
-  const all = whole === undefined ? named : [...named, whole];
+): Promise<ProportionParts> {
+  const partItems = [...new Set(items)];
+  const all = whole === undefined ? partItems : [...partItems, whole];
   const units = new Set(all.map((item) => statisticItems[item].unit));
-  if (units.size > 1 || all.some((item) => addingOf(item) === 'quotient'))
+  if (units.size > 1 || all.some((item) => getAggregation(item) === 'quotient'))
     throw new AppError('badRequest', { items: 'notAChoice' });
-  const found = await Promise.all(named.map(async (item) => ({ item, ...(await sums(places, item)) })));
+  const found = await Promise.all(partItems.map(async (item) => ({ item, ...(await sums(places, item)) })));
   const known = found.flatMap(({ value }) => value ?? []);
   const sum = known.length === 0 ? null : known.reduce((total, value) => total + value, 0);
-  const ofWhole = whole === undefined ? sum : (await sums(places, whole)).value;
-  const isDaily = all.some((item) => statisticItems[item].from.some((metric) => metricKinds[metric].kind === 'daily'));
-  const left = whole === undefined || isDaily ? 0 : (ofWhole ?? 0) - (sum ?? 0);
+  const wholeValue = whole === undefined ? sum : (await sums(places, whole)).value;
+  const isDaily = all.some((item) =>
+    statisticItems[item].sourceMetrics.some((metric) => metricKinds[metric].kind === 'daily'),
+  );
+  const rest = whole === undefined || isDaily ? 0 : (wholeValue ?? 0) - (sum ?? 0);
   return {
     rows: found.map(({ item, value, completenessOf }) => ({
       id: null,
       name: item,
       value,
-      share: shareOf(value, ofWhole),
-      completeness: completenessOf(together),
+      share: computeShare(value, wholeValue),
+      completeness: completenessOf(combinedRow),
     })),
-    whole: ofWhole,
-    rest: left > 0 ? left : null,
+    whole: wholeValue,
+    rest: rest > 0 ? rest : null,
   };
 }
 
-// The entrances or areas of the one entity asked about. Deleted entrances are none of them, whenever it is about: they are in the rest.
-async function partsOfEntity(app: App, call: Call, { by, rangeType }: Input, places: AskedPlaces) {
+// The entrances or areas of the requested entity. Deleted entrances are never among them: their counts are in the rest.
+async function loadEntranceOrAreaPlaces(app: App, call: Call, { by, rangeType }: Input, places: RequestedPlaces) {
   const [entity, ...others] = places.rows;
   if (rangeType !== selectionTypes.entity) throw new AppError('badRequest', { rangeType: 'notAChoice' });
   if (entity === undefined || others.length > 0) throw new AppError('badRequest', { ids: 'tooLong' });
@@ -175,8 +195,8 @@ async function partsOfEntity(app: App, call: Call, { by, rangeType }: Input, pla
     .orderBy('id')
     .execute();
   const nothing = { ...places.selection, corridors: [], groups: null, scopes: [] };
-  if (rows.length === 0) return placesOf(nothing, places.sources, []);
+  if (rows.length === 0) return toRequestedPlaces(nothing, places.dataSources, []);
   const ids = rows.map(({ id }) => id);
   const type = by === 'area' ? selectionTypes.area : selectionTypes.access;
-  return placesOf(await selectionOf(app.remember, call, type, ids), places.sources, ids);
+  return toRequestedPlaces(await selectPlacesCached(app.readCached, call, type, ids), places.dataSources, ids);
 }

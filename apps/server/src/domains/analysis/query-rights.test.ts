@@ -8,17 +8,21 @@ import { homePanelRoutes } from '@portico/contract/routes/home-panels';
 import { type Permission, permissions } from '@portico/contract/words/permissions';
 import { type SelectionName, selectionTypes } from '@portico/contract/words/time-ranges';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fetchFile } from '../../platform/testing/fetch-file.ts';
-import { at, type CountingCompany, countingCompany } from '../../platform/testing/counting-company.ts';
+import {
+  type CountingCompany,
+  createCountingCompany,
+  fiveMinuteRecord,
+} from '../../platform/testing/counting-company.ts';
+import { fetchTestFile } from '../../platform/testing/fetch-file.ts';
 import { fixedClock } from '../../platform/testing/fixed-clock.ts';
-import { startServer, type TestServer } from '../../platform/testing/server.ts';
+import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
-// Which right lets somebody ask about which kind of place, through the front door: every right × every kind × every call.
+// The rights needed to query each kind of place over the HTTP API: every right × every kind × every call.
 
 let server: TestServer;
 let us: CountingCompany;
 let ids: Record<SelectionName, number>;
-/** Somebody with each right that matters here, and somebody with all the others. */
+/** Tokens of users with one relevant right each, and of a user with all other rights ("others"). */
 const tokens = new Map<string, string>();
 
 const kinds = ['entity', 'access', 'area', 'organisation'] as const;
@@ -29,37 +33,41 @@ const inputs = {
 };
 
 beforeAll(async () => {
-  server = await startServer({ clock: fixedClock('2026-07-01T12:00:00Z') });
-  us = await countingCompany(server);
-  const organisation = await server.world.organisation({ company: us.company, name: 'north' });
-  const entity = await server.world.entity({ company: us.company, organisation, timeZone: 'UTC' });
-  const here = await us.place({ entity });
-  const area = await server.world.area({ entity, corridors: [here.corridor] });
-  await us.send(here, [at('2026-07-01T09:00:00Z', 7)]);
+  server = await startTestServer({ clock: fixedClock('2026-07-01T12:00:00Z') });
+  us = await createCountingCompany(server);
+  const organisation = await server.factory.organisation({ company: us.company, name: 'north' });
+  const entity = await server.factory.entity({ company: us.company, organisation, timeZone: 'UTC' });
+  const here = await us.addPlace({ entity });
+  const area = await server.factory.area({ entity, corridors: [here.corridor] });
+  await us.sendRecords(here, [fiveMinuteRecord('2026-07-01T09:00:00Z', 7)]);
   ids = { entity: entity.id, access: here.corridor.id, area: area.id, organisation: organisation.id };
   for (const permission of concerned) {
-    const { token } = await server.world.user({ company: us.company, permissions: [permission] });
+    const { token } = await server.factory.user({ company: us.company, permissions: [permission] });
     tokens.set(permission, token);
   }
   const others = permissions.filter((one) => !concerned.includes(one));
-  tokens.set('others', (await server.world.user({ company: us.company, permissions: others })).token);
+  tokens.set('others', (await server.factory.user({ company: us.company, permissions: others })).token);
 });
 afterAll(() => server?.stop());
 
-const asked = (kind: SelectionName, rest: object) => ({ rangeType: selectionTypes[kind], ids: [ids[kind]], ...rest });
+const selectPlace = (kind: SelectionName, rest: object) => ({
+  rangeType: selectionTypes[kind],
+  ids: [ids[kind]],
+  ...rest,
+});
 
-/** How a call ends, also one that answers with a file. */
-async function end(route: Route, input: object, token: string): Promise<string | null> {
-  if (route.reply === 'file') return (await fetchFile(server, route, input, { token, lang: 'en' })).key;
+/** The error key with which a call ends, also if it replies with a file; null: success. */
+async function callError(route: Route, input: object, token: string): Promise<string | null> {
+  if (route.reply === 'file') return (await fetchTestFile(server, route, input, { token, lang: 'en' })).errorKey;
   return (await server.call(route, input, { token })).error;
 }
 
-/** The rights with which a call works; "everybody": all of them. Anything else than a refusal for want of a right is a fault. */
+/** The rights with which a call works, or one word for all of them. Any refusal other than for a missing right fails the test. */
 async function rightsFor(route: Route, input: object): Promise<readonly string[]> {
-  const ends: [string, string | null][] = [];
-  for (const [right, token] of tokens) ends.push([right, await end(route, input, token)]);
-  const may = ends.filter(([, found]) => found === null).map(([right]) => right);
-  expect([route.path, ends.filter(([, found]) => found !== null && found !== 'forbidden')]).toEqual([route.path, []]);
+  const errors: [string, string | null][] = [];
+  for (const [right, token] of tokens) errors.push([right, await callError(route, input, token)]);
+  const may = errors.filter(([, found]) => found === null).map(([right]) => right);
+  expect([route.path, errors.filter(([, found]) => found !== null && found !== 'forbidden')]).toEqual([route.path, []]);
   return may.length === tokens.size ? everybody : may;
 }
 
@@ -90,7 +98,7 @@ const alsoAnalyses = (kind: SelectionName) => [...query[kind], ...inAnalyses];
 
 type Case = { route: Route; input: object; may: (kind: SelectionName) => readonly string[] };
 const ofKind = (kind: SelectionName) => query[kind];
-// Its pages are contrasts and vehicles.
+// The pages that use it are contrasts and vehicles.
 const orContrast = (kind: SelectionName) => [...query[kind], 'comparative'];
 const cases = {
   series: {
@@ -109,13 +117,17 @@ const cases = {
   'proportion as a file': { route: comparisonExports.proportion, input: inputs.figure, may: ofKind },
 } satisfies Record<string, Case>;
 
-test.each(Object.entries<Case>(cases))('%s: the right for each kind of place', async (_name, { route, input, may }) => {
-  for (const kind of kinds) expect([kind, await rightsFor(route, asked(kind, input))]).toEqual([kind, may(kind)]);
-});
+test.each(Object.entries<Case>(cases))(
+  '%s requires the right for the kind of place',
+  async (_name, { route, input, may }) => {
+    for (const kind of kinds)
+      expect([kind, await rightsFor(route, selectPlace(kind, input))]).toEqual([kind, may(kind)]);
+  },
+);
 
-test('a proportion of a store by its entrances or areas asks about those', async () => {
+test('a proportion by entrances or areas requires the right for that kind', async () => {
   for (const route of [comparisons.proportion, comparisonExports.proportion]) {
-    const by = (word: string) => rightsFor(route, asked('entity', { ...inputs.figure, by: word }));
+    const by = (word: string) => rightsFor(route, selectPlace('entity', { ...inputs.figure, by: word }));
     expect(await by('entrance')).toEqual(query.access);
     expect(await by('area')).toEqual(query.area);
     expect(await by('place')).toEqual(query.entity);
@@ -124,43 +136,49 @@ test('a proportion of a store by its entrances or areas asks about those', async
 
 test('a file in the background needs the right of the kind of place', async () => {
   for (const kind of kinds) {
-    const job = { what: 'series', format: 'csv', asked: asked(kind, inputs.series) };
+    const job = { what: 'series', format: 'csv', asked: selectPlace(kind, inputs.series) };
     expect([kind, await rightsFor(exports.start, job)]).toEqual([kind, orContrast(kind)]);
   }
 });
 
-test('whoever has home alone has all that home shows: stores, their usual day, their entrances and the records of both', async () => {
-  const { token } = await server.world.user({ company: us.company });
-  const asks: [Route, object][] = [
+test('the right to home is enough for all queries of home', async () => {
+  const { token } = await server.factory.user({ company: us.company });
+  const homeCalls: [Route, object][] = [
     [home.statistical, { entityId: ids.entity }],
     [home.trend, { entityId: ids.entity }],
     [home.usualHours, { entityId: ids.entity }],
     [homePanelRoutes.entrances, { entityId: ids.entity }],
-    [analysis.records, asked('entity', inputs.figure)],
-    [analysis.records, asked('access', inputs.figure)],
+    [analysis.records, selectPlace('entity', inputs.figure)],
+    [analysis.records, selectPlace('access', inputs.figure)],
   ];
-  for (const [route, input] of asks)
+  for (const [route, input] of homeCalls)
     expect([route.path, (await server.call(route, input, { token })).status]).toEqual([route.path, 200]);
   const { rows } = (await server.call(homePanelRoutes.entrances, { entityId: ids.entity, type: 1 }, { token })).result;
   expect(rows).toMatchObject([{ id: ids.access, value: 7, compared: 7, base: null }]);
   for (const route of [analysis.series, comparisonExports.series, analysis.recordsDownload])
     for (const kind of kinds)
-      expect(await end(route, asked(kind, { ...inputs.series, ...inputs.figure }), token)).toBe('forbidden');
+      expect(await callError(route, selectPlace(kind, { ...inputs.series, ...inputs.figure }), token)).toBe(
+        'forbidden',
+      );
 });
 
-test('another company and a narrower scope find nothing there, whatever their rights', async () => {
-  const south = await server.world.organisation({ company: us.company, name: 'south' });
-  const elsewhere = await us.place();
+test('places outside the scope are not found, whatever the rights', async () => {
+  const south = await server.factory.organisation({ company: us.company, name: 'south' });
+  const elsewhere = await us.addPlace();
   const strangers = [
-    await server.world.user({ company: await server.world.company(), permissions }),
-    await server.world.user({ company: us.company, permissions, organisations: [south] }),
-    await server.world.user({ company: us.company, permissions, entities: [elsewhere.entity] }),
+    await server.factory.user({ company: await server.factory.company(), permissions }),
+    await server.factory.user({ company: us.company, permissions, organisations: [south] }),
+    await server.factory.user({ company: us.company, permissions, entities: [elsewhere.entity] }),
   ];
   let seen = 0;
   for (const { token } of strangers) {
     for (const { route, input } of Object.values<Case>(cases)) {
       for (const kind of kinds) {
-        expect([route.path, kind, await end(route, asked(kind, input), token)]).toEqual([route.path, kind, 'notFound']);
+        expect([route.path, kind, await callError(route, selectPlace(kind, input), token)]).toEqual([
+          route.path,
+          kind,
+          'notFound',
+        ]);
         seen += 1;
       }
     }
@@ -169,8 +187,8 @@ test('another company and a narrower scope find nothing there, whatever their ri
   expect(seen).toBe(3 * 6 * 4);
 });
 
-test('a kind of place there is none of is no question of rights', async () => {
-  const { token } = await server.world.user({ company: us.company, permissions: ['query:create'] });
+test('an unknown kind of place is an invalid field, not a missing right', async () => {
+  const { token } = await server.factory.user({ company: us.company, permissions: ['query:create'] });
   const { route, input }: Case = cases.series;
   expect((await server.call(route, { ...input, rangeType: 7, ids: [1] }, { token })).body).toMatchObject({
     key: 'badRequest',

@@ -1,59 +1,78 @@
 import type { InputOf, ResultOf } from '@portico/contract/route';
 import type { comparisons } from '@portico/contract/routes/comparisons';
 import { statisticItems } from '@portico/contract/words/statistic-items';
-import { addingOf } from '@portico/counting/items';
-import { byRank, ranksOf, shareOf } from '@portico/counting/rank';
+import { getAggregation } from '@portico/counting/items';
+import { computeRanks, computeShare, sortByRank } from '@portico/counting/rank';
 import type { App } from '../../platform/app.ts';
 import type { UserCall } from '../../platform/http/caller.ts';
-import type { Asker } from './ask.ts';
-import { askedPeriodOf, required, requirePlaces, timesOf, windowOf } from './asked-period.ts';
-import { askedPlaces } from './asked-places.ts';
-import { completenessOfRows } from './bucket-receipts.ts';
-import { clockOf, comparedItem, comparedSums, likeForLikeOf, partsOf, totalOf } from './compared-figures.ts';
-import { inquiryOf } from './cells.ts';
-import { sumsAndTallies } from './place-sums.ts';
+import {
+  buildReplyHeader,
+  compareItem,
+  computeLikeForLike,
+  computeTotal,
+  groupByRequestRanges,
+  readComparisonSums,
+} from './compared-items.ts';
+import { createRowCompleteness } from './period-tallies.ts';
+import { readSumsAndTallies } from './place-sums.ts';
+import type { QueryRunner } from './query-runner.ts';
+import {
+  parseRequestedPeriod,
+  parseTimeWindow,
+  pickCustomTimes,
+  requireFields,
+  requirePlaces,
+} from './requested-period.ts';
+import { resolveRequestedPlaces } from './requested-places.ts';
+import { createAnalysisContext } from './sums-grid.ts';
 
-/** Places by one statistic item, largest first. */
+/** Answers the ranking of places by one statistic item, largest first. */
 export async function answerRank(
   app: App,
-  asker: Asker,
+  queryRunner: QueryRunner,
   input: InputOf<typeof comparisons.rank>,
   call: Pick<UserCall, 'db' | 'user'>,
 ): Promise<ResultOf<typeof comparisons.rank>> {
   requirePlaces(input);
-  const { item } = required({ item: input.item, ...timesOf(input) });
-  const asked = askedPeriodOf(input);
-  const places = await askedPlaces(app, call, input);
-  const when = { compare: input.compare, window: windowOf(input), now: app.clock.now() };
-  const inquiry = inquiryOf(asker, places, [item], when);
-  const parts = partsOf(places, asked, when);
-  const { grid, tallies, devices } = await sumsAndTallies(inquiry, parts, null);
-  const sums = await comparedSums(inquiry, parts, { value: grid, devices, isCompared: when.compare !== 'none' });
-  const compared = comparedItem(inquiry, item, sums);
+  const { item } = requireFields({ item: input.item, ...pickCustomTimes(input) });
+  const requestedPeriod = parseRequestedPeriod(input);
+  const places = await resolveRequestedPlaces(app, call, input);
+  const when = { compare: input.compare, window: parseTimeWindow(input), now: app.clock.now() };
+  const context = createAnalysisContext(queryRunner, places, [item], when);
+  const parts = groupByRequestRanges(places, requestedPeriod, when);
+  const { grid, tallies, devices } = await readSumsAndTallies(context, parts, null);
+  const sums = await readComparisonSums(context, parts, { value: grid, devices, isCompared: when.compare !== 'none' });
+  const compared = compareItem(context, item, sums);
   const [total, likeForLike] = await Promise.all([
-    totalOf(inquiry, item, grid, parts),
-    likeForLikeOf(inquiry, item, compared, sums, parts),
+    computeTotal(context, item, grid, parts),
+    computeLikeForLike(context, item, compared, sums, parts),
   ]);
 
-  const completenessOf = completenessOfRows(tallies, statisticItems[item].from, 0);
-  const found = places.rows.map(({ id, name, units }) => ({ id, name, figure: compared.row(units) }));
-  const ranks = ranksOf(found.map(({ figure }) => figure.value));
-  // Among those that are compared, in both periods.
-  const among = (of: 'compared' | 'base') =>
-    ranksOf(found.map(({ figure }) => (sums.base !== null && figure.leftOut === null ? figure[of] : null)));
-  const [ranksNow, baseRanks] = [among('compared'), among('base')];
+  const completenessOf = createRowCompleteness(tallies, statisticItems[item].sourceMetrics, 0);
+  const found = places.rows.map(({ id, name, units }) => ({ id, name, figure: compared.compareRow(units) }));
+  const ranks = computeRanks(found.map(({ figure }) => figure.value));
+  // Ranks among the compared places, in both periods.
+  const rankCompared = (period: 'compared' | 'base') =>
+    computeRanks(found.map(({ figure }) => (sums.base !== null && figure.leftOut === null ? figure[period] : null)));
+  const [ranksNow, baseRanks] = [rankCompared('compared'), rankCompared('base')];
   const rows = found.map(({ id, name, figure }, place) => {
-    const [now, then] = [ranksNow[place] ?? null, baseRanks[place] ?? null];
+    const [comparedRank, baseRank] = [ranksNow[place] ?? null, baseRanks[place] ?? null];
     return {
       id,
       name,
       rank: ranks[place] ?? null,
       ...figure,
       completeness: completenessOf(id).total,
-      share: addingOf(item) === 'quotient' ? null : shareOf(figure.value, total),
-      baseRank: then,
-      rankChange: now === null || then === null ? null : then - now,
+      share: getAggregation(item) === 'quotient' ? null : computeShare(figure.value, total),
+      baseRank,
+      rankChange: comparedRank === null || baseRank === null ? null : baseRank - comparedRank,
     };
   });
-  return { ...clockOf(places, parts, asked, when), item, rows: byRank(rows), total, likeForLike };
+  return {
+    ...buildReplyHeader(places, parts, requestedPeriod, when),
+    item,
+    rows: sortByRank(rows),
+    total,
+    likeForLike,
+  };
 }

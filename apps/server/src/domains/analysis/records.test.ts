@@ -1,25 +1,25 @@
-import { basePath, type CallOf } from '@portico/contract/route';
+import { basePath, type RequestOf } from '@portico/contract/route';
 import { analysis } from '@portico/contract/routes/analysis';
 import { type Metric, metricNames, metrics } from '@portico/contract/words/metrics';
 import { type StatisticItem, statisticItemNames, statisticItems } from '@portico/contract/words/statistic-items';
-import { itemParts, itemValue } from '@portico/counting/items';
+import { computeItem, computeItemParts } from '@portico/counting/items';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keyColumns } from '../../platform/counts/records-table.ts';
-import { type CountingCompany, countingCompany } from '../../platform/testing/counting-company.ts';
-import { startServer, type TestServer } from '../../platform/testing/server.ts';
+import { recordKeyColumns } from '../../platform/counting-store/records-table.ts';
+import { type CountingCompany, createCountingCompany } from '../../platform/testing/counting-company.ts';
+import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
 let server: TestServer;
 let us: CountingCompany;
-let places: Awaited<ReturnType<CountingCompany['place']>>[];
+let places: Awaited<ReturnType<CountingCompany['addPlace']>>[];
 let areas: { id: number }[];
 
-// Small, seeded, the same on every machine.
+// A small generator with a seed, the same on every machine.
 let state = 20_261_122;
 const random = (below: number) => {
   state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
   return Math.floor((state / 2 ** 32) * below);
 };
-const oneIn = <T>(list: readonly T[]): T => {
+const randomElement = <T>(list: readonly T[]): T => {
   const found = list[random(list.length)];
   if (found === undefined) throw new Error('an empty list');
   return found;
@@ -30,39 +30,39 @@ const days = 4;
 const hour = 3600;
 
 beforeAll(async () => {
-  server = await startServer({ logLevel: 'fatal' });
-  us = await countingCompany(server);
-  const berlin = await us.place({ timeZone: 'Europe/Berlin' });
-  const side = await us.place({ entity: berlin.entity });
-  const shanghai = await us.place({ timeZone: 'Asia/Shanghai' });
+  server = await startTestServer({ logLevel: 'fatal' });
+  us = await createCountingCompany(server);
+  const berlin = await us.addPlace({ timeZone: 'Europe/Berlin' });
+  const side = await us.addPlace({ entity: berlin.entity });
+  const shanghai = await us.addPlace({ timeZone: 'Asia/Shanghai' });
   places = [berlin, side, shanghai];
-  const area = (corridors: readonly { id: number }[]) => server.world.area({ entity: berlin.entity, corridors });
+  const area = (corridors: readonly { id: number }[]) => server.factory.area({ entity: berlin.entity, corridors });
   areas = [await area([berlin.corridor, side.corridor]), await area([side.corridor])];
   const offsets = [2, 2, 8];
   const columns = metricNames.map((name) => metrics[name].column);
   const rows: (number | null)[][] = [];
   for (const [place, { device, corridor, entity }] of places.entries()) {
-    // An entrance of its own for each, and a second device at the first entrance, which tells of the same people.
-    const others = place === 0 ? [device, await server.world.device({ company: us.company, corridor })] : [device];
+    // Each place has its own entrance; the first entrance has a second device, which counts the same people.
+    const others = place === 0 ? [device, await server.factory.device({ company: us.company, corridor })] : [device];
     for (const [number, { id }] of others.entries()) {
       for (let local = firstDay; local < firstDay + days * 86_400; local += 1800) {
         if (random(4) === 0) continue;
         const at = local - (offsets[place] ?? 0) * hour;
         const key = { company: us.company.id, device: id, line: random(2), at, local, minutes: 30 };
-        const told = {
+        const recordFields = {
           corridor: corridor.id,
           entity: entity.id,
           version: at + 60,
           received: at + 61,
           flags: random(8),
         };
-        const row: Record<(typeof keyColumns)[number], number> = { ...key, ...told };
-        // Some devices measure little, some records are silent about one or another metric, and some rules changed what was sent.
+        const row: Record<(typeof recordKeyColumns)[number], number> = { ...key, ...recordFields };
+        // Some devices measure few metrics, some records lack a metric, and some values were changed by a rule.
         const ruled = random(5) === 0 ? 1 : 0;
         const values = columns.map(() => (random(3) < number ? null : random(30)));
         const effective = values.map((value) => (ruled === 1 && random(2) === 0 ? null : value));
         rows.push([
-          ...keyColumns.map((name) => row[name]),
+          ...recordKeyColumns.map((name) => row[name]),
           ruled,
           ...effective,
           ...values.map((v) => (ruled ? v : null)),
@@ -70,20 +70,20 @@ beforeAll(async () => {
       }
     }
   }
-  const names = [...keyColumns, 'ruled', ...columns, ...columns.map((column) => `raw_${column}`)];
-  await server.app.counts.insert('records', names, rows);
+  const names = [...recordKeyColumns, 'ruled', ...columns, ...columns.map((column) => `raw_${column}`)];
+  await server.app.countingStore.insert('records', names, rows);
 });
 afterAll(async () => server?.stop());
 
-type Asked = CallOf<typeof analysis.records>;
-const call = (input: Asked) => server.call(analysis.records, input, { token: us.token });
-const ask = async (input: Asked) => (await call(input)).result;
+type RecordsInput = RequestOf<typeof analysis.records>;
+const call = (input: RecordsInput) => server.call(analysis.records, input, { token: us.token });
+const readRecords = async (input: RecordsInput) => (await call(input)).result;
 
-async function pagesOf(input: Asked, size: number) {
+async function pagesOf(input: RecordsInput, size: number) {
   const content = [];
   let total = 0;
   for (let page = 0; page * size <= total; page += 1) {
-    const found = await ask({ ...input, page, size });
+    const found = await readRecords({ ...input, page, size });
     total = found.totalElements;
     content.push(...found.content);
   }
@@ -92,33 +92,33 @@ async function pagesOf(input: Asked, size: number) {
 }
 
 function randomQuestion() {
-  const step = oneIn([1, 24]) * hour;
+  const step = randomElement([1, 24]) * hour;
   const from = firstDay + random((days * 86_400) / step) * step;
   const text = (local: number) => new Date(local * 1000).toISOString().slice(0, 19).replace('T', ' ');
-  const item: StatisticItem = oneIn(statisticItemNames);
+  const item: StatisticItem = randomElement(statisticItemNames);
   const row = statisticItems[item];
-  const part = row.kind === 'split' && random(2) === 0 ? oneIn(Object.keys(row.parts)) : undefined;
+  const part = row.kind === 'split' && random(2) === 0 ? randomElement(Object.keys(row.parts)) : undefined;
   const selections = [
     { rangeType: 0, all: [...new Set(places.map(({ entity }) => entity.id))] },
     { rangeType: 1, all: places.map(({ corridor }) => corridor.id) },
     { rangeType: 2, all: areas.map(({ id }) => id) },
   ];
-  const { rangeType, all } = oneIn(selections);
-  const ids = random(2) === 0 ? [oneIn(all)] : all;
+  const { rangeType, all } = randomElement(selections);
+  const ids = random(2) === 0 ? [randomElement(all)] : all;
   const windows = [{}, { startHour: '09:00:00', endHour: '12:29:59' }, { startHour: '20:00:00', endHour: '03:59:59' }];
   const range = { startTime: text(from), endTime: text(from + (1 + random(40)) * step) };
-  return { rangeType, ids, ...range, ...oneIn(windows), ended: random(4) === 0, item, part };
+  return { rangeType, ids, ...range, ...randomElement(windows), ended: random(4) === 0, item, part };
 }
 
-test('the figure of the records is the figure of the series, and what counts of them adds up to it', async () => {
+test('records that count add up to the figure of the series', async () => {
   let [figures, known, records] = [0, 0, 0];
   const seen = new Set<string>();
   for (let round = 0; round < 90; round += 1) {
-    const { item, part, ...question } = randomQuestion();
-    const { rows } = await us.ask({ ...question, step: '1d', items: [item], each: false, completeness: false });
+    const { item, part, ...query } = randomQuestion();
+    const { rows } = await us.querySeries({ ...query, step: '1d', items: [item], each: false, completeness: false });
     const row = rows.find((each) => each.part === (part ?? null));
-    const input = { ...question, item, ...(part === undefined ? {} : { part }) };
-    const { value, sums } = await ask({ ...input, size: 1 });
+    const input = { ...query, item, ...(part === undefined ? {} : { part }) };
+    const { value, sums } = await readRecords({ ...input, size: 1 });
     expect(value).toEqual(row?.total ?? null);
     figures += 1;
     if (value !== null) known += 1;
@@ -128,16 +128,18 @@ test('the figure of the records is the figure of the series, and what counts of 
     records += content.length;
     const added: Partial<Record<Metric, number>> = {};
     for (const record of content.filter(({ counts }) => counts))
-      for (const [name, told] of Object.entries(record.metrics))
-        if (told !== null) added[name as Metric] = (added[name as Metric] ?? 0) + told;
+      for (const [name, value] of Object.entries(record.metrics))
+        if (value !== null) added[name as Metric] = (added[name as Metric] ?? 0) + value;
     for (const [name, sum] of Object.entries(sums)) expect([name, added[name as Metric] ?? null]).toEqual([name, sum]);
     const again =
-      part === undefined ? itemValue(item, added) : itemParts(item, added)?.find((p) => p.part === part)?.value;
+      part === undefined
+        ? computeItem(item, added)
+        : computeItemParts(item, added)?.find((p) => p.part === part)?.value;
     expect(again ?? null).toEqual(value);
   }
   expect(known).toBeGreaterThan(50);
   expect(seen.size).toBeGreaterThan(20);
-  console.log(`${figures} figures, ${known} of them known, of ${seen.size} items; ${records} records added up`);
+  console.log(`${figures} values of ${seen.size} items, ${known} of them known; ${records} records added up`);
 }, 120_000);
 
 const month = { startTime: '2026-07-01 00:00', endTime: '2026-07-05 00:00' };
@@ -147,7 +149,7 @@ const everything = () => ({
   ...month,
 });
 
-test('pages of any size hold the same records in the same order, oldest or newest first', async () => {
+test('pages of any size hold the same records in the same order', async () => {
   const keyOf = ({ at, deviceId, line }: { at: string; deviceId: number; line: number }) => `${at}/${deviceId}/${line}`;
   const [whole, small] = [await pagesOf(everything(), 1000), await pagesOf(everything(), 90)];
   expect(whole.length).toBeGreaterThan(400);
@@ -156,10 +158,10 @@ test('pages of any size hold the same records in the same order, oldest or newes
   expect(order).toEqual(order.toSorted((a, b) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2]));
   const newest = await pagesOf({ ...everything(), sort: 'at,desc' }, 120);
   expect(newest.map(({ at }) => at)).toEqual(whole.map(({ at }) => at).toReversed());
-  expect((await ask({ ...everything(), page: 1_000_000, size: 1000 })).content).toEqual([]);
+  expect((await readRecords({ ...everything(), page: 1_000_000, size: 1000 })).content).toEqual([]);
 });
 
-test('a record names its place and clock, shows what was sent beside what counts, and carries its marks', async () => {
+test('a record has its place, local time, values as sent, and flags', async () => {
   const content = await pagesOf(everything(), 1000);
   const [first] = content;
   const [berlin] = places;
@@ -179,41 +181,41 @@ test('a record names its place and clock, shows what was sent beside what counts
   expect(new Set(content.map(({ flags }) => flags)).size).toBe(8);
 });
 
-test('nothing received is no record and no figure', async () => {
-  const question = { ...everything(), startTime: '2027-01-01 00:00', endTime: '2027-01-02 00:00' };
-  const { places: of, ...found } = await ask(question);
+test('a range without records has no records and a null value', async () => {
+  const query = { ...everything(), startTime: '2027-01-01 00:00', endTime: '2027-01-02 00:00' };
+  const { places: placesSummary, ...found } = await readRecords(query);
   expect(found).toEqual({ content: [], totalElements: 0, sums: { flowIn: null }, value: null });
-  expect(of).toEqual({ count: question.ids.length, name: null });
+  expect(placesSummary).toEqual({ count: query.ids.length, name: null });
 });
 
-test('it says whose figure it is: the only store, entrance or area by its name', async () => {
+test('records of a single place name that place', async () => {
   const [{ entity, corridor } = { entity: { id: 0, name: '' }, corridor: { id: 0, name: '' } }] = places;
   const [{ id: areaId } = { id: 0 }] = areas;
   const area = await server.db.selectFrom('areas').select('name').where('id', '=', areaId).executeTakeFirstOrThrow();
   const only = async (rangeType: number, id: number) =>
-    (await ask({ ...everything(), rangeType, ids: [id, id] })).places;
+    (await readRecords({ ...everything(), rangeType, ids: [id, id] })).places;
   expect(await only(0, entity.id)).toEqual({ count: 1, name: entity.name });
   expect(await only(1, corridor.id)).toEqual({ count: 1, name: corridor.name });
   expect(await only(2, areaId)).toEqual({ count: 1, name: area.name });
 });
 
 test.each<[string, object, string]>([
-  ['a part of what has none', { part: 'male' }, 'badRequest'],
-  ['a part nobody knows', { item: 'gender', part: 'constructor' }, 'badRequest'],
-  ['an item nobody knows', { item: 'visitors' }, 'badRequest'],
+  ['a part of an item without parts', { part: 'male' }, 'badRequest'],
+  ['an unknown part', { item: 'gender', part: 'constructor' }, 'badRequest'],
+  ['an unknown item', { item: 'visitors' }, 'badRequest'],
   ['an end before the start', { endTime: '2026-06-30 00:00' }, 'badRequest'],
-  ['a range of centuries', { startTime: '1970-01-02 00:00', endTime: '2099-01-01 00:00' }, 'rangeTooLong'],
+  ['a range of 129 years', { startTime: '1970-01-02 00:00', endTime: '2099-01-01 00:00' }, 'rangeTooLong'],
   ['no ids', { ids: [] }, 'notEntity'],
 ])('refused: %s', async (_story, given, error) => {
   expect((await call({ ...everything(), ...given })).error).toBe(error);
 });
 
-test('another company’s records, and those of entities somebody does not see, do not exist', async () => {
+test('records of entities outside the scope are not found', async () => {
   const permissions = ['query:create'] as const;
-  const stranger = (await server.world.user({ company: await server.world.company(), permissions })).token;
-  const nobody = (await server.world.user({ company: us.company, permissions, entities: [] })).token;
+  const stranger = (await server.factory.user({ company: await server.factory.company(), permissions })).token;
+  const withoutEntities = (await server.factory.user({ company: us.company, permissions, entities: [] })).token;
   let refused = 0;
-  for (const token of [stranger, nobody]) {
+  for (const token of [stranger, withoutEntities]) {
     for (const selection of [
       { rangeType: 0, ids: places.map(({ entity }) => entity.id) },
       { rangeType: 1, ids: places.map(({ corridor }) => corridor.id) },
@@ -241,14 +243,14 @@ async function file(input: object, format: string) {
   };
 }
 
-test('the file has every record of the list, and no cell that a spreadsheet would take for a formula', async () => {
+test('the records file has all records and no cell that is a formula', async () => {
   const [first] = places;
   await server.db
     .updateTable('devices')
     .set({ name: '=1+1' })
     .where('id', '=', first?.device.id ?? 0)
     .execute();
-  const { totalElements } = await ask(everything());
+  const { totalElements } = await readRecords(everything());
   const csv = await file(everything(), 'csv');
   expect([csv.status, csv.type]).toEqual([200, 'text/csv; charset=utf-8']);
   const lines = csv.bytes.toString('utf8').trimEnd().split('\r\n');

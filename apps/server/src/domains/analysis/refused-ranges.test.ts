@@ -3,24 +3,29 @@ import { devices } from '@portico/contract/routes/devices';
 import { home } from '@portico/contract/routes/home';
 import { rangeTypes } from '@portico/contract/words/time-ranges';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { at, type CountingCompany, countingCompany, type Question } from '../../platform/testing/counting-company.ts';
-import { startServer, type TestServer } from '../../platform/testing/server.ts';
+import {
+  type CountingCompany,
+  createCountingCompany,
+  fiveMinuteRecord,
+  type TestSeriesQuery,
+} from '../../platform/testing/counting-company.ts';
+import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
 let server: TestServer;
 let us: CountingCompany;
-let here: Awaited<ReturnType<CountingCompany['place']>>;
+let here: Awaited<ReturnType<CountingCompany['addPlace']>>;
 
 beforeAll(async () => {
-  server = await startServer({ logLevel: 'fatal' });
-  us = await countingCompany(server);
-  here = await us.place({ timeZone: 'Europe/Berlin', workTime: '08:00:00~20:00:00' });
-  await us.send(here, [at('2026-07-01T02:00:00Z', 1)]);
+  server = await startTestServer({ logLevel: 'fatal' });
+  us = await createCountingCompany(server);
+  here = await us.addPlace({ timeZone: 'Europe/Berlin', workTime: '08:00:00~20:00:00' });
+  await us.sendRecords(here, [fiveMinuteRecord('2026-07-01T02:00:00Z', 1)]);
 });
 afterAll(async () => server?.stop());
 
-const ask = async (question: Question) =>
-  server.call(analysis.series, { ids: [here.entity.id], items: ['flowIn'], ...question }, { token: us.token });
-const askHome = async (startTime: string, endTime: string) =>
+const querySeries = async (query: TestSeriesQuery) =>
+  server.call(analysis.series, { ids: [here.entity.id], items: ['flowIn'], ...query }, { token: us.token });
+const queryHome = async (startTime: string, endTime: string) =>
   server.call(
     home.statistical,
     { type: rangeTypes.custom, startTime, endTime, items: ['flowIn'] },
@@ -30,7 +35,7 @@ const refused = (details: object) => ({ status: 400, error: 'badRequest', body: 
 const tooLong = { status: 400, error: 'rangeTooLong' };
 const answered = { status: 200, error: null };
 
-test.each<[string, Question, object]>([
+test.each<[string, TestSeriesQuery, object]>([
   [
     'before 1970',
     { startTime: '1900-01-01 00:00', endTime: '1900-02-01 00:00' },
@@ -38,14 +43,14 @@ test.each<[string, Question, object]>([
   ],
   ['the first day of 1970', { startTime: '1970-01-01 00:00', endTime: '1970-02-01 00:00' }, { startTime: 'invalid' }],
   ['after 2099', { startTime: '2099-01-01 00:00', endTime: '2100-01-01 00:01' }, { endTime: 'invalid' }],
-])('series: %s there are no counts', async (_story, question, details) => {
+])('series refuses a range outside the supported years: %s', async (_story, query, details) => {
   for (const step of ['1h', '1d', '1y'] as const)
-    expect(await ask({ ...question, step })).toMatchObject(refused(details));
+    expect(await querySeries({ ...query, step })).toMatchObject(refused(details));
 });
 
-test('series: twenty years are answered, longer ones and too many buckets of any step are refused', async () => {
+test('series refuses more than twenty years and too many buckets', async () => {
   const from = { startTime: '2006-01-01 00:00' };
-  const twenty = await us.ask({
+  const twenty = await us.querySeries({
     startTime: '2007-01-01 00:00',
     ids: [here.entity.id],
     endTime: '2027-01-01 00:00',
@@ -53,20 +58,34 @@ test('series: twenty years are answered, longer ones and too many buckets of any
   });
   expect(twenty.rows[0]?.total).toBe(1);
   for (const step of ['1d', '1w', '1n', '1y'] as const)
-    expect(await ask({ ...from, endTime: '2027-01-02 00:00', step })).toMatchObject(tooLong);
+    expect(await querySeries({ ...from, endTime: '2027-01-02 00:00', step })).toMatchObject(tooLong);
   for (const step of ['5m', '30m', '1h'] as const)
-    expect(await ask({ startTime: '2007-01-01 00:00', endTime: '2027-01-01 00:00', step })).toMatchObject(tooLong);
+    expect(await querySeries({ startTime: '2007-01-01 00:00', endTime: '2027-01-01 00:00', step })).toMatchObject(
+      tooLong,
+    );
   expect(
-    (await us.ask({ ids: [here.entity.id], startTime: '1970-01-02 00:00', endTime: '1980-01-01 00:00', step: '1y' }))
-      .rows[0]?.total,
-  ).toBeNull();
-  expect(
-    (await us.ask({ ids: [here.entity.id], startTime: '2090-01-01 00:00', endTime: '2100-01-01 00:00', step: '1n' }))
-      .rows[0]?.total,
+    (
+      await us.querySeries({
+        ids: [here.entity.id],
+        startTime: '1970-01-02 00:00',
+        endTime: '1980-01-01 00:00',
+        step: '1y',
+      })
+    ).rows[0]?.total,
   ).toBeNull();
   expect(
     (
-      await us.ask({
+      await us.querySeries({
+        ids: [here.entity.id],
+        startTime: '2090-01-01 00:00',
+        endTime: '2100-01-01 00:00',
+        step: '1n',
+      })
+    ).rows[0]?.total,
+  ).toBeNull();
+  expect(
+    (
+      await us.querySeries({
         ids: [here.entity.id],
         startTime: '2099-12-31 00:00',
         endTime: '2100-01-01 00:00',
@@ -77,35 +96,35 @@ test('series: twenty years are answered, longer ones and too many buckets of any
   ).toBeNull();
 });
 
-test('home: days outside of 1970 to 2099 and more than twenty years are refused, the very first and last days are answered', async () => {
-  expect(await askHome('1900-01-01', '1900-01-02')).toMatchObject(
+test('home refuses days outside 1970 to 2099 and more than twenty years', async () => {
+  expect(await queryHome('1900-01-01', '1900-01-02')).toMatchObject(
     refused({ startTime: 'invalid', endTime: 'invalid' }),
   );
-  expect(await askHome('2000-01-01', '2400-01-02')).toMatchObject(refused({ endTime: 'invalid' }));
-  expect(await askHome('2000-01-01', '2026-01-01')).toMatchObject(tooLong);
-  // Their base lies before 1970.
-  expect(await askHome('1970-01-02', '1989-12-31')).toMatchObject(answered);
-  expect(await askHome('2080-01-02', '2099-12-31')).toMatchObject(answered);
+  expect(await queryHome('2000-01-01', '2400-01-02')).toMatchObject(refused({ endTime: 'invalid' }));
+  expect(await queryHome('2000-01-01', '2026-01-01')).toMatchObject(tooLong);
+  // Their comparison periods begin before 1970.
+  expect(await queryHome('1970-01-02', '1989-12-31')).toMatchObject(answered);
+  expect(await queryHome('2080-01-02', '2099-12-31')).toMatchObject(answered);
   const trend = async (startTime: string) => server.call(home.trend, { startTime }, { token: us.token });
   for (const day of ['1900-01-01', '1970-01-01', '2100-01-01', '9999-12-31'])
     expect(await trend(day)).toMatchObject(refused({ startTime: 'invalid' }));
   for (const day of ['1970-01-02', '2099-12-31']) expect(await trend(day)).toMatchObject(answered);
 });
 
-test('numbers and lists beyond what the store holds are refused by their names', async () => {
+test('numbers and lists beyond the limits are refused by field name', async () => {
   const ids = Array.from({ length: 10_001 }, (_, place) => place + 1);
   const range = { startTime: '2026-07-01 00:00', endTime: '2026-07-02 00:00' };
   for (const rangeType of [0, 1, 2]) {
-    expect(await ask({ ...range, rangeType, ids })).toMatchObject(refused({ ids: 'tooLong' }));
-    // As many as are taken are looked up.
-    expect(await ask({ ...range, rangeType, ids: ids.slice(1) })).toMatchObject({ status: 404 });
+    expect(await querySeries({ ...range, rangeType, ids })).toMatchObject(refused({ ids: 'tooLong' }));
+    // The maximum number of ids is accepted and looked up.
+    expect(await querySeries({ ...range, rangeType, ids: ids.slice(1) })).toMatchObject({ status: 404 });
   }
   const unbind = await server.call(devices.unbind, { devices: ids }, { token: us.token });
   expect(unbind).toMatchObject(refused({ devices: 'tooLong' }));
   const list = async (input: object) => server.call(devices.list, input, { token: us.token });
   expect(await list({ deviceType: 3_000_000_000 })).toMatchObject(refused({ deviceType: 'tooBig' }));
   expect(await list({ deviceType: -3_000_000_000 })).toMatchObject(refused({ deviceType: 'tooSmall' }));
-  // The nearest page there can be.
+  // The highest page that is accepted.
   expect(await list({ page: 4_294_967_296, size: 1000 })).toMatchObject(answered);
   expect(await list({ deviceType: 2_147_483_647, page: 1_000_000, size: 1000 })).toMatchObject(answered);
 });

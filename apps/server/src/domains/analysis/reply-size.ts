@@ -1,9 +1,9 @@
 import { AppError } from '../../platform/app-error.ts';
 
-// A reply of more values than this helps nobody and costs everybody.
-const mostValues = 500_000;
+// A larger reply is of no use to a reader and slows the server down.
+const maxValues = 500_000;
 
-/** Refuses a reply of more values than anybody can use. */
-export function requireSize(values: number): void {
-  if (values > mostValues) throw new AppError('rangeTooLong');
+/** Refuses a reply of more than maxValues values. */
+export function requireMaxValues(values: number): void {
+  if (values > maxValues) throw new AppError('rangeTooLong');
 }

@@ -1,69 +1,69 @@
 import { selectionTypes } from '@portico/contract/words/time-ranges';
 import { sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
+import type { ReadCached } from '../../platform/base-data/data-cache.ts';
+import type { Db } from '../../platform/base-data/open.ts';
 import type { CurrentUser } from '../../platform/http/caller.ts';
-import type { Remember } from '../../platform/things/data-cache.ts';
-import type { Db } from '../../platform/things/open.ts';
-import { type EntityRow, type EntityScope, scopeOf, visibleEntities } from '../organisations/index.ts';
-import { madeDevicesFrom } from '../rewriting/index.ts';
-import { requirePlaces } from './asked-period.ts';
-import { type CompanyPlaces, devicesAt, placesOf, readCompanyPlaces } from './company-places.ts';
-import { type Meaning, meaningsOf } from './figure-meaning.ts';
-import { oneOf } from './one-of.ts';
-import { membersOf, organisationGroups, organisationsOf } from './organisation-groups.ts';
-import type { CountScope, PlaceGroup } from './questions/sums.ts';
+import { type EntityRow, type EntityScope, loadEntityScope, visibleEntities } from '../organisations/index.ts';
+import { minSyntheticDeviceId } from '../rewriting/index.ts';
+import { columnInIds } from './column-in-ids.ts';
+import { type CompanyPlaces, collectDeviceIds, loadCountedEntities, readCompanyPlaces } from './company-places.ts';
+import { groupByOrganisation, listMembers, loadVisibleOrganisations } from './organisation-groups.ts';
+import type { CountScope, PlaceGroup } from './queries/sums.ts';
+import { requirePlaces } from './requested-period.ts';
+import { loadSettingsGroups, type SettingsGroup } from './settings-groups.ts';
 
-/** What a user selected, of what the user may see. */
+/** The places a request selects from those the user may see. */
 export type Selection = {
   entities: EntityRow[];
-  /** Per company: entities or entrances to sum over. */
+  /** One per company: the entities or entrances to sum over. */
   scopes: CountScope[];
-  /** The entrances it is about; null: it is about entities. */
+  /** The selected entrances; null if entities are selected. */
   corridors: Corridor[] | null;
-  /** What was asked about where that is made of others: areas of entrances, organisations of entities; which may have some in common. */
-  groups: Group[] | null;
-  /** What its companies mean by their figures. */
-  meanings: Meaning[];
+  /** The selected places that consist of others: areas of entrances, or organisations of entities. They may overlap. null: none. */
+  groups: SelectedGroup[] | null;
+  /** The calculation settings of the companies. */
+  settingsGroups: SettingsGroup[];
 };
 
-/** `entityId`: of an area, whose it is. */
-export type Group = PlaceGroup & { name: string; entityId: number | null };
+/** `entityId` is the entity of an area; null for an organisation. */
+export type SelectedGroup = PlaceGroup & { name: string; entityId: number | null };
 
 type Corridor = { id: number; name: string; entityId: number };
 
-export type Asker = { db: Db; user: Pick<CurrentUser, 'id' | 'companyId' | 'rightRange'> };
+export type UserAccess = { db: Db; user: Pick<CurrentUser, 'id' | 'companyId' | 'rightRange'> };
 
-/** The entities given, or everything this user may see when none are; of one company from memory. */
-export async function entitiesOf(
-  remember: Remember,
-  { db, user }: Asker,
+/** Selects the given entities, or everything the user may see without ids. Places of a single company come from the cache. */
+export async function selectEntitiesCached(
+  remember: ReadCached,
+  { db, user }: UserAccess,
   ids: readonly number[] | undefined,
 ): Promise<Selection> {
   const { companyId } = user;
-  // In one transaction: what is read belongs together, and each query of a call outside of one has to open its own.
+  // One transaction: the rows have to be consistent, and outside of one each query of a call opens its own.
   if (companyId === null)
-    return db.transaction().execute(async (tx) => selectEntities(tx, await scopeOf(tx, user), ids));
-  const scope = await remember(`scope ${user.id}`, () => db.transaction().execute((tx) => scopeOf(tx, user)));
+    return db.transaction().execute(async (tx) => selectEntities(tx, await loadEntityScope(tx, user), ids));
+  const scope = await remember(`scope ${user.id}`, () => db.transaction().execute((tx) => loadEntityScope(tx, user)));
   const places = await remember(`places ${companyId}`, () => readCompanyPlaces(db, companyId));
-  return selectFrom(places, companyId, scope, ids);
+  return selectFromCompany(places, companyId, scope, ids);
 }
 
-function selectFrom(
+function selectFromCompany(
   places: CompanyPlaces,
   company: number,
   { entityIds }: EntityScope,
   ids: readonly number[] | undefined,
 ): Selection {
-  const seen = entityIds === 'all' ? null : new Set(entityIds);
-  const wanted = ids === undefined ? null : new Set(ids);
-  const entities = places.entities.filter(({ id }) => (seen?.has(id) ?? true) && (wanted?.has(id) ?? true));
-  if (wanted !== null && entities.length < wanted.size) throw new AppError('notFound');
-  if (entities.length === 0) return { entities, scopes: [], ...asTheyAre, meanings: [] };
+  const visibleIds = entityIds === 'all' ? null : new Set(entityIds);
+  const requestedIds = ids === undefined ? null : new Set(ids);
+  const entities = places.entities.filter(({ id }) => (visibleIds?.has(id) ?? true) && (requestedIds?.has(id) ?? true));
+  if (requestedIds !== null && entities.length < requestedIds.size) throw new AppError('notFound');
+  if (entities.length === 0) return { entities, scopes: [], ...noCorridorsOrGroups, settingsGroups: [] };
   const own = entities.map(({ id }) => id);
   const isWhole = own.length === places.entities.length;
-  const devices = isWhole ? [] : [...new Set(own.flatMap((id) => places.places.get(id)?.devices ?? []))];
-  const scope = { company, by: 'entity' as const, ids: own, places: places.places };
-  const isListed = !isWhole && devices.length <= longestDeviceList;
+  const devices = isWhole ? [] : [...new Set(own.flatMap((id) => places.countedEntities.get(id)?.devices ?? []))];
+  const scope = { company, by: 'entity' as const, ids: own, countedEntities: places.countedEntities };
+  const isListed = !isWhole && devices.length <= maxDeviceListLength;
   return {
     entities,
     scopes: [
@@ -71,12 +71,12 @@ function selectFrom(
         ? { ...scope, devices, deviceCount: devices.length }
         : { ...scope, devices: null, deviceCount: places.deviceCount },
     ],
-    ...asTheyAre,
-    meanings: [...places.meanings],
+    ...noCorridorsOrGroups,
+    settingsGroups: [...places.settingsGroups],
   };
 }
 
-/** The entities given, or everything the user may see when none are; somebody else's entity does not exist. */
+/** Selects the given entities, or everything the user may see without ids. Throws notFound for an entity the user may not see. */
 export async function selectEntities(
   db: Db,
   scope: EntityScope,
@@ -84,34 +84,34 @@ export async function selectEntities(
 ): Promise<Selection> {
   const entities = await visibleEntities(db, scope, ids === undefined ? {} : { ids: [...ids] });
   if (ids !== undefined && entities.length < new Set(ids).size) throw new AppError('notFound');
-  const scopes = await scopesOf(db, entities, 'entity', null);
-  return { entities, scopes, ...asTheyAre, meanings: await meaningsOf(db, entities) };
+  const scopes = await loadScopes(db, entities, 'entity', null);
+  return { entities, scopes, ...noCorridorsOrGroups, settingsGroups: await loadSettingsGroups(db, entities) };
 }
 
-const asTheyAre = { corridors: null, groups: null } as const;
+const noCorridorsOrGroups = { corridors: null, groups: null } as const;
 
-/** Entrances the user may see. */
+/** Selects entrances the user may see. */
 async function selectCorridors(db: Db, scope: EntityScope, ids: readonly number[]): Promise<Selection> {
-  const corridors = await corridorsWith(db, ids);
+  const corridors = await loadCorridors(db, ids);
   if (corridors.length < new Set(ids).size) throw new AppError('notFound');
   const selected = await selectEntities(db, scope, [...new Set(corridors.map((corridor) => corridor.entityId))]);
-  return { ...selected, scopes: await scopesOf(db, selected.entities, 'corridor', corridors), corridors };
+  return { ...selected, scopes: await loadScopes(db, selected.entities, 'corridor', corridors), corridors };
 }
 
-/** Areas the user may see, as the entrances they are made of. */
+/** Selects areas the user may see, with the entrances they consist of. */
 async function selectAreas(db: Db, scope: EntityScope, ids: readonly number[]): Promise<Selection> {
-  const areas = await db.selectFrom('areas').select(['id', 'name', 'entityId']).where(oneOf('id', ids)).execute();
+  const areas = await db.selectFrom('areas').select(['id', 'name', 'entityId']).where(columnInIds('id', ids)).execute();
   if (areas.length < new Set(ids).size) throw new AppError('notFound');
   const selected = await selectEntities(db, scope, [...new Set(areas.map((area) => area.entityId))]);
-  const parts = await db.selectFrom('areaCorridors').selectAll().where(oneOf('areaId', ids)).execute();
+  const parts = await db.selectFrom('areaCorridors').selectAll().where(columnInIds('areaId', ids)).execute();
   const members = Map.groupBy(parts, (part) => part.areaId);
-  const corridors = await corridorsWith(
+  const corridors = await loadCorridors(
     db,
     parts.map((part) => part.corridorId),
   );
   return {
     ...selected,
-    scopes: await scopesOf(db, selected.entities, 'corridor', corridors),
+    scopes: await loadScopes(db, selected.entities, 'corridor', corridors),
     corridors,
     groups: areas.map(({ id, name, entityId }) => ({
       id,
@@ -122,58 +122,58 @@ async function selectAreas(db: Db, scope: EntityScope, ids: readonly number[]): 
   };
 }
 
-// An entrance that was deleted cannot be chosen any more; what it counted is in the figures of its entity alone.
-function corridorsWith(db: Db, ids: readonly number[]): Promise<Corridor[]> {
+// A deleted entrance cannot be selected. Its counts remain in the values of its entity.
+function loadCorridors(db: Db, ids: readonly number[]): Promise<Corridor[]> {
   return db
     .selectFrom('corridors')
     .select(['id', 'name', 'entityId'])
-    .where(oneOf('id', ids))
+    .where(columnInIds('id', ids))
     .where('removedAt', 'is', null)
     .execute();
 }
 
-/** What a request names by range type and ids, of what this person may see. */
-export async function selectBy(
+/** Selects the places of a request by range type and ids, among those the user may see. */
+export async function selectPlaces(
   db: Db,
-  user: Asker['user'],
+  user: UserAccess['user'],
   rangeType: number,
   ids: readonly number[],
 ): Promise<Selection> {
   requirePlaces({ ids });
-  const scope = await scopeOf(db, user);
+  const scope = await loadEntityScope(db, user);
   if (rangeType === selectionTypes.entity) return selectEntities(db, scope, ids);
   if (rangeType === selectionTypes.access) return selectCorridors(db, scope, ids);
   if (rangeType === selectionTypes.area) return selectAreas(db, scope, ids);
   if (rangeType === selectionTypes.organisation) {
     const entities = await visibleEntities(db, scope);
-    const tree = await organisationsOf(db, user);
-    const groups = organisationGroups(tree, entities, ids);
-    return { ...(await selectEntities(db, scope, membersOf(groups))), groups };
+    const tree = await loadVisibleOrganisations(db, user);
+    const groups = groupByOrganisation(tree, entities, ids);
+    return { ...(await selectEntities(db, scope, listMembers(groups))), groups };
   }
   throw new AppError('badRequest', { rangeType: 'notAChoice' });
 }
 
-/** The same; entities and organisations of one company from memory. */
-export async function selectionOf(
-  remember: Remember,
-  { db, user }: Asker,
+/** The same, with entities and organisations of a single company from the cache. */
+export async function selectPlacesCached(
+  remember: ReadCached,
+  { db, user }: UserAccess,
   rangeType: number,
   ids: readonly number[],
 ): Promise<Selection> {
-  const asked = { db, user };
-  if (ids.length > 0 && rangeType === selectionTypes.entity) return entitiesOf(remember, asked, ids);
+  const access = { db, user };
+  if (ids.length > 0 && rangeType === selectionTypes.entity) return selectEntitiesCached(remember, access, ids);
   if (ids.length > 0 && rangeType === selectionTypes.organisation && user.companyId !== null) {
-    const everything = await entitiesOf(remember, asked, undefined);
-    const read = () => db.transaction().execute((tx) => organisationsOf(tx, user));
-    const groups = organisationGroups(await remember(`organisations of ${user.id}`, read), everything.entities, ids);
-    const members = membersOf(groups);
+    const everything = await selectEntitiesCached(remember, access, undefined);
+    const read = () => db.transaction().execute((tx) => loadVisibleOrganisations(tx, user));
+    const groups = groupByOrganisation(await remember(`organisations of ${user.id}`, read), everything.entities, ids);
+    const members = listMembers(groups);
     const isAll = members.length === everything.entities.length;
-    return { ...(isAll ? everything : await entitiesOf(remember, asked, members)), groups };
+    return { ...(isAll ? everything : await selectEntitiesCached(remember, access, members)), groups };
   }
-  return db.transaction().execute((tx) => selectBy(tx, user, rangeType, ids));
+  return db.transaction().execute((tx) => selectPlaces(tx, user, rangeType, ids));
 }
 
-async function scopesOf(
+async function loadScopes(
   db: Db,
   entities: readonly EntityRow[],
   by: CountScope['by'],
@@ -185,16 +185,22 @@ async function scopesOf(
     if (corridors !== null) {
       const entityIds = new Set(own.map((entity) => entity.id));
       const ids = corridors.filter(({ entityId }) => entityIds.has(entityId)).map(({ id }) => id);
-      scopes.push({ company, by, ids, ...listed(await devicesEverAt(db, company, ids)), places: null });
+      scopes.push({
+        company,
+        by,
+        ids,
+        ...toDeviceList(await loadDevicesEverInstalled(db, company, ids)),
+        countedEntities: null,
+      });
       continue;
     }
-    const places = await placesOf(db, own);
-    const ids = [...places.keys()];
-    const devices = devicesAt(places);
-    // The engine finds a company's records by itself; a list of all its devices would only be compared in vain.
+    const countedEntities = await loadCountedEntities(db, own);
+    const ids = [...countedEntities.keys()];
+    const devices = collectDeviceIds(countedEntities);
+    // The engine finds a company's records without a list of devices; comparing with all devices would only cost time.
     const isWhole = (await entityCount(db, company)) === ids.length;
-    const named = isWhole ? { devices: null, deviceCount: devices.length } : listed(devices);
-    scopes.push({ company, by, ids, ...named, places });
+    const deviceList = isWhole ? { devices: null, deviceCount: devices.length } : toDeviceList(devices);
+    scopes.push({ company, by, ids, ...deviceList, countedEntities });
   }
   return scopes;
 }
@@ -208,21 +214,21 @@ async function entityCount(db: Db, company: number): Promise<number> {
   return count;
 }
 
-// More devices than this make the list dearer than what it lets the engine skip.
-const longestDeviceList = 20_000;
+// A longer list costs more to compare than the records that it lets the engine skip.
+const maxDeviceListLength = 20_000;
 
-function listed(devices: readonly number[]): Pick<CountScope, 'devices' | 'deviceCount'> {
-  return { devices: devices.length > longestDeviceList ? null : devices, deviceCount: devices.length };
+function toDeviceList(devices: readonly number[]): Pick<CountScope, 'devices' | 'deviceCount'> {
+  return { devices: devices.length > maxDeviceListLength ? null : devices, deviceCount: devices.length };
 }
 
-// Records that a corrected value made for an entrance are of a device of their own.
-async function devicesEverAt(db: Db, company: number, corridorIds: readonly number[]): Promise<number[]> {
+// Records that a corrected value made for an entrance have a synthetic device.
+async function loadDevicesEverInstalled(db: Db, company: number, corridorIds: readonly number[]): Promise<number[]> {
   if (corridorIds.length === 0) return [];
-  const isOfThem = oneOf('corridors.id', corridorIds);
+  const isSelectedCorridor = columnInIds('corridors.id', corridorIds);
   const { rows } = await sql<{ deviceId: number }>`
     select bindings.device_id from bindings join corridors on corridors.id = bindings.corridor_id
-    where bindings.company_id = ${company} and ${isOfThem}
-    union select ${madeDevicesFrom}::bigint + made_days.corridor_id from made_days join corridors on corridors.id = made_days.corridor_id
-    where made_days.company_id = ${company} and ${isOfThem}`.execute(db);
+    where bindings.company_id = ${company} and ${isSelectedCorridor}
+    union select ${minSyntheticDeviceId}::bigint + made_days.corridor_id from made_days join corridors on corridors.id = made_days.corridor_id
+    where made_days.company_id = ${company} and ${isSelectedCorridor}`.execute(db);
   return rows.map((row) => row.deviceId);
 }

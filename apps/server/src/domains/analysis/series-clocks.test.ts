@@ -3,42 +3,47 @@ import { comparisonExports } from '@portico/contract/routes/comparison-exports';
 import { rangeTypes } from '@portico/contract/words/time-ranges';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { at, type CountingCompany, countingCompany, type Question } from '../../platform/testing/counting-company.ts';
-import { fetchFile } from '../../platform/testing/fetch-file.ts';
+import {
+  type CountingCompany,
+  createCountingCompany,
+  fiveMinuteRecord,
+  type TestSeriesQuery,
+} from '../../platform/testing/counting-company.ts';
+import { fetchTestFile } from '../../platform/testing/fetch-file.ts';
 import { fixedClock } from '../../platform/testing/fixed-clock.ts';
-import { startServer, type TestServer } from '../../platform/testing/server.ts';
+import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
 // In Tokyo it is Wednesday, 1 July, 03:07; in Los Angeles Tuesday, 30 June, 11:07.
 const clock = fixedClock('2026-06-30T18:07:30Z');
 let server: TestServer;
 let us: CountingCompany;
-type Place = Awaited<ReturnType<CountingCompany['place']>>;
+type Place = Awaited<ReturnType<CountingCompany['addPlace']>>;
 let tokyo: Place;
 let angeles: Place;
 
 beforeAll(async () => {
-  server = await startServer({ clock, logLevel: 'fatal' });
-  us = await countingCompany(server);
-  tokyo = await us.place({ timeZone: 'Asia/Tokyo' });
-  angeles = await us.place({ timeZone: 'America/Los_Angeles' });
-  await us.send(tokyo, [
-    at('2026-06-29T10:00:00+09:00', 1),
-    at('2026-06-30T10:00:00+09:00', 2),
-    at('2026-07-01T02:00:00+09:00', 4, { after: 1, gender: { male: 3, female: 1, unknown: 0 } }),
+  server = await startTestServer({ clock, logLevel: 'fatal' });
+  us = await createCountingCompany(server);
+  tokyo = await us.addPlace({ timeZone: 'Asia/Tokyo' });
+  angeles = await us.addPlace({ timeZone: 'America/Los_Angeles' });
+  await us.sendRecords(tokyo, [
+    fiveMinuteRecord('2026-06-29T10:00:00+09:00', 1),
+    fiveMinuteRecord('2026-06-30T10:00:00+09:00', 2),
+    fiveMinuteRecord('2026-07-01T02:00:00+09:00', 4, { after: 1, gender: { male: 3, female: 1, unknown: 0 } }),
   ]);
-  await us.send(angeles, [
-    at('2026-06-29T10:00:00-07:00', 8),
-    at('2026-06-30T02:00:00-07:00', 16),
-    at('2026-06-30T10:00:00-07:00', 32),
+  await us.sendRecords(angeles, [
+    fiveMinuteRecord('2026-06-29T10:00:00-07:00', 8),
+    fiveMinuteRecord('2026-06-30T02:00:00-07:00', 16),
+    fiveMinuteRecord('2026-06-30T10:00:00-07:00', 32),
   ]);
 });
 afterAll(async () => server?.stop());
 
 const days = { step: '1d' } as const;
 
-test('today is the day on the clock of the store, whoever asks from wherever', async () => {
+test('today is the local day of the store, wherever the user is', async () => {
   const today = { ...days, type: rangeTypes.today };
-  const there = await us.ask({ ...today, ids: [tokyo.entity.id] });
+  const there = await us.querySeries({ ...today, ids: [tokyo.entity.id] });
   expect(there).toMatchObject({
     zone: 'Asia/Tokyo',
     range: { from: '2026-07-01 00:00:00', to: '2026-07-02 00:00:00' },
@@ -46,7 +51,7 @@ test('today is the day on the clock of the store, whoever asks from wherever', a
     buckets: ['2026-07-01 00:00:00'],
   });
   expect(there.rows.map(({ values, total }) => [values, total])).toEqual([[[4], 4]]);
-  const here = await us.ask({ ...today, ids: [angeles.entity.id] });
+  const here = await us.querySeries({ ...today, ids: [angeles.entity.id] });
   expect(here).toMatchObject({
     zone: 'America/Los_Angeles',
     range: { from: '2026-06-30 00:00:00', to: '2026-07-01 00:00:00' },
@@ -55,66 +60,72 @@ test('today is the day on the clock of the store, whoever asks from wherever', a
   expect(here.rows.map(({ total }) => total)).toEqual([48]);
 });
 
-test('stores where it is another day stand beside each other by position, each with its own today', async () => {
-  const both: Question = { ids: [tokyo.entity.id, angeles.entity.id], type: rangeTypes.today, step: '1h' };
-  const hours = await us.ask(both);
+test('stores on different local days are aligned by position', async () => {
+  const both: TestSeriesQuery = { ids: [tokyo.entity.id, angeles.entity.id], type: rangeTypes.today, step: '1h' };
+  const hours = await us.querySeries(both);
   expect(hours).toMatchObject({ zone: null, range: { from: '2026-07-01 00:00:00' } });
   expect(hours.buckets).toHaveLength(24);
   expect(hours.rows.map(({ id, values, total }) => [id, values[2], values[10], total])).toEqual([
     [tokyo.entity.id, 4, null, 4],
     [angeles.entity.id, 16, 32, 48],
   ]);
-  const together = await us.ask({ ...both, each: false });
+  const together = await us.querySeries({ ...both, each: false });
   expect(together.rows.map(({ values, total }) => [values[2], total])).toEqual([[20, 52]]);
-  const entrances = await us.ask({ ...both, rangeType: 1, ids: [angeles.corridor.id, tokyo.corridor.id] });
+  const entrances = await us.querySeries({ ...both, rangeType: 1, ids: [angeles.corridor.id, tokyo.corridor.id] });
   expect(entrances.range.from).toBe('2026-06-30 00:00:00');
   expect(entrances.rows.map(({ total }) => total)).toEqual([48, 4]);
 });
 
-test('how complete each is, is told by its own day', async () => {
-  const { rows } = await us.ask({ ids: [tokyo.entity.id, angeles.entity.id], type: rangeTypes.today, step: '1h' });
-  // Of the periods that were due by then, which a device has a quarter of an hour to send: one in Tokyo, two in Los Angeles.
+test('completeness of each store covers its own local day', async () => {
+  const { rows } = await us.querySeries({
+    ids: [tokyo.entity.id, angeles.entity.id],
+    type: rangeTypes.today,
+    step: '1h',
+  });
+  // Of the periods expected by then, which a device may upload a quarter of an hour late: one received in Tokyo, two in Los Angeles.
   expect(rows.map(({ totalCompleteness }) => totalCompleteness)).toEqual([1 / 34, 2 / 130]);
 });
 
-test('days to come are left out; where it is the next month already, there are fewer of them', async () => {
-  const month: Question = { ...days, ids: [angeles.entity.id, tokyo.entity.id], type: rangeTypes.month };
-  const reply = await us.ask(month);
+test('future days are left out of a month', async () => {
+  const month: TestSeriesQuery = { ...days, ids: [angeles.entity.id, tokyo.entity.id], type: rangeTypes.month };
+  const reply = await us.querySeries(month);
   expect(reply.range).toEqual({ from: '2026-06-01 00:00:00', to: '2026-07-01 00:00:00' });
   expect(reply.buckets).toHaveLength(30);
   expect(reply.rows.map(({ values, total }) => [values[0], values[28], values[29], total])).toEqual([
     [null, 8, 48, 56],
     [4, null, null, 4],
   ]);
-  const other = await us.ask({ ...month, ids: [tokyo.entity.id, angeles.entity.id] });
+  const other = await us.querySeries({ ...month, ids: [tokyo.entity.id, angeles.entity.id] });
   expect([other.buckets[0], other.buckets.length]).toEqual(['2026-07-01 00:00:00', 30]);
-  const week = await us.ask({ ...days, ids: [tokyo.entity.id], type: rangeTypes.week });
+  const week = await us.querySeries({ ...days, ids: [tokyo.entity.id], type: rangeTypes.week });
   expect(week.rows.map(({ values, total }) => [values, total])).toEqual([[[1, 2, 4], 7]]);
 });
 
-test('its file has the same figures', async () => {
-  const asked = {
+test('the series file has the same values as the series reply', async () => {
+  const input = {
     ...days,
     ids: [tokyo.entity.id, angeles.entity.id],
     items: ['flowIn' as const],
     type: rangeTypes.week,
   };
-  const { rows } = await us.ask(asked);
-  const { bytes } = await fetchFile(
+  const { rows } = await us.querySeries(input);
+  const { bytes } = await fetchTestFile(
     server,
     comparisonExports.series,
-    { ...asked, format: 'csv' },
+    { ...input, format: 'csv' },
     { token: us.token, lang: 'en' },
   );
   const lines: string[][] = parse(new TextDecoder().decode(bytes), { bom: true, relax_column_count: true });
-  const figures = lines.filter(([, day = '']) => /^2026-\d\d-\d\d/.test(day)).map(([, , value]) => value);
-  expect(figures).toEqual(rows.flatMap(({ values }) => values.map((value) => (value === null ? '' : String(value)))));
-  expect(figures).toHaveLength(6);
+  const exportedValues = lines.filter(([, day = '']) => /^2026-\d\d-\d\d/.test(day)).map(([, , value]) => value);
+  expect(exportedValues).toEqual(
+    rows.flatMap(({ values }) => values.map((value) => (value === null ? '' : String(value)))),
+  );
+  expect(exportedValues).toHaveLength(6);
 });
 
-test('a range that is not there, and one of one’s own without its ends, are refused', async () => {
-  const refusal = async (question: Question) =>
-    server.call(analysis.series, { ids: [tokyo.entity.id], items: ['flowIn'], ...question }, { token: us.token });
+test('an unknown range type and a custom range without ends are refused', async () => {
+  const refusal = async (query: TestSeriesQuery) =>
+    server.call(analysis.series, { ids: [tokyo.entity.id], items: ['flowIn'], ...query }, { token: us.token });
   expect(await refusal({ type: 9 })).toMatchObject({ status: 400, error: 'badRequest' });
   expect(await refusal({})).toMatchObject({ status: 400, error: 'searchNull' });
   expect(await refusal({ type: rangeTypes.year, step: '5m' })).toMatchObject({ status: 200 });

@@ -4,24 +4,36 @@ import { devices } from '@portico/contract/routes/devices';
 import { home, live } from '@portico/contract/routes/home';
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { at, type CountingCompany, countingCompany, type Question } from '../../platform/testing/counting-company.ts';
-import { startServer, type TestServer } from '../../platform/testing/server.ts';
+import {
+  type CountingCompany,
+  createCountingCompany,
+  fiveMinuteRecord,
+  type TestSeriesQuery,
+} from '../../platform/testing/counting-company.ts';
+import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
 let server: TestServer;
 let us: CountingCompany;
 
 beforeAll(async () => {
-  server = await startServer({ logLevel: 'fatal' });
-  us = await countingCompany(server);
+  server = await startTestServer({ logLevel: 'fatal' });
+  us = await createCountingCompany(server);
 });
 afterAll(async () => server?.stop());
 
 test('missing is null and zero is zero', async () => {
-  const here = await us.place();
-  await us.send(here, [at('2026-03-02T10:00:00+08:00', 0), at('2026-03-02T12:00:00+08:00', 3)]);
-  const { rows } = await us.ask({ ids: [here.entity.id], startTime: '2026-03-02 10:00', endTime: '2026-03-02 14:00' });
+  const here = await us.addPlace();
+  await us.sendRecords(here, [
+    fiveMinuteRecord('2026-03-02T10:00:00+08:00', 0),
+    fiveMinuteRecord('2026-03-02T12:00:00+08:00', 3),
+  ]);
+  const { rows } = await us.querySeries({
+    ids: [here.entity.id],
+    startTime: '2026-03-02 10:00',
+    endTime: '2026-03-02 14:00',
+  });
   expect(rows[0]?.values).toEqual([0, null, 3, null]);
-  const nothing = await us.ask({
+  const nothing = await us.querySeries({
     ids: [here.entity.id],
     startTime: '2026-03-03 10:00',
     endTime: '2026-03-03 11:00',
@@ -30,26 +42,26 @@ test('missing is null and zero is zero', async () => {
   expect(nothing.rows.map((row) => row.total)).toEqual([null, null]);
 });
 
-test('spring: the hour that was skipped is empty; autumn: the hour that came twice is one bucket of both', async () => {
-  const here = await us.place({ timeZone: 'Europe/Berlin' });
-  await us.send(here, [
-    at('2026-03-29T00:30:00Z', 1),
-    at('2026-03-29T01:00:00Z', 2),
-    at('2026-10-25T00:30:00Z', 4),
-    at('2026-10-25T01:30:00Z', 8),
+test('the skipped hour is empty, the repeated hour is one bucket', async () => {
+  const here = await us.addPlace({ timeZone: 'Europe/Berlin' });
+  await us.sendRecords(here, [
+    fiveMinuteRecord('2026-03-29T00:30:00Z', 1),
+    fiveMinuteRecord('2026-03-29T01:00:00Z', 2),
+    fiveMinuteRecord('2026-10-25T00:30:00Z', 4),
+    fiveMinuteRecord('2026-10-25T01:30:00Z', 8),
   ]);
   const spring = { ids: [here.entity.id], startTime: '2026-03-29 00:00', endTime: '2026-03-30 00:00' };
-  expect(await us.filled(spring)).toEqual(['03-29 01:00=1', '03-29 03:00=2']);
+  expect(await us.listFilledBuckets(spring)).toEqual(['03-29 01:00=1', '03-29 03:00=2']);
   expect(
-    await us.filled({ ids: [here.entity.id], startTime: '2026-10-25 00:00', endTime: '2026-10-26 00:00' }),
+    await us.listFilledBuckets({ ids: [here.entity.id], startTime: '2026-10-25 00:00', endTime: '2026-10-26 00:00' }),
   ).toEqual(['10-25 02:00=12']);
 });
 
 test('dstEnable 0 keeps the standard offset all summer', async () => {
-  const here = await us.place({ timeZone: 'Europe/Berlin', dstEnable: 0 });
-  await us.send(here, [at('2026-07-01T10:00:00Z', 5)]);
+  const here = await us.addPlace({ timeZone: 'Europe/Berlin', dstEnable: 0 });
+  await us.sendRecords(here, [fiveMinuteRecord('2026-07-01T10:00:00Z', 5)]);
   expect(
-    await us.filled({ ids: [here.entity.id], startTime: '2026-07-01 00:00', endTime: '2026-07-02 00:00' }),
+    await us.listFilledBuckets({ ids: [here.entity.id], startTime: '2026-07-01 00:00', endTime: '2026-07-02 00:00' }),
   ).toEqual(['07-01 11:00=5']);
 });
 
@@ -58,10 +70,15 @@ test.each([
   ['Asia/Kathmandu', '2026-05-04T18:15:00Z', '05-05 00:00=1'],
   ['Australia/Lord_Howe', '2026-01-04T13:00:00Z', '01-05 00:00=1'],
 ])('%s: zones of 30 and 45 minutes are exact', async (timeZone, iso, expected) => {
-  const here = await us.place({ timeZone });
-  await us.send(here, [at(iso, 1)]);
+  const here = await us.addPlace({ timeZone });
+  await us.sendRecords(here, [fiveMinuteRecord(iso, 1)]);
   expect(
-    await us.filled({ ids: [here.entity.id], startTime: '2026-01-01 00:00', endTime: '2026-05-10 00:00', step: '5m' }),
+    await us.listFilledBuckets({
+      ids: [here.entity.id],
+      startTime: '2026-01-01 00:00',
+      endTime: '2026-05-10 00:00',
+      step: '5m',
+    }),
   ).toEqual([expected]);
 });
 
@@ -71,70 +88,82 @@ test.each([
   ['1w', '12-28 00:00=3', undefined],
   ['1n', '12-01 00:00=1', '01-01 00:00=2'],
   ['1y', '01-01 00:00=1', '01-01 00:00=2'],
-] as const)('by %s over the turn of a year', async (step, first, second) => {
-  const here = await us.place();
-  await us.send(here, [at('2025-12-31T23:45:00+08:00', 1), at('2026-01-01T00:15:00+08:00', 2)]);
+] as const)('buckets by %s are correct at the turn of the year', async (step, first, second) => {
+  const here = await us.addPlace();
+  await us.sendRecords(here, [
+    fiveMinuteRecord('2025-12-31T23:45:00+08:00', 1),
+    fiveMinuteRecord('2026-01-01T00:15:00+08:00', 2),
+  ]);
   const expected = step === '1w' ? ['12-29 00:00=3'] : [first, second];
   expect(
-    await us.filled({ ids: [here.entity.id], startTime: '2025-12-01 00:00', endTime: '2026-02-01 00:00', step }),
+    await us.listFilledBuckets({
+      ids: [here.entity.id],
+      startTime: '2025-12-01 00:00',
+      endTime: '2026-02-01 00:00',
+      step,
+    }),
   ).toEqual(expected);
 });
 
-test('a time-of-day window includes both ends to the second; past midnight belongs to the day it opened', async () => {
-  const here = await us.place();
+test('a time window includes both ends to the second', async () => {
+  const here = await us.addPlace();
   const day = '2026-04-10T';
-  await us.send(here, [
-    at(`${day}09:59:59+08:00`, 1),
-    at(`${day}10:00:00+08:00`, 2),
-    at(`${day}20:00:00+08:00`, 4),
-    at(`${day}20:00:01+08:00`, 8),
-    at('2026-04-11T01:00:00+08:00', 16),
+  await us.sendRecords(here, [
+    fiveMinuteRecord(`${day}09:59:59+08:00`, 1),
+    fiveMinuteRecord(`${day}10:00:00+08:00`, 2),
+    fiveMinuteRecord(`${day}20:00:00+08:00`, 4),
+    fiveMinuteRecord(`${day}20:00:01+08:00`, 8),
+    fiveMinuteRecord('2026-04-11T01:00:00+08:00', 16),
   ]);
-  const question = {
+  const query = {
     ids: [here.entity.id],
     startTime: '2026-04-10 00:00',
     endTime: '2026-04-11 00:00',
     step: '1d' as const,
   };
-  expect(await us.filled({ ...question, startHour: '10:00:00', endHour: '20:00:00' })).toEqual(['04-10 00:00=6']);
-  expect(await us.filled({ ...question, startHour: '20:00:00', endHour: '02:00:00' })).toEqual(['04-10 00:00=28']);
-  expect(await us.filled({ ...question, step: '1h', startHour: '20:00:00', endHour: '02:00:00' })).toEqual([
+  expect(await us.listFilledBuckets({ ...query, startHour: '10:00:00', endHour: '20:00:00' })).toEqual([
+    '04-10 00:00=6',
+  ]);
+  expect(await us.listFilledBuckets({ ...query, startHour: '20:00:00', endHour: '02:00:00' })).toEqual([
+    '04-10 00:00=28',
+  ]);
+  expect(await us.listFilledBuckets({ ...query, step: '1h', startHour: '20:00:00', endHour: '02:00:00' })).toEqual([
     '04-10 20:00=12',
     '04-11 01:00=16',
   ]);
 });
 
-test('areas overlap: each is the sum of its entrances, together every entrance counts once', async () => {
-  const first = await us.place();
-  const second = await us.place({ entity: first.entity });
-  await us.send(first, [at('2026-05-05T10:00:00+08:00', 10)]);
-  await us.send(second, [at('2026-05-05T10:00:00+08:00', 1)]);
-  const both = await server.world.area({ entity: first.entity, corridors: [first.corridor, second.corridor] });
-  const one = await server.world.area({ entity: first.entity, corridors: [second.corridor] });
-  const question = {
+test('overlapping areas count each entrance once in the total', async () => {
+  const first = await us.addPlace();
+  const second = await us.addPlace({ entity: first.entity });
+  await us.sendRecords(first, [fiveMinuteRecord('2026-05-05T10:00:00+08:00', 10)]);
+  await us.sendRecords(second, [fiveMinuteRecord('2026-05-05T10:00:00+08:00', 1)]);
+  const both = await server.factory.area({ entity: first.entity, corridors: [first.corridor, second.corridor] });
+  const one = await server.factory.area({ entity: first.entity, corridors: [second.corridor] });
+  const query = {
     rangeType: 2,
     ids: [both.id, one.id],
     startTime: '2026-05-05 00:00',
     endTime: '2026-05-06 00:00',
     step: '1d' as const,
   };
-  expect((await us.ask(question)).rows.map((row) => row.total)).toEqual([11, 1]);
-  expect((await us.ask({ ...question, each: false })).rows.map((row) => row.total)).toEqual([11]);
-  const entrances = { ...question, rangeType: 1, ids: [first.corridor.id, second.corridor.id] };
-  expect((await us.ask(entrances)).rows.map((row) => row.total)).toEqual([10, 1]);
+  expect((await us.querySeries(query)).rows.map((row) => row.total)).toEqual([11, 1]);
+  expect((await us.querySeries({ ...query, each: false })).rows.map((row) => row.total)).toEqual([11]);
+  const entrances = { ...query, rangeType: 1, ids: [first.corridor.id, second.corridor.id] };
+  expect((await us.querySeries(entrances)).rows.map((row) => row.total)).toEqual([10, 1]);
 });
 
-test('derived items are computed from sums, split items show their parts, what nobody measures is null', async () => {
-  const here = await us.place();
-  await us.send(here, [
-    at('2026-06-01T10:00:00+08:00', 10, {
+test('derived items are computed from sums, unmeasured items are null', async () => {
+  const here = await us.addPlace();
+  await us.sendRecords(here, [
+    fiveMinuteRecord('2026-06-01T10:00:00+08:00', 10, {
       staffIn: 2,
       after: 30,
       batch: 4,
       dwell: { seconds: 100, count: 1 },
       gender: { male: 6, female: 3, unknown: 1 },
     }),
-    at('2026-06-01T11:00:00+08:00', 20, {
+    fiveMinuteRecord('2026-06-01T11:00:00+08:00', 20, {
       staffIn: 1,
       after: 40,
       batch: 6,
@@ -150,7 +179,7 @@ test('derived items are computed from sums, split items show their parts, what n
     'inCar',
     'gender',
   ];
-  const { rows } = await us.ask({
+  const { rows } = await us.querySeries({
     ids: [here.entity.id],
     startTime: '2026-06-01 00:00',
     endTime: '2026-06-02 00:00',
@@ -170,17 +199,25 @@ test('derived items are computed from sums, split items show their parts, what n
   ]);
 });
 
-test('completeness: received of expected periods in opening hours, whatever the question’s form; a surplus fills no gap', async () => {
-  const here = await us.place({ workTime: '10:00:00~11:59:59' });
-  const other = await us.place({ workTime: '22:00:00~01:59:59' });
+test('completeness is received periods over expected in opening hours', async () => {
+  const here = await us.addPlace({ workTime: '10:00:00~11:59:59' });
+  const other = await us.addPlace({ workTime: '22:00:00~01:59:59' });
   const periods = (from: string, count: number) =>
-    Array.from({ length: count }, (_, place) => at(new Date(Date.parse(from) + place * 300_000).toISOString(), 1));
-  // 18 of 24 in opening hours, and a dozen outside them that nobody waits for.
-  await us.send(here, [...periods('2026-03-05T10:00:00+08:00', 18), ...periods('2026-03-05T20:00:00+08:00', 12)]);
-  // All 48: two hours before midnight and the first two of the same day.
-  await us.send(other, [...periods('2026-03-05T22:00:00+08:00', 24), ...periods('2026-03-05T00:00:00+08:00', 24)]);
+    Array.from({ length: count }, (_, place) =>
+      fiveMinuteRecord(new Date(Date.parse(from) + place * 300_000).toISOString(), 1),
+    );
+  // 18 of 24 periods in opening hours, and a dozen outside them, where none is expected.
+  await us.sendRecords(here, [
+    ...periods('2026-03-05T10:00:00+08:00', 18),
+    ...periods('2026-03-05T20:00:00+08:00', 12),
+  ]);
+  // All 48 periods: two hours before midnight and the first two hours of the same day.
+  await us.sendRecords(other, [
+    ...periods('2026-03-05T22:00:00+08:00', 24),
+    ...periods('2026-03-05T00:00:00+08:00', 24),
+  ]);
   const day = { startTime: '2026-03-05 00:00', endTime: '2026-03-06 00:00', step: '1d' as const };
-  const completeness = async (question: Question) => (await us.ask({ ...day, ...question })).completeness;
+  const completeness = async (query: TestSeriesQuery) => (await us.querySeries({ ...day, ...query })).completeness;
   expect(await completeness({ ids: [here.entity.id] })).toBe(0.75);
   expect(await completeness({ ids: [here.entity.id], startHour: '09:00:00', endHour: '21:00:00' })).toBe(0.75);
   expect(await completeness({ ids: [here.entity.id], items: ['flowIn', 'dedupedCount'] })).toBe(0.75);
@@ -189,17 +226,21 @@ test('completeness: received of expected periods in opening hours, whatever the 
   expect(await completeness({ ids: [here.entity.id], items: ['dedupedCount'] })).toBeNull();
 });
 
-test('another company’s entity, entrance and area do not exist; an operator sees only what is listed for them', async () => {
-  const here = await us.place();
-  const elsewhere = await us.place();
-  const area = await server.world.area({ entity: here.entity, corridors: [here.corridor] });
+test('places outside the scope of the user are not found', async () => {
+  const here = await us.addPlace();
+  const elsewhere = await us.addPlace();
+  const area = await server.factory.area({ entity: here.entity, corridors: [here.corridor] });
   const rights = ['query:create'] as const;
   const stranger = (
-    await server.world.user({ company: await server.world.company(), permissions: ['entranceExit:list', ...rights] })
+    await server.factory.user({
+      company: await server.factory.company(),
+      permissions: ['entranceExit:list', ...rights],
+    })
   ).token;
-  const operator = (await server.world.user({ company: us.company, permissions: rights, entities: [elsewhere.entity] }))
-    .token;
-  const nobody = (await server.world.user({ company: us.company, permissions: rights, entities: [] })).token;
+  const operator = (
+    await server.factory.user({ company: us.company, permissions: rights, entities: [elsewhere.entity] })
+  ).token;
+  const withoutEntities = (await server.factory.user({ company: us.company, permissions: rights, entities: [] })).token;
   const range = { startTime: '2026-06-01 00:00', endTime: '2026-06-02 00:00', items: ['flowIn' as const] };
   const selections = [
     { rangeType: 0, ids: [here.entity.id] },
@@ -207,13 +248,13 @@ test('another company’s entity, entrance and area do not exist; an operator se
     { rangeType: 2, ids: [area.id] },
   ];
   let refused = 0;
-  for (const who of [stranger, operator, nobody]) {
+  for (const name of [stranger, operator, withoutEntities]) {
     for (const selection of selections) {
-      expect((await server.call(analysis.series, { ...selection, ...range }, { token: who })).error).toBe('notFound');
+      expect((await server.call(analysis.series, { ...selection, ...range }, { token: name })).error).toBe('notFound');
       refused += 1;
     }
-    expect((await server.call(home.statistical, { entityId: here.entity.id }, { token: who })).error).toBe('notFound');
-    expect((await server.call(home.trend, { entityId: here.entity.id }, { token: who })).error).toBe('notFound');
+    expect((await server.call(home.statistical, { entityId: here.entity.id }, { token: name })).error).toBe('notFound');
+    expect((await server.call(home.trend, { entityId: here.entity.id }, { token: name })).error).toBe('notFound');
   }
   expect(refused).toBe(9);
   expect(
@@ -226,38 +267,40 @@ test('another company’s entity, entrance and area do not exist; an operator se
     ).error,
   ).toBe('notFound');
   expect(
-    (await server.call(home.statistical, {}, { token: nobody })).result.cards.every((card) => card.value === null),
+    (await server.call(home.statistical, {}, { token: withoutEntities })).result.cards.every(
+      (card) => card.value === null,
+    ),
   ).toBe(true);
 });
 
-test.each<[string, Question, string]>([
+test.each<[string, TestSeriesQuery, string]>([
   ['no ids', { ids: [], startTime: '2026-06-01 00:00', endTime: '2026-06-02 00:00' }, 'notEntity'],
   ['no items', { ids: [1], startTime: '2026-06-01 00:00', endTime: '2026-06-02 00:00', items: [] }, 'searchNull'],
   ['an end before the start', { ids: [], startTime: '2026-06-02 00:00', endTime: '2026-06-01 00:00' }, 'notEntity'],
   ['a day that does not exist', { ids: [1], startTime: '2026-02-30 00:00', endTime: '2026-06-01 00:00' }, 'badRequest'],
-])('refused: %s', async (_story, question, key) => {
-  const entity = await server.world.entity({ company: us.company });
-  const ids = question.ids?.length === 0 ? [] : [entity.id];
-  expect((await server.call(analysis.series, { items: ['flowIn'], ...question, ids }, { token: us.token })).error).toBe(
+])('refused: %s', async (_story, query, key) => {
+  const entity = await server.factory.entity({ company: us.company });
+  const ids = query.ids?.length === 0 ? [] : [entity.id];
+  expect((await server.call(analysis.series, { items: ['flowIn'], ...query, ids }, { token: us.token })).error).toBe(
     key,
   );
 });
 
-test('home: today beside the same weekday to the same minute, and a console hears of a record within five seconds', async () => {
-  // A zone where it is about noon, so that the last five minutes are today's. Etc/GMT-5 is five hours ahead of UTC.
+test('home compares today with the same weekday and pushes new counts', async () => {
+  // A zone in which it is about noon, so that the last five minutes belong to today. Etc/GMT-5 is five hours ahead of UTC.
   const ahead = 12 - new Date().getUTCHours();
-  const here = await us.place({
+  const here = await us.addPlace({
     timeZone: `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`,
     workTime: '00:00:00~23:59:59',
   });
   const events = await server.listen(live.counts, { token: us.token });
   const now = Math.floor(Date.now() / 300_000) * 300 - 300;
-  const heard = events.next();
-  await us.send(here, [
-    at(new Date(now * 1000).toISOString(), 6),
-    at(new Date((now - 7 * 86_400) * 1000).toISOString(), 4),
+  const received = events.next();
+  await us.sendRecords(here, [
+    fiveMinuteRecord(new Date(now * 1000).toISOString(), 6),
+    fiveMinuteRecord(new Date((now - 7 * 86_400) * 1000).toISOString(), 4),
   ]);
-  expect(await Promise.race([heard, pause(5_000, 'nothing')])).toMatchObject({ entityIds: [here.entity.id] });
+  expect(await Promise.race([received, pause(5_000, 'nothing')])).toMatchObject({ entityIds: [here.entity.id] });
   events.close();
   const { cards, trust, unfinished } = (
     await server.call(home.statistical, { entityId: here.entity.id, items: ['flowIn'] }, { token: us.token })
@@ -270,48 +313,55 @@ test('home: today beside the same weekday to the same minute, and a console hear
   expect(hours.filter((hour) => hour.value !== null)).toMatchObject([{ value: 6 }]);
 });
 
-test('home: a base period from before the first device is no base; a device that speaks without news is not reporting', async () => {
-  const entity = await server.world.entity({ company: us.company });
-  const corridor = await server.world.corridor({ entity });
-  const hungUp = new Date(Date.now() - 3 * 86_400_000);
-  const device = await server.world.device({
+test('home has no comparison with a period before the first device', async () => {
+  const entity = await server.factory.entity({ company: us.company });
+  const corridor = await server.factory.corridor({ entity });
+  const installedAt = new Date(Date.now() - 3 * 86_400_000);
+  const device = await server.factory.device({
     company: us.company,
     corridor,
     kind: 'aiCamera',
-    from: hungUp.toISOString(),
+    from: installedAt.toISOString(),
   });
   const yesterday = new Date(Date.now() - 86_400_000).toISOString();
-  await us.send({ device }, [at(yesterday, 5)]);
-  // The entity's own yesterday and today (Shanghai); the two days before began before the device hung there.
+  await us.sendRecords({ device }, [fiveMinuteRecord(yesterday, 5)]);
+  // Yesterday and today of the entity (Shanghai). The two days before them began before the device was installed.
   const [startTime, endTime] = [yesterday, new Date().toISOString()].map((iso) =>
     new Date(Date.parse(iso) + 8 * 3_600_000).toISOString().slice(0, 10),
   );
-  const ask = async (input: object) =>
+  const queryHome = async (input: object) =>
     (await server.call(home.statistical, { entityId: entity.id, items: ['flowIn'], ...input }, { token: us.token }))
       .result;
-  expect((await ask({ type: 5, startTime, endTime })).cards).toMatchObject([{ value: 5, base: null, growth: null }]);
-  const silent = async () => (await ask({ type: 1 })).trust.silent.map(({ sn, since }) => [sn, since]);
-  // Since the end of the last period it told.
+  expect((await queryHome({ type: 5, startTime, endTime })).cards).toMatchObject([
+    { value: 5, base: null, growth: null },
+  ]);
+  const silent = async () => (await queryHome({ type: 1 })).trust.silent.map(({ sn, since }) => [sn, since]);
+  // The end of the last period it reported.
   const end = new Date((Math.floor(Date.parse(yesterday) / 1000) + 300) * 1000).toISOString();
-  // What devices say of themselves is written once a second.
+  // The contact times of devices are written once a second.
   await expect.poll(silent, { timeout: 5_000 }).toEqual([[device.sn, end]]);
-  await us.send({ device }, [at(new Date(Math.floor(Date.now() / 300_000) * 300_000).toISOString(), 1)]);
+  await us.sendRecords({ device }, [
+    fiveMinuteRecord(new Date(Math.floor(Date.now() / 300_000) * 300_000).toISOString(), 1),
+  ]);
   await expect.poll(silent, { timeout: 5_000 }).toEqual([]);
 });
 
-test('the trend over several zones shows each zone’s own today, up to the hour all of them have reached', async () => {
-  const company = await countingCompany(server);
-  // Eleven hours apart whatever the hour: one is in its morning, the other past its evening, maybe already in the next day.
-  const [west, east] = [await company.place({ timeZone: 'Etc/GMT+4' }), await company.place({ timeZone: 'Etc/GMT-7' })];
+test('the trend shows each time zone’s today up to the hour all reached', async () => {
+  const company = await createCountingCompany(server);
+  // Eleven hours apart: one zone is in its morning, the other past its evening, possibly already in the next day.
+  const [west, east] = [
+    await company.addPlace({ timeZone: 'Etc/GMT+4' }),
+    await company.addPlace({ timeZone: 'Etc/GMT-7' }),
+  ];
   const hour = Math.floor(Date.now() / 3_600_000) * 3_600_000 - 3_600_000;
-  await company.send(west, [at(new Date(hour).toISOString(), 3)]);
-  await company.send(east, [at(new Date(hour).toISOString(), 5)]);
+  await company.sendRecords(west, [fiveMinuteRecord(new Date(hour).toISOString(), 3)]);
+  await company.sendRecords(east, [fiveMinuteRecord(new Date(hour).toISOString(), 5)]);
   const trend = (await server.call(home.trend, {}, { token: company.token })).result;
   const localHour = (ahead: number, milliseconds: number) => new Date(milliseconds + ahead * 3_600_000).getUTCHours();
   const reached = Math.min(localHour(-4, Date.now()), localHour(7, Date.now()));
   expect(trend).toMatchObject({ zone: null, unfinishedHour: `${String(reached).padStart(2, '0')}:00` });
   expect([trend.now, trend.yesterday].map((hours) => hours.length)).toEqual([24, 24]);
-  // The hour before now is today in both zones, or yesterday where it has just become midnight.
+  // The last full hour belongs to today in each zone, or to yesterday just after midnight.
   const expected = new Map<string, number>();
   for (const [ahead, flow] of [
     [-4, 3],
@@ -327,8 +377,8 @@ test('the trend over several zones shows each zone’s own today, up to the hour
   expect(new Map(found)).toEqual(expected);
 });
 
-test('home items: chosen ones are kept, none is refused', async () => {
-  const { token: mine } = await server.world.user({ company: us.company, permissions: ['base:home:set'] });
+test('home stores the chosen items and refuses an empty choice', async () => {
+  const { token: mine } = await server.factory.user({ company: us.company, permissions: ['base:home:set'] });
   expect((await server.call(home.statisTypes, {}, { token: mine })).result.chosen).toEqual([
     'flowIn',
     'flowPassby',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Selection } from './selection.ts';
 import { shareAnswers } from './shared-answers.ts';
 
-const of = (...ids: number[]): Selection => ({
+const selectionOf = (...ids: number[]): Selection => ({
   entities: ids.map((id) => ({
     id,
     companyId: 1,
@@ -19,10 +19,10 @@ const of = (...ids: number[]): Selection => ({
   scopes: [],
   corridors: null,
   groups: null,
-  meanings: [],
+  settingsGroups: [],
 });
 
-test('who asks the same at once has one answer, which begins after all of them have asked', async () => {
+test('simultaneous equal requests share one answer that starts after them', async () => {
   const share = shareAnswers<number>();
   let written = 0;
   let works = 0;
@@ -32,24 +32,24 @@ test('who asks the same at once has one answer, which begins after all of them h
     await pause(20);
     return read;
   };
-  const first = [share(of(1, 2), { page: 0 }, work), share(of(1, 2), { page: 0 }, work)];
-  const others = [share(of(1), { page: 0 }, work), share(of(1, 2), { page: 1 }, work)];
+  const first = [share(selectionOf(1, 2), { page: 0 }, work), share(selectionOf(1, 2), { page: 0 }, work)];
+  const others = [share(selectionOf(1), { page: 0 }, work), share(selectionOf(1, 2), { page: 1 }, work)];
   await pause(10);
   expect(works).toBe(3);
-  // While it is worked out something is written: who asks now has the next answer.
+  // A write while the answer is computed: later callers get the next answer.
   written = 7;
-  const later = [share(of(1, 2), { page: 0 }, work), share(of(1, 2), { page: 0 }, work)];
+  const later = [share(selectionOf(1, 2), { page: 0 }, work), share(selectionOf(1, 2), { page: 0 }, work)];
   expect(await Promise.all([...first, ...others])).toEqual([0, 0, 0, 0]);
   expect(await Promise.all(later)).toEqual([7, 7]);
   expect(works).toBe(4);
   written = 8;
-  expect(await share(of(1, 2), { page: 0 }, work)).toBe(8);
+  expect(await share(selectionOf(1, 2), { page: 0 }, work)).toBe(8);
 });
 
-test('a failure is told to all who shared it, and to nobody after', async () => {
+test('a failure reaches all callers that shared it and no later caller', async () => {
   const share = shareAnswers<number>();
   const failing = () => Promise.reject(new Error('The store is away'));
-  const both = [share(of(1), {}, failing), share(of(1), {}, failing)];
+  const both = [share(selectionOf(1), {}, failing), share(selectionOf(1), {}, failing)];
   expect((await Promise.allSettled(both)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-  expect(await share(of(1), {}, async () => 5)).toBe(5);
+  expect(await share(selectionOf(1), {}, async () => 5)).toBe(5);
 });

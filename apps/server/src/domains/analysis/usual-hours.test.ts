@@ -1,52 +1,52 @@
-import type { CallOf, ResultOf } from '@portico/contract/route';
-import { home } from '@portico/contract/routes/home';
+import type { RequestOf, ResultOf } from '@portico/contract/route';
 import { corridors } from '@portico/contract/routes/corridors';
+import { home } from '@portico/contract/routes/home';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type CountingCompany, countingCompany } from '../../platform/testing/counting-company.ts';
+import { type CountingCompany, createCountingCompany } from '../../platform/testing/counting-company.ts';
 import { fixedClock } from '../../platform/testing/fixed-clock.ts';
-import { each, hourlyPlace, weeksBefore } from '../../platform/testing/hourly-place.ts';
-import { startServer, type TestServer } from '../../platform/testing/server.ts';
+import { createHourlyStore, repeatHours, subtractWeeks } from '../../platform/testing/hourly-store.ts';
+import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
-// A Wednesday. Four hours since opening are over.
+// A Wednesday; four hours since opening are over.
 const today = '2026-07-08';
 const clock = fixedClock(`${today}T12:03:30Z`);
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startServer({ clock, logLevel: 'fatal' });
+  server = await startTestServer({ clock, logLevel: 'fatal' });
 });
 afterAll(async () => server?.stop());
 
 type Usual = ResultOf<typeof home.usualHours>;
 
-const asked = async (us: { token: string }, input: CallOf<typeof home.usualHours> = {}): Promise<Usual> =>
+const queryUsualHours = async (us: { token: string }, input: RequestOf<typeof home.usualHours> = {}): Promise<Usual> =>
   (await server.call(home.usualHours, input, { token: us.token })).result;
 
 const rangeAt = ({ usual }: Usual, time: string) => usual.find((hour) => hour.time === time)?.range;
 const known = ({ usual }: Usual) => usual.flatMap(({ time, range }) => (range === null ? [] : [time]));
 
-/** People in of an hour in the eight weeks before, the last one first: 98 to 102 without the two farthest. */
+/** People in of an hour in the eight weeks before, the latest week first. Without the two extremes they are 98 to 102. */
 const usualHours = [100, 98, 102, 99, 101, 97, 103, 100];
 const weeks = (hoursOf: (people: number, week: number) => readonly (number | null)[], day = today) =>
-  usualHours.map((people, week) => [weeksBefore(day, week + 1), hoursOf(people, week + 1)] as const);
+  usualHours.map((people, week) => [subtractWeeks(day, week + 1), hoursOf(people, week + 1)] as const);
 
-/** A company with stores of one door each that had the usual hours from 08:00 to 10:00. */
+/** Adds stores with one door each, which had the usual hours from 08:00 to 10:00. */
 async function chain(us: CountingCompany, stores: number) {
   const open = async (_: unknown, store: number) => {
-    const place = await hourlyPlace(server, us, { name: `Store ${store}` });
-    await place.countDays(weeks((people) => [people, 2 * people]));
+    const place = await createHourlyStore(server, us, { name: `Store ${store}` });
+    await place.sendDays(weeks((people) => [people, 2 * people]));
   };
   await Promise.all(Array.from({ length: stores }, open));
 }
 
-test('a store: the same weekday a week before, and by hour the eight before it without the highest and the lowest', async () => {
-  const us = await countingCompany(server);
-  const place = await hourlyPlace(server, us, { name: 'One' });
-  // Of the third week one hour has not come, of five weeks another one.
-  await place.countDays(
+test('usual hours leave out the highest and lowest of eight weeks', async () => {
+  const us = await createCountingCompany(server);
+  const place = await createHourlyStore(server, us, { name: 'One' });
+  // Not received: 09:00 in week 3, 10:00 in weeks 4 to 8, 11:00 in weeks 6 to 8.
+  await place.sendDays(
     weeks((people, week) => [people, week === 3 ? null : 2 * people, week > 3 ? null : 7, week > 5 ? null : 0]),
   );
-  const found = await asked(us, { entityId: place.entity.id });
+  const found = await queryUsualHours(us, { entityId: place.entity.id });
   expect(found).toMatchObject({ day: today, weekAgoDay: '2026-07-01', item: 'flowIn', entities: 1, leftOut: 0 });
   expect(found.weekAgo.slice(7, 13).map(({ time, value }) => [time, value])).toEqual([
     ['07:00', null],
@@ -60,123 +60,125 @@ test('a store: the same weekday a week before, and by hour the eight before it w
   expect(rangeAt(found, '08:00')).toEqual({ low: 98, high: 102, median: 100, weeks: 8 });
   expect(rangeAt(found, '09:00')).toEqual({ low: 196, high: 202, median: 200, weeks: 7 });
   expect(rangeAt(found, '11:00')).toEqual({ low: 0, high: 0, median: 0, weeks: 5 });
-  // Three weeks say nothing, hours nobody was to count in neither.
+  // Three weeks are too few; hours outside opening hours have no range.
   expect(known(found)).toEqual(['08:00', '09:00', '11:00']);
 });
 
 test('hours of a week with less than 95 % of their data are left out', async () => {
-  const us = await countingCompany(server);
-  const place = await hourlyPlace(server, us, { name: 'Two doors', doors: ['North', 'West'] });
-  await place.countDays(weeks((people) => [people, people]));
-  // In the two nearest weeks the other door was silent for the first hour.
-  await place.countDays(
+  const us = await createCountingCompany(server);
+  const place = await createHourlyStore(server, us, { name: 'Two doors', doors: ['North', 'West'] });
+  await place.sendDays(weeks((people) => [people, people]));
+  // In the two latest weeks the other door sent nothing for the first hour.
+  await place.sendDays(
     weeks((people, week) => [week <= 2 ? null : people, people]),
     1,
   );
-  const found = await asked(us);
+  const found = await queryUsualHours(us);
   expect(rangeAt(found, '08:00')).toEqual({ low: 198, high: 204, median: 201, weeks: 6 });
   expect(rangeAt(found, '09:00')).toEqual({ low: 196, high: 204, median: 200, weeks: 8 });
   expect(found.weekAgo[8]).toEqual({ time: '08:00', value: 100, completeness: 0.5 });
 });
 
-test('a chain of more than a hundred stores: what is usual is of all of them', async () => {
-  const us = await countingCompany(server);
+test('usual hours of a chain cover all of its more than a hundred stores', async () => {
+  const us = await createCountingCompany(server);
   await chain(us, 103);
-  const found = await asked(us);
+  const found = await queryUsualHours(us);
   expect(found).toMatchObject({ entities: 103, leftOut: 0 });
   expect(found.weekAgo[8]?.value).toBe(103 * 100);
   expect(rangeAt(found, '08:00')).toEqual({ low: 103 * 98, high: 103 * 102, median: 103 * 100, weeks: 8 });
   expect(rangeAt(found, '09:00')?.median).toBe(103 * 200);
 }, 120_000);
 
-test.each([2, 17])('of %i stores one that opened since and one that has closed decide nothing', async (stores) => {
-  const us = await countingCompany(server);
+test.each([2, 17])('usual hours of %i stores leave out newly opened and closed stores', async (stores) => {
+  const us = await createCountingCompany(server);
   await chain(us, stores);
-  const fresh = await hourlyPlace(server, us, { name: 'New', from: '2026-06-20T00:00:00Z' });
-  await fresh.countDays(weeks((people) => [10 * people]).slice(0, 2));
-  const closed = await hourlyPlace(server, us, { name: 'Closed' });
-  await closed.countDays(weeks((people) => [10 * people]));
-  const corridorIds = closed.doors.map(({ corridor }) => corridor.id);
+  const fresh = await createHourlyStore(server, us, { name: 'New', from: '2026-06-20T00:00:00Z' });
+  await fresh.sendDays(weeks((people) => [10 * people]).slice(0, 2));
+  const closed = await createHourlyStore(server, us, { name: 'Closed' });
+  await closed.sendDays(weeks((people) => [10 * people]));
+  const corridorIds = closed.entrances.map(({ corridor }) => corridor.id);
   await server.db
     .updateTable('bindings')
     .set({ toAt: new Date('2026-07-05T00:00:00Z') })
     .where('corridorId', 'in', corridorIds)
     .execute();
-  const found = await asked(us);
+  const found = await queryUsualHours(us);
   expect(found).toMatchObject({ entities: stores, leftOut: 1 });
   expect(rangeAt(found, '08:00')).toEqual({ low: stores * 98, high: stores * 102, median: stores * 100, weeks: 8 });
-  // The line of the week before is of everybody, as today’s is.
+  // The line of the week before covers all stores, as today’s does.
   expect(found.weekAgo[8]?.value).toBe(stores * 100 + 2000);
-  // By itself the new one is like itself, of two weeks.
-  expect(await asked(us, { entityId: fresh.entity.id })).toMatchObject({ entities: 1, leftOut: 0 });
+  // A new store alone is compared with its own two weeks.
+  expect(await queryUsualHours(us, { entityId: fresh.entity.id })).toMatchObject({ entities: 1, leftOut: 0 });
 });
 
-test('a rate is of the sums of an hour, and of stores whose passers-by are counted', async () => {
-  const us = await countingCompany(server);
-  const place = await hourlyPlace(server, us, { name: 'Street' });
-  const hours = usualHours.map((people, week) => [weeksBefore(today, week + 1), [{ in: people, after: 300 }]] as const);
-  await place.countDays(hours);
-  const found = await asked(us, { item: 'enteringRate' });
+test('a usual rate is computed from stores that count passers-by', async () => {
+  const us = await createCountingCompany(server);
+  const place = await createHourlyStore(server, us, { name: 'Street' });
+  const hours = usualHours.map(
+    (people, week) => [subtractWeeks(today, week + 1), [{ in: people, after: 300 }]] as const,
+  );
+  await place.sendDays(hours);
+  const found = await queryUsualHours(us, { item: 'enteringRate' });
   expect(rangeAt(found, '08:00')).toEqual({ low: 98 / 398, high: 102 / 402, median: 100 / 400, weeks: 8 });
 });
 
-test('stores of two zones by their own hours; an hour one of them skipped in spring is no zero and no half', async () => {
-  const us = await countingCompany(server);
-  // The clocks of Berlin go from 02:00 to 03:00 on 29 March.
+test('usual hours leave out an hour that one time zone skipped', async () => {
+  const us = await createCountingCompany(server);
+  // The clocks in Berlin go from 02:00 to 03:00 on 29 March.
   const sunday = '2026-04-19';
-  const here = await hourlyPlace(server, us, { name: 'Berlin', timeZone: 'Europe/Berlin' });
-  const there = await hourlyPlace(server, us, { name: 'Kolkata', timeZone: 'Asia/Kolkata' });
+  const here = await createHourlyStore(server, us, { name: 'Berlin', timeZone: 'Europe/Berlin' });
+  const there = await createHourlyStore(server, us, { name: 'Kolkata', timeZone: 'Asia/Kolkata' });
   for (const place of [here, there]) {
-    const [door] = place.doors;
+    const [door] = place.entrances;
     if (door === undefined) throw new Error('no door');
-    const nights = Array.from({ length: 8 }, (_, week) => weeksBefore(sunday, week + 1)).filter(
+    const nights = Array.from({ length: 8 }, (_, week) => subtractWeeks(sunday, week + 1)).filter(
       (day) => place !== here || day !== '2026-03-29',
     );
-    await us.send(
+    await us.sendRecords(
       door,
       nights.map((day) => ({ time: `${day} 02:00:00`, period: 60, in: 5 })),
     );
-    await place.countDays(weeks((people) => [people], sunday));
+    await place.sendDays(weeks((people) => [people], sunday));
   }
   const night = { startTime: sunday, entityId: here.entity.id };
-  expect(rangeAt(await asked(us, night), '02:00')).toEqual({ low: 5, high: 5, median: 5, weeks: 7 });
-  const found = await asked(us, { startTime: sunday });
+  expect(rangeAt(await queryUsualHours(us, night), '02:00')).toEqual({ low: 5, high: 5, median: 5, weeks: 7 });
+  const found = await queryUsualHours(us, { startTime: sunday });
   expect(rangeAt(found, '02:00')).toEqual({ low: 10, high: 10, median: 10, weeks: 7 });
   expect(rangeAt(found, '08:00')).toEqual({ low: 196, high: 204, median: 200, weeks: 8 });
 });
 
-test('of a day to come the weeks before reach up to the last full hour of today', async () => {
-  const us = await countingCompany(server);
-  const place = await hourlyPlace(server, us, { name: 'Ahead' });
-  await place.count(today, each(4, 50));
-  const [door] = place.doors;
+test('the week before a future day ends at the last full hour of today', async () => {
+  const us = await createCountingCompany(server);
+  const place = await createHourlyStore(server, us, { name: 'Ahead' });
+  await place.sendDay(today, repeatHours(4, 50));
+  const [door] = place.entrances;
   if (door === undefined) throw new Error('no door');
-  await us.send(door, [{ time: `${today} 12:00:00`, period: 2, in: 3 }]);
-  const { weekAgo } = await asked(us, { startTime: '2026-07-15' });
+  await us.sendRecords(door, [{ time: `${today} 12:00:00`, period: 2, in: 3 }]);
+  const { weekAgo } = await queryUsualHours(us, { startTime: '2026-07-15' });
   expect(weekAgo.slice(11, 14).map(({ value }) => value)).toEqual([50, null, null]);
 });
 
-test('a door taken away keeps what it counted in what is usual', async () => {
-  const us = await countingCompany(server);
-  const place = await hourlyPlace(server, us, { name: 'Rebuilt', doors: ['Kept', 'Gone'] });
+test('usual hours include the counts of a deleted entrance', async () => {
+  const us = await createCountingCompany(server);
+  const place = await createHourlyStore(server, us, { name: 'Rebuilt', doors: ['Kept', 'Gone'] });
   for (const door of [0, 1])
-    await place.countDays(
+    await place.sendDays(
       weeks((people) => [people]),
       door,
     );
-  const ids = place.doors.slice(1).map(({ corridor }) => corridor.id);
+  const ids = place.entrances.slice(1).map(({ corridor }) => corridor.id);
   expect((await server.call(corridors.remove, { ids }, { token: us.token })).status).toBe(200);
-  expect(rangeAt(await asked(us), '08:00')?.median).toBe(200);
+  expect(rangeAt(await queryUsualHours(us), '08:00')?.median).toBe(200);
 });
 
-test('nobody says what is usual of nothing; somebody else’s store does not exist, and a day must be one', async () => {
-  const [us, stranger] = [await countingCompany(server), await countingCompany(server)];
-  const place = await hourlyPlace(server, us, { name: 'Ours' });
-  const nothing = await asked(stranger);
+test('usual hours are empty when nothing was counted', async () => {
+  const [us, stranger] = [await createCountingCompany(server), await createCountingCompany(server)];
+  const place = await createHourlyStore(server, us, { name: 'Ours' });
+  const nothing = await queryUsualHours(stranger);
   expect(nothing).toMatchObject({ entities: 0, leftOut: 0 });
   expect(known(nothing)).toEqual([]);
-  expect(known(await asked(us, { type: 'outBatch' }))).toEqual([]);
-  const refused = async (token: string, input: CallOf<typeof home.usualHours>) =>
+  expect(known(await queryUsualHours(us, { type: 'outBatch' }))).toEqual([]);
+  const refused = async (token: string, input: RequestOf<typeof home.usualHours>) =>
     (await server.call(home.usualHours, input, { token })).error;
   expect(await refused(stranger.token, { entityId: place.entity.id })).toBe('notFound');
 });

@@ -1,47 +1,47 @@
 import type { ResultOf } from '@portico/contract/route';
 import { home } from '@portico/contract/routes/home';
-import { deviceKindOf, deviceKinds } from '@portico/contract/words/device-kinds';
+import { deviceKinds, findDeviceKind } from '@portico/contract/words/device-kinds';
 import { type Metric, ratios } from '@portico/contract/words/metrics';
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
-import { isDoubtful } from '@portico/counting/explanation';
-import { metricsOf, ratiosOf } from '@portico/counting/items';
+import { isTooIncomplete } from '@portico/counting/explanation';
+import { findRatios, findRequiredMetrics } from '@portico/counting/items';
 import { addDays, dayStart, formatDay } from '@portico/counting/local-time';
-import { usualOf, usualWeeks } from '@portico/counting/usual';
-import { firstInstantFrom, instantsOfLocal, type ZoneRules, zoneRules } from '@portico/counting/zones';
+import { hoursPerDay } from '@portico/counting/usual-day';
+import { computeUsualValues, maxUsualWeeks } from '@portico/counting/usual-values';
+import { findInstantsAtLocal, firstInstantFrom, type ZoneRules, zoneRules } from '@portico/counting/zones';
 import type { App } from '../../platform/app.ts';
 import type { EntityRow } from '../organisations/index.ts';
-import type { Asker } from './ask.ts';
-import { figuresMeant } from './figure-meaning.ts';
-import { homeSelection, localNow } from './home-parts.ts';
-import { type HungDevice, hungDevices } from './hung-devices.ts';
+import { createDataSources, type DataSources } from './data-sources.ts';
+import { localNow, selectHomeEntities } from './home-selection.ts';
+import { type InstalledDevice, loadInstalledDevicesCached } from './installed-devices.ts';
+import type { QueryRunner } from './query-runner.ts';
+import { toReplySettings } from './settings-groups.ts';
 import { shareAnswers } from './shared-answers.ts';
-import { type Sources, sourcesOf } from './sources.ts';
 import {
-  hoursOfDay,
-  hoursOfDays,
-  hourName,
-  type HoursAsked,
-  type TrendHour,
+  createTrendGroups,
+  formatHour,
+  readTrendHours,
+  type TrendGroup,
+  type TrendHoursQuery,
+  type TrendHourValue,
   trendItem,
-  type TrendPart,
-  trendParts,
 } from './trend-hours.ts';
 
-/** What the weekday of a trend had a week before, and usually has, by hour. */
-export function usualHoursRoutes(app: App, asker: Asker): void {
+/** Registers the route for the hours of a trend's weekday: a week before, and the usual range. */
+export function usualHoursRoutes(app: App, queryRunner: QueryRunner): void {
   const share = shareAnswers<ResultOf<typeof home.usualHours>>();
   app.handle(home.usualHours, async (input, call) => {
-    const selection = await homeSelection(app, call, input.entityId);
-    const sources = sourcesOf(app, call);
+    const selection = await selectHomeEntities(app, call, input.entityId);
+    const sources = createDataSources(app, call);
     const item = trendItem(input);
     return share(selection, { item, startTime: input.startTime }, async () => {
       const now = app.clock.now();
-      const parts = trendParts(selection, input.startTime, now);
-      const asked = { item, rates: figuresMeant(selection.meanings), overdueAt: overdue };
-      const alike = await likeForLike(sources, parts, item);
+      const parts = createTrendGroups(selection, input.startTime, now);
+      const query = { item, calculationSettings: toReplySettings(selection.settingsGroups), overdueAt: overdue };
+      const comparable = await keepComparableEntities(sources, parts, item);
       const [weekAgo, weeks] = await Promise.all([
-        alike.leftOut === 0 ? null : hoursOfWeek(asker, sources, parts, asked, 1, now),
-        weeksBefore(asker, sources, alike.parts, asked, now),
+        comparable.leftOut === 0 ? null : readWeekHours(queryRunner, sources, parts, query, 1, now),
+        readWeeksBefore(queryRunner, sources, comparable.parts, query, now),
       ]);
       const day = parts[0]?.day ?? dayStart(now / 1000);
       return {
@@ -49,147 +49,165 @@ export function usualHoursRoutes(app: App, asker: Asker): void {
         weekAgoDay: formatDay(addDays(day, -7)),
         item,
         weekAgo: weekAgo ?? weeks[0] ?? [],
-        usual: Array.from({ length: hoursOfDay }, (_, hour) => usualHour(hour, weeks)),
-        entities: alike.parts.reduce((sum, { entities }) => sum + entities.length, 0),
-        leftOut: alike.leftOut,
+        usual: Array.from({ length: hoursPerDay }, (_, hour) => usualHour(hour, weeks)),
+        entities: comparable.parts.reduce((sum, { entities }) => sum + entities.length, 0),
+        leftOut: comparable.leftOut,
       };
     });
   });
 }
 
-// What has not come of a week ago is missing, however seldom its device uploads.
+// A record of a week ago that has not arrived is missing, however rarely its device uploads.
 const overdue = Number.POSITIVE_INFINITY;
-/** Of so few entities all hours of eight weeks are quickly read, and one question costs less than eight. */
-const few = 16;
+/** For this many entities all hours of eight weeks are read quickly, and one query costs less than eight. */
+const maxEntitiesAtOnce = 16;
 
-type Asked = Omit<HoursAsked, 'first' | 'days'>;
+type UsualHoursQuery = Omit<TrendHoursQuery, 'firstDayOffset' | 'dayCount'>;
 
-function usualHour(hour: number, weeks: readonly TrendHour[][]) {
-  const found = usualOf(
+function usualHour(hour: number, weeks: readonly TrendHourValue[][]) {
+  const found = computeUsualValues(
     weeks.map((hours) => {
       const one = hours[hour];
-      return one === undefined || isDoubtful(one.completeness) ? null : one.value;
+      return one === undefined || isTooIncomplete(one.completeness) ? null : one.value;
     }),
   );
-  if (found === null) return { time: hourName(hour), range: null };
+  if (found === null) return { time: formatHour(hour), range: null };
   const { low, high, median, weeks: known } = found;
-  return { time: hourName(hour), range: { low, high, median, weeks: known } };
+  return { time: formatHour(hour), range: { low, high, median, weeks: known } };
 }
 
-/** The hours of the same weekday in the weeks before, the nearest first. */
-async function weeksBefore(asker: Asker, sources: Sources, parts: readonly TrendPart[], asked: Asked, now: number) {
-  const weeks = Array.from({ length: usualWeeks }, (_, week) => week + 1);
-  if (parts.reduce((sum, { entities }) => sum + entities.length, 0) > few)
-    return Promise.all(weeks.map((week) => hoursOfWeek(asker, sources, parts, asked, week, now)));
-  const first = -7 * usualWeeks;
-  const days = 7 * (usualWeeks - 1) + 1;
-  const hours = await hoursOfDays(asker, sources, parts, { ...asked, first, days });
+/** The hours of the same weekday in the weeks before, the latest week first. */
+async function readWeeksBefore(
+  queryRunner: QueryRunner,
+  sources: DataSources,
+  parts: readonly TrendGroup[],
+  query: UsualHoursQuery,
+  now: number,
+) {
+  const weeks = Array.from({ length: maxUsualWeeks }, (_, week) => week + 1);
+  if (parts.reduce((sum, { entities }) => sum + entities.length, 0) > maxEntitiesAtOnce)
+    return Promise.all(weeks.map((week) => readWeekHours(queryRunner, sources, parts, query, week, now)));
+  const firstDayOffset = -7 * maxUsualWeeks;
+  const dayCount = 7 * (maxUsualWeeks - 1) + 1;
+  const hours = await readTrendHours(queryRunner, sources, parts, { ...query, firstDayOffset, dayCount });
   return weeks.map((week) => {
-    const start = (-7 * week - first) * hoursOfDay;
-    return wholeHours(hours.slice(start, start + hoursOfDay), parts, week, now);
+    const start = (-7 * week - firstDayOffset) * hoursPerDay;
+    return clearIncompleteHours(hours.slice(start, start + hoursPerDay), parts, week, now);
   });
 }
 
-async function hoursOfWeek(
-  asker: Asker,
-  sources: Sources,
-  parts: readonly TrendPart[],
-  asked: Asked,
+async function readWeekHours(
+  queryRunner: QueryRunner,
+  sources: DataSources,
+  parts: readonly TrendGroup[],
+  query: UsualHoursQuery,
   week: number,
   now: number,
-): Promise<TrendHour[]> {
-  const hours = await hoursOfDays(asker, sources, parts, { ...asked, first: -7 * week, days: 1 });
-  return wholeHours(hours, parts, week, now);
+): Promise<TrendHourValue[]> {
+  const hours = await readTrendHours(queryRunner, sources, parts, { ...query, firstDayOffset: -7 * week, dayCount: 1 });
+  return clearIncompleteHours(hours, parts, week, now);
 }
 
 /**
- * Hours that every clock had and that are over on each. One that some clock skipped in spring would be of the others alone; one that
- * still runs, of a day somebody named in days to come, of a part of it.
+ * Clears hours that did not exist in every zone or are not over in every zone. An hour skipped in spring in one zone has only the counts of
+ * the others; an hour of a named future day that still runs has only part of its counts.
  */
-function wholeHours(hours: readonly TrendHour[], parts: readonly TrendPart[], week: number, now: number): TrendHour[] {
+function clearIncompleteHours(
+  hours: readonly TrendHourValue[],
+  parts: readonly TrendGroup[],
+  week: number,
+  now: number,
+): TrendHourValue[] {
   return hours.map((one, hour) => {
-    const isWhole = parts.every(({ day, entities: [entity] }) => {
+    const isComplete = parts.every(({ day, entities: [entity] }) => {
       const start = addDays(day, -7 * week) + hour * 3600;
       if (entity === undefined) return true;
-      return start + 3600 <= localNow(entity, now) && instantsOfLocal(rulesOf(entity), start).length > 0;
+      return start + 3600 <= localNow(entity, now) && findInstantsAtLocal(toZoneRules(entity), start).length > 0;
     });
-    return isWhole ? one : { ...one, value: null, completeness: null };
+    return isComplete ? one : { ...one, value: null, completeness: null };
   });
 }
 
 /**
- * Of several entities those that are counted on the day and were on all the weeks before: who opened since, or has closed, would make
- * the day look unusual. One entity is like itself in the weeks it was there.
+ * Keeps those of several entities that are counted on the day and were counted in all weeks before: an entity that opened since, or has
+ * closed, would make the day look unusual. A single entity is compared with the weeks in which it was counted.
  */
-async function likeForLike(
-  sources: Sources,
-  parts: readonly TrendPart[],
+async function keepComparableEntities(
+  sources: DataSources,
+  parts: readonly TrendGroup[],
   item: StatisticItem | null,
-): Promise<{ parts: readonly TrendPart[]; leftOut: number }> {
+): Promise<{ parts: readonly TrendGroup[]; leftOut: number }> {
   const [only, ...others] = parts.flatMap(({ entities }) => entities);
   if (item === null || only === undefined || others.length === 0) return { parts, leftOut: 0 };
-  const sides = sidesOf(item, parts);
+  const sides = listRequiredMetrics(item, parts);
   const found = await Promise.all(
     parts.map(async (part) => {
-      const daysOf = daysCounted(await hungDevices(sources, part.entities), sides, part);
-      const today = part.entities.filter(({ id }) => (daysOf(id) & theDay) !== 0);
-      const entities = today.filter(({ id }) => daysOf(id) === everyDay);
+      const findCountedDays = createCountedDaysLookup(
+        await loadInstalledDevicesCached(sources, part.entities),
+        sides,
+        part,
+      );
+      const today = part.entities.filter(({ id }) => (findCountedDays(id) & requestedDayBit) !== 0);
+      const entities = today.filter(({ id }) => findCountedDays(id) === allDaysMask);
       const ids = new Set(entities.map(({ id }) => id));
       const scopes = part.scopes.map((scope) => ({ ...scope, ids: scope.ids.filter((id) => ids.has(id)) }));
-      const alike = { ...part, entities, scopes: scopes.filter((scope) => scope.ids.length > 0) };
-      return { alike, leftOut: today.length - entities.length };
+      const comparable = { ...part, entities, scopes: scopes.filter((scope) => scope.ids.length > 0) };
+      return { alike: comparable, leftOut: today.length - entities.length };
     }),
   );
   return {
-    parts: found.map(({ alike }) => alike).filter(({ entities }) => entities.length > 0),
+    parts: found.map(({ alike: comparable }) => comparable).filter(({ entities }) => entities.length > 0),
     leftOut: found.reduce((sum, one) => sum + one.leftOut, 0),
   };
 }
 
-/** The metrics of which something has to be measured: of a quotient each of its sides, else any. */
-function sidesOf(item: StatisticItem, parts: readonly TrendPart[]): readonly (readonly Metric[])[] {
-  const divided = ratiosOf([item]);
-  if (divided.length > 0) return divided.flatMap((ratio) => ratios[ratio].map((side) => [side]));
+/**
+ * Metrics in groups; the devices of an entity must measure at least one metric of each group. A ratio has one group for its dividend and one
+ * for its divisor; any other item has one group of all its metrics.
+ */
+function listRequiredMetrics(item: StatisticItem, parts: readonly TrendGroup[]): readonly (readonly Metric[])[] {
+  const dividedRatios = findRatios([item]);
+  if (dividedRatios.length > 0) return dividedRatios.flatMap((ratio) => ratios[ratio].map((side) => [side]));
   return [
-    metricsOf(
+    findRequiredMetrics(
       [item],
       parts.map(({ settings }) => settings),
     ),
   ];
 }
 
-// The day and the weeks before it, a bit each.
-const theDay = 1;
-const everyDay = 2 ** (usualWeeks + 1) - 1;
+// One bit for the day and one for each week before it.
+const requestedDayBit = 1;
+const allDaysMask = 2 ** (maxUsualWeeks + 1) - 1;
 
-/** The days on which devices hung at an entity that measure every side, as bits. */
-function daysCounted(
-  devices: readonly HungDevice[],
+/** Returns the days, as bits, on which devices that measure every side were installed at an entity. */
+function createCountedDaysLookup(
+  devices: readonly InstalledDevice[],
   sides: readonly (readonly Metric[])[],
-  { day, entities: [entity] }: TrendPart,
+  { day, entities: [entity] }: TrendGroup,
 ): (id: number) => number {
   if (entity === undefined) return () => 0;
-  const rules = rulesOf(entity);
-  const days = Array.from({ length: usualWeeks + 1 }, (_, week) => {
+  const rules = toZoneRules(entity);
+  const days = Array.from({ length: maxUsualWeeks + 1 }, (_, week) => {
     const start = addDays(day, -7 * week);
     return { from: firstInstantFrom(rules, start), to: firstInstantFrom(rules, addDays(start, 1)), bit: 2 ** week };
   });
-  // Of a week before, since its midnight: a day that was counted from noon on is no whole one.
+  // In the weeks before, a day counts only if the device was installed from its midnight on; a day counted from noon on is incomplete.
   const isCounted = ({ bit, ...one }: (typeof days)[number], from: number, to: number) =>
-    to > one.from && (bit === theDay ? from < one.to : from <= one.from);
+    to > one.from && (bit === requestedDayBit ? from < one.to : from <= one.from);
   const found = sides.map(() => new Map<number, number>());
-  for (const { deviceType, stays } of devices) {
-    const kind = deviceKindOf(deviceType);
+  for (const { deviceType, placements } of devices) {
+    const kind = findDeviceKind(deviceType);
     const measures: readonly Metric[] = kind === undefined ? [] : deviceKinds[kind].measures;
     for (const [place, metrics] of sides.entries()) {
       if (!metrics.some((metric) => measures.includes(metric))) continue;
-      for (const { entityId, from, to } of stays) {
+      for (const { entityId, from, to } of placements) {
         const bits = days.reduce((sum, day) => (isCounted(day, from, to) ? sum | day.bit : sum), 0);
         found[place]?.set(entityId, (found[place].get(entityId) ?? 0) | bits);
       }
     }
   }
-  return (id) => found.reduce((all, bits) => all & (bits.get(id) ?? 0), everyDay);
+  return (id) => found.reduce((all, bits) => all & (bits.get(id) ?? 0), allDaysMask);
 }
 
-const rulesOf = ({ timeZone, dstEnable }: EntityRow): ZoneRules => zoneRules(timeZone, dstEnable === 1);
+const toZoneRules = ({ timeZone, dstEnable }: EntityRow): ZoneRules => zoneRules(timeZone, dstEnable === 1);

@@ -1,6 +1,6 @@
 import type { Area } from '@portico/contract/routes/corridors';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/things/open.ts';
+import type { Db } from '../../platform/base-data/open.ts';
 
 const corridorIds = sql<number[]>`(select coalesce(json_agg(corridor_id order by corridor_id), '[]')
   from area_corridors where area_id = areas.id)`;
@@ -8,7 +8,7 @@ const countDevice = sql<number>`(select count(*) from bindings
   join area_corridors on area_corridors.corridor_id = bindings.corridor_id
   where area_id = areas.id and bindings.to_at is null)`;
 
-/** The areas of an entity, by name. */
+/** The areas of an entity whose name contains `name`, sorted by name. */
 export async function areaRows(db: Db, entityId: number, name = ''): Promise<Area[]> {
   const rows = await db
     .selectFrom('areas')

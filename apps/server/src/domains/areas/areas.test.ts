@@ -1,35 +1,35 @@
 import { areas, corridors } from '@portico/contract/routes/corridors';
 import { logs } from '@portico/contract/routes/logs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startServer, type TestServer } from '../../platform/testing/server.ts';
+import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await startTestServer();
 });
 afterAll(() => server?.stop());
 
-/** A store with two doors, an entrance that is gone, and an area of the first door; a second store; and people. */
+/** A store with two entrances, a removed one and an area of the first; an entrance of a second store; and tokens of three users. */
 async function scene() {
-  const { world, db } = server;
-  const company = await world.company();
-  const [north, south] = [await world.organisation({ company }), await world.organisation({ company })];
-  const store = await world.entity({ company, organisation: north });
+  const { factory, db } = server;
+  const company = await factory.company();
+  const [north, south] = [await factory.organisation({ company }), await factory.organisation({ company })];
+  const store = await factory.entity({ company, organisation: north });
   const [door, gate, gone] = [
-    await world.corridor({ entity: store, name: 'Door' }),
-    await world.corridor({ entity: store, name: 'Gate' }),
-    await world.corridor({ entity: store }),
+    await factory.corridor({ entity: store, name: 'Door' }),
+    await factory.corridor({ entity: store, name: 'Gate' }),
+    await factory.corridor({ entity: store }),
   ];
   await db.updateTable('corridors').set({ removedAt: new Date() }).where('id', '=', gone.id).execute();
-  const elsewhere = await world.corridor({ entity: await world.entity({ company, organisation: north }) });
-  const area = await world.area({ entity: store, corridors: [door], name: 'Front' });
-  await world.device({ company, corridor: door });
+  const elsewhere = await factory.corridor({ entity: await factory.entity({ company, organisation: north }) });
+  const area = await factory.area({ entity: store, corridors: [door], name: 'Front' });
+  await factory.device({ company, corridor: door });
   const permissions = ['entity:list', 'logs:list'] as const;
-  const { token } = await world.user({ company, permissions });
-  const beside = await world.user({ company, permissions, organisations: [south] });
-  const plain = await world.user({ company });
-  return { company, store, door, gate, gone, elsewhere, area, token, beside: beside.token, plain: plain.token };
+  const { token } = await factory.user({ company, permissions });
+  const southUser = await factory.user({ company, permissions, organisations: [south] });
+  const plain = await factory.user({ company });
+  return { company, store, door, gate, gone, elsewhere, area, token, beside: southUser.token, plain: plain.token };
 }
 
 type Place = Awaited<ReturnType<typeof scene>>;
@@ -42,7 +42,7 @@ const lastChanges = async ({ token }: Place) =>
     after,
   ]);
 
-test('listed by name with entrances and devices, added, renamed, deleted', async () => {
+test('areas are listed by name, added, renamed and deleted', async () => {
   const place = await scene();
   const { store, door, gate, area, token } = place;
   const as = { token };
@@ -70,7 +70,7 @@ test('listed by name with entrances and devices, added, renamed, deleted', async
   expect(kept.result.totalElements).toBe(2);
 });
 
-test('entrances are put in and taken out, and stay entrances', async () => {
+test('entrances are added to and removed from an area', async () => {
   const place = await scene();
   const { area, door, gate, token } = place;
   const as = { token };
@@ -84,7 +84,7 @@ test('entrances are put in and taken out, and stay entrances', async () => {
     expect((await server.call(route, { areaId: area.id, ids: [] }, as)).error).toBe('noEntrance');
 });
 
-test('only living entrances of the same store go into an area', async () => {
+test('only existing entrances of the same store can join an area', async () => {
   const place = await scene();
   const { store, area, gone, elsewhere, token } = place;
   const as = { token };
@@ -99,21 +99,21 @@ test('only living entrances of the same store go into an area', async () => {
   expect(await listed(place)).toMatchObject([{ name: 'Front', revision: 1, countCorridor: 1 }]);
 });
 
-test('a name is one in a store, and is needed', async () => {
+test('an area name is required and unique in its store', async () => {
   const { store, area, company, token } = await scene();
   const as = { token };
   const taken = await server.call(areas.add, { name: 'FRONT', entityId: store.id }, as);
   expect([taken.status, taken.error, taken.body]).toMatchObject([409, 'nameTaken', { details: { name: 'taken' } }]);
   const { id } = (await server.call(areas.add, { name: 'Back', entityId: store.id }, as)).result;
   expect((await server.call(areas.change, { id, name: 'front' }, as)).error).toBe('nameTaken');
-  const elsewhere = await server.world.entity({ company });
+  const elsewhere = await server.factory.entity({ company });
   expect((await server.call(areas.add, { name: 'Front', entityId: elsewhere.id }, as)).status).toBe(200);
   expect((await server.call(areas.add, { name: ' ', entityId: store.id }, as)).error).toBe('badRequest');
   expect((await server.call(areas.change, { id, name: '' }, as)).error).toBe('badRequest');
   expect((await server.call(areas.remove, { ids: [area.id], entityId: elsewhere.id }, as)).error).toBe('notFound');
 });
 
-test('of two who edit one area the second is told, also where its entrances changed', async () => {
+test('an edit of an area is refused when another user changed it before', async () => {
   const place = await scene();
   const { area, gate, token } = place;
   const change = (name: string, revision: number) =>
@@ -126,7 +126,7 @@ test('of two who edit one area the second is told, also where its entrances chan
   expect((await change('Three', 3)).status).toBe(200);
 });
 
-test('other companies, other organisations and missing rights read and change nothing', async () => {
+test('other companies, organisations and users without rights are refused', async () => {
   const [ours, theirs] = [await scene(), await scene()];
   const { area, store, gate, door } = ours;
   for (const [token, expected] of [

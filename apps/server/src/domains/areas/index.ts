@@ -1,3 +1,3 @@
-export { setAreasOf } from './many-areas.ts';
-export { forgetCorridors } from './members.ts';
+export { setCorridorAreas } from './corridor-areas.ts';
+export { removeCorridorsFromAllAreas } from './members.ts';
 export { areaRoutes } from './routes.ts';

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
-import type { StoredArea, Tx } from './stored-areas.ts';
+import type { Tx } from '../../platform/base-data/transaction.ts';
+import type { StoredArea } from './stored-areas.ts';
 
 /** Names of the entrances of an area, for the operation log. */
-export async function membersOf(tx: Tx, areaId: number): Promise<string> {
+export async function loadMemberNames(tx: Tx, areaId: number): Promise<string> {
   const rows = await tx
     .selectFrom('areaCorridors')
     .innerJoin('corridors', 'corridors.id', 'areaCorridors.corridorId')
@@ -14,38 +15,42 @@ export async function membersOf(tx: Tx, areaId: number): Promise<string> {
   return rows.map((row) => row.name).join(', ');
 }
 
-type Held = Awaited<ReturnType<typeof holdCorridors>>;
+type LockedCorridors = Awaited<ReturnType<typeof lockCorridorsForShare>>;
 
-/** Entrances nobody deletes until the transaction ends. To be asked for before an area is locked, as who deletes entrances does. */
-export async function holdCorridors(tx: Tx, ids: readonly number[]) {
-  const wanted = [...new Set(ids)];
+/** Loads entrances and prevents their deletion until the transaction ends. Lock them before areas, as the deletion of entrances does. */
+export async function lockCorridorsForShare(tx: Tx, ids: readonly number[]) {
+  const uniqueIds = [...new Set(ids)];
   const found = await tx
     .selectFrom('corridors')
     .select(['id', 'entityId'])
-    .where(sql<boolean>`id = any(${wanted}::bigint[])`)
+    .where(sql<boolean>`id = any(${uniqueIds}::bigint[])`)
     .where('removedAt', 'is', null)
     .orderBy('id')
     .forShare()
     .execute();
-  if (found.length < wanted.length) throw new AppError('notFound');
+  if (found.length < uniqueIds.length) throw new AppError('notFound');
   return found;
 }
 
-/** Puts entrances into an area of their entity; returns how many were not in it. */
-export async function putIn(tx: Tx, area: Pick<StoredArea, 'id' | 'entityId'>, held: Held): Promise<number> {
-  if (held.some((corridor) => corridor.entityId !== area.entityId)) throw new AppError('notFound');
-  if (held.length === 0) return 0;
+/** Adds entrances to an area of their entity; returns how many were added. */
+export async function addAreaMembers(
+  tx: Tx,
+  area: Pick<StoredArea, 'id' | 'entityId'>,
+  corridors: LockedCorridors,
+): Promise<number> {
+  if (corridors.some((corridor) => corridor.entityId !== area.entityId)) throw new AppError('notFound');
+  if (corridors.length === 0) return 0;
   const added = await tx
     .insertInto('areaCorridors')
-    .values(held.map((corridor) => ({ areaId: area.id, corridorId: corridor.id })))
+    .values(corridors.map((corridor) => ({ areaId: area.id, corridorId: corridor.id })))
     .onConflict((known) => known.doNothing())
     .returning('corridorId')
     .execute();
   return added.length;
 }
 
-/** Takes entrances out of an area; returns how many were in it. */
-export async function takeOut(tx: Tx, areaId: number, corridorIds: readonly number[]): Promise<number> {
+/** Removes entrances from an area; returns how many were removed. */
+export async function removeAreaMembers(tx: Tx, areaId: number, corridorIds: readonly number[]): Promise<number> {
   const gone = await tx
     .deleteFrom('areaCorridors')
     .where('areaId', '=', areaId)
@@ -55,18 +60,18 @@ export async function takeOut(tx: Tx, areaId: number, corridorIds: readonly numb
   return gone.length;
 }
 
-/** Makes these, and no others, the entrances of an area. */
-export async function setMembers(tx: Tx, area: StoredArea, held: Held): Promise<void> {
+/** Replaces the entrances of an area. */
+export async function setAreaMembers(tx: Tx, area: StoredArea, corridors: LockedCorridors): Promise<void> {
   await tx
     .deleteFrom('areaCorridors')
     .where('areaId', '=', area.id)
-    .where(sql<boolean>`corridor_id <> all(${held.map((corridor) => corridor.id)}::bigint[])`)
+    .where(sql<boolean>`corridor_id <> all(${corridors.map((corridor) => corridor.id)}::bigint[])`)
     .execute();
-  await putIn(tx, area, held);
+  await addAreaMembers(tx, area, corridors);
 }
 
-/** Who edits an area has to be told that its entrances are others now. */
-export async function markChanged(tx: Tx, areaIds: readonly number[]): Promise<void> {
+/** Raises the revision of areas, so that a concurrent edit notices that the entrances have changed. */
+export async function raiseAreaRevisions(tx: Tx, areaIds: readonly number[]): Promise<void> {
   await tx
     .updateTable('areas')
     .set({ revision: sql<number>`revision + 1` })
@@ -74,14 +79,14 @@ export async function markChanged(tx: Tx, areaIds: readonly number[]): Promise<v
     .execute();
 }
 
-/** Takes entrances that are deleted out of every area. */
-export async function forgetCorridors(tx: Tx, corridorIds: readonly number[]): Promise<void> {
+/** Removes deleted entrances from all areas. */
+export async function removeCorridorsFromAllAreas(tx: Tx, corridorIds: readonly number[]): Promise<void> {
   const gone = await tx
     .deleteFrom('areaCorridors')
     .where(sql<boolean>`corridor_id = any(${[...corridorIds]}::bigint[])`)
     .returning('areaId')
     .execute();
-  await markChanged(
+  await raiseAreaRevisions(
     tx,
     gone.map((row) => row.areaId),
   );

@@ -2,62 +2,70 @@ import { areas, corridors } from '@portico/contract/routes/corridors';
 import { sql } from 'kysely';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
+import type { Db } from '../../platform/base-data/open.ts';
+import { requireRevision } from '../../platform/base-data/revisions.ts';
+import type { Tx } from '../../platform/base-data/transaction.ts';
 import type { CurrentUser } from '../../platform/http/caller.ts';
-import { changesOf } from '../../platform/http/field-changes.ts';
-import type { Db } from '../../platform/things/open.ts';
-import { requireRevision } from '../../platform/things/revisions.ts';
-import { scopeOf, visibleEntities } from '../organisations/index.ts';
+import { diffFields } from '../../platform/http/field-changes.ts';
+import { loadEntityScope, visibleEntities } from '../organisations/index.ts';
 import { areaRows } from './area-rows.ts';
-import { holdCorridors, markChanged, membersOf, putIn, setMembers, takeOut } from './members.ts';
-import { lockArea, lockAreas, type StoredArea, type Tx, writeAreas } from './stored-areas.ts';
+import {
+  addAreaMembers,
+  loadMemberNames,
+  lockCorridorsForShare,
+  raiseAreaRevisions,
+  removeAreaMembers,
+  setAreaMembers,
+} from './members.ts';
+import { lockArea, lockAreas, type StoredArea, writeAreas } from './stored-areas.ts';
 
-/** Named groups of entrances of an entity. */
+/** The routes for areas: named groups of entrances of an entity. */
 export function areaRoutes({ handle, clock }: App): void {
   handle(areas.list, async ({ entityId, name }, { db, user }) => {
     const content = await db.transaction().execute(async (tx) => {
-      await requireEntity(tx, user, entityId);
+      await requireVisibleEntity(tx, user, entityId);
       return areaRows(tx, entityId, name);
     });
     return { content, totalElements: content.length };
   });
 
-  handle(areas.add, async ({ name, entityId, corridorIds = [] }, { db, user, record }) => {
+  handle(areas.add, async ({ name, entityId, corridorIds = [] }, { db, user, recordChange }) => {
     const createdAt = new Date(clock.now());
     const { id, entity, members } = await writeAreas(db, async (tx) => {
-      const of = await requireEntity(tx, user, entityId);
-      const values = { name, entityId, companyId: of.companyId, createdAt };
+      const visibleEntity = await requireVisibleEntity(tx, user, entityId);
+      const values = { name, entityId, companyId: visibleEntity.companyId, createdAt };
       const added = await tx.insertInto('areas').values(values).returning('id').executeTakeFirstOrThrow();
-      await putIn(tx, { id: added.id, entityId }, await holdCorridors(tx, corridorIds));
-      return { ...added, entity: of, members: await membersOf(tx, added.id) };
+      await addAreaMembers(tx, { id: added.id, entityId }, await lockCorridorsForShare(tx, corridorIds));
+      return { ...added, entity: visibleEntity, members: await loadMemberNames(tx, added.id) };
     });
-    const changes = changesOf(null, { name, entityName: entity.name, corridors: members });
-    record({ name, companyId: entity.companyId, changes });
+    const changes = diffFields(null, { name, entityName: entity.name, corridors: members });
+    recordChange({ name, companyId: entity.companyId, changes });
     return { id };
   });
 
-  handle(areas.change, async ({ id, revision, name, corridorIds }, { db, user, record }) => {
+  handle(areas.change, async ({ id, revision, name, corridorIds }, { db, user, recordChange }) => {
     const { before, after, companyId } = await writeAreas(db, async (tx) => {
-      const held = await holdCorridors(tx, corridorIds ?? []);
+      const lockedCorridors = await lockCorridorsForShare(tx, corridorIds ?? []);
       const stored = await lockArea(tx, user, id);
       requireRevision(stored, revision);
-      const had = await membersOf(tx, id);
+      const had = await loadMemberNames(tx, id);
       const changed = { name: name ?? stored.name, revision: stored.revision + 1 };
       await tx.updateTable('areas').set(changed).where('id', '=', id).execute();
-      if (corridorIds !== undefined) await setMembers(tx, stored, held);
-      const has = { name: changed.name, corridors: await membersOf(tx, id) };
+      if (corridorIds !== undefined) await setAreaMembers(tx, stored, lockedCorridors);
+      const has = { name: changed.name, corridors: await loadMemberNames(tx, id) };
       return { before: { name: stored.name, corridors: had }, after: has, companyId: stored.companyId };
     });
-    record({ name: after.name, companyId, changes: changesOf(before, after) });
+    recordChange({ name: after.name, companyId, changes: diffFields(before, after) });
     return {};
   });
 
-  handle(areas.remove, async ({ ids, entityId }, { db, user, record }) => {
+  handle(areas.remove, async ({ ids, entityId }, { db, user, recordChange }) => {
     if (ids.length === 0) return {};
     const gone = await writeAreas(db, async (tx) => {
       const removed = await lockAreas(tx, user, ids);
       const [first] = removed;
-      const of = entityId ?? first?.entityId;
-      if (removed.some((area) => area.entityId !== of)) throw new AppError('notFound');
+      const expectedEntityId = entityId ?? first?.entityId;
+      if (removed.some((area) => area.entityId !== expectedEntityId)) throw new AppError('notFound');
       await tx
         .deleteFrom('areas')
         .where(sql<boolean>`id = any(${removed.map((area) => area.id)}::bigint[])`)
@@ -65,47 +73,47 @@ export function areaRoutes({ handle, clock }: App): void {
       return removed;
     });
     const name = gone.map((area) => area.name).join(', ');
-    const changes = gone.flatMap((area) => changesOf({ name: area.name, entityName: area.entityName }, null));
-    record({ name, companyId: gone[0]?.companyId ?? null, changes });
+    const changes = gone.flatMap((area) => diffFields({ name: area.name, entityName: area.entityName }, null));
+    recordChange({ name, companyId: gone[0]?.companyId ?? null, changes });
     return {};
   });
 
-  handle(corridors.bindToArea, async ({ areaId, ids }, { db, user, record }) => {
-    requireSome(ids);
-    const told = await writeAreas(db, async (tx) => {
-      const held = await holdCorridors(tx, ids);
-      return changeMembers(tx, user, areaId, async (area) => putIn(tx, area, held));
+  handle(corridors.bindToArea, async ({ areaId, ids }, { db, user, recordChange }) => {
+    requireAnyEntrance(ids);
+    const outcome = await writeAreas(db, async (tx) => {
+      const lockedCorridors = await lockCorridorsForShare(tx, ids);
+      return changeMembers(tx, user, areaId, async (area) => addAreaMembers(tx, area, lockedCorridors));
     });
-    record(told.entry);
-    return { bound: told.count };
+    recordChange(outcome.entry);
+    return { bound: outcome.count };
   });
 
-  handle(corridors.unbindFromArea, async ({ areaId, ids }, { db, user, record }) => {
-    requireSome(ids);
-    const told = await writeAreas(db, async (tx) =>
-      changeMembers(tx, user, areaId, async (area) => takeOut(tx, area.id, ids)),
+  handle(corridors.unbindFromArea, async ({ areaId, ids }, { db, user, recordChange }) => {
+    requireAnyEntrance(ids);
+    const outcome = await writeAreas(db, async (tx) =>
+      changeMembers(tx, user, areaId, async (area) => removeAreaMembers(tx, area.id, ids)),
     );
-    record(told.entry);
-    return { unbound: told.count };
+    recordChange(outcome.entry);
+    return { unbound: outcome.count };
   });
 }
 
-function requireSome(ids: readonly number[]): void {
+function requireAnyEntrance(ids: readonly number[]): void {
   if (ids.length === 0) throw new AppError('noEntrance');
 }
 
-async function requireEntity(db: Db, user: CurrentUser, id: number) {
-  const [entity] = await visibleEntities(db, await scopeOf(db, user), { ids: [id] });
+async function requireVisibleEntity(db: Db, user: CurrentUser, id: number) {
+  const [entity] = await visibleEntities(db, await loadEntityScope(db, user), { ids: [id] });
   if (entity === undefined) throw new AppError('notFound');
   return entity;
 }
 
-/** Changes the entrances of an area; gives how many, and what the operation log is told. */
+/** Changes the entrances of an area; returns how many changed, and the entry for the operation log. */
 async function changeMembers(tx: Tx, user: CurrentUser, areaId: number, change: (area: StoredArea) => Promise<number>) {
   const area = await lockArea(tx, user, areaId);
-  const before = { corridors: await membersOf(tx, areaId) };
+  const before = { corridors: await loadMemberNames(tx, areaId) };
   const count = await change(area);
-  if (count > 0) await markChanged(tx, [areaId]);
-  const changes = changesOf(before, { corridors: await membersOf(tx, areaId) });
+  if (count > 0) await raiseAreaRevisions(tx, [areaId]);
+  const changes = diffFields(before, { corridors: await loadMemberNames(tx, areaId) });
   return { count, entry: { name: area.name, companyId: area.companyId, changes } };
 }

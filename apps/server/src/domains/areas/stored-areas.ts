@@ -1,39 +1,37 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
+import { mapConstraintErrors } from '../../platform/base-data/constraint-errors.ts';
+import type { Db } from '../../platform/base-data/open.ts';
+import type { Tx } from '../../platform/base-data/transaction.ts';
 import type { CurrentUser } from '../../platform/http/caller.ts';
-import { unlessBroken } from '../../platform/things/broken-constraint.ts';
-import type { Db } from '../../platform/things/open.ts';
-import type { Database } from '../../platform/things/schema.ts';
-import { isInScope, scopeOf } from '../organisations/index.ts';
+import { isInScope, loadEntityScope } from '../organisations/index.ts';
 
-export type Tx = Transaction<Database>;
-
-/** An area as it is stored, with the name of its entity. */
+/** A stored area with the name of its entity. */
 export type StoredArea = Awaited<ReturnType<typeof lockAreas>>[number];
 
-/** Writes areas; a name another one of the entity has is refused. */
+/** Writes areas in one transaction; throws `nameTaken` for a name that the entity already uses. */
 export async function writeAreas<T>(db: Db, write: (tx: Tx) => Promise<T>): Promise<T> {
-  return unlessBroken(db.transaction().execute(write), {
+  return mapConstraintErrors(db.transaction().execute(write), {
     areas_name: new AppError('nameTaken', { name: 'taken' }),
-    // The entity came to be deleted between looking and writing.
+    // The entity was deleted between the check and the write.
     areas_entity_id_fkey: new AppError('notFound'),
   });
 }
 
-/** Areas of entities this person may see, which nobody else changes until the transaction ends; any other one is "not found". */
+/** Loads and locks areas of entities the user may see, until the transaction ends; throws `notFound` for any other one. */
 export async function lockAreas(tx: Tx, user: CurrentUser, ids: readonly number[]) {
-  const wanted = [...new Set(ids)];
+  const uniqueIds = [...new Set(ids)];
   const found = await tx
     .selectFrom('areas')
     .innerJoin('entities', 'entities.id', 'areas.entityId')
     .selectAll('areas')
     .select('entities.name as entityName')
-    .where(isInScope(await scopeOf(tx, user)))
-    .where(sql<boolean>`areas.id = any(${wanted}::bigint[])`)
+    .where(isInScope(await loadEntityScope(tx, user)))
+    .where(sql<boolean>`areas.id = any(${uniqueIds}::bigint[])`)
     .orderBy('areas.id')
     .forUpdate('areas')
     .execute();
-  if (found.length < wanted.length) throw new AppError('notFound');
+  if (found.length < uniqueIds.length) throw new AppError('notFound');
   return found;
 }
 

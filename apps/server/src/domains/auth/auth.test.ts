@@ -1,19 +1,19 @@
-import { home, live } from '@portico/contract/routes/home';
 import { auth } from '@portico/contract/routes/auth';
+import { home, live } from '@portico/contract/routes/home';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { encryptTestPassword } from '../../platform/testing/encrypt-test-password.ts';
 import { fixedClock } from '../../platform/testing/fixed-clock.ts';
-import { sealPassword } from '../../platform/testing/seal-password.ts';
-import { startServer, type TestServer } from '../../platform/testing/server.ts';
+import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
 const clock = fixedClock('2026-03-10T08:00:00Z');
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startServer({ captcha: true, clock });
+  server = await startTestServer({ captcha: true, clock });
 });
 afterAll(() => server.stop());
 
-/** The way a person goes: new captcha, read it, encrypt, send. The address differs per test, so that their budgets do. */
+/** Logs in like a user: new captcha, its answer, encrypted password. Each test uses its own address, as failures count per address. */
 async function logIn(username: string, password: string, from: string, answer?: string) {
   const { uuid } = (await server.call(auth.code, {})).result;
   const stored = await server.db
@@ -21,15 +21,19 @@ async function logIn(username: string, password: string, from: string, answer?: 
     .select('answer')
     .where('id', '=', uuid)
     .executeTakeFirstOrThrow();
-  const sealed = await sealPassword(server, password);
+  const encrypted = await encryptTestPassword(server, password);
   const code = answer ?? stored.answer.toUpperCase();
-  return server.call(auth.login, { username, password: sealed, code, uuid }, { headers: { 'x-forwarded-for': from } });
+  return server.call(
+    auth.login,
+    { username, password: encrypted, code, uuid },
+    { headers: { 'x-forwarded-for': from } },
+  );
 }
 
 test('a right login gives a token that works, with and without "Bearer"', async () => {
-  const company = await server.world.company({ name: 'Tidewater' });
-  const person = await server.world.user({ company, permissions: ['device:list'] });
-  const reply = await logIn(person.username.toUpperCase(), person.password, '10.0.0.1');
+  const company = await server.factory.company({ name: 'Tidewater' });
+  const user = await server.factory.user({ company, permissions: ['device:list'] });
+  const reply = await logIn(user.username.toUpperCase(), user.password, '10.0.0.1');
   expect(reply.result.roles).toEqual(['device:list']);
   expect(reply.result.user.company).toEqual({
     id: company.id,
@@ -39,20 +43,24 @@ test('a right login gives a token that works, with and without "Bearer"', async 
   });
   expect(JSON.stringify(reply.body)).not.toContain('argon2');
   for (const token of [reply.result.token, `Bearer ${reply.result.token}`]) {
-    expect((await server.call(auth.info, {}, { token })).result.user.id).toBe(person.id);
+    expect((await server.call(auth.info, {}, { token })).result.user.id).toBe(user.id);
   }
-  const kept = await server.db.selectFrom('sessions').select('tokenHash').where('userId', '=', person.id).execute();
-  expect(kept.some((row) => row.tokenHash.includes(reply.result.token))).toBe(false);
+  const storedSessions = await server.db
+    .selectFrom('sessions')
+    .select('tokenHash')
+    .where('userId', '=', user.id)
+    .execute();
+  expect(storedSessions.some((row) => row.tokenHash.includes(reply.result.token))).toBe(false);
 });
 
 test('a platform administrator has the wildcard first, and admin', async () => {
-  const admin = await server.world.user();
+  const admin = await server.factory.user();
   const { roles, user } = (await server.call(auth.info, {}, { token: admin.token })).result;
   expect(roles.slice(0, 2)).toEqual(['*:*:*', 'admin']);
   expect(user.company).toBeNull();
 });
 
-test('a captcha is a picture without text, works once, for two minutes, in any case', async () => {
+test('a captcha is an SVG without text, valid once and for two minutes', async () => {
   const { img, uuid, enabled } = (await server.call(auth.code, {})).result;
   expect(enabled).toBe(true);
   const svg = Buffer.from(img.split(',')[1] ?? '', 'base64').toString();
@@ -64,14 +72,14 @@ test('a captcha is a picture without text, works once, for two minutes, in any c
     .executeTakeFirstOrThrow();
   expect(svg.toLowerCase()).not.toContain(`>${answer}`);
 
-  const person = await server.world.user();
+  const user = await server.factory.user();
   const send = async (code: string) => {
-    const password = await sealPassword(server, person.password);
+    const password = await encryptTestPassword(server, user.password);
     const headers = { 'x-forwarded-for': '10.0.0.2' };
-    return (await server.call(auth.login, { username: person.username, password, code, uuid }, { headers })).error;
+    return (await server.call(auth.login, { username: user.username, password, code, uuid }, { headers })).error;
   };
   expect(await send('nope')).toBe('captchaWrong');
-  expect(await send(answer)).toBe('captchaWrong'); // used up by the wrong answer
+  expect(await send(answer)).toBe('captchaWrong'); // the wrong answer used the captcha up
 
   const late = (await server.call(auth.code, {})).result.uuid;
   const row = await server.db
@@ -79,23 +87,23 @@ test('a captcha is a picture without text, works once, for two minutes, in any c
     .select('answer')
     .where('id', '=', late)
     .executeTakeFirstOrThrow();
-  const password = await sealPassword(server, person.password);
+  const password = await encryptTestPassword(server, user.password);
   clock.advance(121_000);
-  const reply = await server.call(auth.login, { username: person.username, password, code: row.answer, uuid: late });
+  const reply = await server.call(auth.login, { username: user.username, password, code: row.answer, uuid: late });
   expect(reply.error).toBe('captchaWrong');
 });
 
-test('an unknown name and a wrong password look the same', async () => {
-  const person = await server.world.user();
-  const wrong = await logIn(person.username, 'wrong-1', '10.0.0.3');
+test('an unknown name and a wrong password get the same reply', async () => {
+  const user = await server.factory.user();
+  const wrong = await logIn(user.username, 'wrong-1', '10.0.0.3');
   const unknown = await logIn('nobody-at-all', 'wrong-1', '10.0.0.3');
   expect(wrong.status).toBe(400);
   expect({ body: wrong.body }).toEqual({ body: { ...Object(unknown.body), timestamp: expect.any(String) } });
 });
 
 test('a recorded login cannot be sent again', async () => {
-  const person = await server.world.user();
-  const password = await sealPassword(server, person.password);
+  const user = await server.factory.user();
+  const password = await encryptTestPassword(server, user.password);
   const send = async () => {
     const { uuid } = (await server.call(auth.code, {})).result;
     const { answer: code } = await server.db
@@ -104,80 +112,78 @@ test('a recorded login cannot be sent again', async () => {
       .where('id', '=', uuid)
       .executeTakeFirstOrThrow();
     const headers = { 'x-forwarded-for': '10.0.0.4' };
-    return (await server.call(auth.login, { username: person.username, password, code, uuid }, { headers })).error;
+    return (await server.call(auth.login, { username: user.username, password, code, uuid }, { headers })).error;
   };
   expect(await send()).toBeNull();
   expect(await send()).toBe('passwordNotDecrypted');
 });
 
-test('an account is locked for a while after ten wrong passwords, from wherever they come, also at once', async () => {
-  const person = await server.world.user();
-  const tries = await Promise.all(
-    Array.from({ length: 14 }, (_, n) => logIn(person.username, 'wrong-1', `10.0.1.${n}`)),
-  );
+test('an account is locked after ten wrong passwords from any addresses', async () => {
+  const user = await server.factory.user();
+  const tries = await Promise.all(Array.from({ length: 14 }, (_, n) => logIn(user.username, 'wrong-1', `10.0.1.${n}`)));
   const errors = tries.map((reply) => reply.error);
   expect(errors.filter((error) => error === 'loginFailed')).toHaveLength(10);
   expect(errors.filter((error) => error === 'tooManyLogins')).toHaveLength(4);
-  const locked = await logIn(person.username, person.password, '10.0.1.99');
+  const locked = await logIn(user.username, user.password, '10.0.1.99');
   expect(locked.status).toBe(429);
   const seconds = Number(locked.headers.get('retry-after'));
   expect(seconds).toBeGreaterThan(800);
   clock.advance((seconds + 1) * 1000);
-  expect((await logIn(person.username, person.password, '10.0.1.99')).error).toBeNull();
+  expect((await logIn(user.username, user.password, '10.0.1.99')).error).toBeNull();
 });
 
-test('whoever solves no captcha locks nobody’s account', async () => {
-  const person = await server.world.user();
+test('a wrong captcha does not count towards locking the account', async () => {
+  const user = await server.factory.user();
   for (let n = 0; n < 12; n += 1) {
-    expect((await logIn(person.username, 'x', `10.0.5.${n}`, 'wrong')).error).toBe('captchaWrong');
+    expect((await logIn(user.username, 'x', `10.0.5.${n}`, 'wrong')).error).toBe('captchaWrong');
   }
-  expect((await logIn(person.username, person.password, '10.0.5.99')).error).toBeNull();
+  expect((await logIn(user.username, user.password, '10.0.5.99')).error).toBeNull();
 });
 
-test('an address is locked after fifty failures over any accounts; another address is not', async () => {
-  const person = await server.world.user();
+test('only the address with fifty failures is locked', async () => {
+  const user = await server.factory.user();
   for (let n = 0; n < 50; n += 10) {
     await Promise.all(Array.from({ length: 10 }, (_, m) => logIn(`guess-${n + m}`, 'x', '10.0.2.1', 'wrong')));
   }
-  expect((await logIn(person.username, person.password, '10.0.2.1')).error).toBe('tooManyLogins');
-  expect((await logIn(person.username, person.password, '10.0.2.2')).error).toBeNull();
+  expect((await logIn(user.username, user.password, '10.0.2.1')).error).toBe('tooManyLogins');
+  expect((await logIn(user.username, user.password, '10.0.2.2')).error).toBeNull();
 });
 
 test('logout ends the session and its live channels at once', async () => {
-  const company = await server.world.company();
-  const person = await server.world.user({ company });
-  const other = await server.world.session(person);
-  const channel = await server.listen(live.counts, { cookie: person.token });
+  const company = await server.factory.company();
+  const user = await server.factory.user({ company });
+  const other = await server.factory.session(user);
+  const channel = await server.listen(live.counts, { cookie: user.token });
   expect(channel.status).toBe(200);
-  expect((await server.call(auth.logout, {}, { token: person.token })).status).toBe(200);
+  expect((await server.call(auth.logout, {}, { token: user.token })).status).toBe(200);
   await channel.ended;
-  expect((await server.call(auth.info, {}, { token: person.token })).error).toBe('unauthorized');
+  expect((await server.call(auth.info, {}, { token: user.token })).error).toBe('unauthorized');
   expect((await server.call(auth.info, {}, { token: other })).error).toBeNull();
 });
 
-test('a disabled person and a stopped company are refused at login and in a running session', async () => {
-  const company = await server.world.company();
-  const person = await server.world.user({ company });
-  await server.db.updateTable('users').set({ enabled: false }).where('id', '=', person.id).execute();
-  expect((await server.call(auth.info, {}, { token: person.token })).error).toBe('userDisabled');
-  expect((await logIn(person.username, person.password, '10.0.3.1')).error).toBe('userDisabled');
-  expect((await logIn(person.username, 'wrong-1', '10.0.3.1')).error).toBe('loginFailed');
+test('a disabled user and a stopped company are refused at once', async () => {
+  const company = await server.factory.company();
+  const user = await server.factory.user({ company });
+  await server.db.updateTable('users').set({ enabled: false }).where('id', '=', user.id).execute();
+  expect((await server.call(auth.info, {}, { token: user.token })).error).toBe('userDisabled');
+  expect((await logIn(user.username, user.password, '10.0.3.1')).error).toBe('userDisabled');
+  expect((await logIn(user.username, 'wrong-1', '10.0.3.1')).error).toBe('loginFailed');
 
-  const colleague = await server.world.user({ company });
+  const colleague = await server.factory.user({ company });
   await server.db.updateTable('companies').set({ status: 0 }).where('id', '=', company.id).execute();
   expect((await server.call(auth.info, {}, { token: colleague.token })).error).toBe('companyStopped');
   expect((await logIn(colleague.username, colleague.password, '10.0.3.1')).error).toBe('companyStopped');
 });
 
-test('an idle or expired session is over', async () => {
-  const person = await server.world.user();
+test('an idle or expired session is refused', async () => {
+  const user = await server.factory.user();
   clock.advance(3_600_001);
-  expect((await server.call(auth.info, {}, { token: person.token })).error).toBe('unauthorized');
+  expect((await server.call(auth.info, {}, { token: user.token })).error).toBe('unauthorized');
 });
 
 test('a session lasts while it is used, and a week after that', async () => {
-  const person = await server.world.user();
-  const { token } = (await logIn(person.username, person.password, '10.0.5.1')).result;
+  const user = await server.factory.user();
+  const { token } = (await logIn(user.username, user.password, '10.0.5.1')).result;
   const afterDays = async (days: number) => {
     clock.advance(days * 24 * 3_600_000);
     return (await server.call(auth.info, {}, { token })).error;
@@ -186,11 +192,11 @@ test('a session lasts while it is used, and a week after that', async () => {
   expect(await afterDays(7)).toBe('unauthorized');
 });
 
-test('a changing call by cookie alone needs a proof that our own page made it', async () => {
-  const company = await server.world.company();
-  const person = await server.world.user({ company, permissions: ['base:home:set'] });
+test('a write call with only a cookie must come from the console’s origin', async () => {
+  const company = await server.factory.company();
+  const user = await server.factory.user({ company, permissions: ['base:home:set'] });
   const choose = (headers: Record<string, string>) =>
-    server.call(home.setStatisTypes, { types: ['flowIn'] }, { cookie: person.token, headers });
+    server.call(home.setStatisTypes, { types: ['flowIn'] }, { cookie: user.token, headers });
   const own = new URL(server.url).host;
   expect((await choose({})).error).toBe('crossOrigin');
   expect((await choose({ origin: 'https://elsewhere.example' })).error).toBe('crossOrigin');
@@ -198,23 +204,23 @@ test('a changing call by cookie alone needs a proof that our own page made it', 
   expect((await choose({ 'sec-fetch-site': 'same-origin' })).error).toBeNull();
   expect((await choose({ origin: `http://${own}` })).error).toBeNull();
   expect((await choose({ referer: `http://${own}/zh/index` })).error).toBeNull();
-  // A question by cookie needs none, and neither does a changing call with the header.
-  expect((await server.call(auth.info, {}, { cookie: person.token })).error).toBeNull();
-  expect((await server.call(home.setStatisTypes, { types: ['flowIn'] }, { token: person.token })).error).toBeNull();
+  // A read call by cookie needs no origin, and neither does a write call with the token in a header.
+  expect((await server.call(auth.info, {}, { cookie: user.token })).error).toBeNull();
+  expect((await server.call(home.setStatisTypes, { types: ['flowIn'] }, { token: user.token })).error).toBeNull();
 });
 
-test('every login is written down with how it ended', async () => {
-  const person = await server.world.user();
-  await logIn(person.username, 'wrong-1', '10.0.4.1');
-  await logIn(person.username, person.password, '10.0.4.1');
+test('every login is stored with its outcome', async () => {
+  const user = await server.factory.user();
+  await logIn(user.username, 'wrong-1', '10.0.4.1');
+  await logIn(user.username, user.password, '10.0.4.1');
   const rows = await server.db
     .selectFrom('loginAttempts')
     .select(['failure', 'userId', 'address'])
-    .where('username', '=', person.username)
+    .where('username', '=', user.username)
     .orderBy('id')
     .execute();
   expect(rows).toEqual([
-    { failure: 'loginFailed', userId: person.id, address: '10.0.4.1' },
-    { failure: null, userId: person.id, address: '10.0.4.1' },
+    { failure: 'loginFailed', userId: user.id, address: '10.0.4.1' },
+    { failure: null, userId: user.id, address: '10.0.4.1' },
   ]);
 });

@@ -3,8 +3,8 @@ import { randomInt } from 'node:crypto';
 type Point = readonly [number, number];
 
 /**
- * Characters as strokes on a grid 4 wide and 6 high: "x,y x,y …", strokes separated by "/". Without those that look alike
- * (0 and O, 1 and I, 5 and S, 2 and Z, 8 and B, Q, G), or become another letter by a line across them (F and E, P and R, V and Y).
+ * Characters as strokes on a grid 4 wide and 6 high: "x,y x,y …", strokes separated by "/". Omits characters that look similar
+ * (0 and O, 1 and I, 5 and S, 2 and Z, 8 and B, Q, G), or that a line across them turns into another letter (F and E, P and R, V and Y).
  */
 const glyphs: Readonly<Record<string, string>> = {
   A: '0,6 2,0 4,6/1,4 3,4',
@@ -35,12 +35,12 @@ export const glyphNames: readonly string[] = Object.keys(glyphs);
 const width = 120;
 const height = 40;
 
-/** Draws a text as an SVG of filled outlines: no text nodes, no two pictures alike, lines across it. */
+/** Draws a text as an SVG of filled outlines with random lines across it: no text nodes, and every picture differs. */
 export function captchaPicture(text: string): string {
   const step = width / (text.length + 0.6);
   const letters = [...text].flatMap((letter, position) => letterPaths(letter, step * (position + 0.45), step));
   const noise = Array.from({ length: 4 }, () => noiseLine());
-  // Shuffled, so that the order of paths does not tell letters from lines.
+  // Shuffled: the order of the paths must not separate letters from lines.
   const paths = [...letters, ...noise].sort(() => randomInt(3) - 1);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><rect width="${width}" height="${height}" fill="#eef1f6"/>${paths.join('')}</svg>`;
 }
@@ -69,11 +69,11 @@ function noiseLine(): string {
     { length: 6 },
     (_, position): Point => [(width / 5) * position + between(-6, 6), between(2, height - 2)],
   );
-  // Thin and pale beside the ink: people read the letters at the size of a form field.
+  // Thinner and paler than the letters, which users must read at the size of a form field.
   return outline(points, between(0.25, 0.45), colour(58, 76));
 }
 
-/** Draws a line as the outline of a band of uneven width, going there on one side and back on the other. */
+/** Draws a line as the outline of a band of uneven width: along one side and back along the other. */
 function outline(points: readonly Point[], half: number, ink: string): string {
   const fine = points.flatMap((point, position): Point[] => {
     const next = points[position + 1];

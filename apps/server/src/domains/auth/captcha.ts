@@ -6,7 +6,7 @@ import { captchaPicture, glyphNames } from './captcha-picture.ts';
 const lifeMilliseconds = 120_000;
 const length = 4;
 
-/** Makes a captcha and remembers its answer for two minutes. */
+/** Creates a captcha and stores its answer for two minutes. `img`: an SVG as data URL. */
 export async function newCaptcha({ systemDb: db, clock }: App): Promise<{ img: string; uuid: string }> {
   const answer = Array.from({ length }, () => glyphNames[randomInt(glyphNames.length)] ?? 'A').join('');
   const uuid = randomUUID();
@@ -19,14 +19,14 @@ export async function newCaptcha({ systemDb: db, clock }: App): Promise<{ img: s
   return { img: `data:image/svg+xml;base64,${picture}`, uuid };
 }
 
-/** Checks an answer; the captcha is gone before it is compared, whatever comes out. */
+/** Throws `captchaWrong` unless the answer is right. The captcha is deleted before the comparison, so it allows one try. */
 export async function requireCaptcha(app: App, uuid: string, answer: string): Promise<void> {
-  const expected = await takeChallenge(app, 'captcha', uuid);
+  const expected = await consumeChallenge(app, 'captcha', uuid);
   if (expected === null || expected !== answer.trim().toLowerCase()) throw new AppError('captchaWrong');
 }
 
-/** Takes a one-time answer out of the store: null if it was used, never given out, or is too old. */
-export async function takeChallenge(
+/** Deletes and returns a one-time answer; null if it was used, never issued or has expired. */
+export async function consumeChallenge(
   { systemDb: db, clock }: App,
   kind: 'captcha' | 'nonce',
   id: string,
@@ -40,7 +40,7 @@ export async function takeChallenge(
   return taken !== undefined && taken.expiresAt.getTime() > clock.now() ? taken.answer : null;
 }
 
-/** Forgets challenges nobody used. */
-export async function forgetOldChallenges({ systemDb: db, clock }: App): Promise<void> {
+/** Deletes expired challenges. */
+export async function deleteOldChallenges({ systemDb: db, clock }: App): Promise<void> {
   await db.deleteFrom('challenges').where('expiresAt', '<', new Date(clock.now())).execute();
 }

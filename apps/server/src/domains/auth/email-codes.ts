@@ -5,17 +5,17 @@ import { translate } from '@portico/i18n';
 import { sql } from 'kysely';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
+import type { Db } from '../../platform/base-data/open.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
-import type { Db } from '../../platform/things/open.ts';
 import { hashToken } from '../../platform/tokens.ts';
-import { networkOf } from './network.ts';
+import { toNetworkPrefix } from './network-prefix.ts';
 import { productName } from './product-name.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
 const lifeMinutes = 10;
-const mostTries = 5;
-/** How many mails in which time: to one address, and asked for from one network. */
+const maxTries = 5;
+/** Maximum number of mails per time: to one e-mail address, and requested from one network. */
 const limits = {
   email: [
     { most: 1, within: minute },
@@ -23,13 +23,13 @@ const limits = {
   ],
   network: [{ most: 20, within: hour }],
 } as const;
-/** First halves of advisory lock keys. */
+/** The first part of advisory lock keys. */
 const lockSpaces = { email: 7003, network: 7004 };
-const keptMilliseconds = 24 * hour;
+const retentionMilliseconds = 24 * hour;
 
 /**
- * Mails a code to register with. An address that has an account is told so by mail, and only there: the reply is the same, and so is
- * the throttle.
+ * Mails a code for registration. An address that has an account gets a mail that says so; the reply and the limits are the same, so they
+ * do not reveal accounts.
  */
 export async function sendEmailCode(
   app: App,
@@ -37,9 +37,9 @@ export async function sendEmailCode(
 ): Promise<void> {
   const { systemDb: db, mailer } = app;
   const code = String(randomInt(1_000_000)).padStart(6, '0');
-  const { id, isTaken } = await beginCode(app, { email, network: networkOf(address), code });
+  const { id, isTaken } = await beginCode(app, { email, network: toNetworkPrefix(address), code });
   const { publicUrl } = app.config;
-  const mail = isTaken ? takenMail(language, publicUrl) : codeMail(language, code);
+  const mail = isTaken ? existingAccountMail(language, publicUrl) : codeMail(language, code);
   try {
     await mailer.send({ to: email, ...mail });
   } catch (error) {
@@ -48,21 +48,21 @@ export async function sendEmailCode(
   }
 }
 
-/** Writes a code down before it is mailed, so that many calls at once get one mail out; refuses when there were too many. */
+/** Stores a code before it is mailed, so that concurrent calls send one mail; throws `tooManyRequests` beyond the limits. */
 async function beginCode(
   { systemDb: db, clock }: App,
   { email, network, code }: { email: string; network: string; code: string },
 ): Promise<{ id: number; isTaken: boolean }> {
   const now = clock.now();
   return db.transaction().execute(async (tx) => {
-    // Always the address first, so that nobody waits in a ring.
+    // Always the address first, to avoid a deadlock.
     await sql`select pg_advisory_xact_lock(${lockSpaces.email}, hashtext(${email}))`.execute(tx);
     await sql`select pg_advisory_xact_lock(${lockSpaces.network}, hashtext(${network}))`.execute(tx);
-    const freeAt = Math.max(
-      await nextFreeAt(tx, { column: 'email', value: email, now }),
-      await nextFreeAt(tx, { column: 'network', value: network, now }),
+    const nextSendTime = Math.max(
+      await findNextSendTime(tx, { column: 'email', value: email, now }),
+      await findNextSendTime(tx, { column: 'network', value: network, now }),
     );
-    if (freeAt > now) throw new AppError('tooManyRequests', {}, Math.ceil((freeAt - now) / 1000));
+    if (nextSendTime > now) throw new AppError('tooManyRequests', {}, Math.ceil((nextSendTime - now) / 1000));
     const account = await tx
       .selectFrom('users')
       .select('id')
@@ -79,8 +79,8 @@ async function beginCode(
   });
 }
 
-/** When the next mail may go: 0, or when the oldest of the last few is long enough ago. */
-async function nextFreeAt(
+/** When the next mail may be sent, in epoch milliseconds; 0: now. */
+async function findNextSendTime(
   tx: Db,
   { column, value, now }: { column: keyof typeof limits; value: string; now: number },
 ): Promise<number> {
@@ -90,9 +90,12 @@ async function nextFreeAt(
     .where(column, '=', value)
     .where('createdAt', '>', new Date(now - hour))
     .orderBy('createdAt', 'desc')
-    .limit(Math.max(...limits[column].map(({ most }) => most)))
+    .limit(Math.max(...limits[column].map(({ most: maxCount }) => maxCount)))
     .execute();
-  const free = limits[column].map(({ most, within }) => (rows[most - 1]?.createdAt.getTime() ?? -within) + within);
+  const free = limits[column].map(
+    ({ most: maxCount, within: withinMilliseconds }) =>
+      (rows[maxCount - 1]?.createdAt.getTime() ?? -withinMilliseconds) + withinMilliseconds,
+  );
   return Math.max(...free);
 }
 
@@ -104,17 +107,17 @@ function codeMail(language: Language, code: string): Omit<Mail, 'to'> {
   };
 }
 
-function takenMail(language: Language, url: string): Omit<Mail, 'to'> {
+function existingAccountMail(language: Language, url: string): Omit<Mail, 'to'> {
   return {
     subject: translate(language, 'mail.takenSubject', { product: productName }),
     text: translate(language, 'mail.takenText', { product: productName, url }),
   };
 }
 
-/** Which code of an address somebody has; every try counts, and only the code mailed last is one. */
+/** Returns the id of the code if it is right; throws `emailCodeWrong` otherwise. Every try counts; only the latest code is valid. */
 export async function requireEmailCode({ systemDb: db, clock }: App, email: string, code: string): Promise<number> {
   const row = await db.transaction().execute(async (tx) => {
-    const last = await tx
+    const latest = await tx
       .selectFrom('emailCodes')
       .select(['id', 'codeHash', 'tries', 'used', 'expiresAt'])
       .where('email', '=', email)
@@ -122,22 +125,22 @@ export async function requireEmailCode({ systemDb: db, clock }: App, email: stri
       .limit(1)
       .forUpdate()
       .executeTakeFirst();
-    if (last === undefined || last.used || last.tries >= mostTries || last.expiresAt.getTime() <= clock.now())
+    if (latest === undefined || latest.used || latest.tries >= maxTries || latest.expiresAt.getTime() <= clock.now())
       return undefined;
     await tx
       .updateTable('emailCodes')
-      .set({ tries: last.tries + 1 })
-      .where('id', '=', last.id)
+      .set({ tries: latest.tries + 1 })
+      .where('id', '=', latest.id)
       .execute();
-    return last;
+    return latest;
   });
   if (row === undefined || !timingSafeEqual(Buffer.from(row.codeHash), Buffer.from(hashToken(code))))
     throw new AppError('emailCodeWrong');
   return row.id;
 }
 
-/** Uses a code up, in the transaction that makes what it is for. */
-export async function useEmailCode(tx: Db, id: number): Promise<void> {
+/** Marks a code as used, in the transaction that creates the account; throws `emailCodeWrong` if it was used before. */
+export async function consumeEmailCode(tx: Db, id: number): Promise<void> {
   const used = await tx
     .updateTable('emailCodes')
     .set({ used: true })
@@ -148,10 +151,10 @@ export async function useEmailCode(tx: Db, id: number): Promise<void> {
   if (used === undefined) throw new AppError('emailCodeWrong');
 }
 
-/** Forgets codes of more than a day ago. */
-export async function forgetOldEmailCodes({ systemDb: db, clock }: App): Promise<void> {
+/** Deletes codes that are older than a day. */
+export async function deleteOldEmailCodes({ systemDb: db, clock }: App): Promise<void> {
   await db
     .deleteFrom('emailCodes')
-    .where('createdAt', '<', new Date(clock.now() - keptMilliseconds))
+    .where('createdAt', '<', new Date(clock.now() - retentionMilliseconds))
     .execute();
 }

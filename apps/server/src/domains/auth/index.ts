@@ -1,18 +1,18 @@
 import type { App } from '../../platform/app.ts';
-import { forgetOldAttempts } from './attempts.ts';
-import { forgetOldChallenges } from './captcha.ts';
-import { forgetOldEmailCodes } from './email-codes.ts';
-import { forgetOldSessions } from './sessions.ts';
+import { deleteOldChallenges } from './captcha.ts';
+import { deleteOldEmailCodes } from './email-codes.ts';
+import { deleteOldLoginAttempts } from './login-attempts.ts';
+import { deleteOldSessions } from './sessions.ts';
 
-export { proveAgain } from './attempts.ts';
-export { loginKey, openPassword } from './password-envelope.ts';
+export { reauthenticate } from './login-attempts.ts';
+export { decryptPassword, ensureLoginKeyPair } from './password-encryption.ts';
 export { authRoutes } from './routes.ts';
 export { endOtherSessions } from './sessions.ts';
 
-/** Forgets one-time answers, mailed codes, sessions that are over and the oldest of the log of logins. */
-export async function forgetOldLogins(app: App): Promise<void> {
-  await forgetOldChallenges(app);
-  await forgetOldEmailCodes(app);
-  await forgetOldSessions(app);
-  await forgetOldAttempts(app);
+/** Deletes expired challenges and sessions, mailed codes older than a day and login attempts older than a year. */
+export async function deleteOldLoginData(app: App): Promise<void> {
+  await deleteOldChallenges(app);
+  await deleteOldEmailCodes(app);
+  await deleteOldSessions(app);
+  await deleteOldLoginAttempts(app);
 }

@@ -7,15 +7,15 @@ const lifeMilliseconds = 300_000;
 const tries = 5;
 const kind = 'secondFactor';
 
-/** A login whose password was right. `passwordMark` changes with the password, which voids the ticket. */
-const pending = z.object({ userId: z.number(), attemptId: z.number(), passwordMark: z.string() });
-export type PendingLogin = z.output<typeof pending>;
+/** A login whose password was right. `passwordMark` changes with the password, which invalidates the ticket. */
+const pendingLogin = z.object({ userId: z.number(), attemptId: z.number(), passwordMark: z.string() });
+export type PendingLogin = z.output<typeof pendingLogin>;
 
-/** What a ticket keeps of a password, so that it is void once the password is another one. */
-export const passwordMarkOf = (passwordHash: string): string => hashToken(passwordHash);
+/** The hash of a password hash; a ticket stores it to detect a changed password. */
+export const computePasswordMark = (passwordHash: string): string => hashToken(passwordHash);
 
-/** Gives a ticket to come back with and a code of the second factor: five minutes, five tries. */
-export async function newTicket({ systemDb: db, clock }: App, login: PendingLogin): Promise<string> {
+/** Creates the ticket with which the client sends the second factor; valid for five minutes and five tries. */
+export async function createLoginTicket({ systemDb: db, clock }: App, login: PendingLogin): Promise<string> {
   const ticket = randomToken();
   const expiresAt = new Date(clock.now() + lifeMilliseconds);
   await db
@@ -25,8 +25,8 @@ export async function newTicket({ systemDb: db, clock }: App, login: PendingLogi
   return ticket;
 }
 
-/** Which login a ticket belongs to, also one that is used up or too old. */
-export async function loginOfTicket({ systemDb: db }: App, ticket: string): Promise<PendingLogin> {
+/** The login of a ticket, even without tries or expired; throws `secondFactorExpired` if it was deleted. */
+export async function loadPendingLogin({ systemDb: db }: App, ticket: string): Promise<PendingLogin> {
   const row = await db
     .selectFrom('challenges')
     .select('answer')
@@ -34,11 +34,11 @@ export async function loginOfTicket({ systemDb: db }: App, ticket: string): Prom
     .where('kind', '=', kind)
     .executeTakeFirst();
   if (row === undefined) throw new AppError('secondFactorExpired');
-  return pending.parse(JSON.parse(row.answer));
+  return pendingLogin.parse(JSON.parse(row.answer));
 }
 
-/** Takes one of a ticket's tries, before the code is judged: also at once there are no more than five. */
-export async function takeTry(app: App, ticket: string): Promise<void> {
+/** Uses one try of a ticket before the code is checked, so concurrent calls have five tries together. Throws `secondFactorExpired`. */
+export async function consumeTicketTry(app: App, ticket: string): Promise<void> {
   const { systemDb: db, clock } = app;
   const taken = await db
     .updateTable('challenges')
@@ -50,12 +50,12 @@ export async function takeTry(app: App, ticket: string): Promise<void> {
     .returning('id')
     .executeTakeFirst();
   if (taken !== undefined) return;
-  await useTicket(app, ticket);
+  await consumeLoginTicket(app, ticket);
   throw new AppError('secondFactorExpired');
 }
 
-/** Uses a ticket up; false: it was not there any more. */
-export async function useTicket({ systemDb: db }: App, ticket: string): Promise<boolean> {
+/** Deletes a ticket; false: it was deleted before. */
+export async function consumeLoginTicket({ systemDb: db }: App, ticket: string): Promise<boolean> {
   const used = await db
     .deleteFrom('challenges')
     .where('id', '=', hashToken(ticket))

@@ -2,61 +2,67 @@ import { sql } from 'kysely';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { verifyPassword } from '../../platform/password-hash.ts';
-import { requireCompany } from '../users/index.ts';
-import { type Attempt, beginAttempt, endAttempt, failureOf } from './attempts.ts';
-import { loginOfTicket, newTicket, passwordMarkOf, takeTry, useTicket } from './login-ticket.ts';
-import { useFactorCode } from './second-factor.ts';
+import { requireActiveCompany } from '../users/index.ts';
+import { beginLoginAttempt, endLoginAttempt, type LoginAttempt, toFailureKey } from './login-attempts.ts';
+import {
+  computePasswordMark,
+  consumeLoginTicket,
+  consumeTicketTry,
+  createLoginTicket,
+  loadPendingLogin,
+} from './login-ticket.ts';
+import { consumeSecondFactorCode } from './second-factor.ts';
 
-/** Runs the checks of a login and writes down how it ended. `openPassword` throws where it could not be read. */
-export async function logIn(app: App, attempt: Attempt, openPassword: () => Promise<string>): Promise<number> {
-  return judged(app, attempt, null, async (attemptId) => {
-    const person = await personWith(app, attempt.username, await openPassword());
-    if (person.confirmedAt === null) return person.id;
-    const login = { userId: person.id, attemptId, passwordMark: passwordMarkOf(person.passwordHash) };
-    throw new AppError('secondFactorNeeded', { ticket: await newTicket(app, login) });
+/** Checks a login, stores how it ended and returns the user's id. `readPassword` throws if the password cannot be decrypted. */
+export async function logIn(app: App, attempt: LoginAttempt, readPassword: () => Promise<string>): Promise<number> {
+  return runLoginAttempt(app, attempt, null, async (attemptId) => {
+    const user = await requireUserWithPassword(app, attempt.username, await readPassword());
+    if (user.confirmedAt === null) return user.id;
+    const login = { userId: user.id, attemptId, passwordMark: computePasswordMark(user.passwordHash) };
+    throw new AppError('secondFactorNeeded', { ticket: await createLoginTicket(app, login) });
   });
 }
 
-/** Finishes a login with a code of the second factor. */
+/** Finishes a login with a code of the second factor; returns the user's id. */
 export async function finishLogin(
   app: App,
   { ticket, code }: { ticket: string; code: string },
-  from: Omit<Attempt, 'username'>,
+  from: Omit<LoginAttempt, 'username'>,
 ): Promise<number> {
-  const { userId, attemptId, passwordMark } = await loginOfTicket(app, ticket);
-  const person = await people(app).where('users.id', '=', userId).executeTakeFirst();
-  if (person === undefined) throw new AppError('secondFactorExpired');
-  return judged(app, { username: person.username, ...from }, attemptId, async () => {
-    await takeTry(app, ticket);
-    if (passwordMarkOf(person.passwordHash) !== passwordMark) throw new AppError('secondFactorExpired');
-    await useFactorCode(app, userId, code);
-    requireAdmitted(app, person);
-    if (!(await useTicket(app, ticket))) throw new AppError('secondFactorExpired');
+  const { userId, attemptId, passwordMark } = await loadPendingLogin(app, ticket);
+  const user = await selectLoginUsers(app).where('users.id', '=', userId).executeTakeFirst();
+  if (user === undefined) throw new AppError('secondFactorExpired');
+  return runLoginAttempt(app, { username: user.username, ...from }, attemptId, async () => {
+    await consumeTicketTry(app, ticket);
+    if (computePasswordMark(user.passwordHash) !== passwordMark) throw new AppError('secondFactorExpired');
+    await consumeSecondFactorCode(app, userId, code);
+    requireLoginAllowed(app, user);
+    if (!(await consumeLoginTicket(app, ticket))) throw new AppError('secondFactorExpired');
     return userId;
   });
 }
 
-async function judged(
+async function runLoginAttempt(
   app: App,
-  attempt: Attempt,
-  waiting: number | null,
+  attempt: LoginAttempt,
+  pendingAttemptId: number | null,
   check: (attemptId: number) => Promise<number>,
 ): Promise<number> {
-  const id = await beginAttempt(app, attempt, waiting);
+  const id = await beginLoginAttempt(app, attempt, pendingAttemptId);
   try {
     const userId = await check(id);
-    await endAttempt(app, id, null);
+    await endLoginAttempt(app, id, null);
     return userId;
   } catch (error) {
-    await endAttempt(app, id, failureOf(error));
+    await endLoginAttempt(app, id, toFailureKey(error));
     throw error;
   }
 }
 
-type Person = NonNullable<Awaited<ReturnType<ReturnType<typeof people>['executeTakeFirst']>>>;
+type LoginUser = NonNullable<Awaited<ReturnType<ReturnType<typeof selectLoginUsers>['executeTakeFirst']>>>;
 
-/** What a login has to know of people. */
-function people({ systemDb: db }: App) {
+/** The users, with the columns that a login needs. */
+function selectLoginUsers({ systemDb: db }: App) {
   return db
     .selectFrom('users')
     .leftJoin('companies', 'companies.id', 'users.companyId')
@@ -65,16 +71,18 @@ function people({ systemDb: db }: App) {
     .select(['companies.status', 'companies.expiresAt as companyExpiresAt', 'secondFactors.confirmedAt']);
 }
 
-/** The person with this name and password. A wrong name and a wrong password look the same and take the same time. */
-async function personWith(app: App, username: string, password: string): Promise<Person> {
-  const person = await people(app).where(sql`lower(users.username)`, '=', username.toLowerCase()).executeTakeFirst();
-  const isRight = await verifyPassword(password, person?.passwordHash ?? null);
-  if (person === undefined || !isRight) throw new AppError('loginFailed');
-  requireAdmitted(app, person);
-  return person;
+/** The user with this name and password. A wrong name and a wrong password cause the same error and take the same time. */
+async function requireUserWithPassword(app: App, username: string, password: string): Promise<LoginUser> {
+  const user = await selectLoginUsers(app)
+    .where(sql`lower(users.username)`, '=', username.toLowerCase())
+    .executeTakeFirst();
+  const isRight = await verifyPassword(password, user?.passwordHash ?? null);
+  if (user === undefined || !isRight) throw new AppError('loginFailed');
+  requireLoginAllowed(app, user);
+  return user;
 }
 
-function requireAdmitted({ clock }: App, person: Person): void {
-  if (!person.enabled) throw new AppError('userDisabled');
-  requireCompany(person, clock.now());
+function requireLoginAllowed({ clock }: App, user: LoginUser): void {
+  if (!user.enabled) throw new AppError('userDisabled');
+  requireActiveCompany(user, clock.now());
 }

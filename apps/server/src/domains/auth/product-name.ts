@@ -1,2 +1,2 @@
-/** What mails and authenticator apps call us. */
+/** The name of the product in mails and authenticator apps. */
 export const productName = 'Portico';

@@ -1,40 +1,40 @@
-import { writeFile, rename, mkdir } from 'node:fs/promises';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { auth } from '@portico/contract/routes/auth';
 import { logs } from '@portico/contract/routes/logs';
 import { menus } from '@portico/contract/routes/menus';
 import type { Language } from '@portico/contract/words/languages';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { encryptTestPassword } from '../../platform/testing/encrypt-test-password.ts';
 import { fixedClock } from '../../platform/testing/fixed-clock.ts';
-import { logIn } from '../../platform/testing/log-in.ts';
-import { mailsIn } from '../../platform/testing/outbox.ts';
-import { sealPassword } from '../../platform/testing/seal-password.ts';
-import { startServer, type TestServer } from '../../platform/testing/server.ts';
-import { forgetOldLogins } from './index.ts';
+import { logInForTest } from '../../platform/testing/log-in.ts';
+import { readOutbox } from '../../platform/testing/outbox.ts';
+import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
+import { deleteOldLoginData } from './index.ts';
 
 const clock = fixedClock('2026-03-10T08:00:00Z');
 let server: TestServer;
 
 beforeAll(async () => {
-  // A mail that cannot be sent is in the log as an error.
-  server = await startServer({ clock, logLevel: 'silent' });
+  // A mail that cannot be sent is logged as an error.
+  server = await startTestServer({ clock, logLevel: 'silent' });
 });
 afterAll(() => server.stop());
 
-const ask = (email: string, { from = '10.1.0.1', lang = 'zh' }: { from?: string; lang?: Language } = {}) =>
+const requestCode = (email: string, { from = '10.1.0.1', lang = 'zh' }: { from?: string; lang?: Language } = {}) =>
   server.call(auth.sendEmailCode, { email }, { lang, headers: { 'x-forwarded-for': from } });
 
-const mailsTo = async (email: string) => (await mailsIn(server.config.data)).filter(({ to }) => to === email);
+const mailsTo = async (email: string) => (await readOutbox(server.config.dataFolder)).filter(({ to }) => to === email);
 
 async function codeFor(email: string, from: string): Promise<string> {
-  expect((await ask(email, { from })).error).toBeNull();
+  expect((await requestCode(email, { from })).error).toBeNull();
   return (await mailsTo(email.trim().toLowerCase())).at(-1)?.text.match(/\d{6}/)?.[0] ?? '';
 }
 
 async function register(given: { email: string; code: string; password?: string; companyName?: string }) {
   const { email, code, password = 'Sunrise-2026', companyName = 'Tidewater' } = given;
-  const sealed = await sealPassword(server, password);
-  return server.call(auth.regist, { email, code, companyName, password: sealed }, { lang: 'en' });
+  const encrypted = await encryptTestPassword(server, password);
+  return server.call(auth.regist, { email, code, companyName, password: encrypted }, { lang: 'en' });
 }
 
 const companiesNamed = (name: string) =>
@@ -42,7 +42,7 @@ const companiesNamed = (name: string) =>
 
 const other = (code: string) => (code === '000000' ? '111111' : '000000');
 
-test('who has the mailed code makes a company on trial, and logs in as its administrator', async () => {
+test('registering with the mailed code makes a trial company and its admin', async () => {
   const email = 'mara@harbour.example';
   const code = await codeFor('  Mara@Harbour.example ', '10.3.0.1');
   expect(code).toMatch(/^\d{6}$/);
@@ -53,7 +53,7 @@ test('who has the mailed code makes a company on trial, and logs in as its admin
   expect(company).toMatchObject({ status: 1, deviceQuota: 10, requireSecondFactor: false });
   expect(company?.expiresAt?.toISOString()).toBe('2026-04-09T08:00:00.000Z');
 
-  const { token, user, roles } = (await logIn(server, { username: email, password: 'Sunrise-2026' })).result;
+  const { token, user, roles } = (await logInForTest(server, { username: email, password: 'Sunrise-2026' })).result;
   expect(user).toMatchObject({ username: email, nickName: 'mara', mustChangePassword: false });
   expect(user.company).toEqual({ id: company?.id, name: 'Harbour', logoName: null, businessTime: '00:00:00~23:59:59' });
   expect(user.depts.map(({ name }) => name)).toEqual(['Harbour']);
@@ -70,7 +70,7 @@ test('who has the mailed code makes a company on trial, and logs in as its admin
   expect(row).toMatchObject({ userType: 1, rightRange: 0 });
   expect(row.passwordHash).toMatch(/^\$argon2id\$/);
 
-  // Written down before the answer, in the new company's own log.
+  // Logged before the reply, in the log of the new company.
   const log = (await server.call(logs.list, {}, { token, lang: 'en' })).result;
   const { content, ...entry } = log.content[0] ?? { content: null };
   expect([log.totalElements, entry]).toEqual([
@@ -102,11 +102,11 @@ test('who has the mailed code makes a company on trial, and logs in as its admin
 
   // The trial ends.
   clock.advance(30 * 24 * 3_600_000);
-  expect((await logIn(server, { username: email, password: 'Sunrise-2026' })).error).toBe('companyExpired');
+  expect((await logInForTest(server, { username: email, password: 'Sunrise-2026' })).error).toBe('companyExpired');
   clock.set('2026-03-10T08:10:00Z');
 });
 
-test('a code works once, for its address, ten minutes', async () => {
+test('a code works once, for its own address and for ten minutes', async () => {
   const email = 'once@harbour.example';
   const code = await codeFor(email, '10.4.0.1');
   expect((await register({ email: 'other@harbour.example', code })).error).toBe('emailCodeWrong');
@@ -121,7 +121,7 @@ test('a code works once, for its address, ten minutes', async () => {
   expect(await companiesNamed('Late')).toEqual([]);
 });
 
-test('a code has five tries, also at once; only the code mailed last is one', async () => {
+test('a code allows five tries, even concurrent; only the latest one works', async () => {
   const email = 'tries@harbour.example';
   const first = await codeFor(email, '10.5.0.1');
   clock.advance(60_000);
@@ -142,7 +142,7 @@ test('a code has five tries, also at once; only the code mailed last is one', as
   expect(await companiesNamed('Too late')).toEqual([]);
 });
 
-test('a bad password is refused by its own words, and does not use the code up', async () => {
+test('a weak password is refused and leaves the mailed code valid', async () => {
   const email = 'petra@harbour.example';
   const code = await codeFor(email, '10.6.0.1');
   const refused = { Ab1: 'passwordTooShort', password: 'passwordNeedsBoth', password1: 'passwordCommon' };
@@ -151,12 +151,12 @@ test('a bad password is refused by its own words, and does not use the code up',
   const companyName = 'Morning Star';
   expect((await register({ email, code, password: 'MorningStar12', companyName })).error).toBe('passwordPersonal');
   expect((await register({ email, code, companyName: ' ' })).error).toBe('badRequest');
-  const replayed = await sealPassword(server, 'Sunrise-2026');
+  const replayed = await encryptTestPassword(server, 'Sunrise-2026');
   const send = () => server.call(auth.regist, { email, code: other(code), companyName, password: replayed });
   expect((await send()).error).toBe('emailCodeWrong');
   expect((await send()).error).toBe('passwordNotDecrypted');
   expect((await register({ email, code, companyName })).error).toBeNull();
-  // Whoever was refused is nobody, and not in the log.
+  // Refused registrations have no user and are not logged.
   const written = await server.db
     .selectFrom('operationLogs')
     .select('status')
@@ -166,12 +166,12 @@ test('a bad password is refused by its own words, and does not use the code up',
   expect(written).toEqual([{ status: 200 }]);
 });
 
-test('an address that has an account is told so by mail only, and nobody is made a second time', async () => {
+test('only a mail reveals that an address has an account', async () => {
   const email = 'twice@harbour.example';
   expect((await register({ email, code: await codeFor(email, '10.7.0.1'), companyName: 'First' })).error).toBeNull();
   clock.advance(60_000);
-  const known = await ask(email, { from: '10.7.0.1', lang: 'en' });
-  const unknown = await ask('nobody@harbour.example', { from: '10.7.0.1', lang: 'en' });
+  const known = await requestCode(email, { from: '10.7.0.1', lang: 'en' });
+  const unknown = await requestCode('nobody@harbour.example', { from: '10.7.0.1', lang: 'en' });
   expect(known.body).toEqual(unknown.body);
   const mails = await mailsTo(email);
   expect(mails).toHaveLength(2);
@@ -179,18 +179,18 @@ test('an address that has an account is told so by mail only, and nobody is made
   expect(mails.at(-1)?.text).toContain(server.config.publicUrl);
   expect(mails.at(-1)?.text).not.toMatch(/\d{6}/);
 
-  // Somebody gets the name as a user of a company while the code is under way.
+  // Another user gets this name after the code was mailed.
   const late = 'late@harbour.example';
   const code = await codeFor(late, '10.7.0.1');
-  const person = await server.world.user({ company: await server.world.company() });
-  await server.db.updateTable('users').set({ username: 'Late@Harbour.example' }).where('id', '=', person.id).execute();
+  const user = await server.factory.user({ company: await server.factory.company() });
+  await server.db.updateTable('users').set({ username: 'Late@Harbour.example' }).where('id', '=', user.id).execute();
   expect((await register({ email: late, code, companyName: 'Late one' })).error).toBe('emailTaken');
   expect(await companiesNamed('Late one')).toEqual([]);
 });
 
-test('mails speak the language of the request', async () => {
-  expect((await ask('zh@harbour.example', { from: '10.8.0.1', lang: 'zh' })).error).toBeNull();
-  expect((await ask('en@harbour.example', { from: '10.8.0.1', lang: 'en' })).error).toBeNull();
+test('mails are in the language of the request', async () => {
+  expect((await requestCode('zh@harbour.example', { from: '10.8.0.1', lang: 'zh' })).error).toBeNull();
+  expect((await requestCode('en@harbour.example', { from: '10.8.0.1', lang: 'en' })).error).toBeNull();
   const [zh] = await mailsTo('zh@harbour.example');
   const [en] = await mailsTo('en@harbour.example');
   expect(zh?.subject).toMatch(/^Portico 注册验证码：\d{6}$/);
@@ -199,44 +199,44 @@ test('mails speak the language of the request', async () => {
   expect(en?.text).toContain('expires in 10 minutes');
 });
 
-test('one address gets one mail a minute and five an hour, also when asked for at once', async () => {
+test('an address gets at most one mail a minute and five an hour', async () => {
   const email = 'often@harbour.example';
-  const errors = await Promise.all(Array.from({ length: 4 }, (_, n) => ask(email, { from: `10.9.${n}.1` })));
+  const errors = await Promise.all(Array.from({ length: 4 }, (_, n) => requestCode(email, { from: `10.9.${n}.1` })));
   expect(errors.filter(({ error }) => error === null)).toHaveLength(1);
   const refused = errors.find(({ error }) => error !== null);
   expect([refused?.error, refused?.status]).toEqual(['tooManyRequests', 429]);
   expect(refused?.headers.get('retry-after')).toBe('60');
   for (let n = 0; n < 4; n += 1) {
     clock.advance(60_000);
-    expect((await ask(email, { from: `10.9.1${n}.1` })).error).toBeNull();
+    expect((await requestCode(email, { from: `10.9.1${n}.1` })).error).toBeNull();
   }
   clock.advance(60_000);
-  const sixth = await ask(email, { from: '10.9.20.1' });
+  const sixth = await requestCode(email, { from: '10.9.20.1' });
   expect([sixth.error, sixth.headers.get('retry-after')]).toEqual(['tooManyRequests', '3300']);
   expect(await mailsTo(email)).toHaveLength(5);
   clock.advance(3_300_000);
-  expect((await ask(email, { from: '10.9.20.1' })).error).toBeNull();
+  expect((await requestCode(email, { from: '10.9.20.1' })).error).toBeNull();
 });
 
-test('one network gets twenty mails an hour over all addresses; its neighbour is not held back', async () => {
+test('a network gets at most twenty mails an hour', async () => {
   for (let n = 0; n < 20; n += 1)
-    expect((await ask(`v4-${n}@harbour.example`, { from: `10.10.0.${n}` })).error).toBeNull();
-  const refused = await ask('v4-20@harbour.example', { from: '10.10.0.200' });
+    expect((await requestCode(`v4-${n}@harbour.example`, { from: `10.10.0.${n}` })).error).toBeNull();
+  const refused = await requestCode('v4-20@harbour.example', { from: '10.10.0.200' });
   expect([refused.error, refused.headers.get('retry-after')]).toEqual(['tooManyRequests', '3600']);
-  expect((await ask('v4-21@harbour.example', { from: '10.10.1.1' })).error).toBeNull();
+  expect((await requestCode('v4-21@harbour.example', { from: '10.10.1.1' })).error).toBeNull();
   for (let n = 0; n < 20; n += 1)
-    expect((await ask(`v6-${n}@harbour.example`, { from: `2001:db8:7:${n}::1` })).error).toBeNull();
-  expect((await ask('v6-20@harbour.example', { from: '2001:db8:7:ffff::1' })).error).toBe('tooManyRequests');
-  expect((await ask('v6-21@harbour.example', { from: '2001:db8:8::1' })).error).toBeNull();
+    expect((await requestCode(`v6-${n}@harbour.example`, { from: `2001:db8:7:${n}::1` })).error).toBeNull();
+  expect((await requestCode('v6-20@harbour.example', { from: '2001:db8:7:ffff::1' })).error).toBe('tooManyRequests');
+  expect((await requestCode('v6-21@harbour.example', { from: '2001:db8:8::1' })).error).toBeNull();
 });
 
-test('a mail that could not be sent is said so, and its code is void', async () => {
+test('a mail that cannot be sent is an error, and its code is invalid', async () => {
   const email = 'unsent@harbour.example';
-  const outbox = path.join(server.config.data, 'outbox');
+  const outbox = path.join(server.config.dataFolder, 'outbox');
   await mkdir(outbox, { recursive: true });
   await rename(outbox, `${outbox}-away`);
   await writeFile(outbox, '');
-  const reply = await ask(email, { from: '10.11.0.1' });
+  const reply = await requestCode(email, { from: '10.11.0.1' });
   await rename(outbox, `${outbox}-file`);
   await rename(`${outbox}-away`, outbox);
   expect([reply.error, reply.status]).toEqual(['mailNotSent', 503]);
@@ -249,25 +249,25 @@ test('a mail that could not be sent is said so, and its code is void', async () 
   expect(row.codeHash).toMatch(/^[\da-f]{64}$/);
 });
 
-test('what is no address is refused, and nothing is kept of it', async () => {
+test('an invalid address is refused and nothing is stored', async () => {
   for (const email of ['', 'nobody', 'a@b', 'a@example.com,b@example.com', 'a@example.com\r\nBcc: b@example.com']) {
-    const reply = await ask(email, { from: '10.12.0.1' });
+    const reply = await requestCode(email, { from: '10.12.0.1' });
     expect(reply.error).toBe('badRequest');
   }
   const rows = await server.db.selectFrom('emailCodes').select('id').where('network', '=', '10.12.0.0/24').execute();
   expect(rows).toEqual([]);
 });
 
-test('old codes and challenges are forgotten after their time', async () => {
-  await ask('old@harbour.example', { from: '10.13.0.1' });
-  const person = await server.world.user();
-  await sealPassword(server, 'x');
+test('old codes, challenges and sessions are deleted', async () => {
+  await requestCode('old@harbour.example', { from: '10.13.0.1' });
+  const user = await server.factory.user();
+  await encryptTestPassword(server, 'x');
   clock.advance(23 * 3_600_000);
-  await ask('young@harbour.example', { from: '10.13.0.1' });
+  await requestCode('young@harbour.example', { from: '10.13.0.1' });
   clock.advance(2 * 3_600_000);
-  await forgetOldLogins(server.app);
-  const kept = await server.db.selectFrom('emailCodes').select('email').execute();
-  expect(kept.map(({ email }) => email)).toEqual(['young@harbour.example']);
+  await deleteOldLoginData(server.app);
+  const storedCodes = await server.db.selectFrom('emailCodes').select('email').execute();
+  expect(storedCodes.map(({ email }) => email)).toEqual(['young@harbour.example']);
   expect(await server.db.selectFrom('challenges').select('id').execute()).toEqual([]);
-  expect(await server.db.selectFrom('sessions').select('id').where('userId', '=', person.id).execute()).toEqual([]);
+  expect(await server.db.selectFrom('sessions').select('id').where('userId', '=', user.id).execute()).toEqual([]);
 });

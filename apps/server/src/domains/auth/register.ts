@@ -1,27 +1,27 @@
-import { passwordProblem } from '@portico/contract/words/password-policy';
 import type { Language } from '@portico/contract/words/languages';
+import { findPasswordProblem } from '@portico/contract/words/password-policy';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { hashPassword } from '../../platform/password-hash.ts';
 import { makeCompany } from '../companies/index.ts';
-import { requireEmailCode, useEmailCode } from './email-codes.ts';
+import { consumeEmailCode, requireEmailCode } from './email-codes.ts';
 
 const trial = { milliseconds: 30 * 24 * 3_600_000, deviceQuota: 10 };
 
-/** Makes a company on trial with its administrator, for whoever has the code mailed to their address. */
-export async function register(
+/** Creates a trial company (30 days, 10 devices) and its administrator if the mailed code is right. */
+export async function registerTrialCompany(
   app: App,
-  given: { email: string; code: string; companyName: string; password: string; language: Language },
+  input: { email: string; code: string; companyName: string; password: string; language: Language },
 ): Promise<{ companyId: number; userId: number }> {
   const { systemDb: db, config, clock } = app;
-  const { email, companyName, language } = given;
-  const problem = passwordProblem(given.password, config.passwordPolicy, [email, companyName]);
+  const { email, companyName, language } = input;
+  const problem = findPasswordProblem(input.password, config.passwordPolicy, [email, companyName]);
   if (problem !== null) throw new AppError(problem);
-  const codeId = await requireEmailCode(app, email, given.code);
-  const passwordHash = await hashPassword(given.password);
+  const codeId = await requireEmailCode(app, email, input.code);
+  const passwordHash = await hashPassword(input.password);
   const now = clock.now();
   return db.transaction().execute(async (tx) => {
-    await useEmailCode(tx, codeId);
+    await consumeEmailCode(tx, codeId);
     const { companyId, rootId, adminRoleId } = await makeCompany(tx, {
       name: companyName,
       menus: 'trial',
@@ -35,7 +35,7 @@ export async function register(
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
-    // Somebody was given this name since the code was mailed.
+    // Another user got this name after the code was mailed.
     if (made === undefined) throw new AppError('emailTaken');
     await tx.insertInto('userRoles').values({ userId: made.id, roleId: adminRoleId }).execute();
     await tx.insertInto('userOrganisations').values({ userId: made.id, organisationId: rootId }).execute();

@@ -1,47 +1,47 @@
 import { auth } from '@portico/contract/routes/auth';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { changesOf } from '../../platform/http/field-changes.ts';
-import { proveAgain } from './attempts.ts';
+import { diffFields } from '../../platform/http/field-changes.ts';
+import { reauthenticate } from './login-attempts.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,
-  isFactorRequired,
-  removeFactor,
+  consumeSecondFactorCode,
+  deleteSecondFactor,
+  isSecondFactorRequired,
   replaceRecoveryCodes,
-  useFactorCode,
 } from './second-factor.ts';
 
-/** A person's own second factor: set up, confirm, remove, new recovery codes. */
+/** The routes for the user's own second factor: set up, confirm, remove, new recovery codes. */
 export function secondFactorRoutes(app: App): void {
   const { handle, systemDb } = app;
 
-  handle(auth.newSecondFactor, async (_input, { user, record }) => {
+  handle(auth.newSecondFactor, async (_input, { user, recordChange }) => {
     const begun = await beginSecondFactor(app, user);
-    record({ name: user.username });
+    recordChange({ name: user.username });
     return begun;
   });
 
-  handle(auth.confirmSecondFactor, async ({ code }, { user, record }) => {
+  handle(auth.confirmSecondFactor, async ({ code }, { user, recordChange }) => {
     const recoveryCodes = await confirmSecondFactor(app, user.id, code);
-    record({ name: user.username, changes: changesOf({ secondFactor: false }, { secondFactor: true }) });
+    recordChange({ name: user.username, changes: diffFields({ secondFactor: false }, { secondFactor: true }) });
     return { recoveryCodes };
   });
 
   handle(auth.removeSecondFactor, async ({ code }, call) => {
-    const { user, record } = call;
-    if (await isFactorRequired(app, user)) throw new AppError('secondFactorRequired');
-    await proveAgain(app, call, () => useFactorCode(app, user.id, code));
-    await removeFactor(app, user.id);
-    record({ name: user.username, changes: changesOf({ secondFactor: true }, { secondFactor: false }) });
+    const { user, recordChange } = call;
+    if (await isSecondFactorRequired(app, user)) throw new AppError('secondFactorRequired');
+    await reauthenticate(app, call, () => consumeSecondFactorCode(app, user.id, code));
+    await deleteSecondFactor(app, user.id);
+    recordChange({ name: user.username, changes: diffFields({ secondFactor: true }, { secondFactor: false }) });
     return {};
   });
 
   handle(auth.newRecoveryCodes, async ({ code }, call) => {
-    const { user, record } = call;
-    await proveAgain(app, call, () => useFactorCode(app, user.id, code));
+    const { user, recordChange } = call;
+    await reauthenticate(app, call, () => consumeSecondFactorCode(app, user.id, code));
     const recoveryCodes = await systemDb.transaction().execute((tx) => replaceRecoveryCodes(tx, user.id));
-    record({ name: user.username, changes: changesOf({ recoveryCodes: 'old' }, { recoveryCodes: 'new' }) });
+    recordChange({ name: user.username, changes: diffFields({ recoveryCodes: 'old' }, { recoveryCodes: 'new' }) });
     return { recoveryCodes };
   });
 }

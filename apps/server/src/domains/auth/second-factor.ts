@@ -1,12 +1,12 @@
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
+import type { Db } from '../../platform/base-data/open.ts';
 import type { CurrentUser } from '../../platform/http/caller.ts';
 import { hashRecoveryCode, newRecoveryCodes } from '../../platform/recovery-codes.ts';
-import type { Db } from '../../platform/things/open.ts';
 import { newTotpSecret, totpUri, verifyTotp } from '../../platform/totp.ts';
 import { productName } from './product-name.ts';
 
-/** Begins to set a second factor up, or begins again; one that counts already has to be removed first, with a code of it. */
+/** Begins to set up a second factor, or begins again. Throws `secondFactorOn` if one is confirmed: it must be removed first. */
 export async function beginSecondFactor(
   { systemDb: db, clock }: App,
   user: CurrentUser,
@@ -23,7 +23,7 @@ export async function beginSecondFactor(
   return { secret, uri: totpUri({ secret, account: user.username, issuer: productName }) };
 }
 
-/** Switches the second factor on with its first code, and gives recovery codes. */
+/** Confirms the second factor with its first code; returns recovery codes. */
 export async function confirmSecondFactor(
   { systemDb: db, clock }: App,
   userId: number,
@@ -50,9 +50,9 @@ export async function confirmSecondFactor(
   });
 }
 
-/** Uses a code of somebody's second factor up: six digits of the app, or a recovery code. */
-export async function useFactorCode(app: App, userId: number, code: string): Promise<void> {
-  if (await usedAsTotp(app, userId, code)) return;
+/** Checks and uses up a code of the user's second factor: six digits of the app or a recovery code. Throws `secondFactorWrong`. */
+export async function consumeSecondFactorCode(app: App, userId: number, code: string): Promise<void> {
+  if (await consumeTotpCode(app, userId, code)) return;
   const { systemDb: db, clock } = app;
   const used = await db
     .updateTable('recoveryCodes')
@@ -65,7 +65,7 @@ export async function useFactorCode(app: App, userId: number, code: string): Pro
   if (used === undefined) throw new AppError('secondFactorWrong');
 }
 
-async function usedAsTotp({ systemDb: db, clock }: App, userId: number, code: string): Promise<boolean> {
+async function consumeTotpCode({ systemDb: db, clock }: App, userId: number, code: string): Promise<boolean> {
   const factor = await db
     .selectFrom('secondFactors')
     .select(['secret', 'lastStep'])
@@ -78,15 +78,15 @@ async function usedAsTotp({ systemDb: db, clock }: App, userId: number, code: st
     .updateTable('secondFactors')
     .set({ lastStep: step })
     .where('userId', '=', userId)
-    // The same code at the same moment may have been first.
+    // A concurrent call may have used the same code.
     .where('lastStep', '<', step)
     .returning('userId')
     .executeTakeFirst();
   return used !== undefined;
 }
 
-/** Whether somebody's company lets nobody be without a second factor. */
-export async function isFactorRequired({ systemDb: db }: App, user: CurrentUser): Promise<boolean> {
+/** Whether the user's company requires a second factor; false for platform administrators. */
+export async function isSecondFactorRequired({ systemDb: db }: App, user: CurrentUser): Promise<boolean> {
   if (user.companyId === null) return false;
   const company = await db
     .selectFrom('companies')
@@ -96,15 +96,15 @@ export async function isFactorRequired({ systemDb: db }: App, user: CurrentUser)
   return company.requireSecondFactor;
 }
 
-/** Takes somebody's second factor away, with its recovery codes. */
-export async function removeFactor({ systemDb: db }: App, userId: number): Promise<void> {
+/** Deletes a user's second factor and recovery codes. */
+export async function deleteSecondFactor({ systemDb: db }: App, userId: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await tx.deleteFrom('secondFactors').where('userId', '=', userId).execute();
     await tx.deleteFrom('recoveryCodes').where('userId', '=', userId).execute();
   });
 }
 
-/** Makes new recovery codes; the old ones, used or not, are void. */
+/** Replaces all recovery codes of a user; returns the new ones. */
 export async function replaceRecoveryCodes(db: Db, userId: number): Promise<string[]> {
   const codes = newRecoveryCodes();
   await db.deleteFrom('recoveryCodes').where('userId', '=', userId).execute();

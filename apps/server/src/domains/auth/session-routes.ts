@@ -1,22 +1,22 @@
 import { auth } from '@portico/contract/routes/auth';
 import type { App } from '../../platform/app.ts';
-import { failureText } from '../operation-logs/index.ts';
-import { endSessions, sessionsOf } from './sessions.ts';
+import { formatLoginFailure } from '../operation-logs/index.ts';
+import { endOwnSessions, loadOwnSessions } from './sessions.ts';
 
-/** A person's own sessions and logins. */
+/** The routes for the user's own sessions and logins. */
 export function sessionRoutes(app: App): void {
   const { handle } = app;
 
-  handle(auth.sessions, async (_input, { user }) => sessionsOf(app, user));
+  handle(auth.sessions, async (_input, { user }) => loadOwnSessions(app, user));
 
-  handle(auth.endSessions, async ({ ids }, { user, record }) => {
-    const ended = await endSessions(app, user, ids);
+  handle(auth.endSessions, async ({ ids }, { user, recordChange }) => {
+    const ended = await endOwnSessions(app, user, ids);
     const changes = ended.map(({ agent, address }) => ({
       field: 'session',
       before: `${agent} ${address}`,
       after: null,
     }));
-    record({ name: user.username, changes });
+    recordChange({ name: user.username, changes });
     return {};
   });
 
@@ -35,7 +35,7 @@ export function sessionRoutes(app: App): void {
       createTime: at.toISOString(),
       address,
       agent,
-      failureText: failure === null ? null : failureText(failure, language),
+      failureText: failure === null ? null : formatLoginFailure(failure, language),
     }));
     return { content, totalElements: total };
   });

@@ -2,26 +2,26 @@ import { auth } from '@portico/contract/routes/auth';
 import { live } from '@portico/contract/routes/home';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fixedClock } from '../../platform/testing/fixed-clock.ts';
-import { logIn } from '../../platform/testing/log-in.ts';
-import { startServer, type TestServer } from '../../platform/testing/server.ts';
+import { logInForTest } from '../../platform/testing/log-in.ts';
+import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
 const clock = fixedClock('2026-03-10T08:00:00Z');
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startServer({ clock });
+  server = await startTestServer({ clock });
 });
 afterAll(() => server.stop());
 
 const sessionsOf = async (token: string) => (await server.call(auth.sessions, {}, { token })).result;
 
-test('somebody sees their own living sessions, last used first, and which one this is', async () => {
-  const company = await server.world.company();
-  const person = await server.world.user({ company });
-  await server.world.user({ company });
+test('a user sees their own sessions, last used first, and the current one', async () => {
+  const company = await server.factory.company();
+  const user = await server.factory.user({ company });
+  await server.factory.user({ company });
   clock.advance(1000);
   const browser = { from: '203.0.113.9', agent: 'Mozilla/5.0 (Macintosh) Firefox/150.0' };
-  const { token } = (await logIn(server, person, browser)).result;
+  const { token } = (await logInForTest(server, user, browser)).result;
   const all = await sessionsOf(token);
   expect(all.map(({ isThis, address, agent }) => ({ isThis, address, agent }))).toEqual([
     { isThis: true, address: browser.from, agent: browser.agent },
@@ -29,19 +29,19 @@ test('somebody sees their own living sessions, last used first, and which one th
   ]);
   expect(all[0]?.createTime).toBe('2026-03-10T08:00:01.000Z');
   expect(JSON.stringify(all)).not.toContain(token);
-  // One that is over is not there any more.
+  // A session that has ended is not listed.
   clock.advance(3_600_000);
   expect(await sessionsOf(token)).toHaveLength(1);
 });
 
-test('an ended session is out at once, with its live channel; the others stay', async () => {
-  const company = await server.world.company();
-  const person = await server.world.user({ company });
-  const other = await server.world.session(person);
-  const third = await server.world.session(person);
+test('ending a session closes it and its live channel at once', async () => {
+  const company = await server.factory.company();
+  const user = await server.factory.user({ company });
+  const other = await server.factory.session(user);
+  const third = await server.factory.session(user);
   const channel = await server.listen(live.counts, { cookie: other });
   const id = (await sessionsOf(other)).find(({ isThis }) => isThis)?.id ?? 0;
-  expect((await server.call(auth.endSessions, { ids: [id] }, { token: person.token })).error).toBeNull();
+  expect((await server.call(auth.endSessions, { ids: [id] }, { token: user.token })).error).toBeNull();
   const started = performance.now();
   await channel.ended;
   expect(performance.now() - started).toBeLessThan(1000);
@@ -50,28 +50,28 @@ test('an ended session is out at once, with its live channel; the others stay', 
   const logged = await server.db
     .selectFrom('operationLogs')
     .select(['targetName', 'changes'])
-    .where('userId', '=', person.id)
+    .where('userId', '=', user.id)
     .where('route', '=', 'auth.endSessions')
     .execute();
   expect(logged).toEqual([
-    { targetName: person.username, changes: [{ field: 'session', before: 'test 127.0.0.1', after: null }] },
+    { targetName: user.username, changes: [{ field: 'session', before: 'test 127.0.0.1', after: null }] },
   ]);
 });
 
-test('the id of somebody else’s session is not found, whoever asks, and ends nothing of theirs beside one’s own', async () => {
-  const company = await server.world.company();
-  const victim = await server.world.user({ company });
+test('another user’s session id is not found and ends nothing', async () => {
+  const company = await server.factory.company();
+  const victim = await server.factory.user({ company });
   const [own] = await sessionsOf(victim.token);
   for (const stranger of [
-    await server.world.user({ company, permissions: ['user:list'] }),
-    await server.world.user({ company: await server.world.company() }),
-    await server.world.user(),
+    await server.factory.user({ company, permissions: ['user:list'] }),
+    await server.factory.user({ company: await server.factory.company() }),
+    await server.factory.user(),
   ]) {
     for (const ids of [[own?.id ?? 0], [999_999]]) {
       const reply = await server.call(auth.endSessions, { ids }, { token: stranger.token });
       expect([reply.status, reply.error]).toEqual([404, 'notFound']);
     }
-    await server.world.session(stranger);
+    await server.factory.session(stranger);
     const other = (await sessionsOf(stranger.token)).find(({ isThis }) => !isThis)?.id ?? 0;
     const ids = [other, own?.id ?? 0, 999_999];
     expect((await server.call(auth.endSessions, { ids }, { token: stranger.token })).error).toBeNull();
@@ -83,16 +83,16 @@ test('the id of somebody else’s session is not found, whoever asks, and ends n
   expect(await sessionsOf(victim.token)).toHaveLength(1);
 });
 
-test('somebody sees their own logins in their language, newest first, page by page, and nobody else’s', async () => {
-  const company = await server.world.company();
-  const person = await server.world.user({ company });
-  const colleague = await server.world.user({ company });
-  await logIn(server, colleague);
-  await logIn(server, { ...person, password: 'wrong-1' }, { from: '203.0.113.1' });
+test('a user sees only their own logins, newest first, in their language', async () => {
+  const company = await server.factory.company();
+  const user = await server.factory.user({ company });
+  const colleague = await server.factory.user({ company });
+  await logInForTest(server, colleague);
+  await logInForTest(server, { ...user, password: 'wrong-1' }, { from: '203.0.113.1' });
   clock.advance(1000);
-  await logIn(server, { username: person.username.toUpperCase(), password: person.password }, { agent: 'phone' });
+  await logInForTest(server, { username: user.username.toUpperCase(), password: user.password }, { agent: 'phone' });
   const logins = async (page: number) =>
-    (await server.call(auth.logins, { page, size: 1 }, { token: person.token, lang: 'en' })).result;
+    (await server.call(auth.logins, { page, size: 1 }, { token: user.token, lang: 'en' })).result;
   expect(await logins(0)).toEqual({
     content: [
       {
@@ -110,12 +110,12 @@ test('somebody sees their own logins in their language, newest first, page by pa
   ]);
 });
 
-test('whoever has no right, or still has to set something up, logs out; who is disabled is told so', async () => {
-  const company = await server.world.company();
+test('logout works without rights, but not for a disabled user', async () => {
+  const company = await server.factory.company();
   const sessions = async (userId: number) =>
     (await server.db.selectFrom('sessions').select('id').where('userId', '=', userId).execute()).length;
-  const bare = await server.world.user({ company, roles: [] });
-  const [starter, off] = [await server.world.user({ company }), await server.world.user({ company })];
+  const bare = await server.factory.user({ company, roles: [] });
+  const [starter, disabled] = [await server.factory.user({ company }), await server.factory.user({ company })];
   await server.db.updateTable('users').set({ mustChangePassword: true }).where('id', '=', starter.id).execute();
   expect((await server.call(auth.info, {}, { token: bare.token })).result.roles).toEqual([]);
   for (const { id, token } of [bare, starter]) {
@@ -123,7 +123,7 @@ test('whoever has no right, or still has to set something up, logs out; who is d
     expect(await sessions(id)).toBe(0);
     expect((await server.call(auth.info, {}, { token })).error).toBe('unauthorized');
   }
-  await server.db.updateTable('users').set({ enabled: false }).where('id', '=', off.id).execute();
-  const refused = await server.call(auth.logout, {}, { token: off.token });
+  await server.db.updateTable('users').set({ enabled: false }).where('id', '=', disabled.id).execute();
+  const refused = await server.call(auth.logout, {}, { token: disabled.token });
   expect([refused.status, refused.error]).toEqual([401, 'userDisabled']);
 });

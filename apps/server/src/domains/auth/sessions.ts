@@ -3,11 +3,11 @@ import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { CurrentUser } from '../../platform/http/caller.ts';
 import { hashToken, randomToken } from '../../platform/tokens.ts';
-import { idleMilliseconds } from '../users/index.ts';
+import { maxSessionIdleMilliseconds } from '../users/index.ts';
 
 const lifeMilliseconds = 30 * 24 * 3_600_000;
 
-/** Opens a session and gives its token, which is kept nowhere. */
+/** Starts a session and returns its token; only the hash of the token is stored. */
 export async function startSession(
   { systemDb: db, clock }: App,
   userId: number,
@@ -29,15 +29,15 @@ export async function startSession(
   return token;
 }
 
-/** A person's own sessions, last used first. */
-export async function sessionsOf({ systemDb: db, clock }: App, user: CurrentUser) {
+/** The user's own active sessions, last used first. */
+export async function loadOwnSessions({ systemDb: db, clock }: App, user: CurrentUser) {
   const now = clock.now();
   const rows = await db
     .selectFrom('sessions')
     .selectAll()
     .where('userId', '=', user.id)
     .where('expiresAt', '>', new Date(now))
-    .where('lastSeenAt', '>', new Date(now - idleMilliseconds))
+    .where('lastSeenAt', '>', new Date(now - maxSessionIdleMilliseconds))
     .orderBy('lastSeenAt', 'desc')
     .orderBy('id', 'desc')
     .execute();
@@ -52,10 +52,10 @@ export async function sessionsOf({ systemDb: db, clock }: App, user: CurrentUser
 }
 
 /**
- * Ends those of these sessions that are the person's own, with their live channels, and gives back what was ended. One that is over
- * already must not keep the others alive; throws notFound where none is left.
+ * Ends those of these sessions that are the user's own, with their live channels, and returns them. Ignores sessions that have already
+ * ended; throws `notFound` if none is left.
  */
-export async function endSessions(
+export async function endOwnSessions(
   { systemDb: db, events }: App,
   user: CurrentUser,
   ids: readonly number[],
@@ -71,21 +71,21 @@ export async function endSessions(
   return ended;
 }
 
-/** Ends all sessions of a person but the one that calls. */
+/** Ends all sessions of the user except the calling one. */
 export async function endOtherSessions({ systemDb: db, events }: App, user: CurrentUser): Promise<void> {
   await db.deleteFrom('sessions').where('userId', '=', user.id).where('tokenHash', '!=', user.tokenHash).execute();
   events.emit('session.ended', { userId: user.id, exceptTokenHash: user.tokenHash });
 }
 
-/** Forgets sessions that are over. */
-export async function forgetOldSessions({ systemDb: db, clock }: App): Promise<void> {
+/** Deletes expired and idle sessions. */
+export async function deleteOldSessions({ systemDb: db, clock }: App): Promise<void> {
   const now = clock.now();
   await db
     .deleteFrom('sessions')
     .where((session) =>
       session.or([
         session('expiresAt', '<', new Date(now)),
-        session('lastSeenAt', '<', new Date(now - idleMilliseconds)),
+        session('lastSeenAt', '<', new Date(now - maxSessionIdleMilliseconds)),
       ]),
     )
     .execute();

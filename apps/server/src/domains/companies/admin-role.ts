@@ -1,12 +1,12 @@
-import { companyAdminRole } from '@portico/contract/words/permissions';
 import type { Language } from '@portico/contract/words/languages';
-import type { Db } from '../../platform/things/open.ts';
+import { companyAdminRole } from '@portico/contract/words/permissions';
 import { AppError } from '../../platform/app-error.ts';
-import { takeTurn } from '../../platform/things/take-turns.ts';
-import { companyMenus, holdMenus, menusHeld, requireWholeChoice } from '../menus/index.ts';
+import { lockCompanyAccounts } from '../../platform/base-data/lock-company-accounts.ts';
+import type { Db } from '../../platform/base-data/open.ts';
+import { loadMenusForCompanies, loadRoleMenuIds, requireCompleteMenuChoice, setRoleMenus } from '../menus/index.ts';
 
-/** The administrator role of a company, with the menus the company has. */
-export async function adminRoleOf(db: Db, tenantId: number) {
+/** The administrator role of a company; its menus are the company's menus. */
+export async function loadAdminRole(db: Db, tenantId: number) {
   const role = await db
     .selectFrom('roles')
     .select(['id', 'name', 'permission'])
@@ -14,11 +14,11 @@ export async function adminRoleOf(db: Db, tenantId: number) {
     .where('permission', '=', companyAdminRole)
     .executeTakeFirst();
   if (role === undefined) throw new AppError('notFound');
-  return { ...role, menus: (await menusHeld(db, role.id)).map((id) => ({ id })) };
+  return { ...role, menus: (await loadRoleMenuIds(db, role.id)).map((id) => ({ id })) };
 }
 
-/** Gives a company exactly these menus, by its administrator role; tells which it had. */
-export async function setCompanyMenus(db: Db, roleId: number, chosen: ReadonlySet<number>, language: Language) {
+/** Sets the menus of a company through its administrator role; returns the company and the earlier menu ids (`had`). */
+export async function setCompanyMenus(db: Db, roleId: number, menuIds: ReadonlySet<number>, language: Language) {
   const role = await db
     .selectFrom('roles')
     .innerJoin('companies', 'companies.id', 'roles.companyId')
@@ -28,11 +28,11 @@ export async function setCompanyMenus(db: Db, roleId: number, chosen: ReadonlySe
     .executeTakeFirst();
   if (role === undefined) throw new AppError('notFound');
   return db.transaction().execute(async (tx) => {
-    await takeTurn(tx, role.companyId);
-    const offered = await companyMenus(tx);
-    requireWholeChoice(offered, chosen, language);
-    const had = await menusHeld(tx, roleId);
-    await holdMenus(tx, roleId, chosen);
+    await lockCompanyAccounts(tx, role.companyId);
+    const available = await loadMenusForCompanies(tx);
+    requireCompleteMenuChoice(available, menuIds, language);
+    const had = await loadRoleMenuIds(tx, roleId);
+    await setRoleMenus(tx, roleId, menuIds);
     return { ...role, had };
   });
 }

@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { Db } from '../../platform/things/open.ts';
-import { requireRevision } from '../../platform/things/revisions.ts';
-import type { Database } from '../../platform/things/schema.ts';
-import { forgetImage } from '../images/index.ts';
+import type { Db } from '../../platform/base-data/open.ts';
+import { requireRevision } from '../../platform/base-data/revisions.ts';
+import type { Database } from '../../platform/base-data/schema.ts';
+import { deleteImageRow } from '../images/index.ts';
 
-/** What can be said of a company; what is undefined stays. */
+/** The fields of a company that can be changed; undefined fields stay. */
 export type CompanyFields = {
   name?: string | undefined;
   status?: number | undefined;
@@ -44,10 +44,16 @@ const columns = [
 ] as const;
 
 /**
- * Changes a company, as it was read at `read`, and gives its fields before and after. Its people notice at once, see `tellPeople`; a logo
- * that was replaced is deleted.
+ * Changes a company and returns its fields before and after. Throws if its revision is not `readRevision`. Its users notice at once, see
+ * `notifyUsers`. A replaced logo is deleted.
  */
-export async function changeCompany(app: App, db: Db, id: number, given: CompanyFields, read: number | undefined) {
+export async function changeCompany(
+  app: App,
+  db: Db,
+  id: number,
+  changes: CompanyFields,
+  readRevision: number | undefined,
+) {
   const changed = await db.transaction().execute(async (tx) => {
     const stored = tx
       .selectFrom('companies')
@@ -55,12 +61,12 @@ export async function changeCompany(app: App, db: Db, id: number, given: Company
       .where('id', '=', id);
     const found = await stored.forUpdate().executeTakeFirst();
     if (found === undefined) throw new AppError('notFound');
-    requireRevision(found, read);
+    requireRevision(found, readRevision);
     const { revision, ...before } = found;
-    if (given.logoName !== undefined) await takeLogo(tx, id, before.logoName, given.logoName);
+    if (changes.logoName !== undefined) await replaceLogo(tx, id, before.logoName, changes.logoName);
     const after = await tx
       .updateTable('companies')
-      .set({ ...given, name: given.name ?? before.name, revision: revision + 1 })
+      .set({ ...changes, name: changes.name ?? before.name, revision: revision + 1 })
       .where('id', '=', id)
       .returning(columns)
       .executeTakeFirstOrThrow();
@@ -69,16 +75,16 @@ export async function changeCompany(app: App, db: Db, id: number, given: Company
   });
   const { before, after } = changed;
   if (before.logoName !== null && before.logoName !== after.logoName) await app.imageFiles.remove(before.logoName);
-  await tellPeople(app, id, given, before.status);
+  await notifyUsers(app, id, changes, before.status);
   return changed;
 }
 
-/** Makes an uploaded picture of the company its logo, and forgets the one before. */
-async function takeLogo(tx: Db, companyId: number, before: string | null, logoName: string | null): Promise<void> {
+/** Makes an uploaded picture of the company its logo, and deletes the previous one. */
+async function replaceLogo(tx: Db, companyId: number, before: string | null, logoName: string | null): Promise<void> {
   if (logoName === before) return;
-  if (before !== null) await forgetImage(tx, before);
+  if (before !== null) await deleteImageRow(tx, before);
   if (logoName === null) return;
-  // What a picture is for is said once: one that is shown elsewhere would go from there with the logo.
+  // Only unused pictures: a picture used elsewhere would disappear there when the logo is replaced.
   const taken = await tx
     .updateTable('images')
     .set({ kind: 'logo' })
@@ -90,7 +96,7 @@ async function takeLogo(tx: Db, companyId: number, before: string | null, logoNa
   if (taken === undefined) throw new AppError('badRequest', { logoName: 'notAChoice' });
 }
 
-/** The root of its organisations is the company, and called the same until somebody names it otherwise. */
+/** Renames the root organisation with the company, unless it has another name. */
 async function renameRoot(tx: Transaction<Database>, companyId: number, from: string, to: string): Promise<void> {
   await tx
     .updateTable('organisations')
@@ -102,17 +108,17 @@ async function renameRoot(tx: Transaction<Database>, companyId: number, from: st
 }
 
 /**
- * Whoever is out is out at once, and told why by their session, which stays refused; once the company is started again they log in
- * anew. Live channels that may end earlier, or of people with something to set up, are opened anew.
+ * Ends the live channels of a stopped company at once. Its sessions stay in the table and are refused with the reason; they are deleted
+ * when the company is started again, so users log in again. A changed expiry or second-factor rule reopens the live channels.
  */
-async function tellPeople(app: App, companyId: number, given: CompanyFields, was: number): Promise<void> {
-  if (was === 0 && given.status === 1) await forgetSessions(app, companyId);
-  if (given.status === 0) app.events.emit('session.ended', { companyId });
-  else if (given.expiresAt !== undefined || given.requireSecondFactor !== undefined)
+async function notifyUsers(app: App, companyId: number, changes: CompanyFields, previousStatus: number): Promise<void> {
+  if (previousStatus === 0 && changes.status === 1) await deleteSessions(app, companyId);
+  if (changes.status === 0) app.events.emit('session.ended', { companyId });
+  else if (changes.expiresAt !== undefined || changes.requireSecondFactor !== undefined)
     app.events.emit('rights.changed', { companyId });
 }
 
-async function forgetSessions({ systemDb, events }: App, companyId: number): Promise<void> {
+async function deleteSessions({ systemDb, events }: App, companyId: number): Promise<void> {
   await systemDb
     .deleteFrom('sessions')
     .where('userId', 'in', (people) => people.selectFrom('users').select('id').where('companyId', '=', companyId))

@@ -1,13 +1,13 @@
-import { companies } from '@portico/contract/routes/companies';
-import { basePath, type CallOf } from '@portico/contract/route';
+import { basePath, type RequestOf } from '@portico/contract/route';
 import { auth } from '@portico/contract/routes/auth';
+import { companies } from '@portico/contract/routes/companies';
 import { live } from '@portico/contract/routes/home';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { at, countingCompany } from '../../platform/testing/counting-company.ts';
+import { createCountingCompany, fiveMinuteRecord } from '../../platform/testing/counting-company.ts';
+import { encryptTestPassword } from '../../platform/testing/encrypt-test-password.ts';
 import { fixedClock } from '../../platform/testing/fixed-clock.ts';
-import { sealPassword } from '../../platform/testing/seal-password.ts';
-import { startServer, type TestServer } from '../../platform/testing/server.ts';
+import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
 const clock = fixedClock('2026-03-10T08:00:00Z');
 const listReply = z.object({ totalElements: z.number(), content: z.array(z.object({ name: z.string() })) });
@@ -15,36 +15,36 @@ let server: TestServer;
 let token: string;
 
 beforeAll(async () => {
-  server = await startServer({ clock });
-  token = (await server.world.user()).token;
+  server = await startTestServer({ clock });
+  token = (await server.factory.user()).token;
 });
 afterAll(() => server.stop());
 
-async function add(input: CallOf<typeof companies.add>): Promise<number> {
+async function add(input: RequestOf<typeof companies.add>): Promise<number> {
   return (await server.call(companies.add, input, { token })).result.id;
 }
 
-async function change(input: CallOf<typeof companies.change>) {
+async function change(input: RequestOf<typeof companies.change>) {
   return server.call(companies.change, input, { token });
 }
 
-async function list(input: CallOf<typeof companies.list>) {
+async function list(input: RequestOf<typeof companies.list>) {
   return (await server.call(companies.list, input, { token })).result;
 }
 
 async function logIn(username: string, password: string) {
-  const input = { username, password: await sealPassword(server, password), code: '', uuid: '' };
+  const input = { username, password: await encryptTestPassword(server, password), code: '', uuid: '' };
   return server.call(auth.login, input);
 }
 
-/** Milliseconds until something is over. */
-async function timed(over: Promise<unknown>): Promise<number> {
+/** Milliseconds until the promise resolves. */
+async function timed(promise: Promise<unknown>): Promise<number> {
   const from = performance.now();
-  await over;
+  await promise;
   return performance.now() - from;
 }
 
-test('a company is added whole: root, administrator role with every menu companies can have, what was said of it', async () => {
+test('a company is added with its root and its administrator role', async () => {
   const id = await add({
     name: ' Tidewater ',
     contact: 'Ms Zhou',
@@ -99,14 +99,17 @@ test('a company is added whole: root, administrator role with every menu compani
   expect(log[0]?.changes).toContainEqual({ field: 'deviceQuota', before: null, after: '12' });
 });
 
-test('the list filters, counts, sorts, pages in a stable order, and names the first administrator', async () => {
-  const { world } = server;
+test('the company list filters, counts, sorts and pages', async () => {
+  const { factory } = server;
   const made = [];
-  for (const name of ['Elm b', 'elm a', 'Elm c', 'Elm d']) made.push(await world.company({ name }));
+  for (const name of ['Elm b', 'elm a', 'Elm c', 'Elm d']) made.push(await factory.company({ name }));
   const [b, a, , d] = made;
   if (a === undefined || b === undefined || d === undefined) throw new Error('four were made');
-  await world.device({ company: a, corridor: await world.corridor({ entity: await world.entity({ company: a }) }) });
-  await world.user({ company: a, permissions: ['device:list'] });
+  await factory.device({
+    company: a,
+    corridor: await factory.corridor({ entity: await factory.entity({ company: a }) }),
+  });
+  await factory.user({ company: a, permissions: ['device:list'] });
   for (const username of ['elm.first', 'elm.second']) {
     await server.call(companies.addAdmin, { tenantId: a.id, nickName: 'N', username }, { token });
   }
@@ -121,14 +124,14 @@ test('the list filters, counts, sorts, pages in a stable order, and names the fi
   expect(await names('name=elm')).toEqual([4, 'Elm d', 'Elm c', 'elm a', 'Elm b']);
   expect(await names('name=elm&sort=name,asc')).toEqual([4, 'elm a', 'Elm b', 'Elm c', 'Elm d']);
   expect(await names('name=elm&sort=devices,desc&size=1')).toEqual([4, 'elm a']);
-  // Equal ones keep their order from page to page.
+  // Companies with equal sort values keep their order across pages.
   const pages = [0, 1, 2, 3].map((page) => names(`name=elm&sort=status,asc&size=1&page=${page}`));
   expect((await Promise.all(pages)).map(([, name]) => name)).toEqual(['Elm b', 'elm a', 'Elm c', 'Elm d']);
   expect(await names('name=elm&page=9')).toEqual([4]);
   await change({ id: d.id, status: 0 });
   expect(await names('name=elm&status=0')).toEqual([1, 'Elm d']);
   expect(await names('username=LM.SEC')).toEqual([1, 'elm a']);
-  expect(await names('username=user-')).toEqual([0]); // Somebody of the company, but no administrator.
+  expect(await names('username=user-')).toEqual([0]); // A user of the company who is no administrator.
   expect(await names('name=%25')).toEqual([0]);
   await change({ id: b.id, expireTime: '2028-01-01T00:00:00Z' });
   expect(await names('name=elm&sort=expireTime,asc&size=1')).toEqual([4, 'Elm b']);
@@ -136,10 +139,10 @@ test('the list filters, counts, sorts, pages in a stable order, and names the fi
   expect(row).toMatchObject({ username: 'elm.first', devices: 1, entities: 1, users: 3 });
 });
 
-test('companies that are equal in the sorted column come by id in its direction, each on one page', async () => {
+test('companies with equal sort values are ordered by id across pages', async () => {
   const made: number[] = [];
-  for (let n = 0; n < 6; n += 1) made.push((await server.world.company({ name: 'Twin' })).id);
-  // The last one first in the table, so that no order of the store itself looks like ours.
+  for (let n = 0; n < 6; n += 1) made.push((await server.factory.company({ name: 'Twin' })).id);
+  // Updates the last one first, so that the physical order of the table differs from the order by id.
   for (const id of made.toReversed())
     await server.db
       .updateTable('companies')
@@ -162,7 +165,7 @@ test('companies that are equal in the sorted column come by id in its direction,
   expect(seen).toHaveLength(10);
 });
 
-test('what is not given stays; a name goes with the root as long as that has the same', async () => {
+test('a change keeps missing fields and renames a root of the same name', async () => {
   const id = await add({ name: 'Birch', contact: 'Mr Lin', deviceQuota: 3, expireTime: '2027-01-01T00:00:00Z' });
   expect((await change({ id, name: 'Birch & Co', phone: '555' })).error).toBeNull();
   const rootName = async () =>
@@ -190,7 +193,7 @@ test('what is not given stays; a name goes with the root as long as that has the
   });
 });
 
-test('bad input is refused and named', async () => {
+test('invalid input is refused with the name of its field', async () => {
   const id = await add({ name: 'Cedar' });
   const refused: [Record<string, unknown>, string][] = [
     [{ name: ' ' }, 'name'],
@@ -220,81 +223,83 @@ test('bad input is refused and named', async () => {
   expect((await list({ name: 'Fresh' })).totalElements).toBe(0);
 });
 
-test('a stopped company’s people and channels are out within a second; its devices are recorded; it can be started again', async () => {
-  const ours = await countingCompany(server);
-  const place = await ours.place();
-  const person = await server.world.user({ company: ours.company });
-  const bystander = await server.world.user({ company: await server.world.company() });
-  const channel = await server.listen(live.counts, { token: person.token });
+test('a stopped company loses its sessions, while its devices still count', async () => {
+  const ours = await createCountingCompany(server);
+  const place = await ours.addPlace();
+  const user = await server.factory.user({ company: ours.company });
+  const bystander = await server.factory.user({ company: await server.factory.company() });
+  const channel = await server.listen(live.counts, { token: user.token });
   const other = await server.listen(live.counts, { token: bystander.token });
   let otherEnded = false;
   void other.ended.then(() => {
     otherEnded = true;
   });
-  await server.world.device({ company: ours.company });
+  await server.factory.device({ company: ours.company });
   expect((await change({ id: ours.company.id, status: 0 })).error).toBeNull();
   expect(await timed(channel.ended)).toBeLessThan(1000);
   expect(otherEnded).toBe(false);
   other.close();
-  expect((await server.call(auth.info, {}, { token: person.token })).error).toBe('companyStopped');
-  expect((await logIn(person.username, person.password)).error).toBe('companyStopped');
+  expect((await server.call(auth.info, {}, { token: user.token })).error).toBe('companyStopped');
+  expect((await logIn(user.username, user.password)).error).toBe('companyStopped');
 
-  await ours.send(place, [at('2026-03-10T07:00:00Z', 7)]);
+  await ours.sendRecords(place, [fiveMinuteRecord('2026-03-10T07:00:00Z', 7)]);
   const count = () =>
-    server.app.counts.ask('SELECT sum(flow_in) FROM records WHERE company = {id:UInt32}', { id: ours.company.id });
+    server.app.countingStore.runQuery('SELECT sum(flow_in) FROM records WHERE company = {id:UInt32}', {
+      id: ours.company.id,
+    });
   expect(await count()).toEqual([[7]]);
   expect((await change({ id: ours.company.id, status: 1 })).error).toBeNull();
-  expect((await server.call(auth.info, {}, { token: person.token })).error).toBe('unauthorized');
+  expect((await server.call(auth.info, {}, { token: user.token })).error).toBe('unauthorized');
   expect((await server.call(auth.info, {}, { token: bystander.token })).error).toBeNull();
-  expect((await logIn(person.username, person.password)).error).toBeNull();
+  expect((await logIn(user.username, user.password)).error).toBeNull();
 });
 
-test('when a company’s time is over its people are out, its channels within a second, its devices are recorded', async () => {
-  const ours = await countingCompany(server);
-  const place = await ours.place();
-  const person = await server.world.user({ company: ours.company });
-  const early = await server.listen(live.counts, { token: person.token });
+test('an expired company loses its sessions, while its devices still count', async () => {
+  const ours = await createCountingCompany(server);
+  const place = await ours.addPlace();
+  const user = await server.factory.user({ company: ours.company });
+  const early = await server.listen(live.counts, { token: user.token });
   const expireTime = new Date(clock.now() + 600_000).toISOString();
   await change({ id: ours.company.id, expireTime });
-  // Opened under the old term, so opened anew under the new one.
+  // The change of the expiry closes the channel, which the client then opens again.
   await early.ended;
-  const channel = await server.listen(live.counts, { token: person.token });
+  const channel = await server.listen(live.counts, { token: user.token });
   expect(channel.status).toBe(200);
   clock.advance(599_999);
-  expect((await server.call(auth.info, {}, { token: person.token })).error).toBeNull();
+  expect((await server.call(auth.info, {}, { token: user.token })).error).toBeNull();
   clock.advance(1);
   expect(await timed(channel.ended)).toBeLessThan(1000);
-  expect((await server.call(auth.info, {}, { token: person.token })).error).toBe('companyExpired');
-  expect((await logIn(person.username, person.password)).error).toBe('companyExpired');
-  await ours.send(place, [at('2026-03-10T07:00:00Z', 5)]);
+  expect((await server.call(auth.info, {}, { token: user.token })).error).toBe('companyExpired');
+  expect((await logIn(user.username, user.password)).error).toBe('companyExpired');
+  await ours.sendRecords(place, [fiveMinuteRecord('2026-03-10T07:00:00Z', 5)]);
   await change({ id: ours.company.id, expireTime: null });
-  expect((await server.call(auth.info, {}, { token: person.token })).error).toBeNull();
+  expect((await server.call(auth.info, {}, { token: user.token })).error).toBeNull();
 });
 
-test('a second factor asked for is asked of everybody without one at their next call', async () => {
-  const company = await server.world.company();
-  const person = await server.world.user({ company, permissions: ['basic'] });
-  const channel = await server.listen(live.counts, { token: person.token });
+test('a newly required second factor holds from each user’s next call', async () => {
+  const company = await server.factory.company();
+  const user = await server.factory.user({ company, permissions: ['basic'] });
+  const channel = await server.listen(live.counts, { token: user.token });
   expect(
-    (await server.call(companies.changeOneself, { requireSecondFactor: true }, { token: person.token })).error,
+    (await server.call(companies.changeOneself, { requireSecondFactor: true }, { token: user.token })).error,
   ).toBeNull();
   await channel.ended;
-  expect((await server.call(companies.info, {}, { token: person.token })).error).toBe('secondFactorMustBeSet');
-  expect((await server.call(auth.info, {}, { token: person.token })).result.user.mustSetSecondFactor).toBe(true);
+  expect((await server.call(companies.info, {}, { token: user.token })).error).toBe('secondFactorMustBeSet');
+  expect((await server.call(auth.info, {}, { token: user.token })).result.user.mustSetSecondFactor).toBe(true);
   await server.db
     .insertInto('secondFactors')
-    .values({ userId: person.id, secret: 'x', confirmedAt: new Date(clock.now()) })
+    .values({ userId: user.id, secret: 'x', confirmedAt: new Date(clock.now()) })
     .execute();
-  expect((await server.call(companies.info, {}, { token: person.token })).error).toBeNull();
+  expect((await server.call(companies.info, {}, { token: user.token })).error).toBeNull();
 });
 
-test('people look at their own company and change how to reach it, nothing else', async () => {
-  const company = await server.world.company({ name: 'Own' });
-  const person = await server.world.user({ company, permissions: ['basic'] });
-  const without = await server.world.user({ company, permissions: ['device:list'] });
+test('users see their company and change only its contact data', async () => {
+  const company = await server.factory.company({ name: 'Own' });
+  const user = await server.factory.user({ company, permissions: ['basic'] });
+  const without = await server.factory.user({ company, permissions: ['device:list'] });
   const forged = { contact: 'Me', status: 0, name: 'Mine', deviceQuota: 9, id: 1, expireTime: '2030-01-01T00:00:00Z' };
-  expect((await server.call(companies.changeOneself, forged, { token: person.token })).error).toBeNull();
-  expect((await server.call(companies.info, {}, { token: person.token })).result).toMatchObject({
+  expect((await server.call(companies.changeOneself, forged, { token: user.token })).error).toBeNull();
+  expect((await server.call(companies.info, {}, { token: user.token })).result).toMatchObject({
     id: company.id,
     name: 'Own',
     contact: 'Me',
@@ -305,15 +310,18 @@ test('people look at their own company and change how to reach it, nothing else'
   });
   for (const route of [companies.info, companies.changeOneself]) {
     expect((await server.call(route, {}, { token: without.token })).error).toBe('forbidden');
-    expect((await server.call(route, {}, { token })).error).toBe('notFound'); // The platform is no company.
+    expect((await server.call(route, {}, { token })).error).toBe('notFound'); // The platform has no company.
   }
-  const long = await server.call(companies.changeOneself, { contact: 'x'.repeat(101) }, { token: person.token });
+  const long = await server.call(companies.changeOneself, { contact: 'x'.repeat(101) }, { token: user.token });
   expect(long.error).toBe('badRequest');
 });
 
-test('nobody of a company keeps companies, not even its administrators', async () => {
-  const company = await server.world.company({ name: 'Untouched', status: 1 });
-  const { id, token: theirs } = await server.world.user({ company, permissions: ['basic', 'user:list', 'roles:list'] });
+test('users of a company cannot manage companies, nor can its admins', async () => {
+  const company = await server.factory.company({ name: 'Untouched', status: 1 });
+  const { id, token: theirs } = await server.factory.user({
+    company,
+    permissions: ['basic', 'user:list', 'roles:list'],
+  });
   await server.db.insertInto('userRoles').values({ userId: id, roleId: company.adminRole.id }).execute();
   const as = { token: theirs };
   const tenantId = company.id;

@@ -4,15 +4,15 @@ import { live } from '@portico/contract/routes/home';
 import { logs } from '@portico/contract/routes/logs';
 import { menus, menuTypes } from '@portico/contract/routes/menus';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startServer, type TestServer } from '../../platform/testing/server.ts';
+import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 import { makeCompany } from './index.ts';
 
 let server: TestServer;
 let token: string;
 
 beforeAll(async () => {
-  server = await startServer();
-  token = (await server.world.user()).token;
+  server = await startTestServer();
+  token = (await server.factory.user()).token;
 });
 afterAll(() => server.stop());
 
@@ -21,12 +21,12 @@ async function setMenus(id: number, ids: readonly number[]) {
 }
 
 test('the menus of a company are those of its administrator role', async () => {
-  const { id, adminRole } = await server.world.company();
+  const { id, adminRole } = await server.factory.company();
   const reply = await setMenus(adminRole.id, [1, 101, 30, 32]);
   expect(reply.result.menus.map((menu) => menu.id)).toEqual([1, 101, 30, 32]);
   const role = (await server.call(companies.adminRole, { tenantId: id }, { token })).result;
   expect(role.menus.map((menu) => menu.id)).toEqual([1, 30, 32, 101]);
-  // As real clients send them.
+  // Existing clients send menus as objects.
   const objects = { id: adminRole.id, menus: [{ id: 1 }] };
   const sent = await fetch(`${server.url}/hx-api/api/adminRoles/menu`, {
     method: 'PUT',
@@ -42,12 +42,14 @@ test('the menus of a company are those of its administrator role', async () => {
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
   expect(log.changes).toEqual([{ field: 'menus', before: '[30,32,101]', after: null }]);
-  const told = (await server.call(logs.list, { size: 1 }, { token, lang: 'en' })).result.content;
-  expect(told[0]?.changes).toEqual([{ field: 'menus', before: 'Base data, Roles, Choose home figures', after: null }]);
+  const logEntries = (await server.call(logs.list, { size: 1 }, { token, lang: 'en' })).result.content;
+  expect(logEntries[0]?.changes).toEqual([
+    { field: 'menus', before: 'Base data, Roles, Choose home figures', after: null },
+  ]);
 });
 
-test('each rule of what a company can have', async () => {
-  const { adminRole } = await server.world.company();
+test('an invalid choice of menus for a company is refused', async () => {
+  const { adminRole } = await server.factory.company();
   const add = async (pid: number) =>
     (
       await server.call(
@@ -57,7 +59,7 @@ test('each rule of what a company can have', async () => {
       )
     ).result.id;
   const belowSystem = await add(24);
-  // A right without the system heading's mark, as an older store may have it.
+  // A menu below system administration without `platformOnly`, as an older database may contain it.
   await server.db.updateTable('menus').set({ platformOnly: false }).where('id', '=', belowSystem).execute();
   const before = await server.db.selectFrom('roleMenus').select('menuId').where('roleId', '=', adminRole.id).execute();
   const refused: [number[], string, unknown][] = [
@@ -80,49 +82,49 @@ test('each rule of what a company can have', async () => {
   expect(seen).toBe(9);
   const after = await server.db.selectFrom('roleMenus').select('menuId').where('roleId', '=', adminRole.id).execute();
   expect(after).toEqual(before);
-  // A page may be had without its buttons.
+  // A page can be chosen without its buttons.
   expect((await setMenus(adminRole.id, [1, 30, 33])).error).toBeNull();
 });
 
-test('only an administrator role of a company is given menus so', async () => {
-  const company = await server.world.company();
-  const person = await server.world.user({ company });
+test('menus of a company are set only through its administrator role', async () => {
+  const company = await server.factory.company();
+  const user = await server.factory.user({ company });
   const own = await server.db
     .selectFrom('userRoles')
     .select('roleId')
-    .where('userId', '=', person.id)
+    .where('userId', '=', user.id)
     .executeTakeFirstOrThrow();
   expect((await setMenus(own.roleId, [1])).error).toBe('notFound');
   expect((await setMenus(999_999, [1])).error).toBe('notFound');
   expect((await server.call(companies.adminRole, { tenantId: 999_999 }, { token })).error).toBe('notFound');
 });
 
-test('what a company loses, everybody of it has lost at the next call; another company has not', async () => {
-  const [company, other] = [await server.world.company(), await server.world.company()];
-  const person = await server.world.user({ company, permissions: ['device:list', 'roles:list'] });
-  const beside = await server.world.user({ company: other, permissions: ['roles:list'] });
+test('users lose a menu at their next call when their company loses it', async () => {
+  const [company, other] = [await server.factory.company(), await server.factory.company()];
+  const user = await server.factory.user({ company, permissions: ['device:list', 'roles:list'] });
+  const otherUser = await server.factory.user({ company: other, permissions: ['roles:list'] });
   const rights = async (as: string) => (await server.call(auth.info, {}, { token: as })).result.roles;
-  expect(await rights(person.token)).toEqual(['device:list', 'roles:list']);
-  const channel = await server.listen(live.counts, { token: person.token });
+  expect(await rights(user.token)).toEqual(['device:list', 'roles:list']);
+  const channel = await server.listen(live.counts, { token: user.token });
   expect((await setMenus(company.adminRole.id, [1, 102])).error).toBeNull();
   await channel.ended;
-  expect(await rights(person.token)).toEqual(['device:list']);
-  expect(await rights(beside.token)).toEqual(['roles:list']);
-  const again = await server.listen(live.counts, { token: person.token });
+  expect(await rights(user.token)).toEqual(['device:list']);
+  expect(await rights(otherUser.token)).toEqual(['roles:list']);
+  const again = await server.listen(live.counts, { token: user.token });
   expect(again.status).toBe(200);
   again.close();
 });
 
-test('a company on trial has what comes with the product, not what an installation added for others', async () => {
+test('a trial company has only the built-in menus', async () => {
   const shop = { type: menuTypes.menu, zhName: '商城', enName: 'Shop', path: 'https://shop.example', iframe: true };
   const { id: link } = (await server.call(menus.add, shop, { token })).result;
-  const have = async (kind: 'all' | 'trial') => {
+  const menusOf = async (kind: 'all' | 'trial') => {
     const made = await server.db.transaction().execute((tx) => makeCompany(tx, { name: kind, menus: kind }));
     const role = (await server.call(companies.adminRole, { tenantId: made.companyId }, { token })).result;
     expect(role.id).toBe(made.adminRoleId);
     return role.menus.map((menu) => menu.id);
   };
-  const [all, trial] = [await have('all'), await have('trial')];
+  const [all, trial] = [await menusOf('all'), await menusOf('trial')];
   expect(all).toContain(link);
   expect(trial.includes(link)).toBe(false);
   for (const id of [1, 30, 31, 32, 33, 34, 101, 102]) expect(trial).toContain(id);

@@ -3,9 +3,9 @@ import type { Company, companies } from '@portico/contract/routes/companies';
 import { companyAdminRole } from '@portico/contract/words/permissions';
 import { sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
-import type { Db } from '../../platform/things/open.ts';
+import type { Db } from '../../platform/base-data/open.ts';
 
-/** A page of the companies there are, newest first unless told. Equal ones come by id, in the same direction. */
+/** A page of the companies; newest first by default. Equal ones are sorted by id in the same direction. */
 export async function companyPage(
   db: Db,
   { name = '', status, username = '', sort, page, size }: InputOf<typeof companies.list>,
@@ -17,26 +17,26 @@ export async function companyPage(
   const { field, descending } = sort ?? { field: 'createTime', descending: true };
   const rows = await matching
     .select(columns)
-    .select(figures)
+    .select(relatedCounts)
     .orderBy(sortColumns[field], descending ? 'desc' : 'asc')
     .orderBy('companies.id', descending ? 'desc' : 'asc')
     .limit(size)
     .offset(page * size)
     .execute();
   const { total } = await matching.select((count) => count.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { content: rows.map(asTold), totalElements: total };
+  return { content: rows.map(toCompany), totalElements: total };
 }
 
-/** One company; that of a platform administrator (null) is not there. */
+/** One company; throws `notFound` for an unknown id and for null, the company of a platform administrator. */
 export async function requireCompanyRow(db: Db, companyId: number | null): Promise<Company> {
   const row = await db
     .selectFrom('companies')
     .select(columns)
-    .select(figures)
+    .select(relatedCounts)
     .where('companies.id', '=', companyId)
     .executeTakeFirst();
   if (row === undefined) throw new AppError('notFound');
-  return asTold(row);
+  return toCompany(row);
 }
 
 const columns = [
@@ -64,7 +64,7 @@ const administrators = sql`
   users join user_roles on user_roles.user_id = users.id join roles on roles.id = user_roles.role_id
   where users.company_id = companies.id and roles.company_id = companies.id and roles.permission = ${companyAdminRole}`;
 
-const figures = [
+const relatedCounts = [
   sql<number>`(select count(*) from devices where devices.company_id = companies.id and devices.removed_at is null)`.as(
     'devices',
   ),
@@ -80,7 +80,7 @@ const sortColumns = {
   id: sql`companies.id`,
   name: sql`lower(companies.name)`,
   createTime: sql`companies.created_at`,
-  // Never is later than any day.
+  // A company that never expires comes after all dates.
   expireTime: sql`coalesce(companies.expires_at, 'infinity')`,
   devices: sql`devices`,
   status: sql`companies.status`,
@@ -88,7 +88,7 @@ const sortColumns = {
 
 type Row = Omit<Company, 'tenantId' | 'expireTime' | 'createTime'> & { expiresAt: Date | null; createdAt: Date };
 
-function asTold({ expiresAt, createdAt, ...row }: Row): Company {
+function toCompany({ expiresAt, createdAt, ...row }: Row): Company {
   return {
     ...row,
     tenantId: row.id,

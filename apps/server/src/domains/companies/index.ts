@@ -1,4 +1,4 @@
-export { keepClearing } from './clearing.ts';
 export { makeCompany } from './make-company.ts';
-export { keepRetention } from './retention.ts';
+export { scheduleRemovedCompanyCleanup } from './removed-company-cleanup.ts';
+export { scheduleRetention } from './retention.ts';
 export { companyRoutes } from './routes.ts';

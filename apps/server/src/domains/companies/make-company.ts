@@ -1,11 +1,11 @@
 import { companyAdminRole } from '@portico/contract/words/permissions';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/things/open.ts';
+import type { Db } from '../../platform/base-data/open.ts';
 
-/** Shown by its word in the language of whoever looks; this is only what the row is called. */
+/** The stored name of the role. The console shows a translated name instead. */
 const adminRoleName = 'Administrator';
 
-/** A company to be made. Menus: all that companies can have, or on trial only those that come with the product. */
+/** A company to be created. `menus`: `all` that companies can have, or for a `trial` only the built-in ones. */
 export type NewCompany = {
   name: string;
   contact?: string | null | undefined;
@@ -17,7 +17,7 @@ export type NewCompany = {
   menus: 'all' | 'trial';
 };
 
-/** Makes a company with the root of its organisations and its administrator role, whose menus are what the company has. */
+/** Creates a company with its root organisation and its administrator role, whose menus are the company's menus. */
 export async function makeCompany(
   tx: Db,
   { menus, ...fields }: NewCompany,

@@ -1,27 +1,27 @@
 import { access } from 'node:fs/promises';
 import path from 'node:path';
-import type { CallOf } from '@portico/contract/route';
+import type { RequestOf } from '@portico/contract/route';
 import { auth } from '@portico/contract/routes/auth';
 import { companies } from '@portico/contract/routes/companies';
 import { images } from '@portico/contract/routes/images';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startServer, type TestServer } from '../../platform/testing/server.ts';
+import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 import { uploadFile } from '../../platform/testing/upload.ts';
 
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await startTestServer();
 });
 afterAll(() => server.stop());
 
 async function manager() {
-  const company = await server.world.company();
-  return { company, ...(await server.world.user({ company, permissions: ['basic'] })) };
+  const company = await server.factory.company();
+  return { company, ...(await server.factory.user({ company, permissions: ['basic'] })) };
 }
 
-const change = (token: string, input: CallOf<typeof companies.changeOneself>) =>
+const change = (token: string, input: RequestOf<typeof companies.changeOneself>) =>
   server.call(companies.changeOneself, input, { token });
 const info = async (token: string) => (await server.call(companies.info, {}, { token })).result;
 
@@ -32,12 +32,12 @@ async function picture(token: string): Promise<string> {
 }
 
 const isOnDisk = (name: string) =>
-  access(path.join(server.config.data, 'files', 'images', name)).then(
+  access(path.join(server.config.dataFolder, 'files', 'images', name)).then(
     () => true,
     () => false,
   );
 
-test('what a company means by its figures has defaults, is changed field by field, and is in the log', async () => {
+test('counting settings have defaults, change one by one and are logged', async () => {
   const { token, company } = await manager();
   expect(await info(token)).toMatchObject({
     businessTime: '00:00:00~23:59:59',
@@ -63,8 +63,8 @@ test('what a company means by its figures has defaults, is changed field by fiel
   expect(await info(token)).toMatchObject(changed);
   expect((await change(token, { phone: '021' })).error).toBeNull();
   expect(await info(token)).toMatchObject({ ...changed, phone: '021', revision: 3 });
-  // Everybody of the company begins new stores with its hours, whatever they may see of it.
-  const operator = await server.world.user({ company });
+  // All users of the company get its hours as the default of new stores.
+  const operator = await server.factory.user({ company });
   const { user } = (await server.call(auth.info, {}, { token: operator.token })).result;
   expect(user.company).toMatchObject({ businessTime: '09:30:00~22:00:00' });
   const log = await server.db
@@ -80,7 +80,7 @@ test('what a company means by its figures has defaults, is changed field by fiel
   expect((await info(token)).retentionMonths).toBeNull();
 });
 
-test('what is out of range is refused by field and changes nothing', async () => {
+test('a setting out of range is refused by field and changes nothing', async () => {
   const { token } = await manager();
   const before = await info(token);
   const wrong = {
@@ -98,9 +98,9 @@ test('what is out of range is refused by field and changes nothing', async () =>
   expect(await info(token)).toEqual(before);
 });
 
-test('of two who edit their company the second is told; so is the platform', async () => {
+test('the second of two concurrent edits of a company is refused', async () => {
   const { token, company } = await manager();
-  const platform = await server.world.user();
+  const platform = await server.factory.user();
   expect((await change(token, { contact: 'First', revision: 1 })).error).toBeNull();
   expect((await change(token, { contact: 'Second', revision: 1 })).error).toBe('changedMeanwhile');
   const late = { id: company.id, contact: 'Third', revision: 1 };
@@ -108,23 +108,24 @@ test('of two who edit their company the second is told; so is the platform', asy
   expect(await info(token)).toMatchObject({ contact: 'First', revision: 2 });
 });
 
-test('an uploaded picture becomes the logo everybody of the company is told; the one before is deleted', async () => {
+test('an uploaded picture becomes the logo and replaces the old one', async () => {
   const { token, company } = await manager();
   const [first, second] = [await picture(token), await picture(token)];
   expect((await change(token, { logoName: first })).error).toBeNull();
   expect((await change(token, { logoName: first, contact: 'x' })).error).toBeNull();
-  const operator = await server.world.user({ company });
-  const shown = async () => (await server.call(auth.info, {}, { token: operator.token })).result.user.company?.logoName;
-  expect(await shown()).toBe(first);
+  const operator = await server.factory.user({ company });
+  const shownLogo = async () =>
+    (await server.call(auth.info, {}, { token: operator.token })).result.user.company?.logoName;
+  expect(await shownLogo()).toBe(first);
   expect((await change(token, { logoName: second })).error).toBeNull();
-  expect([await shown(), await isOnDisk(first), await isOnDisk(second)]).toEqual([second, false, true]);
+  expect([await shownLogo(), await isOnDisk(first), await isOnDisk(second)]).toEqual([second, false, true]);
   expect((await change(token, { logoName: '' })).error).toBeNull();
-  expect([await shown(), await isOnDisk(second)]).toEqual([null, false]);
+  expect([await shownLogo(), await isOnDisk(second)]).toEqual([null, false]);
   const left = await server.db.selectFrom('images').select('name').where('companyId', '=', company.id).execute();
   expect(left).toEqual([]);
 });
 
-test('another company’s picture, an avatar, a made-up name: none becomes a logo', async () => {
+test('only an uploaded picture of the same company can become its logo', async () => {
   const [us, them] = [await manager(), await manager()];
   const theirs = await picture(them.token);
   expect((await change(them.token, { logoName: theirs })).error).toBeNull();
@@ -138,10 +139,10 @@ test('another company’s picture, an avatar, a made-up name: none becomes a log
   expect((await info(them.token)).logoName).toBe(theirs);
 });
 
-test('without the right nobody changes the company', async () => {
+test('the company cannot be changed without the right', async () => {
   const { company, token } = await manager();
-  const operator = await server.world.user({ company, permissions: ['device:list'] });
+  const operator = await server.factory.user({ company, permissions: ['device:list'] });
   expect((await change(operator.token, { groupGap: 9 })).error).toBe('forbidden');
-  expect((await change((await server.world.user()).token, { groupGap: 9 })).error).toBe('notFound');
+  expect((await change((await server.factory.user()).token, { groupGap: 9 })).error).toBe('notFound');
   expect((await info(token)).groupGap).toBe(3);
 });

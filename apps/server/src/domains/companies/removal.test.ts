@@ -5,11 +5,15 @@ import { companies } from '@portico/contract/routes/companies';
 import { live } from '@portico/contract/routes/home';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { at, type CountingCompany, countingCompany } from '../../platform/testing/counting-company.ts';
+import { countingStoreTables } from '../../platform/counting-store/records-table.ts';
+import {
+  type CountingCompany,
+  createCountingCompany,
+  fiveMinuteRecord,
+} from '../../platform/testing/counting-company.ts';
 import { fixedClock } from '../../platform/testing/fixed-clock.ts';
-import { countTables } from '../../platform/counts/records-table.ts';
-import { startServer, type TestServer } from '../../platform/testing/server.ts';
-import { keepClearing } from './index.ts';
+import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
+import { scheduleRemovedCompanyCleanup } from './index.ts';
 
 const clock = fixedClock('2026-03-10T08:00:00Z');
 const onePixel = Buffer.from(
@@ -20,14 +24,14 @@ let server: TestServer;
 let token: string;
 
 beforeAll(async () => {
-  server = await startServer({ clock });
-  token = (await server.world.user()).token;
+  server = await startTestServer({ clock });
+  token = (await server.factory.user()).token;
 });
 afterAll(() => server.stop());
 
 const remove = (ids: number[]) => server.call(companies.remove, { ids }, { token });
 
-/** Rows of a company, by table that names the company, and by those that hang on its people, roles and areas. */
+/** Number of rows of a company, by table with a column `company_id`. */
 async function rowsOf(companyId: number): Promise<Map<string, number>> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns
@@ -40,13 +44,13 @@ async function rowsOf(companyId: number): Promise<Map<string, number>> {
     found.set(table, rows[0]?.n ?? 0);
   };
   await count('companies', sql`id = ${companyId}`);
-  // Work that waits is taken up at the next news of a device.
-  const kept = tables.filter(({ name }) => name !== 'value_days');
-  for (const { name } of kept) await count(name, sql`company_id = ${companyId}`);
+  // Without value_days: its waiting work is processed at the next device event.
+  const countedTables = tables.filter(({ name }) => name !== 'value_days');
+  for (const { name } of countedTables) await count(name, sql`company_id = ${companyId}`);
   return found;
 }
 
-/** How many rows there are of what belongs to a company by another row. */
+/** Number of rows by table, for tables that belong to a company only through another table. */
 async function linkRows(): Promise<Record<string, number>> {
   const found: Record<string, number> = {};
   const links = [
@@ -68,16 +72,16 @@ async function linkRows(): Promise<Record<string, number>> {
   return found;
 }
 
-async function counted(companyId: number): Promise<unknown[]> {
+async function storedCounts(companyId: number): Promise<unknown[]> {
   const rows = [];
-  for (const table of countTables) {
-    const question = `SELECT count() FROM ${table} WHERE company = {id:UInt32} SETTINGS apply_deleted_mask = 0`;
-    rows.push((await server.app.counts.ask(question, { id: companyId }))[0]?.[0]);
+  for (const table of countingStoreTables) {
+    const query = `SELECT count() FROM ${table} WHERE company = {id:UInt32} SETTINGS apply_deleted_mask = 0`;
+    rows.push((await server.app.countingStore.runQuery(query, { id: companyId }))[0]?.[0]);
   }
   return rows;
 }
 
-/** A company with something in every table, a picture on the disk and records of both kinds. */
+/** A company with rows in every table, a picture on the disk, and rows in every table of the counting store. */
 async function fullCompany(): Promise<{
   ours: CountingCompany;
   image: string;
@@ -85,14 +89,14 @@ async function fullCompany(): Promise<{
   sn: string;
   id: number;
 }> {
-  const { db, world, app } = server;
-  const ours = await countingCompany(server);
+  const { db, factory, app } = server;
+  const ours = await createCountingCompany(server);
   const { company } = ours;
-  const branch = await world.organisation({ company });
-  const entity = await world.entity({ company, organisation: branch });
-  const { corridor, device } = await ours.place({ entity });
-  await world.area({ entity, corridors: [corridor] });
-  const person = await world.user({ company, entities: [entity], organisations: [branch] });
+  const branch = await factory.organisation({ company });
+  const entity = await factory.entity({ company, organisation: branch });
+  const { corridor, device } = await ours.addPlace({ entity });
+  await factory.area({ entity, corridors: [corridor] });
+  const user = await factory.user({ company, entities: [entity], organisations: [branch] });
   const [companyId, now] = [company.id, new Date(clock.now())];
   const span = { fromAt: now, toAt: new Date(clock.now() + 1) };
   await db
@@ -107,45 +111,59 @@ async function fullCompany(): Promise<{
     .insertInto('holidays')
     .values({ companyId, name: 'x', startDate: '2026-01-01', endDate: '2026-01-02' })
     .execute();
-  const told = { companyId, userId: person.id, kind: 'entities', fileName: 'x.csv', language: 'en', state: 'done' };
-  const { id: importId } = await db.insertInto('imports').values(told).returning('id').executeTakeFirstOrThrow();
+  const importFields = {
+    companyId,
+    userId: user.id,
+    kind: 'entities',
+    fileName: 'x.csv',
+    language: 'en',
+    state: 'done',
+  };
+  const { id: importId } = await db
+    .insertInto('imports')
+    .values(importFields)
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await db.insertInto('importRows').values({ importId, row: 2, name: 'x', outcome: 'created', cells: '[]' }).execute();
   await db.insertInto('forwardings').values({ entityId: entity.id, protocol: 1, address: 'https://x' }).execute();
-  await countedOtherwise({ companyId, entityId: entity.id, corridorId: corridor.id });
-  const attempt = { at: now, username: person.username, address: 'x', agent: 'x', failure: null };
+  await addRulesAndFindings({ companyId, entityId: entity.id, corridorId: corridor.id });
+  const attempt = { at: now, username: user.username, address: 'x', agent: 'x', failure: null };
   await db
     .insertInto('loginAttempts')
-    .values({ ...attempt, companyId, userId: person.id })
+    .values({ ...attempt, companyId, userId: user.id })
     .execute();
   const view = { viewPage: 'contrast', name: 'x', state: '', shared: 'company' } as const;
   await db
     .insertInto('savedViews')
-    .values({ ...view, companyId, owner: person.id })
+    .values({ ...view, companyId, owner: user.id })
     .execute();
   const target = { companyId, entityId: entity.id, year: 2026, yearly: 1, months: Array<null>(12).fill(null) };
   await db.insertInto('targets').values(target).execute();
-  const job = { companyId, userId: person.id, what: 'rank', format: 'csv', language: 'en', fileName: 'x.csv' };
+  const job = { companyId, userId: user.id, what: 'rank', format: 'csv', language: 'en', fileName: 'x.csv' };
   await db.insertInto('exportJobs').values(job).execute();
-  await db.insertInto('secondFactors').values({ userId: person.id, secret: 'x' }).execute();
-  await db.insertInto('recoveryCodes').values({ userId: person.id, codeHash: 'x', usedAt: null }).execute();
+  await db.insertInto('secondFactors').values({ userId: user.id, secret: 'x' }).execute();
+  await db.insertInto('recoveryCodes').values({ userId: user.id, codeHash: 'x', usedAt: null }).execute();
   const { name, ...size } = await app.imageFiles.save(onePixel);
   await db
     .insertInto('images')
-    .values({ name, ...size, companyId, kind: 'picture', createdBy: person.id })
+    .values({ name, ...size, companyId, kind: 'picture', createdBy: user.id })
     .execute();
   await server.call(companies.change, { id: companyId, contact: 'x' }, { token });
-  await ours.send({ device }, [at('2026-03-10T07:00:00Z', 3), at('2026-03-10T07:05:00Z', 4)]);
+  await ours.sendRecords({ device }, [
+    fiveMinuteRecord('2026-03-10T07:00:00Z', 3),
+    fiveMinuteRecord('2026-03-10T07:05:00Z', 4),
+  ]);
   const total = [companyId, device.id, 0, 1_773_126_000, 10];
-  await app.counts.insert('running_totals', ['company', 'device', 'line', 'at', 'flow_in'], [total]);
+  await app.countingStore.insert('running_totals', ['company', 'device', 'line', 'at', 'flow_in'], [total]);
   const heat = [companyId, device.id, 1_773_126_000, 60, 4, 2, '[]'];
-  await app.counts.insert('heats', ['company', 'device', 'at', 'minutes', 'width', 'height', 'cells'], [heat]);
-  return { ours, image: name, channelToken: person.token, sn: device.sn, id: companyId };
+  await app.countingStore.insert('heats', ['company', 'device', 'at', 'minutes', 'width', 'height', 'cells'], [heat]);
+  return { ours, image: name, channelToken: user.token, sn: device.sn, id: companyId };
 }
 
-/** A rule with its run and a day made by it, a finding and a filled gap. */
-async function countedOtherwise(of: { companyId: number; entityId: number; corridorId: number }): Promise<void> {
+/** Adds a counting rule with a run, a day with synthetic records, a finding and a gap filling. */
+async function addRulesAndFindings(ids: { companyId: number; entityId: number; corridorId: number }): Promise<void> {
   const { db } = server;
-  const { companyId, entityId, corridorId } = of;
+  const { companyId, entityId, corridorId } = ids;
   const rule = await db
     .insertInto('countingRules')
     .values({ companyId, kind: 'eliminate', place: 'entity', reason: 'x' })
@@ -167,20 +185,20 @@ async function countedOtherwise(of: { companyId: number; entityId: number; corri
 }
 
 const isOnDisk = (image: string) =>
-  access(path.join(server.config.data, 'files', 'images', image)).then(
+  access(path.join(server.config.dataFolder, 'files', 'images', image)).then(
     () => true,
     () => false,
   );
 
-test('a stopped company goes with everything it has, counts and files included; another one keeps everything', async () => {
+test('removing a stopped company removes all of its data and no other’s', async () => {
   const links = await linkRows();
   const [gone, kept] = [await fullCompany(), await fullCompany()];
   const before = await rowsOf(gone.id);
   expect([...before].filter(([, rows]) => rows === 0)).toEqual([]);
   expect(before.size).toBe(24);
   const others = await rowsOf(kept.id);
-  const othersCounted = await counted(kept.id);
-  for (const rows of [...(await counted(gone.id)), ...othersCounted]) expect(rows).toBeGreaterThan(0);
+  const othersCounted = await storedCounts(kept.id);
+  for (const rows of [...(await storedCounts(gone.id)), ...othersCounted]) expect(rows).toBeGreaterThan(0);
   const linksOfTwo = await linkRows();
 
   expect((await remove([gone.id])).error).toBe('companyInUse');
@@ -190,16 +208,16 @@ test('a stopped company goes with everything it has, counts and files included; 
 
   const after = await rowsOf(gone.id);
   for (const table of before.keys()) {
-    // The operation log is never deleted from; the login log is cleared away in the background.
+    // The operation log stays; the login log is deleted in the background.
     if (table === 'operation_logs' || table === 'login_attempts') continue;
     expect([table, after.get(table)]).toEqual([table, 0]);
   }
-  await expect.poll(() => counted(gone.id), { timeout: 20_000 }).toEqual([0, 0, 0]);
+  await expect.poll(() => storedCounts(gone.id), { timeout: 20_000 }).toEqual([0, 0, 0]);
   await expect.poll(() => isOnDisk(gone.image)).toBe(false);
   await expect.poll(async () => (await rowsOf(gone.id)).get('login_attempts')).toBe(0);
 
   expect(await rowsOf(kept.id)).toEqual(others);
-  expect(await counted(kept.id)).toEqual(othersCounted);
+  expect(await storedCounts(kept.id)).toEqual(othersCounted);
   expect(await isOnDisk(kept.image)).toBe(true);
   const left = await linkRows();
   for (const [table, rows] of Object.entries(left)) {
@@ -209,7 +227,7 @@ test('a stopped company goes with everything it has, counts and files included; 
   }
 });
 
-test('its devices are nobody’s at once, its people unknown, its channels closed', async () => {
+test('a removed company’s devices, users and channels are refused at once', async () => {
   const { ours, sn, channelToken, id } = await fullCompany();
   const [device] = await server.db.selectFrom('devices').selectAll().where('sn', '=', sn).execute();
   expect(device?.companyId).toBe(id);
@@ -219,42 +237,44 @@ test('its devices are nobody’s at once, its people unknown, its channels close
   await channel.ended;
   expect((await server.call(auth.info, {}, { token: channelToken })).error).toBe('unauthorized');
   const stillSending = { id: 0, companyId: id, sn, secret: 'any' };
-  await expect(ours.send({ device: stillSending }, [at('2026-03-10T07:10:00Z', 5)])).rejects.toThrow(/^4/);
-  await expect.poll(() => counted(id), { timeout: 20_000 }).toEqual([0, 0, 0]);
+  await expect(
+    ours.sendRecords({ device: stillSending }, [fiveMinuteRecord('2026-03-10T07:10:00Z', 5)]),
+  ).rejects.toThrow(/^4/);
+  await expect.poll(() => storedCounts(id), { timeout: 20_000 }).toEqual([0, 0, 0]);
 });
 
-test('what a crash or a late record left is cleared away later, for an hour', async () => {
+test('data left by a crash or a late record is cleaned up for an hour', async () => {
   const late = await fullCompany();
   await server.call(companies.change, { id: late.id, status: 0 }, { token });
   expect((await remove([late.id])).error).toBeNull();
-  await expect.poll(() => counted(late.id), { timeout: 20_000 }).toEqual([0, 0, 0]);
-  await server.app.counts.insert(
+  await expect.poll(() => storedCounts(late.id), { timeout: 20_000 }).toEqual([0, 0, 0]);
+  await server.app.countingStore.insert(
     'records',
     ['company', 'device', 'line', 'at', 'flow_in'],
     [[late.id, 1, 0, 1_773_126_000, 1]],
   );
-  expect(await counted(late.id)).toEqual([1, 0, 0]);
-  const clearing = keepClearing(server.app);
-  await clearing.run();
-  expect(await counted(late.id)).toEqual([0, 0, 0]);
+  expect(await storedCounts(late.id)).toEqual([1, 0, 0]);
+  const cleanup = scheduleRemovedCompanyCleanup(server.app);
+  await cleanup.run();
+  expect(await storedCounts(late.id)).toEqual([0, 0, 0]);
   const listed = () => server.db.selectFrom('removedCompanies').select('id').execute();
   expect((await listed()).map((row) => row.id)).toContain(late.id);
   clock.advance(3_600_000);
-  await clearing.run();
+  await cleanup.run();
   expect(await listed()).toEqual([]);
-  await clearing.stop();
+  await cleanup.stop();
   clock.advance(-3_600_000);
 });
 
-test('of several, all go or none', async () => {
-  const stopped = await server.world.company({ name: 'Stopped', status: 0 });
-  const running = await server.world.company({ name: 'Running' });
+test('several companies are removed together or not at all', async () => {
+  const stopped = await server.factory.company({ name: 'Stopped', status: 0 });
+  const running = await server.factory.company({ name: 'Running' });
   const refused = await remove([stopped.id, running.id]);
   expect([refused.error, Object(refused.body).details]).toEqual(['companyInUse', { names: 'Running' }]);
   expect((await remove([stopped.id, 999_999])).error).toBe('notFound');
   expect((await remove([])).error).toBe('badRequest');
   expect((await rowsOf(stopped.id)).get('companies')).toBe(1);
-  const second = await server.world.company({ name: 'Stopped too', status: 0 });
+  const second = await server.factory.company({ name: 'Stopped too', status: 0 });
   expect((await remove([stopped.id, second.id, second.id])).error).toBeNull();
   expect((await rowsOf(second.id)).get('companies')).toBe(0);
   const log = await server.db

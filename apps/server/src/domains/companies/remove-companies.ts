@@ -1,25 +1,25 @@
 import type { Transaction } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
-import type { Database } from '../../platform/things/schema.ts';
+import type { Database } from '../../platform/base-data/schema.ts';
 
 type Tx = Transaction<Database>;
 
 /**
- * Deletes stopped companies with all their things, in the transaction given: for everybody they are there whole or not at all. Tells
- * their names and the serial numbers of their devices, for those who have to forget them.
+ * Deletes stopped companies with all their base data, in the given transaction. Returns their names and the serial numbers of their
+ * devices; the caller must invalidate cached data of these devices.
  *
- * Counts and files are no part of a transaction. Deleting them first would leave a company without its past when the things cannot be
- * deleted, and its devices go on recording meanwhile; so they are put on a list here, which `clearing.ts` works off, also after a crash.
- * The operation log stays: nobody can delete from it.
+ * Counts and files cannot take part in a transaction. If they were deleted first, a failure to delete the base data would leave a company
+ * without its counts, and its devices record meanwhile. So this lists the companies, and `removed-company-cleanup.ts` deletes their
+ * counts and files, also after a crash. The operation log stays: it has no deletion.
  */
 export async function removeCompanies(
   tx: Tx,
-  given: readonly number[],
+  companyIds: readonly number[],
   now: Date,
 ): Promise<{ names: string[]; sns: string[] }> {
-  const ids = [...new Set(given)];
+  const ids = [...new Set(companyIds)];
   if (ids.length === 0) throw new AppError('badRequest', { ids: 'required' });
-  // Locked, so that none is started meanwhile and none gets another device.
+  // Locked, so that concurrent calls cannot start them or add devices.
   const companies = await tx
     .selectFrom('companies')
     .select(['id', 'name', 'status'])

@@ -1,9 +1,9 @@
 import type { App } from '../../platform/app.ts';
-import { countTables } from '../../platform/counts/records-table.ts';
-import type { Counts } from '../../platform/counts/open.ts';
+import type { CountingStore } from '../../platform/counting-store/open.ts';
+import { countingStoreTables } from '../../platform/counting-store/records-table.ts';
 
-export type Retention = {
-  /** Deletes what companies no longer keep; resolves when that is done, or was tried. */
+export type RetentionScheduler = {
+  /** Deletes counts older than the retention of their company; resolves after the attempt, even if it failed. */
   run(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -12,24 +12,31 @@ const everyMilliseconds = 3_600_000;
 const daySeconds = 86_400;
 
 /**
- * From when on counts are kept, in epoch seconds: so many whole months of UTC before the running one. A day more, because the months of
- * a store's own calendar begin up to that much earlier.
+ * The start of the retained range, in epoch seconds: the given number of complete UTC months before the current one, and a day more,
+ * because months in local time begin up to a day earlier. `now` in epoch milliseconds.
  */
-export function keptFrom(now: number, months: number): number {
+export function computeRetentionStart(now: number, months: number): number {
   const today = new Date(now);
   return Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - months, 1) / 1000 - daySeconds;
 }
 
-const old = "company = {company:UInt32} AND at < toDateTime({before:UInt32}, 'UTC')";
+const olderThanCondition = "company = {company:UInt32} AND at < toDateTime({before:UInt32}, 'UTC')";
 
-/** How many records a company has of periods that started before an instant, in epoch seconds. */
-export async function countedBefore(counts: Counts, company: number, before: number): Promise<number> {
-  const [found] = await counts.ask(`SELECT count() FROM records FINAL WHERE ${old}`, { company, before });
+/** The number of records of a company whose period starts before an instant in epoch seconds. */
+export async function countRecordsBefore(
+  countingStore: CountingStore,
+  company: number,
+  before: number,
+): Promise<number> {
+  const [found] = await countingStore.runQuery(`SELECT count() FROM records FINAL WHERE ${olderThanCondition}`, {
+    company,
+    before,
+  });
   return Number(found?.[0] ?? 0);
 }
 
-/** Once every day of UTC, deletes the counts of companies that are older than the company keeps them. Until stopped. */
-export function keepRetention(app: App): Retention {
+/** Deletes counts older than the retention of their company, once every UTC day, until stopped. */
+export function scheduleRetention(app: App): RetentionScheduler {
   const { systemDb: db, clock, log } = app;
   let running: Promise<void> = Promise.resolve();
   let lastDay: number | null = null;
@@ -56,7 +63,7 @@ export function keepRetention(app: App): Retention {
   }
 
   const timer = setInterval(() => {
-    const day = dayOf(clock.now());
+    const day = utcDayNumber(clock.now());
     if (day === lastDay) return;
     lastDay = day;
     void run();
@@ -70,20 +77,23 @@ export function keepRetention(app: App): Retention {
   };
 }
 
-const dayOf = (now: number) => Math.floor(now / 1000 / daySeconds);
+const utcDayNumber = (now: number) => Math.floor(now / 1000 / daySeconds);
 
-async function deleteOld({ counts, clock, log }: App, company: number, months: number): Promise<void> {
-  const before = keptFrom(clock.now(), months);
-  for (const table of countTables) {
-    const found = await counts.ask(`SELECT device, count() FROM ${table} WHERE ${old} GROUP BY device`, {
-      company,
-      before,
-    });
+async function deleteOld({ countingStore, clock, log }: App, company: number, months: number): Promise<void> {
+  const before = computeRetentionStart(clock.now(), months);
+  for (const table of countingStoreTables) {
+    const found = await countingStore.runQuery(
+      `SELECT device, count() FROM ${table} WHERE ${olderThanCondition} GROUP BY device`,
+      {
+        company,
+        before,
+      },
+    );
     if (found.length === 0) continue;
     const changed = found.map(([device]) => ({ company, device: Number(device) }));
-    // DELETE FROM would only hide the rows; this writes the parts anew without them.
-    await counts.work(
-      `ALTER TABLE ${table} DELETE WHERE ${old} SETTINGS mutations_sync = 2`,
+    // DELETE FROM would only hide the rows; ALTER TABLE … DELETE rewrites the parts without them.
+    await countingStore.runBackgroundStatement(
+      `ALTER TABLE ${table} DELETE WHERE ${olderThanCondition} SETTINGS mutations_sync = 2`,
       { company, before },
       table === 'records' ? changed : null,
     );

@@ -1,46 +1,50 @@
 import type { InputOf } from '@portico/contract/route';
 import type { corridors } from '@portico/contract/routes/corridors';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
+import { mapConstraintErrors } from '../../platform/base-data/constraint-errors.ts';
+import type { Db } from '../../platform/base-data/open.ts';
+import { requireRevision } from '../../platform/base-data/revisions.ts';
+import type { Tx } from '../../platform/base-data/transaction.ts';
 import type { CurrentUser } from '../../platform/http/caller.ts';
-import { unlessBroken } from '../../platform/things/broken-constraint.ts';
-import type { Db } from '../../platform/things/open.ts';
-import { requireRevision } from '../../platform/things/revisions.ts';
-import type { Database } from '../../platform/things/schema.ts';
-import { bindFrom, requireDevices, requirePlacesFrom } from '../devices/index.ts';
-import { type EntityRow, isInScope, organisationsBelow, scopeOf, visibleEntities } from '../organisations/index.ts';
+import { bindDevice, lockPlacementsInScope, requireDevices } from '../devices/index.ts';
+import {
+  type EntityRow,
+  isInScope,
+  loadEntityScope,
+  organisationsBelow,
+  visibleEntities,
+} from '../organisations/index.ts';
 
-export type Tx = Transaction<Database>;
-
-/** An entrance as it is stored, with the name of its entity. */
+/** A stored entrance with the name of its entity. */
 export type StoredCorridor = Awaited<ReturnType<typeof lockCorridors>>[number];
 
-/** What breaks where two write at once: a name another one of the entity has, an entity that has just gone. */
-export const corridorFailures = {
+/** Errors by database constraint: a name that the entity already uses, an entity that was just deleted. */
+export const corridorConstraintErrors = {
   corridors_name: new AppError('nameTaken', { name: 'taken' }),
   corridors_entity_id_fkey: new AppError('notFound'),
 };
 
-/** Writes entrances in one transaction. */
+/** Writes entrances in one transaction, with the errors of `corridorConstraintErrors`. */
 export async function writeCorridors<T>(db: Db, write: (tx: Tx) => Promise<T>): Promise<T> {
-  return unlessBroken(db.transaction().execute(write), corridorFailures);
+  return mapConstraintErrors(db.transaction().execute(write), corridorConstraintErrors);
 }
 
-/** Living entrances this person may see, which nobody else changes until the transaction ends; any other one is "not found". */
+/** Loads and locks entrances the user may see, until the transaction ends; throws `notFound` for removed and any other ones. */
 export async function lockCorridors(tx: Tx, user: CurrentUser, ids: readonly number[]) {
-  const wanted = [...new Set(ids)];
+  const uniqueIds = [...new Set(ids)];
   const found = await tx
     .selectFrom('corridors')
     .innerJoin('entities', 'entities.id', 'corridors.entityId')
     .selectAll('corridors')
     .select('entities.name as entityName')
-    .where(isInScope(await scopeOf(tx, user)))
-    .where(sql<boolean>`corridors.id = any(${wanted}::bigint[])`)
+    .where(isInScope(await loadEntityScope(tx, user)))
+    .where(sql<boolean>`corridors.id = any(${uniqueIds}::bigint[])`)
     .where('corridors.removedAt', 'is', null)
     .orderBy('corridors.id')
     .forUpdate('corridors')
     .execute();
-  if (found.length < wanted.length) throw new AppError('notFound');
+  if (found.length < uniqueIds.length) throw new AppError('notFound');
   return found;
 }
 
@@ -53,7 +57,9 @@ export async function addCorridors(
 ): Promise<number[]> {
   if (inputs.length === 0) return [];
   const ids = [...new Set(inputs.map((input) => input.entityId))];
-  const places = new Map((await visibleEntities(tx, await scopeOf(tx, user), { ids })).map((one) => [one.id, one]));
+  const places = new Map(
+    (await visibleEntities(tx, await loadEntityScope(tx, user), { ids })).map((one) => [one.id, one]),
+  );
   const rows = inputs.map((input) => {
     const entity = places.get(input.entityId);
     if (entity === undefined) throw new AppError('notFound');
@@ -63,25 +69,25 @@ export async function addCorridors(
   return added.map(({ id }) => id);
 }
 
-/** Adds an entrance to an entity, and hangs devices there from now on. */
+/** Adds an entrance to an entity and installs devices there from now on. Returns its id, the entity and the serial numbers. */
 export async function addCorridor(tx: Tx, user: CurrentUser, input: InputOf<typeof corridors.add>, now: Date) {
   const { name, entityId, deptId, binding, devices = [], remark = null } = input;
   if (binding && devices.length === 0) throw new AppError('badRequest', { devices: 'required' });
-  const scope = await scopeOf(tx, user);
+  const scope = await loadEntityScope(tx, user);
   const [entity] = await visibleEntities(tx, scope, { ids: [entityId] });
   if (entity === undefined) throw new AppError('notFound');
-  await requireAbove(tx, deptId, entity);
+  await requireOrganisationAboveEntity(tx, deptId, entity);
   const [id = 0] = await addCorridors(tx, user, [{ name, entityId, remark }], now);
   const bound = binding ? await requireDevices(tx, scope, devices, { company: entity.companyId }) : [];
   for (const device of bound) {
-    await requirePlacesFrom(tx, scope, device, now);
-    await bindFrom(tx, device, id, now, now, user.id);
+    await lockPlacementsInScope(tx, scope, device, now);
+    await bindDevice(tx, device, id, now, now, user.id);
   }
   return { id, entity, sns: bound.map((device) => device.sn) };
 }
 
-/** The organisation named is the entity's own or one above it: who names another one means another entity. */
-async function requireAbove(tx: Tx, organisationId: number, entity: EntityRow): Promise<void> {
+/** Throws unless the organisation is the entity's own or one above it: otherwise the caller probably means another entity. */
+async function requireOrganisationAboveEntity(tx: Tx, organisationId: number, entity: EntityRow): Promise<void> {
   const found = await tx
     .selectFrom('organisations')
     .select('id')
@@ -92,14 +98,14 @@ async function requireAbove(tx: Tx, organisationId: number, entity: EntityRow): 
 }
 
 type Change = Pick<InputOf<typeof corridors.change>, 'id' | 'revision' | 'name' | 'remark'>;
-type Worded = { name: string; remark: string | null };
+type CorridorTexts = { name: string; remark: string | null };
 
-/** Renames entrances or changes their remarks; what is not given stays. */
+/** Changes names or remarks of entrances; absent values stay. */
 export async function changeCorridors(
   tx: Tx,
   user: CurrentUser,
   inputs: readonly Change[],
-): Promise<{ before: StoredCorridor; after: Worded }[]> {
+): Promise<{ before: StoredCorridor; after: CorridorTexts }[]> {
   if (inputs.length === 0) return [];
   const ids = inputs.map((input) => input.id);
   const byId = new Map((await lockCorridors(tx, user, ids)).map((corridor) => [corridor.id, corridor]));

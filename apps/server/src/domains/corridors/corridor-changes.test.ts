@@ -2,28 +2,32 @@ import { areas, corridors } from '@portico/contract/routes/corridors';
 import { entities } from '@portico/contract/routes/entities';
 import { logs } from '@portico/contract/routes/logs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { at, type CountingCompany, countingCompany } from '../../platform/testing/counting-company.ts';
-import { startServer, type TestServer } from '../../platform/testing/server.ts';
+import {
+  type CountingCompany,
+  createCountingCompany,
+  fiveMinuteRecord,
+} from '../../platform/testing/counting-company.ts';
+import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await startTestServer();
 });
 afterAll(() => server?.stop());
 
-/** A store in a branch, with a door, and who may change all of it, another branch, or nothing. */
+/** A store in a branch with an entrance, and tokens of users who may change all, another branch or nothing. */
 async function scene() {
-  const { world } = server;
-  const company = await world.company();
-  const [north, south] = [await world.organisation({ company }), await world.organisation({ company })];
-  const store = await world.entity({ company, organisation: north, name: 'Kiel' });
-  const door = await world.corridor({ entity: store, name: 'Door' });
+  const { factory } = server;
+  const company = await factory.company();
+  const [north, south] = [await factory.organisation({ company }), await factory.organisation({ company })];
+  const store = await factory.entity({ company, organisation: north, name: 'Kiel' });
+  const door = await factory.corridor({ entity: store, name: 'Door' });
   const permissions = ['entranceExit:list', 'logs:list', 'entity:list'] as const;
-  const { token } = await world.user({ company, permissions });
-  const beside = await world.user({ company, permissions, organisations: [south] });
-  const plain = await world.user({ company });
-  return { company, north, south, store, door, token, beside: beside.token, plain: plain.token };
+  const { token } = await factory.user({ company, permissions });
+  const southUser = await factory.user({ company, permissions, organisations: [south] });
+  const plain = await factory.user({ company });
+  return { company, north, south, store, door, token, beside: southUser.token, plain: plain.token };
 }
 
 const add = (input: object, token: string) => server.call(corridors.add, input, { token });
@@ -41,44 +45,44 @@ test('an entrance is added, with the entity’s organisation or one above it', a
   expect([refused.error, refused.body]).toMatchObject(['badRequest', { details: { deptId: 'notAChoice' } }]);
 });
 
-test.each(['name', 'deptId', 'entityId', 'binding'])('refused without %s', async (field) => {
+test.each(['name', 'deptId', 'entityId', 'binding'])('an entrance without %s is refused', async (field) => {
   const { north, store, token } = await scene();
   const input = { name: 'Gate', deptId: north.id, entityId: store.id, binding: 0 };
-  for (const nothing of [undefined, '']) {
-    const refused = await add({ ...input, [field]: nothing }, token);
+  for (const empty of [undefined, '']) {
+    const refused = await add({ ...input, [field]: empty }, token);
     expect([refused.error, refused.body]).toMatchObject(['badRequest', { details: { [field]: expect.any(String) } }]);
   }
 });
 
-test('with binding it takes devices from now on, all or none', async () => {
+test('an added entrance binds all given devices from now on, or none', async () => {
   const { company, north, store, door, token } = await scene();
   const input = { deptId: north.id, entityId: store.id, binding: 1 };
-  const [one, two, hung] = [
-    await server.world.device({ company }),
-    await server.world.device({ company }),
-    await server.world.device({ company, corridor: door }),
+  const [one, two, installed] = [
+    await server.factory.device({ company }),
+    await server.factory.device({ company }),
+    await server.factory.device({ company, corridor: door }),
   ];
   for (const devices of [undefined, []]) {
     const refused = await add({ ...input, name: 'Gate', devices }, token);
     expect([refused.error, refused.body]).toMatchObject(['badRequest', { details: { devices: 'required' } }]);
   }
   expect((await add({ ...input, name: 'Gate', devices: [one.id, 987_654] }, token)).error).toBe('notFound');
-  expect((await add({ ...input, name: 'Gate', devices: [one.id, hung.id] }, token)).error).toBe('deviceBound');
+  expect((await add({ ...input, name: 'Gate', devices: [one.id, installed.id] }, token)).error).toBe('deviceBound');
   const theirs = await scene();
-  const foreign = await server.world.device({ company: theirs.company });
+  const foreign = await server.factory.device({ company: theirs.company });
   expect((await add({ ...input, name: 'Gate', devices: [foreign.id] }, token)).error).toBe('notFound');
   const { id } = (await add({ ...input, name: 'Gate', devices: [one.id, two.id] }, token)).result;
   expect((await openAt(id).execute()).map((binding) => binding.deviceId)).toEqual([one.id, two.id]);
-  expect((await openAt(door.id).execute()).map((binding) => binding.deviceId)).toEqual([hung.id]);
+  expect((await openAt(door.id).execute()).map((binding) => binding.deviceId)).toEqual([installed.id]);
   const [entry] = (await server.call(logs.list, {}, { token })).result.content;
   expect(entry?.changes).toContainEqual({ field: 'devices', before: null, after: `${one.sn}, ${two.sn}` });
-  // Without binding, devices named are left alone.
-  const free = await server.world.device({ company });
+  // Without `binding`, given devices are not bound.
+  const free = await server.factory.device({ company });
   const unbound = (await add({ ...input, name: 'Ramp', binding: 0, devices: [free.id] }, token)).result;
   expect(await openAt(unbound.id).execute()).toEqual([]);
 });
 
-test('renamed; a name is one among the living entrances of an entity', async () => {
+test('a renamed entrance needs a name that is unique in its entity', async () => {
   const { company, north, store, door, token } = await scene();
   const change = (input: { id: number; name: string }) => server.call(corridors.change, input, { token });
   const input = { deptId: north.id, entityId: store.id, binding: 0 };
@@ -90,15 +94,15 @@ test('renamed; a name is one among the living entrances of an entity', async () 
   expect(await rowOf(id)).toMatchObject({ name: 'Ramp', remark: 'old', revision: 2 });
   const [entry] = (await server.call(logs.list, {}, { token })).result.content;
   expect(entry?.changes).toEqual([{ field: 'name', before: 'Gate', after: 'Ramp' }]);
-  const elsewhere = await server.world.entity({ company, organisation: north });
+  const elsewhere = await server.factory.entity({ company, organisation: north });
   expect((await add({ ...input, entityId: elsewhere.id, name: 'Door' }, token)).status).toBe(200);
-  await server.world.device({ company, corridor: door });
+  await server.factory.device({ company, corridor: door });
   expect((await server.call(corridors.remove, { ids: [door.id] }, { token })).status).toBe(200);
   expect((await change({ id: door.id, name: 'x' })).error).toBe('notFound');
   expect((await add({ ...input, name: 'Door' }, token)).status).toBe(200);
 });
 
-test('of two who edit one entrance the second is told', async () => {
+test('the second of two concurrent edits of an entrance is refused', async () => {
   const { door, token } = await scene();
   const change = (remark: string, revision: number) =>
     server.call(corridors.change, { id: door.id, revision, remark }, { token });
@@ -108,37 +112,37 @@ test('of two who edit one entrance the second is told', async () => {
   expect((await change('three', 2)).status).toBe(200);
 });
 
-test('deleted: one that never counted is gone, of another the past is kept; devices hang nowhere, areas forget it', async () => {
+test('removing an entrance unbinds its devices and keeps what it counted', async () => {
   const { company, store, door, token } = await scene();
-  const { world, db } = server;
-  const unused = await world.corridor({ entity: store });
-  const kept = await world.corridor({ entity: store });
-  const device = await world.device({ company, corridor: door });
-  const area = await world.area({ entity: store, corridors: [door, unused, kept] });
+  const { factory, db } = server;
+  const unused = await factory.corridor({ entity: store });
+  const kept = await factory.corridor({ entity: store });
+  const device = await factory.device({ company, corridor: door });
+  const area = await factory.area({ entity: store, corridors: [door, unused, kept] });
   expect((await server.call(corridors.remove, { ids: [door.id, 987_654] }, { token })).error).toBe('notFound');
   expect((await server.call(corridors.remove, { ids: [door.id, unused.id] }, { token })).status).toBe(200);
   expect(await rowOf(unused.id)).toBeUndefined();
   expect((await rowOf(door.id))?.removedAt).toBeInstanceOf(Date);
   expect(await openAt(door.id).execute()).toEqual([]);
-  const [hung] = await db.selectFrom('bindings').selectAll().where('deviceId', '=', device.id).execute();
-  expect(hung).toMatchObject({ corridorId: door.id, toAt: expect.any(Date) });
-  const [shown] = (await server.call(areas.list, { entityId: store.id }, { token })).result.content;
-  expect(shown).toMatchObject({ id: area.id, corridorIds: [kept.id], revision: 2 });
+  const [binding] = await db.selectFrom('bindings').selectAll().where('deviceId', '=', device.id).execute();
+  expect(binding).toMatchObject({ corridorId: door.id, toAt: expect.any(Date) });
+  const [listedArea] = (await server.call(areas.list, { entityId: store.id }, { token })).result.content;
+  expect(listedArea).toMatchObject({ id: area.id, corridorIds: [kept.id], revision: 2 });
   const found = (await server.call(entities.details, { id: store.id }, { token })).result;
   expect([found.countCorridor, found.countDevice]).toEqual([1, 0]);
   expect((await server.call(corridors.remove, { ids: [door.id] }, { token })).error).toBe('notFound');
 });
 
-test('what was counted at a deleted entrance stays in the figures of its store, and what comes next counts nowhere', async () => {
-  const us: CountingCompany = await countingCompany(server);
-  const place = await us.place();
+test('a store keeps the counts of its removed entrance', async () => {
+  const us: CountingCompany = await createCountingCompany(server);
+  const place = await us.addPlace();
   const day = { ids: [place.entity.id], startTime: '2026-07-01 00:00', endTime: '2026-07-02 00:00' };
-  await us.send(place, [at('2026-07-01T02:00:00Z', 6)]);
+  await us.sendRecords(place, [fiveMinuteRecord('2026-07-01T02:00:00Z', 6)]);
   await server.call(corridors.remove, { ids: [place.corridor.id] }, { token: us.token });
-  expect(await us.filled(day)).toEqual(['07-01 10:00=6']);
-  // Late records of that time too.
-  await us.send(place, [at('2026-07-01T03:00:00Z', 4)]);
-  expect(await us.filled(day)).toEqual(['07-01 10:00=6', '07-01 11:00=4']);
+  expect(await us.listFilledBuckets(day)).toEqual(['07-01 10:00=6']);
+  // Late records of that time count, too.
+  await us.sendRecords(place, [fiveMinuteRecord('2026-07-01T03:00:00Z', 4)]);
+  expect(await us.listFilledBuckets(day)).toEqual(['07-01 10:00=6', '07-01 11:00=4']);
 });
 
 test('other companies, other organisations and missing rights change nothing', async () => {

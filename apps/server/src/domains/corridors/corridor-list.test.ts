@@ -1,31 +1,31 @@
 import { corridors } from '@portico/contract/routes/corridors';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startServer, type TestServer } from '../../platform/testing/server.ts';
+import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await startTestServer();
 });
 afterAll(() => server?.stop());
 
-/** Two stores in two branches: one with a door two devices hang at, a gate, and an entrance that is gone; one with a door. */
+/** Two stores in two branches: one with a door with two devices, a gate and a removed entrance; one with a door. */
 async function scene() {
-  const { world, db } = server;
-  const company = await world.company();
-  const [north, south] = [await world.organisation({ company }), await world.organisation({ company })];
-  const kiel = await world.entity({ company, organisation: north, name: 'Kiel' });
-  const ulm = await world.entity({ company, organisation: south, name: 'ulm' });
-  const gate = await world.corridor({ entity: kiel, name: 'gate' });
-  const door = await world.corridor({ entity: kiel, name: 'Door' });
-  const gone = await world.corridor({ entity: kiel, name: 'Cellar' });
-  const other = await world.corridor({ entity: ulm, name: 'Door' });
+  const { factory, db } = server;
+  const company = await factory.company();
+  const [north, south] = [await factory.organisation({ company }), await factory.organisation({ company })];
+  const kiel = await factory.entity({ company, organisation: north, name: 'Kiel' });
+  const ulm = await factory.entity({ company, organisation: south, name: 'ulm' });
+  const gate = await factory.corridor({ entity: kiel, name: 'gate' });
+  const door = await factory.corridor({ entity: kiel, name: 'Door' });
+  const gone = await factory.corridor({ entity: kiel, name: 'Cellar' });
+  const other = await factory.corridor({ entity: ulm, name: 'Door' });
   await db.updateTable('corridors').set({ removedAt: new Date() }).where('id', '=', gone.id).execute();
-  await world.device({ company, corridor: door });
-  await world.device({ company, corridor: door });
-  const area = await world.area({ entity: kiel, corridors: [gate] });
-  const { token } = await world.user({ company, permissions: ['entranceExit:list'] });
-  const ofSouth = await world.user({ company, permissions: ['entranceExit:list'], organisations: [south] });
+  await factory.device({ company, corridor: door });
+  await factory.device({ company, corridor: door });
+  const area = await factory.area({ entity: kiel, corridors: [gate] });
+  const { token } = await factory.user({ company, permissions: ['entranceExit:list'] });
+  const ofSouth = await factory.user({ company, permissions: ['entranceExit:list'], organisations: [south] });
   const ids = { gate: gate.id, door: door.id, gone: gone.id, other: other.id };
   return { company, north, south, kiel, ulm, area, ids, token, south_: ofSouth.token };
 }
@@ -36,7 +36,7 @@ const idsOf = ({ content, totalElements }: List) => {
   return content.map((row) => row.id);
 };
 
-test('by entity and name, filtered, sorted, in pages', async () => {
+test('the entrance list is filtered, sorted and paged', async () => {
   const { ids, kiel, north, south, token } = await scene();
   const { gate, door, other } = ids;
   const list = async (input: object) => idsOf((await server.call(corridors.list, input, { token })).result);
@@ -54,7 +54,7 @@ test('by entity and name, filtered, sorted, in pages', async () => {
   expect(first).toMatchObject({ name: 'Door', entityName: 'Kiel', deptId: north.id, size: 2, binding: 1, revision: 1 });
 });
 
-test('of an entity, by ids, of an area and not of it: living ones only', async () => {
+test('entrance lists by entity, ids and area omit removed entrances', async () => {
   const { ids, kiel, ulm, area, token } = await scene();
   const { gate, door, gone, other } = ids;
   const as = { token };
@@ -71,7 +71,7 @@ test('of an entity, by ids, of an area and not of it: living ones only', async (
   expect((await call(corridors.ofArea, { areaId: 987_654 }, as)).error).toBe('notFound');
 });
 
-test('other organisations and companies see nothing of it', async () => {
+test('users of other organisations and companies do not see entrances', async () => {
   const [ours, theirs] = [await scene(), await scene()];
   const { ids, kiel, area } = ours;
   for (const token of [ours.south_, theirs.token]) {
@@ -87,6 +87,6 @@ test('other organisations and companies see nothing of it', async () => {
     ];
     expect(refused.map((reply) => reply.error)).toEqual(['notFound', 'notFound', 'notFound']);
   }
-  const plain = await server.world.user({ company: ours.company });
+  const plain = await server.factory.user({ company: ours.company });
   expect((await server.call(corridors.list, {}, { token: plain.token })).error).toBe('forbidden');
 });

@@ -1,7 +1,7 @@
-import type { Corridor, corridors } from '@portico/contract/routes/corridors';
 import type { InputOf } from '@portico/contract/route';
+import type { Corridor, corridors } from '@portico/contract/routes/corridors';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../platform/things/open.ts';
+import type { Db } from '../../platform/base-data/open.ts';
 import { type EntityScope, isInScope, organisationsBelow } from '../organisations/index.ts';
 
 type Sort = InputOf<(typeof corridors)['list']>['sort'];
@@ -11,18 +11,18 @@ type Filter = Omit<Partial<InputOf<(typeof corridors)['list']>>, 'page' | 'size'
   notInArea?: number | undefined;
 };
 
-/** A page of the living entrances of a scope, by entity and name unless sorted, and how many there are. */
+/** A page of the entrances in a scope that are not removed, by entity and name by default, and their total number. */
 export async function corridorPage(
   db: Db,
   scope: EntityScope,
   filter: Filter,
   { page, size, sort }: { page: number; size: number; sort?: Sort },
 ): Promise<{ content: Corridor[]; totalElements: number }> {
-  const wanted = matches(scope, filter);
-  const found = sql`from corridors join entities on entities.id = corridors.entity_id where ${wanted}`;
+  const matching = matches(scope, filter);
+  const found = sql`from corridors join entities on entities.id = corridors.entity_id where ${matching}`;
   const direction = sort?.descending === true ? sql`desc` : sql`asc`;
   const inOrder = sql`${order[sort?.field ?? 'entityName']} ${direction}, ${order.name} ${direction}, corridors.id ${direction}`;
-  const shown = sql`(select corridors.id ${found} order by ${inOrder} limit ${size} offset ${page * size})`;
+  const pageIds = sql`(select corridors.id ${found} order by ${inOrder} limit ${size} offset ${page * size})`;
   const rows = await db
     .selectFrom('corridors')
     .innerJoin('entities', 'entities.id', 'corridors.entityId')
@@ -30,7 +30,7 @@ export async function corridorPage(
     .select(['corridors.id', 'corridors.name', 'corridors.entityId', 'entities.name as entityName'])
     .select(['entities.organisationId as deptId', 'organisations.name as deptName', 'corridors.remark'])
     .select(['corridors.revision', 'corridors.createdAt', deviceCount.as('size')])
-    .where(sql<boolean>`corridors.id in ${shown}`)
+    .where(sql<boolean>`corridors.id in ${pageIds}`)
     .orderBy(inOrder)
     .execute();
   const counted = await sql<{ total: number }>`select count(*) as total ${found}`.execute(db);
@@ -42,13 +42,13 @@ export async function corridorPage(
   return { content, totalElements: counted.rows[0]?.total ?? 0 };
 }
 
-/** All living entrances of a scope that match. */
+/** All entrances in a scope that are not removed and match the filter. */
 export async function allCorridors(db: Db, scope: EntityScope, filter: Filter) {
-  return corridorPage(db, scope, filter, { page: 0, size: mostRows });
+  return corridorPage(db, scope, filter, { page: 0, size: maxRows });
 }
 
-/** More entrances than one selection or one entity can have. */
-const mostRows = 100_000;
+/** More entrances than a selection or an entity can have. */
+const maxRows = 100_000;
 
 const deviceCount = sql<number>`(select count(*) from bindings where corridor_id = corridors.id and to_at is null)`;
 const isBound = sql<boolean>`exists (select from bindings where corridor_id = corridors.id and to_at is null)`;
@@ -63,15 +63,15 @@ const order = {
 
 function matches(scope: EntityScope, filter: Filter): RawBuilder<boolean> {
   const { name = '', entityId, deptIds = [], binding, ids, areaId, notInArea } = filter;
-  const wanted = [isInScope(scope), sql<boolean>`corridors.removed_at is null`];
-  if (name !== '') wanted.push(sql<boolean>`strpos(lower(corridors.name), lower(${name})) > 0`);
-  if (entityId !== undefined) wanted.push(sql<boolean>`corridors.entity_id = ${entityId}`);
-  if (deptIds.length > 0) wanted.push(sql<boolean>`entities.organisation_id in ${organisationsBelow(deptIds)}`);
-  if (binding !== undefined) wanted.push(binding ? isBound : sql<boolean>`not ${isBound}`);
-  if (ids !== undefined) wanted.push(sql<boolean>`corridors.id = any(${[...ids]}::bigint[])`);
-  if (areaId !== undefined) wanted.push(isInArea(areaId));
-  if (notInArea !== undefined) wanted.push(sql<boolean>`not ${isInArea(notInArea)}`);
-  return sql<boolean>`(${sql.join(wanted, sql` and `)})`;
+  const conditions = [isInScope(scope), sql<boolean>`corridors.removed_at is null`];
+  if (name !== '') conditions.push(sql<boolean>`strpos(lower(corridors.name), lower(${name})) > 0`);
+  if (entityId !== undefined) conditions.push(sql<boolean>`corridors.entity_id = ${entityId}`);
+  if (deptIds.length > 0) conditions.push(sql<boolean>`entities.organisation_id in ${organisationsBelow(deptIds)}`);
+  if (binding !== undefined) conditions.push(binding ? isBound : sql<boolean>`not ${isBound}`);
+  if (ids !== undefined) conditions.push(sql<boolean>`corridors.id = any(${[...ids]}::bigint[])`);
+  if (areaId !== undefined) conditions.push(isInArea(areaId));
+  if (notInArea !== undefined) conditions.push(sql<boolean>`not ${isInArea(notInArea)}`);
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 
 const isInArea = (areaId: number) =>

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
+import type { Tx } from '../../platform/base-data/transaction.ts';
 import type { CurrentUser } from '../../platform/http/caller.ts';
-import { forgetCorridors } from '../areas/index.ts';
-import { unbindFrom } from '../devices/index.ts';
-import { lockCorridors, type Tx } from './change-corridors.ts';
+import { removeCorridorsFromAllAreas } from '../areas/index.ts';
+import { unbindDevice } from '../devices/index.ts';
+import { lockCorridors } from './change-corridors.ts';
 
-/** Deletes entrances: their devices hang nowhere from now on, and what was counted there stays in the figures of the entity. */
+/** Removes entrances and unbinds their devices from now on; the records counted there still count for the entity. */
 export async function removeCorridors(tx: Tx, user: CurrentUser, ids: readonly number[], now: Date) {
   const gone = await lockCorridors(tx, user, ids);
   const goneIds = gone.map((corridor) => corridor.id);
@@ -18,7 +19,7 @@ export async function removeCorridors(tx: Tx, user: CurrentUser, ids: readonly n
     .where('bindings.toAt', 'is', null)
     .orderBy('devices.id')
     .execute();
-  for (const device of bound) await unbindFrom(tx, device, now, now);
+  for (const device of bound) await unbindDevice(tx, device, now, now);
   const used = await tx.selectFrom('bindings').select('corridorId').distinct().where(isGone).execute();
   const usedIds = used.map((binding) => binding.corridorId);
   await tx
@@ -26,7 +27,7 @@ export async function removeCorridors(tx: Tx, user: CurrentUser, ids: readonly n
     .set({ removedAt: now, revision: sql<number>`revision + 1` })
     .where(sql<boolean>`id = any(${usedIds}::bigint[])`)
     .execute();
-  await forgetCorridors(tx, goneIds);
+  await removeCorridorsFromAllAreas(tx, goneIds);
   await tx
     .deleteFrom('corridors')
     .where(sql<boolean>`id = any(${goneIds}::bigint[]) and id <> all(${usedIds}::bigint[])`)
@@ -34,7 +35,7 @@ export async function removeCorridors(tx: Tx, user: CurrentUser, ids: readonly n
   return { gone, sns: bound.map((device) => device.sn) };
 }
 
-/** Deletes entrances no device ever hung at; others are `usedMeanwhile`. */
+/** Deletes entrances where no device was ever installed; throws `usedMeanwhile` for others. */
 export async function removeUnusedCorridors(
   tx: Tx,
   user: CurrentUser,

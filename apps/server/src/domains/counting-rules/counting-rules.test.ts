@@ -1,20 +1,24 @@
-import type { CallOf } from '@portico/contract/route';
+import type { RequestOf } from '@portico/contract/route';
 import { analysis } from '@portico/contract/routes/analysis';
 import { countingRules } from '@portico/contract/routes/counting-rules';
 import { devices } from '@portico/contract/routes/devices';
 import { entities } from '@portico/contract/routes/entities';
 import { recordFlags } from '@portico/contract/words/record-flags';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { at, type CountingCompany, countingCompany } from '../../platform/testing/counting-company.ts';
-import { startServer, type TestServer } from '../../platform/testing/server.ts';
+import {
+  type CountingCompany,
+  createCountingCompany,
+  fiveMinuteRecord,
+} from '../../platform/testing/counting-company.ts';
+import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
 let server: TestServer;
 let us: CountingCompany;
 let token: string;
 
 beforeAll(async () => {
-  server = await startServer({ logLevel: 'silent' });
-  us = await countingCompany(server);
+  server = await startTestServer({ logLevel: 'silent' });
+  us = await createCountingCompany(server);
   const permissions = [
     'rule:eliminate',
     'rule:set',
@@ -24,17 +28,17 @@ beforeAll(async () => {
     'entity:list',
     'entranceExit:list',
   ] as const;
-  ({ token } = await server.world.user({ company: us.company, permissions: [...permissions] }));
+  ({ token } = await server.factory.user({ company: us.company, permissions: [...permissions] }));
 });
 afterAll(async () => server?.stop());
 
-type Place = Awaited<ReturnType<CountingCompany['place']>>;
-type Rule = CallOf<typeof countingRules.add>;
+type Place = Awaited<ReturnType<CountingCompany['addPlace']>>;
+type Rule = RequestOf<typeof countingRules.add>;
 
 const july = { startDay: '2026-07-01', endDay: '2026-07-01' };
 const day = { startTime: '2026-07-01 00:00', endTime: '2026-07-02 00:00' };
 
-/** Adds a rule and waits until past figures follow it. */
+/** Adds a rule and waits until past records are rewritten. */
 async function add(rule: Rule): Promise<number> {
   const { result } = await server.call(countingRules.add, { reason: 'because', ...july, ...rule }, { token });
   await settled(result.run);
@@ -56,21 +60,21 @@ async function settled(run: number): Promise<void> {
 }
 
 const hours = (place: Place, item = 'flowIn') =>
-  us.filled({ ...day, ids: [place.entity.id], step: '1h', items: [item as 'flowIn'] });
+  us.listFilledBuckets({ ...day, ids: [place.entity.id], step: '1h', items: [item as 'flowIn'] });
 
-/** 10, 11 and 12 o'clock in Shanghai: 10, 20 and 30 people in, half of them out, 3 staff. */
-async function three(): Promise<Place> {
-  const place = await us.place();
+/** Creates a place with three records at 10, 11 and 12 o'clock in Shanghai: 10, 20 and 30 people in, half of them out, 3 staff. */
+async function createPlaceWithRecords(): Promise<Place> {
+  const place = await us.addPlace();
   const rest = (flow: number) => ({ out: flow / 2, staffIn: 3, staffOut: 1 });
-  await us.send(place, [
-    at('2026-07-01T02:00:00Z', 10, rest(10)),
-    at('2026-07-01T03:00:00Z', 20, rest(20)),
-    at('2026-07-01T04:00:00Z', 30, rest(30)),
+  await us.sendRecords(place, [
+    fiveMinuteRecord('2026-07-01T02:00:00Z', 10, rest(10)),
+    fiveMinuteRecord('2026-07-01T03:00:00Z', 20, rest(20)),
+    fiveMinuteRecord('2026-07-01T04:00:00Z', 30, rest(30)),
   ]);
   return place;
 }
 
-describe('what a rule does, and that withdrawing it restores every figure', () => {
+describe('rules change counts, and withdrawing a rule restores them', () => {
   const stories: [string, (place: Place) => Rule, string[]][] = [
     [
       'eliminated records are missing, not zero',
@@ -84,37 +88,37 @@ describe('what a rule does, and that withdrawing it restores every figure', () =
       ['07-01 10:00=10', '07-01 12:00=30'],
     ],
     [
-      'a device is eliminated from a moment on, past midnight of the day it opened',
+      'an elimination of a device can last past midnight',
       ({ device }) => ({ kind: 'eliminate', place: 'device', ids: [device.id], startHour: '12:00', endHour: '03:00' }),
       ['07-01 10:00=10', '07-01 11:00=20'],
     ],
     [
-      'only a time of day counts',
+      'a rule limits counting to a time of day',
       ({ entity }) => ({ kind: 'set', place: 'entity', ids: [entity.id], startHour: '10:30', endHour: '11:30' }),
       ['07-01 11:00=20'],
     ],
     [
-      'a record above the ceiling is a fault, one below the floor as well',
+      'records above the ceiling or below the floor are faults',
       ({ entity }) => ({ kind: 'set', place: 'entity', ids: [entity.id], floor: 8, ceiling: 29 }),
       ['07-01 11:00=20'],
     ],
     [
-      'staff are taken off',
+      'staff are subtracted',
       ({ corridor }) => ({ kind: 'set', place: 'corridor', ids: [corridor.id], subtractStaff: true }),
       ['07-01 10:00=7', '07-01 11:00=17', '07-01 12:00=27'],
     ],
     [
-      'a factor rounds half up, record by record',
+      'a factor rounds each record half up',
       ({ corridor }) => ({ kind: 'correct', place: 'corridor', ids: [corridor.id], factor: 1.05 }),
       ['07-01 10:00=11', '07-01 11:00=21', '07-01 12:00=32'],
     ],
     [
-      'a value of the day is spread in proportion',
+      'a value for a day is distributed in proportion to the records',
       ({ device }) => ({ kind: 'correct', place: 'device', ids: [device.id], value: 7, metrics: ['flowIn'] }),
       ['07-01 10:00=1', '07-01 11:00=2', '07-01 12:00=4'],
     ],
     [
-      'a value of an hour with a record',
+      'a value for an hour replaces the value of its record',
       ({ corridor }) => ({
         kind: 'correct',
         place: 'corridor',
@@ -126,7 +130,7 @@ describe('what a rule does, and that withdrawing it restores every figure', () =
       ['07-01 10:00=10', '07-01 11:00=99', '07-01 12:00=30'],
     ],
     [
-      'a value of an hour without a record is made',
+      'a value for an hour without a record adds a record',
       ({ corridor }) => ({
         kind: 'correct',
         place: 'corridor',
@@ -138,8 +142,8 @@ describe('what a rule does, and that withdrawing it restores every figure', () =
       ['07-01 10:00=10', '07-01 11:00=20', '07-01 12:00=30', '07-01 15:00=5'],
     ],
   ];
-  test.each(stories)('%s', async (_story, ruleOf, figures) => {
-    const place = await three();
+  test.each(stories)('counts under rules: %s', async (_story, ruleOf, figures) => {
+    const place = await createPlaceWithRecords();
     const before = await hours(place);
     const id = await add(ruleOf(place));
     expect(await hours(place)).toEqual(figures);
@@ -148,32 +152,33 @@ describe('what a rule does, and that withdrawing it restores every figure', () =
   });
 });
 
-test('a value where nothing was counted is made over the opening hours', async () => {
-  const place = await us.place({ workTime: '09:00~12:59:59' });
+test('a value without records is distributed over the opening hours', async () => {
+  const place = await us.addPlace({ workTime: '09:00~12:59:59' });
   const rule: Rule = { kind: 'correct', place: 'corridor', ids: [place.corridor.id], value: 10, metrics: ['flowIn'] };
   const id = await add(rule);
   expect(await hours(place)).toEqual(['07-01 09:00=2', '07-01 10:00=3', '07-01 11:00=2', '07-01 12:00=3']);
-  const asked = { ...day, ids: [place.entity.id], item: 'flowIn' as const };
-  const behind = (await server.call(analysis.records, asked, { token })).result;
-  const isMade = ({ flags, sn }: (typeof behind)['content'][number]) => sn === null && (flags & recordFlags.made) !== 0;
-  expect([behind.value, behind.content.map(isMade)]).toEqual([10, [true, true, true, true]]);
-  // A record that comes later takes the place of what was made, and holds the value.
-  await us.send(place, [at('2026-07-01T02:00:00Z', 4)]);
+  const query = { ...day, ids: [place.entity.id], item: 'flowIn' as const };
+  const records = (await server.call(analysis.records, query, { token })).result;
+  const isMade = ({ flags, sn }: (typeof records)['content'][number]) =>
+    sn === null && (flags & recordFlags.addedByCorrection) !== 0;
+  expect([records.value, records.content.map(isMade)]).toEqual([10, [true, true, true, true]]);
+  // A record sent later replaces the synthetic records and gets the whole value.
+  await us.sendRecords(place, [fiveMinuteRecord('2026-07-01T02:00:00Z', 4)]);
   await expect.poll(() => hours(place), { timeout: 10_000 }).toEqual(['07-01 10:00=10']);
   await withdraw(id);
   expect(await hours(place)).toEqual(['07-01 10:00=4']);
 });
 
-test('what was made stays at its hours on the wall where the store comes under another clock, and back', async () => {
-  const place = await us.place({ workTime: '09:00~12:59:59' });
+test('synthetic records keep their local hours when the time zone changes', async () => {
+  const place = await us.addPlace({ workTime: '09:00~12:59:59' });
   await add({ kind: 'correct', place: 'corridor', ids: [place.corridor.id], value: 10, metrics: ['flowIn'] });
-  const made = ['07-01 09:00=2', '07-01 10:00=3', '07-01 11:00=2', '07-01 12:00=3'];
+  const syntheticHours = ['07-01 09:00=2', '07-01 10:00=3', '07-01 11:00=2', '07-01 12:00=3'];
   const { id } = place.entity;
-  const firstMade = async () => {
-    const asked = { ...day, ids: [id], item: 'flowIn' as const };
-    return (await server.call(analysis.records, asked, { token })).result.content[0]?.at;
+  const firstInstant = async () => {
+    const query = { ...day, ids: [id], item: 'flowIn' as const };
+    return (await server.call(analysis.records, query, { token })).result.content[0]?.at;
   };
-  // An hour before and after Shanghai: three of the four hours lie where another was made before.
+  // An hour before and after Shanghai: three of the four hours are stored where another hour was stored before.
   for (const [timeZone, first] of [
     ['Asia/Bangkok', '2026-07-01T02:00:00.000Z'],
     ['Asia/Tokyo', '2026-07-01T00:00:00.000Z'],
@@ -181,35 +186,39 @@ test('what was made stays at its hours on the wall where the store comes under a
   ]) {
     const { revision } = (await server.call(entities.details, { id }, { token })).result;
     await server.call(entities.change, { id, revision, timeZone }, { token });
-    await expect.poll(firstMade, { timeout: 10_000 }).toBe(first);
-    expect({ timeZone, hours: await hours(place) }).toEqual({ timeZone, hours: made });
+    await expect.poll(firstInstant, { timeout: 10_000 }).toBe(first);
+    expect({ timeZone, hours: await hours(place) }).toEqual({ timeZone, hours: syntheticHours });
   }
 });
 
-test('what is written anew for a rule follows the rules of the days around as well', async () => {
-  const place = await us.place();
-  await us.send(place, [at('2026-07-01T02:00:00Z', 10), at('2026-07-02T17:00:00Z', 7), at('2026-07-03T02:00:00Z', 5)]);
+test('rewriting for a rule also applies the rules of neighbouring days', async () => {
+  const place = await us.addPlace();
+  await us.sendRecords(place, [
+    fiveMinuteRecord('2026-07-01T02:00:00Z', 10),
+    fiveMinuteRecord('2026-07-02T17:00:00Z', 7),
+    fiveMinuteRecord('2026-07-03T02:00:00Z', 5),
+  ]);
   const ids = [place.entity.id];
   await add({ kind: 'eliminate', place: 'entity', ids, startDay: '2026-07-03', endDay: '2026-07-05' });
   await add({ kind: 'correct', place: 'device', ids: [place.device.id], factor: 2 });
   const week = { startTime: '2026-06-29 00:00', endTime: '2026-07-06 00:00' };
-  expect(await us.filled({ ...week, ids, step: '1h', items: ['flowIn'] })).toEqual(['07-01 10:00=20']);
+  expect(await us.listFilledBuckets({ ...week, ids, step: '1h', items: ['flowIn'] })).toEqual(['07-01 10:00=20']);
 });
 
-test('what comes after a rule follows it at once, and what was sent is kept beside it', async () => {
-  const place = await us.place();
+test('a new record follows the rules in force; its sent values are kept', async () => {
+  const place = await us.addPlace();
   await add({ kind: 'correct', place: 'device', ids: [place.device.id], factor: 0.5 });
-  await us.send(place, [at('2026-07-01T02:00:00Z', 11, { out: 4 })]);
+  await us.sendRecords(place, [fiveMinuteRecord('2026-07-01T02:00:00Z', 11, { out: 4 })]);
   expect(await hours(place)).toEqual(['07-01 10:00=6']);
   const { result } = await server.call(devices.uploadRecord, { sn: place.device.sn }, { token });
   expect(result.content[0]).toMatchObject({ in: 11, out: 4, effective: { in: 6, out: 2 } });
-  // The same again counts once, and still by the rule.
-  await us.send(place, [at('2026-07-01T02:00:00Z', 11, { out: 4 })]);
+  // The same record again counts once, and still by the rule.
+  await us.sendRecords(place, [fiveMinuteRecord('2026-07-01T02:00:00Z', 11, { out: 4 })]);
   expect(await hours(place)).toEqual(['07-01 10:00=6']);
 });
 
-test('a device that moves takes up the rules of the place it moves to, back-dated', async () => {
-  const [from, to] = [await three(), await us.place()];
+test('a back-dated move applies the rules of the new place', async () => {
+  const [from, to] = [await createPlaceWithRecords(), await us.addPlace()];
   await add({ kind: 'correct', place: 'corridor', ids: [to.corridor.id], factor: 2 });
   await add({ kind: 'eliminate', place: 'entity', ids: [from.entity.id], endHour: '10:30' });
   expect(await hours(from)).toEqual(['07-01 11:00=20', '07-01 12:00=30']);
@@ -221,8 +230,8 @@ test('a device that moves takes up the rules of the place it moves to, back-date
   expect(await hours(from)).toEqual([]);
 });
 
-test('a preview says what will be, and writes nothing', async () => {
-  const place = await three();
+test('a preview equals the later result and writes nothing', async () => {
+  const place = await createPlaceWithRecords();
   await add({ kind: 'correct', place: 'corridor', ids: [place.corridor.id], value: 50, metrics: ['flowOut'] });
   const rules: Rule[] = [
     { kind: 'correct', place: 'corridor', ids: [place.corridor.id], factor: 1.05 },
@@ -233,10 +242,10 @@ test('a preview says what will be, and writes nothing', async () => {
     const { result } = await server.call(countingRules.preview, { ...july, ...rule }, { token });
     const before = await hours(place);
     const id = await add(rule);
-    const { rows } = await us.ask({ ...day, ids: [place.entity.id], step: '1d', items: ['flowIn', 'flowOut'] });
+    const { rows } = await us.querySeries({ ...day, ids: [place.entity.id], step: '1d', items: ['flowIn', 'flowOut'] });
     const totals = new Map(rows.map(({ item, total }) => [item, total]));
-    const shown = (['flowIn', 'flowOut'] as const).filter((metric) => result.metrics.includes(metric));
-    expect(shown.map((metric) => result.after[metric])).toEqual(shown.map((metric) => totals.get(metric)));
+    const previewed = (['flowIn', 'flowOut'] as const).filter((metric) => result.metrics.includes(metric));
+    expect(previewed.map((metric) => result.after[metric])).toEqual(previewed.map((metric) => totals.get(metric)));
     expect(result.metrics[0]).toBe('flowIn');
     expect(result.days).toHaveLength(1);
     expect(result.before.flowIn).toBe(60);
@@ -245,16 +254,16 @@ test('a preview says what will be, and writes nothing', async () => {
   }
 });
 
-test('who cancels the writing anew withdraws the rule, and every figure is as before', async () => {
-  const place = await three();
+test('cancelling a rule run withdraws the rule and restores all figures', async () => {
+  const place = await createPlaceWithRecords();
   const before = await hours(place);
-  const rule = await server.world.countingRule({
+  const rule = await server.factory.countingRule({
     company: us.company,
     place: 'device',
     ids: [place.device.id],
     factor: 3,
   });
-  const { id } = await server.world.ruleRun({ rule });
+  const { id } = await server.factory.ruleRun({ rule });
   const { result } = await server.call(countingRules.cancelRun, { id }, { token });
   await settled(result.run);
   const { content } = (await server.call(countingRules.runs, { ids: [id] }, { token })).result;
@@ -265,23 +274,23 @@ test('who cancels the writing anew withdraws the rule, and every figure is as be
   expect((await server.call(countingRules.cancelRun, { id }, { token })).status).toBe(409);
 });
 
-describe('who may make rules, of what', () => {
+describe('access to counting rules', () => {
   test('each kind needs its right', async () => {
-    const place = await us.place();
-    const { token: only } = await server.world.user({ company: us.company, permissions: ['rule:set'] });
+    const place = await us.addPlace();
+    const { token: setOnly } = await server.factory.user({ company: us.company, permissions: ['rule:set'] });
     const rule: Rule = { place: 'entity', ids: [place.entity.id], reason: 'r', ...july };
-    const eliminate = await server.call(countingRules.add, { ...rule, kind: 'eliminate' }, { token: only });
+    const eliminate = await server.call(countingRules.add, { ...rule, kind: 'eliminate' }, { token: setOnly });
     expect(eliminate).toMatchObject({ status: 403 });
-    const set = await server.call(countingRules.add, { ...rule, kind: 'set', ceiling: 5 }, { token: only });
+    const set = await server.call(countingRules.add, { ...rule, kind: 'set', ceiling: 5 }, { token: setOnly });
     expect(set).toMatchObject({ status: 200 });
-    expect((await server.call(countingRules.list, { kind: 'eliminate' }, { token: only })).status).toBe(403);
+    expect((await server.call(countingRules.list, { kind: 'eliminate' }, { token: setOnly })).status).toBe(403);
   });
 
-  test('another company has no place here, and sees none of the rules', async () => {
-    const place = await us.place();
+  test('users of another company cannot see or create rules here', async () => {
+    const place = await us.addPlace();
     const id = await add({ kind: 'eliminate', place: 'corridor', ids: [place.corridor.id] });
-    const other = await server.world.company();
-    const { token: theirs } = await server.world.user({ company: other, permissions: ['rule:eliminate'] });
+    const other = await server.factory.company();
+    const { token: theirs } = await server.factory.user({ company: other, permissions: ['rule:eliminate'] });
     const rule: Rule = { kind: 'eliminate', place: 'corridor', ids: [place.corridor.id], reason: 'r', ...july };
     expect((await server.call(countingRules.add, rule, { token: theirs })).status).toBe(404);
     expect((await server.call(countingRules.preview, rule, { token: theirs })).status).toBe(404);
@@ -312,15 +321,15 @@ describe('who may make rules, of what', () => {
       { kind: 'correct', place: 'corridor', value: 5, metrics: ['dedupedCount'] },
       'metrics',
     ],
-    ['a statistics rule that says nothing', { kind: 'set', place: 'entity' }, 'metrics'],
+    ['a statistics rule without settings', { kind: 'set', place: 'entity' }, 'metrics'],
     [
-      'days the wrong way round',
+      'an end day before the start day',
       { kind: 'eliminate', place: 'corridor', startDay: '2026-07-02', endDay: '2026-07-01' },
       'endDay',
     ],
     ['a ceiling below the floor', { kind: 'set', place: 'entity', floor: 5, ceiling: 4 }, 'ceiling'],
   ] as const)('%s is refused and names the field', async (_story, rule, field) => {
-    const place = await us.place();
+    const place = await us.addPlace();
     const ids = rule.place === 'entity' ? [place.entity.id] : [place.corridor.id];
     const given: Rule = {
       ...july,
@@ -334,8 +343,8 @@ describe('who may make rules, of what', () => {
   });
 });
 
-test('the list says who, when, why, and what became of it', async () => {
-  const place = await three();
+test('the list shows reason, places, run state and withdrawal', async () => {
+  const place = await createPlaceWithRecords();
   const id = await add({ kind: 'eliminate', place: 'entity', ids: [place.entity.id], reason: 'Inventory' });
   const listed = async () =>
     (await server.call(countingRules.list, { kind: 'eliminate', entityId: place.entity.id }, { token })).result.content;

@@ -2,12 +2,12 @@ import type { RulePlace } from '@portico/contract/words/counting-rules';
 import { type ZoneRules, zoneRules } from '@portico/counting/zones';
 import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
+import type { Db } from '../../platform/base-data/open.ts';
 import type { CurrentUser } from '../../platform/http/caller.ts';
-import type { Db } from '../../platform/things/open.ts';
-import { type EntityScope, scopeOf } from '../organisations/index.ts';
+import { type EntityScope, loadEntityScope } from '../organisations/index.ts';
 
-/** Places of one company that somebody may make rules for: its name for the log, and the wall clocks there. */
-export type RulePlaces = { companyId: number; names: string[]; clocks: ZoneRules[] };
+/** Places of one company that the user may create rules for: their names for the log, and their distinct time zones. */
+export type RulePlaces = { companyId: number; names: string[]; placeZones: ZoneRules[] };
 
 type PlaceRow = {
   id: number;
@@ -18,7 +18,7 @@ type PlaceRow = {
   dstEnable: number | null;
 };
 
-/** Entities, entrances or devices by id; the entity a device hangs at or is meant for is its place. */
+/** Entities, entrances or devices with their time zone. The entity of a device is where it is installed or assigned to. */
 const tables: Readonly<Record<RulePlace, RawBuilder<PlaceRow>>> = {
   entity: sql`select id, company_id, name, id as entity_id, time_zone, dst_enable from entities`,
   corridor: sql`select corridors.id, corridors.company_id, corridors.name, entity_id, time_zone, dst_enable
@@ -27,37 +27,37 @@ const tables: Readonly<Record<RulePlace, RawBuilder<PlaceRow>>> = {
     from devices left join entities on entities.id = entity_id`,
 };
 
-/** The places named, all of one company and all in sight; one that does not exist and somebody else's are both "not found". */
-export async function requirePlaces(
+/** Returns the places with these ids. Throws notFound if one does not exist, is not visible to the user or belongs to another company. */
+export async function requireRulePlaces(
   db: Db,
   user: CurrentUser,
   place: RulePlace,
   ids: readonly number[],
 ): Promise<RulePlaces> {
-  const scope = await scopeOf(db, user);
+  const scope = await loadEntityScope(db, user);
   const rows = await placesById(db, place, ids);
   const [first] = rows;
   if (first === undefined || rows.length < new Set(ids).size) throw new AppError('notFound');
-  if (rows.some((row) => row.companyId !== first.companyId || !isSeen(scope, row))) throw new AppError('notFound');
-  if (place === 'device') await requireHistory(db, scope, ids);
-  const clocks = new Map(rows.map(({ timeZone, dstEnable }) => [`${timeZone}/${dstEnable}`, { timeZone, dstEnable }]));
+  if (rows.some((row) => row.companyId !== first.companyId || !isVisible(scope, row))) throw new AppError('notFound');
+  if (place === 'device') await requireVisibleHistory(db, scope, ids);
+  const zones = new Map(rows.map(({ timeZone, dstEnable }) => [`${timeZone}/${dstEnable}`, { timeZone, dstEnable }]));
   return {
     companyId: first.companyId,
     names: rows.map(({ name }) => name),
-    clocks: [...clocks.values()].map(({ timeZone, dstEnable }) => zoneRules(timeZone ?? 'UTC', dstEnable === 1)),
+    placeZones: [...zones.values()].map(({ timeZone, dstEnable }) => zoneRules(timeZone ?? 'UTC', dstEnable === 1)),
   };
 }
 
-/** Refuses who does not see all the places of a rule that are still there. */
-export async function requirePlacesOfRule(
+/** Throws notFound if the user cannot see all places of a rule that still exist. */
+export async function requireVisibleRulePlaces(
   db: Db,
   user: CurrentUser,
   rule: { place: RulePlace; placeIds: readonly number[] },
 ): Promise<void> {
-  const scope = await scopeOf(db, user);
+  const scope = await loadEntityScope(db, user);
   const rows = await placesById(db, rule.place, rule.placeIds);
-  if (rows.some((row) => !isSeen(scope, row))) throw new AppError('notFound');
-  if (rule.place === 'device') await requireHistory(db, scope, rule.placeIds);
+  if (rows.some((row) => !isVisible(scope, row))) throw new AppError('notFound');
+  if (rule.place === 'device') await requireVisibleHistory(db, scope, rule.placeIds);
 }
 
 async function placesById(db: Db, place: RulePlace, ids: readonly number[]): Promise<PlaceRow[]> {
@@ -66,13 +66,13 @@ async function placesById(db: Db, place: RulePlace, ids: readonly number[]): Pro
   return rows;
 }
 
-function isSeen({ companyId, entityIds }: EntityScope, row: PlaceRow): boolean {
+function isVisible({ companyId, entityIds }: EntityScope, row: PlaceRow): boolean {
   if (companyId !== null && row.companyId !== companyId) return false;
   return entityIds === 'all' || row.entityId === null || entityIds.includes(row.entityId);
 }
 
-// A rule about a device changes figures wherever it ever hung.
-async function requireHistory(db: Db, { entityIds }: EntityScope, deviceIds: readonly number[]): Promise<void> {
+// A rule for a device changes counts of every entity where it was ever installed, so all of them must be visible.
+async function requireVisibleHistory(db: Db, { entityIds }: EntityScope, deviceIds: readonly number[]): Promise<void> {
   if (entityIds === 'all') return;
   const { rows } = await sql`select 1 from bindings join corridors on corridors.id = bindings.corridor_id
     where device_id = any(${[...deviceIds]}::bigint[]) and entity_id <> all(${[...entityIds]}::bigint[]) limit 1`.execute(
@@ -81,27 +81,27 @@ async function requireHistory(db: Db, { entityIds }: EntityScope, deviceIds: rea
   if (rows.length > 0) throw new AppError('deviceNoPermission');
 }
 
-/** Of a rule row, whether any of its places is in sight. */
-export function hasPlaceInSight({ companyId, entityIds }: EntityScope): RawBuilder<boolean> {
-  const own = companyId === null ? sql`true` : sql`rule.company_id = ${companyId}`;
-  if (entityIds === 'all') return sql<boolean>`${own}`;
-  return sql<boolean>`(${own} and exists (select from counting_rule_places as told where told.rule_id = rule.id and ${entityOfPlace}
+/** SQL condition on `rule`: whether any of its places is visible. */
+export function hasVisibleRulePlace({ companyId, entityIds }: EntityScope): RawBuilder<boolean> {
+  const ofCompany = companyId === null ? sql`true` : sql`rule.company_id = ${companyId}`;
+  if (entityIds === 'all') return sql<boolean>`${ofCompany}`;
+  return sql<boolean>`(${ofCompany} and exists (select from counting_rule_places as told where told.rule_id = rule.id and ${entityOfPlace}
     = any(${[...entityIds]}::bigint[])))`;
 }
 
-/** The entity of a place `told` of `rule`; null for a device meant for none. */
+/** SQL expression: the entity of a joined rule place; null for a device without entity. */
 const entityOfPlace = sql`(case rule.place when 'entity' then told.place_id
   when 'corridor' then (select entity_id from corridors where corridors.id = told.place_id)
   else (select entity_id from devices where devices.id = told.place_id) end)`;
 
-/** Places of rules by rule, those in sight, by name: at most so many of each. */
-export async function placesOfRules(
+/** Returns the visible places of rules by rule id, ordered by name, at most `maxPerRule` of each rule. */
+export async function loadPlacesByRule(
   db: Db,
   { entityIds }: EntityScope,
   ruleIds: readonly number[],
-  most: number,
+  maxPerRule: number,
 ): Promise<Map<number, { id: number; name: string; entityName: string | null }[]>> {
-  const seen = entityIds === 'all' ? sql`true` : sql`entity_id = any(${[...entityIds]}::bigint[])`;
+  const isVisibleEntity = entityIds === 'all' ? sql`true` : sql`entity_id = any(${[...entityIds]}::bigint[])`;
   const { rows } = await sql<{ ruleId: number; id: number; name: string; entityName: string | null }>`
     select rule_id, id, name, entity_name from (
       select named.*, row_number() over (partition by rule_id order by entity_name, name, id) as place_number from (
@@ -113,8 +113,8 @@ export async function placesOfRules(
             else (select entities.name from entities where entities.id = ${entityOfPlace}) end as entity_name
         from counting_rules as rule join counting_rule_places as told on told.rule_id = rule.id
         where rule.id = any(${[...ruleIds]}::bigint[])) as named
-      where name is not null and ${seen}) as numbered
-    where place_number <= ${most} order by rule_id, place_number`.execute(db);
+      where name is not null and ${isVisibleEntity}) as numbered
+    where place_number <= ${maxPerRule} order by rule_id, place_number`.execute(db);
   const grouped = Map.groupBy(rows, ({ ruleId }) => ruleId);
   return new Map(
     [...grouped].map(([ruleId, places]) => [

@@ -1,59 +1,59 @@
 import { randomUUID } from 'node:crypto';
-import { commandCodes, type CommandMethod } from '@portico/contract/device-messages/commands';
+import { type CommandMethod, commandCodes } from '@portico/contract/device-messages/commands';
 import * as z from 'zod/mini';
 import { AppError } from '../../platform/app-error.ts';
 import type { Events } from '../../platform/events.ts';
 
-/** Puts a command on a device's topic; false: the device is not there to hear it. */
-export type TellDevice = (sn: string, command: Buffer, seconds: number) => Promise<boolean>;
+/** Publishes a command on the topic of a device, and waits at most `seconds` for it. Resolves with false if the device is not connected. */
+export type SendDeviceCommand = (sn: string, command: Buffer, seconds: number) => Promise<boolean>;
 
-/** Calls devices over the broker and waits for their answers. */
-export type Commands = {
-  /** The data of the device's answer. Throws deviceOffline where nobody listens, deviceInfoFailed where nothing or a refusal comes back. */
+/** Sends commands to devices over the broker and waits for their replies. */
+export type DeviceCommands = {
+  /** Returns the data of the device's reply. Throws deviceOffline if it is not connected, deviceInfoFailed on no reply or a refusal. */
   call(sn: string, method: CommandMethod, params: object): Promise<unknown>;
   stop(): void;
 };
 
-const answerMilliseconds = 3000;
+const replyTimeoutMilliseconds = 3000;
 
 const reply = z.object({ id: z.string(), code: z.number(), data: z.optional(z.unknown()) });
 type Reply = z.output<typeof reply>;
 
-/** Devices answer on their reply topic, under the id of the call. */
-export function createCommands(events: Events, tellDevice: TellDevice): Commands {
-  const waiting = new Map<string, (answer: Reply) => void>();
+/** Devices reply on their reply topic, with the id of the call. */
+export function createDeviceCommands(events: Events, sendCommand: SendDeviceCommand): DeviceCommands {
+  const pendingReplies = new Map<string, (answer: Reply) => void>();
 
   const stop = events.on('device.replied', ({ sn, body }) => {
-    const answer = read(body);
-    // Only the device that was asked can answer: another one may guess ids.
-    if (answer !== null) waiting.get(`${sn}/${answer.id}`)?.(answer);
+    const answer = parseReply(body);
+    // Accepts replies only from the device that was called: another device might guess the id.
+    if (answer !== null) pendingReplies.get(`${sn}/${answer.id}`)?.(answer);
   });
 
   return {
     async call(sn, method, params) {
       const id = randomUUID();
-      const answered = Promise.withResolvers<Reply | null>();
-      const timer = setTimeout(() => answered.resolve(null), answerMilliseconds);
-      waiting.set(`${sn}/${id}`, answered.resolve);
+      const pendingReply = Promise.withResolvers<Reply | null>();
+      const timer = setTimeout(() => pendingReply.resolve(null), replyTimeoutMilliseconds);
+      pendingReplies.set(`${sn}/${id}`, pendingReply.resolve);
       try {
         const command = Buffer.from(JSON.stringify({ id, method, params }));
-        if (!(await tellDevice(sn, command, answerMilliseconds / 1000))) throw new AppError('deviceOffline');
-        const answer = await answered.promise;
+        if (!(await sendCommand(sn, command, replyTimeoutMilliseconds / 1000))) throw new AppError('deviceOffline');
+        const answer = await pendingReply.promise;
         if (answer?.code !== commandCodes.ok) throw new AppError('deviceInfoFailed');
         return answer.data;
       } finally {
         clearTimeout(timer);
-        waiting.delete(`${sn}/${id}`);
+        pendingReplies.delete(`${sn}/${id}`);
       }
     },
     stop,
   };
 }
 
-function read(body: Buffer): Reply | null {
+function parseReply(body: Buffer): Reply | null {
   try {
     return z.parse(reply, JSON.parse(body.toString('utf8')));
   } catch {
-    return null; // A device may publish anything there.
+    return null; // a device may publish anything on this topic
   }
 }

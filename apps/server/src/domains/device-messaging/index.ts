@@ -1,10 +1,10 @@
 import type { App } from '../../platform/app.ts';
-import { createCommands, type TellDevice } from './commands.ts';
-import { commandRoutes } from './routes.ts';
+import { createDeviceCommands, type SendDeviceCommand } from './commands.ts';
+import { deviceCommandRoutes } from './routes.ts';
 
-/** Calls the platform makes of devices over their own connection. `tellDevice` is the door they are connected to. */
-export function deviceMessagingRoutes(app: App, tellDevice: TellDevice): { stop(): void } {
-  const commands = createCommands(app.events, tellDevice);
-  commandRoutes(app, commands);
+/** Routes that send commands to devices over their own connection. `sendCommand` is the listener they are connected to. */
+export function deviceMessagingRoutes(app: App, sendCommand: SendDeviceCommand): { stop(): void } {
+  const commands = createDeviceCommands(app.events, sendCommand);
+  deviceCommandRoutes(app, commands);
   return { stop: () => commands.stop() };
 }

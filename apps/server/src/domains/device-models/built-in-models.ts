@@ -1,9 +1,9 @@
 import type { DeviceFormat } from '@portico/contract/words/device-formats';
-import { deviceKindNames, deviceKinds, type DeviceKindName } from '@portico/contract/words/device-kinds';
+import { type DeviceKindName, deviceKindNames, deviceKinds } from '@portico/contract/words/device-kinds';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/things/open.ts';
+import type { Db } from '../../platform/base-data/open.ts';
 
-/** format null: the door its devices come through tells. */
+/** `format` null: the listener that receives the device's messages determines the format. */
 type Model = { kind: DeviceKindName; deviceName: string; code: string; format: DeviceFormat | null };
 
 const infrared = (code: string): Model => ({ kind: 'infrared', deviceName: `HX ${code}`, code, format: 'hx-f1' });
@@ -15,7 +15,7 @@ const managed = (kind: DeviceKindName, code: string, format: DeviceFormat = 'nat
   format,
 });
 
-/** The models that come with the product. Names are proper names, the same in every language. Specification §9. */
+/** The models that the product contains. Their names are the same in every language. Specification §9. */
 export const builtInModels: readonly Model[] = [
   ...['FP100', 'FP102', 'FP110', 'FP111', 'FP112', 'FV801'].map(infrared),
   camera('eye', 'HX-3D200'),
@@ -30,11 +30,11 @@ export const builtInModels: readonly Model[] = [
   managed('car', 'VC10'),
   managed('heat', 'HM21'),
   managed('app', 'APP', 'native-http'),
-  // Anybody's own device that speaks the native protocol.
+  // Devices of other makers that use the native protocol.
   ...deviceKindNames.map((kind) => managed(kind, 'NATIVE')),
 ];
 
-/** Brings the built-in models into the table. What administrators changed of them stays; models of theirs stay. */
+/** Adds the missing built-in models to the table. Changes by administrators and their own models stay. */
 export async function syncDeviceModels(db: Db): Promise<void> {
   const rows = builtInModels.map(({ kind, ...model }) => ({
     ...model,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { unlessBroken } from '../../platform/things/broken-constraint.ts';
-import type { Db } from '../../platform/things/open.ts';
-import { requireRevision } from '../../platform/things/revisions.ts';
-import { firmwareNameOf } from './firmware-url.ts';
+import { mapConstraintErrors } from '../../platform/base-data/constraint-errors.ts';
+import type { Db } from '../../platform/base-data/open.ts';
+import { requireRevision } from '../../platform/base-data/revisions.ts';
+import { parseFirmwareName } from './firmware-url.ts';
 
-/** What is said of a firmware configuration, whole. */
+/** All fields of a firmware configuration that administrators edit. */
 export type FirmwareFields = {
   deviceType: number;
   model: string;
@@ -19,7 +19,7 @@ export type FirmwareFields = {
   remark: string | null;
 };
 
-/** What is said of a firmware configuration. */
+/** The columns of a firmware configuration that a change reads. */
 export const firmwareColumns = [
   'deviceType',
   'model',
@@ -33,35 +33,35 @@ export const firmwareColumns = [
   'revision',
 ] as const;
 
-/** Waits until nobody else changes firmware: one latest per model, and files that are named, hold only for whoever has the turn. */
-export async function takeFirmwareTurn(tx: Db): Promise<void> {
+/** Locks all firmware until the transaction ends: the checks for one latest per model and for existing files need it. */
+export async function takeFirmwareLock(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('firmware', 0))`.execute(tx);
 }
 
-/** Adds a firmware configuration. */
+/** Adds a firmware configuration; returns its id. */
 export async function addFirmware({ config }: App, db: Db, fields: FirmwareFields): Promise<number> {
-  return inTurn(db, async (tx) => {
-    await requireSound(tx, config.publicUrl, fields);
-    if (fields.latest) await takeLatest(tx, fields, null);
+  return withFirmwareLock(db, async (tx) => {
+    await requireValidFirmware(tx, config.publicUrl, fields);
+    if (fields.latest) await clearOtherLatest(tx, fields, null);
     const { id } = await tx.insertInto('firmwareConfigs').values(fields).returning('id').executeTakeFirstOrThrow();
     return id;
   });
 }
 
-/** Changes a firmware configuration; tells its fields before and after, and the serial numbers of devices that wait for it. */
+/** Changes a firmware configuration; returns its fields before and after, and the serial numbers of the devices that wait for it. */
 export async function changeFirmware(
   { config }: App,
   db: Db,
-  { id, revision, ...given }: GivenFirmware,
+  { id, revision, ...given }: FirmwareChange,
 ): Promise<{ before: FirmwareFields; after: FirmwareFields; waiting: string[] }> {
-  return inTurn(db, async (tx) => {
+  return withFirmwareLock(db, async (tx) => {
     const { revision: stored, ...before } = await lockFirmware(tx, id);
     requireRevision({ revision: stored }, revision);
     const after = { ...before, ...given };
-    await requireSound(tx, config.publicUrl, after);
-    const waiting = await waitingFor(tx, id);
-    if (waiting.length > 0 && keyOf(after) !== keyOf(before)) throw new AppError('firmwareWaitedFor');
-    if (after.latest) await takeLatest(tx, after, id);
+    await requireValidFirmware(tx, config.publicUrl, after);
+    const waiting = await loadWaitingDevices(tx, id);
+    if (waiting.length > 0 && firmwareKey(after) !== firmwareKey(before)) throw new AppError('firmwareWaitedFor');
+    if (after.latest) await clearOtherLatest(tx, after, id);
     await tx
       .updateTable('firmwareConfigs')
       .set({ ...after, revision: stored + 1 })
@@ -71,24 +71,24 @@ export async function changeFirmware(
   });
 }
 
-type GivenFirmware = { id: number; revision?: number | undefined } & Partial<FirmwareFields>;
+type FirmwareChange = { id: number; revision?: number | undefined } & Partial<FirmwareFields>;
 
-/** Deletes a firmware configuration no device waits for; tells what it was. */
+/** Deletes a firmware configuration and returns its fields; throws `firmwareWaitedFor` if a device waits for it. */
 export async function removeFirmware(db: Db, id: number): Promise<FirmwareFields> {
-  return inTurn(db, async (tx) => {
+  return withFirmwareLock(db, async (tx) => {
     const { revision: _revision, ...fields } = await lockFirmware(tx, id);
-    if ((await waitingFor(tx, id)).length > 0) throw new AppError('firmwareWaitedFor');
+    if ((await loadWaitingDevices(tx, id)).length > 0) throw new AppError('firmwareWaitedFor');
     await tx.deleteFrom('firmwareConfigs').where('id', '=', id).execute();
     return fields;
   });
 }
 
-function inTurn<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+function withFirmwareLock<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   const changing = db.transaction().execute(async (tx) => {
-    await takeFirmwareTurn(tx);
+    await takeFirmwareLock(tx);
     return work(tx);
   });
-  return unlessBroken(changing, { firmware_configs_version: new AppError('badRequest', { version: 'taken' }) });
+  return mapConstraintErrors(changing, { firmware_configs_version: new AppError('badRequest', { version: 'taken' }) });
 }
 
 async function lockFirmware(tx: Db, id: number) {
@@ -102,8 +102,8 @@ async function lockFirmware(tx: Db, id: number) {
   return row;
 }
 
-/** Refuses a model there is not, and an address of ours without a file. */
-async function requireSound(
+/** Refuses an unknown model, and an address of this server without a file. */
+async function requireValidFirmware(
   tx: Db,
   publicUrl: string,
   { deviceType, model, updateUrl }: FirmwareFields,
@@ -115,14 +115,14 @@ async function requireSound(
     .where(sql<boolean>`lower(code) = lower(${model})`)
     .executeTakeFirst();
   if (known === undefined) throw new AppError('deviceModelUnknown', { model: 'notAChoice' });
-  const name = firmwareNameOf(publicUrl, updateUrl);
+  const name = parseFirmwareName(publicUrl, updateUrl);
   if (name === null) return;
   const file = await tx.selectFrom('firmwareFiles').select('name').where('name', '=', name).executeTakeFirst();
   if (file === undefined) throw new AppError('badRequest', { updateUrl: 'notAChoice' });
 }
 
-/** Takes "latest" from the configuration of the same model that has it. */
-async function takeLatest(
+/** Clears `latest` of the other configuration of the same model that has it. */
+async function clearOtherLatest(
   tx: Db,
   { deviceType, model, firmwareType }: FirmwareFields,
   except: number | null,
@@ -138,7 +138,7 @@ async function takeLatest(
   await others.execute();
 }
 
-async function waitingFor(tx: Db, id: number): Promise<string[]> {
+async function loadWaitingDevices(tx: Db, id: number): Promise<string[]> {
   const devices = await tx
     .selectFrom('devices')
     .select('sn')
@@ -148,5 +148,5 @@ async function waitingFor(tx: Db, id: number): Promise<string[]> {
   return devices.map(({ sn }) => sn);
 }
 
-const keyOf = ({ deviceType, model, firmwareType }: FirmwareFields) =>
+const firmwareKey = ({ deviceType, model, firmwareType }: FirmwareFields) =>
   `${deviceType} ${firmwareType} ${model.toLowerCase()}`;

@@ -1,13 +1,13 @@
-import type { CallOf } from '@portico/contract/route';
+import type { RequestOf } from '@portico/contract/route';
 import { deviceModels } from '@portico/contract/routes/device-models';
 import { deviceFormats } from '@portico/contract/words/device-formats';
 import { deviceKindNames, deviceKinds } from '@portico/contract/words/device-kinds';
 import { formats } from '@portico/device-formats';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { harbor } from '../../demo/company-harbor.ts';
-import { nordlicht } from '../../demo/company-nordlicht.ts';
-import { tingnan } from '../../demo/company-tingnan.ts';
-import { startServer, type TestServer } from '../../platform/testing/server.ts';
+import { harborCompany } from '../../demo/company-harbor.ts';
+import { nordlichtCompany } from '../../demo/company-nordlicht.ts';
+import { tingnanCompany } from '../../demo/company-tingnan.ts';
+import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 import { builtInModels } from './built-in-models.ts';
 import { syncDeviceModels } from './index.ts';
 
@@ -15,42 +15,42 @@ let server: TestServer;
 let token: string;
 
 beforeAll(async () => {
-  server = await startServer();
-  token = (await server.world.user()).token;
+  server = await startTestServer();
+  token = (await server.factory.user()).token;
 });
 afterAll(() => server.stop());
 
-const list = async (input: CallOf<typeof deviceModels.list>, as = token) =>
+const list = async (input: RequestOf<typeof deviceModels.list>, as = token) =>
   (await server.call(deviceModels.list, { size: 1000, ...input }, { token: as })).result;
-const add = (input: CallOf<typeof deviceModels.add>) => server.call(deviceModels.add, input, { token });
-const change = (input: CallOf<typeof deviceModels.change>) => server.call(deviceModels.change, input, { token });
+const add = (input: RequestOf<typeof deviceModels.add>) => server.call(deviceModels.add, input, { token });
+const change = (input: RequestOf<typeof deviceModels.change>) => server.call(deviceModels.change, input, { token });
 const remove = (id: number) => server.call(deviceModels.remove, { id }, { token });
 
-async function oneOf(input: CallOf<typeof deviceModels.list>, as = token) {
+async function oneOf(input: RequestOf<typeof deviceModels.list>, as = token) {
   const [model, ...others] = (await list(input, as)).content;
   if (model === undefined || others.length > 0) throw new Error('not exactly one');
   return model;
 }
 
-test('the formats a model can have are those the doors speak', () => {
+test('models can have exactly the formats that the listeners support', () => {
   expect([...deviceFormats].toSorted()).toEqual(formats.map(({ id }) => id).toSorted());
   expect(deviceFormats.length).toBeGreaterThan(3);
 });
 
-test('the product brings the infrared models, one per kind that speaks the native protocol, and every one of the demonstration', async () => {
+test('built-in models cover infrared, each native kind and the demo', async () => {
   const { content, totalElements } = await list({});
   expect(totalElements).toBe(builtInModels.length);
   expect(content.every(({ builtIn, snLenth, devices }) => builtIn && snLenth === 0 && devices === 0)).toBe(true);
   const known = new Set(content.map(({ deviceType, code }) => `${deviceType} ${code}`));
   for (const code of ['FP100', 'FP102', 'FP110', 'FP111', 'FP112', 'FV801']) expect(known).toContain(`1 ${code}`);
   for (const kind of deviceKindNames) expect(known).toContain(`${deviceKinds[kind].type} NATIVE`);
-  const shown = [harbor, nordlicht, tingnan].flatMap(({ entities }) =>
+  const demoDevices = [harborCompany, nordlichtCompany, tingnanCompany].flatMap(({ entities }) =>
     entities.flatMap(({ corridors }) => corridors.flatMap(({ devices }) => devices)),
   );
-  expect(shown.length).toBeGreaterThan(30);
-  for (const { kind, model, format } of shown) {
+  expect(demoDevices.length).toBeGreaterThan(30);
+  for (const { kind, model, format } of demoDevices) {
     const found = content.find(({ deviceType, code }) => deviceType === deviceKinds[kind].type && code === model);
-    // A managed device may come through either of its two doors.
+    // A managed device may use either of the two native formats.
     expect([model, found?.format?.replace(/^native-.*/, 'native')]).toEqual([
       model,
       format.replace(/^native-.*/, 'native'),
@@ -58,7 +58,7 @@ test('the product brings the infrared models, one per kind that speaks the nativ
   }
 });
 
-test('a second start changes nothing and keeps what administrators said of built-in models', async () => {
+test('a second start keeps changes made to built-in models', async () => {
   const { id } = await oneOf({ name: 'FV801' });
   expect((await change({ id, deviceName: 'Our beam', format: null })).error).toBeNull();
   const before = await list({});
@@ -67,7 +67,7 @@ test('a second start changes nothing and keeps what administrators said of built
   expect(await oneOf({ name: 'our BEAM' })).toMatchObject({ id, code: 'FV801', format: null, revision: 2 });
 });
 
-test('a model is added, found by type, name and code, sorted, changed and deleted, and the log says so', async () => {
+test('models are added, searched, sorted, changed, deleted and logged', async () => {
   const added = await add({ deviceType: 2, deviceName: ' Ceiling eye ', code: 'CE-9', format: 'hx-f5' });
   const { id } = added.result;
   const model = { id, deviceType: 2, deviceName: 'Ceiling eye', code: 'CE-9', format: 'hx-f5', builtIn: false };
@@ -97,7 +97,7 @@ test('a model is added, found by type, name and code, sorted, changed and delete
   expect(log[1]?.changes).toContainEqual({ field: 'model', before: 'CE-9', after: 'CE-10' });
 });
 
-test('what is required, out of range or taken is refused by field', async () => {
+test('missing, out-of-range and duplicate fields are refused by name', async () => {
   const right = { deviceType: 6, deviceName: 'T', code: 'T-1' };
   const refused = async (input: object) => {
     const { error, body } = await add(input);
@@ -112,13 +112,13 @@ test('what is required, out of range or taken is refused by field', async () => 
   expect(await refused({ ...right, snLenth: 65 })).toEqual(['badRequest', { snLenth: 'tooBig' }]);
   expect(await refused(right)).toEqual([null, undefined]);
   expect(await refused({ ...right, code: 't-1' })).toEqual(['badRequest', { code: 'taken' }]);
-  // The same code of another type is another model.
+  // The same code with another type is another model.
   expect(await refused({ ...right, code: 't-1', deviceType: 2 })).toEqual([null, undefined]);
   const { id } = await oneOf({ name: 'T-1', deviceType: 2 });
   expect((await change({ id, deviceType: 6 })).error).toBe('badRequest');
 });
 
-test('of two who edit one model the second is told', async () => {
+test('the second of two concurrent edits of a model is refused', async () => {
   const { id } = (await add({ deviceType: 6, deviceName: 'Two', code: 'TWO' })).result;
   expect((await change({ id, deviceName: 'First', revision: 1 })).error).toBeNull();
   const late = await change({ id, deviceName: 'Second', revision: 1 });
@@ -126,18 +126,18 @@ test('of two who edit one model the second is told', async () => {
   expect(await oneOf({ name: 'TWO' })).toMatchObject({ deviceName: 'First', revision: 2 });
 });
 
-test('built-in models and models of living devices keep type and code, and stay; a removed device holds nothing', async () => {
+test('built-in models and models in use keep type and code', async () => {
   const builtIn = await oneOf({ name: 'FP100' });
   expect((await remove(builtIn.id)).error).toBe('deviceModelBuiltIn');
   expect((await change({ id: builtIn.id, code: 'FP-100' })).error).toBe('deviceModelBuiltIn');
   expect(await oneOf({ name: 'FP100' })).toEqual(builtIn);
 
   const { id } = (await add({ deviceType: 2, deviceName: 'Used', code: 'USED' })).result;
-  const company = await server.world.company();
-  const device = await server.world.device({ company, kind: 'eye', model: 'used' });
-  const other = await server.world.user({ company: await server.world.company() });
+  const company = await server.factory.company();
+  const device = await server.factory.device({ company, kind: 'eye', model: 'used' });
+  const other = await server.factory.user({ company: await server.factory.company() });
   expect(await oneOf({ name: 'USED' })).toMatchObject({ devices: 1 });
-  // Nobody learns of another company's devices.
+  // Devices of other companies are not counted.
   expect(await oneOf({ name: 'USED' }, other.token)).toMatchObject({ devices: 0 });
   expect((await remove(id)).error).toBe('deviceModelInUse');
   expect((await change({ id, code: 'USED-2' })).error).toBe('deviceModelInUse');
@@ -148,9 +148,9 @@ test('built-in models and models of living devices keep type and code, and stay;
   expect((await remove(id)).error).toBeNull();
 });
 
-test('everybody reads models, platform administrators alone change them', async () => {
-  const company = await server.world.company();
-  const manager = await server.world.user({ company, roles: [company.adminRole] });
+test('all users read models; only platform administrators change them', async () => {
+  const company = await server.factory.company();
+  const manager = await server.factory.user({ company, roles: [company.adminRole] });
   const { id } = await oneOf({ name: 'FP112' });
   expect((await list({}, manager.token)).totalElements).toBeGreaterThan(20);
   const as = { token: manager.token };

@@ -1,40 +1,40 @@
 import { updateConfigs } from '@portico/contract/routes/device-models';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { changesOf } from '../../platform/http/field-changes.ts';
+import { diffFields } from '../../platform/http/field-changes.ts';
 import { addFirmware, changeFirmware, removeFirmware } from './change-firmware.ts';
-import { configPage, latestConfig } from './firmware-rows.ts';
-import { keepFirmware } from './keep-firmware.ts';
+import { firmwareConfigPage, latestFirmwareConfig } from './firmware-rows.ts';
 import { firmwareUrl } from './firmware-url.ts';
+import { saveUploadedFirmware } from './save-firmware.ts';
 
-/** What models are upgraded to, and the files of it: kept by platform administrators, fetched by devices. */
+/** The routes for firmware configurations and files: platform administrators edit them, devices fetch the files. */
 export function firmwareRoutes(app: App): void {
   const { handle, systemDb, events, firmwareFiles, config } = app;
 
-  handle(updateConfigs.list, async (input, { db }) => db.transaction().execute((tx) => configPage(tx, input)));
-  handle(updateConfigs.latest, async (input, { db }) => latestConfig(db, input));
+  handle(updateConfigs.list, async (input, { db }) => db.transaction().execute((tx) => firmwareConfigPage(tx, input)));
+  handle(updateConfigs.latest, async (input, { db }) => latestFirmwareConfig(db, input));
 
-  handle(updateConfigs.add, async (input, { db, record }) => {
+  handle(updateConfigs.add, async (input, { db, recordChange }) => {
     const fields = { ...input, remark: input.remark ?? null };
     const id = await addFirmware(app, db, fields);
-    record({ name: nameOf(fields), changes: changesOf(null, fields) });
+    recordChange({ name: firmwareName(fields), changes: diffFields(null, fields) });
     return { id };
   });
 
-  handle(updateConfigs.change, async (input, { db, record }) => {
-    const { before, after, waiting } = await changeFirmware(app, db, said(input));
+  handle(updateConfigs.change, async (input, { db, recordChange }) => {
+    const { before, after, waiting } = await changeFirmware(app, db, withoutUndefined(input));
     if (waiting.length > 0) events.emit('devices.changed', { sns: waiting });
-    record({ name: nameOf(before), changes: changesOf(before, after) });
+    recordChange({ name: firmwareName(before), changes: diffFields(before, after) });
     return {};
   });
 
-  handle(updateConfigs.remove, async ({ id }, { db, record }) => {
+  handle(updateConfigs.remove, async ({ id }, { db, recordChange }) => {
     const fields = await removeFirmware(db, id);
-    record({ name: nameOf(fields), changes: changesOf(fields, null) });
+    recordChange({ name: firmwareName(fields), changes: diffFields(fields, null) });
     return {};
   });
 
-  handle(updateConfigs.upload, async (_input, call) => keepFirmware(app, call));
+  handle(updateConfigs.upload, async (_input, call) => saveUploadedFirmware(app, call));
 
   handle(updateConfigs.files, async ({ page, size }, { db }) =>
     db.transaction().execute(async (tx) => {
@@ -55,7 +55,7 @@ export function firmwareRoutes(app: App): void {
     }),
   );
 
-  // Devices have no account: who knows the name may fetch it.
+  // Devices have no account: any client that has the name may fetch the file.
   handle(updateConfigs.file, async ({ name }) => {
     const row = await systemDb
       .selectFrom('firmwareFiles')
@@ -63,17 +63,17 @@ export function firmwareRoutes(app: App): void {
       .where('name', '=', name)
       .executeTakeFirst();
     if (row === undefined) throw new AppError('notFound');
-    // A type of its own, because octet streams are packed on their way, and a device may not be able to unpack them.
+    // Not an octet stream: the server compresses these, and a device may not be able to decompress.
     return { name: row.fileName, type: 'application/x-firmware', ...(await firmwareFiles.read(name)) };
   });
 }
 
-const nameOf = ({ model, version }: { model: string; version: string }) => `${model} ${version}`;
+const firmwareName = ({ model, version }: { model: string; version: string }) => `${model} ${version}`;
 
-type Said<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
-/** Only what was given. */
-function said<T extends { id: number }>({ id, ...given }: T): { id: number } & Said<Omit<T, 'id'>> {
+/** The input without its undefined fields. */
+function withoutUndefined<T extends { id: number }>({ id, ...given }: T): { id: number } & Defined<Omit<T, 'id'>> {
   const entries = Object.entries(given).filter(([, value]) => value !== undefined);
-  return { id, ...(Object.fromEntries(entries) as Said<Omit<T, 'id'>>) }; // its own fields, without the undefined ones
+  return { id, ...(Object.fromEntries(entries) as Defined<Omit<T, 'id'>>) }; // its own fields, without the undefined ones
 }

@@ -1,12 +1,12 @@
 import type { InputOf } from '@portico/contract/route';
-import type { UpdateConfig, updateConfigs } from '@portico/contract/routes/device-models';
+import type { FirmwareConfig, updateConfigs } from '@portico/contract/routes/device-models';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/things/open.ts';
+import type { Db } from '../../platform/base-data/open.ts';
 import { firmwareColumns } from './change-firmware.ts';
 
 const columns = ['id', ...firmwareColumns, 'createdAt'] as const;
 
-const waiting = sql<number>`(select count(*) from devices
+const waitingDeviceCount = sql<number>`(select count(*) from devices
   where devices.wanted_firmware = firmware_configs.id and devices.removed_at is null)`.as('waiting');
 
 const sortColumns = {
@@ -16,11 +16,11 @@ const sortColumns = {
   createTime: sql`created_at`,
 };
 
-/** A page of the firmware configurations, newest first unless told. */
-export async function configPage(
+/** A page of the firmware configurations; newest first by default. */
+export async function firmwareConfigPage(
   db: Db,
   { firmwareType, deviceType, model = '', sort, page, size }: InputOf<typeof updateConfigs.list>,
-): Promise<{ content: UpdateConfig[]; totalElements: number }> {
+): Promise<{ content: FirmwareConfig[]; totalElements: number }> {
   let matching = db.selectFrom('firmwareConfigs');
   if (firmwareType !== undefined) matching = matching.where('firmwareType', '=', firmwareType);
   if (deviceType !== undefined) matching = matching.where('deviceType', '=', deviceType);
@@ -29,33 +29,36 @@ export async function configPage(
   const direction = descending ? 'desc' : 'asc';
   const rows = await matching
     .select(columns)
-    .select(waiting)
+    .select(waitingDeviceCount)
     .orderBy(sortColumns[field], direction)
     .orderBy('id', direction)
     .limit(size)
     .offset(page * size)
     .execute();
   const { total } = await matching.select((count) => count.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { content: rows.map(asTold), totalElements: total };
+  return { content: rows.map(toFirmwareConfig), totalElements: total };
 }
 
-/** What devices of a model are compared with; null: nobody has said. */
-export async function latestConfig(
+/** The latest firmware of a model, with which its devices are compared; null: none is configured. */
+export async function latestFirmwareConfig(
   db: Db,
   { deviceType, model, firmwareType }: InputOf<typeof updateConfigs.latest>,
-): Promise<UpdateConfig | null> {
+): Promise<FirmwareConfig | null> {
   const row = await db
     .selectFrom('firmwareConfigs')
     .select(columns)
-    .select(waiting)
+    .select(waitingDeviceCount)
     .where('latest', '=', true)
     .where('deviceType', '=', deviceType)
     .where('firmwareType', '=', firmwareType)
     .where(sql<boolean>`lower(model) = lower(${model})`)
     .executeTakeFirst();
-  return row === undefined ? null : asTold(row);
+  return row === undefined ? null : toFirmwareConfig(row);
 }
 
-function asTold({ createdAt, ...row }: Omit<UpdateConfig, 'createTime'> & { createdAt: Date }): UpdateConfig {
+function toFirmwareConfig({
+  createdAt,
+  ...row
+}: Omit<FirmwareConfig, 'createTime'> & { createdAt: Date }): FirmwareConfig {
   return { ...row, createTime: createdAt.toISOString() };
 }

@@ -1,15 +1,15 @@
 import { basePath } from '@portico/contract/route';
 import { updateConfigs } from '@portico/contract/routes/device-models';
 
-const pathOfFiles = `${basePath}${updateConfigs.file.path}?name=`;
+const firmwarePath = `${basePath}${updateConfigs.file.path}?name=`;
 
-/** Where devices fetch an uploaded file. */
+/** The address from which devices fetch an uploaded file. */
 export function firmwareUrl(publicUrl: string, name: string): string {
-  return `${publicUrl}${pathOfFiles}${name}`;
+  return `${publicUrl}${firmwarePath}${name}`;
 }
 
-/** The name of the file at an address of ours; null: it is none. */
-export function firmwareNameOf(publicUrl: string, url: string): string | null {
+/** The file name in an address of this server; null for other addresses. */
+export function parseFirmwareName(publicUrl: string, url: string): string | null {
   const start = firmwareUrl(publicUrl, '');
   return url.startsWith(start) ? url.slice(start.length) : null;
 }

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { CallOf } from '@portico/contract/route';
+import type { RequestOf } from '@portico/contract/route';
 import { type FirmwareFile, updateConfigs } from '@portico/contract/routes/device-models';
-import { mostFirmwareBytes } from '@portico/contract/words/firmware';
+import { maxFirmwareBytes } from '@portico/contract/words/firmware';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fixedClock } from '../../platform/testing/fixed-clock.ts';
-import { startServer, type TestServer } from '../../platform/testing/server.ts';
+import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 import { uploadFile } from '../../platform/testing/upload.ts';
 import { removeUnusedFirmware } from './index.ts';
 
@@ -16,18 +16,18 @@ let server: TestServer;
 let token: string;
 
 beforeAll(async () => {
-  server = await startServer({ clock });
-  token = (await server.world.user()).token;
+  server = await startTestServer({ clock });
+  token = (await server.factory.user()).token;
 });
 afterAll(() => server.stop());
 
 const right = { deviceType: 1, model: 'FP110', latest: false, updateUrl: 'https://firmware.example.com/a.bin' };
-const list = async (input: CallOf<typeof updateConfigs.list> = {}) =>
+const list = async (input: RequestOf<typeof updateConfigs.list> = {}) =>
   (await server.call(updateConfigs.list, input, { token })).result;
-const add = (input: CallOf<typeof updateConfigs.add>) => server.call(updateConfigs.add, input, { token });
-const change = (input: CallOf<typeof updateConfigs.change>) => server.call(updateConfigs.change, input, { token });
+const add = (input: RequestOf<typeof updateConfigs.add>) => server.call(updateConfigs.add, input, { token });
+const change = (input: RequestOf<typeof updateConfigs.change>) => server.call(updateConfigs.change, input, { token });
 const remove = (id: number) => server.call(updateConfigs.remove, { id }, { token });
-const latest = async (input: CallOf<typeof updateConfigs.latest>, as = token) =>
+const latest = async (input: RequestOf<typeof updateConfigs.latest>, as = token) =>
   (await server.call(updateConfigs.latest, input, { token: as })).result;
 
 async function upload(bytes: Uint8Array, name = 'fp110 v2.bin', as = token) {
@@ -35,15 +35,15 @@ async function upload(bytes: Uint8Array, name = 'fp110 v2.bin', as = token) {
   return { ...reply, file: reply.data as FirmwareFile }; // the contract's output
 }
 
-/** An uploaded file's address is of the public URL; the test's server listens elsewhere. */
+/** Fetches an uploaded file from the test server; its address contains the public URL. */
 const fetchFirmware = (url: string) => fetch(url.replace(server.config.publicUrl, server.url));
-const kept = () => readdir(path.join(server.config.data, 'files', 'firmware')).catch((): string[] => []);
+const storedFiles = () => readdir(path.join(server.config.dataFolder, 'files', 'firmware')).catch((): string[] => []);
 
-test('a configuration is added, filtered, changed and deleted, and the log says so', async () => {
+test('configurations are added, filtered, changed, deleted and logged', async () => {
   const { id } = (
     await add({ ...right, model: 'FP111', version: '2.0', firmwareType: 2, upgradeType: 2, push: true, remark: 'Beam' })
   ).result;
-  const told = {
+  const expected = {
     id,
     ...right,
     model: 'FP111',
@@ -55,7 +55,7 @@ test('a configuration is added, filtered, changed and deleted, and the log says 
     waiting: 0,
     revision: 1,
   };
-  expect((await list({ model: 'fp111' })).content).toEqual([{ ...told, createTime: expect.any(String) }]);
+  expect((await list({ model: 'fp111' })).content).toEqual([{ ...expected, createTime: expect.any(String) }]);
   expect((await list({ firmwareType: 2, deviceType: 1 })).totalElements).toBe(1);
   expect((await list({ firmwareType: 1, model: 'fp111' })).totalElements).toBe(0);
   expect((await list({ deviceType: 2 })).totalElements).toBe(0);
@@ -77,7 +77,7 @@ test('a configuration is added, filtered, changed and deleted, and the log says 
   expect(log[1]?.changes).toContainEqual({ field: 'version', before: '2.0', after: '2.1' });
 });
 
-test('what is required, unknown or twice is refused by field', async () => {
+test('missing, unknown and duplicate fields are refused by name', async () => {
   const refused = async (input: object) => {
     const { error, body } = await add(input);
     return [error, Object(body).details];
@@ -86,28 +86,28 @@ test('what is required, unknown or twice is refused by field', async () => {
     'badRequest',
     Object.fromEntries(['deviceType', 'model', 'version', 'latest', 'updateUrl'].map((field) => [field, 'required'])),
   ]);
-  const of = { ...right, model: 'FP102', version: '1' };
-  expect(await refused({ ...of, model: 'NONE' })).toEqual(['deviceModelUnknown', { model: 'notAChoice' }]);
-  expect(await refused({ ...of, deviceType: 2 })).toEqual(['deviceModelUnknown', { model: 'notAChoice' }]);
-  expect(await refused({ ...of, firmwareType: 3 })).toEqual(['badRequest', { firmwareType: 'notAChoice' }]);
+  const input = { ...right, model: 'FP102', version: '1' };
+  expect(await refused({ ...input, model: 'NONE' })).toEqual(['deviceModelUnknown', { model: 'notAChoice' }]);
+  expect(await refused({ ...input, deviceType: 2 })).toEqual(['deviceModelUnknown', { model: 'notAChoice' }]);
+  expect(await refused({ ...input, firmwareType: 3 })).toEqual(['badRequest', { firmwareType: 'notAChoice' }]);
   for (const updateUrl of ['firmware.bin', 'ftp://example.com/a.bin', 'javascript:alert(1)', 'file:///etc/passwd'])
-    expect(await refused({ ...of, updateUrl })).toEqual(['badRequest', { updateUrl: 'invalid' }]);
+    expect(await refused({ ...input, updateUrl })).toEqual(['badRequest', { updateUrl: 'invalid' }]);
   const noFile = `${server.config.publicUrl}/hx-api/api/update/file?name=${'0'.repeat(32)}`;
-  expect(await refused({ ...of, updateUrl: noFile })).toEqual(['badRequest', { updateUrl: 'notAChoice' }]);
-  expect(await refused(of)).toEqual([null, undefined]);
-  expect(await refused({ ...of, model: 'fp102' })).toEqual(['badRequest', { version: 'taken' }]);
-  // The Wi-Fi program of the same number is another one.
-  expect(await refused({ ...of, firmwareType: 2 })).toEqual([null, undefined]);
+  expect(await refused({ ...input, updateUrl: noFile })).toEqual(['badRequest', { updateUrl: 'notAChoice' }]);
+  expect(await refused(input)).toEqual([null, undefined]);
+  expect(await refused({ ...input, model: 'fp102' })).toEqual(['badRequest', { version: 'taken' }]);
+  // Wi-Fi firmware of the same version is another configuration.
+  expect(await refused({ ...input, firmwareType: 2 })).toEqual([null, undefined]);
 });
 
-test('one configuration is the latest of a type, model and program: making another one so moves it', async () => {
-  const of = { ...right, model: 'FP100' };
+test('marking a configuration as latest unmarks the one before', async () => {
+  const input = { ...right, model: 'FP100' };
   expect(await latest({ deviceType: 1, model: 'FP100' })).toBeNull();
-  const first = (await add({ ...of, version: '1', latest: true })).result.id;
-  const wifi = (await add({ ...of, version: '1', latest: true, firmwareType: 2 })).result.id;
-  const second = (await add({ ...of, version: '2', latest: true })).result.id;
-  const company = await server.world.company();
-  const operator = await server.world.user({ company });
+  const first = (await add({ ...input, version: '1', latest: true })).result.id;
+  const wifi = (await add({ ...input, version: '1', latest: true, firmwareType: 2 })).result.id;
+  const second = (await add({ ...input, version: '2', latest: true })).result.id;
+  const company = await server.factory.company();
+  const operator = await server.factory.user({ company });
   expect(await latest({ deviceType: 1, model: 'fp100' }, operator.token)).toMatchObject({ id: second, version: '2' });
   expect((await list({ model: 'FP100' })).content).toMatchObject([
     { id: second, latest: true, revision: 1 },
@@ -119,31 +119,31 @@ test('one configuration is the latest of a type, model and program: making anoth
   expect((await change({ id: first, latest: false })).error).toBeNull();
   expect(await latest({ deviceType: 1, model: 'FP100' })).toBeNull();
   expect(await latest({ deviceType: 1, model: 'FP100', firmwareType: 2 })).toMatchObject({ id: wifi });
-  // At once: one of them stays.
+  // Of two concurrent changes one stays the latest.
   await Promise.all([first, second].map((id) => change({ id, latest: true })));
   const now = (await list({ model: 'FP100', firmwareType: 1 })).content.filter((config) => config.latest);
   expect(now).toHaveLength(1);
 });
 
-test('a configuration devices wait for stays with its model and is not deleted; they hear of a change', async () => {
+test('a configuration devices wait for keeps its model and stays', async () => {
   const { id } = (await add({ ...right, model: 'FP112', version: '7' })).result;
-  const company = await server.world.company();
-  const device = await server.world.device({ company, kind: 'infrared', model: 'FP112', format: 'hx-f1' });
+  const company = await server.factory.company();
+  const device = await server.factory.device({ company, kind: 'infrared', model: 'FP112', format: 'hx-f1' });
   await server.db.updateTable('devices').set({ wantedFirmware: id }).where('id', '=', device.id).execute();
   expect((await list({ model: 'FP112' })).content).toMatchObject([{ waiting: 1 }]);
   expect((await remove(id)).error).toBe('firmwareWaitedFor');
   expect((await change({ id, model: 'FP111' })).error).toBe('firmwareWaitedFor');
   expect((await change({ id, firmwareType: 2 })).error).toBe('firmwareWaitedFor');
-  const heard: unknown[] = [];
-  const stop = server.app.events.on('devices.changed', (news) => void heard.push(news));
+  const received: unknown[] = [];
+  const stop = server.app.events.on('devices.changed', (event) => void received.push(event));
   expect((await change({ id, updateUrl: 'https://firmware.example.com/b.bin' })).error).toBeNull();
   stop();
-  expect(heard).toEqual([{ sns: [device.sn] }]);
+  expect(received).toEqual([{ sns: [device.sn] }]);
   await server.db.updateTable('devices').set({ wantedFirmware: null }).where('id', '=', device.id).execute();
   expect((await remove(id)).error).toBeNull();
 });
 
-test('a file is kept byte for byte, listed, and fetched by whoever knows its name', async () => {
+test('firmware is stored byte for byte and fetched by its name', async () => {
   const bytes = randomBytes(3_000_000);
   const { status, file } = await upload(bytes, '../FP110 新版.bin');
   expect(status).toBe(200);
@@ -166,24 +166,24 @@ test('a file is kept byte for byte, listed, and fetched by whoever knows its nam
   expect((await add({ ...right, version: 'file', updateUrl: file.url })).error).toBeNull();
 });
 
-test('an empty file, one without the right, and one over 64 MiB leave nothing behind', async () => {
-  const before = await kept();
-  const company = await server.world.company();
-  const manager = await server.world.user({ company, roles: [company.adminRole] });
+test('a refused upload leaves nothing behind', async () => {
+  const before = await storedFiles();
+  const company = await server.factory.company();
+  const manager = await server.factory.user({ company, roles: [company.adminRole] });
   expect((await upload(Buffer.alloc(0))).status).toBe(400);
   expect((await upload(Buffer.from('x'), 'x.bin', manager.token)).status).toBe(403);
-  const tooLarge = await upload(Buffer.alloc(mostFirmwareBytes + 1));
+  const tooLarge = await upload(Buffer.alloc(maxFirmwareBytes + 1));
   expect([tooLarge.status, tooLarge.key]).toEqual([413, 'fileTooLarge']);
-  expect(await kept()).toEqual(before);
-  const largest = await upload(Buffer.alloc(mostFirmwareBytes));
-  expect(largest.file.bytes).toBe(mostFirmwareBytes);
-  expect(await kept()).toHaveLength(before.length + 1);
+  expect(await storedFiles()).toEqual(before);
+  const largest = await upload(Buffer.alloc(maxFirmwareBytes));
+  expect(largest.file.bytes).toBe(maxFirmwareBytes);
+  expect(await storedFiles()).toHaveLength(before.length + 1);
 }, 120_000);
 
-test('a file no configuration names goes after a day, a named one stays', async () => {
+test('unused firmware files are removed after a day, used ones stay', async () => {
   const [named, unnamed] = [await upload(randomBytes(10)), await upload(randomBytes(10))];
   const { id } = (await add({ ...right, version: 'named', updateUrl: named.file.url })).result;
-  const draft = path.join(server.config.data, 'files', 'firmware', `${'a'.repeat(32)}.draft`);
+  const draft = path.join(server.config.dataFolder, 'files', 'firmware', `${'a'.repeat(32)}.draft`);
   await writeFile(draft, 'cut off');
   await utimes(draft, new Date(), new Date(clock.now() - day));
   clock.advance(day - 60_000);
@@ -193,9 +193,9 @@ test('a file no configuration names goes after a day, a named one stays', async 
   await removeUnusedFirmware(server.app);
   expect((await fetchFirmware(unnamed.file.url)).status).toBe(404);
   expect((await fetchFirmware(named.file.url)).status).toBe(200);
-  expect(await kept()).not.toContain(path.basename(draft));
-  expect(await kept()).not.toContain(unnamed.file.url.slice(-32));
-  // Replaced: the one before goes at the next tidying up. Sessions of today are over by now.
+  expect(await storedFiles()).not.toContain(path.basename(draft));
+  expect(await storedFiles()).not.toContain(unnamed.file.url.slice(-32));
+  // The next clean-up removes a replaced file. The clock goes back for the change, because the session has expired by now.
   clock.advance(-day - 60_000);
   expect((await change({ id, updateUrl: right.updateUrl })).error).toBeNull();
   clock.advance(day + 60_000);
@@ -204,9 +204,9 @@ test('a file no configuration names goes after a day, a named one stays', async 
   clock.advance(-day - 60_000);
 });
 
-test('platform administrators alone see and change configurations', async () => {
-  const company = await server.world.company();
-  const as = { token: (await server.world.user({ company, roles: [company.adminRole] })).token };
+test('only platform administrators see and change configurations', async () => {
+  const company = await server.factory.company();
+  const as = { token: (await server.factory.user({ company, roles: [company.adminRole] })).token };
   const refused = [
     await server.call(updateConfigs.list, {}, as),
     await server.call(updateConfigs.files, {}, as),

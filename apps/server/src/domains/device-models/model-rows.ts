@@ -1,7 +1,7 @@
 import type { InputOf } from '@portico/contract/route';
 import type { DeviceModel, deviceModels } from '@portico/contract/routes/device-models';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/things/open.ts';
+import type { Db } from '../../platform/base-data/open.ts';
 
 const livingDevices = sql<number>`(select count(*) from devices where devices.removed_at is null
   and devices.device_type = device_models.device_type and lower(devices.model) = lower(device_models.code))`;
@@ -14,16 +14,16 @@ const sortColumns = {
   devices: sql`devices`,
 };
 
-/** A page of the models, by type and code unless told. */
-export async function modelPage(
+/** A page of the models; by type and code by default. */
+export async function deviceModelPage(
   db: Db,
   { deviceType, name = '', sort, page, size }: InputOf<typeof deviceModels.list>,
 ): Promise<{ content: DeviceModel[]; totalElements: number }> {
   let matching = db.selectFrom('deviceModels');
   if (deviceType !== undefined) matching = matching.where('deviceType', '=', deviceType);
   if (name !== '') {
-    const has = sql<boolean>`strpos(lower(device_name), lower(${name})) > 0 or strpos(lower(code), lower(${name})) > 0`;
-    matching = matching.where(sql<boolean>`(${has})`);
+    const matches = sql<boolean>`strpos(lower(device_name), lower(${name})) > 0 or strpos(lower(code), lower(${name})) > 0`;
+    matching = matching.where(sql<boolean>`(${matches})`);
   }
   const { field, descending } = sort ?? { field: 'deviceType', descending: false };
   const rows = await matching
@@ -39,8 +39,8 @@ export async function modelPage(
   return { content: rows, totalElements: total };
 }
 
-/** Whether there are devices of a model, whatever the case of its code. */
-export async function hasDevices(db: Db, deviceType: number, code: string): Promise<boolean> {
+/** Whether a model has devices that are not removed; the case of the code makes no difference. */
+export async function hasDevicesOfModel(db: Db, deviceType: number, code: string): Promise<boolean> {
   const found = await db
     .selectFrom('devices')
     .select('id')

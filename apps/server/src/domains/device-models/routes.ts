@@ -1,30 +1,30 @@
 import { deviceModels } from '@portico/contract/routes/device-models';
-import { deviceKindOf } from '@portico/contract/words/device-kinds';
+import { findDeviceKind } from '@portico/contract/words/device-kinds';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { changesOf } from '../../platform/http/field-changes.ts';
-import { unlessBroken } from '../../platform/things/broken-constraint.ts';
-import type { Db } from '../../platform/things/open.ts';
-import { requireRevision } from '../../platform/things/revisions.ts';
-import { hasDevices, modelPage } from './model-rows.ts';
+import { mapConstraintErrors } from '../../platform/base-data/constraint-errors.ts';
+import type { Db } from '../../platform/base-data/open.ts';
+import { requireRevision } from '../../platform/base-data/revisions.ts';
+import { diffFields } from '../../platform/http/field-changes.ts';
+import { deviceModelPage, hasDevicesOfModel } from './model-rows.ts';
 
-/** Models of devices: everybody chooses one, platform administrators keep them. */
+/** The routes for device models: all users choose from them, platform administrators edit them. */
 export function deviceModelRoutes({ handle }: App): void {
-  handle(deviceModels.list, async (input, { db }) => db.transaction().execute((tx) => modelPage(tx, input)));
+  handle(deviceModels.list, async (input, { db }) => db.transaction().execute((tx) => deviceModelPage(tx, input)));
 
-  handle(deviceModels.add, async ({ snLenth, ...input }, { db, record }) => {
+  handle(deviceModels.add, async ({ snLenth, ...input }, { db, recordChange }) => {
     requireKind(input.deviceType);
     const fields = { ...input, snLength: snLenth };
-    const { id } = await unlessTaken(
+    const { id } = await refuseTakenCode(
       db.insertInto('deviceModels').values(fields).returning('id').executeTakeFirstOrThrow(),
     );
-    record({ name: fields.code, changes: changesOf(null, told(fields)) });
+    recordChange({ name: fields.code, changes: diffFields(null, toLogFields(fields)) });
     return { id };
   });
 
-  handle(deviceModels.change, async ({ id, revision, snLenth, ...input }, { db, record }) => {
+  handle(deviceModels.change, async ({ id, revision, snLenth, ...input }, { db, recordChange }) => {
     if (input.deviceType !== undefined) requireKind(input.deviceType);
-    const { before, after } = await unlessTaken(
+    const { before, after } = await refuseTakenCode(
       db.transaction().execute(async (tx) => {
         const stored = await lockModel(tx, id);
         requireRevision(stored, revision);
@@ -34,22 +34,23 @@ export function deviceModelRoutes({ handle }: App): void {
           .where('id', '=', id)
           .returning(columns)
           .executeTakeFirstOrThrow();
-        if (changed.deviceType !== stored.deviceType || changed.code !== stored.code) await requireFree(tx, stored);
+        if (changed.deviceType !== stored.deviceType || changed.code !== stored.code)
+          await requireUnusedModel(tx, stored);
         return { before: stored, after: changed };
       }),
     );
-    record({ name: before.code, changes: changesOf(told(before), told(after)) });
+    recordChange({ name: before.code, changes: diffFields(toLogFields(before), toLogFields(after)) });
     return {};
   });
 
-  handle(deviceModels.remove, async ({ id }, { db, record }) => {
+  handle(deviceModels.remove, async ({ id }, { db, recordChange }) => {
     const model = await db.transaction().execute(async (tx) => {
       const stored = await lockModel(tx, id);
-      await requireFree(tx, stored);
+      await requireUnusedModel(tx, stored);
       await tx.deleteFrom('deviceModels').where('id', '=', id).execute();
       return stored;
     });
-    record({ name: model.code, changes: changesOf(told(model), null) });
+    recordChange({ name: model.code, changes: diffFields(toLogFields(model), null) });
     return {};
   });
 }
@@ -62,23 +63,26 @@ async function lockModel(tx: Db, id: number) {
   return model;
 }
 
-/** Refuses to lose a model the product or a device names. */
-async function requireFree(tx: Db, model: { deviceType: number; code: string; builtIn: boolean }): Promise<void> {
+/** Throws if the model is built in or has devices. */
+async function requireUnusedModel(
+  tx: Db,
+  model: { deviceType: number; code: string; builtIn: boolean },
+): Promise<void> {
   if (model.builtIn) throw new AppError('deviceModelBuiltIn');
-  if (await hasDevices(tx, model.deviceType, model.code)) throw new AppError('deviceModelInUse');
+  if (await hasDevicesOfModel(tx, model.deviceType, model.code)) throw new AppError('deviceModelInUse');
 }
 
 function requireKind(deviceType: number): void {
-  if (deviceKindOf(deviceType) === undefined) throw new AppError('badRequest', { deviceType: 'notAChoice' });
+  if (findDeviceKind(deviceType) === undefined) throw new AppError('badRequest', { deviceType: 'notAChoice' });
 }
 
-function unlessTaken<T>(write: Promise<T>): Promise<T> {
-  return unlessBroken(write, { device_models_code: new AppError('badRequest', { code: 'taken' }) });
+function refuseTakenCode<T>(write: Promise<T>): Promise<T> {
+  return mapConstraintErrors(write, { device_models_code: new AppError('badRequest', { code: 'taken' }) });
 }
 
-/** As the operation log keeps it: a field called code would be hidden there like a password. */
-function told({ deviceType, deviceName, code, format }: ToldModel) {
+/** The fields for the operation log. It hides a field named `code` like a password, therefore `model`. */
+function toLogFields({ deviceType, deviceName, code, format }: LoggedModel) {
   return { deviceType, deviceName, model: code, format };
 }
 
-type ToldModel = { deviceType: number; deviceName: string; code: string; format?: string | null | undefined };
+type LoggedModel = { deviceType: number; deviceName: string; code: string; format?: string | null | undefined };

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { App } from '../../platform/app.ts';
-import { takeFirmwareTurn } from './change-firmware.ts';
+import { takeFirmwareLock } from './change-firmware.ts';
 
-/** As long as somebody may take from uploading to saying what it is for. */
-const keptMilliseconds = 86_400_000;
+/** The time an administrator has between uploading a file and using it in a configuration. */
+const retentionMilliseconds = 86_400_000;
 
-/** Removes uploaded firmware that no configuration names, a day after its upload, and what arrived only in part. */
+/** Removes uploaded files that no configuration uses, a day after their upload, and incomplete uploads. */
 export async function removeUnusedFirmware({ systemDb, firmwareFiles, clock }: App): Promise<void> {
-  const before = new Date(clock.now() - keptMilliseconds);
+  const before = new Date(clock.now() - retentionMilliseconds);
   const removed = await systemDb.transaction().execute(async (tx) => {
-    await takeFirmwareTurn(tx);
+    await takeFirmwareLock(tx);
     return tx
       .deleteFrom('firmwareFiles')
       .where('createdAt', '<', before)

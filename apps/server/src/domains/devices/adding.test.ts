@@ -1,9 +1,9 @@
-import { devices } from '@portico/contract/routes/devices';
 import { analysis } from '@portico/contract/routes/analysis';
+import { devices } from '@portico/contract/routes/devices';
 import { encodeHxF5Upload } from '@portico/device-formats';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startServer, type TestServer } from '../../platform/testing/server.ts';
-import type { TestCompany, TestCorridor, TestEntity } from '../../platform/testing/world.ts';
+import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
+import type { TestCompany, TestCorridor, TestEntity } from '../../platform/testing/test-factory.ts';
 import { hashToken } from '../../platform/tokens.ts';
 
 let server: TestServer;
@@ -13,12 +13,12 @@ let corridor: TestCorridor;
 let token: string;
 
 beforeAll(async () => {
-  server = await startServer({ logLevel: 'fatal' });
-  company = await server.world.company();
-  entity = await server.world.entity({ company });
-  corridor = await server.world.corridor({ entity });
+  server = await startTestServer({ logLevel: 'fatal' });
+  company = await server.factory.company();
+  entity = await server.factory.entity({ company });
+  corridor = await server.factory.corridor({ entity });
   token = (
-    await server.world.user({ company, permissions: ['entity:query:query', 'device:list', 'entranceExit:list'] })
+    await server.factory.user({ company, permissions: ['entity:query:query', 'device:list', 'entranceExit:list'] })
   ).token;
 });
 afterAll(() => server?.stop());
@@ -36,13 +36,13 @@ const infrared = () => ({
 });
 const add = (input: object, as = token) => server.call(devices.add, input, { token: as });
 const details = async (id: number) => (await server.call(devices.details, { id }, { token })).result;
-/** Which fields a refusal names. */
-const fieldsOf = (reply: { body: unknown }) => (reply.body as { details?: object }).details ?? {}; // the contract's failures
+/** The problems by field in an error reply. */
+const fieldsOf = (reply: { body: unknown }) => (reply.body as { details?: object }).details ?? {}; // the shape of errors in the contract
 
-test('a device is registered with the settings its model has, spelt as the list spells its model', async () => {
+test('a device is registered with its model’s settings and spelling', async () => {
   const input = { ...infrared(), model: ' fp111', velocity: 2, direction: 3 };
-  const { id, secret, announced } = (await add(input)).result;
-  expect({ secret, announced }).toEqual({ secret: null, announced: false });
+  const { id, secret, announced: unregistered } = (await add(input)).result;
+  expect({ secret, announced: unregistered }).toEqual({ secret: null, announced: false });
   expect(await details(id)).toMatchObject({
     sn: input.sn,
     model: 'FP111',
@@ -57,7 +57,7 @@ test('a device is registered with the settings its model has, spelt as the list 
   });
 });
 
-test('a managed device gets a secret that is shown once and kept as its hash; what its type forces is forced', async () => {
+test('a managed device gets a secret, shown once and stored hashed', async () => {
   const { id, secret } = (
     await add({ ...infrared(), deviceType: 7, model: 'MW70', uploadInterval: 5, recordPeriod: undefined })
   ).result;
@@ -68,7 +68,7 @@ test('a managed device gets a secret that is shown once and kept as its hash; wh
   expect(await details(car.id)).toMatchObject({ direction: 4 });
 });
 
-test('each field it needs is asked for, and what the model cannot have is refused by name', async () => {
+test('missing fields and unsupported settings are refused by name', async () => {
   const { recordPeriod: _period, ...needed } = infrared();
   for (const field of Object.keys(needed)) {
     const reply = await add({ ...needed, [field]: undefined });
@@ -93,9 +93,9 @@ test('each field it needs is asked for, and what the model cannot have is refuse
   expect(refused).toHaveLength(10);
 });
 
-test('a serial number is somebody’s only once, whoever it is, and free again when its device is deleted', async () => {
-  const other = await server.world.company();
-  const taken = await server.world.device({ company: other, sn: freshSn() });
+test('a serial number is unique until its device is deleted', async () => {
+  const other = await server.factory.company();
+  const taken = await server.factory.device({ company: other, sn: freshSn() });
   const input = { ...infrared(), sn: taken.sn };
   const reply = await add(input);
   expect([reply.error, fieldsOf(reply)]).toEqual(['deviceKnown', { sn: 'taken' }]);
@@ -109,24 +109,24 @@ test('a serial number is somebody’s only once, whoever it is, and free again w
   expect((await server.call(devices.details, { sn }, { token })).result.id).toBe(again.id);
 });
 
-test('people add devices to stores they see, in their own company', async () => {
-  const far = await server.world.entity({ company });
-  const operator = await server.world.user({ company, permissions: ['device:list'], entities: [entity] });
+test('users add devices only to visible stores of their own company', async () => {
+  const far = await server.factory.entity({ company });
+  const operator = await server.factory.user({ company, permissions: ['device:list'], entities: [entity] });
   expect((await add({ ...infrared(), entityId: far.id }, operator.token)).error).toBe('notFound');
   expect((await add(infrared(), operator.token)).status).toBe(200);
-  const stranger = await server.world.user({ company: await server.world.company(), permissions: ['device:list'] });
+  const stranger = await server.factory.user({ company: await server.factory.company(), permissions: ['device:list'] });
   expect((await add(infrared(), stranger.token)).error).toBe('notFound');
-  const powerless = await server.world.user({ company });
+  const powerless = await server.factory.user({ company });
   expect((await add(infrared(), powerless.token)).error).toBe('forbidden');
-  const farDoor = await server.world.corridor({ entity: far });
+  const farDoor = await server.factory.corridor({ entity: far });
   expect((await add({ ...infrared(), corridorId: farDoor.id })).error).toBe('notFound');
 });
 
-test('a company’s quota holds, also of two at once and of many', async () => {
-  const small = await server.world.company();
+test('a company’s device quota holds for concurrent and bulk additions', async () => {
+  const small = await server.factory.company();
   await server.db.updateTable('companies').set({ deviceQuota: 3 }).where('id', '=', small.id).execute();
-  const store = await server.world.entity({ company: small });
-  const { token: own } = await server.world.user({ company: small, permissions: ['device:list'] });
+  const store = await server.factory.entity({ company: small });
+  const { token: own } = await server.factory.user({ company: small, permissions: ['device:list'] });
   const input = () => ({ ...infrared(), entityId: store.id });
   const gone = (await add(input(), own)).result;
   const answers = await Promise.all(Array.from({ length: 6 }, () => add(input(), own)));
@@ -149,8 +149,8 @@ test('a company’s quota holds, also of two at once and of many', async () => {
   });
 });
 
-test('many at once: all or none, or the good ones, with a reason for each that is not', async () => {
-  const known = await server.world.device({ company: await server.world.company(), sn: freshSn() });
+test('adding many devices adds all, none or the valid ones, with reasons', async () => {
+  const known = await server.factory.device({ company: await server.factory.company(), sn: freshSn() });
   const [first, second] = [freshSn(), freshSn()];
   const input = {
     sns: [first, known.sn, 'no blanks!', second, first],
@@ -178,7 +178,7 @@ test('many at once: all or none, or the good ones, with a reason for each that i
   }
 });
 
-test('claim: a device nobody knew sends, is found by its number, added at a door, and what it sent is counted there', async () => {
+test('earlier messages of a device count once it is registered', async () => {
   const [sn, late] = [freshSn(), freshSn()];
   const start = Math.floor(Date.now() / 300_000) * 300 - 1800;
   for (const from of [sn, late]) {
@@ -189,20 +189,20 @@ test('claim: a device nobody knew sends, is found by its number, added at a door
       await fetch(`${server.deviceUrl}/api/camera/dataUpload`, { method: 'POST', body });
     }
   }
-  const asked = { sns: `${sn}\nUNHEARD-1, ${late}` as unknown as string[] }; // as people paste them
-  const heard = (await server.call(devices.announced, asked, { token })).result.content;
-  expect(heard).toMatchObject([
+  const input = { sns: `${sn}\nUNHEARD-1, ${late}` as unknown as string[] }; // as users paste them
+  const received = (await server.call(devices.announced, input, { token })).result.content;
+  expect(received).toMatchObject([
     { sn, format: 'hx-f5', messages: 3 },
     { sn: late, messages: 3 },
   ]);
-  expect(Object.keys(heard[0] ?? {}).toSorted()).toEqual(['firstSeen', 'format', 'lastSeen', 'messages', 'sn']);
+  expect(Object.keys(received[0] ?? {}).toSorted()).toEqual(['firstSeen', 'format', 'lastSeen', 'messages', 'sn']);
   const camera = { deviceType: 8, model: 'HX-CCD21', entityId: entity.id, uploadInterval: 5 };
   const claimed = (await add({ ...camera, name: 'Claimed', sn, corridorId: corridor.id })).result;
   expect(claimed).toMatchObject({ announced: true, secret: null });
-  // On the store's wall, eight hours ahead.
-  const wall = (at: number) => new Date((at + 8 * 3600) * 1000).toISOString().slice(0, 16).replace('T', ' ');
+  // In the local time of the store, eight hours ahead of UTC.
+  const toLocalTime = (at: number) => new Date((at + 8 * 3600) * 1000).toISOString().slice(0, 16).replace('T', ' ');
   const shown = async () => {
-    const range = { startTime: wall(start), endTime: wall(start + 900) };
+    const range = { startTime: toLocalTime(start), endTime: toLocalTime(start + 900) };
     const { rows } = (await server.call(analysis.series, { ids: [entity.id], items: ['flowIn'], ...range }, { token }))
       .result;
     return rows[0]?.values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
@@ -210,8 +210,8 @@ test('claim: a device nobody knew sends, is found by its number, added at a door
   const stored = async (which: string) =>
     (await server.call(devices.uploadRecord, { sn: which }, { token })).result.content.map((row) => row.corridorId);
   await expect.poll(() => stored(sn), { timeout: 20_000 }).toEqual([corridor.id, corridor.id, corridor.id]);
-  expect((await server.call(devices.announced, asked, { token })).result.content.map((one) => one.sn)).toEqual([late]);
-  // Without a door it is counted nowhere until it is bound from then on.
+  expect((await server.call(devices.announced, input, { token })).result.content.map((one) => one.sn)).toEqual([late]);
+  // Without an entrance the records have no place until the device is bound back-dated.
   const { rows } = (await server.call(devices.addMany, { ...camera, sns: [late] }, { token })).result;
   expect(rows).toMatchObject([{ sn: late, announced: true, problem: null }]);
   await expect.poll(() => stored(late), { timeout: 20_000 }).toEqual([null, null, null]);

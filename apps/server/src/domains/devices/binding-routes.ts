@@ -2,85 +2,89 @@ import { devices } from '@portico/contract/routes/devices';
 import { sql } from 'kysely';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { changesOf } from '../../platform/http/field-changes.ts';
-import type { Db } from '../../platform/things/open.ts';
-import { type EntityScope, scopeOf, visibleEntities } from '../organisations/index.ts';
-import { bindFrom, requirePlacesFrom, requireSeenFrom, unbindFrom } from './bindings.ts';
-import { instantFrom } from './instants.ts';
-import { previewOf } from './preview.ts';
-import { type DeviceRow, requireCorridor, requireDevices } from './rows.ts';
+import type { Db } from '../../platform/base-data/open.ts';
+import { diffFields } from '../../platform/http/field-changes.ts';
+import { type EntityScope, loadEntityScope, visibleEntities } from '../organisations/index.ts';
+import { bindDevice, lockPlacementsInScope, requirePlacementsInScope, unbindDevice } from './bindings.ts';
+import { type DeviceRow, requireCorridor, requireDevices } from './device-rows.ts';
+import { parseInstant } from './instants.ts';
+import { previewBinding } from './preview-binding.ts';
 
-/** Where devices hang, hung, and would hang. */
-export function deviceBindings(app: App): void {
+/** Routes for the placements of devices: bind, unbind, preview and history. */
+export function deviceBindingRoutes(app: App): void {
   const { handle, events, clock } = app;
 
-  /** From when on a binding is to hold. */
-  const startOf = (given: string | number | undefined, now: Date) =>
-    given === undefined || given === '' ? now : instantFrom(given, now);
+  /** The start of a binding; now if none is given. */
+  const parseBindingStart = (given: string | number | undefined, now: Date) =>
+    given === undefined || given === '' ? now : parseInstant(given, now);
 
-  handle(devices.bind, async (input, { db, user, record }) => {
+  handle(devices.bind, async (input, { db, user, recordChange }) => {
     if (input.devices.length === 0) throw new AppError('noDevice');
     const now = new Date(clock.now());
-    const from = startOf(input.from, now);
+    const from = parseBindingStart(input.from, now);
     const { rows, queued, place } = await db.transaction().execute(async (tx) => {
-      const scope = await scopeOf(tx, user);
+      const scope = await loadEntityScope(tx, user);
       const corridor = await requireCorridor(tx, scope, input.corridorId, input.entityId);
       const bound = await requireDevices(tx, scope, input.devices, { company: corridor.companyId });
       const ids = [];
       for (const device of bound) {
-        await requirePlacesFrom(tx, scope, device, from);
-        ids.push(await bindFrom(tx, device, corridor.id, from, now, user.id, input.move));
+        await lockPlacementsInScope(tx, scope, device, from);
+        ids.push(await bindDevice(tx, device, corridor.id, from, now, user.id, input.move));
       }
       return { rows: bound, queued: ids, place: `${corridor.entityName}, ${corridor.name}` };
     });
     events.emit('devices.changed', { sns: rows.map((device) => device.sn) });
-    record({ name: namesOf(rows), companyId: rows[0]?.companyId ?? null, changes: changesOf(null, { place }) });
+    recordChange({
+      name: joinNames(rows),
+      companyId: rows[0]?.companyId ?? null,
+      changes: diffFields(null, { place }),
+    });
     return { bound: rows.length, rewriting: queued.filter((id) => id !== null) };
   });
 
-  handle(devices.unbind, async (input, { db, user, record }) => {
+  handle(devices.unbind, async (input, { db, user, recordChange }) => {
     if (input.devices.length === 0) throw new AppError('unbindDevice');
     const now = new Date(clock.now());
-    const from = startOf(input.from, now);
+    const from = parseBindingStart(input.from, now);
     const { rows, queued } = await db.transaction().execute(async (tx) => {
-      const scope = await scopeOf(tx, user);
+      const scope = await loadEntityScope(tx, user);
       const unbound = await requireDevices(tx, scope, input.devices);
       const ids = [];
       for (const device of unbound) {
-        await requirePlacesFrom(tx, scope, device, from);
-        ids.push(await unbindFrom(tx, device, from, now));
+        await lockPlacementsInScope(tx, scope, device, from);
+        ids.push(await unbindDevice(tx, device, from, now));
       }
       return { rows: unbound, queued: ids };
     });
     events.emit('devices.changed', { sns: rows.map((device) => device.sn) });
-    record({ name: namesOf(rows), companyId: rows[0]?.companyId ?? null });
+    recordChange({ name: joinNames(rows), companyId: rows[0]?.companyId ?? null });
     return { unbound: rows.length, rewriting: queued.filter((id) => id !== null) };
   });
 
   handle(devices.previewBinding, async ({ devices: ids, corridorId, from }, { db, user }) => {
     if (ids.length === 0) throw new AppError('noDevice');
-    const since = startOf(from, new Date(clock.now()));
-    const asked = await db.transaction().execute(async (tx) => {
-      const scope = await scopeOf(tx, user);
+    const since = parseBindingStart(from, new Date(clock.now()));
+    const previewInput = await db.transaction().execute(async (tx) => {
+      const scope = await loadEntityScope(tx, user);
       const corridor = corridorId === undefined ? null : await requireCorridor(tx, scope, corridorId, null);
       const rows = await requireDevices(tx, scope, ids, { company: corridor?.companyId ?? null });
-      for (const device of rows) await requireSeenFrom(tx, scope, device, since);
+      for (const device of rows) await requirePlacementsInScope(tx, scope, device, since);
       return { devices: rows, corridor, since };
     });
-    return previewOf(db, app.counts, asked);
+    return previewBinding(db, app.countingStore, previewInput);
   });
 
-  handle(devices.bindings, async ({ page, size, ...about }, { db, user }) =>
+  handle(devices.bindings, async ({ page, size, ...filter }, { db, user }) =>
     db.transaction().execute(async (tx) => {
-      const scope = await scopeOf(tx, user);
-      await requireSeen(tx, scope, about);
-      return bindingPage(tx, scope, about, { page, size });
+      const scope = await loadEntityScope(tx, user);
+      await requireVisibleFilter(tx, scope, filter);
+      return bindingPage(tx, scope, filter, { page, size });
     }),
   );
 
   handle(devices.rewrite, async ({ ids }, { db, user }) => {
     const content = await db.transaction().execute(async (tx) => {
-      const { companyId, entityIds } = await scopeOf(tx, user);
+      const { companyId, entityIds } = await loadEntityScope(tx, user);
       const rows = await tx
         .selectFrom('rewrites')
         .innerJoin('devices', 'devices.id', 'rewrites.deviceId')
@@ -94,23 +98,27 @@ export function deviceBindings(app: App): void {
         )
         .orderBy('rewrites.id')
         .execute();
-      return rows.map((row) => ({ ...row, state: stateWord(row.state) }));
+      return rows.map((row) => ({ ...row, state: requireRewriteState(row.state) }));
     });
     return { content, totalElements: content.length };
   });
 }
 
-const namesOf = (rows: readonly DeviceRow[]) => rows.map(({ name }) => name).join(', ');
+const joinNames = (rows: readonly DeviceRow[]) => rows.map(({ name }) => name).join(', ');
 
-function stateWord(state: string): 'waiting' | 'running' | 'done' {
+function requireRewriteState(state: string): 'waiting' | 'running' | 'done' {
   if (state === 'waiting' || state === 'running' || state === 'done') return state;
   throw new AppError('serverError');
 }
 
-type About = { deviceId?: number | undefined; corridorId?: number | undefined; entityId?: number | undefined };
+type BindingFilter = { deviceId?: number | undefined; corridorId?: number | undefined; entityId?: number | undefined };
 
-/** What a history is asked of has to be in sight; an entrance may be gone by now. */
-async function requireSeen(tx: Db, scope: EntityScope, { deviceId, corridorId, entityId }: About): Promise<void> {
+/** Throws `notFound` unless the device, entrance or entity of a history is visible. The entrance may be deleted. */
+async function requireVisibleFilter(
+  tx: Db,
+  scope: EntityScope,
+  { deviceId, corridorId, entityId }: BindingFilter,
+): Promise<void> {
   if (deviceId !== undefined) await requireDevices(tx, scope, [deviceId]);
   if (entityId !== undefined) await visibleEntities(tx, scope, { ids: [entityId] });
   if (corridorId === undefined) return;
@@ -119,8 +127,13 @@ async function requireSeen(tx: Db, scope: EntityScope, { deviceId, corridorId, e
   await visibleEntities(tx, scope, { ids: [corridor.entityId] });
 }
 
-async function bindingPage(tx: Db, scope: EntityScope, about: About, { page, size }: { page: number; size: number }) {
-  const { deviceId, corridorId, entityId } = about;
+async function bindingPage(
+  tx: Db,
+  scope: EntityScope,
+  filter: BindingFilter,
+  { page, size }: { page: number; size: number },
+) {
+  const { deviceId, corridorId, entityId } = filter;
   const { companyId, entityIds } = scope;
   let found = tx
     .selectFrom('bindings')

@@ -1,14 +1,18 @@
 import { devices } from '@portico/contract/routes/devices';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { at, type CountingCompany, countingCompany } from '../../platform/testing/counting-company.ts';
-import { startServer, type TestServer } from '../../platform/testing/server.ts';
+import {
+  type CountingCompany,
+  createCountingCompany,
+  fiveMinuteRecord,
+} from '../../platform/testing/counting-company.ts';
+import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
 let server: TestServer;
 let us: CountingCompany;
 
 beforeAll(async () => {
-  server = await startServer({ logLevel: 'fatal' });
-  us = await countingCompany(server);
+  server = await startTestServer({ logLevel: 'fatal' });
+  us = await createCountingCompany(server);
 });
 afterAll(async () => server?.stop());
 
@@ -24,12 +28,16 @@ async function rewritten(ids: readonly number[]): Promise<void> {
     .toBe(true);
 }
 
-test('a device moved with a back-dated start: both stores’ past figures change as they must, and change back', async () => {
-  const old = await us.place({ timeZone: 'Asia/Shanghai' });
-  const next = await us.place({ timeZone: 'Europe/Berlin' });
-  await us.send(old, [at('2026-07-01T02:00:00Z', 1), at('2026-07-02T02:00:00Z', 2), at('2026-07-03T02:00:00Z', 4)]);
+test('a back-dated move changes both stores’ past figures and can be undone', async () => {
+  const old = await us.addPlace({ timeZone: 'Asia/Shanghai' });
+  const next = await us.addPlace({ timeZone: 'Europe/Berlin' });
+  await us.sendRecords(old, [
+    fiveMinuteRecord('2026-07-01T02:00:00Z', 1),
+    fiveMinuteRecord('2026-07-02T02:00:00Z', 2),
+    fiveMinuteRecord('2026-07-03T02:00:00Z', 4),
+  ]);
   const days = { startTime: '2026-07-01 00:00', endTime: '2026-07-05 00:00' };
-  expect(await us.filled({ ...days, ids: [old.entity.id] })).toEqual([
+  expect(await us.listFilledBuckets({ ...days, ids: [old.entity.id] })).toEqual([
     '07-01 10:00=1',
     '07-02 10:00=2',
     '07-03 10:00=4',
@@ -50,10 +58,10 @@ test('a device moved with a back-dated start: both stores’ past figures change
   ).result;
   expect(moved).toMatchObject({ bound: 1, rewriting: [expect.any(Number)] });
   await rewritten(moved.rewriting);
-  expect(await us.filled({ ...days, ids: [old.entity.id] })).toEqual(['07-01 10:00=1']);
-  expect(await us.filled({ ...days, ids: [next.entity.id] })).toEqual(['07-02 04:00=2', '07-03 04:00=4']);
-  await us.send(old, [at('2026-07-04T02:00:00Z', 8)]);
-  expect(await us.filled({ ...days, ids: [next.entity.id] })).toEqual([
+  expect(await us.listFilledBuckets({ ...days, ids: [old.entity.id] })).toEqual(['07-01 10:00=1']);
+  expect(await us.listFilledBuckets({ ...days, ids: [next.entity.id] })).toEqual(['07-02 04:00=2', '07-03 04:00=4']);
+  await us.sendRecords(old, [fiveMinuteRecord('2026-07-04T02:00:00Z', 8)]);
+  expect(await us.listFilledBuckets({ ...days, ids: [next.entity.id] })).toEqual([
     '07-02 04:00=2',
     '07-03 04:00=4',
     '07-04 04:00=8',
@@ -73,19 +81,19 @@ test('a device moved with a back-dated start: both stores’ past figures change
     )
   ).result;
   await rewritten(back.rewriting);
-  expect(await us.filled({ ...days, ids: [old.entity.id] })).toEqual([
+  expect(await us.listFilledBuckets({ ...days, ids: [old.entity.id] })).toEqual([
     '07-01 10:00=1',
     '07-02 10:00=2',
     '07-03 10:00=4',
     '07-04 10:00=8',
   ]);
-  expect(await us.filled({ ...days, ids: [next.entity.id] })).toEqual([]);
+  expect(await us.listFilledBuckets({ ...days, ids: [next.entity.id] })).toEqual([]);
 });
 
-test('records of an unbound device count nowhere, are in its upload record, and count once it is bound back then', async () => {
-  const here = await us.place();
-  const loose = await server.world.device({ company: us.company });
-  await us.send({ device: loose }, [at('2026-08-01T02:00:00Z', 7)]);
+test('records of an unbound device count once it is bound back-dated', async () => {
+  const here = await us.addPlace();
+  const loose = await server.factory.device({ company: us.company });
+  await us.sendRecords({ device: loose }, [fiveMinuteRecord('2026-08-01T02:00:00Z', 7)]);
   expect((await server.call(devices.uploadRecord, { sn: loose.sn }, { token: us.token })).result.content).toMatchObject(
     [{ in: 7, entityId: null }],
   );
@@ -98,21 +106,21 @@ test('records of an unbound device count nowhere, are in its upload record, and 
   ).result;
   await rewritten(bound.rewriting);
   const day = { ids: [here.entity.id], startTime: '2026-08-01 00:00', endTime: '2026-08-02 00:00' };
-  expect(await us.filled(day)).toEqual(['08-01 10:00=7']);
+  expect(await us.listFilledBuckets(day)).toEqual(['08-01 10:00=7']);
   const freed = (
     await server.call(devices.unbind, { devices: [loose.id], from: '2026-08-01T00:00:00Z' }, { token: us.token })
   ).result;
   await rewritten(freed.rewriting);
-  expect(await us.filled(day)).toEqual([]);
+  expect(await us.listFilledBuckets(day)).toEqual([]);
 });
 
-test('somebody with a few entities cannot move a device’s past out of an entity they do not see', async () => {
-  const theirs = await us.place();
-  const mine = await us.place();
-  await us.send(theirs, [at('2026-07-01T02:00:00Z', 500)]);
+test('a move is refused when the user does not see the place it leaves', async () => {
+  const theirs = await us.addPlace();
+  const mine = await us.addPlace();
+  await us.sendRecords(theirs, [fiveMinuteRecord('2026-07-01T02:00:00Z', 500)]);
   const freedAt = '2026-07-10T00:00:00Z';
   await server.call(devices.unbind, { devices: [theirs.device.id], from: freedAt }, { token: us.token });
-  const operator = await server.world.user({
+  const operator = await server.factory.user({
     company: us.company,
     permissions: ['device:list', 'entranceExit:list'],
     entities: [mine.entity],
@@ -123,19 +131,19 @@ test('somebody with a few entities cannot move a device’s past out of an entit
   expect((await server.call(devices.bind, { ...target, from: before }, token)).error).toBe('notFound');
   expect((await server.call(devices.unbind, { devices: target.devices, from: before }, token)).error).toBe('notFound');
   const day = { ids: [theirs.entity.id], startTime: '2026-07-01 00:00', endTime: '2026-07-02 00:00' };
-  expect(await us.filled(day)).toEqual(['07-01 10:00=500']);
-  // It stays meant for the store where it hung, until somebody who sees both says otherwise.
+  expect(await us.listFilledBuckets(day)).toEqual(['07-01 10:00=500']);
+  // The device stays assigned to its last store until a user who sees both stores changes that.
   expect((await server.call(devices.bind, { ...target, from: freedAt }, token)).error).toBe('notFound');
   await server.call(devices.change, { id: theirs.device.id, entityId: mine.entity.id }, { token: us.token });
   expect((await server.call(devices.bind, { ...target, from: before }, token)).error).toBe('notFound');
-  // From when on it hung nowhere it is theirs to bind.
+  // From the instant of the unbinding on, the operator may bind it.
   expect((await server.call(devices.bind, { ...target, from: freedAt }, token)).status).toBe(200);
 });
 
-test('two people bind one device at once: exactly one wins, and the other is told', async () => {
+test('only one of two users binds a device at the same time', async () => {
   for (let round = 0; round < 10; round += 1) {
-    const places = [await us.place(), await us.place()];
-    const loose = await server.world.device({ company: us.company });
+    const places = [await us.addPlace(), await us.addPlace()];
+    const loose = await server.factory.device({ company: us.company });
     const answers = await Promise.all(
       places.map(({ corridor, entity }) =>
         server.call(
@@ -156,20 +164,20 @@ test('two people bind one device at once: exactly one wins, and the other is tol
   }
 });
 
-test('a device that hangs elsewhere is refused with all that were to be bound with it, and moved when asked for', async () => {
-  const [here, there] = [await us.place(), await us.place()];
-  const loose = await server.world.device({ company: us.company });
+test('a bound device is refused with its batch, and moved on request', async () => {
+  const [here, there] = [await us.addPlace(), await us.addPlace()];
+  const loose = await server.factory.device({ company: us.company });
   const both = { devices: [loose.id, here.device.id], corridorId: there.corridor.id, entityId: there.entity.id };
   expect((await server.call(devices.bind, both, { token: us.token })).error).toBe('deviceBound');
   const free = await server.call(devices.unbound, { search: loose.sn }, { token: us.token });
   expect(free.result.content.map(({ id }) => id)).toEqual([loose.id]);
   expect((await server.call(devices.bind, { ...both, move: true }, { token: us.token })).result.bound).toBe(2);
-  const hanging = await server.call(devices.ofCorridor, { corridorId: there.corridor.id }, { token: us.token });
-  expect(hanging.result.totalElements).toBe(3);
+  const installed = await server.call(devices.ofCorridor, { corridorId: there.corridor.id }, { token: us.token });
+  expect(installed.result.totalElements).toBe(3);
 });
 
-test('nothing chosen is told as such, a start in the future or on no calendar is refused', async () => {
-  const { corridor, entity, device } = await us.place();
+test('binding without devices or with an invalid start is refused', async () => {
+  const { corridor, entity, device } = await us.addPlace();
   const target = { devices: [device.id], corridorId: corridor.id, entityId: entity.id };
   const bind = (input: object) => server.call(devices.bind, { ...target, ...input }, { token: us.token });
   expect((await bind({ devices: [] })).error).toBe('noDevice');
@@ -177,7 +185,7 @@ test('nothing chosen is told as such, a start in the future or on no calendar is
   expect((await bind({ from: '2026-05-01 00:00:00' })).error).toBe('badRequest');
   for (const field of Object.keys(target)) expect((await bind({ [field]: undefined })).error).toBe('badRequest');
   expect((await server.call(devices.unbind, { devices: [] }, { token: us.token })).error).toBe('unbindDevice');
-  const away = await server.world.corridor({ entity });
+  const away = await server.factory.corridor({ entity });
   await server.db.updateTable('corridors').set({ removedAt: new Date() }).where('id', '=', away.id).execute();
   expect((await bind({ corridorId: away.id, move: true })).error).toBe('notFound');
 });

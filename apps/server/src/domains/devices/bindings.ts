@@ -1,27 +1,32 @@
 import { type Transaction } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
-import type { Db } from '../../platform/things/open.ts';
-import type { Database } from '../../platform/things/schema.ts';
+import type { Db } from '../../platform/base-data/open.ts';
+import type { Database } from '../../platform/base-data/schema.ts';
 import type { EntityScope } from '../organisations/index.ts';
 import { queueRewrites } from '../rewriting/index.ts';
 
 type Tx = Transaction<Database>;
 
-/** A device as bindings need it. */
-export type BoundDevice = { id: number; companyId: number; sn: string };
+/** The fields of a device that bindings need. */
+export type DeviceRef = { id: number; companyId: number; sn: string };
 
 /**
- * Refuses to touch where a device hung from an instant on unless all of it lies in the scope: whoever moves a device rewrites the
- * figures of the places it leaves, too.
+ * Locks the device and throws `notFound` unless all its placements from an instant on are in the scope: moving a device also rewrites
+ * the records of the places it leaves.
  */
-export async function requirePlacesFrom(tx: Tx, scope: EntityScope, device: BoundDevice, from: Date): Promise<void> {
+export async function lockPlacementsInScope(tx: Tx, scope: EntityScope, device: DeviceRef, from: Date): Promise<void> {
   if (scope.entityIds === 'all') return;
-  await lock(tx, device);
-  await requireSeenFrom(tx, scope, device, from);
+  await lockDevice(tx, device);
+  await requirePlacementsInScope(tx, scope, device, from);
 }
 
-/** The same for somebody who only looks. */
-export async function requireSeenFrom(db: Db, scope: EntityScope, device: BoundDevice, from: Date): Promise<void> {
+/** The same check without the lock, for reading. */
+export async function requirePlacementsInScope(
+  db: Db,
+  scope: EntityScope,
+  device: DeviceRef,
+  from: Date,
+): Promise<void> {
   if (scope.entityIds === 'all') return;
   const places = await db
     .selectFrom('bindings')
@@ -35,22 +40,22 @@ export async function requireSeenFrom(db: Db, scope: EntityScope, device: BoundD
 }
 
 /**
- * Binds a device to an entrance from an instant on, ending or shortening whatever bound it after that instant, and queues the
- * rewriting of the records whose place changes. One that hangs at another entrance now stays there (deviceBound) unless it is to be
- * moved, so that of two who bind it at once one wins. Returns the queued rewrite's id, or null when nothing in the past changes.
+ * Binds a device to an entrance from an instant on. Deletes or shortens its bindings after that instant, and queues the rewriting of the
+ * records whose place changes. Throws `deviceBound` if it is at another entrance now, unless `move`: of two concurrent calls one wins.
+ * Returns the id of the queued rewrite, or null if nothing in the past changes.
  */
-export async function bindFrom(
+export async function bindDevice(
   tx: Tx,
-  device: BoundDevice,
+  device: DeviceRef,
   corridorId: number,
   from: Date,
   now: Date,
   userId: number | null,
   move = false,
 ): Promise<number | null> {
-  await lock(tx, device);
-  if (!move && (await hangsElsewhere(tx, device, corridorId))) throw new AppError('deviceBound');
-  await clearFrom(tx, device, from);
+  await lockDevice(tx, device);
+  if (!move && (await isInstalledElsewhere(tx, device, corridorId))) throw new AppError('deviceBound');
+  await endBindingsFrom(tx, device, from);
   await tx
     .insertInto('bindings')
     .values({
@@ -72,26 +77,26 @@ export async function bindFrom(
   return queueRewrite(tx, device, from, now, 'bound');
 }
 
-/** Unbinds a device from an instant on; the same return. It stays meant for the store where it hung. */
-export async function unbindFrom(tx: Tx, device: BoundDevice, from: Date, now: Date): Promise<number | null> {
-  await lock(tx, device);
-  await clearFrom(tx, device, from);
+/** Unbinds a device from an instant on; returns as `bindDevice`. The device stays assigned to its store. */
+export async function unbindDevice(tx: Tx, device: DeviceRef, from: Date, now: Date): Promise<number | null> {
+  await lockDevice(tx, device);
+  await endBindingsFrom(tx, device, from);
   return queueRewrite(tx, device, from, now, 'unbound');
 }
 
-// The lock on the device's row keeps two people from binding it at once; the second sees what the first did.
-async function lock(tx: Tx, device: BoundDevice): Promise<void> {
-  const there = await tx
+// The lock on the device's row makes concurrent bindings wait; the second sees the result of the first.
+async function lockDevice(tx: Tx, device: DeviceRef): Promise<void> {
+  const stored = await tx
     .selectFrom('devices')
     .select('id')
     .where('id', '=', device.id)
     .where('removedAt', 'is', null)
     .forUpdate()
     .executeTakeFirst();
-  if (there === undefined) throw new AppError('notFound');
+  if (stored === undefined) throw new AppError('notFound');
 }
 
-async function hangsElsewhere(tx: Tx, device: BoundDevice, corridorId: number): Promise<boolean> {
+async function isInstalledElsewhere(tx: Tx, device: DeviceRef, corridorId: number): Promise<boolean> {
   const elsewhere = await tx
     .selectFrom('bindings')
     .select('id')
@@ -102,7 +107,7 @@ async function hangsElsewhere(tx: Tx, device: BoundDevice, corridorId: number): 
   return elsewhere !== undefined;
 }
 
-async function clearFrom(tx: Tx, device: BoundDevice, from: Date): Promise<void> {
+async function endBindingsFrom(tx: Tx, device: DeviceRef, from: Date): Promise<void> {
   await tx.deleteFrom('bindings').where('deviceId', '=', device.id).where('fromAt', '>=', from).execute();
   await tx
     .updateTable('bindings')
@@ -113,14 +118,8 @@ async function clearFrom(tx: Tx, device: BoundDevice, from: Date): Promise<void>
     .execute();
 }
 
-async function queueRewrite(
-  tx: Tx,
-  device: BoundDevice,
-  from: Date,
-  now: Date,
-  reason: string,
-): Promise<number | null> {
-  // A few seconds around now hold no finished period.
+async function queueRewrite(tx: Tx, device: DeviceRef, from: Date, now: Date, reason: string): Promise<number | null> {
+  // A start in the future changes no record.
   if (from.getTime() > now.getTime()) return null;
   const [queued] = await queueRewrites(tx, { companyId: device.companyId, deviceIds: [device.id], from, reason });
   return queued ?? null;

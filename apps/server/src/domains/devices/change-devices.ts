@@ -2,67 +2,78 @@ import type { InputOf } from '@portico/contract/route';
 import type { devices } from '@portico/contract/routes/devices';
 import { sql, type Transaction } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
+import { requireRevision } from '../../platform/base-data/revisions.ts';
+import type { Database } from '../../platform/base-data/schema.ts';
 import { type CurrentUser, requireAccess } from '../../platform/http/caller.ts';
-import { requireRevision } from '../../platform/things/revisions.ts';
-import type { Database } from '../../platform/things/schema.ts';
-import { type EntityScope, scopeOf, visibleEntities } from '../organisations/index.ts';
-import { bindFrom, requirePlacesFrom } from './bindings.ts';
-import { type Change, changedDevice, columnsOf } from './changed-device.ts';
-import { requireModel } from './register.ts';
-import { type DeviceRow, requireCorridor, requireDevices } from './rows.ts';
+import { type EntityScope, loadEntityScope, visibleEntities } from '../organisations/index.ts';
+import { applyDeviceChange, type EditableDevice, toDeviceColumns } from './apply-device-change.ts';
+import { bindDevice, lockPlacementsInScope } from './bindings.ts';
+import { type DeviceRow, requireCorridor, requireDevices } from './device-rows.ts';
+import { requireDeviceModel } from './register.ts';
 
 type Tx = Transaction<Database>;
 
-/** `corridorId`: where a device that hangs nowhere is hung. */
-type Asked = InputOf<typeof devices.change> & { corridorId?: number | null };
-/** `isOther`: its door ends the connection; a name is no reason. */
-export type ChangedDevice = { before: DeviceRow; after: Change; isOther: boolean };
+/** `corridorId`: the entrance where a device that is not installed is to be installed. */
+type DeviceInput = InputOf<typeof devices.change> & { corridorId?: number | null };
+/** `mustReconnect`: the listener closes the connection, so that the device gets its new data. A new name does not need that. */
+export type ChangedDevice = { before: DeviceRow; after: EditableDevice; mustReconnect: boolean };
 
-/** Changes devices, and hangs those at an entrance that hang nowhere; what is not given stays. */
+/** Changes devices, and installs those that are not installed and have a `corridorId`. Absent values stay. */
 export async function changeDevices(
   tx: Tx,
   user: CurrentUser,
-  inputs: readonly Asked[],
+  inputs: readonly DeviceInput[],
   now: Date,
 ): Promise<ChangedDevice[]> {
   if (inputs.length === 0) return [];
-  const scope = await scopeOf(tx, user);
+  const scope = await loadEntityScope(tx, user);
   const ids = inputs.map(({ id }) => id);
   const stored = await requireDevices(tx, scope, ids, { lock: true });
   const byId = new Map(stored.map((row) => [row.id, row]));
-  const hanging = await hangingOf(tx, stored);
+  const installedSince = await loadInstalledSince(tx, stored);
   const changes: ChangedDevice[] = [];
-  for (const { id, revision, corridorId = null, ...asked } of inputs) {
+  for (const { id, revision, corridorId = null, ...requested } of inputs) {
     const before = byId.get(id);
     if (before === undefined) throw new AppError('notFound');
     requireRevision(before, revision);
-    const moves = asked.entityId !== undefined && asked.entityId !== before.entityId;
-    if (moves && hanging.has(id)) throw new AppError('deviceBound');
-    if (moves) await requirePlace(tx, scope, before, asked.entityId ?? 0);
-    const after = changedDevice(before, { ...asked, model: await modelOf(tx, before, asked.model) }, now);
+    const moves = requested.entityId !== undefined && requested.entityId !== before.entityId;
+    if (moves && installedSince.has(id)) throw new AppError('deviceBound');
+    if (moves) await requireEntityOfCompany(tx, scope, before, requested.entityId ?? 0);
+    const after = applyDeviceChange(
+      before,
+      { ...requested, model: await resolveModelCode(tx, before, requested.model) },
+      now,
+    );
     await tx
       .updateTable('devices')
-      .set({ ...columnsOf(after), revision: sql<number>`revision + 1` })
+      .set({ ...toDeviceColumns(after), revision: sql<number>`revision + 1` })
       .where('id', '=', id)
       .execute();
-    if (corridorId !== null) await hang(tx, user, scope, before, { corridorId, entityId: after.entityId, now });
+    if (corridorId !== null)
+      await installDevice(tx, user, scope, before, { corridorId, entityId: after.entityId, now });
     const isSetAnew = after.model !== before.model || after.settingsAt !== before.settingsAt;
-    changes.push({ before, after, isOther: corridorId !== null || moves || isSetAnew });
+    changes.push({ before, after, mustReconnect: corridorId !== null || moves || isSetAnew });
   }
   return changes;
 }
 
-/** A model as it is written, whatever its case. */
-async function modelOf(tx: Tx, { deviceType, model }: DeviceRow, asked: string | undefined): Promise<string> {
-  return asked === undefined || asked === model ? model : (await requireModel(tx, deviceType, asked)).code;
+/** The code of a model as it is stored; `requested` may differ in case. */
+async function resolveModelCode(
+  tx: Tx,
+  { deviceType, model }: DeviceRow,
+  requested: string | undefined,
+): Promise<string> {
+  return requested === undefined || requested === model
+    ? model
+    : (await requireDeviceModel(tx, deviceType, requested)).code;
 }
 
-async function requirePlace(tx: Tx, scope: EntityScope, device: DeviceRow, entityId: number): Promise<void> {
+async function requireEntityOfCompany(tx: Tx, scope: EntityScope, device: DeviceRow, entityId: number): Promise<void> {
   const [entity] = await visibleEntities(tx, scope, { ids: [entityId] });
   if (entity?.companyId !== device.companyId) throw new AppError('notFound');
 }
 
-async function hang(
+async function installDevice(
   tx: Tx,
   user: CurrentUser,
   scope: EntityScope,
@@ -71,12 +82,12 @@ async function hang(
 ): Promise<void> {
   requireAccess(user, 'entranceExit:list');
   await requireCorridor(tx, scope, corridorId, entityId);
-  await requirePlacesFrom(tx, scope, device, now);
-  await bindFrom(tx, device, corridorId, now, now, user.id);
+  await lockPlacementsInScope(tx, scope, device, now);
+  await bindDevice(tx, device, corridorId, now, now, user.id);
 }
 
-/** Which of these devices hang at an entrance, and since when. */
-export async function hangingOf(tx: Tx, rows: readonly { id: number }[]): Promise<Map<number, Date>> {
+/** The start of the current placement, by device id; only devices that are installed. */
+export async function loadInstalledSince(tx: Tx, rows: readonly { id: number }[]): Promise<Map<number, Date>> {
   const bound = await tx
     .selectFrom('bindings')
     .select(['deviceId', 'fromAt'])

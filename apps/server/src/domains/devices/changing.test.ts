@@ -1,36 +1,40 @@
 import { devices } from '@portico/contract/routes/devices';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startServer, type TestServer } from '../../platform/testing/server.ts';
-import type { TestCompany, TestCorridor, TestEntity, TestUser } from '../../platform/testing/world.ts';
+import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
+import type { TestCompany, TestCorridor, TestEntity, TestUser } from '../../platform/testing/test-factory.ts';
 
 let server: TestServer;
 let company: TestCompany;
 let entity: TestEntity;
 let corridor: TestCorridor;
 let admin: TestUser;
-/** Sees another store of the company only. */
-let beside: TestUser;
+/** A user who sees only another store of the company. */
+let otherStoreUser: TestUser;
 let stranger: TestUser;
 let token: string;
 
 beforeAll(async () => {
-  server = await startServer({ logLevel: 'fatal' });
-  company = await server.world.company();
-  entity = await server.world.entity({ company });
-  corridor = await server.world.corridor({ entity });
+  server = await startTestServer({ logLevel: 'fatal' });
+  company = await server.factory.company();
+  entity = await server.factory.entity({ company });
+  corridor = await server.factory.corridor({ entity });
   const permissions = ['device:list', 'device:set', 'entranceExit:list'] as const;
-  admin = await server.world.user({ company, permissions });
-  beside = await server.world.user({ company, permissions, entities: [await server.world.entity({ company })] });
-  stranger = await server.world.user({ company: await server.world.company(), permissions });
+  admin = await server.factory.user({ company, permissions });
+  otherStoreUser = await server.factory.user({
+    company,
+    permissions,
+    entities: [await server.factory.entity({ company })],
+  });
+  stranger = await server.factory.user({ company: await server.factory.company(), permissions });
   token = admin.token;
 });
 afterAll(() => server?.stop());
 
 let made = 0;
-/** An infrared counter of the store that spoke a moment ago. */
+/** Adds a device of the store with contact a moment ago. It is installed at the entrance unless `given` excludes that. */
 async function counter(given: { hung?: boolean; model?: string; kind?: 'infrared' | 'eye' | 'pir' } = {}) {
   const { hung = true, model = 'FP111', kind = 'infrared' } = given;
-  const device = await server.world.device({
+  const device = await server.factory.device({
     company,
     kind,
     model,
@@ -48,10 +52,10 @@ async function counter(given: { hung?: boolean; model?: string; kind?: 'infrared
 }
 const details = async (id: number) => (await server.call(devices.details, { id }, { token })).result;
 const change = (input: object, as = token) => server.call(devices.change, input, { token: as });
-/** Which fields a refusal names. */
-const fieldsOf = (reply: { body: unknown }) => (reply.body as { details?: object }).details ?? {}; // the contract's failures
+/** The problems by field in an error reply. */
+const fieldsOf = (reply: { body: unknown }) => (reply.body as { details?: object }).details ?? {}; // the shape of errors in the contract
 
-test('what is given is changed and the rest stays; settings wait until the device tells they are its own', async () => {
+test('changed settings are pending until the device reports them', async () => {
   const { id } = await counter();
   expect((await change({ id, name: 'Renamed' })).status).toBe(200);
   expect(await details(id)).toMatchObject({
@@ -80,10 +84,10 @@ test('what is given is changed and the rest stays; settings wait until the devic
   expect((await details(id)).model).toBe('FP112');
 });
 
-test('a camera that knows some intervals only waits for the one it was told, not for the one in between', async () => {
-  const corridor = await server.world.corridor({ entity });
-  const { id } = await server.world.device({ company, corridor, kind: 'aiCamera', format: 'hx-f5' });
-  const telling = async (uploadInterval: number, reportedUploadInterval: number) => {
+test('a camera with fixed intervals must report the nearest supported one', async () => {
+  const corridor = await server.factory.corridor({ entity });
+  const { id } = await server.factory.device({ company, corridor, kind: 'aiCamera', format: 'hx-f5' });
+  const isPending = async (uploadInterval: number, reportedUploadInterval: number) => {
     await server.db
       .updateTable('devices')
       .set({ uploadInterval, reportedUploadInterval })
@@ -91,12 +95,12 @@ test('a camera that knows some intervals only waits for the one it was told, not
       .execute();
     return (await details(id)).settingsWaitingSince !== null;
   };
-  expect(await telling(10, 5)).toBe(false);
-  expect(await telling(10, 1)).toBe(true);
-  expect(await telling(0, 0)).toBe(false);
+  expect(await isPending(10, 5)).toBe(false);
+  expect(await isPending(10, 1)).toBe(true);
+  expect(await isPending(0, 0)).toBe(false);
 });
 
-test('what the model cannot have is refused by field, and nothing is changed by it', async () => {
+test('unsupported settings are refused by field and change nothing', async () => {
   const { id } = await counter();
   const refused: [object, string, object][] = [
     [{ uploadInterval: 31 }, 'badRequest', { uploadInterval: 'notAMultiple' }],
@@ -115,7 +119,7 @@ test('what the model cannot have is refused by field, and nothing is changed by 
   expect((await change({ name: 'x' })).error).toBe('badRequest');
 });
 
-test('of two who edit one device the second is told', async () => {
+test('the second of two concurrent edits of a device is refused', async () => {
   const { id } = await counter();
   const { revision } = await details(id);
   expect((await change({ id, revision, name: 'First' })).status).toBe(200);
@@ -126,27 +130,27 @@ test('of two who edit one device the second is told', async () => {
   expect(both.map(({ error }) => error ?? 'done').toSorted()).toEqual(['changedMeanwhile', 'done']);
 });
 
-test('a device moves to another store while it hangs nowhere, and only to one in sight', async () => {
-  const other = await server.world.entity({ company });
+test('an unbound device moves only to a store the user sees', async () => {
+  const other = await server.factory.entity({ company });
   const bound = await counter();
   expect((await change({ id: bound.id, entityId: other.id })).error).toBe('deviceBound');
   expect((await change({ id: bound.id, entityId: entity.id })).status).toBe(200);
   const loose = await counter({ hung: false });
   expect((await change({ id: loose.id, entityId: other.id })).status).toBe(200);
   expect((await details(loose.id)).entityId).toBe(other.id);
-  const theirs = await server.world.entity({ company: await server.world.company() });
+  const theirs = await server.factory.entity({ company: await server.factory.company() });
   expect((await change({ id: loose.id, entityId: theirs.id })).error).toBe('notFound');
-  // Not even by who sees both companies.
-  const platform = await server.world.user();
+  // Not even for a user who sees both companies.
+  const platform = await server.factory.user();
   expect((await change({ id: loose.id, entityId: theirs.id }, platform.token)).error).toBe('notFound');
 });
 
-test('a bound device is not deleted; a free one is gone from every list, and its connection with it', async () => {
+test('only an unbound device is deleted, and its connection ends', async () => {
   const [bound, loose] = [await counter(), await counter({ hung: false })];
   const remove = (ids: number[], as = token) => server.call(devices.remove, { ids }, { token: as });
   expect((await remove([])).error).toBe('badRequest');
   expect((await remove([loose.id, bound.id])).error).toBe('deviceBound');
-  expect((await remove([loose.id], beside.token)).error).toBe('notFound');
+  expect((await remove([loose.id], otherStoreUser.token)).error).toBe('notFound');
   expect((await remove([loose.id])).status).toBe(200);
   expect((await remove([loose.id])).error).toBe('notFound');
   for (const input of [{ id: loose.id }, { sn: loose.sn }])
@@ -165,7 +169,7 @@ test('a bound device is not deleted; a free one is gone from every list, and its
   expect(reply.status).toBe(401);
 });
 
-test('infrared counters are set together; others, mixtures and nothing are refused, each by its name', async () => {
+test('only infrared counters are set together', async () => {
   const set = (id: number[], input: object = {}) =>
     server.call(devices.setInfrared, { id, uploadInterval: 60, ...input }, { token });
   const [one, two] = [await counter(), await counter({ model: 'FP100' })];
@@ -182,7 +186,7 @@ test('infrared counters are set together; others, mixtures and nothing are refus
   expect((await details(one.id)).uploadInterval).toBe(60);
 });
 
-test('firmware is queued for online infrared counters of one model, and no longer waits once it runs', async () => {
+test('firmware is queued for online infrared counters of one model', async () => {
   const config = (values: { model: string; version: string; latest: boolean }) =>
     server.db
       .insertInto('firmwareConfigs')
@@ -219,8 +223,8 @@ test('firmware is queued for online infrared counters of one model, and no longe
   expect((await upgrade([(await counter({ model: 'FP112', hung: false })).id])).error).toBe('onlineOnly');
 });
 
-test('what a managed device tells is kept beside what it should be set to, and an upgrade ends when it tells the version', async () => {
-  const device = await server.world.device({
+test('an upgrade ends when the device reports the wanted version', async () => {
+  const device = await server.factory.device({
     company,
     corridor,
     kind: 'infrared',
@@ -261,8 +265,8 @@ test('what a managed device tells is kept beside what it should be set to, and a
   expect((await connect((await counter()).sn)).error).toBe('deviceInfoFailed');
 });
 
-test('a new secret is told once and the old one is worth nothing; a counter without one has none to renew', async () => {
-  const device = await server.world.device({ company, corridor });
+test('a new secret is shown once and replaces the old one', async () => {
+  const device = await server.factory.device({ company, corridor });
   const post = async (secret: string) => {
     const authorization = `Basic ${Buffer.from(`${device.sn}:${secret}`).toString('base64')}`;
     const sent = { method: 'POST', headers: { authorization }, body: '[]' };
@@ -282,9 +286,9 @@ test('a new secret is told once and the old one is worth nothing; a counter with
   expect(JSON.stringify(log)).not.toContain(secret);
 });
 
-test('the platform says until when devices are licensed; who lacks the right does not see it', async () => {
-  const platform = await server.world.user();
-  const seer = await server.world.user({ company, permissions: ['device:list', 'device:license'] });
+test('the platform sets licences; users without the right do not see them', async () => {
+  const platform = await server.factory.user();
+  const licenceReader = await server.factory.user({ company, permissions: ['device:list', 'device:license'] });
   const { id } = await counter();
   const license = (licenseUntil: string | null | undefined, as = platform.token) =>
     server.call(devices.setLicense, { ids: [id], licenseUntil } as object, { token: as });
@@ -293,7 +297,7 @@ test('the platform says until when devices are licensed; who lacks the right doe
     return { state, licenseState, licenseUntil };
   };
   const inDays = (days: number) => new Date(Math.floor(Date.now() / 1000 + days * 86_400) * 1000).toISOString();
-  expect(await seen(seer.token)).toEqual({ state: 'online', licenseState: 'endless', licenseUntil: null });
+  expect(await seen(licenceReader.token)).toEqual({ state: 'online', licenseState: 'endless', licenseUntil: null });
   for (const [days, licenseState, state] of [
     [-1, 'expired', 'expired'],
     [29, 'ending', 'online'],
@@ -301,21 +305,21 @@ test('the platform says until when devices are licensed; who lacks the right doe
   ] as const) {
     const until = inDays(days);
     expect((await license(until)).status).toBe(200);
-    expect(await seen(seer.token)).toEqual({ state, licenseState, licenseUntil: until });
+    expect(await seen(licenceReader.token)).toEqual({ state, licenseState, licenseUntil: until });
     expect(await seen(token)).toEqual({ state, licenseState: null, licenseUntil: null });
     expect(await seen(platform.token)).toMatchObject({ licenseState });
   }
   expect((await license('')).status).toBe(200);
-  expect(await seen(seer.token)).toMatchObject({ licenseState: 'endless' });
+  expect(await seen(licenceReader.token)).toMatchObject({ licenseState: 'endless' });
   expect((await license('2033-01-01 00:00:00')).error).toBe('badRequest');
   expect((await license(undefined)).error).toBe('badRequest');
-  expect((await license(inDays(1), seer.token)).error).toBe('forbidden');
+  expect((await license(inDays(1), licenceReader.token)).error).toBe('forbidden');
 });
 
-test('another company’s and another store’s devices are not there to be changed', async () => {
+test('devices of other companies and stores cannot be changed', async () => {
   const { id } = await counter({ hung: false });
   let refused = 0;
-  for (const { token: as } of [stranger, beside]) {
+  for (const { token: as } of [stranger, otherStoreUser]) {
     const calls = [
       change({ id, name: 'Mine' }, as),
       server.call(devices.remove, { ids: [id] }, { token: as }),
@@ -329,6 +333,6 @@ test('another company’s and another store’s devices are not there to be chan
     }
   }
   expect(refused).toBe(10);
-  const powerless = await server.world.user({ company, permissions: ['device:list'] });
+  const powerless = await server.factory.user({ company, permissions: ['device:list'] });
   expect((await server.call(devices.renewSecret, { id }, { token: powerless.token })).error).toBe('forbidden');
 });

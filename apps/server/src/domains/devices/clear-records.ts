@@ -1,40 +1,40 @@
 import type { App } from '../../platform/app.ts';
 import type { EntityScope } from '../organisations/index.ts';
-import { queueValueDays } from '../rewriting/index.ts';
-import type { BoundDevice } from './bindings.ts';
-import { countOfRecords, recordsOf, type UploadRange } from './upload-records.ts';
+import { requeueCorrectionDays } from '../rewriting/index.ts';
+import type { DeviceRef } from './bindings.ts';
+import { buildRecordCondition, countRecords, type UploadRange } from './upload-records.ts';
 
 /**
- * Deletes records of a device for ever and tells how many. What its running totals stood at stays: without it, the next one would count
- * everything since the last total before the range once more.
+ * Deletes records of a device permanently and returns how many. The state of its running totals stays: without it, the next total would
+ * count everything since the last total before the range again.
  */
 export async function clearRecords(
-  { counts, events, systemDb }: Pick<App, 'counts' | 'events' | 'systemDb'>,
-  device: BoundDevice,
+  { countingStore, events, systemDb }: Pick<App, 'countingStore' | 'events' | 'systemDb'>,
+  device: DeviceRef,
   scope: EntityScope,
   range: UploadRange,
 ): Promise<number> {
-  const removed = await countOfRecords(counts, device, scope, range);
+  const removed = await countRecords(countingStore, device, scope, range);
   if (removed === 0) return 0;
-  const { condition, params } = recordsOf(device, scope, range);
-  const places = await counts.ask(`SELECT DISTINCT entity FROM records FINAL WHERE ${condition}`, params);
-  // By period: an older version of a record, of another place or wall clock, must not come back in its stead. DELETE FROM would only
-  // hide the rows; this writes the parts anew without them.
+  const { condition, params } = buildRecordCondition(device, scope, range);
+  const places = await countingStore.runQuery(`SELECT DISTINCT entity FROM records FINAL WHERE ${condition}`, params);
+  // Deletes by period: an older version of a record, with another place or local time, must not reappear. DELETE FROM would only hide
+  // the rows; ALTER TABLE … DELETE rewrites the parts without them.
   const ofDevice = 'company = {company:UInt32} AND device = {device:UInt32}';
   const changed = { company: device.companyId, device: device.id };
-  await counts.work(
+  await countingStore.runBackgroundStatement(
     `ALTER TABLE heats DELETE WHERE ${ofDevice} AND at IN (SELECT at FROM records FINAL WHERE ${condition}) SETTINGS mutations_sync = 2`,
     params,
     null,
   );
-  await counts.work(
+  await countingStore.runBackgroundStatement(
     `ALTER TABLE records DELETE WHERE ${ofDevice} AND (line, at) IN (SELECT line, at FROM records FINAL WHERE ${condition})
        SETTINGS mutations_sync = 2`,
     params,
     changed,
   );
-  await queueValueDays(systemDb, { deviceIds: [device.id] });
-  events.emit('values.unspread', { companyId: device.companyId });
+  await requeueCorrectionDays(systemDb, { deviceIds: [device.id] });
+  events.emit('correctedValues.outdated', { companyId: device.companyId });
   const entityIds = places.map(([entity]) => Number(entity)).filter((id) => id !== 0);
   events.emit('counts.stored', { companyId: device.companyId, entityIds, deviceIds: [device.id] });
   return removed;

@@ -1,18 +1,18 @@
-import { batteryStates, devices, deviceStates, upgradeStates } from '@portico/contract/routes/devices';
+import { batteryStates, deviceStates, devices, upgradeStates } from '@portico/contract/routes/devices';
 import { deviceKindNames, deviceKinds } from '@portico/contract/words/device-kinds';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fixedClock } from '../../platform/testing/fixed-clock.ts';
-import { startServer, type TestServer } from '../../platform/testing/server.ts';
-import type { TestCompany } from '../../platform/testing/world.ts';
-import { onlineWindow, stateOf } from './state.ts';
+import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
+import type { TestCompany } from '../../platform/testing/test-factory.ts';
+import { computeDeviceState, onlineWindowMilliseconds } from './device-state.ts';
 
 const now = Date.parse('2026-06-15T12:00:00Z');
-const many = 600;
+const deviceCount = 600;
 let server: TestServer;
 let company: TestCompany;
 let token: string;
 
-/** The same numbers at every run. */
+/** A random source with a fixed seed: the same numbers in every run. */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -22,11 +22,11 @@ function randomNumbers(seed: number): () => number {
 }
 
 beforeAll(async () => {
-  server = await startServer({ clock: fixedClock(new Date(now).toISOString()) });
-  company = await server.world.company();
-  token = (await server.world.user({ company, permissions: ['device:list', 'device:license'] })).token;
-  const entity = await server.world.entity({ company });
-  const corridor = await server.world.corridor({ entity });
+  server = await startTestServer({ clock: fixedClock(new Date(now).toISOString()) });
+  company = await server.factory.company();
+  token = (await server.factory.user({ company, permissions: ['device:list', 'device:license'] })).token;
+  const entity = await server.factory.entity({ company });
+  const corridor = await server.factory.corridor({ entity });
   const firmware = [
     { deviceType: 1, model: 'FP110', version: 'V2', latest: true, updateUrl: 'https://example.com/a' },
     { deviceType: 1, model: 'FP110', version: 'V1', latest: false, updateUrl: 'https://example.com/b' },
@@ -34,12 +34,13 @@ beforeAll(async () => {
   ];
   const configs = await server.db.insertInto('firmwareConfigs').values(firmware).returning('id').execute();
   const random = randomNumbers(7);
-  const oneOf = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T; // never past the end
-  const values = Array.from({ length: many }, (_, index) => {
+  const oneOf = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T; // the index is within the list
+  const values = Array.from({ length: deviceCount }, (_, index) => {
     const { type } = deviceKinds[oneOf(deviceKindNames)];
     const uploadInterval = oneOf([0, 5, 30, 60, 720, 1440]);
-    // On the very edge of the window, beside it, and anywhere.
-    const silence = oneOf([0, -1000, 1000, -now, random() * 86_400_000]) + onlineWindow(type, uploadInterval);
+    // Exactly at the end of the window, a second before or after it, never silent, and random.
+    const silence =
+      oneOf([0, -1000, 1000, -now, random() * 86_400_000]) + onlineWindowMilliseconds(type, uploadInterval);
     return {
       companyId: company.id,
       entityId: entity.id,
@@ -57,10 +58,10 @@ beforeAll(async () => {
     };
   });
   const made = await server.db.insertInto('devices').values(values).returning('id').execute();
-  const hung = made
+  const bindings = made
     .filter(() => random() < 0.6)
     .map(({ id }) => ({ companyId: company.id, deviceId: id, corridorId: corridor.id, fromAt: new Date(0) }));
-  await server.db.insertInto('bindings').values(hung).execute();
+  await server.db.insertInto('bindings').values(bindings).execute();
 });
 afterAll(() => server?.stop());
 
@@ -70,14 +71,14 @@ const idsWhere = async (filter: object) => {
   return content.map(({ id }) => id).toSorted((a, b) => a - b);
 };
 
-test('the store finds by state what the rule of states says, in every case, and counts it', async () => {
+test('the state filter in SQL agrees with the state rule in every case', async () => {
   const rows = await server.db
     .selectFrom('devices')
     .leftJoin('bindings', 'bindings.deviceId', 'devices.id')
     .select(['devices.id', 'deviceType', 'uploadInterval', 'lastAt', 'expiresAt', 'bindings.id as binding'])
     .where('devices.companyId', '=', company.id)
     .execute();
-  const expected = Map.groupBy(rows, (row) => stateOf({ ...row, isBound: row.binding !== null }, now).state);
+  const expected = Map.groupBy(rows, (row) => computeDeviceState({ ...row, isBound: row.binding !== null }, now).state);
   for (const state of deviceStates) {
     const ids = (expected.get(state) ?? []).map(({ id }) => id).toSorted((a, b) => a - b);
     expect(ids.length).toBeGreaterThan(30);
@@ -92,15 +93,15 @@ test('the store finds by state what the rule of states says, in every case, and 
     unused,
     expire,
     normal: online,
-    sum: many,
+    sum: deviceCount,
     use: online + offline,
     quota: null,
   });
 });
 
-test('what it finds by battery and by upgrade is what it shows', async () => {
+test('battery and upgrade filters find what the list shows', async () => {
   const shown = (await server.call(devices.list, { size: 1000 }, { token })).result.content;
-  expect(shown).toHaveLength(many);
+  expect(shown).toHaveLength(deviceCount);
   const idsOf = (matches: (device: (typeof shown)[number]) => boolean) =>
     shown
       .filter(matches)
@@ -116,13 +117,13 @@ test('what it finds by battery and by upgrade is what it shows', async () => {
     expect(ids.length).toBeGreaterThan(2);
     expect([upgradeState, await idsWhere({ upgradeState })]).toEqual([upgradeState, ids]);
   }
-  // Firmware of cameras may be on the list; only infrared counters take it over the air.
+  // There may be firmware for cameras; only infrared counters can be upgraded remotely.
   expect(new Set(shown.filter((one) => one.upgradeState === 'upgradable').map((one) => one.deviceType))).toEqual(
     new Set([1]),
   );
 });
 
-test('pages of a filtered list follow on each other without gap or repetition', async () => {
+test('pages of a filtered list neither skip nor repeat devices', async () => {
   const all = await idsWhere({ state: 'offline' });
   const pages: number[] = [];
   for (let page = 0; page * 50 < all.length; page += 1) {

@@ -1,12 +1,12 @@
 import { type NativeHeat, topics } from '@portico/contract/device-messages/native';
-import { devices } from '@portico/contract/routes/devices';
 import { basePath } from '@portico/contract/route';
+import { devices } from '@portico/contract/routes/devices';
 import mqtt, { type MqttClient } from 'mqtt';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fixedClock } from '../../platform/testing/fixed-clock.ts';
-import { startServer, type TestServer } from '../../platform/testing/server.ts';
-import type { TestCompany, TestDevice } from '../../platform/testing/world.ts';
+import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
+import type { TestCompany, TestDevice } from '../../platform/testing/test-factory.ts';
 
 const clock = fixedClock('2026-07-08T12:00:00Z');
 const ten = Date.parse('2026-07-08T10:00:00Z') / 1000;
@@ -18,17 +18,17 @@ let north: { id: number };
 let south: { id: number };
 
 beforeAll(async () => {
-  server = await startServer({ logLevel: 'fatal', clock });
-  const { world } = server;
-  company = await world.company();
-  [north, south] = [await world.organisation({ company }), await world.organisation({ company })];
+  server = await startTestServer({ logLevel: 'fatal', clock });
+  const { factory } = server;
+  company = await factory.company();
+  [north, south] = [await factory.organisation({ company }), await factory.organisation({ company })];
   const [first, second] = [
-    await world.corridor({ entity: await world.entity({ company, organisation: north }) }),
-    await world.corridor({ entity: await world.entity({ company, organisation: south }) }),
+    await factory.corridor({ entity: await factory.entity({ company, organisation: north }) }),
+    await factory.corridor({ entity: await factory.entity({ company, organisation: south }) }),
   ];
-  sensor = await world.device({ company, corridor: first, format: 'native-mqtt', kind: 'heat' });
-  // Since eleven it hangs in the south.
-  const admin = await world.user({ company, permissions: ['entranceExit:list'] });
+  sensor = await factory.device({ company, corridor: first, format: 'native-mqtt', kind: 'heat' });
+  // Installed in the south since 11:00 UTC.
+  const admin = await factory.user({ company, permissions: ['entranceExit:list'] });
   const moved = {
     devices: [sensor.id],
     corridorId: second.id,
@@ -47,8 +47,8 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** Resolves with the acknowledgement, so when it is stored. */
-async function tell(heat: NativeHeat): Promise<void> {
+/** Publishes heat data; resolves with the acknowledgement, when it is stored. */
+async function publishHeat(heat: NativeHeat): Promise<void> {
   await client.publishAsync(topics.heat(sensor.sn), JSON.stringify(heat), { qos: 1 });
 }
 
@@ -61,7 +61,7 @@ async function picture(token: string, startTime: string, endTime: string) {
   const { data, info } = await sharp(Buffer.from(await reply.arrayBuffer()))
     .raw()
     .toBuffer({ resolveWithObject: true });
-  /** Red, green, blue and opacity in the middle of a cell of the grid of four by two. */
+  /** Red, green, blue and opacity in the middle of a cell of the 4 × 2 grid. */
   const cell = (x: number, y: number) => {
     const side = info.width / 4;
     const at = (Math.floor((y + 0.5) * side) * info.width + Math.floor((x + 0.5) * side)) * 4;
@@ -70,11 +70,11 @@ async function picture(token: string, startTime: string, endTime: string) {
   return { status: 200, type: reply.headers.get('content-type'), size: [info.width, info.height], cell };
 }
 
-test('seconds by cell are summed over the range, drawn from dark blue to yellow, and what is sent again replaces itself', async () => {
-  const { token } = await server.world.user({ company, permissions: ['device:list'] });
+test('a heat image sums seconds by cell, counting repeats once', async () => {
+  const { token } = await server.factory.user({ company, permissions: ['device:list'] });
   const grid = { period: 60, width: 4, height: 2 };
-  await tell({ ...grid, time: ten, cells: [[0, 0, 999]] });
-  await tell({
+  await publishHeat({ ...grid, time: ten, cells: [[0, 0, 999]] });
+  await publishHeat({
     ...grid,
     time: ten,
     cells: [
@@ -82,7 +82,7 @@ test('seconds by cell are summed over the range, drawn from dark blue to yellow,
       [2, 1, 5],
     ],
   });
-  await tell({ ...grid, time: ten + 3600, cells: [[2, 1, 95]] });
+  await publishHeat({ ...grid, time: ten + 3600, cells: [[2, 1, 95]] });
   const drawn = await picture(token, '2026-07-08T10:00:00Z', '2026-07-08T12:00:00Z');
   expect(drawn).toMatchObject({ status: 200, type: 'image/png', size: [800, 400] });
   const [red = 0, green = 0, blue = 0] = drawn.cell?.(2, 1) ?? [];
@@ -92,22 +92,22 @@ test('seconds by cell are summed over the range, drawn from dark blue to yellow,
   expect(drawn.cell?.(3, 0)[3]).toBe(0);
 });
 
-test('a range without heat says so, and heat of places out of sight is not drawn', async () => {
-  const { token } = await server.world.user({ company, permissions: ['device:list'], organisations: [south] });
+test('a heat image shows only visible places, and fails without data', async () => {
+  const { token } = await server.factory.user({ company, permissions: ['device:list'], organisations: [south] });
   const missing = { status: 404, key: 'heatMapNotGenerated' };
   expect(await picture(token, '2026-07-07T00:00:00Z', '2026-07-08T00:00:00Z')).toEqual(missing);
   expect(await picture(token, '2026-07-08T10:00:00Z', '2026-07-08T11:00:00Z')).toEqual(missing);
   expect((await picture(token, '2026-07-08T10:00:00Z', '2026-07-08T12:00:00Z')).status).toBe(200);
-  const stranger = await server.world.user({ company: await server.world.company(), permissions: ['device:list'] });
+  const stranger = await server.factory.user({ company: await server.factory.company(), permissions: ['device:list'] });
   expect(await picture(stranger.token, '2026-07-08T10:00:00Z', '2026-07-08T12:00:00Z')).toEqual({
     status: 404,
     key: 'notFound',
   });
 });
 
-test('heat from the future is refused and stands in the device’s log', async () => {
-  const { token } = await server.world.user({ company, permissions: ['device:list'] });
-  await tell({ time: ten + 86_400, period: 60, width: 4, height: 2, cells: [] });
+test('heat data from the future is refused and added to the device log', async () => {
+  const { token } = await server.factory.user({ company, permissions: ['device:list'] });
+  await publishHeat({ time: ten + 86_400, period: 60, width: 4, height: 2, cells: [] });
   await expect
     .poll(async () => (await server.call(devices.log, { sn: sensor.sn }, { token })).result.content, { timeout: 5_000 })
     .toMatchObject([{ kind: 'refused', detail: 'timeInFuture' }]);

@@ -2,32 +2,39 @@ import { devices } from '@portico/contract/routes/devices';
 import sharp from 'sharp';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { Cell, Counts } from '../../platform/counts/open.ts';
-import type { Db } from '../../platform/things/open.ts';
-import { type EntityScope, scopeOf } from '../organisations/index.ts';
-import { wallClockOf } from '../rewriting/index.ts';
-import type { BoundDevice } from './bindings.ts';
-import { instantOfMoment } from './instants.ts';
-import { requireDevice } from './rows.ts';
+import type { Db } from '../../platform/base-data/open.ts';
+import type { ColumnValue, CountingStore } from '../../platform/counting-store/open.ts';
+import { type EntityScope, loadEntityScope } from '../organisations/index.ts';
+import { loadDeviceTimeZone } from '../rewriting/index.ts';
+import type { DeviceRef } from './bindings.ts';
+import { requireDevice } from './device-rows.ts';
+import { parseMoment } from './instants.ts';
 
-/** Where people stayed in front of a device, as a picture. */
-export function heatImageRoute({ handle, counts }: App): void {
+/** The route that draws where people stayed in front of a device. */
+export function heatImageRoute({ handle, countingStore }: App): void {
   handle(devices.heatImage, async ({ sn, startTime, endTime }, { db, user }) => {
-    const scope = await scopeOf(db, user);
+    const scope = await loadEntityScope(db, user);
     const device = await requireDevice(db, scope, sn);
-    const wall = await wallClockOf(db, device);
-    const range = { from: secondsOf(instantOfMoment(startTime, wall)), to: secondsOf(instantOfMoment(endTime, wall)) };
-    const stays = await staysIn(db, device, scope);
-    const heat = await heatOf(counts, device, range, stays);
+    const timeZoneRules = await loadDeviceTimeZone(db, device);
+    const range = {
+      from: toEpochSeconds(parseMoment(startTime, timeZoneRules)),
+      to: toEpochSeconds(parseMoment(endTime, timeZoneRules)),
+    };
+    const placements = await loadVisiblePlacementRanges(db, device, scope);
+    const heat = await loadHeatMap(countingStore, device, range, placements);
     if (heat === null) throw new AppError('heatMapNotGenerated', { name: sn });
-    return { name: `${sn}.png`, type: 'image/png', body: await pictureOf(heat) };
+    return { name: `${sn}.png`, type: 'image/png', body: await drawHeatMap(heat) };
   });
 }
 
-type Stays = { from: number[]; to: number[] } | null;
+type PlacementRanges = { from: number[]; to: number[] } | null;
 
-/** When the device hung at places of the scope, or nowhere; null: all of its time. */
-async function staysIn(db: Db, device: BoundDevice, { entityIds }: EntityScope): Promise<Stays> {
+/** The ranges in which the device was at places of the scope or not installed, in epoch seconds, end exclusive; null: all times. */
+async function loadVisiblePlacementRanges(
+  db: Db,
+  device: DeviceRef,
+  { entityIds }: EntityScope,
+): Promise<PlacementRanges> {
   if (entityIds === 'all') return null;
   const bindings = await db
     .selectFrom('bindings')
@@ -36,42 +43,42 @@ async function staysIn(db: Db, device: BoundDevice, { entityIds }: EntityScope):
     .where('deviceId', '=', device.id)
     .orderBy('fromAt')
     .execute();
-  const stays: NonNullable<Stays> = { from: [], to: [] };
+  const placements: NonNullable<PlacementRanges> = { from: [], to: [] };
   let free = 0;
   for (const { fromAt, toAt, entityId } of bindings) {
-    const [from, to] = [secondsOf(fromAt), toAt === null ? endOfTime : secondsOf(toAt)];
-    stays.from.push(free, ...(entityIds.includes(entityId) ? [from] : []));
-    stays.to.push(from, ...(entityIds.includes(entityId) ? [to] : []));
+    const [from, to] = [toEpochSeconds(fromAt), toAt === null ? endOfTime : toEpochSeconds(toAt)];
+    placements.from.push(free, ...(entityIds.includes(entityId) ? [from] : []));
+    placements.to.push(from, ...(entityIds.includes(entityId) ? [to] : []));
     free = to;
   }
-  return { from: [...stays.from, free], to: [...stays.to, endOfTime] };
+  return { from: [...placements.from, free], to: [...placements.to, endOfTime] };
 }
 
 type HeatMap = { width: number; height: number; seconds: Map<number, number> };
 
-/** Seconds by cell over a range of period starts, on the grid the device told last; null where it told nothing. */
-async function heatOf(
-  counts: Counts,
-  { companyId, id }: BoundDevice,
+/** Seconds of stay by cell, summed over period starts from `from` to before `to`, on the grid reported last; null: none reported. */
+async function loadHeatMap(
+  countingStore: CountingStore,
+  { companyId, id }: DeviceRef,
   range: { from: number; to: number },
-  stays: Stays,
+  placements: PlacementRanges,
 ): Promise<HeatMap | null> {
   const where = `company = {company:UInt32} AND device = {device:UInt32}
     AND at >= toDateTime({from:UInt32}, 'UTC') AND at < toDateTime({to:UInt32}, 'UTC')
-    ${stays === null ? '' : 'AND arrayExists((one, other) -> toUInt32(at) >= one AND toUInt32(at) < other, {stayFrom:Array(UInt32)}, {stayTo:Array(UInt32)})'}`;
+    ${placements === null ? '' : 'AND arrayExists((one, other) -> toUInt32(at) >= one AND toUInt32(at) < other, {stayFrom:Array(UInt32)}, {stayTo:Array(UInt32)})'}`;
   const within = {
     company: companyId,
     device: id,
     ...range,
-    ...(stays === null ? {} : { stayFrom: stays.from, stayTo: stays.to }),
+    ...(placements === null ? {} : { stayFrom: placements.from, stayTo: placements.to }),
   };
-  const [grid] = await counts.ask(
+  const [grid] = await countingStore.runQuery(
     `SELECT width, height FROM heats FINAL WHERE ${where} ORDER BY at DESC LIMIT 1`,
     within,
   );
   if (grid === undefined) return null;
   const [width, height] = [numberIn(grid, 0), numberIn(grid, 1)];
-  const cells = await counts.ask(
+  const cells = await countingStore.runQuery(
     `SELECT cell.1, cell.2, toFloat64(sum(cell.3)) FROM heats FINAL
      ARRAY JOIN JSONExtract(cells, 'Array(Tuple(UInt16, UInt16, UInt32))') AS cell
      WHERE ${where} AND width = {width:UInt16} AND height = {height:UInt16} GROUP BY cell.1, cell.2`,
@@ -84,19 +91,19 @@ async function heatOf(
   };
 }
 
-/** The grid in colours of the cividis scale, clear where nobody stayed; from the quietest to the busiest cell. */
-async function pictureOf({ width, height, seconds }: HeatMap): Promise<Buffer> {
-  const most = Math.max(1, ...seconds.values());
+/** The grid as PNG in the cividis scale from 0 to the busiest cell; cells without stays are transparent. */
+async function drawHeatMap({ width, height, seconds }: HeatMap): Promise<Buffer> {
+  const max = Math.max(1, ...seconds.values());
   const pixels = Buffer.alloc(width * height * 4);
-  for (const [place, value] of seconds) pixels.set([...cividis(value / most), value === 0 ? 0 : 230], place * 4);
-  const scale = Math.max(1, Math.floor(pictureSide / Math.max(width, height)));
+  for (const [place, value] of seconds) pixels.set([...cividis(value / max), value === 0 ? 0 : 230], place * 4);
+  const scale = Math.max(1, Math.floor(maxPictureSidePixels / Math.max(width, height)));
   return sharp(pixels, { raw: { width, height, channels: 4 } })
     .resize(width * scale, height * scale, { kernel: 'cubic' })
     .png()
     .toBuffer();
 }
 
-/** Red, green, blue of a share of 0 to 1. Polynomials as in d3-scale-chromatic, after Nuñez, Anderton and Renslow (2018). */
+/** Red, green and blue for a share from 0 to 1. Polynomials as in d3-scale-chromatic, after Nuñez, Anderton and Renslow (2018). */
 function cividis(share: number): [number, number, number] {
   const t = share;
   return [
@@ -106,9 +113,9 @@ function cividis(share: number): [number, number, number] {
   ];
 }
 
-/** Pixels of the longer side, at most. */
-const pictureSide = 800;
+/** The maximum length of the longer side. */
+const maxPictureSidePixels = 800;
 const endOfTime = 4_294_967_295;
 const byte = (value: number) => Math.max(0, Math.min(255, Math.round(value)));
-const secondsOf = (at: Date) => Math.max(0, Math.min(endOfTime, Math.floor(at.getTime() / 1000)));
-const numberIn = (row: readonly Cell[], column: number) => Number(row[column] ?? 0);
+const toEpochSeconds = (at: Date) => Math.max(0, Math.min(endOfTime, Math.floor(at.getTime() / 1000)));
+const numberIn = (row: readonly ColumnValue[], column: number) => Number(row[column] ?? 0);

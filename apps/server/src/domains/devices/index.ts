@@ -1,17 +1,17 @@
-export { announcedOf, registeredOf } from './announced.ts';
-export { bindFrom, requirePlacesFrom, unbindFrom } from './bindings.ts';
-export { changeDevices } from './change-devices.ts';
-export { requireDevices } from './rows.ts';
-export { onlineWindow, stateInStore, stateOf } from './state.ts';
-export { heatImageRoute } from './heat-image.ts';
-export { deviceRoutes } from './routes.ts';
+export { bindDevice, lockPlacementsInScope, unbindDevice } from './bindings.ts';
 export {
-  type Added,
   addDevices,
-  allModels,
-  deviceFailures,
+  type DeviceToAdd,
+  deviceConstraintErrors,
   devicePage,
+  loadDeviceModels,
   removeUnusedDevices,
   renewUnusedSecrets,
-} from './many-devices.ts';
-export { fitsModel, type Model, roomLeft } from './register.ts';
+} from './bulk-devices.ts';
+export { changeDevices } from './change-devices.ts';
+export { requireDevices } from './device-rows.ts';
+export { computeDeviceState, deviceStateSql, onlineWindowMilliseconds } from './device-state.ts';
+export { heatImageRoute } from './heat-image.ts';
+export { hasModelSerialLength, loadRemainingDeviceQuota, type StoredDeviceModel } from './register.ts';
+export { deviceRoutes } from './routes.ts';
+export { loadRegisteredSerialNumbers, loadUnregisteredDevices } from './unregistered-devices.ts';

@@ -2,40 +2,46 @@ import { type Device, devices } from '@portico/contract/routes/devices';
 import { sql } from 'kysely';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
+import type { Db } from '../../platform/base-data/open.ts';
 import type { CurrentUser } from '../../platform/http/caller.ts';
-import type { Db } from '../../platform/things/open.ts';
-import { scopeOf, visibleEntities } from '../organisations/index.ts';
-import { described } from './described.ts';
-import { boundTo, devicesInScope, matchingDevices, pageOf, requireCorridor } from './rows.ts';
-import { isBoundInStore, stateInStore } from './state.ts';
+import { loadEntityScope, visibleEntities } from '../organisations/index.ts';
+import { describeDevices } from './describe-devices.ts';
+import {
+  deviceIdsBoundTo,
+  devicesInScope,
+  loadDevicePageIds,
+  matchingDevices,
+  requireCorridor,
+} from './device-rows.ts';
+import { deviceStateSql, isBoundSql } from './device-state.ts';
 import { stayTimesToday } from './stay-times.ts';
 
 type Reader = Pick<CurrentUser, 'permissions'>;
 
-/** Lists of devices and figures about them. */
-export function deviceLists(app: App): void {
+/** The routes that list devices and count them by state. */
+export function deviceListRoutes(app: App): void {
   const { handle, clock } = app;
 
   handle(devices.list, async ({ page, size, sort, ...filters }, { db, user }) =>
-    shown(app, db, user, async (tx) => {
-      const found = matchingDevices(tx, await scopeOf(tx, user), filters, clock.now());
-      return pageOf(found, { page, size, sort: sort ?? byName });
+    describeFoundDevices(app, db, user, async (tx) => {
+      const found = matchingDevices(tx, await loadEntityScope(tx, user), filters, clock.now());
+      return loadDevicePageIds(found, { page, size, sort: sort ?? byName });
     }),
   );
 
   handle(devices.all, async ({ page, size, sort, ...filters }, { db, user }) =>
-    shown(app, db, user, async (tx) => {
-      const found = matchingDevices(tx, everywhere, filters, clock.now());
-      return pageOf(found, { page, size, sort: sort ?? { field: 'createTime', descending: true } });
+    describeFoundDevices(app, db, user, async (tx) => {
+      const found = matchingDevices(tx, allCompaniesScope, filters, clock.now());
+      return loadDevicePageIds(found, { page, size, sort: sort ?? { field: 'createTime', descending: true } });
     }),
   );
 
   handle(devices.details, async ({ id, sn }, { db, user }) => {
     if (id === undefined && sn === undefined) throw new AppError('badRequest', { id: 'required' });
-    const { content } = await shown(app, db, user, async (tx) => {
-      const found = devicesInScope(tx, await scopeOf(tx, user));
-      const one = id === undefined ? found.where('devices.sn', '=', sn ?? '') : found.where('devices.id', '=', id);
-      const ids = (await one.select('devices.id').execute()).map((row) => row.id);
+    const { content } = await describeFoundDevices(app, db, user, async (tx) => {
+      const found = devicesInScope(tx, await loadEntityScope(tx, user));
+      const matching = id === undefined ? found.where('devices.sn', '=', sn ?? '') : found.where('devices.id', '=', id);
+      const ids = (await matching.select('devices.id').execute()).map((row) => row.id);
       return { ids, total: ids.length };
     });
     const [device] = content;
@@ -44,13 +50,13 @@ export function deviceLists(app: App): void {
   });
 
   handle(devices.byEntity, async ({ entityId, areaId, deviceType }, { db, user }) =>
-    shown(app, db, user, async (tx) => {
-      const scope = await scopeOf(tx, user);
+    describeFoundDevices(app, db, user, async (tx) => {
+      const scope = await loadEntityScope(tx, user);
       await visibleEntities(tx, scope, { ids: [entityId] });
       let found = matchingDevices(tx, scope, { entityId, deviceType }, clock.now());
       if (areaId !== undefined) {
-        const hanging = await corridorsOfArea(tx, entityId, areaId);
-        found = found.where(sql<boolean>`devices.id in ${boundTo(hanging)}`);
+        const corridorIds = await loadCorridorIdsOfArea(tx, entityId, areaId);
+        found = found.where(sql<boolean>`devices.id in ${deviceIdsBoundTo(corridorIds)}`);
       }
       const rows = await found
         .select('devices.id')
@@ -67,33 +73,33 @@ export function deviceLists(app: App): void {
   );
 
   handle(devices.ofCorridor, async ({ page, size, corridorId }, { db, user }) =>
-    shown(app, db, user, async (tx) => {
-      const scope = await scopeOf(tx, user);
+    describeFoundDevices(app, db, user, async (tx) => {
+      const scope = await loadEntityScope(tx, user);
       await requireCorridor(tx, scope, corridorId, null);
-      return pageOf(matchingDevices(tx, scope, { corridorId }, clock.now()), { page, size, sort: byName });
+      return loadDevicePageIds(matchingDevices(tx, scope, { corridorId }, clock.now()), { page, size, sort: byName });
     }),
   );
 
   handle(devices.unbound, async ({ page, size, entityId, search }, { db, user }) =>
-    shown(app, db, user, async (tx) => {
-      const scope = await scopeOf(tx, user);
-      const found = matchingDevices(tx, scope, { search }, clock.now()).where(sql<boolean>`not ${isBoundInStore}`);
+    describeFoundDevices(app, db, user, async (tx) => {
+      const scope = await loadEntityScope(tx, user);
+      const found = matchingDevices(tx, scope, { search }, clock.now()).where(sql<boolean>`not ${isBoundSql}`);
       const paging = { page, size, sort: byName };
-      if (entityId === undefined) return pageOf(found, paging);
-      return pageOf(found, { ...paging, first: sql<boolean>`(devices.entity_id = ${entityId}) is true` });
+      if (entityId === undefined) return loadDevicePageIds(found, paging);
+      return loadDevicePageIds(found, { ...paging, first: sql<boolean>`(devices.entity_id = ${entityId}) is true` });
     }),
   );
 
   handle(devices.useInfo, async (filters, { db, user }) =>
     db.transaction().execute(async (tx) => {
-      const rows = await matchingDevices(tx, await scopeOf(tx, user), filters, clock.now())
-        .select((count) => [stateInStore(clock.now()).as('state'), count.fn.countAll<number>().as('size')])
+      const rows = await matchingDevices(tx, await loadEntityScope(tx, user), filters, clock.now())
+        .select((count) => [deviceStateSql(clock.now()).as('state'), count.fn.countAll<number>().as('size')])
         .groupBy(sql`1`)
         .execute();
       const sizes = new Map(rows.map(({ state, size }) => [state, size]));
       const [online, offline, unused, expire] = (['online', 'offline', 'unused', 'expired'] as const).map(
         (state) => sizes.get(state) ?? 0,
-      ) as [number, number, number, number]; // a list of four stays one of four
+      ) as [number, number, number, number]; // map keeps the four elements
       const sum = online + offline + unused + expire;
       const company = await tx
         .selectFrom('companies')
@@ -107,7 +113,7 @@ export function deviceLists(app: App): void {
 
   handle(devices.options, async (_input, { db, user }) => {
     const content = await db.transaction().execute(async (tx) =>
-      devicesInScope(tx, await scopeOf(tx, user))
+      devicesInScope(tx, await loadEntityScope(tx, user))
         .select(['devices.deviceType', 'devices.model', 'devices.version'])
         .distinct()
         .orderBy('devices.deviceType')
@@ -120,29 +126,29 @@ export function deviceLists(app: App): void {
 }
 
 const byName = { field: 'name', descending: false } as const;
-const everywhere = { companyId: null, entityIds: 'all' } as const;
+const allCompaniesScope = { companyId: null, entityIds: 'all' } as const;
 
-/** The devices a search finds, as a person reads them. */
-async function shown(
-  { clock, counts }: App,
+/** The devices that a search finds, as the API returns them. */
+async function describeFoundDevices(
+  { clock, countingStore }: App,
   db: Db,
   user: Reader,
   search: (tx: Db) => Promise<{ ids: number[]; total: number }>,
 ): Promise<{ content: Device[]; totalElements: number }> {
   const { rows, total } = await db.transaction().execute(async (tx) => {
     const found = await search(tx);
-    return { rows: await described(tx, found.ids, user, clock.now()), total: found.total };
+    return { rows: await describeDevices(tx, found.ids, user, clock.now()), total: found.total };
   });
-  const stays = await stayTimesToday(counts, rows, clock.now());
+  const stayTimes = await stayTimesToday(countingStore, rows, clock.now());
   const content = rows.map(({ companyId: _company, dstEnable: _dst, ...row }) => ({
     ...row,
-    avgStayTime: stays.get(row.id) ?? null,
+    avgStayTime: stayTimes.get(row.id) ?? null,
   }));
   return { content, totalElements: total };
 }
 
-/** Entrances of an area of this entity. */
-async function corridorsOfArea(db: Db, entityId: number, areaId: number): Promise<number[]> {
+/** The ids of the entrances of an area; `notFound` if the entity has no such area. */
+async function loadCorridorIdsOfArea(db: Db, entityId: number, areaId: number): Promise<number[]> {
   const area = await db
     .selectFrom('areas')
     .select('id')

@@ -1,35 +1,39 @@
 import { type Device, devices } from '@portico/contract/routes/devices';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { at, type CountingCompany, countingCompany } from '../../platform/testing/counting-company.ts';
-import { startServer, type TestServer } from '../../platform/testing/server.ts';
+import {
+  type CountingCompany,
+  createCountingCompany,
+  fiveMinuteRecord,
+} from '../../platform/testing/counting-company.ts';
+import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
 let server: TestServer;
 let us: CountingCompany;
 let token: string;
 
 beforeAll(async () => {
-  server = await startServer({ logLevel: 'fatal' });
-  us = await countingCompany(server);
+  server = await startTestServer({ logLevel: 'fatal' });
+  us = await createCountingCompany(server);
   token = us.token;
 });
 afterAll(() => server?.stop());
 
 const namesOf = (rows: readonly Device[]) => rows.map(({ name }) => name);
 
-/** A fresh company with a store, two doors and devices with these names and models. */
+/** A new company with a store, two entrances, an area and a user; `device` adds a device with a name. */
 async function shop() {
-  const company = await server.world.company();
-  const organisation = await server.world.organisation({ company });
-  const entity = await server.world.entity({ company, organisation, name: 'Old town' });
+  const company = await server.factory.company();
+  const organisation = await server.factory.organisation({ company });
+  const entity = await server.factory.entity({ company, organisation, name: 'Old town' });
   const [north, south] = [
-    await server.world.corridor({ entity, name: 'North' }),
-    await server.world.corridor({ entity, name: 'South' }),
+    await server.factory.corridor({ entity, name: 'North' }),
+    await server.factory.corridor({ entity, name: 'South' }),
   ];
-  const area = await server.world.area({ entity, corridors: [south] });
-  const bare = await server.world.area({ entity, corridors: [] });
-  const user = await server.world.user({ company, permissions: ['device:list', 'entranceExit:list'] });
-  async function device(name: string, given: Parameters<typeof server.world.device>[0] | object, more: object = {}) {
-    const made = await server.world.device({ company, ...given });
+  const area = await server.factory.area({ entity, corridors: [south] });
+  const bare = await server.factory.area({ entity, corridors: [] });
+  const user = await server.factory.user({ company, permissions: ['device:list', 'entranceExit:list'] });
+  async function device(name: string, given: Parameters<typeof server.factory.device>[0] | object, more: object = {}) {
+    const made = await server.factory.device({ company, ...given });
     await server.db
       .updateTable('devices')
       .set({ name, ...more })
@@ -43,13 +47,13 @@ async function shop() {
 
 test('devices are found by every filter, together too, and in every order', async () => {
   const { organisation, entity, north, south, device, list, company } = await shop();
-  const far = await server.world.entity({ company, name: 'Airport' });
-  const gate = await server.world.corridor({ entity: far });
+  const far = await server.factory.entity({ company, name: 'Airport' });
+  const gate = await server.factory.corridor({ entity: far });
   await device('Alpha', { corridor: north, model: 'FP110', sn: 'ZZ-1' }, { version: 'V1', battery: 15 });
   await device('Beta 50%', { corridor: south, model: 'FP111', sn: 'YY-2' }, { version: 'V2', battery: null });
   await device('Gamma', { corridor: gate, kind: 'infrared', model: 'fp110', sn: 'XX-3' }, { battery: 90 });
   await device('Delta', { entity, sn: 'WW-4' });
-  const found: [object, string[]][] = [
+  const cases: [object, string[]][] = [
     [{}, ['Alpha', 'Beta 50%', 'Delta', 'Gamma']],
     [{ entityId: entity.id }, ['Alpha', 'Beta 50%', 'Delta']],
     [{ deptIds: [organisation.id] }, ['Alpha', 'Beta 50%', 'Delta']],
@@ -75,15 +79,15 @@ test('devices are found by every filter, together too, and in every order', asyn
     [{ sort: 'version,desc' }, ['Beta 50%', 'Alpha', 'Delta', 'Gamma']],
     [{ sort: 'createTime,desc' }, ['Delta', 'Gamma', 'Beta 50%', 'Alpha']],
   ];
-  for (const [input, names] of found) {
+  for (const [input, names] of cases) {
     const { content, totalElements } = await list(input);
     expect([input, namesOf(content)]).toEqual([input, names]);
     expect(totalElements).toBe('size' in input ? 4 : names.length);
   }
-  expect(found).toHaveLength(24);
+  expect(cases).toHaveLength(24);
 });
 
-test('the devices of a store come by entrance and name, those of an area alone, and an area without any says so', async () => {
+test('devices of a store are sorted by entrance, those of an area alone', async () => {
   const { entity, north, south, area, bare, user, device } = await shop();
   await device('A south', { corridor: south });
   await device('B north', { corridor: north });
@@ -101,9 +105,9 @@ test('the devices of a store come by entrance and name, those of an area alone, 
   expect((await ask({}, elsewhere.user.token)).error).toBe('notFound');
 });
 
-test('the two lists of the binding dialog: those at the entrance, and those at none, the store’s own first', async () => {
+test('the binding dialog lists bound and unbound devices, own store first', async () => {
   const { entity, north, user, device, company } = await shop();
-  const far = await server.world.entity({ company });
+  const far = await server.factory.entity({ company });
   await device('Hangs', { corridor: north });
   await device('A for afar', { entity: far });
   await device('B for nobody', {});
@@ -117,20 +121,20 @@ test('the two lists of the binding dialog: those at the entrance, and those at n
   const second = await free({ entityId: entity.id, size: 1, page: 1 });
   expect([namesOf(second.content), second.totalElements]).toEqual([['A for afar'], 3]);
   expect(namesOf((await free({ search: 'for h' })).content)).toEqual(['C for here']);
-  const operator = await server.world.user({ company, permissions: ['entranceExit:list'], entities: [entity] });
+  const operator = await server.factory.user({ company, permissions: ['entranceExit:list'], entities: [entity] });
   expect(namesOf((await free({}, operator.token)).content)).toEqual(['B for nobody', 'C for here']);
-  const farDoor = await server.world.corridor({ entity: far });
+  const farDoor = await server.factory.corridor({ entity: far });
   const refused = await server.call(devices.ofCorridor, { corridorId: farDoor.id }, { token: operator.token });
   expect(refused.error).toBe('notFound');
 });
 
-test('people see the devices of their stores and those meant for none, the platform those of every company', async () => {
+test('users see devices of their stores and of none, the platform all', async () => {
   const { entity, north, device, company, user } = await shop();
-  const far = await server.world.entity({ company });
+  const far = await server.factory.entity({ company });
   await device('Mine', { corridor: north }, { version: 'V1' });
-  await device('Far', { corridor: await server.world.corridor({ entity: far }), model: 'SECRET' });
+  await device('Far', { corridor: await server.factory.corridor({ entity: far }), model: 'SECRET' });
   await device('Free', {});
-  const operator = await server.world.user({ company, permissions: ['device:list'], entities: [entity] });
+  const operator = await server.factory.user({ company, permissions: ['device:list'], entities: [entity] });
   const as = { token: operator.token };
   expect(namesOf((await server.call(devices.list, {}, as)).result.content)).toEqual(['Free', 'Mine']);
   expect((await server.call(devices.useInfo, {}, as)).result).toMatchObject({ sum: 2, unused: 2, quota: null });
@@ -138,7 +142,7 @@ test('people see the devices of their stores and those meant for none, the platf
     { deviceType: 2, model: 'TEST', version: 'V1' },
     { deviceType: 2, model: 'TEST', version: null },
   ]);
-  const platform = await server.world.user();
+  const platform = await server.factory.user();
   const all = async (input: object) => (await server.call(devices.all, input, { token: platform.token })).result;
   expect(namesOf((await all({ tenantId: company.id })).content)).toEqual(['Free', 'Far', 'Mine']);
   expect((await all({ tenantId: company.id, state: 'online' })).totalElements).toBe(0);
@@ -147,7 +151,7 @@ test('people see the devices of their stores and those meant for none, the platf
   expect((await server.call(devices.all, {}, { token: user.token })).error).toBe('forbidden');
 });
 
-test('one device by id or by serial number, with its place and zone; neither is a bad question', async () => {
+test('device details need an id or a serial number', async () => {
   const { entity, north, user, device } = await shop();
   const { id, sn } = await device('One', { corridor: north });
   for (const input of [{ id }, { sn }]) {
@@ -165,17 +169,18 @@ test('one device by id or by serial number, with its place and zone; neither is 
     expect((await server.call(devices.details, input, { token })).error).toBe('notFound');
 });
 
-test('how long people stayed today is told of devices that measure it', async () => {
-  const { entity, device } = await us.place({ timeZone: 'UTC' });
-  const dwell = (iso: string, seconds: number, count: number) => at(iso, 1, { dwell: { seconds, count } });
+test('the average stay today is returned for devices that measure it', async () => {
+  const { entity, device } = await us.addPlace({ timeZone: 'UTC' });
+  const dwell = (iso: string, seconds: number, count: number) =>
+    fiveMinuteRecord(iso, 1, { dwell: { seconds, count } });
   const hour = Math.floor(Date.now() / 3_600_000) * 3_600_000;
   const day = Math.floor(Date.now() / 86_400_000) * 86_400_000;
-  // Yesterday at noon, and in this day's first minutes.
-  await us.send({ device }, [dwell(new Date(day - 43_200_000).toISOString(), 9000, 1)]);
+  // Yesterday at noon. Today's records follow in its first minutes.
+  await us.sendRecords({ device }, [dwell(new Date(day - 43_200_000).toISOString(), 9000, 1)]);
   const details = async () => (await server.call(devices.details, { id: device.id }, { token })).result.avgStayTime;
   expect(await details()).toBeNull();
   if (hour === day) return;
-  await us.send({ device }, [
+  await us.sendRecords({ device }, [
     dwell(new Date(day).toISOString(), 100, 4),
     dwell(new Date(day + 300_000).toISOString(), 20, 1),
   ]);

@@ -1,18 +1,18 @@
 import { devices } from '@portico/contract/routes/devices';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { countingCompany } from '../../platform/testing/counting-company.ts';
-import { startServer, type TestServer } from '../../platform/testing/server.ts';
+import { createCountingCompany } from '../../platform/testing/counting-company.ts';
+import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer({ logLevel: 'fatal' });
+  server = await startTestServer({ logLevel: 'fatal' });
 });
 afterAll(async () => server?.stop());
 
-test('the log of a device takes moments on its wall and instants, and names the field of a wrong one', async () => {
-  const us = await countingCompany(server);
-  const { device } = await us.place({ timeZone: 'Europe/Berlin' });
-  // 11:00 there.
+test('the device log accepts local times and instants, refuses others', async () => {
+  const us = await createCountingCompany(server);
+  const { device } = await us.addPlace({ timeZone: 'Europe/Berlin' });
+  // 11:00 local time.
   const at = new Date('2026-07-01T09:00:00Z');
   const row = {
     companyId: us.company.id,

@@ -3,47 +3,55 @@ import { sql } from 'kysely';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { UserCall } from '../../platform/http/caller.ts';
-import { type EntityScope, scopeOf } from '../organisations/index.ts';
-import { wallClockOf } from '../rewriting/index.ts';
+import { type EntityScope, loadEntityScope } from '../organisations/index.ts';
+import { loadDeviceTimeZone } from '../rewriting/index.ts';
 import { clearRecords } from './clear-records.ts';
-import { instantOfMoment } from './instants.ts';
-import { type DeviceRow, requireDevice } from './rows.ts';
-import { uploadFile } from './upload-file.ts';
-import { uploadRecords } from './upload-records.ts';
+import { type DeviceRow, requireDevice } from './device-rows.ts';
+import { exportUploadRecords } from './export-upload-records.ts';
+import { parseMoment } from './instants.ts';
+import { loadUploadRecordPage } from './upload-records.ts';
 
-/** The port of the page most devices show their settings on. */
+/** The port of the settings page of most devices. */
 const settingsPort = 80;
 
-/** What devices sent, and what happened on them. */
-export function deviceRecords(app: App): void {
-  const { handle, clock, counts } = app;
+/** The routes for records, logs and unassigned messages of devices. */
+export function deviceRecordRoutes(app: App): void {
+  const { handle, clock, countingStore } = app;
 
   handle(devices.uploadRecord, async (input, call) => {
-    const { device, scope } = await asked(call, input.sn);
-    return uploadRecords(counts, device, scope, input);
+    const { device, scope } = await requireVisibleDevice(call, input.sn);
+    return loadUploadRecordPage(countingStore, device, scope, input);
   });
 
   handle(devices.uploadRecordDownload, async ({ sn, format, ...range }, call) => {
-    const { device, scope } = await asked(call, sn);
-    const wall = await wallClockOf(call.db, device);
-    return uploadFile(counts, { device, scope, range, format, language: call.language, wall, now: clock.now() });
+    const { device, scope } = await requireVisibleDevice(call, sn);
+    const timeZoneRules = await loadDeviceTimeZone(call.db, device);
+    return exportUploadRecords(countingStore, {
+      device,
+      scope,
+      range,
+      format,
+      language: call.language,
+      timeZoneRules,
+      now: clock.now(),
+    });
   });
 
   handle(devices.uploadRecordClear, async ({ sn, startTime, endTime }, call) => {
-    const { device, scope } = await asked(call, sn);
+    const { device, scope } = await requireVisibleDevice(call, sn);
     const removed = await clearRecords(app, device, scope, { startTime, endTime });
     const changes = [{ field: 'records', before: `${startTime} – ${endTime}: ${removed}`, after: null }];
-    call.record({ name: device.name, companyId: device.companyId, changes });
+    call.recordChange({ name: device.name, companyId: device.companyId, changes });
     return { removed };
   });
 
   handle(devices.log, async ({ sn, page, size, startTime, endTime }, { db, user }) =>
     db.transaction().execute(async (tx) => {
-      const device = await requireDevice(tx, await scopeOf(tx, user), sn);
-      const wall = await wallClockOf(tx, device);
+      const device = await requireDevice(tx, await loadEntityScope(tx, user), sn);
+      const timeZoneRules = await loadDeviceTimeZone(tx, device);
       let found = tx.selectFrom('deviceLogs').where('deviceId', '=', device.id);
-      if (startTime !== undefined) found = found.where('lastAt', '>=', instantOfMoment(startTime, wall));
-      if (endTime !== undefined) found = found.where('firstAt', '<=', instantOfMoment(endTime, wall));
+      if (startTime !== undefined) found = found.where('lastAt', '>=', parseMoment(startTime, timeZoneRules));
+      if (endTime !== undefined) found = found.where('firstAt', '<=', parseMoment(endTime, timeZoneRules));
       const rows = await found
         .selectAll()
         .orderBy('lastAt', 'desc')
@@ -67,7 +75,7 @@ export function deviceRecords(app: App): void {
   );
 
   handle(devices.remoteConnectConfig, async ({ sn }, call) => {
-    const { device } = await asked(call, sn);
+    const { device } = await requireVisibleDevice(call, sn);
     if (device.ip === null) throw new AppError('deviceInfoFailed');
     return { ip: device.ip, port: settingsPort };
   });
@@ -96,10 +104,10 @@ export function deviceRecords(app: App): void {
   );
 }
 
-/** A device in sight of the caller. */
-function asked({ db, user }: UserCall, sn: string): Promise<{ device: DeviceRow; scope: EntityScope }> {
+/** Loads a device that is visible to the caller, and the caller's scope; throws `notFound`. */
+function requireVisibleDevice({ db, user }: UserCall, sn: string): Promise<{ device: DeviceRow; scope: EntityScope }> {
   return db.transaction().execute(async (tx) => {
-    const scope = await scopeOf(tx, user);
+    const scope = await loadEntityScope(tx, user);
     return { device: await requireDevice(tx, scope, sn), scope };
   });
 }

@@ -1,26 +1,26 @@
 import {
-  type AskedSettings,
   type DeviceSettings,
-  problemsOfSettings,
-  settingsFor,
+  findSettingsProblems,
+  type RequestedSettings,
+  resolveDeviceSettings,
 } from '@portico/contract/words/device-settings';
 import { formatById } from '@portico/device-formats';
 import { sql, type Transaction } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
-import type { Db } from '../../platform/things/open.ts';
-import type { Database } from '../../platform/things/schema.ts';
+import type { Db } from '../../platform/base-data/open.ts';
+import type { Database } from '../../platform/base-data/schema.ts';
 import { hashToken, randomToken } from '../../platform/tokens.ts';
 
 type Tx = Transaction<Database>;
 
-/** Of devices nobody has heard and whose model does not say: they are managed over the embedded broker. */
-const otherwiseFormat = 'native-mqtt';
+/** The format of a device without earlier contact and without a format of its model: managed over the embedded broker. */
+const defaultFormat = 'native-mqtt';
 
-/** A model of the list, as the list spells it. */
-export type Model = { deviceType: number; code: string; snLength: number; format: string | null };
+/** A stored device model. `snLength` 0: any length; `format` null: not defined by the model. */
+export type StoredDeviceModel = { deviceType: number; code: string; snLength: number; format: string | null };
 
-/** The model of this type in the list, however its letters are cased. */
-export async function requireModel(db: Db, deviceType: number, model: string): Promise<Model> {
+/** The stored model of this type; case makes no difference. Throws `deviceModelUnknown`. */
+export async function requireDeviceModel(db: Db, deviceType: number, model: string): Promise<StoredDeviceModel> {
   const found = await db
     .selectFrom('deviceModels')
     .select(['deviceType', 'code', 'snLength', 'format'])
@@ -31,26 +31,26 @@ export async function requireModel(db: Db, deviceType: number, model: string): P
   return found;
 }
 
-/** What a device of the model is set to when this is asked for; what it cannot have is refused by field. */
-export function requireSettings(deviceType: number, model: string, asked: AskedSettings): DeviceSettings {
-  const settings = settingsFor(deviceType, model, asked);
-  const problems = problemsOfSettings(deviceType, model, settings);
+/** The settings of a device of the model for the requested ones; throws `badRequest` with the fields that the model cannot have. */
+export function requireValidSettings(deviceType: number, model: string, requested: RequestedSettings): DeviceSettings {
+  const settings = resolveDeviceSettings(deviceType, model, requested);
+  const problems = findSettingsProblems(deviceType, model, settings);
   if (Object.keys(problems).length > 0) throw new AppError('badRequest', problems);
   return settings;
 }
 
-/** Numbers of some models have one length only. */
-export function fitsModel(sn: string, { snLength }: Model): boolean {
+/** Whether the serial number has the length that its model requires, if it requires one. */
+export function hasModelSerialLength(sn: string, { snLength }: StoredDeviceModel): boolean {
   return snLength === 0 || sn.length === snLength;
 }
 
-/** Whether devices of a format prove who they are with a secret. */
-export function hasSecret(format: string): boolean {
+/** Whether devices of a format authenticate with a secret. */
+export function usesDeviceSecret(format: string): boolean {
   return formatById(format)?.authentication === 'secret';
 }
 
-/** How many more devices a company may have; locks the company's quota until the transaction ends, so that two at once cannot pass it. */
-export async function roomLeft(tx: Tx, companyId: number): Promise<number> {
+/** How many more devices a company may have. Locks the company until the transaction ends: concurrent calls cannot exceed the quota. */
+export async function loadRemainingDeviceQuota(tx: Tx, companyId: number): Promise<number> {
   const company = await tx
     .selectFrom('companies')
     .select('deviceQuota')
@@ -68,34 +68,42 @@ export async function roomLeft(tx: Tx, companyId: number): Promise<number> {
   return company.deviceQuota - size;
 }
 
-type Same = { entity: { id: number; companyId: number }; model: Model; settings: DeviceSettings };
-type Own = { sn: string; name: string; announced: { format: string } | null };
-export type NewDevice = Same & Own;
-export type Registration = Same & { devices: readonly Own[]; createdAt: Date };
+type SharedRegistration = {
+  entity: { id: number; companyId: number };
+  model: StoredDeviceModel;
+  settings: DeviceSettings;
+};
+type OwnRegistration = { sn: string; name: string; earlierContact: { format: string } | null };
+export type NewDevice = SharedRegistration & OwnRegistration;
+export type DeviceRegistration = SharedRegistration & { devices: readonly OwnRegistration[]; createdAt: Date };
 
-export type Registered = { id: number; sn: string; secret: string | null };
+export type RegistrationResult = { id: number; sn: string; secret: string | null };
 
-/** Registers devices of one model; those whose number somebody has registered meanwhile are left out. */
-export async function registerDevices(tx: Tx, registration: Registration): Promise<Registered[]> {
-  const { devices, createdAt, ...same } = registration;
-  return registerEach(
+/** Registers devices of one model; omits those whose serial number has been registered meanwhile. */
+export async function registerDevicesOfModel(tx: Tx, registration: DeviceRegistration): Promise<RegistrationResult[]> {
+  const { devices, createdAt, ...shared } = registration;
+  return registerNewDevices(
     tx,
-    devices.map((own) => ({ ...own, ...same })),
+    devices.map((own) => ({ ...own, ...shared })),
     createdAt,
   );
 }
 
-/** Registers devices; those whose number somebody has registered meanwhile are left out. */
-export async function registerEach(tx: Tx, devices: readonly NewDevice[], createdAt: Date): Promise<Registered[]> {
+/** Registers devices; omits those whose serial number has been registered meanwhile. A `secret` is only returned here. */
+export async function registerNewDevices(
+  tx: Tx,
+  devices: readonly NewDevice[],
+  createdAt: Date,
+): Promise<RegistrationResult[]> {
   if (devices.length === 0) return [];
-  const made = devices.map((device) => {
-    const format = device.announced?.format ?? device.model.format ?? otherwiseFormat;
-    return { ...device, format, secret: hasSecret(format) ? randomToken() : null };
+  const prepared = devices.map((device) => {
+    const format = device.earlierContact?.format ?? device.model.format ?? defaultFormat;
+    return { ...device, format, secret: usesDeviceSecret(format) ? randomToken() : null };
   });
   const rows = await tx
     .insertInto('devices')
     .values(
-      made.map(({ sn, name, format, secret, entity, model, settings }) => ({
+      prepared.map(({ sn, name, format, secret, entity, model, settings }) => ({
         sn,
         name,
         format,
@@ -111,6 +119,6 @@ export async function registerEach(tx: Tx, devices: readonly NewDevice[], create
     .onConflict((conflict) => conflict.column('sn').where('removedAt', 'is', null).doNothing())
     .returning(['id', 'sn'])
     .execute();
-  const secrets = new Map(made.map(({ sn, secret }) => [sn, secret]));
+  const secrets = new Map(prepared.map(({ sn, secret }) => [sn, secret]));
   return rows.map(({ id, sn }) => ({ id, sn, secret: secrets.get(sn) ?? null }));
 }

@@ -1,17 +1,17 @@
 import type { App } from '../../platform/app.ts';
-import { deviceAdding } from './add-routes.ts';
-import { deviceBindings } from './binding-routes.ts';
-import { deviceChanges } from './change-routes.ts';
-import { deviceLists } from './list-routes.ts';
-import { deviceRecords } from './record-routes.ts';
-import { deviceSettings } from './setting-routes.ts';
+import { deviceAddRoutes } from './add-routes.ts';
+import { deviceBindingRoutes } from './binding-routes.ts';
+import { deviceChangeRoutes } from './change-routes.ts';
+import { deviceListRoutes } from './list-routes.ts';
+import { deviceRecordRoutes } from './record-routes.ts';
+import { deviceSettingRoutes } from './setting-routes.ts';
 
-/** Devices: lists, registering, settings, where they hang, and what they sent. */
+/** The routes for devices: lists, registration, changes, settings, placements and records. */
 export function deviceRoutes(app: App): void {
-  deviceLists(app);
-  deviceAdding(app);
-  deviceChanges(app);
-  deviceSettings(app);
-  deviceBindings(app);
-  deviceRecords(app);
+  deviceListRoutes(app);
+  deviceAddRoutes(app);
+  deviceChangeRoutes(app);
+  deviceSettingRoutes(app);
+  deviceBindingRoutes(app);
+  deviceRecordRoutes(app);
 }

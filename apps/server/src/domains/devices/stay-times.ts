@@ -1,28 +1,34 @@
-import { deviceKindOf, deviceKinds } from '@portico/contract/words/device-kinds';
+import { deviceKinds, findDeviceKind } from '@portico/contract/words/device-kinds';
 import { type Metric, metrics } from '@portico/contract/words/metrics';
-import { itemValue } from '@portico/counting/items';
+import { computeItem } from '@portico/counting/items';
 import { formatDay } from '@portico/counting/local-time';
 import { localSecondsAt, zoneRules } from '@portico/counting/zones';
-import type { Counts } from '../../platform/counts/open.ts';
+import type { CountingStore } from '../../platform/counting-store/open.ts';
 
-type Asked = { id: number; companyId: number; deviceType: number; timeZone: string | null; dstEnable: number | null };
+type ZonedDevice = {
+  id: number;
+  companyId: number;
+  deviceType: number;
+  timeZone: string | null;
+  dstEnable: number | null;
+};
 
-/** A day of any zone has begun within this time. */
-const longestDaySeconds = 40 * 3600;
+/** Longer than any day: the day of every time zone began within this time. */
+const maxDaySeconds = 40 * 3600;
 
 /**
- * Seconds people stayed on average, of what each device counted today on the wall of its place, by device id; devices that measure no
- * stays are left out. One question, and none where no device measures them. `now` in epoch milliseconds.
+ * The average stay of people in seconds, by device id, over the records of today in the local time of the device's place. Omits devices
+ * that measure no stays. Runs one query, or none if no device measures stays. `now` in epoch milliseconds.
  */
 export async function stayTimesToday(
-  counts: Counts,
-  devices: readonly Asked[],
+  countingStore: CountingStore,
+  devices: readonly ZonedDevice[],
   now: number,
 ): Promise<ReadonlyMap<number, number>> {
   const measuring = devices.filter(({ deviceType }) => measuresStays(deviceType));
   if (measuring.length === 0) return new Map();
   const seconds = Math.floor(now / 1000);
-  const rows = await counts.ask(
+  const rows = await countingStore.runQuery(
     `SELECT device, toString(toDate(local)), sum(${metrics.dwellSeconds.column}), sum(${metrics.dwellCount.column})
      FROM records FINAL
      WHERE company IN {companies:Array(UInt32)} AND device IN {devices:Array(UInt32)} AND at >= toDateTime({from:UInt32}, 'UTC')
@@ -30,7 +36,7 @@ export async function stayTimesToday(
     {
       companies: [...new Set(measuring.map(({ companyId }) => companyId))],
       devices: measuring.map(({ id }) => id),
-      from: seconds - longestDaySeconds,
+      from: seconds - maxDaySeconds,
     },
   );
   const days = new Map(
@@ -43,14 +49,14 @@ export async function stayTimesToday(
   for (const [device, day, dwellSeconds, dwellCount] of rows) {
     if (days.get(Number(device)) !== day) continue;
     const sums = { dwellSeconds: numberOrNull(dwellSeconds), dwellCount: numberOrNull(dwellCount) };
-    const stay = itemValue('averageDwellTime', sums);
+    const stay = computeItem('averageDwellTime', sums);
     if (stay !== null) times.set(Number(device), stay);
   }
   return times;
 }
 
 function measuresStays(deviceType: number): boolean {
-  const kind = deviceKindOf(deviceType);
+  const kind = findDeviceKind(deviceType);
   const measured: readonly Metric[] = kind === undefined ? [] : deviceKinds[kind].measures;
   return measured.includes('dwellSeconds');
 }

@@ -1,18 +1,26 @@
 import { devices } from '@portico/contract/routes/devices';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { at, type CountingCompany, countingCompany } from '../../platform/testing/counting-company.ts';
-import { startServer, type TestServer } from '../../platform/testing/server.ts';
+import {
+  type CountingCompany,
+  createCountingCompany,
+  fiveMinuteRecord,
+} from '../../platform/testing/counting-company.ts';
+import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
 let server: TestServer;
 let us: CountingCompany;
-let here: Awaited<ReturnType<CountingCompany['place']>>;
+let here: Awaited<ReturnType<CountingCompany['addPlace']>>;
 
 beforeAll(async () => {
-  server = await startServer({ logLevel: 'fatal' });
-  us = await countingCompany(server);
-  here = await us.place({ timeZone: 'Europe/Berlin' });
-  // Two hours ahead of UTC: 10:00, 11:00 and 12:00 there.
-  await us.send(here, [at('2026-07-01T08:00:00Z', 1), at('2026-07-01T09:00:00Z', 2), at('2026-07-01T10:00:00Z', 4)]);
+  server = await startTestServer({ logLevel: 'fatal' });
+  us = await createCountingCompany(server);
+  here = await us.addPlace({ timeZone: 'Europe/Berlin' });
+  // Berlin is two hours ahead of UTC: 10:00, 11:00 and 12:00 local time.
+  await us.sendRecords(here, [
+    fiveMinuteRecord('2026-07-01T08:00:00Z', 1),
+    fiveMinuteRecord('2026-07-01T09:00:00Z', 2),
+    fiveMinuteRecord('2026-07-01T10:00:00Z', 4),
+  ]);
 });
 afterAll(async () => server?.stop());
 
@@ -25,45 +33,45 @@ const people = async (input: object) => {
 };
 
 test.each<[string, object, number[]]>([
-  ['all of them, the newest first', {}, [4, 2, 1]],
-  ['from an instant on', { startTime: '2026-07-01T09:00:00Z' }, [4, 2]],
-  ['to an instant, which is not in it', { endTime: '2026-07-01T11:00:00+02:00' }, [1]],
-  ['in epoch seconds and milliseconds', { startTime: '1782896400', endTime: '1782900000000' }, [2]],
-  ['by the clock on the wall, as it stands in the reply', { startTime: '2026-07-01 11:00:00' }, [4, 2]],
-  ['to a minute on the wall', { endTime: '2026-07-01T11:00' }, [1]],
-  ['one end of each kind', { startTime: '2026-07-01 10:30:00', endTime: '2026-07-01T10:00:00Z' }, [2]],
-])('%s', async (_story, input, expected) => {
+  ['without a range all records, the newest first', {}, [4, 2, 1]],
+  ['from a start instant', { startTime: '2026-07-01T09:00:00Z' }, [4, 2]],
+  ['up to an end instant, which is excluded', { endTime: '2026-07-01T11:00:00+02:00' }, [1]],
+  ['from epoch seconds to epoch milliseconds', { startTime: '1782896400', endTime: '1782900000000' }, [2]],
+  ['from a local time, written as in the reply', { startTime: '2026-07-01 11:00:00' }, [4, 2]],
+  ['up to a local time without seconds', { endTime: '2026-07-01T11:00' }, [1]],
+  ['from a local time to an instant', { startTime: '2026-07-01 10:30:00', endTime: '2026-07-01T10:00:00Z' }, [2]],
+])('the upload records of a range: %s', async (_story, input, expected) => {
   expect(await people(input)).toEqual(expected);
 });
 
 test.each<[string, object, string]>([
   ['before 1970', { startTime: '1960-01-01T00:00:00Z' }, 'startTime'],
   ['after 2099', { endTime: '2100-01-02 00:00:00' }, 'endTime'],
-  ['a day no calendar has', { startTime: '2026-02-30 00:00:00' }, 'startTime'],
-  ['no time at all', { endTime: 'yesterday' }, 'endTime'],
-])('refused by the name of its field: %s', async (_story, input, field) => {
+  ['a day that does not exist', { startTime: '2026-02-30 00:00:00' }, 'startTime'],
+  ['a word instead of a time', { endTime: 'yesterday' }, 'endTime'],
+])('a wrong time is refused by its field name: %s', async (_story, input, field) => {
   const { status, error, body } = await ask(input);
   expect([status, error, body]).toMatchObject([400, 'badRequest', { details: { [field]: 'invalid' } }]);
 });
 
-test('a page far behind the last one is empty, also one that no list has', async () => {
+test('a page far behind the last one is empty', async () => {
   for (const page of [1_000_000, 4_294_967_296]) {
     const { content, totalElements } = (await ask({ page, size: 1000 })).result;
     expect([page, content, totalElements]).toEqual([page, [], 3]);
   }
 });
 
-test('somebody with a few entities sees what it sent from there and from nowhere, not from elsewhere', async () => {
-  const [before, now] = [await us.place(), await us.place()];
+test('a user sees only upload records of visible places and of unbound time', async () => {
+  const [before, now] = [await us.addPlace(), await us.addPlace()];
   const { device } = before;
   const move = { devices: [device.id], corridorId: now.corridor.id, entityId: now.entity.id };
   await server.call(devices.unbind, { devices: [device.id], from: '2026-07-02T00:00:00Z' }, { token: us.token });
   await server.call(devices.bind, { ...move, from: '2026-07-03T00:00:00Z' }, { token: us.token });
-  await us.send(
+  await us.sendRecords(
     before,
-    [1, 2, 3].map((day) => at(`2026-07-0${day}T12:00:00Z`, day)),
+    [1, 2, 3].map((day) => fiveMinuteRecord(`2026-07-0${day}T12:00:00Z`, day)),
   );
-  const operator = await server.world.user({
+  const operator = await server.factory.user({
     company: us.company,
     permissions: ['device:list'],
     entities: [now.entity],

@@ -1,50 +1,55 @@
 import type { InputOf, ResultOf } from '@portico/contract/route';
 import type { devices } from '@portico/contract/routes/devices';
-import type { Cell, Counts, QueryParams } from '../../platform/counts/open.ts';
+import type { ColumnValue, CountingStore, QueryParams } from '../../platform/counting-store/open.ts';
 import type { EntityScope } from '../organisations/index.ts';
-import type { BoundDevice } from './bindings.ts';
+import type { DeviceRef } from './bindings.ts';
 
-/** Period starts, `startTime` and `endTime` as the contract reads moments. */
+/** A range of period starts, end exclusive; both bounds in the format of moments in the contract. */
 export type UploadRange = { startTime?: string | undefined; endTime?: string | undefined };
 
 type Page = InputOf<typeof devices.uploadRecord>;
 type UploadRecord = ResultOf<typeof devices.uploadRecord>['content'][number];
 
-const shown = ['flow_in', 'flow_out', 'flow_turnback', 'flow_passby', 'enter_staff', 'leave_staff'];
+const flowColumns = ['flow_in', 'flow_out', 'flow_turnback', 'flow_passby', 'enter_staff', 'leave_staff'];
 
-/** What a device sent, newest period first; beside it what counts of it, where rules changed that. */
-export async function uploadRecords(counts: Counts, device: BoundDevice, scope: EntityScope, query: Page) {
+/** A page of the records a device sent, newest period first; `effective`: the counts after rules, if rules changed them. */
+export async function loadUploadRecordPage(
+  countingStore: CountingStore,
+  device: DeviceRef,
+  scope: EntityScope,
+  query: Page,
+) {
   const { page, size } = query;
   const [counted, rows] = await Promise.all([
-    countOfRecords(counts, device, scope, query),
-    newestRecords(counts, device, scope, { ...query, size, offset: page * size }),
+    countRecords(countingStore, device, scope, query),
+    loadNewestRecords(countingStore, device, scope, { ...query, size, offset: page * size }),
   ]);
   return { content: rows, totalElements: counted };
 }
 
-/** How many records a device has in a range. */
-export async function countOfRecords(
-  counts: Counts,
-  device: BoundDevice,
+/** The number of records of a device in a range. */
+export async function countRecords(
+  countingStore: CountingStore,
+  device: DeviceRef,
   scope: EntityScope,
   range: UploadRange,
 ): Promise<number> {
-  const { condition, params } = recordsOf(device, scope, range);
-  const [counted] = await counts.ask(`SELECT count() FROM records FINAL WHERE ${condition}`, params);
+  const { condition, params } = buildRecordCondition(device, scope, range);
+  const [counted] = await countingStore.runQuery(`SELECT count() FROM records FINAL WHERE ${condition}`, params);
   return Number(counted?.[0] ?? 0);
 }
 
-/** The newest of them. */
-export async function newestRecords(
-  counts: Counts,
-  device: BoundDevice,
+/** The newest records of a device in a range; skips `offset` of them. */
+export async function loadNewestRecords(
+  countingStore: CountingStore,
+  device: DeviceRef,
   scope: EntityScope,
   { size, offset, ...range }: UploadRange & { size: number; offset: number },
 ): Promise<UploadRecord[]> {
-  const { condition, params } = recordsOf(device, scope, range);
-  const rows = await counts.ask(
+  const { condition, params } = buildRecordCondition(device, scope, range);
+  const rows = await countingStore.runQuery(
     `SELECT line, toUInt32(at), toString(local), minutes, entity, corridor, version, toUInt32(received), flags,
-       ${shown.map((column) => `if(ruled = 1, raw_${column}, ${column})`).join(', ')}, ruled, ${shown.join(', ')}
+       ${flowColumns.map((column) => `if(ruled = 1, raw_${column}, ${column})`).join(', ')}, ruled, ${flowColumns.join(', ')}
      FROM records FINAL WHERE ${condition} ORDER BY at DESC, line LIMIT {size:UInt32} OFFSET {offset:UInt32}`,
     { ...params, size, offset },
   );
@@ -53,30 +58,30 @@ export async function newestRecords(
     return {
       sn: device.sn,
       line: Number(line),
-      dataTime: isoOf(at),
+      dataTime: formatIso(at),
       localTime: String(localTime),
       minutes: Number(minutes),
-      ...flowsOf(numbers),
-      effective: Number(numbers[shown.length]) === 1 ? flowsOf(numbers.slice(shown.length + 1)) : null,
+      ...toFlows(numbers),
+      effective: Number(numbers[flowColumns.length]) === 1 ? toFlows(numbers.slice(flowColumns.length + 1)) : null,
       entityId: placeOrNull(entity),
       corridorId: placeOrNull(corridor),
-      uploadTime: isoOf(version),
-      storageTime: isoOf(received),
+      uploadTime: formatIso(version),
+      storageTime: formatIso(received),
       flags: Number(flags),
     };
   });
 }
 
 /**
- * The records of a device in a range, as the engine is asked: also from the time it hung nowhere, but not from places outside the
+ * The SQL condition for the records of a device in a range: includes records while it was not installed, excludes places outside the
  * scope.
  */
-export function recordsOf(
-  device: BoundDevice,
+export function buildRecordCondition(
+  device: DeviceRef,
   { entityIds }: EntityScope,
   { startTime, endTime }: UploadRange,
 ): { condition: string; params: QueryParams } {
-  const [from, to] = [boundOf(startTime), boundOf(endTime)];
+  const [from, to] = [toRangeBound(startTime), toRangeBound(endTime)];
   const condition = [
     'company = {company:UInt32} AND device = {device:UInt32}',
     ...(entityIds === 'all' ? [] : ['entity IN {places:Array(UInt32)}']),
@@ -93,7 +98,7 @@ export function recordsOf(
   return { condition, params };
 }
 
-function flowsOf([flowIn, flowOut, back, after, staffIn, staffOut]: readonly Cell[]) {
+function toFlows([flowIn, flowOut, back, after, staffIn, staffOut]: readonly ColumnValue[]) {
   return {
     in: numberOrNull(flowIn),
     out: numberOrNull(flowOut),
@@ -104,14 +109,14 @@ function flowsOf([flowIn, flowOut, back, after, staffIn, staffOut]: readonly Cel
   };
 }
 
-// An instant ends in "Z"; a time on the wall is compared with the wall clock stored beside each period.
-function boundOf(moment: string | undefined): { column: 'at' | 'local'; time: string } | null {
+// An instant ends in "Z". Any other moment is compared with the local time that is stored with each period.
+function toRangeBound(moment: string | undefined): { column: 'at' | 'local'; time: string } | null {
   if (moment === undefined) return null;
   return { column: moment.endsWith('Z') ? 'at' : 'local', time: moment.slice(0, 19).replace('T', ' ') };
 }
 
 type Given = number | string | null | undefined;
-const isoOf = (seconds: Given) => new Date(Number(seconds) * 1000).toISOString();
+const formatIso = (seconds: Given) => new Date(Number(seconds) * 1000).toISOString();
 const numberOrNull = (value: Given) => (value === null || value === undefined ? null : Number(value));
 const nowhere = 0;
 const placeOrNull = (value: Given) => (Number(value) === nowhere ? null : Number(value));

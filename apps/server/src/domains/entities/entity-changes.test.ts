@@ -1,26 +1,26 @@
 import { entities } from '@portico/contract/routes/entities';
 import { logs } from '@portico/contract/routes/logs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startServer, type TestServer } from '../../platform/testing/server.ts';
+import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await startTestServer();
 });
 afterAll(() => server?.stop());
 
-/** A company with two branches, a store in one of them, and who may change all of it or one branch. */
+/** A company with two branches, a store in one of them, and tokens of users who may change all, one branch, the store or nothing. */
 async function scene() {
-  const { world } = server;
-  const company = await world.company();
-  const north = await world.organisation({ company, name: 'North' });
-  const south = await world.organisation({ company, name: 'South' });
-  const store = await world.entity({ company, organisation: north, name: 'Kiel' });
-  const { token } = await world.user({ company, permissions: ['entity:list', 'logs:list'] });
-  const ofNorth = await world.user({ company, permissions: ['entity:list'], organisations: [north] });
-  const ofStore = await world.user({ company, permissions: ['entity:list'], entities: [store] });
-  const plain = await world.user({ company });
+  const { factory } = server;
+  const company = await factory.company();
+  const north = await factory.organisation({ company, name: 'North' });
+  const south = await factory.organisation({ company, name: 'South' });
+  const store = await factory.entity({ company, organisation: north, name: 'Kiel' });
+  const { token } = await factory.user({ company, permissions: ['entity:list', 'logs:list'] });
+  const ofNorth = await factory.user({ company, permissions: ['entity:list'], organisations: [north] });
+  const ofStore = await factory.user({ company, permissions: ['entity:list'], entities: [store] });
+  const plain = await factory.user({ company });
   return { company, north, south, store, token, north_: ofNorth.token, store_: ofStore.token, plain: plain.token };
 }
 
@@ -37,11 +37,11 @@ const add = (input: object, token: string) => server.call(entities.add, { ...ful
 const change = (input: { id: number; [field: string]: unknown }, token: string) =>
   server.call(entities.change, input, { token });
 
-test('an entity is added with everything that can be said of it', async () => {
+test('an entity is added with all its fields', async () => {
   const { company, north, token } = await scene();
-  const said = { dstEnable: 0, pushStateEnable: 'true', city: 'Kiel', address: '', remark: 'by the\nsea' };
+  const given = { dstEnable: 0, pushStateEnable: 'true', city: 'Kiel', address: '', remark: 'by the\nsea' };
   const more = { tags: 'a, b,A', latitude: '54.3', longitude: 10.1, entranceType: 2 };
-  const { id } = (await add({ ...said, ...more, deptId: north.id }, token)).result;
+  const { id } = (await add({ ...given, ...more, deptId: north.id }, token)).result;
   expect((await server.call(entities.details, { id }, { token })).result).toMatchObject({
     name: 'Harbour',
     deptId: north.id,
@@ -66,13 +66,16 @@ test('an entity is added with everything that can be said of it', async () => {
   ]);
 });
 
-test.each(['name', 'mobile', 'email', 'deptId', 'workTime', 'timeZone'])('refused without %s', async (field) => {
-  const { north, token } = await scene();
-  for (const nothing of [undefined, '', null]) {
-    const refused = await add({ deptId: north.id, [field]: nothing }, token);
-    expect([refused.error, refused.body]).toMatchObject(['badRequest', { details: { [field]: expect.any(String) } }]);
-  }
-});
+test.each(['name', 'mobile', 'email', 'deptId', 'workTime', 'timeZone'])(
+  'an entity without %s is refused',
+  async (field) => {
+    const { north, token } = await scene();
+    for (const empty of [undefined, '', null]) {
+      const refused = await add({ deptId: north.id, [field]: empty }, token);
+      expect([refused.error, refused.body]).toMatchObject(['badRequest', { details: { [field]: expect.any(String) } }]);
+    }
+  },
+);
 
 test.each<[object, string]>([
   [{ email: 'nobody' }, 'email'],
@@ -84,13 +87,13 @@ test.each<[object, string]>([
   [{ longitude: 50 }, 'latitude'],
   [{ entranceType: 7 }, 'entranceType'],
   [{ tags: Array.from({ length: 11 }, (_, position) => `tag${position}`) }, 'tags'],
-])('refused by its field: %j', async (wrong, field) => {
+])('an invalid entity is refused by its field: %j', async (wrong, field) => {
   const { north, token } = await scene();
   const refused = await add({ deptId: north.id, ...wrong }, token);
   expect([refused.error, refused.body]).toMatchObject(['badRequest', { details: { [field]: expect.any(String) } }]);
 });
 
-test('an organisation that is switched off, of somebody else or not there takes no entity', async () => {
+test('an entity is refused in a disabled, foreign or missing organisation', async () => {
   const [ours, theirs] = [await scene(), await scene()];
   const { north, south, store, token, north_, store_ } = ours;
   await server.db.updateTable('organisations').set({ enabled: false }).where('id', '=', south.id).execute();
@@ -102,20 +105,20 @@ test('an organisation that is switched off, of somebody else or not there takes 
   expect((await add({ deptId: ours.company.root.id }, north_)).error).toBe('notFound');
   expect((await add({ deptId: north.id }, store_)).error).toBe('notFound');
   expect((await add({ deptId: north.id }, north_)).status).toBe(200);
-  // What hangs there already stays, and can be changed.
+  // An entity of a disabled organisation stays and can be changed.
   await server.db.updateTable('organisations').set({ enabled: false }).where('id', '=', north.id).execute();
   expect((await change({ id: store.id, deptId: north.id, city: 'Kiel' }, token)).status).toBe(200);
 });
 
-test('a platform administrator adds for the company of the organisation, and moves nothing into another', async () => {
+test('a platform admin adds entities to the organisation’s company', async () => {
   const [ours, theirs] = [await scene(), await scene()];
-  const { token } = await server.world.user();
+  const { token } = await server.factory.user();
   const { id } = (await add({ deptId: ours.north.id }, token)).result;
   expect((await rowOf(id))?.companyId).toBe(ours.company.id);
   expect((await change({ id, deptId: theirs.north.id }, token)).error).toBe('notFound');
 });
 
-test('a name is one in the company, whatever the case', async () => {
+test('an entity name is unique in the company, whatever its case', async () => {
   const { north, south, store, token } = await scene();
   const taken = await add({ name: 'KIEL', deptId: south.id }, token);
   expect([taken.status, taken.error, taken.body]).toMatchObject([409, 'nameTaken', { details: { name: 'taken' } }]);
@@ -126,11 +129,11 @@ test('a name is one in the company, whatever the case', async () => {
   expect((await add({ name: 'Harbour', deptId: other.north.id }, other.token)).status).toBe(200);
 });
 
-test('a change leaves what it does not name, and the log tells the difference', async () => {
+test('a change keeps missing fields and logs the differences', async () => {
   const { store, south, token } = await scene();
   const before = await rowOf(store.id);
-  const said = { city: 'Kiel', tags: ['x'], pushStateEnable: 1, deptId: south.id };
-  expect((await change({ id: store.id, ...said }, token)).result).toEqual({ rewriting: [] });
+  const given = { city: 'Kiel', tags: ['x'], pushStateEnable: 1, deptId: south.id };
+  expect((await change({ id: store.id, ...given }, token)).result).toEqual({ rewriting: [] });
   expect(await rowOf(store.id)).toEqual({
     ...before,
     city: 'Kiel',
@@ -150,7 +153,7 @@ test('a change leaves what it does not name, and the log tells the difference', 
   expect(await rowOf(store.id)).toMatchObject({ city: null, tags: [] });
 });
 
-test('half a place on the map is refused, also where the other half is stored', async () => {
+test('a position with only one coordinate is refused', async () => {
   const { store, token } = await scene();
   expect((await change({ id: store.id, latitude: 1, longitude: 2 }, token)).status).toBe(200);
   expect((await change({ id: store.id, latitude: 3 }, token)).status).toBe(200);
@@ -161,16 +164,16 @@ test('half a place on the map is refused, also where the other half is stored', 
   expect(await rowOf(store.id)).toMatchObject({ latitude: null, longitude: null });
 });
 
-test('daylight saving is switched by who may, and only that is refused to others', async () => {
+test('only users with the right change daylight saving', async () => {
   const { company, store, token } = await scene();
   expect((await change({ id: store.id, dstEnable: 0 }, token)).error).toBe('forbidden');
   expect((await change({ id: store.id, dstEnable: 1, city: 'Kiel' }, token)).status).toBe(200);
-  const who = await server.world.user({ company, permissions: ['entity:list', 'system:entity:dst'] });
-  expect((await change({ id: store.id, dstEnable: 0 }, who.token)).status).toBe(200);
+  const dstUser = await server.factory.user({ company, permissions: ['entity:list', 'system:entity:dst'] });
+  expect((await change({ id: store.id, dstEnable: 0 }, dstUser.token)).status).toBe(200);
   expect(await rowOf(store.id)).toMatchObject({ dstEnable: 0, city: 'Kiel' });
 });
 
-test('of two who edit one entity the second is told, and nothing is lost', async () => {
+test('the second of two concurrent edits of an entity is refused', async () => {
   const { store, token } = await scene();
   const [first, second] = await Promise.all([
     change({ id: store.id, revision: 1, city: 'Kiel' }, token),
@@ -183,23 +186,23 @@ test('of two who edit one entity the second is told, and nothing is lost', async
   expect((await change({ id: store.id, revision: 2, city: 'Lübeck' }, token)).status).toBe(200);
 });
 
-test('moving needs both organisations', async () => {
+test('a move needs access to both organisations', async () => {
   const { store, south, north_, store_, company } = await scene();
   expect((await change({ id: store.id, deptId: south.id }, north_)).error).toBe('notFound');
   expect((await change({ id: store.id, deptId: company.root.id }, store_)).error).toBe('notFound');
   expect((await change({ id: store.id, city: 'Kiel' }, store_)).status).toBe(200);
-  const elsewhere = await server.world.entity({ company, organisation: south });
+  const elsewhere = await server.factory.entity({ company, organisation: south });
   expect((await change({ id: elsewhere.id, city: 'x' }, north_)).error).toBe('notFound');
 });
 
-test('deleting takes areas and entrances along, but nothing a device hangs at', async () => {
+test('an entity without devices is deleted with areas and entrances', async () => {
   const { company, store, token } = await scene();
-  const { world, db } = server;
-  const corridor = await world.corridor({ entity: store });
-  await world.area({ entity: store, corridors: [corridor] });
-  const device = await world.device({ company, corridor });
+  const { factory, db } = server;
+  const corridor = await factory.corridor({ entity: store });
+  await factory.area({ entity: store, corridors: [corridor] });
+  const device = await factory.device({ company, corridor });
   const remove = (ids: number[]) => server.call(entities.remove, { ids }, { token });
-  const other = await world.entity({ company });
+  const other = await factory.entity({ company });
   expect((await remove([other.id, store.id])).error).toBe('entityHasDevices');
   expect(await rowOf(other.id)).toBeDefined();
   await db.updateTable('bindings').set({ toAt: new Date() }).where('deviceId', '=', device.id).execute();
@@ -213,7 +216,7 @@ test('deleting takes areas and entrances along, but nothing a device hangs at', 
 
 test('other companies, other organisations and missing rights change nothing', async () => {
   const [ours, theirs] = [await scene(), await scene()];
-  const beside = await server.world.user({
+  const southUser = await server.factory.user({
     company: ours.company,
     permissions: ['entity:list'],
     organisations: [ours.south],
@@ -221,7 +224,7 @@ test('other companies, other organisations and missing rights change nothing', a
   const before = await rowOf(ours.store.id);
   for (const [token, expected] of [
     [theirs.token, 'notFound'],
-    [beside.token, 'notFound'],
+    [southUser.token, 'notFound'],
     [ours.plain, 'forbidden'],
   ] as const) {
     const replies = [

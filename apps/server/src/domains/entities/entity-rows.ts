@@ -3,39 +3,39 @@ import type { Entity, entities } from '@portico/contract/routes/entities';
 import { forwardingProtocolNumbers } from '@portico/contract/words/forwarding-protocols';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Db } from '../../platform/base-data/open.ts';
 import { type CurrentUser, hasAccess } from '../../platform/http/caller.ts';
-import type { Db } from '../../platform/things/open.ts';
-import { type EntityScope, isInScope, organisationsBelow, scopeOf } from '../organisations/index.ts';
+import { type EntityScope, isInScope, loadEntityScope, organisationsBelow } from '../organisations/index.ts';
 
 type Filter = InputOf<(typeof entities)['list']>;
 
-/** A page of the entities somebody may see, and how many there are. */
+/** A page of the entities the user may see, and their total number. */
 export async function entityPage(
   db: Db,
   user: CurrentUser,
   filter: Filter,
 ): Promise<{ content: Entity[]; totalElements: number }> {
   const { page, size, sort } = filter;
-  const wanted = matches(await scopeOf(db, user), filter);
+  const matching = matches(await loadEntityScope(db, user), filter);
   const direction = sort?.descending === true ? sql`desc nulls last` : sql`asc nulls last`;
   const inOrder = sql`${order[sort?.field ?? 'name']} ${direction}, entities.id ${direction}`;
-  const shown = sql`(select id from entities where ${wanted} order by ${inOrder} limit ${size} offset ${page * size})`;
-  const rows = await entityQuery(db, user).where(sql<boolean>`entities.id in ${shown}`).orderBy(inOrder).execute();
+  const pageIds = sql`(select id from entities where ${matching} order by ${inOrder} limit ${size} offset ${page * size})`;
+  const rows = await entityQuery(db, user).where(sql<boolean>`entities.id in ${pageIds}`).orderBy(inOrder).execute();
   const { total } = await db
     .selectFrom('entities')
     .select((count) => count.fn.countAll<number>().as('total'))
-    .where(wanted)
+    .where(matching)
     .executeTakeFirstOrThrow();
-  return { content: rows.map(entityOf), totalElements: total };
+  return { content: rows.map(toEntity), totalElements: total };
 }
 
-/** One entity; null: none this person may see. */
+/** One entity; null if it does not exist or the user may not see it. */
 export async function entityById(db: Db, user: CurrentUser, id: number): Promise<Entity | null> {
   const row = await entityQuery(db, user)
-    .where(isInScope(await scopeOf(db, user)))
+    .where(isInScope(await loadEntityScope(db, user)))
     .where('entities.id', '=', id)
     .executeTakeFirst();
-  return row === undefined ? null : entityOf(row);
+  return row === undefined ? null : toEntity(row);
 }
 
 const order = {
@@ -47,15 +47,15 @@ const order = {
   timeZone: sql`entities.time_zone`,
 } as const;
 
-const searched = sql`lower(concat_ws(chr(10), entities.name, entities.city, entities.address,
+const searchText = sql`lower(concat_ws(chr(10), entities.name, entities.city, entities.address,
   array_to_string(entities.tags, chr(10))))`;
 
 function matches(scope: EntityScope, { deptIds = [], name = '', timeZone = '' }: Filter) {
-  const wanted = [isInScope(scope)];
-  if (deptIds.length > 0) wanted.push(sql<boolean>`entities.organisation_id in ${organisationsBelow(deptIds)}`);
-  if (name !== '') wanted.push(sql<boolean>`strpos(${searched}, lower(${name})) > 0`);
-  if (timeZone !== '') wanted.push(sql<boolean>`entities.time_zone = ${timeZone}`);
-  return sql<boolean>`(${sql.join(wanted, sql` and `)})`;
+  const conditions = [isInScope(scope)];
+  if (deptIds.length > 0) conditions.push(sql<boolean>`entities.organisation_id in ${organisationsBelow(deptIds)}`);
+  if (name !== '') conditions.push(sql<boolean>`strpos(${searchText}, lower(${name})) > 0`);
+  if (timeZone !== '') conditions.push(sql<boolean>`entities.time_zone = ${timeZone}`);
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 
 const countCorridor = sql<number>`(select count(*) from corridors
@@ -64,7 +64,7 @@ const countArea = sql<number>`(select count(*) from areas where areas.entity_id 
 const countDevice = sql<number>`(select count(*) from bindings join corridors on corridors.id = bindings.corridor_id
   where corridors.entity_id = entities.id and bindings.to_at is null)`;
 
-/** The counts and lists beside an entity cost something, and are asked for the rows of a page only. */
+/** Entities with their counts and lists. These are expensive, so the query runs only for the rows of a page. */
 function entityQuery(db: Db, user: CurrentUser) {
   const protocols = forwardingProtocolNumbers.filter((protocol) => hasAccess(user, `entity:protocol${protocol}`));
   return db
@@ -97,10 +97,10 @@ function entityQuery(db: Db, user: CurrentUser) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof entityQuery>['execute']>>[number];
 
-function entityOf({ createdAt, forwarding, ...row }: Row): Entity {
+function toEntity({ createdAt, forwarding, ...row }: Row): Entity {
   return {
     ...row,
-    forwarding: forwarding.map(({ changedAt, ...way }) => ({ ...way, changeTime: new Date(changedAt).toISOString() })),
+    forwarding: forwarding.map(({ changedAt, ...row }) => ({ ...row, changeTime: new Date(changedAt).toISOString() })),
     createTime: createdAt.toISOString(),
   };
 }

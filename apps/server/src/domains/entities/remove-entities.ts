@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
+import type { Tx } from '../../platform/base-data/transaction.ts';
 import type { CurrentUser } from '../../platform/http/caller.ts';
 import { queueRewrites } from '../rewriting/index.ts';
-import { devicesOf, lockEntities, type Tx } from './stored-entities.ts';
+import { loadDevicesOfEntities, lockEntities } from './stored-entities.ts';
 
-/** Deletes entities no device hangs at; with their places gone, rewriting lets what was counted there count nowhere. */
+/** Deletes entities; throws `entityHasDevices` if a device is installed there. Queues a rewrite that removes the place of their records. */
 export async function removeEntities(tx: Tx, user: CurrentUser, ids: readonly number[]) {
   const gone = await lockEntities(tx, user, ids);
   const goneIds = gone.map((entity) => entity.id);
   await requireNoDevices(tx, goneIds);
-  const devices = await devicesOf(tx, goneIds);
+  const devices = await loadDevicesOfEntities(tx, goneIds);
   await tx.deleteFrom('entities').where(sql<boolean>`id = any(${goneIds}::bigint[])`).execute();
   const counted = Map.groupBy(
     devices.filter((device) => device.counted),
@@ -23,7 +24,7 @@ export async function removeEntities(tx: Tx, user: CurrentUser, ids: readonly nu
   return { gone, sns: devices.map((device) => device.sn), rewriting };
 }
 
-// Binding a device holds on to its entrance; whoever comes at the same time waits, and finds the entrance gone.
+// Binding a device locks its entrance: a concurrent call waits for this lock and finds the entrance deleted.
 async function requireNoDevices(tx: Tx, entityIds: readonly number[]): Promise<void> {
   const corridors = await tx
     .selectFrom('corridors')

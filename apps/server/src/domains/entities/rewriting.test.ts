@@ -1,21 +1,25 @@
 import { devices } from '@portico/contract/routes/devices';
 import { entities } from '@portico/contract/routes/entities';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { at, type CountingCompany, countingCompany } from '../../platform/testing/counting-company.ts';
-import { startServer, type TestServer } from '../../platform/testing/server.ts';
+import {
+  type CountingCompany,
+  createCountingCompany,
+  fiveMinuteRecord,
+} from '../../platform/testing/counting-company.ts';
+import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
 let server: TestServer;
 let us: CountingCompany;
 let token: string;
 
 beforeAll(async () => {
-  server = await startServer();
-  us = await countingCompany(server);
-  const person = await server.world.user({
+  server = await startTestServer();
+  us = await createCountingCompany(server);
+  const user = await server.factory.user({
     company: us.company,
     permissions: ['entity:list', 'system:entity:dst', 'entranceExit:list'],
   });
-  token = person.token;
+  token = user.token;
 });
 afterAll(() => server?.stop());
 
@@ -29,59 +33,62 @@ async function rewritten(ids: readonly number[]): Promise<void> {
 
 const days = { startTime: '2026-07-01 00:00', endTime: '2026-07-03 00:00' };
 
-test('another time zone or daylight saving writes past records again, and what comes next counts by it', async () => {
-  const place = await us.place({ timeZone: 'Asia/Shanghai' });
+test('a new time zone rewrites past records and holds for later ones', async () => {
+  const place = await us.addPlace({ timeZone: 'Asia/Shanghai' });
   const { id } = place.entity;
-  await us.send(place, [at('2026-07-01T02:00:00Z', 3)]);
-  expect(await us.filled({ ...days, ids: [id] })).toEqual(['07-01 10:00=3']);
+  await us.sendRecords(place, [fiveMinuteRecord('2026-07-01T02:00:00Z', 3)]);
+  expect(await us.listFilledBuckets({ ...days, ids: [id] })).toEqual(['07-01 10:00=3']);
 
   const moved = (await server.call(entities.change, { id, timeZone: 'Europe/Berlin' }, { token })).result;
   expect(moved.rewriting).toHaveLength(1);
   await rewritten(moved.rewriting);
-  await us.send(place, [at('2026-07-01T03:00:00Z', 5)]);
-  expect(await us.filled({ ...days, ids: [id] })).toEqual(['07-01 04:00=3', '07-01 05:00=5']);
+  await us.sendRecords(place, [fiveMinuteRecord('2026-07-01T03:00:00Z', 5)]);
+  expect(await us.listFilledBuckets({ ...days, ids: [id] })).toEqual(['07-01 04:00=3', '07-01 05:00=5']);
 
   const winter = (await server.call(entities.change, { id, dstEnable: 0 }, { token })).result;
   await rewritten(winter.rewriting);
-  expect(await us.filled({ ...days, ids: [id] })).toEqual(['07-01 03:00=3', '07-01 04:00=5']);
+  expect(await us.listFilledBuckets({ ...days, ids: [id] })).toEqual(['07-01 03:00=3', '07-01 04:00=5']);
   expect((await server.call(entities.change, { id, timeZone: 'Europe/Berlin' }, { token })).result.rewriting).toEqual(
     [],
   );
 });
 
-test('records a device sent before it moved away follow the clock of the store they count for', async () => {
+test('records follow the time zone of the store they count for', async () => {
   const [before, after] = [
-    await us.place({ timeZone: 'Asia/Shanghai' }),
-    await us.place({ timeZone: 'Asia/Shanghai' }),
+    await us.addPlace({ timeZone: 'Asia/Shanghai' }),
+    await us.addPlace({ timeZone: 'Asia/Shanghai' }),
   ];
   const { device } = before;
   const move = { devices: [device.id], corridorId: after.corridor.id, entityId: after.entity.id };
   await server.call(devices.unbind, { devices: [device.id], from: '2026-07-02T00:00:00Z' }, { token: us.token });
   await server.call(devices.bind, { ...move, from: '2026-07-02T00:00:00Z' }, { token: us.token });
-  await us.send(before, [at('2026-07-01T02:00:00Z', 1), at('2026-07-02T02:00:00Z', 2)]);
+  await us.sendRecords(before, [
+    fiveMinuteRecord('2026-07-01T02:00:00Z', 1),
+    fiveMinuteRecord('2026-07-02T02:00:00Z', 2),
+  ]);
   const { rewriting } = (
     await server.call(entities.change, { id: before.entity.id, timeZone: 'Asia/Tokyo' }, { token })
   ).result;
   await rewritten(rewriting);
-  expect(await us.filled({ ...days, ids: [before.entity.id] })).toEqual(['07-01 11:00=1']);
-  expect(await us.filled({ ...days, ids: [after.entity.id] })).toEqual(['07-02 10:00=2']);
+  expect(await us.listFilledBuckets({ ...days, ids: [before.entity.id] })).toEqual(['07-01 11:00=1']);
+  expect(await us.listFilledBuckets({ ...days, ids: [after.entity.id] })).toEqual(['07-02 10:00=2']);
 });
 
-test('other opening hours write nothing again', async () => {
-  const { entity } = await us.place();
+test('changed opening hours rewrite no records', async () => {
+  const { entity } = await us.addPlace();
   const input = { id: entity.id, workTime: '10:00~20:00' };
   expect((await server.call(entities.change, input, { token })).result).toEqual({ rewriting: [] });
 });
 
-test('what was counted at a deleted entity counts nowhere any more, and its device stays', async () => {
-  const place = await us.place();
-  const kept = await us.place();
-  await us.send(place, [at('2026-07-01T02:00:00Z', 40)]);
-  await us.send(kept, [at('2026-07-01T02:00:00Z', 2)]);
+test('records of a deleted entity count nowhere, and its device stays', async () => {
+  const place = await us.addPlace();
+  const kept = await us.addPlace();
+  await us.sendRecords(place, [fiveMinuteRecord('2026-07-01T02:00:00Z', 40)]);
+  await us.sendRecords(kept, [fiveMinuteRecord('2026-07-01T02:00:00Z', 2)]);
   const { id, sn } = place.device;
   await server.call(devices.unbind, { devices: [id] }, { token: us.token });
   const all = async () => {
-    const { rows } = await us.ask({ ...days, ids: [kept.entity.id] });
+    const { rows } = await us.querySeries({ ...days, ids: [kept.entity.id] });
     return rows.length;
   };
   const { rewriting } = (await server.call(entities.remove, { ids: [place.entity.id] }, { token })).result;
@@ -90,9 +97,9 @@ test('what was counted at a deleted entity counts nowhere any more, and its devi
   const [record] = (await server.call(devices.uploadRecord, { sn }, { token: us.token })).result.content;
   expect(record).toMatchObject({ in: 40, entityId: null, corridorId: null });
   expect(await all()).toBe(1);
-  expect(await us.filled({ ...days, ids: [kept.entity.id] })).toEqual(['07-01 10:00=2']);
-  // What it sends late for that time counts nowhere either.
-  await us.send(place, [at('2026-07-01T05:00:00Z', 7)]);
+  expect(await us.listFilledBuckets({ ...days, ids: [kept.entity.id] })).toEqual(['07-01 10:00=2']);
+  // A late record of that time has no place, either.
+  await us.sendRecords(place, [fiveMinuteRecord('2026-07-01T05:00:00Z', 7)]);
   const late = (await server.call(devices.uploadRecord, { sn }, { token: us.token })).result.content;
   expect(late.map((row) => row.entityId)).toEqual([null, null]);
 });

@@ -2,14 +2,14 @@ import { entities } from '@portico/contract/routes/entities';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { requireAccess } from '../../platform/http/caller.ts';
-import { changesOf } from '../../platform/http/field-changes.ts';
-import { addEntities, changeEntities, hasMoved, writeEntities } from './change-entities.ts';
+import { diffFields } from '../../platform/http/field-changes.ts';
+import { addEntities, changeEntities, hasChangedOrganisation, writeEntities } from './change-entities.ts';
 import { entityById, entityPage } from './entity-rows.ts';
 import { setForwarding } from './forwarding.ts';
 import { removeEntities } from './remove-entities.ts';
-import { lockEntity, written } from './stored-entities.ts';
+import { lockEntity, toEntityLogFields } from './stored-entities.ts';
 
-/** Stores and venues. */
+/** The routes for entities: stores and venues. */
 export function entityRoutes({ handle, events, clock }: App): void {
   handle(entities.list, async (input, { db, user }) =>
     db.transaction().execute(async (tx) => entityPage(tx, user, input)),
@@ -21,49 +21,53 @@ export function entityRoutes({ handle, events, clock }: App): void {
     return found;
   });
 
-  handle(entities.add, async (input, { db, user, record }) => {
+  handle(entities.add, async (input, { db, user, recordChange }) => {
     const createdAt = new Date(clock.now());
     const [added] = await writeEntities(db, async (tx) => addEntities(tx, user, [input], createdAt));
     if (added === undefined) throw new AppError('serverError');
     const { id, name, companyId } = added;
-    record({ name, companyId, changes: changesOf(null, written(added)) });
+    recordChange({ name, companyId, changes: diffFields(null, toEntityLogFields(added)) });
     events.emit('rights.changed', { companyId });
     return { id };
   });
 
-  handle(entities.change, async (input, { db, user, record }) => {
+  handle(entities.change, async (input, { db, user, recordChange }) => {
     const { changes, sns, rewriting } = await writeEntities(db, async (tx) => changeEntities(tx, user, [input]));
     for (const change of changes) {
       const { name, companyId } = change.after;
-      record({ name, companyId, changes: changesOf(written(change.before), written(change.after)) });
-      if (hasMoved(change)) events.emit('rights.changed', { companyId });
+      recordChange({
+        name,
+        companyId,
+        changes: diffFields(toEntityLogFields(change.before), toEntityLogFields(change.after)),
+      });
+      if (hasChangedOrganisation(change)) events.emit('rights.changed', { companyId });
     }
     if (sns.length > 0) events.emit('devices.changed', { sns });
-    // Corrected values of an entrance without devices follow the hours of its entity, too.
+    // Corrections of an entrance without devices also depend on the opening hours of its entity.
     for (const companyId of new Set(changes.map(({ after }) => after.companyId)))
-      events.emit('values.unspread', { companyId });
+      events.emit('correctedValues.outdated', { companyId });
     return { rewriting };
   });
 
-  handle(entities.remove, async ({ ids }, { db, user, record }) => {
+  handle(entities.remove, async ({ ids }, { db, user, recordChange }) => {
     if (ids.length === 0) return { rewriting: [] };
     const { gone, sns, rewriting } = await writeEntities(db, async (tx) => removeEntities(tx, user, ids));
     const name = gone.map((entity) => entity.name).join(', ');
     const companies = [...new Set(gone.map((entity) => entity.companyId))];
-    const changes = gone.flatMap((entity) => changesOf(written(entity), null));
-    record({ name, companyId: companies[0] ?? null, changes });
+    const changes = gone.flatMap((entity) => diffFields(toEntityLogFields(entity), null));
+    recordChange({ name, companyId: companies[0] ?? null, changes });
     if (sns.length > 0) events.emit('devices.changed', { sns });
     for (const companyId of companies) events.emit('rights.changed', { companyId });
     return { rewriting };
   });
 
-  handle(entities.setForwarding, async (input, { db, user, record }) => {
+  handle(entities.setForwarding, async (input, { db, user, recordChange }) => {
     requireAccess(user, `entity:protocol${input.protocol}`);
     const { entity, changes } = await db.transaction().execute(async (tx) => {
       const locked = await lockEntity(tx, user, input.entityId);
       return { entity: locked, changes: await setForwarding(tx, input, new Date(clock.now())) };
     });
-    record({ name: entity.name, companyId: entity.companyId, changes });
+    recordChange({ name: entity.name, companyId: entity.companyId, changes });
     return {};
   });
 }

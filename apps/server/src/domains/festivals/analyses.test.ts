@@ -2,33 +2,33 @@ import { festivals } from '@portico/contract/routes/festivals';
 import { holidays } from '@portico/contract/routes/holidays';
 import { parseLocal } from '@portico/counting/local-time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { at } from '../../platform/testing/counting-company.ts';
-import { daysBetween, type FestivalCompany, festivalCompany } from '../../platform/testing/festival-company.ts';
+import { fiveMinuteRecord } from '../../platform/testing/counting-company.ts';
+import { createFestivalCompany, type FestivalCompany, listDays } from '../../platform/testing/festival-company.ts';
 import { fixedClock } from '../../platform/testing/fixed-clock.ts';
-import { startServer, type TestServer } from '../../platform/testing/server.ts';
+import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
 const clock = fixedClock('2026-11-20T07:42:00Z');
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startServer({ clock, logLevel: 'fatal' });
+  server = await startTestServer({ clock, logLevel: 'fatal' });
 });
 afterAll(() => server?.stop());
 
-async function scene() {
+async function createFixture() {
   clock.set('2026-11-20T07:42:00Z');
-  return festivalCompany(server);
+  return createFestivalCompany(server);
 }
 
-const detailsOf = async ({ token }: FestivalCompany, input: object) =>
+const loadDetails = async ({ token }: FestivalCompany, input: object) =>
   (await server.call(festivals.details, { item: 'flowIn', ...input }, { token })).result;
 
-test('a festival stands day by day beside the 7 days before it, and their daily means are compared', async () => {
-  const us = await scene();
-  const shop = await us.place({ timeZone: 'UTC' });
+test('a festival is compared with the 7 days before it, day by day', async () => {
+  const us = await createFixture();
+  const shop = await us.addPlace({ timeZone: 'UTC' });
   await us.count(shop, '2026-05-01', '2026-05-31');
   const id = await us.add('Fair', '2026-05-11', '2026-05-13');
-  const reply = await detailsOf(us, { ids: [shop.entity.id], id });
+  const reply = await loadDetails(us, { ids: [shop.entity.id], id });
   expect(reply).toMatchObject({
     zone: 'UTC',
     item: 'flowIn',
@@ -58,14 +58,14 @@ test('a festival stands day by day beside the 7 days before it, and their daily 
   expect(reply.together.days).toEqual(row?.days);
 });
 
-test('a day nobody knows is no zero: it is left out of the mean, and stays a gap', async () => {
-  const us = await scene();
-  const shop = await us.place({ timeZone: 'UTC' });
+test('a day without data is left out of the mean and stays null', async () => {
+  const us = await createFixture();
+  const shop = await us.addPlace({ timeZone: 'UTC' });
   await us.count(shop, '2026-05-04', '2026-05-06');
   await us.count(shop, '2026-05-11', '2026-05-11');
   await us.count(shop, '2026-05-13', '2026-05-13');
   const id = await us.add('Fair', '2026-05-11', '2026-05-13');
-  const { rows } = await detailsOf(us, { ids: [shop.entity.id], id });
+  const { rows } = await loadDetails(us, { ids: [shop.entity.id], id });
   expect(rows[0]?.days.map(({ value, base }) => [value, base])).toEqual([
     [11, 4],
     [null, 5],
@@ -77,20 +77,20 @@ test('a day nobody knows is no zero: it is left out of the mean, and stays a gap
   expect(rows[0]?.completeness).toBeLessThan(0.01);
 });
 
-test('a festival that runs is compared as far as it has come, to the hour; days to come have no value', async () => {
-  const us = await scene();
-  const shop = await us.place({ timeZone: 'UTC' });
-  const noon = (day: string, people: number) => us.send(shop, [at(`${day}T12:00:00Z`, people)]);
+test('a running festival is compared up to the current hour', async () => {
+  const us = await createFixture();
+  const shop = await us.addPlace({ timeZone: 'UTC' });
+  const noon = (day: string, people: number) => us.sendRecords(shop, [fiveMinuteRecord(`${day}T12:00:00Z`, people)]);
   clock.set('2026-05-12T11:58:00Z');
   await us.count(shop, '2026-05-01', '2026-05-12');
   const id = await us.add('Fair', '2026-05-11', '2026-05-13');
-  for (const day of daysBetween('2026-05-04', '2026-05-11')) await noon(day, 100);
-  const reply = await detailsOf(us, { ids: [shop.entity.id], id });
+  for (const day of listDays('2026-05-04', '2026-05-11')) await noon(day, 100);
+  const reply = await loadDetails(us, { ids: [shop.entity.id], id });
   expect(reply).toMatchObject({ asOf: '2026-05-12 11:55:00', unfinishedPosition: 1, festival: { state: 'running' } });
-  const told = reply.rows[0]?.days.map((day) => [day.value, day.base, day.compared, day.comparedBase]);
-  expect(told?.slice(0, 3)).toEqual([
+  const dayValues = reply.rows[0]?.days.map((day) => [day.value, day.base, day.compared, day.comparedBase]);
+  expect(dayValues?.slice(0, 3)).toEqual([
     [111, 104, 111, 104],
-    // Of the day a week ago only what was over by then.
+    // Only the part of the day a week ago that was over by the same time.
     [12, 105, 12, 5],
     [null, 106, null, null],
   ]);
@@ -99,36 +99,36 @@ test('a festival that runs is compared as far as it has come, to the hour; days 
   expect(reply.together).toMatchObject(compared);
 
   clock.set('2026-05-10T11:58:00Z');
-  const future = await detailsOf(us, { ids: [shop.entity.id], id: await us.add('Next', '2026-05-13') });
+  const future = await loadDetails(us, { ids: [shop.entity.id], id: await us.add('Next', '2026-05-13') });
   expect(future.festival.state).toBe('future');
   const unknown = { value: null, perDay: null, compared: null, comparedBase: null, growth: null, leftOut: null };
   expect(future.rows[0]).toMatchObject({ ...unknown, completeness: null });
   expect(future.together).toMatchObject({ ...unknown, places: 1, leftOutPlaces: [] });
 });
 
-test('a festival longer than a week: the eighth day has no counterpart, also while it runs', async () => {
-  const us = await scene();
-  const shop = await us.place({ timeZone: 'UTC' });
+test('the eighth day of a festival has no comparison day', async () => {
+  const us = await createFixture();
+  const shop = await us.addPlace({ timeZone: 'UTC' });
   await us.count(shop, '2026-02-08', '2026-02-23', (day) => (day < '2026-02-15' ? 10 : 20));
   const id = await us.add('Spring Festival', '2026-02-15', '2026-02-23');
-  const over = await detailsOf(us, { ids: [shop.entity.id], id });
+  const over = await loadDetails(us, { ids: [shop.entity.id], id });
   expect(over.positions).toHaveLength(9);
   expect(over.positions[7]).toEqual({ day: '2026-02-22', base: null });
   expect(over.together).toMatchObject({ value: 180, base: 70, compared: 20, comparedBase: 10, growth: 1 });
   clock.set('2026-02-22T16:00:00Z');
-  const running = await detailsOf(us, { ids: [shop.entity.id], id });
+  const running = await loadDetails(us, { ids: [shop.entity.id], id });
   expect(running.unfinishedPosition).toBe(7);
   expect(running.rows[0]?.days[7]).toMatchObject({ value: 20, base: null, compared: null, growth: null });
   expect(running.together).toMatchObject({ value: 180, perDay: 20, compared: 20, comparedBase: 10 });
 });
 
-test('together, like for like: places without one of the two are left out and named', async () => {
-  const us = await scene();
+test('places that are not comparable are left out and named', async () => {
+  const us = await createFixture();
   const [whole, before, during, late] = [
-    await us.place({ timeZone: 'UTC' }),
-    await us.place({ timeZone: 'UTC' }),
-    await us.place({ timeZone: 'UTC' }),
-    await us.place({ timeZone: 'UTC' }),
+    await us.addPlace({ timeZone: 'UTC' }),
+    await us.addPlace({ timeZone: 'UTC' }),
+    await us.addPlace({ timeZone: 'UTC' }),
+    await us.addPlace({ timeZone: 'UTC' }),
   ];
   const people = (day: string) => (day < '2026-05-11' ? 10 : 30);
   await us.count(whole, '2026-05-04', '2026-05-12', people);
@@ -142,7 +142,7 @@ test('together, like for like: places without one of the two are left out and na
     .execute();
   const id = await us.add('Fair', '2026-05-11', '2026-05-12');
   const ids = [whole, before, during, late].map(({ entity }) => entity.id);
-  const { rows, together } = await detailsOf(us, { ids, id });
+  const { rows, together } = await loadDetails(us, { ids, id });
   expect(rows.map(({ leftOut, growth }) => [leftOut, growth])).toEqual([
     [null, 2],
     ['noValue', null],
@@ -157,19 +157,19 @@ test('together, like for like: places without one of the two are left out and na
   ]);
 });
 
-test('entrances, areas that share one, and organisations; what several have is counted once', async () => {
-  const us = await scene();
-  const one = await us.place({ timeZone: 'UTC' });
-  const other = await us.place({ entity: one.entity });
+test('an entrance shared by several areas is counted once in the total', async () => {
+  const us = await createFixture();
+  const one = await us.addPlace({ timeZone: 'UTC' });
+  const other = await us.addPlace({ entity: one.entity });
   await us.count(one, '2026-05-04', '2026-05-11', () => 10);
   await us.count(other, '2026-05-04', '2026-05-11', () => 100);
   const [front, all] = [
-    await server.world.area({ entity: one.entity, corridors: [one.corridor] }),
-    await server.world.area({ entity: one.entity, corridors: [one.corridor, other.corridor] }),
+    await server.factory.area({ entity: one.entity, corridors: [one.corridor] }),
+    await server.factory.area({ entity: one.entity, corridors: [one.corridor, other.corridor] }),
   ];
   const id = await us.add('Fair', '2026-05-11');
   const valuesOf = async (input: object) => {
-    const { rows, together } = await detailsOf(us, { id, ...input });
+    const { rows, together } = await loadDetails(us, { id, ...input });
     return [...rows.map(({ value, base }) => [value, base]), [together.value, together.base, together.compared]];
   };
   expect(await valuesOf({ rangeType: 1, ids: [one.corridor.id, other.corridor.id] })).toEqual([
@@ -188,17 +188,17 @@ test('entrances, areas that share one, and organisations; what several have is c
   ]);
 });
 
-test('rates are quotients of sums, customers are without staff, distinct people are those of each day', async () => {
-  const us = await scene();
-  const shop = await us.place({ timeZone: 'UTC' });
-  await us.send(shop, [
-    at('2026-05-04T10:00:00Z', 10, { after: 90, batch: 5, deduped: { count: 8 } }),
-    at('2026-05-05T10:00:00Z', 30, { after: 30, batch: 10, deduped: { count: 20 } }),
-    at('2026-05-11T10:00:00Z', 60, { after: 40, batch: 30, deduped: { count: 50 } }),
+test('festival rates are computed from sums, customers exclude staff', async () => {
+  const us = await createFixture();
+  const shop = await us.addPlace({ timeZone: 'UTC' });
+  await us.sendRecords(shop, [
+    fiveMinuteRecord('2026-05-04T10:00:00Z', 10, { after: 90, batch: 5, deduped: { count: 8 } }),
+    fiveMinuteRecord('2026-05-05T10:00:00Z', 30, { after: 30, batch: 10, deduped: { count: 20 } }),
+    fiveMinuteRecord('2026-05-11T10:00:00Z', 60, { after: 40, batch: 30, deduped: { count: 50 } }),
   ]);
   const id = await us.add('Fair', '2026-05-11');
   const of = async (item: string) => {
-    const { rows, together } = await detailsOf(us, { id, ids: [shop.entity.id], item });
+    const { rows, together } = await loadDetails(us, { id, ids: [shop.entity.id], item });
     expect(together).toMatchObject({ value: rows[0]?.value, base: rows[0]?.base, growth: rows[0]?.growth });
     return [rows[0]?.value, rows[0]?.base, rows[0]?.perDay, rows[0]?.basePerDay];
   };
@@ -208,32 +208,38 @@ test('rates are quotients of sums, customers are without staff, distinct people 
   expect(await of('inCar')).toEqual([null, null, null, null]);
 });
 
-test('hours of the day cut both sides, also past midnight', async () => {
-  const us = await scene();
-  const shop = await us.place({ timeZone: 'UTC' });
-  for (const day of daysBetween('2026-05-04', '2026-05-12'))
-    await us.send(shop, [at(`${day}T01:00:00Z`, 1), at(`${day}T10:00:00Z`, 10), at(`${day}T23:00:00Z`, 100)]);
+test('hours of the day apply to both periods, also past midnight', async () => {
+  const us = await createFixture();
+  const shop = await us.addPlace({ timeZone: 'UTC' });
+  for (const day of listDays('2026-05-04', '2026-05-12'))
+    await us.sendRecords(shop, [
+      fiveMinuteRecord(`${day}T01:00:00Z`, 1),
+      fiveMinuteRecord(`${day}T10:00:00Z`, 10),
+      fiveMinuteRecord(`${day}T23:00:00Z`, 100),
+    ]);
   const id = await us.add('Fair', '2026-05-11');
   const valueIn = async (startHour: string, endHour: string) => {
-    const { rows } = await detailsOf(us, { id, ids: [shop.entity.id], startHour, endHour });
+    const { rows } = await loadDetails(us, { id, ids: [shop.entity.id], startHour, endHour });
     return [rows[0]?.value, rows[0]?.base];
   };
   expect(await valueIn('09:00', '18:00')).toEqual([10, 70]);
   expect(await valueIn('22:00:00', '02:59:59')).toEqual([101, 707]);
 });
 
-test('stores of several zones are aligned on their walls, and a festival that runs is cut at what all have reached', async () => {
-  const us = await scene();
-  const [utc, auckland] = [await us.place({ timeZone: 'UTC' }), await us.place({ timeZone: 'Pacific/Auckland' })];
+test('a running festival is cut at the local time all stores have reached', async () => {
+  const us = await createFixture();
+  const [utc, auckland] = [await us.addPlace({ timeZone: 'UTC' }), await us.addPlace({ timeZone: 'Pacific/Auckland' })];
   clock.set('2026-05-11T14:00:00Z');
-  // Ten o'clock of each wall; in Auckland it is 2 in the morning of the 12th already.
-  for (const day of daysBetween('2026-05-04', '2026-05-11')) {
-    await us.send(utc, [at(`${day}T10:00:00Z`, 1)]);
-    await us.send(auckland, [at(new Date(Date.parse(`${day}T10:00:00+12:00`)).toISOString(), 10)]);
-    await us.send(auckland, [at(new Date(Date.parse(`${day}T20:00:00+12:00`)).toISOString(), 100)]);
+  // Ten o'clock local time of each store. In Auckland it is already 2 in the morning of the 12th.
+  for (const day of listDays('2026-05-04', '2026-05-11')) {
+    await us.sendRecords(utc, [fiveMinuteRecord(`${day}T10:00:00Z`, 1)]);
+    await us.sendRecords(auckland, [fiveMinuteRecord(new Date(Date.parse(`${day}T10:00:00+12:00`)).toISOString(), 10)]);
+    await us.sendRecords(auckland, [
+      fiveMinuteRecord(new Date(Date.parse(`${day}T20:00:00+12:00`)).toISOString(), 100),
+    ]);
   }
   const id = await us.add('Fair', '2026-05-11', '2026-05-13');
-  const reply = await detailsOf(us, { id, ids: [utc.entity.id, auckland.entity.id] });
+  const reply = await loadDetails(us, { id, ids: [utc.entity.id, auckland.entity.id] });
   expect(reply).toMatchObject({ zone: null, asOf: '2026-05-11 14:00:00', unfinishedPosition: 0 });
   expect(reply.rows.map(({ days: [first] }) => [first?.value, first?.compared, first?.comparedBase])).toEqual([
     [1, 1, 1],
@@ -242,9 +248,9 @@ test('stores of several zones are aligned on their walls, and a festival that ru
   expect(reply.together.growth).toBe(0);
 });
 
-test('the index has each festival of a year with its growth; days worked in exchange are none', async () => {
-  const us = await scene();
-  const shop = await us.place({ timeZone: 'UTC' });
+test('the index has each festival of a year but no make-up workdays', async () => {
+  const us = await createFixture();
+  const shop = await us.addPlace({ timeZone: 'UTC' });
   await us.count(shop, '2026-04-20', '2026-05-12', (day) => (day >= '2026-05-01' && day <= '2026-05-05' ? 30 : 10));
   await us.add('Labour Day', '2026-05-01', '2026-05-05');
   await us.add('Labour Day', '2025-05-01', '2025-05-05');
@@ -257,7 +263,7 @@ test('the index has each festival of a year with its growth; days worked in exch
   const { rows } = await indexOf({ year: 2026 });
   expect(rows.map(({ festival: { name, state }, value, growth }) => [name, state, value, growth])).toEqual([
     ['Labour Day', 'over', 150, 2],
-    // Labour Day's last three days lie among the seven before.
+    // The last three days of Labour Day are among the seven days before.
     ['Mother’s Day', 'over', 10, (10 - 130 / 7) / (130 / 7)],
     ['Christmas', 'future', null, null],
   ]);
@@ -267,27 +273,31 @@ test('the index has each festival of a year with its growth; days worked in exch
   expect((await indexOf({ year: 2025 })).rows).toMatchObject([{ value: null, growth: null, places: 0 }]);
 });
 
-test('Spring Festival 2025 and 2026 lie beside each other by day of the festival, one day longer this year', async () => {
-  const us = await scene();
-  const [shop, fresh] = [await us.place({ timeZone: 'Asia/Shanghai' }), await us.place({ timeZone: 'Asia/Shanghai' })];
-  const at10 = (day: string, people: number) => at(new Date(Date.parse(`${day}T10:00:00+08:00`)).toISOString(), people);
+test('Spring Festivals of two years are aligned by day of the festival', async () => {
+  const us = await createFixture();
+  const [shop, fresh] = [
+    await us.addPlace({ timeZone: 'Asia/Shanghai' }),
+    await us.addPlace({ timeZone: 'Asia/Shanghai' }),
+  ];
+  const at10 = (day: string, people: number) =>
+    fiveMinuteRecord(new Date(Date.parse(`${day}T10:00:00+08:00`)).toISOString(), people);
   const place = (day: string, first: string) => (parseLocal(day) - parseLocal(first)) / 86_400 + 1;
-  await us.send(
+  await us.sendRecords(
     shop,
-    daysBetween('2025-01-28', '2025-02-04').map((day) => at10(day, 10 * place(day, '2025-01-28'))),
+    listDays('2025-01-28', '2025-02-04').map((day) => at10(day, 10 * place(day, '2025-01-28'))),
   );
   for (const each of [shop, fresh])
-    await us.send(
+    await us.sendRecords(
       each,
-      daysBetween('2026-02-15', '2026-02-23').map((day) => at10(day, 20 * place(day, '2026-02-15'))),
+      listDays('2026-02-15', '2026-02-23').map((day) => at10(day, 20 * place(day, '2026-02-15'))),
     );
   const [last, now] = [
     await us.add('春节', '2025-01-28', '2025-02-04'),
     await us.add('春节', '2026-02-15', '2026-02-23'),
   ];
   const ids = [shop.entity.id, fresh.entity.id];
-  const asked = { ids, item: 'flowIn' as const, holidayIds: [last, now] };
-  const { result } = await server.call(festivals.contrast, asked, { token: us.token });
+  const query = { ids, item: 'flowIn' as const, holidayIds: [last, now] };
+  const { result } = await server.call(festivals.contrast, query, { token: us.token });
   expect(result).toMatchObject({ name: '春节', positions: 9, zone: 'Asia/Shanghai' });
   expect(result.columns.map(({ festival }) => [festival.year, festival.numberOfDays])).toEqual([
     [2026, 9],
@@ -298,7 +308,7 @@ test('Spring Festival 2025 and 2026 lie beside each other by day of the festival
   expect(newer?.days[0]?.day).toBe('2026-02-15');
   expect(older?.days.map(({ value }) => value)).toEqual([10, 20, 30, 40, 50, 60, 70, 80]);
   expect(older?.against).toBeNull();
-  // Eight days of each, and only of the shop that had people in both.
+  // Eight days of each, only of the shop with counts in both years.
   expect(newer?.against).toEqual({
     id: last,
     compared: 90,
@@ -317,20 +327,20 @@ test('Spring Festival 2025 and 2026 lie beside each other by day of the festival
     { value: null, growth: null },
   ]);
 
-  // On the afternoon of the third day, as much of last year's.
+  // On the third day, last year is compared up to the same time.
   clock.set('2026-02-17T03:30:00Z');
-  const [running] = (await server.call(festivals.contrast, asked, { token: us.token })).result.columns;
+  const [running] = (await server.call(festivals.contrast, query, { token: us.token })).result.columns;
   expect(running?.unfinishedPosition).toBe(2);
   expect(running?.against).toMatchObject({ compared: 40, comparedBase: 20, growth: 1, days: 3 });
   clock.set('2026-02-17T01:30:00Z');
-  const [earlier] = (await server.call(festivals.contrast, asked, { token: us.token })).result.columns;
+  const [earlier] = (await server.call(festivals.contrast, query, { token: us.token })).result.columns;
   expect(earlier?.against).toMatchObject({ compared: 30, comparedBase: 15, growth: 1, days: 3 });
 });
 
-test('festivals of one name and year, such as branches have, stand beside their own weeks before', async () => {
-  const us = await scene();
-  const branch = await server.world.organisation({ company: us.company });
-  const shop = await us.place({ timeZone: 'UTC' });
+test('festivals of one name and year have their own comparison days', async () => {
+  const us = await createFixture();
+  const branch = await server.factory.organisation({ company: us.company });
+  const shop = await us.addPlace({ timeZone: 'UTC' });
   await us.count(shop, '2026-05-01', '2026-05-31');
   const [one, two, next] = [
     await us.add('Anniversary', '2026-05-11', '2026-05-12'),

@@ -1,95 +1,126 @@
+import type { InputOf } from '@portico/contract/route';
 import type {
   FestivalContrastSame,
   FestivalDetails,
   FestivalIndex,
   festivals,
 } from '@portico/contract/routes/festivals';
-import type { InputOf } from '@portico/contract/route';
 import { parseWorkTime } from '@portico/counting/business-hours';
-import { type Moment, positionsOf } from '@portico/counting/festivals';
+import { pairFestivalDays, type QueryTime } from '@portico/counting/festivals';
 import { daySeconds, formatDay, formatLocal, parseLocal } from '@portico/counting/local-time';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { UserCall } from '../../platform/http/caller.ts';
-import { type Asker, figuresMeant, required, requirePlaces, sourcesOf } from '../analysis/index.ts';
-import { asOfAt, type Festival, festivalTold, rangeOfFestival, zoneOf } from './clock.ts';
-import { readDays, type Reading, type Wanted } from './day-figures.ts';
-import { daysBeside, placeFigure, readingOf, togetherFigure, unfinishedPosition } from './figures.ts';
-import { festivalsBetween, festivalsNamed } from './known-festivals.ts';
-import { type Places, placesNamed } from './places.ts';
+import {
+  createDataSources,
+  type QueryRunner,
+  requireFields,
+  requirePlaces,
+  toReplySettings,
+} from '../analysis/index.ts';
+import {
+  compareAllPlaces,
+  compareDayByDay,
+  comparePlace,
+  listDaysToRead,
+  unfinishedPosition,
+} from './festival-comparison.ts';
+import { type FestivalPlaces, selectFestivalPlaces } from './festival-places.ts';
+import { commonLocalTime, type Festival, selectionTimeZone, toFestivalReply, toLocalRange } from './festival-time.ts';
+import { type ReadContext, type RequestedItem, readPlaceDays } from './place-days.ts';
+import { festivalsBetween, loadFestivalsById } from './visible-festivals.ts';
 
 type Call = Pick<UserCall, 'db' | 'user'>;
 
-/** What all analyses of festivals are asked: whom, which figure, which hours. */
-type Asked = Pick<InputOf<typeof festivals.index>, 'rangeType' | 'ids' | 'item' | 'startHour' | 'endHour'>;
+/** Input of all festival analyses: places, statistic item and hours of the day. */
+type FestivalRequest = Pick<InputOf<typeof festivals.index>, 'rangeType' | 'ids' | 'item' | 'startHour' | 'endHour'>;
 
-/** What an analysis is about, once everything it needs is said. */
-export type Question = { reading: Reading; places: Places; wanted: Wanted; moment: Moment };
+/** The resolved input of an analysis. */
+export type ResolvedFestivalQuery = {
+  readContext: ReadContext;
+  places: FestivalPlaces;
+  requestedItem: RequestedItem;
+  moment: QueryTime;
+};
 
-const longestIndexDays = 732;
-const mostFestivals = 12;
+const maxIndexDays = 732;
+const maxFestivals = 12;
 
-/** Whom an analysis is about, or what it lacks. */
-export async function questionOf(app: App, asker: Asker, call: Call, asked: Asked): Promise<Question> {
-  requirePlaces(asked);
-  const { item } = required({ item: asked.item });
-  const places = await placesNamed(app, call, asked);
+/** Resolves the input of an analysis. Throws if places or the item are missing, or a place is not visible. */
+export async function resolveFestivalQuery(
+  app: App,
+  queryRunner: QueryRunner,
+  call: Call,
+  request: FestivalRequest,
+): Promise<ResolvedFestivalQuery> {
+  requirePlaces(request);
+  const { item } = requireFields({ item: request.item });
+  const places = await selectFestivalPlaces(app, call, request);
   const now = app.clock.now();
-  const window = parseWorkTime(`${asked.startHour}~${asked.endHour}`);
+  const window = parseWorkTime(`${request.startHour}~${request.endHour}`);
   return {
-    reading: { asker, sources: sourcesOf(app, call), now },
+    readContext: { queryRunner, dataSources: createDataSources(app, call), now },
     places,
-    wanted: { item, window },
-    moment: { asOf: asOfAt(places.selection, now), window },
+    requestedItem: { item, window },
+    moment: { asOf: commonLocalTime(places.selection, now), window },
   };
 }
 
-/** What every reply says of its clock. */
-export function clockTold({ places: { selection }, wanted: { item }, moment: { asOf } }: Question) {
-  return { zone: zoneOf(selection), asOf: formatLocal(asOf), settings: figuresMeant(selection.meanings), item };
+/** Builds the fields common to all replies: time zone, local time of the query, settings and item. */
+export function buildFestivalReplyHeader({
+  places: { selection },
+  requestedItem: { item },
+  moment: { asOf },
+}: ResolvedFestivalQuery) {
+  return {
+    zone: selectionTimeZone(selection),
+    asOf: formatLocal(asOf),
+    settings: toReplySettings(selection.settingsGroups),
+    item,
+  };
 }
 
-/** Each festival of a year, or of a range of days, beside the 7 days before it. */
+/** Compares each festival of a year, or of a range of days, with the 7 days before it. */
 export async function festivalIndex(
   app: App,
-  asker: Asker,
+  queryRunner: QueryRunner,
   call: Call,
   input: InputOf<typeof festivals.index>,
 ): Promise<FestivalIndex> {
-  const question = await questionOf(app, asker, call, input);
-  const { reading, places, wanted, moment } = question;
-  const [first, last] = daysMeant(input, moment.asOf);
+  const query = await resolveFestivalQuery(app, queryRunner, call, input);
+  const { readContext, places, requestedItem, moment } = query;
+  const [first, last] = parseIndexDays(input, moment.asOf);
   const found = await festivalsBetween(call, places.organisations, first, last);
-  const parts = found.map((festival) => readingOf(rangeOfFestival(festival), moment));
-  const figures = await readDays(reading, places, wanted, {
+  const parts = found.map((festival) => listDaysToRead(toLocalRange(festival), moment));
+  const placeDays = await readPlaceDays(readContext, places, requestedItem, {
     days: parts.flatMap(({ days }) => days),
-    parts: parts.flatMap((asked) => asked.parts),
+    parts: parts.flatMap((daysToRead) => daysToRead.parts),
   });
   const rows = await Promise.all(
     found.map(async (festival) => ({
-      festival: festivalTold(festival, moment),
-      ...(await togetherFigure(figures, places.places, rangeOfFestival(festival), moment)),
+      festival: toFestivalReply(festival, moment),
+      ...(await compareAllPlaces(placeDays, places.places, toLocalRange(festival), moment)),
     })),
   );
-  return { ...clockTold(question), rows };
+  return { ...buildFestivalReplyHeader(query), rows };
 }
 
-function daysMeant(
+function parseIndexDays(
   { year, startTime, endTime }: Pick<InputOf<typeof festivals.index>, 'year' | 'startTime' | 'endTime'>,
   asOf: number,
 ): [first: string, last: string] {
   if (startTime === undefined && endTime === undefined) {
-    const asked = year ?? Number(formatDay(asOf).slice(0, 4));
-    return [`${asked}-01-01`, `${asked}-12-31`];
+    const requestedYear = year ?? Number(formatDay(asOf).slice(0, 4));
+    return [`${requestedYear}-01-01`, `${requestedYear}-12-31`];
   }
-  const range = required({ startTime, endTime });
-  const days = (localDay(range.endTime, 'endTime') - localDay(range.startTime, 'startTime')) / daySeconds + 1;
+  const range = requireFields({ startTime, endTime });
+  const days = (parseDay(range.endTime, 'endTime') - parseDay(range.startTime, 'startTime')) / daySeconds + 1;
   if (days < 1) throw new AppError('badRequest', { endTime: 'invalid' });
-  if (days > longestIndexDays) throw new AppError('rangeTooLong');
+  if (days > maxIndexDays) throw new AppError('rangeTooLong');
   return [range.startTime, range.endTime];
 }
 
-function localDay(text: string, field: string): number {
+function parseDay(text: string, field: string): number {
   try {
     return parseLocal(text);
   } catch {
@@ -97,68 +128,72 @@ function localDay(text: string, field: string): number {
   }
 }
 
-/** One festival day by day beside the 7 days before it. */
+/** Compares one festival day by day with the 7 days before it. Throws notFound for an unknown festival. */
 export async function festivalDetails(
   app: App,
-  asker: Asker,
+  queryRunner: QueryRunner,
   call: Call,
   input: InputOf<typeof festivals.details>,
 ): Promise<FestivalDetails> {
-  const question = await questionOf(app, asker, call, input);
-  const { id } = required({ id: input.id });
-  const [festival] = await festivalsNamed(call, question.places.organisations, [id]);
+  const query = await resolveFestivalQuery(app, queryRunner, call, input);
+  const { id } = requireFields({ id: input.id });
+  const [festival] = await loadFestivalsById(call, query.places.organisations, [id]);
   if (festival === undefined) throw new AppError('notFound');
-  return detailsOf(question, festival);
+  return buildFestivalDetails(query, festival);
 }
 
-async function detailsOf(question: Question, festival: Festival): Promise<FestivalDetails> {
-  const { reading, places: asked, wanted, moment } = question;
-  const { places } = asked;
-  const range = rangeOfFestival(festival);
-  const figures = await readDays(reading, asked, wanted, readingOf(range, moment));
-  const told = festivalTold(festival, moment);
+async function buildFestivalDetails(query: ResolvedFestivalQuery, festival: Festival): Promise<FestivalDetails> {
+  const { readContext, places: festivalPlaces, requestedItem, moment } = query;
+  const { places } = festivalPlaces;
+  const range = toLocalRange(festival);
+  const placeDays = await readPlaceDays(readContext, festivalPlaces, requestedItem, listDaysToRead(range, moment));
+  const festivalReply = toFestivalReply(festival, moment);
   return {
-    ...clockTold(question),
-    festival: told,
-    positions: positionsOf(range).map(({ day, base }) => ({
+    ...buildFestivalReplyHeader(query),
+    festival: festivalReply,
+    positions: pairFestivalDays(range).map(({ day, base }) => ({
       day: day === null ? null : formatDay(day),
       base: base === null ? null : formatDay(base),
     })),
-    unfinishedPosition: unfinishedPosition(range, moment, told.state),
+    unfinishedPosition: unfinishedPosition(range, moment, festivalReply.state),
     rows: places.map((place) => ({
       id: place.id,
       name: place.name,
-      ...placeFigure(figures, place, range, moment),
-      days: daysBeside(figures, [figures.place(place)], place, range, moment),
+      ...comparePlace(placeDays, place, range, moment),
+      days: compareDayByDay(placeDays, [placeDays.place(place)], place, range, moment),
     })),
     together: {
-      ...(await togetherFigure(figures, places, range, moment)),
-      days: daysBeside(figures, figures.all, null, range, moment),
+      ...(await compareAllPlaces(placeDays, places, range, moment)),
+      days: compareDayByDay(placeDays, placeDays.all, null, range, moment),
     },
   };
 }
 
-/** Festivals of one name and one year, each beside the 7 days before it. */
+/** Compares festivals of one name and one year, each with the 7 days before it. */
 export async function festivalsOfOneYear(
   app: App,
-  asker: Asker,
+  queryRunner: QueryRunner,
   call: Call,
   input: InputOf<typeof festivals.contrastSame>,
 ): Promise<FestivalContrastSame> {
-  const question = await questionOf(app, asker, call, input);
-  const found = await comparable(call, question.places, input.holidayIds);
-  const columns = await Promise.all(found.map((festival) => detailsOf(question, festival)));
+  const query = await resolveFestivalQuery(app, queryRunner, call, input);
+  const found = await loadComparableFestivals(call, query.places, input.holidayIds);
+  const columns = await Promise.all(found.map((festival) => buildFestivalDetails(query, festival)));
   const [first, ...others] = columns.map(({ festival }) => festival);
   if (first === undefined) throw new AppError('festivalDetailFirst');
   if (others.some(({ year }) => year !== first.year)) throw new AppError('badRequest', { holidayIds: 'invalid' });
-  return { ...clockTold(question), name: first.name, year: first.year, columns };
+  return { ...buildFestivalReplyHeader(query), name: first.name, year: first.year, columns };
 }
 
-/** Festivals that may be compared: chosen from the details of one, and all of its name. */
-export async function comparable(call: Call, { organisations }: Places, ids: readonly number[]): Promise<Festival[]> {
+/** Loads festivals to compare. Throws festivalDetailFirst without ids, festivalNamesDiffer if they have different names. */
+export async function loadComparableFestivals(
+  call: Call,
+  { organisations }: FestivalPlaces,
+  ids: readonly number[],
+): Promise<Festival[]> {
   if (ids.length === 0) throw new AppError('festivalDetailFirst');
-  if (new Set(ids).size > mostFestivals) throw new AppError('badRequest', { holidayIds: 'tooLong' });
-  const found = await festivalsNamed(call, organisations, ids);
+  if (new Set(ids).size > maxFestivals) throw new AppError('badRequest', { holidayIds: 'tooLong' });
+  const found = await loadFestivalsById(call, organisations, ids);
   if (new Set(found.map(({ name }) => name)).size > 1) throw new AppError('festivalNamesDiffer');
   return found;
 }

@@ -1,95 +1,101 @@
 import { type Metric, metrics } from '@portico/contract/words/metrics';
-import type { Window } from '@portico/counting/business-hours';
-import { addMeant } from '@portico/counting/festivals';
-import { addMetrics, type MeantSums } from '@portico/counting/items';
+import type { TimeWindow } from '@portico/counting/business-hours';
+import { addSumsWithSettings } from '@portico/counting/festivals';
+import { addMetrics, type SumsWithSettings } from '@portico/counting/items';
 import { addDays } from '@portico/counting/local-time';
 import type { LocalRange } from '@portico/counting/ranges';
-import type { Asker, Selection } from '../analysis/index.ts';
-import type { PartOfDay, Stretch } from './clock.ts';
+import type { QueryRunner, Selection } from '../analysis/index.ts';
+import type { DaysAndRest, PartialDay } from './festival-time.ts';
 
-/** Whole days, and parts of days. */
-export type AskedDays = { days: readonly LocalRange[]; parts: readonly PartOfDay[] };
+/** Complete days, and parts of days. */
+export type DaysAndParts = { days: readonly LocalRange[]; parts: readonly PartialDay[] };
 
-/** Sums by row and day, of each meaning of the companies they are of. */
+/** Sums by row and day, separately for each group of companies with the same calculation settings. */
 export class DaySums {
-  readonly #meanings: Selection['meanings'];
-  readonly #rows = new Map<string, Map<number, MeantSums[]>>();
+  readonly #meanings: Selection['settingsGroups'];
+  readonly #rows = new Map<string, Map<number, SumsWithSettings[]>>();
 
-  constructor({ meanings }: Selection) {
-    this.#meanings = meanings;
+  constructor({ settingsGroups }: Selection) {
+    this.#meanings = settingsGroups;
   }
 
-  add(row: string, day: number, company: number, sums: MeantSums['sums']): void {
-    const days = this.#rows.get(row) ?? new Map<number, MeantSums[]>();
+  add(row: string, day: number, company: number, sums: SumsWithSettings['sums']): void {
+    const days = this.#rows.get(row) ?? new Map<number, SumsWithSettings[]>();
     this.#rows.set(row, days);
     const before = days.get(day) ?? this.#meanings.map(({ settings }) => ({ settings, sums: {} }));
-    const isOf = (place: number) => this.#meanings[place]?.companies.has(company) === true;
+    const isOfGroup = (place: number) => this.#meanings[place]?.companies.has(company) === true;
     days.set(
       day,
-      before.map((part, place) => (isOf(place) ? { ...part, sums: addMetrics(part.sums, sums) } : part)),
+      before.map((part, place) => (isOfGroup(place) ? { ...part, sums: addMetrics(part.sums, sums) } : part)),
     );
   }
 
-  of(rows: readonly string[], day: number): MeantSums[] {
-    return rows.map((row) => this.#rows.get(row)?.get(day) ?? []).reduce(addMeant, []);
+  sumRows(rows: readonly string[], day: number): SumsWithSettings[] {
+    return rows.map((row) => this.#rows.get(row)?.get(day) ?? []).reduce(addSumsWithSettings, []);
   }
 }
 
-/** What was read: of whole days, and of parts of days under the day they are of. */
-export type ReadSums = { days: DaySums; parts: DaySums };
+/** Sums of complete days, and of parts of days by the day they belong to. */
+export type DayAndPartSums = { days: DaySums; parts: DaySums };
 
-export const noSums = (selection: Selection): ReadSums => ({
+export const createEmptySums = (selection: Selection): DayAndPartSums => ({
   days: new DaySums(selection),
   parts: new DaySums(selection),
 });
 
 /**
- * Distinct people (`metrics`) of rows of several entrances, which are not added over these: an area, and all together, are places of
- * their own as far as they go.
+ * Reads the sums of distinct people (`metrics`) for rows of several entrances. Distinct people cannot be added over entrances, so an area,
+ * and all places together, are read as a place of their own.
  */
-export async function distinctSums(
-  asker: Asker,
+export async function readDistinctSums(
+  queryRunner: QueryRunner,
   selection: Selection,
   rows: readonly { row: string; units: readonly number[] }[],
-  { asked, ...question }: { asked: AskedDays; metrics: Metric[]; window: Window },
-): Promise<ReadSums> {
-  const read = noSums(selection);
-  const { days, parts } = eachOnce(asked);
-  const ask = rows.flatMap(({ row, units }) => {
+  { asked, ...query }: { asked: DaysAndParts; metrics: Metric[]; window: TimeWindow },
+): Promise<DayAndPartSums> {
+  const read = createEmptySums(selection);
+  const { days, parts } = mergeDaysAndParts(asked);
+  const reads = rows.flatMap(({ row, units }) => {
     const own = new Set(units);
     const scopes = selection.scopes.map((scope) => ({ ...scope, ids: scope.ids.filter((id) => own.has(id)) }));
     return [
       ...days.map(async (range) => {
-        const found = await asker.sums(scopes, { ...question, ...range, step: '1d', each: false });
+        const found = await queryRunner.readSums(scopes, { ...query, ...range, step: '1d', each: false });
         for (const { company, bucket, sums } of found) read.days.add(row, bucket, company, sums);
       }),
       ...parts.map(async ({ day, part }) => {
-        const found = await asker.sums(scopes, { ...question, ...part, step: null, each: false, ended: true });
+        const found = await queryRunner.readSums(scopes, {
+          ...query,
+          ...part,
+          step: null,
+          each: false,
+          ended: true,
+        });
         for (const { company, sums } of found) read.parts.add(row, day, company, sums);
       }),
     ];
   });
-  await Promise.all(ask);
+  await Promise.all(reads);
   return read;
 }
 
-export const isDistinct = (name: Metric) => metrics[name].kind === 'daily';
-export const isByCorridor = ({ scopes }: Selection) => scopes.some(({ by }) => by === 'corridor');
+export const isDistinctMetric = (name: Metric) => metrics[name].kind === 'daily';
+export const selectsCorridors = ({ scopes }: Selection) => scopes.some(({ by }) => by === 'corridor');
 
-/** The days of stretches. */
-export function daysAsked(stretches: readonly Stretch[]): AskedDays {
+/** Returns the days and parts of days of several ranges. */
+export function toDaysAndParts(ranges: readonly DaysAndRest[]): DaysAndParts {
   return {
-    days: stretches.flatMap(({ days }) => days.map((day) => ({ from: day, to: addDays(day, 1) }))),
-    parts: stretches.flatMap(({ last }) => last ?? []),
+    days: ranges.flatMap(({ days }) => days.map((day) => ({ from: day, to: addDays(day, 1) }))),
+    parts: ranges.flatMap(({ partialDay }) => partialDay ?? []),
   };
 }
 
-/** Each day once, those that touch as one range. Of one day all parts are the same, for all are cut at one moment: one of them is enough. */
-export function eachOnce({ days, parts }: AskedDays): AskedDays {
-  return { days: joined(days), parts: [...new Map(parts.map((part) => [part.day, part])).values()] };
+/** Removes duplicate days and joins adjacent days to ranges. All parts of a day are equal (cut at the same moment), so one is kept. */
+export function mergeDaysAndParts({ days, parts }: DaysAndParts): DaysAndParts {
+  return { days: joinRanges(days), parts: [...new Map(parts.map((part) => [part.day, part])).values()] };
 }
 
-function joined(ranges: readonly LocalRange[]): LocalRange[] {
+function joinRanges(ranges: readonly LocalRange[]): LocalRange[] {
   const found: LocalRange[] = [];
   for (const range of ranges.toSorted((a, b) => a.from - b.from)) {
     const last = found.at(-1);

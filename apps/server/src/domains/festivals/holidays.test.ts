@@ -1,32 +1,32 @@
 import { holidays } from '@portico/contract/routes/holidays';
 import { logs } from '@portico/contract/routes/logs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startServer, type TestServer } from '../../platform/testing/server.ts';
+import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startServer({ logLevel: 'fatal' });
+  server = await startTestServer({ logLevel: 'fatal' });
 });
 afterAll(() => server?.stop());
 
 const permissions = ['festival:list', 'logs:list'] as const;
 
-/** A company with two branches, the first with a district below it, and people of each. */
-async function scene() {
-  const { world } = server;
-  const company = await world.company();
-  const north = await world.organisation({ company, name: 'North' });
-  const coast = await world.organisation({ company, parent: north, name: 'Coast' });
-  const south = await world.organisation({ company, name: 'South' });
+/** A company with two branches, the first with a district below it, and users of each. */
+async function createFixture() {
+  const { factory } = server;
+  const company = await factory.company();
+  const north = await factory.organisation({ company, name: 'North' });
+  const coast = await factory.organisation({ company, parent: north, name: 'Coast' });
+  const south = await factory.organisation({ company, name: 'South' });
   const tokenOf = async (...organisations: { id: number }[]) =>
-    (await world.user({ company, permissions, organisations })).token;
+    (await factory.user({ company, permissions, organisations })).token;
   return {
     company,
     north,
     coast,
     south,
-    head: (await world.user({ company, permissions })).token,
+    head: (await factory.user({ company, permissions })).token,
     ofNorth: await tokenOf(north),
     ofCoast: await tokenOf(coast),
     ofSouth: await tokenOf(south),
@@ -40,8 +40,8 @@ const listed = async (token: string, input: object = {}) =>
   (await server.call(holidays.list, { size: 100, ...input }, { token })).result.content;
 const namesFor = async (token: string, input: object = {}) => (await listed(token, input)).map(({ name }) => name);
 
-test('a festival is added, told with everything the specification names, changed and deleted, and the log says so', async () => {
-  const { head: token } = await scene();
+test('a festival can be added, changed and deleted, and is logged', async () => {
+  const { head: token } = await createFixture();
   const id = await added(token, { name: ' National Day ', holidayDate: '2026-10-01;2026-10-07' });
   expect(await listed(token)).toMatchObject([
     {
@@ -71,8 +71,8 @@ test('a festival is added, told with everything the specification names, changed
   expect(await listed(token)).toEqual([]);
 });
 
-test('days may be given as two dates, one text, or a first day and how many; a festival that is moved keeps its length', async () => {
-  const { head: token } = await scene();
+test('days can be given as two dates, as one text, or as first day and count', async () => {
+  const { head: token } = await createFixture();
   const daysOf = async (input: object) => {
     const id = await added(token, { name: 'Fair', ...input });
     const row = (await listed(token)).find((one) => one.id === id);
@@ -82,7 +82,7 @@ test('days may be given as two dates, one text, or a first day and how many; a f
   expect(await daysOf({ startTime: '2026-05-01' })).toBe('2026-05-01;2026-05-01');
   expect(await daysOf({ startTime: '2026-05-01 00:00:00', endTime: '2026-05-05' })).toBe('2026-05-01;2026-05-05');
   expect(await daysOf({ startTime: '2024-02-28', numberOfDays: '3' })).toBe('2024-02-28;2024-03-01');
-  // As consoles of this family send it: everything at once.
+  // Existing consoles send all of these fields at once.
   const all = { holidayDate: '2026-05-01;2026-05-05', startTime: '2026-05-01', endTime: '2026-05-05', year: 2026 };
   expect(await daysOf({ ...all, numberOfDays: 5, inherit: 1 })).toBe('2026-05-01;2026-05-05');
   const id = await added(token, { name: 'Fair', startTime: '2026-05-01', numberOfDays: 5 });
@@ -102,8 +102,8 @@ test('days may be given as two dates, one text, or a first day and how many; a f
   expect(await added(token, { name: 'Longest', startTime: '2026-05-01', endTime: '2026-07-01' })).toBeGreaterThan(0);
 });
 
-test('filters by name, year and kind, sorts and pages', async () => {
-  const { head: token } = await scene();
+test('the list is filtered by name, year and kind, sorted and paged', async () => {
+  const { head: token } = await createFixture();
   await added(token, { name: 'New Year', startTime: '2025-12-31', endTime: '2026-01-02' });
   await added(token, { name: 'Spring Festival', startTime: '2026-02-15', endTime: '2026-02-23' });
   await added(token, { name: 'Spring Festival worked', startTime: '2026-02-14', kind: 'workday' });
@@ -118,8 +118,8 @@ test('filters by name, year and kind, sorts and pages', async () => {
   expect([content.length, totalElements]).toEqual([1, 4]);
 });
 
-test('a festival is seen from its organisation, from below where it is inherited, and everywhere where it is the company’s', async () => {
-  const { north, coast, head, ofNorth, ofCoast, ofSouth } = await scene();
+test('a festival is visible to its organisation and to inheriting ones below', async () => {
+  const { north, coast, head, ofNorth, ofCoast, ofSouth } = await createFixture();
   await added(head, { name: 'all', startTime: '2026-01-01', inherit: false });
   await added(head, { name: 'north', startTime: '2026-01-02', deptId: north.id });
   await added(ofNorth, { name: 'north only', startTime: '2026-01-03', inherit: 'false' });
@@ -132,22 +132,22 @@ test('a festival is seen from its organisation, from below where it is inherited
   expect(await rows(ofSouth)).toEqual({ all: false });
   const own = (await listed(ofCoast)).find(({ name }) => name === 'coast');
   expect(own).toMatchObject({ deptId: coast.id, deptName: 'Coast' });
-  // Whole-company festivals are everybody's, whatever was ticked.
+  // Festivals of the whole company are always inherited, whatever was selected.
   expect((await listed(head)).find(({ name }) => name === 'all')).toMatchObject({ inherit: true, deptId: null });
 });
 
-test('who has single stores sees what these see, and adds nothing', async () => {
-  const { company, north, coast, head } = await scene();
-  const entity = await server.world.entity({ company, organisation: coast });
+test('a user with listed stores sees their festivals and cannot add any', async () => {
+  const { company, north, coast, head } = await createFixture();
+  const entity = await server.factory.entity({ company, organisation: coast });
   await added(head, { name: 'north', startTime: '2026-01-02', deptId: north.id });
   await added(head, { name: 'north only', startTime: '2026-01-03', deptId: north.id, inherit: false });
-  const { token } = await server.world.user({ company, permissions, entities: [entity] });
+  const { token } = await server.factory.user({ company, permissions, entities: [entity] });
   expect(await namesFor(token)).toEqual(['north']);
   expect((await add(token, { name: 'mine', startTime: '2026-01-04' })).error).toBe('forbidden');
 });
 
-test('only what is theirs is changed: what they inherit is forbidden, what they do not see is not there', async () => {
-  const { north, south, head, ofNorth, ofCoast, ofSouth, ofTwo } = await scene();
+test('changing an inherited festival is forbidden, an unseen one not found', async () => {
+  const { north, south, head, ofNorth, ofCoast, ofSouth, ofTwo } = await createFixture();
   const company = await added(head, { name: 'all', startTime: '2026-01-01' });
   const id = await added(ofNorth, { name: 'north', startTime: '2026-01-02' });
   const change = async (token: string, input: object) => (await server.call(holidays.change, input, { token })).error;
@@ -158,7 +158,7 @@ test('only what is theirs is changed: what they inherit is forbidden, what they 
   expect(await remove(ofSouth, [id])).toBe('notFound');
   expect(await change(ofNorth, { id, deptId: south.id })).toBe('notFound');
   expect((await add(ofNorth, { name: 'x', startTime: '2026-01-02', deptId: south.id })).error).toBe('notFound');
-  // Who has several organisations says which one.
+  // A user with several organisations has to name one.
   const lacking = await add(ofTwo, { name: 'x', startTime: '2026-01-02' });
   expect([lacking.error, lacking.body]).toMatchObject(['badRequest', { details: { deptId: 'required' } }]);
   expect(await change(ofTwo, { id, deptId: south.id })).toBeNull();
@@ -168,8 +168,8 @@ test('only what is theirs is changed: what they inherit is forbidden, what they 
   expect(await namesFor(ofCoast)).toEqual([]);
 });
 
-test('a name begins once on a day in one place; another company has days of its own', async () => {
-  const [ours, theirs] = [await scene(), await scene()];
+test('a festival name is unique per first day and owner', async () => {
+  const [ours, theirs] = [await createFixture(), await createFixture()];
   const id = await added(ours.head, { name: 'Fair', startTime: '2026-05-01' });
   const again = await add(ours.head, { name: 'Fair', startTime: '2026-05-01' });
   expect([again.status, again.error, again.body]).toMatchObject([409, 'nameTaken', { details: { name: 'taken' } }]);
@@ -179,13 +179,13 @@ test('a name begins once on a day in one place; another company has days of its 
   expect(await namesFor(theirs.head)).toEqual(['Fair']);
   expect((await server.call(holidays.change, { id, name: 'x' }, { token: theirs.head })).error).toBe('notFound');
   expect((await server.call(holidays.remove, { ids: [id] }, { token: theirs.head })).error).toBe('notFound');
-  const plain = (await server.world.user({ company: ours.company })).token;
+  const plain = (await server.factory.user({ company: ours.company })).token;
   expect((await server.call(holidays.list, {}, { token: plain })).error).toBe('forbidden');
 });
 
-test('a platform administrator says whose festival it is, by an organisation of theirs', async () => {
-  const { company } = await scene();
-  const { token } = await server.world.user();
+test('a platform administrator has to name the organisation of a festival', async () => {
+  const { company } = await createFixture();
+  const { token } = await server.factory.user();
   expect((await add(token, { name: 'x', startTime: '2026-01-02' })).body).toMatchObject({
     details: { deptId: 'required' },
   });
@@ -193,9 +193,9 @@ test('a platform administrator says whose festival it is, by an organisation of 
   expect(await namesFor(token, { name: 'x' })).toContain('x');
 });
 
-test('the festivals of an organisation go with it', async () => {
-  const { company, head } = await scene();
-  const gone = await server.world.organisation({ company });
+test('deleting an organisation deletes its festivals', async () => {
+  const { company, head } = await createFixture();
+  const gone = await server.factory.organisation({ company });
   await added(head, { name: 'gone', startTime: '2026-01-02', deptId: gone.id });
   await server.db.deleteFrom('organisations').where('id', '=', gone.id).execute();
   expect(await namesFor(head)).toEqual([]);

@@ -2,75 +2,92 @@ import type { InputOf } from '@portico/contract/route';
 import { festivals } from '@portico/contract/routes/festivals';
 import { homeExports } from '@portico/contract/routes/home-exports';
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
-import { wholeDay } from '@portico/counting/business-hours';
-import { positionsOf } from '@portico/counting/festivals';
+import { wholeDayWindow } from '@portico/counting/business-hours';
+import { pairFestivalDays } from '@portico/counting/festivals';
 import { formatDay, formatLocal } from '@portico/counting/local-time';
 import type { App } from '../../platform/app.ts';
-import { type Asker, exportedFile, figuresMeant, sourcesOf, wordsIn } from '../analysis/index.ts';
-import { asOfAt, festivalTold, rangeOfFestival, zoneOf } from './clock.ts';
-import { readDays } from './day-figures.ts';
-import { holidayTables } from './exports/holiday-tables.ts';
-import { daysBeside, readingOf, togetherFigure, unfinishedPosition } from './figures.ts';
-import { lastFestival } from './known-festivals.ts';
-import { entityPlaces } from './places.ts';
+import {
+  createDataSources,
+  createExportFile,
+  createExportTexts,
+  type QueryRunner,
+  toReplySettings,
+} from '../analysis/index.ts';
+import { homeFestivalTables } from './exports/holiday-tables.ts';
+import { compareAllPlaces, compareDayByDay, listDaysToRead, unfinishedPosition } from './festival-comparison.ts';
+import { selectEntityPlaces } from './festival-places.ts';
+import { commonLocalTime, selectionTimeZone, toFestivalReply, toLocalRange } from './festival-time.ts';
+import { readPlaceDays } from './place-days.ts';
+import { lastFestival } from './visible-festivals.ts';
 
 const typeItems = { flow: 'flowIn', inBatch: 'batch', outBatch: null } as const satisfies Record<
   string,
   StatisticItem | null
 >;
 
-/** The festival bars of home. */
-export function homeHolidayRoute(app: App, asker: Asker): void {
-  const holiday = async ({ entityId, type, item: asked }: InputOf<typeof festivals.home>, call: HolidayCall) => {
+/** Routes of the festival chart of the home page, and of its export. */
+export function homeHolidayRoute(app: App, queryRunner: QueryRunner): void {
+  const holiday = async (
+    { entityId, type, item: requestedItem }: InputOf<typeof festivals.home>,
+    call: HolidayCall,
+  ) => {
     const now = app.clock.now();
-    const places = await entityPlaces(app, call, entityId);
+    const places = await selectEntityPlaces(app, call, entityId);
     const { selection } = places;
-    const asOf = asOfAt(selection, now);
-    const moment = { asOf, window: wholeDay };
+    const asOf = commonLocalTime(selection, now);
+    const moment = { asOf, window: wholeDayWindow };
     const festival = await lastFestival(call, places.organisations, formatDay(asOf));
     if (festival === null) return null;
-    const range = rangeOfFestival(festival);
-    const told = festivalTold(festival, moment);
-    const item = asked ?? typeItems[type];
-    const positions = positionsOf(range);
-    const head = {
-      zone: zoneOf(selection),
+    const range = toLocalRange(festival);
+    const festivalReply = toFestivalReply(festival, moment);
+    const item = requestedItem ?? typeItems[type];
+    const positions = pairFestivalDays(range);
+    const header = {
+      zone: selectionTimeZone(selection),
       asOf: formatLocal(asOf),
-      settings: figuresMeant(selection.meanings),
+      settings: toReplySettings(selection.settingsGroups),
       item,
-      festival: told,
+      festival: festivalReply,
       positions: positions.map(({ day, base }) => ({
         day: day === null ? null : formatDay(day),
         base: base === null ? null : formatDay(base),
       })),
-      unfinishedPosition: unfinishedPosition(range, moment, told.state),
+      unfinishedPosition: unfinishedPosition(range, moment, festivalReply.state),
     };
-    if (item === null) return { ...head, days: positions.map(() => unknownDay), ...notCompared, leftOutPlaces: [] };
-    const reading = { asker, sources: sourcesOf(app, call), now };
-    const figures = await readDays(reading, places, { item, window: moment.window }, readingOf(range, moment));
-    const { compared, comparedBase, growth, leftOutPlaces } = await togetherFigure(
-      figures,
+    if (item === null) return { ...header, days: positions.map(() => unknownDay), ...notCompared, leftOutPlaces: [] };
+    const readContext = { queryRunner, dataSources: createDataSources(app, call), now };
+    const placeDays = await readPlaceDays(
+      readContext,
+      places,
+      { item, window: moment.window },
+      listDaysToRead(range, moment),
+    );
+    const { compared, comparedBase, growth, leftOutPlaces } = await compareAllPlaces(
+      placeDays,
       places.places,
       range,
       moment,
     );
-    const days = daysBeside(figures, figures.all, null, range, moment);
-    return { ...head, days, compared, comparedBase, growth, leftOutPlaces };
+    const days = compareDayByDay(placeDays, placeDays.all, null, range, moment);
+    return { ...header, days, compared, comparedBase, growth, leftOutPlaces };
   };
   app.handle(festivals.home, holiday);
   app.handle(homeExports.holiday, async ({ format, ...input }, call) => {
-    const [reply, { places }] = await Promise.all([holiday(input, call), entityPlaces(app, call, input.entityId)]);
-    const named = new Map(places.map(({ id, name }) => [id, name]));
-    const words = wordsIn(call.language);
-    return exportedFile(
-      { ...holidayTables(words, named, reply), title: words.say('menu.festival') },
+    const [reply, { places }] = await Promise.all([
+      holiday(input, call),
+      selectEntityPlaces(app, call, input.entityId),
+    ]);
+    const placeNames = new Map(places.map(({ id, name }) => [id, name]));
+    const texts = createExportTexts(call.language);
+    return createExportFile(
+      { ...homeFestivalTables(texts, placeNames, reply), title: texts.say('menu.festival') },
       format,
       call.language,
     );
   });
 }
 
-type HolidayCall = Parameters<typeof entityPlaces>[1] & Parameters<typeof lastFestival>[0];
+type HolidayCall = Parameters<typeof selectEntityPlaces>[1] & Parameters<typeof lastFestival>[0];
 
 const notCompared = { compared: null, comparedBase: null, growth: null };
 const unknownDay = { value: null, completeness: null, base: null, baseCompleteness: null, ...notCompared };

@@ -1,33 +1,33 @@
 import { festivals } from '@portico/contract/routes/festivals';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { at } from '../../platform/testing/counting-company.ts';
-import { daysBetween, festivalCompany } from '../../platform/testing/festival-company.ts';
+import { fiveMinuteRecord } from '../../platform/testing/counting-company.ts';
+import { createFestivalCompany, listDays } from '../../platform/testing/festival-company.ts';
 import { fixedClock } from '../../platform/testing/fixed-clock.ts';
-import { startServer, type TestServer } from '../../platform/testing/server.ts';
+import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
-// Festivals of places that are open past midnight: what lies after midnight belongs to the day before, also while it runs.
+// Festivals of places that are open past midnight: hours after midnight belong to the day before, also on the current day.
 
 const clock = fixedClock('2026-05-20T00:00:00Z');
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startServer({ clock, logLevel: 'fatal' });
+  server = await startTestServer({ clock, logLevel: 'fatal' });
 });
 afterAll(() => server?.stop());
 
 const night = { startHour: '20:00', endHour: '01:59:59' };
 
-/** A bar in which every night 100 come at 21:00, 10 at half past midnight and 1 at half past one. */
-async function bar() {
+/** A bar where every night 100 people enter at 21:00, 10 at half past midnight and 1 at half past one. */
+async function createBar() {
   clock.set('2026-05-20T00:00:00Z');
-  const us = await festivalCompany(server);
-  const place = await us.place({ timeZone: 'UTC', workTime: '20:00:00~01:59:59' });
-  for (const day of daysBetween('2026-05-03', '2026-05-14'))
-    await us.send(place, [
-      at(`${day}T00:30:00Z`, 10, { deduped: { count: 5 } }),
-      at(`${day}T01:30:00Z`, 1, { deduped: { count: 1 } }),
-      at(`${day}T12:00:00Z`, 1000),
-      at(`${day}T21:00:00Z`, 100, { deduped: { count: 50 } }),
+  const us = await createFestivalCompany(server);
+  const place = await us.addPlace({ timeZone: 'UTC', workTime: '20:00:00~01:59:59' });
+  for (const day of listDays('2026-05-03', '2026-05-14'))
+    await us.sendRecords(place, [
+      fiveMinuteRecord(`${day}T00:30:00Z`, 10, { deduped: { count: 5 } }),
+      fiveMinuteRecord(`${day}T01:30:00Z`, 1, { deduped: { count: 1 } }),
+      fiveMinuteRecord(`${day}T12:00:00Z`, 1000),
+      fiveMinuteRecord(`${day}T21:00:00Z`, 100, { deduped: { count: 50 } }),
     ]);
   const [one, two] = [
     await us.add('Fair', '2026-05-11', '2026-05-13'),
@@ -40,8 +40,8 @@ async function bar() {
   };
   const yearsAt = async (time: string) => {
     clock.set(`${time}:03Z`);
-    const asked = { ...input, holidayIds: [one, two] };
-    return (await server.call(festivals.contrast, asked, { token: us.token })).result;
+    const query = { ...input, holidayIds: [one, two] };
+    return (await server.call(festivals.contrast, query, { token: us.token })).result;
   };
   const indexAt = async (time: string) => {
     clock.set(`${time}:03Z`);
@@ -52,21 +52,21 @@ async function bar() {
   return { detailsAt, yearsAt, indexAt };
 }
 
-test('a night after midnight goes on: it is no day of its own, and is set against as much of a night', async () => {
-  const { detailsAt } = await bar();
+test('hours after midnight belong to the festival night that opened', async () => {
+  const { detailsAt } = await createBar();
   const { festival, unfinishedPosition, rows, together } = await detailsAt('2026-05-12T01:00');
   expect([festival.state, unfinishedPosition]).toEqual(['running', 0]);
   expect(rows[0]?.days.slice(0, 2)).toMatchObject([
     { value: 111, base: 111, compared: 110, comparedBase: 110, growth: 0 },
     { base: 111, compared: null, comparedBase: null, growth: null },
   ]);
-  const told = { perDay: null, basePerDay: 111, compared: 110, comparedBase: 110, growth: 0 };
-  expect(rows[0]).toMatchObject({ ...told, leftOut: null });
-  expect(together).toMatchObject({ ...told, places: 1 });
+  const values = { perDay: null, basePerDay: 111, compared: 110, comparedBase: 110, growth: 0 };
+  expect(rows[0]).toMatchObject({ ...values, leftOut: null });
+  expect(together).toMatchObject({ ...values, places: 1 });
 });
 
-test('by day and in the next night the night before is whole, and nothing of it counts twice', async () => {
-  const { detailsAt } = await bar();
+test('the night before counts completely once it is over', async () => {
+  const { detailsAt } = await createBar();
   const byDay = await detailsAt('2026-05-12T12:00');
   expect(byDay.unfinishedPosition).toBe(1);
   expect(byDay.together).toMatchObject({ perDay: 111, compared: 111, comparedBase: 111, growth: 0 });
@@ -78,11 +78,11 @@ test('by day and in the next night the night before is whole, and nothing of it 
   expect(distinct.together).toMatchObject({ compared: 111 / 2, comparedBase: 111 / 2, growth: 0 });
 });
 
-test('before its first night opens nothing of it has come, and it is over when its last night is', async () => {
-  const { detailsAt } = await bar();
+test('a festival begins when its first night opens, ends with its last', async () => {
+  const { detailsAt } = await createBar();
   const before = await detailsAt('2026-05-11T01:00');
   expect([before.festival.state, before.unfinishedPosition]).toEqual(['future', null]);
-  // The last of the seven nights before is not over either.
+  // The last of the seven nights before is not over yet, either.
   expect(before.together).toMatchObject({ compared: null, basePerDay: 111 });
   expect(before.rows[0]?.leftOut).toBeNull();
   const last = await detailsAt('2026-05-14T01:00');
@@ -93,8 +93,8 @@ test('before its first night opens nothing of it has come, and it is over when i
   expect(over.together).toMatchObject({ compared: 111, comparedBase: 111, growth: 0 });
 });
 
-test('over the years as many nights, and of the last as many hours', async () => {
-  const { yearsAt } = await bar();
+test('years are compared over equal nights and equal hours of the last', async () => {
+  const { yearsAt } = await createBar();
   const [running] = (await yearsAt('2026-05-13T01:00')).columns;
   expect(running).toMatchObject({ perDay: 111, unfinishedPosition: 1, festival: { state: 'running' } });
   expect(running?.against).toMatchObject({ compared: 221 / 2, comparedBase: 221 / 2, growth: 0, days: 2 });
@@ -102,17 +102,17 @@ test('over the years as many nights, and of the last as many hours', async () =>
   expect(over?.against).toMatchObject({ compared: 111, comparedBase: 111, growth: 0, days: 3 });
 });
 
-test('of festivals that run at the same time each has the night under way once', async () => {
-  const { indexAt } = await bar();
+test('simultaneous festivals each contain the current night once', async () => {
+  const { indexAt } = await createBar();
   const { rows } = await indexAt('2026-05-13T01:00');
-  const told = rows.map(({ festival: { name, state }, compared, comparedBase }) => [
+  const values = rows.map(({ festival: { name, state }, compared, comparedBase }) => [
     name,
     state,
     compared,
     comparedBase,
   ]);
-  expect(told).toEqual([
-    // Of the night of 2 May only its end was told: (11 + 111) ÷ 2.
+  expect(values).toEqual([
+    // Only the end of the night of 2 May was reported: (11 + 111) ÷ 2.
     ['Fair', 'over', 111, 61],
     ['Fair', 'running', 221 / 2, 221 / 2],
     ['Lights', 'running', 110, 110],

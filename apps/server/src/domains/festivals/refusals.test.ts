@@ -1,83 +1,85 @@
 import { festivals } from '@portico/contract/routes/festivals';
 import { holidays } from '@portico/contract/routes/holidays';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { festivalCompany } from '../../platform/testing/festival-company.ts';
+import { createFestivalCompany } from '../../platform/testing/festival-company.ts';
 import { fixedClock } from '../../platform/testing/fixed-clock.ts';
-import { startServer, type TestServer } from '../../platform/testing/server.ts';
+import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
 const clock = fixedClock('2026-11-20T07:42:00Z');
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startServer({ clock, logLevel: 'fatal' });
+  server = await startTestServer({ clock, logLevel: 'fatal' });
 });
 afterAll(() => server?.stop());
 
-async function scene() {
+async function createFixture() {
   clock.set('2026-11-20T07:42:00Z');
-  return festivalCompany(server);
+  return createFestivalCompany(server);
 }
 
-test('what is lacking is named: places, item, the festival, its details first, one name only', async () => {
-  const us = await scene();
-  const { entity } = await us.place();
-  const [fair, other, worked] = [
+test('festival analyses name the missing field', async () => {
+  const us = await createFixture();
+  const { entity } = await us.addPlace();
+  const [fair, other, workday] = [
     await us.add('Fair', '2026-05-01'),
     await us.add('Other', '2026-05-02'),
     await us.add('Worked', '2026-05-03', '2026-05-03', 'workday'),
   ];
-  const whole = { ids: [entity.id], item: 'flowIn' as const, id: fair, holidayIds: [fair] };
-  let tried = 0;
+  const validInput = { ids: [entity.id], item: 'flowIn' as const, id: fair, holidayIds: [fair] };
+  let triedRoutes = 0;
   for (const route of [festivals.index, festivals.details, festivals.contrastSame, festivals.contrast]) {
     const errorOf = async (wrong: object) =>
-      (await server.call(route, { ...whole, ...wrong }, { token: us.token })).error;
+      (await server.call(route, { ...validInput, ...wrong }, { token: us.token })).error;
     expect(await errorOf({})).toBeNull();
     expect(await errorOf({ ids: [] })).toBe('notEntity');
     expect(await errorOf({ ids: undefined })).toBe('notEntity');
     expect(await errorOf({ item: '' })).toBe('searchNull');
     expect(await errorOf({ rangeType: 9 })).toBe('badRequest');
     expect(await errorOf({ ids: [entity.id, 987_654] })).toBe('notFound');
-    tried += 1;
+    triedRoutes += 1;
   }
   for (const route of [festivals.contrastSame, festivals.contrast]) {
     const errorOf = async (holidayIds: number[]) =>
-      (await server.call(route, { ...whole, holidayIds }, { token: us.token })).error;
+      (await server.call(route, { ...validInput, holidayIds }, { token: us.token })).error;
     expect(await errorOf([])).toBe('festivalDetailFirst');
     expect(await errorOf([fair, other])).toBe('festivalNamesDiffer');
-    expect(await errorOf([worked])).toBe('notFound');
+    expect(await errorOf([workday])).toBe('notFound');
     expect(await errorOf(Array.from({ length: 13 }, (_, place) => fair + place))).toBe('badRequest');
-    tried += 1;
+    triedRoutes += 1;
   }
-  expect(tried).toBe(6);
+  expect(triedRoutes).toBe(6);
   const details = async (id: unknown) =>
-    (await server.call(festivals.details, { ...whole, id: Number(id) || undefined }, { token: us.token })).error;
-  expect([await details(''), await details(987_654), await details(worked)]).toEqual([
+    (await server.call(festivals.details, { ...validInput, id: Number(id) || undefined }, { token: us.token })).error;
+  expect([await details(''), await details(987_654), await details(workday)]).toEqual([
     'searchNull',
     'notFound',
     'notFound',
   ]);
   const index = async (input: object) =>
-    (await server.call(festivals.index, { ...whole, ...input }, { token: us.token })).error;
+    (await server.call(festivals.index, { ...validInput, ...input }, { token: us.token })).error;
   expect(await index({ startTime: '2026-05-01' })).toBe('searchNull');
   expect(await index({ startTime: '2026-05-02', endTime: '2026-05-01' })).toBe('badRequest');
   expect(await index({ startTime: '2026-02-30', endTime: '2026-05-01' })).toBe('badRequest');
   expect(await index({ startTime: '2020-01-01', endTime: '2026-05-01' })).toBe('rangeTooLong');
 });
 
-test('rights: the compares have their own, and a scope ends at one’s own stores and festivals', async () => {
-  const us = await scene();
+test('each festival analysis needs its own right and stays in the scope', async () => {
+  const us = await createFixture();
   const [north, south] = [
-    await server.world.organisation({ company: us.company }),
-    await server.world.organisation({ company: us.company }),
+    await server.factory.organisation({ company: us.company }),
+    await server.factory.organisation({ company: us.company }),
   ];
-  const mine = await us.place({ entity: await server.world.entity({ company: us.company, organisation: north }) });
-  const theirs = await us.place({ entity: await server.world.entity({ company: us.company, organisation: south }) });
+  const mine = await us.addPlace({ entity: await server.factory.entity({ company: us.company, organisation: north }) });
+  const theirs = await us.addPlace({
+    entity: await server.factory.entity({ company: us.company, organisation: south }),
+  });
   const { id: ofSouth } = (
     await server.call(holidays.add, { name: 'Fair', startTime: '2026-05-01', deptId: south.id }, { token: us.token })
   ).result;
   const fair = await us.add('Fair', '2026-05-01');
   const only = async (...given: ('festival:list' | 'festivalcompare')[]) =>
-    (await server.world.user({ company: us.company, permissions: given, organisations: [north] })).token;
+    (await server.factory.user({ company: us.company, permissions: given, organisations: [north] })).token;
   const [lists, compares] = [await only('festival:list'), await only('festivalcompare')];
   const ask = async (route: typeof festivals.contrast | typeof festivals.details, token: string, input: object = {}) =>
     (
@@ -95,13 +97,13 @@ test('rights: the compares have their own, and a scope ends at one’s own store
   expect(await ask(festivals.details, lists, { rangeType: 3, ids: [us.company.root.id] })).toBe('notFound');
 });
 
-test('home has the festival that runs, or the last one, of all stores or of one’s own organisation', async () => {
-  const us = await scene();
-  const branch = await server.world.organisation({ company: us.company });
-  const shop = await us.place({
-    entity: await server.world.entity({ company: us.company, organisation: branch, timeZone: 'UTC' }),
+test('home shows the running festival, or the last one', async () => {
+  const us = await createFixture();
+  const branch = await server.factory.organisation({ company: us.company });
+  const shop = await us.addPlace({
+    entity: await server.factory.entity({ company: us.company, organisation: branch, timeZone: 'UTC' }),
   });
-  const other = await us.place({ timeZone: 'UTC' });
+  const other = await us.addPlace({ timeZone: 'UTC' });
   const homeOf = async (input: object = {}) => (await server.call(festivals.home, input, { token: us.token })).result;
   expect(await homeOf()).toBeNull();
   await us.count(shop, '2026-05-01', '2026-05-12', () => 10);

@@ -1,20 +1,20 @@
 import { holidays } from '@portico/contract/routes/holidays';
 import { type Language, languageCodes } from '@portico/contract/words/languages';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startServer, type TestServer } from '../../platform/testing/server.ts';
+import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startServer({ logLevel: 'fatal' });
+  server = await startTestServer({ logLevel: 'fatal' });
 });
 afterAll(() => server?.stop());
 
 const permissions = ['festival:list'] as const;
 
-async function person() {
-  const company = await server.world.company();
-  return { company, token: (await server.world.user({ company, permissions })).token };
+async function createUser() {
+  const company = await server.factory.company();
+  return { company, token: (await server.factory.user({ company, permissions })).token };
 }
 
 const preview = async (token: string, input: object, lang: Language = 'zh') =>
@@ -22,8 +22,8 @@ const preview = async (token: string, input: object, lang: Language = 'zh') =>
 const listed = async (token: string, input: object = {}) =>
   (await server.call(holidays.list, { size: 1000, sort: 'startTime,asc', ...input }, { token })).result.content;
 
-// As the State Council announced them for 2025 and 2026.
-const announced = [
+// Days off as announced by the State Council for 2025 and 2026.
+const daysOff = [
   ['元旦', '2025-01-01;2025-01-01'],
   ['春节', '2025-01-28;2025-02-04'],
   ['清明节', '2025-04-04;2025-04-06'],
@@ -38,7 +38,7 @@ const announced = [
   ['中秋节', '2026-09-25;2026-09-27'],
   ['国庆节', '2026-10-01;2026-10-07'],
 ];
-const worked = [
+const workdays = [
   ['春节调休上班', '2025-01-26;2025-01-26'],
   ['春节调休上班', '2025-02-08;2025-02-08'],
   ['劳动节调休上班', '2025-04-27;2025-04-27'],
@@ -52,20 +52,20 @@ const worked = [
   ['国庆节调休上班', '2026-10-10;2026-10-10'],
 ];
 
-test('Chinese days off are those announced, with the days worked in exchange, and the days of the moon beside them', async () => {
-  const { token } = await person();
+test('the Chinese calendar has announced days off, workdays, lunar days', async () => {
+  const { token } = await createUser();
   const { rows, notAnnounced } = await preview(token, { country: 'CN', years: [2025, 2026, 2027] });
-  const told = (calendar: string) =>
+  const daysOfKind = (calendar: string) =>
     rows
       .filter((row) => row.calendar === calendar)
       .map(({ name, startTime, endTime }) => [name, `${startTime};${endTime}`]);
-  expect(told('public')).toEqual(announced);
-  expect(told('workday')).toEqual(worked);
-  expect(rows.filter(({ kind }) => kind === 'workday')).toHaveLength(worked.length);
-  // Nothing is guessed of days off nobody has announced; the moon can be reckoned.
+  expect(daysOfKind('public')).toEqual(daysOff);
+  expect(daysOfKind('workday')).toEqual(workdays);
+  expect(rows.filter(({ kind }) => kind === 'workday')).toHaveLength(workdays.length);
+  // Days off that are not announced yet are not guessed. Lunar days can be computed.
   expect(notAnnounced).toEqual([2027]);
-  const moon = Object.groupBy(told('lunar'), ([, days]) => (days ?? '').slice(0, 4));
-  expect(moon['2026']).toEqual([
+  const lunarDays = Object.groupBy(daysOfKind('lunar'), ([, days]) => (days ?? '').slice(0, 4));
+  expect(lunarDays['2026']).toEqual([
     ['腊八节', '2026-01-26;2026-01-26'],
     ['元宵节', '2026-03-03;2026-03-03'],
     ['龙抬头', '2026-03-20;2026-03-20'],
@@ -74,9 +74,9 @@ test('Chinese days off are those announced, with the days worked in exchange, an
     ['重阳节', '2026-10-18;2026-10-18'],
     ['冬至', '2026-12-22;2026-12-22'],
   ]);
-  // In 2025 Mid-Autumn fell into the days off of National Day.
-  expect(moon['2025']?.map(([name]) => name)).toContain('中秋节');
-  expect(moon['2027']?.map(([name]) => name)).toEqual([
+  // In 2025 Mid-Autumn was within the days off of National Day.
+  expect(lunarDays['2025']?.map(([name]) => name)).toContain('中秋节');
+  expect(lunarDays['2027']?.map(([name]) => name)).toEqual([
     '腊八节',
     '元宵节',
     '龙抬头',
@@ -87,43 +87,43 @@ test('Chinese days off are those announced, with the days worked in exchange, an
   ]);
 });
 
-test('a new year that begins in the year before belongs to the year it was announced for', async () => {
-  const { token } = await person();
+test('a new-year holiday starting in December belongs to the next year', async () => {
+  const { token } = await createUser();
   const { rows } = await preview(token, { country: 'CN', years: [2024] });
   expect(rows[0]).toMatchObject({ name: '元旦', startTime: '2023-12-30', endTime: '2024-01-01', numberOfDays: 3 });
   const { rows: before } = await preview(token, { country: 'CN', years: [2023] });
   expect(before.filter(({ name }) => name === '元旦')).toMatchObject([{ startTime: '2022-12-31', numberOfDays: 3 }]);
 });
 
-test('what is taken over once is not taken over again, and edits stay', async () => {
-  const { token } = await person();
+test('importing a calendar again adds nothing and keeps edits', async () => {
+  const { token } = await createUser();
   const years = { country: 'CN', years: [2026] };
   const seed = async (input: object = {}) =>
     (await server.call(holidays.seed, { ...years, ...input }, { token, lang: 'zh' })).result;
-  const usual = (await preview(token, years)).rows.filter(({ calendar }) => calendar !== 'observance').length;
-  expect(await seed()).toEqual({ added: usual, known: 0 });
+  const defaultRows = (await preview(token, years)).rows.filter(({ calendar }) => calendar !== 'observance').length;
+  expect(await seed()).toEqual({ added: defaultRows, known: 0 });
   const all = await listed(token);
-  expect(all).toHaveLength(usual);
+  expect(all).toHaveLength(defaultRows);
   const spring = all.find(({ startTime }) => startTime === '2026-02-15');
   expect(spring).toMatchObject({ name: '春节', seededFrom: 'CN', editable: true, numberOfDays: 9 });
   const edited = { id: spring?.id ?? 0, name: '春节大促', startTime: '2026-02-10', endTime: '2026-02-23' };
   await server.call(holidays.change, edited, { token });
-  expect(await seed()).toEqual({ added: 0, known: usual });
-  expect(await seed({ years: ['2026'] })).toEqual({ added: 0, known: usual });
+  expect(await seed()).toEqual({ added: 0, known: defaultRows });
+  expect(await seed({ years: ['2026'] })).toEqual({ added: 0, known: defaultRows });
   expect(await listed(token, { name: '春节大促' })).toMatchObject([
     { holidayDate: '2026-02-10;2026-02-23', revision: 2 },
   ]);
-  expect(await listed(token)).toHaveLength(usual);
-  // Nor in another language.
+  expect(await listed(token)).toHaveLength(defaultRows);
+  // The same in another language.
   const inEnglish = await server.call(holidays.seed, years, { token, lang: 'en' });
-  expect(inEnglish.result).toEqual({ added: 0, known: usual });
+  expect(inEnglish.result).toEqual({ added: 0, known: defaultRows });
   expect((await preview(token, years)).rows.filter(({ known }) => !known).map(({ calendar }) => calendar)).toEqual(
     Array.from({ length: 4 }, () => 'observance'),
   );
 });
 
-test('only the chosen ones are taken over; one made alike by hand is known', async () => {
-  const { token } = await person();
+test('only chosen festivals are imported; an equal one is known', async () => {
+  const { token } = await createUser();
   await server.call(holidays.add, { name: '国庆节', startTime: '2026-10-01', numberOfDays: 7 }, { token });
   const { rows } = await preview(token, { country: 'CN', years: [2026] });
   const keys = rows.filter(({ name }) => ['国庆节', '教师节', '七夕节'].includes(name)).map(({ key }) => key);
@@ -133,15 +133,15 @@ test('only the chosen ones are taken over; one made alike by hand is known', asy
   expect((await listed(token)).map(({ name }) => name)).toEqual(['七夕节', '教师节', '国庆节']);
 });
 
-test('names are in the language of who takes them over, in all eighteen', async () => {
-  const { token } = await person();
+test('imported names are in the language of the user, in all eighteen', async () => {
+  const { token } = await createUser();
   const names = new Set<string>();
   for (const language of languageCodes) {
     const { rows } = await preview(token, { country: 'CN', years: [2026] }, language);
     expect(rows.length).toBe(24);
     names.add(rows.find(({ startTime }) => startTime === '2026-02-15')?.name ?? '');
   }
-  expect(names.size).toBe(17); // Traditional Chinese and Japanese write it alike
+  expect(names.size).toBe(17); // equal in Traditional Chinese and Japanese
   const german = await preview(token, { country: 'DE', years: [2026] }, 'de');
   expect(german.rows).toContainEqual(
     expect.objectContaining({ name: 'Tag der Deutschen Einheit', startTime: '2026-10-03', calendar: 'public' }),
@@ -153,8 +153,8 @@ test('names are in the language of who takes them over, in all eighteen', async 
   ]);
 });
 
-test('every country there is can be taken over, and its days lie in the years asked about', async () => {
-  const { token } = await person();
+test('every country can be imported, with days in the requested years', async () => {
+  const { token } = await createUser();
   const { countries } = (await server.call(holidays.countries, {}, { token })).result;
   expect(countries.length).toBeGreaterThan(200);
   let seen = 0;
@@ -172,8 +172,8 @@ test('every country there is can be taken over, and its days lie in the years as
   expect(seen).toBeGreaterThan(2500);
 });
 
-test('a country nobody knows, no years and too many are refused; the scope is that of adding', async () => {
-  const { company, token } = await person();
+test('an unknown country, no years and too many years are refused', async () => {
+  const { company, token } = await createUser();
   const errorOf = async (input: object, as = token) => {
     const { error, body } = await server.call(
       holidays.seedPreview,
@@ -187,10 +187,13 @@ test('a country nobody knows, no years and too many are refused; the scope is th
   expect(await errorOf({ years: [] })).toMatchObject(['badRequest', { details: { years: 'tooFew' } }]);
   const eleven = Array.from({ length: 11 }, (_, place) => 2015 + place);
   expect(await errorOf({ years: eleven })).toMatchObject(['badRequest', { details: { years: 'tooLong' } }]);
-  const [north, south] = [await server.world.organisation({ company }), await server.world.organisation({ company })];
-  const ofNorth = (await server.world.user({ company, permissions, organisations: [north] })).token;
+  const [north, south] = [
+    await server.factory.organisation({ company }),
+    await server.factory.organisation({ company }),
+  ];
+  const ofNorth = (await server.factory.user({ company, permissions, organisations: [north] })).token;
   expect(await errorOf({ deptId: south.id }, ofNorth)).toMatchObject(['notFound', {}]);
-  // What the company has is inherited, and not taken over once more below.
+  // Festivals of the company are inherited, and not imported again below it.
   await server.call(holidays.seed, { country: 'CN', years: [2026] }, { token, lang: 'zh' });
   const { result } = await server.call(holidays.seed, { country: 'CN', years: [2026] }, { token: ofNorth, lang: 'zh' });
   expect(result.added).toBe(0);

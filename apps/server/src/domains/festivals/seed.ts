@@ -2,25 +2,25 @@ import { holidays, type SeedRow } from '@portico/contract/routes/holidays';
 import type { Language } from '@portico/contract/words/languages';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { changesOf } from '../../platform/http/field-changes.ts';
-import type { Db } from '../../platform/things/open.ts';
-import { belongingOf, isSeenIn } from './belonging.ts';
+import type { Db } from '../../platform/base-data/open.ts';
+import { diffFields } from '../../platform/http/field-changes.ts';
 import type { CalendarRow, CalendarYears } from './calendars/calendar.ts';
 import { chineseCalendar } from './calendars/chinese.ts';
 import { worldCalendar, worldCountries } from './calendars/world.ts';
+import { isVisibleInScope, resolveFestivalOwner } from './festival-scope.ts';
 import { dayCount, writeHolidays } from './stored-holidays.ts';
 
-/** Taken over unless somebody chooses. */
-const usual: readonly CalendarRow['calendar'][] = ['public', 'workday', 'lunar'];
+/** Imported if the request contains no `keys`. */
+const importedByDefault: readonly CalendarRow['calendar'][] = ['public', 'workday', 'lunar'];
 
-/** The list of festivals: from calendars. */
-export function seedRoutes({ handle, clock }: App): void {
+/** Routes that import festivals from calendars. */
+export function festivalSeedRoutes({ handle, clock }: App): void {
   handle(holidays.countries, async () => ({ countries: await worldCountries() }));
 
   handle(holidays.seedPreview, async ({ country, years, deptId }, { db, user, language }) => {
-    const { rows, notAnnounced } = await calendarOf(country, years, language);
+    const { rows, notAnnounced } = await loadCalendar(country, years, language);
     return db.transaction().execute(async (tx) => {
-      const isKnown = await knownTo(tx, await belongingOf(tx, user, deptId));
+      const isKnown = await createKnownCheck(tx, await resolveFestivalOwner(tx, user, deptId));
       return {
         notAnnounced,
         rows: rows.map((row): SeedRow => {
@@ -31,57 +31,60 @@ export function seedRoutes({ handle, clock }: App): void {
     });
   });
 
-  handle(holidays.seed, async ({ country, years, deptId, inherit = true, keys }, { db, user, language, record }) => {
-    const { rows } = await calendarOf(country, years, language);
-    const chosen = rows.filter(({ key, calendar }) => keys?.includes(key) ?? usual.includes(calendar));
-    const createdAt = new Date(clock.now());
-    const { added, companyId } = await writeHolidays(db, async (tx) => {
-      const { organisationName: _, ...of } = await belongingOf(tx, user, deptId);
-      const isKnown = await knownTo(tx, of);
-      const isInherited = inherit || of.organisationId === null;
-      const fresh = chosen.filter((row) => !isKnown(row));
-      if (fresh.length === 0) return { added: [], companyId: of.companyId };
-      const made = await tx
-        .insertInto('holidays')
-        .values(
-          fresh.map(({ key: seedKey, calendar: _kind, ...row }) => ({
-            ...row,
-            ...of,
-            inherit: isInherited,
-            seedCountry: country,
-            seedKey,
-            createdAt,
-          })),
-        )
-        // Two rows of a calendar may share a name and a day, and somebody else may add one meanwhile.
-        .onConflict((conflict) => conflict.doNothing())
-        .returning(['name', 'startDate'])
-        .execute();
-      return { added: made, companyId: of.companyId };
-    });
-    const changes = added.flatMap(({ name, startDate }) => changesOf(null, { name: `${name} ${startDate}` }));
-    record({ name: country, companyId, changes });
-    return { added: added.length, known: chosen.length - added.length };
-  });
+  handle(
+    holidays.seed,
+    async ({ country, years, deptId, inherit = true, keys }, { db, user, language, recordChange }) => {
+      const { rows } = await loadCalendar(country, years, language);
+      const chosen = rows.filter(({ key, calendar }) => keys?.includes(key) ?? importedByDefault.includes(calendar));
+      const createdAt = new Date(clock.now());
+      const { added, companyId } = await writeHolidays(db, async (tx) => {
+        const { organisationName: _, ...owner } = await resolveFestivalOwner(tx, user, deptId);
+        const isKnown = await createKnownCheck(tx, owner);
+        const isInherited = inherit || owner.organisationId === null;
+        const fresh = chosen.filter((row) => !isKnown(row));
+        if (fresh.length === 0) return { added: [], companyId: owner.companyId };
+        const inserted = await tx
+          .insertInto('holidays')
+          .values(
+            fresh.map(({ key: seedKey, calendar: _kind, ...row }) => ({
+              ...row,
+              ...owner,
+              inherit: isInherited,
+              seedCountry: country,
+              seedKey,
+              createdAt,
+            })),
+          )
+          // Two rows of a calendar may have the same name and day, and another user may add one at the same time.
+          .onConflict((conflict) => conflict.doNothing())
+          .returning(['name', 'startDate'])
+          .execute();
+        return { added: inserted, companyId: owner.companyId };
+      });
+      const changes = added.flatMap(({ name, startDate }) => diffFields(null, { name: `${name} ${startDate}` }));
+      recordChange({ name: country, companyId, changes });
+      return { added: added.length, known: chosen.length - added.length };
+    },
+  );
 }
 
-async function calendarOf(country: string, years: readonly number[], language: Language): Promise<CalendarYears> {
-  const wanted = [...new Set(years)].toSorted((a, b) => a - b);
-  if (country === 'CN') return chineseCalendar(wanted, language);
+async function loadCalendar(country: string, years: readonly number[], language: Language): Promise<CalendarYears> {
+  const sortedYears = [...new Set(years)].toSorted((a, b) => a - b);
+  if (country === 'CN') return chineseCalendar(sortedYears, language);
   if (!(await worldCountries()).includes(country)) throw new AppError('badRequest', { country: 'notAChoice' });
-  return worldCalendar(country, wanted, language);
+  return worldCalendar(country, sortedYears, language);
 }
 
-// What is seen from where it would belong is there already: taken over before, however it was changed since, or made alike by hand.
-async function knownTo(
+// A row is known if a visible festival was imported with the same key (even if changed since) or has the same name and first day.
+async function createKnownCheck(
   db: Db,
   { companyId, organisationId }: { companyId: number; organisationId: number | null },
 ): Promise<(row: CalendarRow) => boolean> {
-  const seen = organisationId === null ? [] : [organisationId];
+  const visible = organisationId === null ? [] : [organisationId];
   const found = await db
     .selectFrom('holidays')
     .select(['name', 'startDate', 'seedKey'])
-    .where(isSeenIn({ companyId, seen }))
+    .where(isVisibleInScope({ companyId, visible }))
     .execute();
   const keys = new Set(found.map(({ seedKey }) => seedKey));
   const names = new Set(found.map(({ name, startDate }) => `${startDate} ${name}`));

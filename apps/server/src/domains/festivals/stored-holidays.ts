@@ -1,19 +1,19 @@
-import type { Holiday, holidays } from '@portico/contract/routes/holidays';
 import type { InputOf } from '@portico/contract/route';
+import type { Holiday, holidays } from '@portico/contract/routes/holidays';
+import { maxFestivalDays } from '@portico/contract/words/holidays';
 import { addDays, daySeconds, formatDay, parseLocal } from '@portico/counting/local-time';
-import { mostFestivalDays } from '@portico/contract/words/holidays';
-import { sql, type Selectable, type Transaction } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
-import { unlessBroken } from '../../platform/things/broken-constraint.ts';
-import type { Db } from '../../platform/things/open.ts';
-import type { Database } from '../../platform/things/schema.ts';
-import { type FestivalScope, isSeenIn, mayChange } from './belonging.ts';
+import { mapConstraintErrors } from '../../platform/base-data/constraint-errors.ts';
+import type { Db } from '../../platform/base-data/open.ts';
+import type { Database } from '../../platform/base-data/schema.ts';
+import type { Tx } from '../../platform/base-data/transaction.ts';
+import { type FestivalScope, isVisibleInScope, mayChangeFestival } from './festival-scope.ts';
 
-export type Tx = Transaction<Database>;
 /** A festival as it is stored, with the name of its organisation. */
 export type StoredHoliday = Selectable<Database['holidays']> & { organisationName: string | null };
 
-/** A page of the festivals of a scope, latest first unless sorted. */
+/** Returns a page of the festivals visible in the scope, latest first by default. */
 export async function holidayPage(
   db: Db,
   scope: FestivalScope,
@@ -22,7 +22,7 @@ export async function holidayPage(
   let found = db
     .selectFrom('holidays')
     .leftJoin('organisations', 'organisations.id', 'holidays.organisationId')
-    .where(isSeenIn(scope));
+    .where(isVisibleInScope(scope));
   if (name !== undefined && name !== '')
     found = found.where(sql<boolean>`strpos(lower(holidays.name), lower(${name})) > 0`);
   if (year !== undefined)
@@ -38,7 +38,7 @@ export async function holidayPage(
     .limit(size)
     .offset(page * size)
     .execute();
-  return { content: rows.map((row) => told(row, scope)), totalElements: total };
+  return { content: rows.map((row) => toHolidayReply(row, scope)), totalElements: total };
 }
 
 type SortField = NonNullable<InputOf<typeof holidays.list>['sort']>['field'];
@@ -52,7 +52,7 @@ const orders = {
   createTime: sql`holidays.created_at`,
 } as const satisfies Record<SortField, unknown>;
 
-function told(row: StoredHoliday, scope: FestivalScope): Holiday {
+function toHolidayReply(row: StoredHoliday, scope: FestivalScope): Holiday {
   const { id, name, kind, inherit, startDate, endDate, revision } = row;
   return {
     id,
@@ -67,40 +67,40 @@ function told(row: StoredHoliday, scope: FestivalScope): Holiday {
     deptId: row.organisationId,
     deptName: row.organisationName,
     seededFrom: row.seedCountry,
-    editable: mayChange(scope, row.organisationId),
+    editable: mayChangeFestival(scope, row.organisationId),
     revision,
     createTime: row.createdAt.toISOString(),
   };
 }
 
-/** How many days a festival has, both ends included. */
+/** Returns the number of days of a festival, both ends included. */
 export function dayCount({ startDate, endDate }: Pick<StoredHoliday, 'startDate' | 'endDate'>): number {
   return (parseLocal(endDate) - parseLocal(startDate)) / daySeconds + 1;
 }
 
-/** Festivals somebody may change, which nobody else does until the transaction ends; one they only see is forbidden, others are "not found". */
+/** Loads and locks festivals for a change. Throws forbidden if one is visible but may not be changed, notFound if one is not visible. */
 export async function lockHolidays(tx: Tx, scope: FestivalScope, ids: readonly number[]): Promise<StoredHoliday[]> {
-  const wanted = [...new Set(ids)];
+  const requestedIds = [...new Set(ids)];
   const found = await tx
     .selectFrom('holidays')
     .leftJoin('organisations', 'organisations.id', 'holidays.organisationId')
     .selectAll('holidays')
     .select('organisations.name as organisationName')
-    .where(isSeenIn(scope))
-    .where(sql<boolean>`holidays.id = any(${wanted}::bigint[])`)
+    .where(isVisibleInScope(scope))
+    .where(sql<boolean>`holidays.id = any(${requestedIds}::bigint[])`)
     .orderBy('holidays.id')
     .forUpdate('holidays')
     .execute();
-  if (found.length < wanted.length) throw new AppError('notFound');
-  if (!found.every(({ organisationId }) => mayChange(scope, organisationId))) throw new AppError('forbidden');
+  if (found.length < requestedIds.length) throw new AppError('notFound');
+  if (!found.every(({ organisationId }) => mayChangeFestival(scope, organisationId))) throw new AppError('forbidden');
   return found;
 }
 
-/** Writes festivals; a second one of a name that begins on the same day in the same place is refused. */
+/** Writes festivals in a transaction. Throws nameTaken for a second festival with the same name, first day and owner. */
 export async function writeHolidays<T>(db: Db, write: (tx: Tx) => Promise<T>): Promise<T> {
-  return unlessBroken(db.transaction().execute(write), {
+  return mapConstraintErrors(db.transaction().execute(write), {
     holidays_name: new AppError('nameTaken', { name: 'taken' }),
-    // The organisation came to be deleted between looking and writing.
+    // The organisation was deleted between reading and writing.
     holidays_organisation_id_fkey: new AppError('notFound'),
   });
 }
@@ -108,24 +108,24 @@ export async function writeHolidays<T>(db: Db, write: (tx: Tx) => Promise<T>): P
 type GivenDays = Pick<InputOf<typeof holidays.add>, 'holidayDate' | 'startTime' | 'endTime' | 'numberOfDays'>;
 type Days = { startDate: string; endDate: string };
 
-/** The days somebody gave, as far as they gave any; of a festival that is moved as many as it had. */
-export function daysGiven(given: GivenDays, stored: Days | null): Days {
+/** Parses the given days; missing values come from the stored festival. A festival that is moved keeps its number of days. */
+export function parseGivenDays(given: GivenDays, stored: Days | null): Days {
   const [first, last] = given.holidayDate?.split(';').map((date) => date.trim().slice(0, 10)) ?? [];
   const startDate = given.startTime ?? first ?? stored?.startDate;
   if (startDate === undefined) throw new AppError('badRequest', { startTime: 'required' });
-  const start = localDay(startDate, 'startTime');
+  const start = parseDay(startDate, 'startTime');
   const isMoved = startDate !== stored?.startDate;
-  const said = given.endTime ?? (given.startTime === undefined ? last : undefined);
+  const givenEndDate = given.endTime ?? (given.startTime === undefined ? last : undefined);
   const days = given.numberOfDays ?? (stored === null ? 1 : dayCount(stored));
   const isLengthKept = given.numberOfDays !== undefined || isMoved || stored === null;
-  const endDate = said ?? (isLengthKept ? formatDay(addDays(start, days - 1)) : stored.endDate);
-  const end = localDay(endDate, 'endTime');
+  const endDate = givenEndDate ?? (isLengthKept ? formatDay(addDays(start, days - 1)) : stored.endDate);
+  const end = parseDay(endDate, 'endTime');
   if (end < start) throw new AppError('badRequest', { endTime: 'tooSmall' });
-  if (end >= addDays(start, mostFestivalDays)) throw new AppError('badRequest', { endTime: 'tooBig' });
+  if (end >= addDays(start, maxFestivalDays)) throw new AppError('badRequest', { endTime: 'tooBig' });
   return { startDate, endDate };
 }
 
-function localDay(text: string, field: string): number {
+function parseDay(text: string, field: string): number {
   try {
     return parseLocal(text);
   } catch {

@@ -1,68 +1,74 @@
-import type { FestivalContrast, festivals } from '@portico/contract/routes/festivals';
 import type { InputOf } from '@portico/contract/route';
-import { growth } from '@portico/counting/compare';
+import type { FestivalContrast, festivals } from '@portico/contract/routes/festivals';
 import { mergeCompleteness } from '@portico/counting/completeness';
 import {
-  comparedDays,
-  dailyMean,
-  daysOf,
-  meanTogether,
-  type Moment,
-  progressOf,
-  valueOver,
+  computeDailyMean,
+  computeFestivalProgress,
+  computeItemOverDays,
+  computeMeanOverPlaces,
+  countComparedDays,
+  listLocalDays,
+  type QueryTime,
 } from '@portico/counting/festivals';
+import { computeGrowth } from '@portico/counting/growth';
+import { findLeftOutReason } from '@portico/counting/like-for-like';
 import { formatDay } from '@portico/counting/local-time';
-import { leftOutOf } from '@portico/counting/like-for-like';
 import type { LocalRange } from '@portico/counting/ranges';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { UserCall } from '../../platform/http/caller.ts';
-import type { Asker } from '../analysis/index.ts';
-import { clockTold, comparable, questionOf } from './analyses.ts';
-import { type Festival, festivalTold, rangeOfFestival, type Stretch, stretchOf } from './clock.ts';
-import { type Addend, type DayFigures, daysAt, readDays } from './day-figures.ts';
-import { daysAsked } from './day-sums.ts';
-import { daysIn, unfinishedPosition } from './figures.ts';
-import type { Place } from './places.ts';
+import type { QueryRunner } from '../analysis/index.ts';
+import { buildFestivalReplyHeader, loadComparableFestivals, resolveFestivalQuery } from './analyses.ts';
+import { toDaysAndParts } from './day-sums.ts';
+import { listSums, unfinishedPosition } from './festival-comparison.ts';
+import type { FestivalPlace } from './festival-places.ts';
+import { type DaysAndRest, type Festival, toDaysAndRest, toFestivalReply, toLocalRange } from './festival-time.ts';
+import { listDaySums, type PlaceDays, readPlaceDays, type SumsByDay } from './place-days.ts';
 
-/** One festival over the years, aligned by day of the festival. */
+/** Compares one festival over the years, aligned by day of the festival, latest year first. */
 export async function festivalOverYears(
   app: App,
-  asker: Asker,
+  queryRunner: QueryRunner,
   call: Pick<UserCall, 'db' | 'user'>,
   input: InputOf<typeof festivals.contrast>,
 ): Promise<FestivalContrast> {
-  const question = await questionOf(app, asker, call, input);
-  const { reading, places: asked, wanted, moment } = question;
-  const { places } = asked;
-  const found = (await comparable(call, asked, input.holidayIds)).toReversed();
+  const query = await resolveFestivalQuery(app, queryRunner, call, input);
+  const { readContext, places: festivalPlaces, requestedItem, moment } = query;
+  const { places } = festivalPlaces;
+  const found = (await loadComparableFestivals(call, festivalPlaces, input.holidayIds)).toReversed();
   const columns = found.map((festival, place): Column => {
     const earlier = found[place + 1];
-    const range = rangeOfFestival(festival);
+    const range = toLocalRange(festival);
     if (earlier === undefined) return { festival, range, earlier: null };
-    return { festival, range, earlier: { festival: earlier, ...sameLength(range, rangeOfFestival(earlier), moment) } };
+    return {
+      festival,
+      range,
+      earlier: { festival: earlier, ...pairWithEarlierYear(range, toLocalRange(earlier), moment) },
+    };
   });
-  const figures = await readDays(reading, asked, wanted, {
+  const placeDays = await readPlaceDays(readContext, festivalPlaces, requestedItem, {
     days: columns.map(({ range }) => range),
-    parts: columns.flatMap(({ earlier }) => (earlier === null ? [] : daysAsked([earlier.own, earlier.other]).parts)),
+    parts: columns.flatMap(({ earlier }) =>
+      earlier === null ? [] : toDaysAndParts([earlier.own, earlier.other]).parts,
+    ),
   });
   const [first] = found;
   if (first === undefined) throw new AppError('festivalDetailFirst');
   return {
-    ...clockTold(question),
+    ...buildFestivalReplyHeader(query),
     name: first.name,
-    positions: Math.max(...columns.map(({ range }) => daysOf(range).length)),
-    columns: await Promise.all(columns.map((column) => yearTold(figures, places, column, moment))),
+    positions: Math.max(...columns.map(({ range }) => listLocalDays(range).length)),
+    columns: await Promise.all(columns.map((column) => buildYearColumn(placeDays, places, column, moment))),
     rows: places.map((place) => ({
       id: place.id,
       name: place.name,
       festivals: columns.map((column) => {
-        const { compared, base, leftOut } = placeAgainst(figures, place, column, moment);
+        const { compared, base, leftOut } = comparePlaceWithEarlier(placeDays, place, column, moment);
         return {
-          ...inOneYear(figures, [figures.place(place)], place, column.range, moment),
+          ...computeYearValues(placeDays, [placeDays.place(place)], place, column.range, moment),
           compared,
           comparedBase: base,
-          growth: leftOut === null ? growth(compared, base) : null,
+          growth: leftOut === null ? computeGrowth(compared, base) : null,
           leftOut,
         };
       }),
@@ -70,100 +76,126 @@ export async function festivalOverYears(
   };
 }
 
-/** A festival of one year, and what of it is set against what of the one before in time. */
+/** A festival of one year, and the days of it (`own`) and of the previous one (`other`) that are compared; null: earliest year. */
 type Column = {
   festival: Festival;
   range: LocalRange;
-  earlier: { festival: Festival; own: Stretch; other: Stretch } | null;
+  earlier: { festival: Festival; own: DaysAndRest; other: DaysAndRest } | null;
 };
 
-// As many days of both as both have, from the first on; of one that runs what is over, to the hour.
-function sameLength(range: LocalRange, other: LocalRange, moment: Moment): { own: Stretch; other: Stretch } {
-  const progress = progressOf(range, moment);
-  const others = Math.min(daysOf(other).length, progressOf(other, moment).wholeDays);
-  const { days, base, elapsed } = comparedDays(progress, others);
-  const both = Math.min(days, base);
-  const stretch = ({ from }: LocalRange) => stretchOf(from, both, elapsed, moment.window);
-  return { own: stretch(range), other: stretch(other) };
+// Pairs the first days that both festivals have. For a running festival: the days that are over, and the elapsed part of the current day.
+function pairWithEarlierYear(
+  range: LocalRange,
+  other: LocalRange,
+  moment: QueryTime,
+): { own: DaysAndRest; other: DaysAndRest } {
+  const progress = computeFestivalProgress(range, moment);
+  const others = Math.min(listLocalDays(other).length, computeFestivalProgress(other, moment).wholeDays);
+  const { days, base, elapsed } = countComparedDays(progress, others);
+  const pairedDays = Math.min(days, base);
+  const toComparedDays = ({ from }: LocalRange) => toDaysAndRest(from, pairedDays, elapsed, moment.window);
+  return { own: toComparedDays(range), other: toComparedDays(other) };
 }
 
-async function yearTold(figures: DayFigures, places: readonly Place[], column: Column, moment: Moment) {
+async function buildYearColumn(
+  placeDays: PlaceDays,
+  places: readonly FestivalPlace[],
+  column: Column,
+  moment: QueryTime,
+) {
   const { festival, range } = column;
-  const told = festivalTold(festival, moment);
-  const days = daysOf(range).map((day) => ({
+  const festivalReply = toFestivalReply(festival, moment);
+  const days = listLocalDays(range).map((day) => ({
     day: formatDay(day),
-    value: valueOver(
-      figures.item,
-      figures.all.map((addend) => addend.day(day)),
-      figures.rates,
+    value: computeItemOverDays(
+      placeDays.item,
+      placeDays.all.map((addend) => addend.wholeDay(day)),
+      placeDays.calculationSettings,
     ),
-    completeness: mergeCompleteness(figures.receipts(null, [day])),
+    completeness: mergeCompleteness(placeDays.periods(null, [day])),
   }));
   return {
-    festival: told,
-    ...inOneYear(figures, figures.all, null, range, moment),
+    festival: festivalReply,
+    ...computeYearValues(placeDays, placeDays.all, null, range, moment),
     days,
-    unfinishedPosition: unfinishedPosition(range, moment, told.state),
-    against: await againstEarlier(figures, places, column, moment),
+    unfinishedPosition: unfinishedPosition(range, moment, festivalReply.state),
+    against: await compareWithEarlier(placeDays, places, column, moment),
   };
 }
 
-function inOneYear(
-  figures: DayFigures,
-  addends: readonly Addend[],
-  place: Place | null,
+function computeYearValues(
+  placeDays: PlaceDays,
+  addends: readonly SumsByDay[],
+  place: FestivalPlace | null,
   range: LocalRange,
-  moment: Moment,
+  moment: QueryTime,
 ) {
-  const { item, rates } = figures;
-  const days = daysOf(range);
-  const over = days.slice(0, progressOf(range, moment).wholeDays);
+  const { item, calculationSettings } = placeDays;
+  const days = listLocalDays(range);
+  const finishedDays = days.slice(0, computeFestivalProgress(range, moment).wholeDays);
   return {
-    value: valueOver(
+    value: computeItemOverDays(
       item,
-      addends.flatMap((addend) => daysAt(addend, days)),
-      rates,
+      addends.flatMap((addend) => listDaySums(addend, days)),
+      calculationSettings,
     ),
-    completeness: mergeCompleteness(figures.receipts(place, days)),
-    perDay: meanTogether(
+    completeness: mergeCompleteness(placeDays.periods(place, days)),
+    perDay: computeMeanOverPlaces(
       item,
-      addends.map((addend) => daysAt(addend, over)),
-      rates,
+      addends.map((addend) => listDaySums(addend, finishedDays)),
+      calculationSettings,
     ),
   };
 }
 
-function placeAgainst(figures: DayFigures, place: Place, { range, earlier }: Column, moment: Moment) {
-  if (earlier === null || progressOf(range, moment).state === 'future')
+function comparePlaceWithEarlier(
+  placeDays: PlaceDays,
+  place: FestivalPlace,
+  { range, earlier }: Column,
+  moment: QueryTime,
+) {
+  if (earlier === null || computeFestivalProgress(range, moment).state === 'future')
     return { compared: null, base: null, leftOut: null };
-  const { item, rates } = figures;
-  const addend = figures.place(place);
-  const compared = dailyMean(item, daysIn(addend, earlier.own), rates);
-  const base = dailyMean(item, daysIn(addend, earlier.other), rates);
-  const baseFrom = rangeOfFestival(earlier.festival).from;
-  return { compared, base, leftOut: leftOutOf({ compared, base, since: figures.countedSince(place), baseFrom }) };
+  const { item, calculationSettings } = placeDays;
+  const addend = placeDays.place(place);
+  const compared = computeDailyMean(item, listSums(addend, earlier.own), calculationSettings);
+  const base = computeDailyMean(item, listSums(addend, earlier.other), calculationSettings);
+  const baseFrom = toLocalRange(earlier.festival).from;
+  return {
+    compared,
+    base,
+    leftOut: findLeftOutReason({ compared, base, firstCountedAt: placeDays.countingStart(place), baseFrom }),
+  };
 }
 
-async function againstEarlier(figures: DayFigures, places: readonly Place[], column: Column, moment: Moment) {
+async function compareWithEarlier(
+  placeDays: PlaceDays,
+  places: readonly FestivalPlace[],
+  column: Column,
+  moment: QueryTime,
+) {
   const { earlier } = column;
   if (earlier === null) return null;
-  const all = places.map((place) => ({ place, reason: placeAgainst(figures, place, column, moment).leftOut }));
-  const isIn = all.filter(({ reason }) => reason === null).map(({ place }) => place);
-  const addends = await figures.together(isIn, daysAsked([earlier.own, earlier.other]));
-  const meanOf = (stretch: Stretch) =>
-    meanTogether(
-      figures.item,
-      addends.map((addend) => daysIn(addend, stretch)),
-      figures.rates,
+  const all = places.map((place) => ({
+    place,
+    reason: comparePlaceWithEarlier(placeDays, place, column, moment).leftOut,
+  }));
+  const comparablePlaces = all.filter(({ reason }) => reason === null).map(({ place }) => place);
+  const addends = await placeDays.combine(comparablePlaces, toDaysAndParts([earlier.own, earlier.other]));
+  const meanOf = (range: DaysAndRest) =>
+    computeMeanOverPlaces(
+      placeDays.item,
+      addends.map((addend) => listSums(addend, range)),
+      placeDays.calculationSettings,
     );
   const [compared, comparedBase] = [meanOf(earlier.own), meanOf(earlier.other)];
   return {
     id: earlier.festival.id,
     compared,
     comparedBase,
-    growth: growth(compared, comparedBase),
-    days: earlier.own.days.length + (earlier.own.last === null ? 0 : 1),
-    places: isIn.length,
+    growth: computeGrowth(compared, comparedBase),
+    days: earlier.own.days.length + (earlier.own.partialDay === null ? 0 : 1),
+    places: comparablePlaces.length,
     leftOutPlaces: all.flatMap(({ place: { id }, reason }) => (reason === null ? [] : [{ id, reason }])),
   };
 }

@@ -2,28 +2,33 @@ import { analysis } from '@portico/contract/routes/analysis';
 import { gapFillings } from '@portico/contract/routes/gap-fillings';
 import { home } from '@portico/contract/routes/home';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { at, type CountingCompany, countingCompany } from '../../platform/testing/counting-company.ts';
-import { startServer, type TestServer } from '../../platform/testing/server.ts';
-import type { TestCorridor, TestDevice, TestEntity } from '../../platform/testing/world.ts';
+import {
+  type CountingCompany,
+  createCountingCompany,
+  fiveMinuteRecord,
+} from '../../platform/testing/counting-company.ts';
+import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
+import type { TestCorridor, TestDevice, TestEntity } from '../../platform/testing/test-factory.ts';
 
 let server: TestServer;
 let us: CountingCompany;
 let token: string;
 
 beforeAll(async () => {
-  server = await startServer({ logLevel: 'fatal' });
-  us = await countingCompany(server);
-  token = (await server.world.user({ company: us.company, permissions: ['entity:query:query', 'rule:correct'] })).token;
+  server = await startTestServer({ logLevel: 'fatal' });
+  us = await createCountingCompany(server);
+  token = (await server.factory.user({ company: us.company, permissions: ['entity:query:query', 'rule:correct'] }))
+    .token;
 });
 afterAll(async () => server?.stop());
 
 type Place = { entity: TestEntity; corridor: TestCorridor; device: TestDevice };
 
-/** A store that opens at ten and closes at twelve, with a door whose device tells of every hour. */
+/** Creates a store that is open from ten to twelve, with an entrance whose device reports every hour. */
 async function place(entity?: TestEntity, workTime = '10:00:00~12:00:00'): Promise<Place> {
-  const owner = entity ?? (await server.world.entity({ company: us.company, timeZone: 'Europe/Berlin', workTime }));
-  const corridor = await server.world.corridor({ entity: owner });
-  const device = await server.world.device({
+  const owner = entity ?? (await server.factory.entity({ company: us.company, timeZone: 'Europe/Berlin', workTime }));
+  const corridor = await server.factory.corridor({ entity: owner });
+  const device = await server.factory.device({
     company: us.company,
     corridor,
     kind: 'eye',
@@ -33,16 +38,16 @@ async function place(entity?: TestEntity, workTime = '10:00:00~12:00:00'): Promi
   return { entity: owner, corridor, device };
 }
 
-/** People of the hours 10 and 11 on a Wednesday in May and the weeks before; null: nothing came. */
-async function counted(from: { device: TestDevice }, weeks: readonly (readonly (number | null)[])[]): Promise<void> {
+/** Sends the people of hours 10 and 11 on a Wednesday in May and in the weeks before it; null: no record. */
+async function sendCounts(from: { device: TestDevice }, weeks: readonly (readonly (number | null)[])[]): Promise<void> {
   const records = weeks.flatMap((hours, week) =>
     hours.flatMap((flow, place) => {
       const day = 20 - 7 * week;
       const instant = new Date(Date.UTC(2026, 4, day, 8 + place));
-      return flow === null ? [] : [at(instant.toISOString(), flow, { period: 60, out: flow })];
+      return flow === null ? [] : [fiveMinuteRecord(instant.toISOString(), flow, { period: 60, out: flow })];
     }),
   );
-  await us.send(from, records);
+  await us.sendRecords(from, records);
 }
 
 const day = { startTime: '2026-05-20 00:00:00', endTime: '2026-05-21 00:00:00' };
@@ -62,7 +67,7 @@ async function series(
   here: Place,
   items: readonly ('flowIn' | 'flowOut' | 'totalPerson' | 'enteringRate')[] = ['flowIn'],
 ) {
-  return us.ask({
+  return us.querySeries({
     ids: [here.entity.id],
     ...day,
     step: '1h',
@@ -74,14 +79,14 @@ async function series(
 
 const hourly = (row: { values: (number | null)[] } | undefined) => row?.values.slice(10, 12);
 
-async function fillingOf(here: Place) {
+async function loadFilling(here: Place) {
   const { result } = await server.call(call.list, { corridorId: here.corridor.id }, { token });
   return result.content[0];
 }
 
-test('an hour of which nothing came is previewed with its base weeks, kept as shown, and withdrawn', async () => {
+test('an empty hour is previewed, saved as shown, and withdrawn', async () => {
   const here = await place();
-  await counted(here, [
+  await sendCounts(here, [
     [30, null],
     [20, 100],
     [20, 120],
@@ -120,24 +125,24 @@ test('an hour of which nothing came is previewed with its base weeks, kept as sh
     [here.entity.id, 'totalPerson', 230],
   ]);
   const user = { state: 'counts', reason: 'No power', hours: 1, countedHours: 1, people: 115, ...day };
-  const filling = await fillingOf(here);
+  const filling = await loadFilling(here);
   expect(filling).toMatchObject({ ...user, entityId: here.entity.id, withdrawnBy: null });
 
   await server.call(gapFillings.withdraw, { id: filling?.id ?? 0 }, { token });
   expect(await series(here)).toEqual(before);
-  expect(await fillingOf(here)).toMatchObject({ state: 'withdrawn', people: 0, withdrawnBy: filling?.createdBy });
+  expect(await loadFilling(here)).toMatchObject({ state: 'withdrawn', people: 0, withdrawnBy: filling?.createdBy });
   expect((await server.call(gapFillings.withdraw, { id: filling?.id ?? 0 }, { token })).error).toBe('changedMeanwhile');
 });
 
-test('scaled by the other doors; a filled hour is not estimated again', async () => {
+test('estimates are scaled by other entrances; filled hours are skipped', async () => {
   const here = await place();
   const other = await place(here.entity);
-  await counted(here, [
+  await sendCounts(here, [
     [null, null],
     [20, 100],
     [20, 100],
   ]);
-  await counted(other, [
+  await sendCounts(other, [
     [60, 150],
     [40, 100],
     [40, 100],
@@ -164,40 +169,40 @@ test('scaled by the other doors; a filled hour is not estimated again', async ()
   expect(refused.error).toBe('nothingToEstimate');
 });
 
-test('where records come later the estimate of that hour counts no more, of the others it does', async () => {
+test('an estimated hour stops counting when records of it arrive', async () => {
   const here = await place();
-  await counted(here, [
+  await sendCounts(here, [
     [null, null],
     [20, 100],
     [20, 100],
   ]);
   await fill({ corridorId: here.corridor.id });
-  // What has come already, sent once more, is nothing new.
-  await counted(here, [
+  // Records that were received before change nothing when sent again.
+  await sendCounts(here, [
     [null, null],
     [20, 100],
   ]);
   expect((await series(here)).estimates[0]?.total).toBe(120);
-  await counted(here, [[null, 90]]);
+  await sendCounts(here, [[null, 90]]);
   const late = await series(here);
   expect(hourly(late.rows[0])).toEqual([null, 90]);
   expect(hourly(late.estimates[0])).toEqual([20, null]);
-  expect(await fillingOf(here)).toMatchObject({ state: 'counts', countedHours: 1, people: 20 });
-  await counted(here, [[25, 90]]);
+  expect(await loadFilling(here)).toMatchObject({ state: 'counts', countedHours: 1, people: 20 });
+  await sendCounts(here, [[25, 90]]);
   expect((await series(here)).estimates).toEqual([]);
-  expect(await fillingOf(here)).toMatchObject({ state: 'replaced', countedHours: 0, people: 0 });
+  expect(await loadFilling(here)).toMatchObject({ state: 'replaced', countedHours: 0, people: 0 });
 });
 
-test('of an hour that came in part only the missing periods are estimated, and only until more of them come', async () => {
+test('only missing periods of a partly received hour are estimated', async () => {
   const here = await place();
   await server.db.updateTable('devices').set({ recordPeriod: 15 }).where('id', '=', here.device.id).execute();
   const quarter = (week: number, place: number, flow: number) =>
-    at(new Date(Date.UTC(2026, 4, 20 - 7 * week, 8, 15 * place)).toISOString(), flow, { period: 15 });
-  const whole = (week: number) =>
+    fiveMinuteRecord(new Date(Date.UTC(2026, 4, 20 - 7 * week, 8, 15 * place)).toISOString(), flow, { period: 15 });
+  const fullHours = (week: number) =>
     [0, 1, 2, 3].flatMap((place) => [quarter(week, place, 25), quarter(week, place + 4, 5)]);
-  await us.send(here, [
-    ...whole(1),
-    ...whole(2),
+  await us.sendRecords(here, [
+    ...fullHours(1),
+    ...fullHours(2),
     quarter(0, 0, 30),
     ...[4, 5, 6, 7].map((place) => quarter(0, place, 5)),
   ]);
@@ -205,16 +210,16 @@ test('of an hour that came in part only the missing periods are estimated, and o
   expect(entrances[0]?.hours[0]).toMatchObject({ expected: 4, received: 1, values: { flowIn: 30 } });
   await fill({ corridorId: here.corridor.id });
   expect(hourly((await series(here)).estimates[0])).toEqual([75, null]);
-  await us.send(here, [quarter(0, 1, 20)]);
+  await us.sendRecords(here, [quarter(0, 1, 20)]);
   expect((await series(here)).estimates).toEqual([]);
   expect((await preview({ corridorId: here.corridor.id })).entrances[0]?.days[0]?.estimated).toMatchObject({
     flowIn: 50,
   });
 });
 
-test('home tells estimates beside the figure and beside the hours of its trend', async () => {
+test('home shows estimates beside cards and trend hours', async () => {
   const here = await place();
-  await counted(here, [
+  await sendCounts(here, [
     [30, null],
     [20, 100],
     [20, 100],
@@ -235,9 +240,9 @@ test('home tells estimates beside the figure and beside the hours of its trend',
   expect(other.result.estimated).toEqual([]);
 });
 
-test('nothing is missing outside opening hours, in hours that are not over, or of a device that never hung there', async () => {
+test('hours outside opening hours or not yet over are not missing', async () => {
   const here = await place();
-  await counted(here, [
+  await sendCounts(here, [
     [30, 100],
     [20, 100],
     [20, 100],
@@ -245,21 +250,21 @@ test('nothing is missing outside opening hours, in hours that are not over, or o
   expect((await preview({ corridorId: here.corridor.id })).entrances).toEqual([]);
   const asked = { corridorId: here.corridor.id, startTime: '2099-05-20 00:00', endTime: '2099-05-21 00:00' };
   expect((await server.call(call.preview, asked, { token })).result.entrances).toEqual([]);
-  const door = await server.world.corridor({ entity: here.entity });
+  const door = await server.factory.corridor({ entity: here.entity });
   expect((await preview({ corridorId: door.id })).entrances).toEqual([]);
 });
 
-test('the night the clock goes back has an hour of two, the night it goes forward one less', async () => {
+test('a repeated hour is estimated as two, a skipped one not at all', async () => {
   const here = await place(undefined, '00:00:00~23:59:59');
   const hours = (from: string, count: number, skip: readonly number[] = []) =>
     Array.from({ length: count }, (_, hour) => new Date(Date.parse(from) + hour * 3_600_000).toISOString())
       .filter((_, hour) => !skip.includes(hour))
-      .map((iso) => at(iso, 10, { period: 60 }));
-  // Sundays; on 25 October 2026, which is to come, on 26 October 2025 and on 29 March 2026 the clocks change.
+      .map((iso) => fiveMinuteRecord(iso, 10, { period: 60 }));
+  // Sundays. Daylight saving time changes on 26 October 2025, on 29 March 2026 and (in the future) on 25 October 2026.
   const weeks = ['2025-10-11T22:00:00Z', '2025-10-18T22:00:00Z', '2026-03-14T23:00:00Z', '2026-03-21T23:00:00Z'];
-  for (const week of weeks) await us.send(here, hours(week, 24));
-  await us.send(here, hours('2025-10-25T22:00:00Z', 25, [2, 3]));
-  await us.send(here, hours('2026-03-28T23:00:00Z', 23));
+  for (const week of weeks) await us.sendRecords(here, hours(week, 24));
+  await us.sendRecords(here, hours('2025-10-25T22:00:00Z', 25, [2, 3]));
+  await us.sendRecords(here, hours('2026-03-28T23:00:00Z', 23));
   const ask = async (startTime: string, endTime: string) =>
     (await server.call(call.preview, { corridorId: here.corridor.id, startTime, endTime }, { token })).result.entrances;
   const autumn = await ask('2025-10-26 00:00', '2025-10-27 00:00');
@@ -271,50 +276,50 @@ test('the night the clock goes back has an hour of two, the night it goes forwar
 });
 
 describe('refused', () => {
-  test('without the right, for another company’s doors, outside of one’s own scope', async () => {
+  test('without the right, or for entrances outside the scope', async () => {
     const here = await place();
-    await counted(here, [
+    await sendCounts(here, [
       [30, null],
       [20, 100],
       [20, 100],
     ]);
     const asked = { corridorId: here.corridor.id };
     const [id = 0] = await fill(asked);
-    const other = await server.world.company();
-    const people = {
-      forbidden: (await server.world.user({ company: us.company })).token,
-      notFound: (await server.world.user({ company: other, permissions: ['rule:correct', 'entity:query:query'] }))
+    const other = await server.factory.company();
+    const strangers = {
+      forbidden: (await server.factory.user({ company: us.company })).token,
+      notFound: (await server.factory.user({ company: other, permissions: ['rule:correct', 'entity:query:query'] }))
         .token,
     };
-    const beside = await server.world.organisation({ company: us.company });
-    const outside = await server.world.user({
+    const otherOrganisation = await server.factory.organisation({ company: us.company });
+    const outside = await server.factory.user({
       company: us.company,
-      organisations: [beside],
+      organisations: [otherOrganisation],
       permissions: ['rule:correct'],
     });
-    for (const [error, stranger] of [...Object.entries(people), ['notFound', outside.token] as const]) {
+    for (const [error, stranger] of [...Object.entries(strangers), ['notFound', outside.token] as const]) {
       expect((await server.call(call.preview, { ...asked, ...day }, { token: stranger })).error).toBe(error);
       const save = { ...asked, ...day, digest: 'x', reason: 'Mine' };
       expect((await server.call(call.save, save, { token: stranger })).error).toBe(error);
       expect((await server.call(gapFillings.withdraw, { id }, { token: stranger })).error).toBe(error);
     }
-    for (const stranger of [people.notFound, outside.token])
+    for (const stranger of [strangers.notFound, outside.token])
       expect((await server.call(call.list, {}, { token: stranger })).result).toMatchObject({
         content: [],
         totalElements: 0,
       });
-    expect((await fillingOf(here))?.state).toBe('counts');
+    expect((await loadFilling(here))?.state).toBe('counts');
     const theirs = await server.call(
       analysis.series,
       { ids: [here.entity.id], ...day, items: ['flowIn'] },
-      { token: people.notFound },
+      { token: strangers.notFound },
     );
     expect(theirs.error).toBe('notFound');
   });
 
-  test('what is no range, too long, nobody’s, or not what the preview showed', async () => {
+  test('for an invalid range, an unknown place or a changed preview', async () => {
     const here = await place();
-    await counted(here, [
+    await sendCounts(here, [
       [30, null],
       [20, 100],
       [20, 100],
@@ -331,9 +336,9 @@ describe('refused', () => {
     expect(await save({ corridorId: 999_999 })).toBe('notFound');
     expect(await save({ reason: '  ' })).toBe('badRequest');
     expect(await save({})).toBe('changedMeanwhile');
-    // A week comes late: the median is another one.
+    // Records of a week arrive late and change the median.
     const { digest } = await preview({ corridorId: here.corridor.id });
-    await counted(here, [[], [], [], [20, 190], [20, 190]]);
+    await sendCounts(here, [[], [], [], [20, 190], [20, 190]]);
     expect(await save({ digest })).toBe('changedMeanwhile');
     expect(await save({ startTime: '2026-05-20 10:00:00', endTime: '2026-05-20 11:00:00' })).toBe('nothingToEstimate');
   });

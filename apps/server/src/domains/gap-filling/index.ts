@@ -1,2 +1,2 @@
-export { type FilledHour, filledHours, fillingsInForce } from './counting-hours.ts';
+export { type FilledHour, loadFilledHours, loadFillingsInForce } from './filled-hours.ts';
 export { gapFillingRoutes } from './routes.ts';

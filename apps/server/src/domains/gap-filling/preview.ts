@@ -1,69 +1,82 @@
 import { createHash } from 'node:crypto';
 import type { GapEntrance, GapHour } from '@portico/contract/routes/gap-fillings';
 import type { Metric, Metrics } from '@portico/contract/words/metrics';
-import { estimatedMetrics, estimateHours, type HourEstimate } from '@portico/counting/estimate';
+import { estimableMetrics, estimateHours, type HourEstimate } from '@portico/counting/estimate';
 import { addMetrics } from '@portico/counting/items';
 import { dayStart, formatDay, formatLocal } from '@portico/counting/local-time';
 import type { LocalRange } from '@portico/counting/ranges';
-import type { Counts } from '../../platform/counts/open.ts';
-import type { Db } from '../../platform/things/open.ts';
-import { filledHours } from './counting-hours.ts';
-import { deviceKey, type Histories, historiesOf } from './history.ts';
-import type { GapPlace } from './place.ts';
+import type { Db } from '../../platform/base-data/open.ts';
+import type { CountingStore } from '../../platform/counting-store/open.ts';
+import { type EntranceHistories, entranceDeviceKey, loadEntranceHistories } from './entrance-history.ts';
+import { loadFilledHours } from './filled-hours.ts';
+import type { GapPlace } from './gap-place.ts';
 
-/** What a filling of an entrance would keep: the hours that have an estimate. */
-export type Fillable = { corridorId: number; hours: { hour: number; metrics: Metrics }[] };
+/** The estimates of an entrance that a filling would store. Hours in local seconds. */
+export type EntranceEstimates = { corridorId: number; hours: { hour: number; metrics: Metrics }[] };
 
-export type Preview = { entrances: GapEntrance[]; fillable: Fillable[]; digest: string };
+export type FillingPreview = { entrances: GapEntrance[]; estimates: EntranceEstimates[]; digest: string };
 
-/** What is missing at the doors asked about, and what would be estimated of it. `now` in epoch seconds. */
-export async function previewOf(
-  counts: Counts,
+/** Computes the missing hours of the requested entrances and their estimates. `gap`: local range; `now` in epoch seconds. */
+export async function computeFillingPreview(
+  countingStore: CountingStore,
   db: Db,
   { place, gap, now }: { place: GapPlace; gap: LocalRange; now: number },
-): Promise<Preview> {
-  const histories = await historiesOf(counts, place, gap, now);
-  const filled = await filledHours(counts, db, { ...gap, corridorIds: place.askedIds });
+): Promise<FillingPreview> {
+  const histories = await loadEntranceHistories(countingStore, place, gap, now);
+  const filled = await loadFilledHours(countingStore, db, { ...gap, corridorIds: place.requestedCorridorIds });
   const entrances: GapEntrance[] = [];
-  const fillable: Fillable[] = [];
-  for (const corridorId of place.askedIds) {
+  const fillable: EntranceEstimates[] = [];
+  for (const corridorId of place.requestedCorridorIds) {
     const entrance = histories.byCorridor.get(corridorId);
     if (entrance === undefined) continue;
-    const others = [...histories.byCorridor].flatMap(([id, door]) => (id === corridorId ? [] : [door]));
-    const clock = { hourSeconds: histories.hours.lengthOf, window: place.window };
+    const others = [...histories.byCorridor].flatMap(([id, history]) => (id === corridorId ? [] : [history]));
+    const clock = { hourSeconds: histories.hours.hourLength, window: place.window };
     const estimates = estimateHours(entrance, others, gap, clock);
     if (estimates.length === 0) continue;
-    const known = filled.filter((hour) => hour.counts && hour.corridorId === corridorId);
-    const found = { corridorId, gap, estimates, filled: new Set(known.map(({ hour }) => hour)) };
-    entrances.push(entranceOf(place, histories, found));
-    const open = estimates.filter(({ hour }) => !found.filled.has(hour));
-    const hours = open.map((each) => ({ hour: each.hour, metrics: valuesOf(each) }));
-    const own = hours.filter(({ metrics }) => Object.keys(metrics).length > 0);
-    if (own.length > 0) fillable.push({ corridorId, hours: own });
+    const known = filled.filter((hour) => hour.isInForce && hour.corridorId === corridorId);
+    const estimatedEntrance = { corridorId, gap, estimates, filled: new Set(known.map(({ hour }) => hour)) };
+    entrances.push(toGapEntrance(place, histories, estimatedEntrance));
+    const open = estimates.filter(({ hour }) => !estimatedEntrance.filled.has(hour));
+    const hours = open.map((each) => ({ hour: each.hour, metrics: toKnownValues(each) }));
+    const hoursWithValues = hours.filter(({ metrics }) => Object.keys(metrics).length > 0);
+    if (hoursWithValues.length > 0) fillable.push({ corridorId, hours: hoursWithValues });
   }
-  return { entrances, fillable, digest: createHash('sha256').update(JSON.stringify(fillable)).digest('base64url') };
+  return {
+    entrances,
+    estimates: fillable,
+    digest: createHash('sha256').update(JSON.stringify(fillable)).digest('base64url'),
+  };
 }
 
-type Found = { corridorId: number; gap: LocalRange; estimates: HourEstimate[]; filled: ReadonlySet<number> };
+type EstimatedEntrance = {
+  corridorId: number;
+  gap: LocalRange;
+  estimates: HourEstimate[];
+  filled: ReadonlySet<number>;
+};
 
-function entranceOf(place: GapPlace, { byCorridor, missing }: Histories, found: Found): GapEntrance {
-  const { corridorId, gap, estimates, filled } = found;
+function toGapEntrance(
+  place: GapPlace,
+  { byCorridor, missing }: EntranceHistories,
+  estimatedEntrance: EstimatedEntrance,
+): GapEntrance {
+  const { corridorId, gap, estimates, filled } = estimatedEntrance;
   const devices = place.devices.filter((device) => device.corridorId === corridorId);
-  const metrics = estimatedMetrics.filter((metric) => devices.some(({ measures }) => measures.includes(metric)));
+  const metrics = estimableMetrics.filter((metric) => devices.some(({ measures }) => measures.includes(metric)));
   const byHour = new Map(estimates.map((each) => [each.hour, each]));
   const known = [...(byCorridor.get(corridorId)?.hours ?? [])].filter(([hour]) => hour >= gap.from && hour < gap.to);
   const days = new Map<number, { received: Metrics; estimated: Metrics }>();
-  const hours = known.map(([hour, { sums, all }]): GapHour => {
+  const hours = known.map(([hour, { sums, periods }]): GapHour => {
     const isFilled = filled.has(hour);
     const estimate = isFilled ? undefined : byHour.get(hour);
     const day = days.get(dayStart(hour)) ?? { received: {}, estimated: {} };
     days.set(dayStart(hour), {
       received: addMetrics(day.received, sums),
-      estimated: estimate === undefined ? day.estimated : addMetrics(day.estimated, valuesOf(estimate)),
+      estimated: estimate === undefined ? day.estimated : addMetrics(day.estimated, toKnownValues(estimate)),
     });
     return {
       time: formatLocal(hour),
-      ...all,
+      ...periods,
       values: sums,
       filled: isFilled,
       scale: estimate?.scale ?? null,
@@ -80,15 +93,15 @@ function entranceOf(place: GapPlace, { byCorridor, missing }: Histories, found: 
     metrics,
     devices: devices.flatMap((device) => {
       const { id, sn, name, canBeAskedAgain } = device;
-      const lacks = missing.get(deviceKey(device));
-      return lacks === undefined ? [] : [{ id, sn, name, missing: lacks, canBeAskedAgain }];
+      const missingPeriods = missing.get(entranceDeviceKey(device));
+      return missingPeriods === undefined ? [] : [{ id, sn, name, missing: missingPeriods, canBeAskedAgain }];
     }),
     hours,
     days: [...days].map(([day, sums]) => ({ day: formatDay(day), ...sums })),
   };
 }
 
-function valuesOf({ metrics }: HourEstimate): Metrics {
+function toKnownValues({ metrics }: HourEstimate): Metrics {
   const known = metrics.flatMap(({ metric, value }): [Metric, number][] => (value === null ? [] : [[metric, value]]));
   return Object.fromEntries(known);
 }

@@ -1,57 +1,71 @@
-import { gapFillings, mostGapDays } from '@portico/contract/routes/gap-fillings';
+import { gapFillings, maxGapDays } from '@portico/contract/routes/gap-fillings';
 import { daySeconds, formatLocal, parseLocal } from '@portico/counting/local-time';
 import type { LocalRange } from '@portico/counting/ranges';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { changesOf } from '../../platform/http/field-changes.ts';
-import type { Db } from '../../platform/things/open.ts';
-import { isInScope, scopeOf } from '../organisations/index.ts';
-import { receivedMinutes } from './counting-hours.ts';
+import type { Db } from '../../platform/base-data/open.ts';
+import { diffFields } from '../../platform/http/field-changes.ts';
+import { isInScope, loadEntityScope } from '../organisations/index.ts';
+import { loadReceivedMinutes } from './filled-hours.ts';
+import { loadGapPlace } from './gap-place.ts';
 import { fillingPage } from './list.ts';
-import { placeOf } from './place.ts';
-import { type Fillable, previewOf } from './preview.ts';
+import { computeFillingPreview, type EntranceEstimates } from './preview.ts';
 
-/** Estimates for what devices did not report: previewed, kept as a series of their own, taken back. */
-export function gapFillingRoutes({ handle, counts, clock }: App): void {
+/** Routes for gap fillings: preview, save and withdraw estimates of missing periods. They are stored separately from records. */
+export function gapFillingRoutes({ handle, countingStore, clock }: App): void {
   const nowSeconds = () => Math.floor(clock.now() / 1000);
 
   handle(gapFillings.list, async (input, { db, user }) =>
-    db.transaction().execute(async (tx) => fillingPage(counts, tx, await scopeOf(tx, user), input)),
+    db.transaction().execute(async (tx) => fillingPage(countingStore, tx, await loadEntityScope(tx, user), input)),
   );
 
   handle(gapFillings.preview, async (input, { db, user }) =>
     db.transaction().execute(async (tx) => {
-      const place = await placeOf(tx, await scopeOf(tx, user), input);
-      const { entrances, digest } = await previewOf(counts, tx, { place, gap: gapOf(input), now: nowSeconds() });
+      const place = await loadGapPlace(tx, await loadEntityScope(tx, user), input);
+      const { entrances, digest } = await computeFillingPreview(countingStore, tx, {
+        place,
+        gap: parseGap(input),
+        now: nowSeconds(),
+      });
       return { entityId: place.entity.id, entityName: place.entity.name, entrances, digest };
     }),
   );
 
-  handle(gapFillings.save, async ({ reason, ...input }, { db, user, record }) => {
-    const gap = gapOf(input);
+  handle(gapFillings.save, async ({ reason, ...input }, { db, user, recordChange }) => {
+    const gap = parseGap(input);
     const { place, ids } = await db.transaction().execute(async (tx) => {
-      const asked = await placeOf(tx, await scopeOf(tx, user), input);
-      await lockEntrances(tx, asked.askedIds);
-      const { fillable, digest } = await previewOf(counts, tx, { place: asked, gap, now: nowSeconds() });
-      if (fillable.length === 0) throw new AppError('nothingToEstimate');
+      const gapPlace = await loadGapPlace(tx, await loadEntityScope(tx, user), input);
+      await lockEntrances(tx, gapPlace.requestedCorridorIds);
+      const { estimates, digest } = await computeFillingPreview(countingStore, tx, {
+        place: gapPlace,
+        gap,
+        now: nowSeconds(),
+      });
+      if (estimates.length === 0) throw new AppError('nothingToEstimate');
       if (digest !== input.digest) throw new AppError('changedMeanwhile');
-      const row = { companyId: asked.entity.companyId, ...rangeOf(gap), reason };
-      const made = { ...row, createdBy: user.id, createdAt: new Date(clock.now()) };
+      const row = { companyId: gapPlace.entity.companyId, ...toStoredRange(gap), reason };
+      const newFilling = { ...row, createdBy: user.id, createdAt: new Date(clock.now()) };
       const saved: number[] = [];
-      for (const filling of fillable) {
+      for (const filling of estimates) {
         const { companyId } = row;
         const hours = filling.hours.map(({ hour }) => hour);
-        const came = await receivedMinutes(counts, tx, { companyId, corridorId: filling.corridorId, hours });
-        saved.push(await insertFilling(tx, { ...made, corridorId: filling.corridorId }, filling, came));
+        const receivedMinutes = await loadReceivedMinutes(countingStore, tx, {
+          companyId,
+          corridorId: filling.corridorId,
+          hours,
+        });
+        saved.push(
+          await insertFilling(tx, { ...newFilling, corridorId: filling.corridorId }, filling, receivedMinutes),
+        );
       }
-      return { place: asked, ids: saved };
+      return { place: gapPlace, ids: saved };
     });
-    const changes = changesOf(null, { gapDays: writtenRange(gap), reason });
-    record({ name: place.entity.name, companyId: place.entity.companyId, changes });
+    const changes = diffFields(null, { gapDays: formatGap(gap), reason });
+    recordChange({ name: place.entity.name, companyId: place.entity.companyId, changes });
     return { ids };
   });
 
-  handle(gapFillings.withdraw, async ({ id }, { db, user, record }) => {
+  handle(gapFillings.withdraw, async ({ id }, { db, user, recordChange }) => {
     const filling = await db.transaction().execute(async (tx) => {
       const found = await tx
         .selectFrom('gapFillings')
@@ -60,7 +74,7 @@ export function gapFillingRoutes({ handle, counts, clock }: App): void {
         .select(['gapFillings.companyId', 'gapFillings.fromLocal', 'gapFillings.toLocal', 'gapFillings.reason'])
         .select(['gapFillings.withdrawnAt', 'entities.name'])
         .where('gapFillings.id', '=', id)
-        .where(isInScope(await scopeOf(tx, user)))
+        .where(isInScope(await loadEntityScope(tx, user)))
         .forUpdate('gapFillings')
         .executeTakeFirst();
       if (found === undefined) throw new AppError('notFound');
@@ -70,35 +84,35 @@ export function gapFillingRoutes({ handle, counts, clock }: App): void {
       return found;
     });
     const { companyId, name, reason, fromLocal, toLocal } = filling;
-    const was = { gapDays: writtenRange({ from: fromLocal, to: toLocal }), reason };
-    record({ name, companyId, changes: changesOf(was, null) });
+    const oldFields = { gapDays: formatGap({ from: fromLocal, to: toLocal }), reason };
+    recordChange({ name, companyId, changes: diffFields(oldFields, null) });
     return {};
   });
 }
 
-const rangeOf = ({ from, to }: LocalRange) => ({ fromLocal: from, toLocal: to });
+const toStoredRange = ({ from, to }: LocalRange) => ({ fromLocal: from, toLocal: to });
 
-const writtenRange = ({ from, to }: LocalRange) => `${formatLocal(from)} – ${formatLocal(to)}`;
+const formatGap = ({ from, to }: LocalRange) => `${formatLocal(from)} – ${formatLocal(to)}`;
 
-/** Whole hours, at most 62 days of them. */
-function gapOf({ startTime, endTime }: { startTime: string; endTime: string }): LocalRange {
-  const gap = { from: hourOf(startTime, 'startTime'), to: hourOf(endTime, 'endTime') };
+/** Parses a gap of full hours, at most 62 days. Throws badRequest or rangeTooLong. */
+function parseGap({ startTime, endTime }: { startTime: string; endTime: string }): LocalRange {
+  const gap = { from: parseFullHour(startTime, 'startTime'), to: parseFullHour(endTime, 'endTime') };
   if (gap.to <= gap.from) throw new AppError('badRequest', { endTime: 'invalid' });
-  if (gap.to - gap.from > mostGapDays * daySeconds) throw new AppError('rangeTooLong');
+  if (gap.to - gap.from > maxGapDays * daySeconds) throw new AppError('rangeTooLong');
   return gap;
 }
 
-function hourOf(text: string, field: string): number {
+function parseFullHour(text: string, field: string): number {
   try {
     const local = parseLocal(text);
     if (local % 3600 === 0) return local;
   } catch {
-    // Said below: a day no calendar has is as wrong as half an hour.
+    // Throws below: an impossible date is as invalid as a time within an hour.
   }
   throw new AppError('badRequest', { [field]: 'invalid' });
 }
 
-// Two who fill the same hours at once would fill them twice.
+// Prevents two users from filling the same hours at the same time.
 async function lockEntrances(tx: Db, ids: readonly number[]): Promise<void> {
   await tx
     .selectFrom('corridors')
@@ -122,15 +136,15 @@ type NewFilling = {
 async function insertFilling(
   tx: Db,
   row: NewFilling,
-  { hours }: Fillable,
-  came: (hour: number) => number,
+  { hours }: EntranceEstimates,
+  receivedMinutes: (hour: number) => number,
 ): Promise<number> {
   const { id } = await tx.insertInto('gapFillings').values(row).returning('id').executeTakeFirstOrThrow();
   const rows = hours.map(({ hour, metrics }) => ({
     fillingId: id,
     hourLocal: hour,
     metrics: JSON.stringify(metrics),
-    receivedMinutes: came(hour),
+    receivedMinutes: receivedMinutes(hour),
   }));
   await tx.insertInto('gapFillingHours').values(rows).execute();
   return id;

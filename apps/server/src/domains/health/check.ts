@@ -3,12 +3,12 @@ import { findFaults } from '@portico/counting/findings/find-faults';
 import { addDays } from '@portico/counting/local-time';
 import type { App } from '../../platform/app.ts';
 import type { EntityRow } from '../organisations/index.ts';
-import { historiesOf } from './entity-history.ts';
-import { type FoundFaults, type JudgedFrom, storeFaults } from './stored-findings.ts';
+import { loadEntityHistories } from './entity-history.ts';
+import { type EntityFaults, type JudgedSince, storeFaults } from './stored-findings.ts';
 
-/** Weeks at the beginning of a history from which is learnt what is usual; a fault of unusual numbers that began then cannot be judged. */
+/** Days at the beginning of a history used to learn the usual counts. Faults of unusual counts that began in them cannot be judged. */
 const learningDays = 21;
-/** Kinds that are known by what came and what did not, whatever is usual. */
+/** Kinds that depend only on received and missing records, not on usual counts. */
 const needNoLearning: ReadonlySet<string> = new Set<FindingKind>([
   'silent',
   'outage',
@@ -17,14 +17,14 @@ const needNoLearning: ReadonlySet<string> = new Set<FindingKind>([
   'refused',
 ]);
 
-/** Looks at the counts of entities of one company and keeps what is found. */
+/** Checks the counts of entities of one company and stores the faults found. */
 export async function checkEntities(app: App, company: number, entities: readonly EntityRow[]): Promise<void> {
-  const found: FoundFaults[] = [];
-  for (const { entity, history } of await historiesOf(app, company, entities)) {
-    const judgedFrom: JudgedFrom = (kind) => addDays(history.from, needNoLearning.has(kind) ? 0 : learningDays);
-    found.push({ entity, faults: findFaults(history), judgedFrom, now: history.now });
-    // One entity takes some milliseconds; others want to be served in between.
+  const entityFaults: EntityFaults[] = [];
+  for (const { entity, history } of await loadEntityHistories(app, company, entities)) {
+    const judgedSince: JudgedSince = (kind) => addDays(history.from, needNoLearning.has(kind) ? 0 : learningDays);
+    entityFaults.push({ entity, faults: findFaults(history), judgedSince, now: history.now });
+    // One entity takes some milliseconds. Other requests are served in between.
     await new Promise((resolve) => setImmediate(resolve));
   }
-  await storeFaults(app.systemDb, found, new Date(app.clock.now()));
+  await storeFaults(app.systemDb, entityFaults, new Date(app.clock.now()));
 }

@@ -1,40 +1,40 @@
-import { refusals } from '@portico/contract/words/refusals';
+import { refusalReasons } from '@portico/contract/words/refusals';
 import { bucketsBetween } from '@portico/counting/buckets';
 import { parseWorkTime } from '@portico/counting/business-hours';
 import {
-  dueUntil,
+  computeExpectedPeriods,
+  computeOverdueTime,
   type ExpectedPeriods,
-  expectedPeriods,
-  periodSeconds,
-  staysByPeriod,
+  recordPeriodSeconds,
+  splitPlacementsByRecordPeriod,
 } from '@portico/counting/expected-periods';
-import { type DeviceHours, type EntityHistory, hourSeconds } from '@portico/counting/findings/history';
+import { type DeviceHistory, type EntityHistory, hourSeconds } from '@portico/counting/findings/history';
 import { addDays, dayStart, parseLocal } from '@portico/counting/local-time';
 import { firstInstantFrom, localSecondsAt, type ZoneRules, zoneRules } from '@portico/counting/zones';
 import type { App } from '../../platform/app.ts';
-import { devicesOf, oneOf, openingsOf, tellsGaps } from '../analysis/index.ts';
+import { columnInIds, groupByOpeningHours, loadDevicesWithContact, reportsEmptyPeriods } from '../analysis/index.ts';
 import type { EntityRow } from '../organisations/index.ts';
-import { type DeviceHour, sumByDeviceHour } from './questions/device-hours.ts';
+import { type DeviceHour, sumByDeviceHour } from './queries/device-hours.ts';
 
-/** What is usual is learnt from, and faults are looked for in, the last thirteen weeks. */
+/** Days of history (thirteen weeks) used to learn the usual counts and to look for faults. */
 export const historyDays = 91;
 
-type Device = Awaited<ReturnType<typeof devicesOf>>[number];
-type Told = {
+type Device = Awaited<ReturnType<typeof loadDevicesWithContact>>[number];
+type ReportedProblems = {
   clockSkewSeconds: number | null;
   clockWrongSince: Date | null;
   refused: { day: string; detail: string; count: number }[];
 };
 
-/** The last weeks of entities of one company, hour by hour, with one question to the counting store. */
-export async function historiesOf(
-  { systemDb: db, counts, clock }: Pick<App, 'systemDb' | 'counts' | 'clock'>,
+/** Loads the hourly history of the last weeks of entities of one company, with one query to the counting store. */
+export async function loadEntityHistories(
+  { systemDb: db, countingStore, clock }: Pick<App, 'systemDb' | 'countingStore' | 'clock'>,
   company: number,
   entities: readonly EntityRow[],
 ): Promise<{ entity: EntityRow; history: EntityHistory }[]> {
   const now = Math.floor(clock.now() / 1000);
-  const devices = await devicesOf(db, entities);
-  const told = await toldBy(
+  const devices = await loadDevicesWithContact(db, entities);
+  const problems = await loadReportedProblems(
     db,
     devices.map(({ id }) => id),
     new Date(clock.now() - historyDays * 86_400_000),
@@ -44,8 +44,8 @@ export async function historiesOf(
     const local = localSecondsAt(rules, now);
     return { entity, rules, local, from: addDays(dayStart(local), 1 - historyDays) };
   });
-  const rows = await sumByDeviceHour(counts, company, {
-    openings: openingsOf(entities),
+  const rows = await sumByDeviceHour(countingStore, company, {
+    openings: groupByOpeningHours(entities),
     devices: devices.map(({ id }) => id),
     from: Math.min(...calendars.map(({ from }) => from)),
     to: Math.max(...calendars.map(({ local }) => local)) + hourSeconds,
@@ -55,19 +55,19 @@ export async function historiesOf(
     const window = parseWorkTime(entity.workTime);
     const range = { from, to: addDays(from, historyDays) };
     const byHour = bucketsBetween(range.from, range.to, '1h');
-    const periods = expectedPeriods({ rules, hours: window }, { ...range, step: '1h' }, byHour);
+    const periods = computeExpectedPeriods({ rules, hours: window }, { ...range, step: '1h' }, byHour);
     const frame: Frame = { entity, rules, from, now, hours: byHour.length, periods };
-    const here = devices.filter(({ stays }) =>
-      stays.some(({ entityId, to }) => entityId === entity.id && to > instantOf(frame, 0)),
+    const installedDevices = devices.filter(({ placements }) =>
+      placements.some(({ entityId, to }) => entityId === entity.id && to > toInstant(frame, 0)),
     );
-    const hoursOf = (device: Device) =>
-      deviceHours(frame, device, told.get(device.id), byPlace.get(`${device.id}/${entity.id}`) ?? []);
+    const toHistory = (device: Device) =>
+      deviceHours(frame, device, problems.get(device.id), byPlace.get(`${device.id}/${entity.id}`) ?? []);
     const history = {
       from,
       hours: frame.hours,
       window,
       now: local,
-      devices: here.map(hoursOf),
+      devices: installedDevices.map(toHistory),
     };
     return { entity, history };
   });
@@ -82,47 +82,56 @@ type Frame = {
   periods: ExpectedPeriods;
 };
 
-const instantOf = ({ rules, from }: Frame, hour: number) => firstInstantFrom(rules, from + hour * hourSeconds);
+const toInstant = ({ rules, from }: Frame, hour: number) => firstInstantFrom(rules, from + hour * hourSeconds);
 
-function deviceHours(frame: Frame, device: Device, told: Told | undefined, rows: readonly DeviceHour[]): DeviceHours {
+function deviceHours(
+  frame: Frame,
+  device: Device,
+  problems: ReportedProblems | undefined,
+  rows: readonly DeviceHour[],
+): DeviceHistory {
   const { entity, rules, from, now, hours } = frame;
-  const stays = device.stays.filter(({ entityId }) => entityId === entity.id);
-  const due = dueUntil(device, now);
-  const first = Math.min(...stays.map((stay) => stay.from));
-  const last = Math.max(...stays.map((stay) => stay.to));
+  const placements = device.placements.filter(({ entityId }) => entityId === entity.id);
+  const overdueUntil = computeOverdueTime(device, now);
+  const first = Math.min(...placements.map((placement) => placement.from));
+  const last = Math.max(...placements.map((placement) => placement.to));
   const hourAt = (instant: number) => Math.floor((localSecondsAt(rules, instant) - from) / hourSeconds);
   const within = (hour: number) => Math.max(0, Math.min(hours, hour));
-  const skew =
-    told?.clockSkewSeconds != null && told.clockWrongSince !== null
-      ? { seconds: told.clockSkewSeconds, since: localSecondsAt(rules, told.clockWrongSince.getTime() / 1000) }
+  const clockSkew =
+    problems?.clockSkewSeconds != null && problems.clockWrongSince !== null
+      ? { seconds: problems.clockSkewSeconds, since: localSecondsAt(rules, problems.clockWrongSince.getTime() / 1000) }
       : null;
   return {
     id: device.id,
-    expected: expectedByHour(frame, device, stays),
+    expected: expectedByHour(frame, device, placements),
     ...receivedByHour(frame, rows),
-    hereFrom: within(hourAt(Math.max(first, instantOf(frame, 0)))),
-    hereTo: Number.isFinite(last) ? within(hourAt(last - 1) + 1) : hours,
-    dueHours: within(hourAt(due)),
-    isHere: stays.some((stay) => stay.from <= now && stay.to > now),
-    isSilentWhenNobodyPasses: !tellsGaps(device),
+    installedFromHour: within(hourAt(Math.max(first, toInstant(frame, 0)))),
+    installedToHour: Number.isFinite(last) ? within(hourAt(last - 1) + 1) : hours,
+    dueHours: within(hourAt(overdueUntil)),
+    isInstalled: placements.some((placement) => placement.from <= now && placement.to > now),
+    omitsEmptyPeriods: !reportsEmptyPeriods(device),
     uploadMinutes: Math.max(device.uploadInterval, device.recordPeriod),
-    skew,
-    heardAt: device.lastAt === null ? null : localSecondsAt(rules, device.lastAt.getTime() / 1000),
-    refused: (told?.refused ?? []).flatMap(({ day, detail, count }) => {
-      const reason = refusals.find((word) => detail === word || detail.startsWith(`${word}:`));
+    clockSkew,
+    lastContact: device.lastAt === null ? null : localSecondsAt(rules, device.lastAt.getTime() / 1000),
+    refusedRecords: (problems?.refused ?? []).flatMap(({ day, detail, count }) => {
+      const reason = refusalReasons.find((word) => detail === word || detail.startsWith(`${word}:`));
       return reason === undefined ? [] : [{ day: parseLocal(day), reason, records: count }];
     }),
   };
 }
 
-// Of a period of several hours each of them has a part, as of what was received.
-function expectedByHour({ hours, now, periods }: Frame, device: Device, stays: Device['stays']): Float64Array {
+// A period of several hours is distributed equally over them, as in receivedByHour.
+function expectedByHour(
+  { hours, now, periods }: Frame,
+  device: Device,
+  placements: Device['placements'],
+): Float64Array {
   const expected = new Float64Array(hours);
-  if (!tellsGaps(device)) return expected;
-  for (const { recordPeriod, stays: own } of staysByPeriod(device, stays)) {
+  if (!reportsEmptyPeriods(device)) return expected;
+  for (const { recordPeriod, stays: own } of splitPlacementsByRecordPeriod(device, placements)) {
     const then = { recordPeriod, uploadInterval: device.uploadInterval, earlierPeriods: [] };
-    const parts = Math.max(1, Math.round(periodSeconds(then) / hourSeconds));
-    for (const [hour, begun] of periods.of(then, own, now).entries()) {
+    const parts = Math.max(1, Math.round(recordPeriodSeconds(then) / hourSeconds));
+    for (const [hour, begun] of periods.countByBucket(then, own, now).entries()) {
       for (let part = hour; begun > 0 && part < Math.min(hours, hour + parts); part += 1)
         expected[part] = (expected[part] ?? 0) + begun / parts;
     }
@@ -132,7 +141,7 @@ function expectedByHour({ hours, now, periods }: Frame, device: Device, stays: D
 
 function receivedByHour({ from, hours }: Frame, rows: readonly DeviceHour[]) {
   const unknown = () => new Float64Array(hours).fill(Number.NaN);
-  const found = { received: new Float64Array(hours), in: unknown(), out: unknown(), lag: unknown() };
+  const series = { received: new Float64Array(hours), in: unknown(), out: unknown(), receiptDelay: unknown() };
   const add = (values: Float64Array, hour: number, value: number | null) => {
     if (value === null) return;
     const before = values[hour] ?? Number.NaN;
@@ -140,30 +149,34 @@ function receivedByHour({ from, hours }: Frame, rows: readonly DeviceHour[]) {
   };
   for (const row of rows) {
     const start = (row.hour - from) / hourSeconds;
-    // A period of several hours is spread over them.
+    // A period of several hours is distributed equally over them.
     const parts = Math.max(1, Math.round(row.minutes / 60));
     for (let part = 0; part < parts; part += 1) {
       const hour = start + part;
       if (hour < 0 || hour >= hours) continue;
-      add(found.received, hour, row.periods / parts);
-      add(found.in, hour, row.in === null ? null : row.in / parts);
-      add(found.out, hour, row.out === null ? null : row.out / parts);
-      if (row.lag !== null) found.lag[hour] = row.lag;
+      add(series.received, hour, row.periods / parts);
+      add(series.in, hour, row.in === null ? null : row.in / parts);
+      add(series.out, hour, row.out === null ? null : row.out / parts);
+      if (row.minLagSeconds !== null) series.receiptDelay[hour] = row.minLagSeconds;
     }
   }
-  return found;
+  return series;
 }
 
-async function toldBy(db: App['systemDb'], ids: readonly number[], since: Date): Promise<Map<number, Told>> {
+async function loadReportedProblems(
+  db: App['systemDb'],
+  ids: readonly number[],
+  since: Date,
+): Promise<Map<number, ReportedProblems>> {
   const devices = await db
     .selectFrom('devices')
     .select(['id', 'clockSkewSeconds', 'clockWrongSince'])
-    .where(oneOf('id', ids))
+    .where(columnInIds('id', ids))
     .execute();
   const logs = await db
     .selectFrom('deviceLogs')
     .select(['deviceId', 'day', 'detail', 'count'])
-    .where(oneOf('deviceId', ids))
+    .where(columnInIds('deviceId', ids))
     .where('kind', '=', 'refused')
     .where('lastAt', '>=', since)
     .execute();

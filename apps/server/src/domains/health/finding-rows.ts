@@ -1,27 +1,27 @@
-import type { Finding, health } from '@portico/contract/routes/health';
 import type { InputOf } from '@portico/contract/route';
+import type { Finding, health } from '@portico/contract/routes/health';
 import { type FindingKind, findingKinds } from '@portico/contract/words/finding-kinds';
-import { type Refusal, refusals } from '@portico/contract/words/refusals';
+import { type RefusalReason, refusalReasons } from '@portico/contract/words/refusals';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../platform/things/open.ts';
+import type { Db } from '../../platform/base-data/open.ts';
 import { type EntityScope, isInScope, organisationsBelow } from '../organisations/index.ts';
 
 type Filters = Omit<InputOf<typeof health.findings>, 'page' | 'size' | 'sort'>;
 type Sort = NonNullable<InputOf<typeof health.findings>['sort']>['field'];
 
-/** Findings of a scope that match, with their entity. */
+/** Query for the findings in a scope that match the filters, joined with their entity. */
 export function matchingFindings(db: Db, scope: EntityScope, { state, kinds, entityId, deptId, companyId }: Filters) {
-  let found = db
+  let query = db
     .selectFrom('findings')
     .innerJoin('entities', 'entities.id', 'findings.entityId')
     .where(isInScope(scope));
-  if (entityId !== undefined) found = found.where('entities.id', '=', entityId);
-  if (companyId !== undefined) found = found.where('entities.companyId', '=', companyId);
-  if (deptId !== undefined) found = found.where('entities.organisationId', 'in', organisationsBelow([deptId]));
-  if (kinds !== undefined && kinds.length > 0) found = found.where('findings.kind', 'in', kinds);
-  if (state === 'dismissed') return found.where('findings.dismissedAt', 'is not', null);
-  if (state === 'all') return found;
-  return found
+  if (entityId !== undefined) query = query.where('entities.id', '=', entityId);
+  if (companyId !== undefined) query = query.where('entities.companyId', '=', companyId);
+  if (deptId !== undefined) query = query.where('entities.organisationId', 'in', organisationsBelow([deptId]));
+  if (kinds !== undefined && kinds.length > 0) query = query.where('findings.kind', 'in', kinds);
+  if (state === 'dismissed') return query.where('findings.dismissedAt', 'is not', null);
+  if (state === 'all') return query;
+  return query
     .where('findings.dismissedAt', 'is', null)
     .where('findings.ended', state === 'open' ? 'is' : 'is not', null);
 }
@@ -38,27 +38,27 @@ const orders: Record<Sort, RawBuilder<unknown>> = {
   foundAt: sql`findings.found_at`,
 };
 
-/** A page of findings as the API tells them. */
+/** Returns a page of findings as the API returns them. */
 export async function findingPage(
   db: Db,
   scope: EntityScope,
   { page, size, sort, ...filters }: InputOf<typeof health.findings>,
 ): Promise<{ content: Finding[]; totalElements: number }> {
-  const found = matchingFindings(db, scope, filters);
-  const { count } = await found.select((select) => select.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const query = matchingFindings(db, scope, filters);
+  const { count } = await query.select((select) => select.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   const { field, descending } = sort ?? { field: 'missingPeople' as const, descending: true };
-  const rows = await described(found)
+  const rows = await withNames(query)
     .orderBy(orders[field], (order) => (descending ? order.desc() : order.asc()).nullsLast())
     .orderBy('findings.started', 'desc')
     .orderBy('findings.id')
     .limit(size)
     .offset(page * size)
     .execute();
-  return { content: rows.map(toldAs), totalElements: count };
+  return { content: rows.map(toFindingReply), totalElements: count };
 }
 
-function described(found: ReturnType<typeof matchingFindings>) {
-  return found
+function withNames(query: ReturnType<typeof matchingFindings>) {
+  return query
     .innerJoin('companies', 'companies.id', 'findings.companyId')
     .leftJoin('devices', 'devices.id', 'findings.deviceId')
     .leftJoin('corridors', 'corridors.id', 'findings.corridorId')
@@ -71,24 +71,24 @@ function described(found: ReturnType<typeof matchingFindings>) {
     .select('users.nickName as dismissedBy');
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof described>['execute']>>[number];
+type Row = Awaited<ReturnType<ReturnType<typeof withNames>['execute']>>[number];
 
-function toldAs(row: Row): Finding {
+function toFindingReply(row: Row): Finding {
   const { kind, started, ended, reason, dismissedAt, dismissedBy, dismissedReason, foundAt, ...rest } = row;
   return {
     ...rest,
-    kind: kindOf(kind),
+    kind: parseFindingKind(kind),
     from: started,
     to: ended,
-    reason: refusals.find((word): word is Refusal => word === reason) ?? null,
+    reason: refusalReasons.find((word): word is RefusalReason => word === reason) ?? null,
     dismissed:
       dismissedAt === null ? null : { by: dismissedBy, at: dismissedAt.toISOString(), reason: dismissedReason ?? '' },
     foundAt: foundAt.toISOString(),
   };
 }
 
-/** The kind of a stored word; only kinds are stored. */
-export function kindOf(word: string): FindingKind {
+/** Returns the kind of a stored word. Throws RangeError for any other word. */
+export function parseFindingKind(word: string): FindingKind {
   const kind = findingKinds.find((known) => known === word);
   if (kind === undefined) throw new RangeError(`Not a kind of finding: ${word}`);
   return kind;

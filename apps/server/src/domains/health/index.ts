@@ -1,2 +1,2 @@
-export { keepChecking } from './keep-checking.ts';
+export { startHealthChecks } from './health-checks.ts';
 export { healthRoutes } from './routes.ts';

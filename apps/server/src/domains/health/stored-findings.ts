@@ -2,112 +2,115 @@ import type { FindingKind } from '@portico/contract/words/finding-kinds';
 import type { Fault } from '@portico/counting/findings/history';
 import { formatLocal, parseLocal } from '@portico/counting/local-time';
 import type { Transaction } from 'kysely';
-import type { Database } from '../../platform/things/schema.ts';
-import type { Db } from '../../platform/things/open.ts';
-import { oneOf } from '../analysis/index.ts';
+import type { Db } from '../../platform/base-data/open.ts';
+import type { Database } from '../../platform/base-data/schema.ts';
+import { columnInIds } from '../analysis/index.ts';
 import type { EntityRow } from '../organisations/index.ts';
 
-/** Faults this far apart are the same one, found a little differently. */
-const sameSeconds = 86_400;
+/** Two faults at most this far apart are the same fault, found with slightly different ends. */
+const maxSameFaultGapSeconds = 86_400;
 
-type Stored = Awaited<ReturnType<typeof storedOf>>[number];
+type Stored = Awaited<ReturnType<typeof loadStoredFindings>>[number];
 type Tx = Transaction<Database>;
 
-/** Since when faults of a kind were looked for, local seconds: one that began before may have been there though it was not found. */
-export type JudgedFrom = (kind: string) => number;
+/** Start of the checked time for a kind, local seconds. A stored fault that began before it may still exist although it was not found. */
+export type JudgedSince = (kind: string) => number;
 
-/** What was found at an entity at a time of its wall clock, local seconds. */
-export type FoundFaults = { entity: EntityRow; faults: readonly Fault[]; judgedFrom: JudgedFrom; now: number };
+/** The faults found at an entity by a check at `now`, local seconds. */
+export type EntityFaults = { entity: EntityRow; faults: readonly Fault[]; judgedSince: JudgedSince; now: number };
 
 /**
- * Sets what was found at entities against what is stored: the same fault keeps its row and what people said of it, one that is over
- * gets its end, one that turned out to be none goes. One at a time per entity.
+ * Compares the faults found with the stored findings. The same fault keeps its row and its dismissal, a fault that is over gets its end,
+ * and a fault that turned out to be none is deleted. Entities are locked, so that only one check at a time writes to each.
  */
-export async function storeFaults(db: Db, found: readonly FoundFaults[], at: Date): Promise<void> {
+export async function storeFaults(db: Db, found: readonly EntityFaults[], at: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const held = await tx
+    const lockedEntities = await tx
       .selectFrom('entities')
       .select('id')
-      .where(oneOf('id', idsOf(found)))
+      .where(columnInIds('id', listEntityIds(found)))
       .orderBy('id')
       .forUpdate()
       .execute();
-    const here = found.filter(({ entity }) => held.some(({ id }) => id === entity.id)); // others were removed meanwhile
-    const stored = Map.groupBy(await storedOf(tx, idsOf(here)), ({ entityId }) => entityId);
-    const places = Map.groupBy(await placesOf(tx, idsOf(here)), ({ entityId }) => entityId);
-    for (const one of here) {
-      const { id } = one.entity;
-      await storeEntity(tx, one, { stored: stored.get(id) ?? [], places: places.get(id) ?? [], at });
+    const existing = found.filter(({ entity }) => lockedEntities.some(({ id }) => id === entity.id)); // others were removed meanwhile
+    const stored = Map.groupBy(await loadStoredFindings(tx, listEntityIds(existing)), ({ entityId }) => entityId);
+    const places = Map.groupBy(await loadPlacements(tx, listEntityIds(existing)), ({ entityId }) => entityId);
+    for (const entityFaults of existing) {
+      const { id } = entityFaults.entity;
+      await storeEntity(tx, entityFaults, { stored: stored.get(id) ?? [], places: places.get(id) ?? [], at });
     }
     await tx
       .updateTable('entities')
       .set({ healthCheckedAt: at })
-      .where(oneOf('id', idsOf(here)))
+      .where(columnInIds('id', listEntityIds(existing)))
       .execute();
   });
 }
 
-const idsOf = (found: readonly FoundFaults[]) => found.map(({ entity }) => entity.id);
+const listEntityIds = (found: readonly EntityFaults[]) => found.map(({ entity }) => entity.id);
 
 async function storeEntity(
   tx: Tx,
-  { entity, faults, judgedFrom, now }: FoundFaults,
+  { entity, faults, judgedSince, now }: EntityFaults,
   { stored, places, at }: { stored: readonly Stored[]; places: readonly Place[]; at: Date },
 ): Promise<void> {
-  const taken = new Set<number>();
+  const matchedIds = new Set<number>();
   for (const fault of faults) {
-    const same = stored.filter((one) => !taken.has(one.id) && isSame(one, fault)).toSorted(nearestTo(fault))[0];
+    const same = stored
+      .filter((one) => !matchedIds.has(one.id) && isSame(one, fault))
+      .toSorted(compareByDistance(fault))[0];
     if (same === undefined) await add(tx, entity, fault, places, at);
     else {
-      taken.add(same.id);
-      await update(tx, same, fault, judgedFrom(fault.kind));
+      matchedIds.add(same.id);
+      await update(tx, same, fault, judgedSince(fault.kind));
     }
   }
-  for (const one of stored) {
-    if (!taken.has(one.id)) await settle(tx, one, judgedFrom(one.kind), now);
+  for (const finding of stored) {
+    if (!matchedIds.has(finding.id)) await closeOrDelete(tx, finding, judgedSince(finding.kind), now);
   }
 }
 
-function storedOf(tx: Tx, entities: readonly number[]) {
+function loadStoredFindings(tx: Tx, entities: readonly number[]) {
   return tx
     .selectFrom('findings')
     .select(['id', 'entityId', 'deviceId', 'kind', 'started', 'ended', 'dismissedAt'])
-    .where(oneOf('entityId', entities))
+    .where(columnInIds('entityId', entities))
     .forUpdate()
     .execute();
 }
 
-// A device that is silent and speaks again had an outage.
-const storyOf = (kind: string) => (kind === 'silent' ? ('outage' satisfies FindingKind) : kind);
+// A silent device that sends again had an outage.
+const comparableKind = (kind: string) => (kind === 'silent' ? ('outage' satisfies FindingKind) : kind);
 
 function isSame(stored: Stored, fault: Fault): boolean {
-  if (stored.deviceId !== fault.device || storyOf(stored.kind) !== storyOf(fault.kind)) return false;
+  if (stored.deviceId !== fault.device || comparableKind(stored.kind) !== comparableKind(fault.kind)) return false;
   const ended = stored.ended === null ? Number.POSITIVE_INFINITY : parseLocal(stored.ended);
   return (
-    fault.from <= ended + sameSeconds &&
-    parseLocal(stored.started) <= (fault.to ?? Number.POSITIVE_INFINITY) + sameSeconds
+    fault.from <= ended + maxSameFaultGapSeconds &&
+    parseLocal(stored.started) <= (fault.to ?? Number.POSITIVE_INFINITY) + maxSameFaultGapSeconds
   );
 }
 
-const nearestTo = (fault: Fault) => (one: Stored, other: Stored) =>
+const compareByDistance = (fault: Fault) => (one: Stored, other: Stored) =>
   Math.abs(parseLocal(one.started) - fault.from) - Math.abs(parseLocal(other.started) - fault.from);
 
 type Place = { entityId: number; deviceId: number; corridorId: number; fromAt: Date };
 
-function placesOf(tx: Tx, entities: readonly number[]): Promise<Place[]> {
+function loadPlacements(tx: Tx, entities: readonly number[]): Promise<Place[]> {
   return tx
     .selectFrom('bindings')
     .innerJoin('corridors', 'corridors.id', 'bindings.corridorId')
     .select(['corridors.entityId', 'bindings.deviceId', 'bindings.corridorId', 'bindings.fromAt'])
-    .where(oneOf('corridors.entityId', entities))
+    .where(columnInIds('corridors.entityId', entities))
     .orderBy('bindings.fromAt', 'desc')
     .execute();
 }
 
 async function add(tx: Tx, entity: EntityRow, fault: Fault, places: readonly Place[], at: Date): Promise<void> {
-  const hung = places.filter(({ deviceId }) => deviceId === fault.device);
-  // A wall clock is less than a day from the instant; the entrance it hung at then, or first.
-  const place = hung.find(({ fromAt }) => fromAt.getTime() / 1000 <= fault.from) ?? hung.at(-1);
+  const devicePlacements = places.filter(({ deviceId }) => deviceId === fault.device);
+  // The entrance where the device was installed at the start of the fault, otherwise its first one. The local start is compared as UTC,
+  // which is less than a day off.
+  const place = devicePlacements.find(({ fromAt }) => fromAt.getTime() / 1000 <= fault.from) ?? devicePlacements.at(-1);
   await tx
     .insertInto('findings')
     .values({
@@ -117,23 +120,23 @@ async function add(tx: Tx, entity: EntityRow, fault: Fault, places: readonly Pla
       corridorId: place?.corridorId ?? null,
       foundAt: at,
       started: formatLocal(fault.from),
-      ...judgement(fault),
+      ...toFindingColumns(fault),
     })
     .execute();
 }
 
 async function update(tx: Tx, stored: Stored, fault: Fault, judgedFrom: number): Promise<void> {
-  // What began before the weeks looked at began when it was first found.
-  const isOlder = parseLocal(stored.started) < Math.min(fault.from, judgedFrom + sameSeconds);
+  // A fault that began before the checked weeks keeps the start that was first found.
+  const isOlder = parseLocal(stored.started) < Math.min(fault.from, judgedFrom + maxSameFaultGapSeconds);
   const started = isOlder ? stored.started : formatLocal(fault.from);
   await tx
     .updateTable('findings')
-    .set({ started, ...judgement(fault) })
+    .set({ started, ...toFindingColumns(fault) })
     .where('id', '=', stored.id)
     .execute();
 }
 
-const judgement = ({ kind, to, evidence, reason, missingPeople }: Fault) => ({
+const toFindingColumns = ({ kind, to, evidence, reason, missingPeople }: Fault) => ({
   kind,
   ended: to === null ? null : formatLocal(to),
   evidence: JSON.stringify(evidence),
@@ -141,9 +144,9 @@ const judgement = ({ kind, to, evidence, reason, missingPeople }: Fault) => ({
   missingPeople,
 });
 
-// Not found again. What is older than the weeks looked at stays as it was, or is over; what people dismissed is kept, so that it stays
-// dismissed should it come back; everything else was none: its records came after all.
-async function settle(tx: Tx, stored: Stored, judgedFrom: number, now: number): Promise<void> {
+// For findings that were not found again. A finding older than the checked weeks, or dismissed, is kept and closed if it was open; so it
+// stays dismissed if it is found again. All others are deleted: their records were received after all.
+async function closeOrDelete(tx: Tx, stored: Stored, judgedFrom: number, now: number): Promise<void> {
   const isOlder = parseLocal(stored.started) < judgedFrom;
   if (stored.ended !== null && (isOlder || stored.dismissedAt !== null)) return;
   if (isOlder || stored.dismissedAt !== null)

@@ -1,29 +1,29 @@
 import { health } from '@portico/contract/routes/health';
-import { completeness } from '@portico/counting/completeness';
+import { computeCompleteness } from '@portico/counting/completeness';
 import { addDays } from '@portico/counting/local-time';
 import type { App } from '../../platform/app.ts';
-import type { Db } from '../../platform/things/open.ts';
-import { devicesOf, healthOf, oneOf } from '../analysis/index.ts';
-import { type EntityRow, type EntityScope, scopeOf, visibleEntities } from '../organisations/index.ts';
-import { kindOf, matchingFindings } from './finding-rows.ts';
-import { receiptsByDay, todayOf } from './receipts.ts';
+import type { Db } from '../../platform/base-data/open.ts';
+import { columnInIds, computeDeviceHealth, loadDevicesWithContact } from '../analysis/index.ts';
+import { type EntityRow, type EntityScope, loadEntityScope, visibleEntities } from '../organisations/index.ts';
+import { loadPeriodsByDay, localToday } from './day-periods.ts';
+import { matchingFindings, parseFindingKind } from './finding-rows.ts';
 
 const shownDays = 7;
 
-/** How sound counts are, over entities and over companies. */
-export function summaryRoutes(app: App): void {
+/** Routes for the health of counts, summed over entities and by company. */
+export function healthSummaryRoutes(app: App): void {
   const { handle, clock } = app;
 
   handle(health.summary, async (input, { db, user }) =>
     db.transaction().execute(async (tx) => {
-      const scope = await scopeOf(tx, user);
-      const entities = await selected(tx, scope, input);
+      const scope = await loadEntityScope(tx, user);
+      const entities = await selectHealthEntities(tx, scope, input);
       const open = await openByKind(tx, scope, input);
       return {
         checkedAt: await checkedAt(tx, entities),
         ...(await deviceSums(app, tx, entities)),
         open,
-        missingPeople: sumOf(open.map(({ missingPeople }) => missingPeople)),
+        missingPeople: sumKnownOrNull(open.map(({ missingPeople }) => missingPeople)),
       };
     }),
   );
@@ -42,7 +42,7 @@ export function summaryRoutes(app: App): void {
           name,
           devices,
           reporting,
-          completeness: completeness(received, expected),
+          completeness: computeCompleteness(received, expected),
           open,
           missingPeople,
           lastUpload: lastUpload === null ? null : new Date(lastUpload).toISOString(),
@@ -52,19 +52,30 @@ export function summaryRoutes(app: App): void {
     }),
   );
 
-  async function deviceSums({ counts }: App, tx: Db, entities: readonly EntityRow[]) {
+  async function deviceSums({ countingStore }: App, tx: Db, entities: readonly EntityRow[]) {
     const sums = { devices: 0, reporting: 0, expected: 0, received: 0, late: 0, refused: 0 };
     let lastUpload: number | null = null;
-    // Entities whose calendars read the same day are asked about together.
-    for (const [today, own] of Map.groupBy(entities, (entity) => todayOf(entity, clock.now()))) {
-      const devices = await devicesOf(tx, own);
+    // Entities with the same local date are queried together.
+    for (const [today, own] of Map.groupBy(entities, (entity) => localToday(entity, clock.now()))) {
+      const devices = await loadDevicesWithContact(tx, own);
       const range = { from: addDays(today, 1 - shownDays), to: addDays(today, 1) };
-      for (const receipt of await receiptsByDay({ db: tx, counts, now: clock.now() }, own, devices, range)) {
+      for (const receipt of await loadPeriodsByDay(
+        { db: tx, counts: countingStore, now: clock.now() },
+        own,
+        devices,
+        range,
+      )) {
         for (const name of ['expected', 'received', 'late', 'refused'] as const) sums[name] += receipt[name];
       }
-      for (const { isHere, isReporting, lastUploadAt } of healthOf(devices, own, range, new Map(), clock.now())) {
-        sums.devices += Number(isHere);
-        sums.reporting += Number(isHere && isReporting);
+      for (const { isInstalled, isReporting, lastUploadAt } of computeDeviceHealth(
+        devices,
+        own,
+        range,
+        new Map(),
+        clock.now(),
+      )) {
+        sums.devices += Number(isInstalled);
+        sums.reporting += Number(isInstalled && isReporting);
         lastUpload = Math.max(lastUpload ?? 0, lastUploadAt ?? 0) || null;
       }
     }
@@ -74,8 +85,8 @@ export function summaryRoutes(app: App): void {
 
 type Places = { entityId?: number | undefined; deptId?: number | undefined; companyId?: number | undefined };
 
-/** The entities a question is about, of those somebody may see; somebody else's entity is not found. */
-export async function selected(
+/** Returns the requested entities that are visible in the scope. An `entityId` outside of it leads to notFound. */
+export async function selectHealthEntities(
   tx: Db,
   scope: EntityScope,
   { entityId, deptId, companyId }: Places,
@@ -97,13 +108,13 @@ async function openByKind(tx: Db, scope: EntityScope, places: Places) {
     .groupBy('findings.kind')
     .execute();
   return rows
-    .map(({ kind, count, missingPeople }) => ({ kind: kindOf(kind), count, missingPeople }))
+    .map(({ kind, count, missingPeople }) => ({ kind: parseFindingKind(kind), count, missingPeople }))
     .toSorted((one, other) => other.count - one.count || one.kind.localeCompare(other.kind));
 }
 
 async function checkedAt(tx: Db, entities: readonly EntityRow[]): Promise<string | null> {
   const ids = entities.map(({ id }) => id);
-  const rows = await tx.selectFrom('entities').select('healthCheckedAt').where(oneOf('id', ids)).execute();
+  const rows = await tx.selectFrom('entities').select('healthCheckedAt').where(columnInIds('id', ids)).execute();
   const times = rows.flatMap(({ healthCheckedAt }) => healthCheckedAt?.getTime() ?? []);
   return times.length === 0 || times.length < rows.length ? null : new Date(Math.min(...times)).toISOString();
 }
@@ -135,8 +146,8 @@ async function companiesWithFindings(tx: Db) {
     );
 }
 
-/** Adds what is known; null where nothing is. */
-function sumOf(values: readonly (number | null)[]): number | null {
+/** Returns the sum of the known values; null if none is known. */
+function sumKnownOrNull(values: readonly (number | null)[]): number | null {
   const known = values.filter((value) => value !== null);
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
 }

@@ -1,20 +1,20 @@
 import { basePath } from '@portico/contract/route';
 import { images } from '@portico/contract/routes/images';
-import type { Db } from '../../platform/things/open.ts';
+import type { Db } from '../../platform/base-data/open.ts';
 
-const addressOfFiles = `${basePath}${images.file.path}?name=`;
+const imagePath = `${basePath}${images.file.path}?name=`;
 
-/** Where a browser gets a picture; this is what other tables keep of it. */
+/** Returns the URL of an image for browsers. Other tables store this URL. */
 export function imageUrl(name: string): string {
-  return addressOfFiles + name;
+  return imagePath + name;
 }
 
-/** The name of the picture at an address of ours; null: it is none. */
-export function imageNameOf(url: string | null): string | null {
-  return url?.startsWith(addressOfFiles) === true ? url.slice(addressOfFiles.length) : null;
+/** Returns the name of the image at one of our URLs; null for any other URL. */
+export function parseImageName(url: string | null): string | null {
+  return url?.startsWith(imagePath) === true ? url.slice(imagePath.length) : null;
 }
 
-/** Takes a picture out of the table; its file goes once the transaction is through, by `imageFiles.remove`. */
-export async function forgetImage(tx: Db, name: string): Promise<void> {
+/** Deletes the row of an image. The caller deletes its file with `imageFiles.remove` after the transaction. */
+export async function deleteImageRow(tx: Db, name: string): Promise<void> {
   await tx.deleteFrom('images').where('name', '=', name).execute();
 }

@@ -6,14 +6,14 @@ import { images } from '@portico/contract/routes/images';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startServer, type TestServer } from '../../platform/testing/server.ts';
+import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 import { uploadFile } from '../../platform/testing/upload.ts';
-import { keepImage, removeUnnamedImages } from './index.ts';
+import { removeOrphanedImages, saveImage } from './index.ts';
 
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await startTestServer();
 });
 afterAll(() => server.stop());
 
@@ -28,22 +28,22 @@ async function upload(token: string, bytes: Buffer) {
 }
 
 const show = (url: string, headers: Record<string, string>) => fetch(server.url + url, { headers });
-const keptFiles = () => readdir(path.join(server.config.data, 'files', 'images')).catch((): string[] => []);
+const storedFiles = () => readdir(path.join(server.config.dataFolder, 'files', 'images')).catch((): string[] => []);
 
-test('an uploaded picture is shown to the people of its company, by token and by cookie, with its type', async () => {
-  const company = await server.world.company();
-  const person = await server.world.user({ company });
-  const colleague = await server.world.user({ company });
-  const admin = await server.world.user();
+test('users of the company load its pictures by token or cookie', async () => {
+  const company = await server.factory.company();
+  const user = await server.factory.user({ company });
+  const colleague = await server.factory.user({ company });
+  const admin = await server.factory.user();
   for (const [channels, type] of [
     [3, 'image/jpeg'],
     [4, 'image/png'],
   ] as const) {
-    const { status, url, pathName } = await upload(person.token, await plan(channels));
+    const { status, url, pathName } = await upload(user.token, await plan(channels));
     expect(status).toBe(200);
     expect(url).toBe(`/hx-api/images/file?name=${pathName}`);
     for (const headers of [
-      { authorization: person.token },
+      { authorization: user.token },
       { cookie: `${tokenCookie}=${colleague.token}` },
       { authorization: admin.token },
     ]) {
@@ -58,17 +58,17 @@ test('an uploaded picture is shown to the people of its company, by token and by
     .selectFrom('operationLogs')
     .select(['companyId', 'targetName'])
     .where('route', '=', 'images.upload')
-    .where('userId', '=', person.id)
+    .where('userId', '=', user.id)
     .execute();
   expect(logged).toHaveLength(2);
   expect(logged[0]).toMatchObject({ companyId: company.id, targetName: expect.stringMatching(/^[\da-f]{32}\.jpg$/) });
 });
 
-test('another company’s picture, the platform’s and a missing one look the same; nobody sees one without a login', async () => {
-  const person = await server.world.user({ company: await server.world.company() });
-  const stranger = await server.world.user({ company: await server.world.company() });
-  const admin = await server.world.user();
-  const { url, pathName } = await upload(person.token, await plan(3));
+test('foreign and missing pictures look the same', async () => {
+  const user = await server.factory.user({ company: await server.factory.company() });
+  const stranger = await server.factory.user({ company: await server.factory.company() });
+  const admin = await server.factory.user();
+  const { url, pathName } = await upload(user.token, await plan(3));
   const ofPlatform = await upload(admin.token, await plan(3));
   expect((await show(ofPlatform.url, { authorization: admin.token })).status).toBe(200);
   const missing = url.replace(pathName, `${'0'.repeat(32)}.jpg`);
@@ -83,50 +83,50 @@ test('another company’s picture, the platform’s and a missing one look the s
   expect(bodies[0]).toEqual(bodies[2]);
   expect(bodies[1]).toEqual(bodies[2]);
   expect((await show(url, {})).status).toBe(401);
-  // The table itself hides it from a call that would forget to ask.
-  const stranded = await server.db
+  // Row-level security hides it, even if a call forgot the access check.
+  const strangerRow = await server.db
     .selectFrom('users')
     .select('companyId')
     .where('id', '=', stranger.id)
     .executeTakeFirst();
-  const seen = await server
-    .dbOf(stranded?.companyId ?? 0)
+  const visibleRows = await server
+    .dbForCompany(strangerRow?.companyId ?? 0)
     .selectFrom('images')
     .selectAll()
     .execute();
-  expect(seen).toEqual([]);
+  expect(visibleRows).toEqual([]);
 });
 
-test('only names of ours are looked for', async () => {
-  const person = await server.world.user({ company: await server.world.company() });
+test('invalid image names are refused', async () => {
+  const user = await server.factory.user({ company: await server.factory.company() });
   for (const name of ['', '../things/PG_VERSION', '..%2flock', `${'0'.repeat(32)}.svg`, `${'0'.repeat(32)}.jpg/../x`]) {
     const address = `${basePath}${images.file.path}?name=${encodeURIComponent(name)}`;
-    expect((await show(address, { authorization: person.token })).status).toBe(400);
+    expect((await show(address, { authorization: user.token })).status).toBe(400);
   }
 });
 
-test('where its row cannot be written, no file stays', async () => {
-  const company = await server.world.company();
-  const person = await server.world.user({ company });
-  const before = await keptFiles();
+test('no file remains if its row cannot be written', async () => {
+  const company = await server.factory.company();
+  const user = await server.factory.user({ company });
+  const before = await storedFiles();
   const call = {
-    user: { id: person.id, companyId: company.id },
-    db: server.dbOf(company.id),
+    user: { id: user.id, companyId: company.id },
+    db: server.dbForCompany(company.id),
     file: { name: 'plan.png', bytes: await plan(3) },
-  } as Parameters<typeof keepImage>[1]; // what it needs of a call
+  } as Parameters<typeof saveImage>[1]; // what it needs of a call
   await expect(
-    keepImage(server.app, call, 'picture', async () => {
-      expect(await keptFiles()).toHaveLength(before.length + 1);
+    saveImage(server.app, call, 'picture', async () => {
+      expect(await storedFiles()).toHaveLength(before.length + 1);
       throw new Error('no');
     }),
   ).rejects.toThrow('no');
-  expect(await keptFiles()).toEqual(before);
+  expect(await storedFiles()).toEqual(before);
 });
 
-test('a file without a row goes after an hour; what has a row, is new, is no picture or older than the store stays', async () => {
+test('only orphaned picture files older than an hour are deleted', async () => {
   const hour = 3_600_000;
   const now = server.app.clock.now();
-  const inFolder = (name: string) => path.join(server.config.data, 'files', 'images', name);
+  const inFolder = (name: string) => path.join(server.config.dataFolder, 'files', 'images', name);
   const written = async (name: string, hoursAgo: number) => {
     await writeFile(inFolder(name), 'pixels');
     await utimes(inFolder(name), new Date(), new Date(now - hoursAgo * hour));
@@ -134,16 +134,16 @@ test('a file without a row goes after an hour; what has a row, is new, is no pic
   };
   const name = () => `${randomBytes(16).toString('hex')}.jpg`;
   await sql`update kysely_migration set timestamp = ${new Date(now - 48 * hour).toISOString()}`.execute(server.db);
-  const person = await server.world.user({ company: await server.world.company() });
-  const { url, pathName } = await upload(person.token, await plan(3));
+  const user = await server.factory.user({ company: await server.factory.company() });
+  const { url, pathName } = await upload(user.token, await plan(3));
   await utimes(inFolder(pathName), new Date(), new Date(now - 2 * hour));
-  const before = await keptFiles();
+  const before = await storedFiles();
   await written(name(), 2);
   await written(name(), 47);
   await written(`${name()}.0123456789abcdef.draft`, 2);
   const staying = [await written(name(), 0.9), await written(name(), 49), await written('notes.txt', 2)];
-  expect(await keptFiles()).toHaveLength(before.length + 6);
-  await removeUnnamedImages(server.app);
-  expect((await keptFiles()).toSorted()).toEqual([...before, ...staying].toSorted());
-  expect((await show(url, { authorization: person.token })).status).toBe(200);
+  expect(await storedFiles()).toHaveLength(before.length + 6);
+  await removeOrphanedImages(server.app);
+  expect((await storedFiles()).toSorted()).toEqual([...before, ...staying].toSorted());
+  expect((await show(url, { authorization: user.token })).status).toBe(200);
 });

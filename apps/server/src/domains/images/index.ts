@@ -1,4 +1,4 @@
-export { keepImage } from './keep-image.ts';
-export { forgetImage, imageNameOf, imageUrl } from './image-row.ts';
+export { deleteImageRow, imageUrl, parseImageName } from './image-row.ts';
+export { removeOrphanedImages } from './orphaned-images.ts';
 export { imageRoutes } from './routes.ts';
-export { removeUnnamedImages } from './unnamed-images.ts';
+export { saveImage } from './save-image.ts';

@@ -2,22 +2,25 @@ import { images } from '@portico/contract/routes/images';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { imageUrl } from './image-row.ts';
-import { keepImage } from './keep-image.ts';
+import { saveImage } from './save-image.ts';
 
-/** Pictures of a company: upload one, show one. */
+/** Routes to upload and show images of a company. */
 export function imageRoutes(app: App): void {
   const { handle, imageFiles } = app;
 
   handle(images.upload, async (_input, call) => {
-    const pathName = await keepImage(app, call, 'picture', async (_tx, name) => name);
-    call.record({ name: pathName, changes: [{ field: 'file', before: null, after: call.file.name.slice(0, 200) }] });
+    const pathName = await saveImage(app, call, 'picture', async (_tx, name) => name);
+    call.recordChange({
+      name: pathName,
+      changes: [{ field: 'file', before: null, after: call.file.name.slice(0, 200) }],
+    });
     return { url: imageUrl(pathName), pathName };
   });
 
   handle(images.file, async ({ name }, { db, user }) => {
-    let known = db.selectFrom('images').select('name').where('name', '=', name);
-    if (user.companyId !== null) known = known.where('companyId', '=', user.companyId);
-    if ((await known.executeTakeFirst()) === undefined) throw new AppError('notFound');
+    let query = db.selectFrom('images').select('name').where('name', '=', name);
+    if (user.companyId !== null) query = query.where('companyId', '=', user.companyId);
+    if ((await query.executeTakeFirst()) === undefined) throw new AppError('notFound');
     const { bytes, type } = await imageFiles.read(name);
     return { name, type, body: bytes };
   });

@@ -5,14 +5,14 @@ import { zoneRules } from '@portico/counting/zones';
 import type { DecodedRecord, DeviceTime } from '@portico/device-formats';
 import { expect, test } from 'vitest';
 import { checkRecords } from './accept.ts';
-import type { RegisteredDevice } from './registry.ts';
+import type { RegisteredDevice } from './device-registry.ts';
 
 const now = Date.parse('2026-11-20T12:00:00Z') / 1000;
 const shanghai = zoneRules('Asia/Shanghai', true);
 const berlin = zoneRules('Europe/Berlin', true);
 const move = Date.parse('2026-06-01T00:00:00Z') / 1000;
 
-// Hung in Shanghai until June 2026, in Berlin since.
+// Installed in Shanghai until June 2026, in Berlin since.
 const device: RegisteredDevice = {
   id: 7,
   companyId: 3,
@@ -23,10 +23,10 @@ const device: RegisteredDevice = {
   uploadInterval: 30,
   dataMode: 'Add',
   placements: [
-    { from: Date.parse('2026-01-01T00:00:00Z') / 1000, to: move, corridorId: 11, entityId: 1, rules: shanghai },
-    { from: move, to: Number.POSITIVE_INFINITY, corridorId: 22, entityId: 2, rules: berlin },
+    { from: Date.parse('2026-01-01T00:00:00Z') / 1000, to: move, corridorId: 11, entityId: 1, timeZoneRules: shanghai },
+    { from: move, to: Number.POSITIVE_INFINITY, corridorId: 22, entityId: 2, timeZoneRules: berlin },
   ],
-  rules: berlin,
+  timeZoneRules: berlin,
   workTime: '10:00:00~20:00:00',
 };
 
@@ -52,7 +52,7 @@ function accept(one: DecodedRecord, at = now) {
   return accepted[0] ?? refused[0]?.reason;
 }
 
-test('a record counts for the entrance its device hung at when the period started, on that entity’s wall clock', () => {
+test('a record counts where its device was installed at the period start', () => {
   expect(accept(record(instant('2026-05-31T23:55:00Z')))).toMatchObject({
     corridor: 11,
     entity: 1,
@@ -66,7 +66,7 @@ test('a record counts for the entrance its device hung at when the period starte
   expect(accept(record(instant('2025-12-31T23:55:00Z')))).toMatchObject({ corridor: 0, entity: 0 });
 });
 
-test('a wall-clock time is read in the zone of the place where the device hung then', () => {
+test('a local time is read in the time zone of the device’s place then', () => {
   expect(accept(record(local('2026-03-01 10:00:00')))).toMatchObject({
     at: Date.parse('2026-03-01T02:00:00Z') / 1000,
     entity: 1,
@@ -77,7 +77,7 @@ test('a wall-clock time is read in the zone of the place where the device hung t
   });
 });
 
-test('the hour that occurs twice: reported at once it is the one just past, reported late it is the first', () => {
+test('a repeated local hour is the later one only when reported at once', () => {
   const twice = record(local('2026-10-25 02:30:00'));
   const first = Date.parse('2026-10-25T00:30:00Z') / 1000;
   const second = Date.parse('2026-10-25T01:30:00Z') / 1000;
@@ -86,7 +86,7 @@ test('the hour that occurs twice: reported at once it is the one just past, repo
   expect(accept(twice, second + 86_400)).toMatchObject({ at: first });
 });
 
-test('the hour that does not exist in spring belongs to a clock that was not moved yet', () => {
+test('a skipped local hour is read as a clock not moved yet', () => {
   const spring = Date.parse('2027-03-28T01:30:00Z') / 1000;
   expect(accept(record(local('2027-03-28 02:30:00')), spring + 400)).toMatchObject({ at: spring });
 });
@@ -96,23 +96,23 @@ test.each<[string, DecodedRecord, string]>([
   ['before 2000', record(instant('1999-12-31T23:59:59Z')), 'timeBefore2000'],
   ['a day that does not exist', record(local('2026-02-30 10:00:00')), 'timeUnreadable'],
   ['a negative count', record(instant('2026-11-20T11:00:00Z'), { flowIn: -1 }), 'metricNegative'],
-  ['half a person', record(instant('2026-11-20T11:00:00Z'), { flowIn: 1.5 }), 'metricFractional'],
+  ['a fractional count', record(instant('2026-11-20T11:00:00Z'), { flowIn: 1.5 }), 'metricFractional'],
   ['not a number', record(instant('2026-11-20T11:00:00Z'), { flowIn: Number.NaN }), 'metricNotANumber'],
-  ['a million and one', record(instant('2026-11-20T11:00:00Z'), { flowIn: 1_000_001 }), 'metricTooLarge'],
-  ['nothing measured', record(instant('2026-11-20T11:00:00Z'), { flowIn: null }), 'nothingMeasured'],
+  ['a count of 1,000,001', record(instant('2026-11-20T11:00:00Z'), { flowIn: 1_000_001 }), 'metricTooLarge'],
+  ['no measured metric', record(instant('2026-11-20T11:00:00Z'), { flowIn: null }), 'nothingMeasured'],
   ['a period of two days', record(instant('2026-11-20T11:00:00Z'), { flowIn: 1 }, { minutes: 2880 }), 'periodInvalid'],
-  ['a line that is none', record(instant('2026-11-20T11:00:00Z'), { flowIn: 1 }, { line: 256 }), 'recordMalformed'],
+  ['an invalid line number', record(instant('2026-11-20T11:00:00Z'), { flowIn: 1 }, { line: 256 }), 'recordMalformed'],
 ])('refused: %s', (_story, bad, reason) => {
   expect(accept(bad)).toBe(reason);
 });
 
-test('ten minutes ahead and a million people are the last that pass', () => {
+test('ten minutes ahead and a million people are still accepted', () => {
   expect(accept(record(instant('2026-11-20T12:10:00Z'), { flowIn: 1_000_000 }))).toMatchObject({
     metrics: { flowIn: 1_000_000 },
   });
 });
 
-test('one bad record of a batch is named and the rest is kept', () => {
+test('a bad record is refused with its index, the others are accepted', () => {
   const time = (minute: number): DeviceTime => ({ kind: 'instant', epochSeconds: now - 3600 + minute * 60 });
   const batch = Array.from({ length: 10 }, (_, index) =>
     record(time(index * 5), { flowIn: index === 4 ? -1 : index }, { index }),
@@ -122,7 +122,7 @@ test('one bad record of a batch is named and the rest is kept', () => {
   expect(refused).toEqual([{ index: 4, reason: 'metricNegative', field: 'flowIn' }]);
 });
 
-test('a clock that was never set: filed by receive time, and marked', () => {
+test('records without a clock get the receive time and a flag', () => {
   expect(accept(record({ kind: 'unsynced' }, { flowIn: 2 }, { minutes: 0, timeIs: 'end' }))).toMatchObject({
     at: now - 30 * 60,
     minutes: 30,
@@ -130,7 +130,7 @@ test('a clock that was never set: filed by receive time, and marked', () => {
   });
 });
 
-test('the upload time decides between versions, and a clock that runs ahead wins nothing by it', () => {
+test('the later upload wins, unless its clock runs ahead', () => {
   const time = instant('2026-11-20T11:00:00Z');
   expect(accept(record(time))).toMatchObject({ version: now });
   expect(accept(record(time, { flowIn: 1 }, { uploadTime: instant('2026-11-20T11:30:00Z') }))).toMatchObject({
@@ -141,7 +141,7 @@ test('the upload time decides between versions, and a clock that runs ahead wins
   });
 });
 
-test('late is marked, on time is not', () => {
+test('late records are flagged', () => {
   expect(accept(record(instant('2026-11-20T11:50:00Z')))).toMatchObject({ flags: 0 });
   expect(accept(record(instant('2026-11-17T11:50:00Z')))).toMatchObject({ flags: recordFlags.late });
 });

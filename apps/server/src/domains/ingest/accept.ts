@@ -1,12 +1,12 @@
-import type { DecodedRecord, DeviceTime, UnreadableRecord } from '@portico/device-formats';
-import { type Metric, type Metrics, metricLimit, dwellSecondsLimit } from '@portico/contract/words/metrics';
+import { type Metric, type Metrics, maxDwellSeconds, maxMetricValue } from '@portico/contract/words/metrics';
 import { recordFlags } from '@portico/contract/words/record-flags';
-import { earliestRecordSeconds, futureToleranceSeconds, type Refusal } from '@portico/contract/words/refusals';
+import { earliestRecordSeconds, futureToleranceSeconds, type RefusalReason } from '@portico/contract/words/refusals';
 import { parseLocal } from '@portico/counting/local-time';
-import { instantsOfLocal, localSecondsAt, offsetSecondsAt, type ZoneRules } from '@portico/counting/zones';
-import { placementAt, type RegisteredDevice } from './registry.ts';
+import { findInstantsAtLocal, localSecondsAt, offsetSecondsAt, type ZoneRules } from '@portico/counting/zones';
+import type { DecodedRecord, DeviceTime, RefusedRecord } from '@portico/device-formats';
+import { findPlacement, type RegisteredDevice } from './device-registry.ts';
 
-/** A record that passed every check, as it will be stored. Times in epoch seconds; `local` is the wall clock read as if it were UTC. */
+/** A record that passed every check, as it will be stored. Times in epoch seconds; `local` is the local time read as if it were UTC. */
 export type AcceptedRecord = {
   index: number;
   company: number;
@@ -22,36 +22,40 @@ export type AcceptedRecord = {
   flags: number;
   isTotal: boolean;
   metrics: Metrics;
-  /** The device as it was known when the record came. */
-  from: RegisteredDevice;
+  /** The device as it was registered when the record was received. */
+  sender: RegisteredDevice;
 };
 
-/** What became of the records of one message. */
-export type Checked = { accepted: AcceptedRecord[]; refused: UnreadableRecord[] };
+/** The records of one message, divided into accepted and refused. */
+export type CheckedRecords = { accepted: AcceptedRecord[]; refused: RefusedRecord[] };
 
-const longestPeriodMinutes = 1440;
+const maxPeriodMinutes = 1440;
 
 // Running totals roll over at 32 bits at the latest.
-const largestTotal = 4_294_967_295;
+const maxTotal = 4_294_967_295;
 
-/** Checks every time and number of a device's records; a bad record is refused with its reason and the rest is kept. */
-export function checkRecords(device: RegisteredDevice, records: readonly DecodedRecord[], receivedAt: number): Checked {
+/** Checks every time and number of a device's records. A bad record is refused with its reason; the others are accepted. */
+export function checkRecords(
+  device: RegisteredDevice,
+  records: readonly DecodedRecord[],
+  receivedAt: number,
+): CheckedRecords {
   const accepted: AcceptedRecord[] = [];
-  const refused: UnreadableRecord[] = [];
+  const refused: RefusedRecord[] = [];
   for (const record of records) {
     const minutes = record.minutes === 0 ? Math.max(1, device.uploadInterval) : record.minutes;
-    const fault = faultOf(record, minutes);
-    const at = fault ?? startOf(device, record, minutes, receivedAt);
+    const fault = findFault(record, minutes);
+    const at = fault ?? findPeriodStart(device, record, minutes, receivedAt);
     if (typeof at !== 'number') refused.push({ index: record.index, ...at });
-    else accepted.push(recordAt(device, record, at, minutes, receivedAt));
+    else accepted.push(toAcceptedRecord(device, record, at, minutes, receivedAt));
   }
   return { accepted, refused };
 }
 
-type Fault = { reason: Refusal; field?: string };
+type Fault = { reason: RefusalReason; field?: string };
 
-function faultOf(record: DecodedRecord, minutes: number): Fault | null {
-  if (!Number.isInteger(minutes) || minutes < 1 || minutes > longestPeriodMinutes) return { reason: 'periodInvalid' };
+function findFault(record: DecodedRecord, minutes: number): Fault | null {
+  if (!Number.isInteger(minutes) || minutes < 1 || minutes > maxPeriodMinutes) return { reason: 'periodInvalid' };
   if (!Number.isInteger(record.line) || record.line < 0 || record.line > 255)
     return { reason: 'recordMalformed', field: 'line' };
   let measured = false;
@@ -65,39 +69,44 @@ function faultOf(record: DecodedRecord, minutes: number): Fault | null {
   return measured ? null : { reason: 'nothingMeasured' };
 }
 
-function numberFault(metric: string, value: number, source: DecodedRecord['source']): Refusal | null {
+function numberFault(metric: string, value: number, source: DecodedRecord['source']): RefusalReason | null {
   if (!Number.isFinite(value)) return 'metricNotANumber';
   if (value < 0) return 'metricNegative';
   if (!Number.isInteger(value)) return 'metricFractional';
-  if (value > (source === 'total' ? largestTotal : metric === 'dwellSeconds' ? dwellSecondsLimit : metricLimit))
+  if (value > (source === 'total' ? maxTotal : metric === 'dwellSeconds' ? maxDwellSeconds : maxMetricValue))
     return 'metricTooLarge';
   return null;
 }
 
-// Period start in epoch seconds, or why there is none.
-function startOf(device: RegisteredDevice, record: DecodedRecord, minutes: number, receivedAt: number): number | Fault {
+// Returns the period start in epoch seconds, or the reason why the record is refused.
+function findPeriodStart(
+  device: RegisteredDevice,
+  record: DecodedRecord,
+  minutes: number,
+  receivedAt: number,
+): number | Fault {
   const length = minutes * 60;
   if (record.time.kind === 'unsynced') return receivedAt - length;
-  return startOfPeriod(record.time, device, receivedAt, record.timeIs === 'end' ? length : 0);
+  return resolvePeriodStart(record.time, device, receivedAt, record.timeIs === 'end' ? length : 0);
 }
 
-/** The start of a period in epoch seconds, `shift` before the time told; or why it cannot be taken. */
-export function startOfPeriod(
+/** Returns the start of a period in epoch seconds, `shift` seconds before the reported time, or the reason why it is refused. */
+export function resolvePeriodStart(
   time: DeviceTime,
   device: RegisteredDevice,
   receivedAt: number,
   shift = 0,
-): number | { reason: Refusal } {
-  const told = instantOf(time, device, receivedAt);
-  if (told === null) return { reason: 'timeUnreadable' };
-  const at = told - shift;
+): number | { reason: RefusalReason } {
+  const reported = resolveDeviceTime(time, device, receivedAt);
+  if (reported === null) return { reason: 'timeUnreadable' };
+  const at = reported - shift;
   if (at < earliestRecordSeconds) return { reason: 'timeBefore2000' };
   if (at > receivedAt + futureToleranceSeconds) return { reason: 'timeInFuture' };
   return at;
 }
 
-/** The instant a device means, in epoch seconds; null for a wall-clock time that is none. */
-export function instantOf(time: DeviceTime, device: RegisteredDevice, receivedAt: number): number | null {
+/** Returns the instant of a time reported by a device, in epoch seconds; null if the time cannot be read. */
+export function resolveDeviceTime(time: DeviceTime, device: RegisteredDevice, receivedAt: number): number | null {
   if (time.kind === 'unsynced') return receivedAt;
   if (time.kind === 'instant') return Number.isFinite(time.epochSeconds) ? Math.floor(time.epochSeconds) : null;
   let local: number;
@@ -106,34 +115,34 @@ export function instantOf(time: DeviceTime, device: RegisteredDevice, receivedAt
   } catch {
     return null;
   }
-  // The zone is the one of the entity where the device hung then; near a move the place that contains the result wins.
+  // Uses the time zone of the entity where the device was installed then. Near a move, the placement that contains the result wins.
   for (const placement of [...device.placements].reverse()) {
-    const instant = instantOfLocal(placement.rules, local, receivedAt);
+    const instant = instantOfLocal(placement.timeZoneRules, local, receivedAt);
     if (instant >= placement.from && instant < placement.to) return instant;
   }
-  return instantOfLocal(device.rules, local, receivedAt);
+  return instantOfLocal(device.timeZoneRules, local, receivedAt);
 }
 
-// A wall-clock time that occurs twice in autumn is the later one only when that one has just passed: devices report at once
-// or, after a lost link, in any order, and then the first is as good a guess and always the same one.
+// A local time that occurs twice in autumn means the later instant only if that instant has just passed. Devices report at once or,
+// after a lost connection, in any order; then the first instant is as good a guess, and always the same one.
 function instantOfLocal(rules: ZoneRules, local: number, receivedAt: number): number {
-  const [first, second] = instantsOfLocal(rules, local);
-  // A time skipped in spring was shown by a clock that had not been moved yet.
+  const [first, second] = findInstantsAtLocal(rules, local);
+  // A local time skipped in spring comes from a clock that had not been moved yet.
   if (first === undefined) return local - offsetSecondsAt(rules, local - 86_400);
   if (second !== undefined && second <= receivedAt && receivedAt - second < second - first) return second;
   return first;
 }
 
-function recordAt(
+function toAcceptedRecord(
   device: RegisteredDevice,
   record: DecodedRecord,
   at: number,
   minutes: number,
   receivedAt: number,
 ): AcceptedRecord {
-  // An upload time of a clock that runs ahead must not win over every later upload.
-  const told = record.uploadTime === null ? null : instantOf(record.uploadTime, device, receivedAt);
-  const version = told === null || told < earliestRecordSeconds ? receivedAt : Math.min(told, receivedAt);
+  // The upload time of a clock that runs ahead must not win over every later upload.
+  const reported = record.uploadTime === null ? null : resolveDeviceTime(record.uploadTime, device, receivedAt);
+  const version = reported === null || reported < earliestRecordSeconds ? receivedAt : Math.min(reported, receivedAt);
   const late = receivedAt - (at + minutes * 60) > 2 * minutes * 60 + futureToleranceSeconds;
   return {
     index: record.index,
@@ -142,7 +151,7 @@ function recordAt(
     line: record.line,
     at,
     minutes,
-    ...placeOf(device, at),
+    ...resolveRecordPlace(device, at),
     version,
     received: receivedAt,
     flags:
@@ -151,21 +160,24 @@ function recordAt(
       (record.source === 'total' ? recordFlags.fromTotal : 0),
     isTotal: record.source === 'total',
     metrics: record.metrics,
-    from: device,
+    sender: device,
   };
 }
 
-/** What a period start counts for: wall clock, entrance and entity of the place where the device hung then; 0 is nowhere. */
-export function placeOf(device: RegisteredDevice, at: number): Pick<AcceptedRecord, 'local' | 'corridor' | 'entity'> {
-  const placement = placementAt(device, at);
+/** Returns the local time of a period start, and the entrance and entity where the device was installed then (0: not installed). */
+export function resolveRecordPlace(
+  device: RegisteredDevice,
+  at: number,
+): Pick<AcceptedRecord, 'local' | 'corridor' | 'entity'> {
+  const placement = findPlacement(device, at);
   return {
-    local: localSecondsAt(placement?.rules ?? device.rules, at),
+    local: localSecondsAt(placement?.timeZoneRules ?? device.timeZoneRules, at),
     corridor: placement?.corridorId ?? 0,
     entity: placement?.entityId ?? 0,
   };
 }
 
-/** The same record with another period start. */
-export function movedTo(record: AcceptedRecord, at: number): AcceptedRecord {
-  return { ...record, at, ...placeOf(record.from, at) };
+/** Returns the record with another period start, and the local time, entrance and entity that belong to it. */
+export function moveRecord(record: AcceptedRecord, at: number): AcceptedRecord {
+  return { ...record, at, ...resolveRecordPlace(record.sender, at) };
 }

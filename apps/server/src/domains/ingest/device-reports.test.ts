@@ -1,18 +1,22 @@
 import { devices } from '@portico/contract/routes/devices';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from '../../platform/log.ts';
-import { at, type CountingCompany, countingCompany } from '../../platform/testing/counting-company.ts';
-import { startServer, type TestServer } from '../../platform/testing/server.ts';
-import type { TestDevice } from '../../platform/testing/world.ts';
-import { createDeviceReports } from './device-reports.ts';
-import { createRegistry } from './registry.ts';
+import {
+  type CountingCompany,
+  createCountingCompany,
+  fiveMinuteRecord,
+} from '../../platform/testing/counting-company.ts';
+import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
+import type { TestDevice } from '../../platform/testing/test-factory.ts';
+import { createDeviceRegistry } from './device-registry.ts';
+import { createDeviceReportWriter } from './device-reports.ts';
 
 let server: TestServer;
 let us: CountingCompany;
 
 beforeAll(async () => {
-  server = await startServer({ logLevel: 'silent' });
-  us = await countingCompany(server);
+  server = await startTestServer({ logLevel: 'silent' });
+  us = await createCountingCompany(server);
 });
 
 afterAll(() => server?.stop());
@@ -31,14 +35,14 @@ const heartbeat = (sn: string, version: string) =>
     body: `{"sn":"${sn}","time":${Math.floor(Date.now() / 1000)},"version":"${version}"}`,
   });
 
-test('odd texts of one company’s camera cost no other device its reports', async () => {
-  const other = await server.world.company();
-  const odd = await server.world.device({ company: other, format: 'hx-f5', sn: 'ODD-1' });
-  const { device } = await us.place();
-  // Half a character, a zero, and a whole character cut in two at 200 units.
+test('reports with invalid text do not affect other devices', async () => {
+  const other = await server.factory.company();
+  const odd = await server.factory.device({ company: other, format: 'hx-f5', sn: 'ODD-1' });
+  const { device } = await us.addPlace();
+  // Half a surrogate pair, a zero byte, and a surrogate pair that is cut at 200 code units.
   for (const version of [String.raw`\ud800`, String.raw`V1\u0000`, `${'x'.repeat(199)}😀`]) {
     expect(await (await heartbeat(odd.sn, version)).json()).toMatchObject({ code: 0 });
-    await us.send({ device }, [at(new Date(Date.now() - 600_000).toISOString(), 3)]);
+    await us.sendRecords({ device }, [fiveMinuteRecord(new Date(Date.now() - 600_000).toISOString(), 3)]);
     const patience = { timeout: 10_000 };
     await expect.poll(async () => (await rowOf(odd)).version, patience).toBeTruthy();
     await expect.poll(async () => (await rowOf(device)).lastAt, patience).not.toBeNull();
@@ -46,14 +50,14 @@ test('odd texts of one company’s camera cost no other device its reports', asy
   }
 });
 
-test('events with odd texts are in the log of the device, one row for equal ones', async () => {
-  const { device } = await us.place();
-  const found = await createRegistry(server.db, Date.now).find(device.sn);
+test('equal events of a day are one row, also with invalid text', async () => {
+  const { device } = await us.addPlace();
+  const found = await createDeviceRegistry(server.db, Date.now).find(device.sn);
   if (found === null) throw new Error('not registered');
-  const reports = createDeviceReports(server.db, createLog('silent'));
+  const reports = createDeviceReportWriter(server.db, createLog('silent'));
   const now = Math.floor(Date.now() / 1000);
   for (const detail of ['half \ud800', 'a zero\u0000', 'a zero', `${'x'.repeat(499)}😀`])
-    reports.note(found, 'broken', detail, now);
+    reports.addEvent(found, 'broken', detail, now);
   await reports.stop();
   expect((await logOf(device)).sort()).toEqual([
     'broken a zero 2',
@@ -62,21 +66,24 @@ test('events with odd texts are in the log of the device, one row for equal ones
   ]);
 });
 
-test('of a batch the database refuses only the row at fault is lost, and the log says which', async () => {
-  const { device: one } = await us.place();
-  const { device: two } = await us.place();
-  const registry = createRegistry(server.db, Date.now);
+test('a row the database refuses is the only one lost, and is logged', async () => {
+  const { device: one } = await us.addPlace();
+  const { device: two } = await us.addPlace();
+  const registry = createDeviceRegistry(server.db, Date.now);
   const [bad, good] = await Promise.all([one, two].map(({ sn }) => registry.find(sn)));
   if (!bad || !good) throw new Error('not registered');
   const errors: object[] = [];
   const log = createLog('silent');
-  const reports = createDeviceReports(server.db, Object.assign(log, { error: (about: object) => errors.push(about) }));
+  const reports = createDeviceReportWriter(
+    server.db,
+    Object.assign(log, { error: (about: object) => errors.push(about) }),
+  );
   const now = Math.floor(Date.now() / 1000);
-  // What no decoder lets through, for want of anything else that the database refuses.
-  reports.seen(bad, { mac: '\ud800' }, now, null);
-  reports.seen(good, { version: 'V2' }, now, null);
-  reports.note(bad, '\ud800', 'bad', now);
-  reports.note(good, 'broken', 'good', now);
+  // No decoder lets these texts through, but nothing else is known that the database rejects.
+  reports.addContact(bad, { mac: '\ud800' }, now, null);
+  reports.addContact(good, { version: 'V2' }, now, null);
+  reports.addEvent(bad, '\ud800', 'bad', now);
+  reports.addEvent(good, 'broken', 'good', now);
   await reports.stop();
   expect(await rowOf(two)).toMatchObject({ version: 'V2' });
   expect((await rowOf(one)).lastAt).toBeNull();

@@ -1,58 +1,65 @@
-import { sql } from 'kysely';
 import type { DeviceStatus } from '@portico/device-formats';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/base-data/open.ts';
 import type { Log } from '../../platform/log.ts';
-import type { Db } from '../../platform/things/open.ts';
-import type { RegisteredDevice } from './registry.ts';
+import type { RegisteredDevice } from './device-registry.ts';
 
-/** What devices say about themselves and what goes wrong with them, gathered and written once a second. */
-export type DeviceReports = {
-  /** The device spoke, or its last will did. `countedUntil`: end of the newest period it brought, epoch seconds; null: it brought none. */
-  seen(device: RegisteredDevice, status: DeviceStatus, at: number, countedUntil: number | null): void;
-  /** Something an operator of the device should know. Equal events of a day become one row with a count. */
-  note(device: RegisteredDevice, kind: string, detail: string, at: number): void;
+/** Collects the status and the faults of devices, and writes them once a second. */
+export type DeviceReportWriter = {
+  /** Adds a message of a device, or its last will. `countedUntil`: end of the newest period in it, epoch seconds; null: without records. */
+  addContact(device: RegisteredDevice, status: DeviceStatus, at: number, countedUntil: number | null): void;
+  /** Adds an event for the operator of the device. Equal events of a day become one row with a count. */
+  addEvent(device: RegisteredDevice, kind: string, detail: string, at: number): void;
   flush(): Promise<void>;
   stop(): Promise<void>;
 };
 
-type Seen = {
+type DeviceContact = {
   device: RegisteredDevice;
   status: DeviceStatus;
-  /** null: others spoke for it. */
+  /** Last contact, epoch seconds; null: only its last will was received. */
   at: number | null;
   uploadedAt: number | null;
   countedUntil: number | null;
   syncedAt: number | null;
-  /** Seconds by which its clock was ahead when it last told its time, and when that was. */
+  /** Seconds by which its clock was ahead when it last reported its time, and when that was (epoch seconds). */
   clock: { skew: number; toldAt: number } | null;
 };
-type Note = { device: RegisteredDevice; kind: string; detail: string; first: number; last: number; count: number };
+type DeviceEvent = {
+  device: RegisteredDevice;
+  kind: string;
+  detail: string;
+  first: number;
+  last: number;
+  count: number;
+};
 
 const writeEveryMilliseconds = 1_000;
-// A clock is right when it is no further from ours than a minute.
+// A clock is right if it differs from the clock of the server by at most a minute.
 const clockToleranceSeconds = 60;
-// A report that was held up makes a clock look slow; the next one then says something else. Two that agree within this are believed.
+// A delayed report makes a clock look slow, but the next one then gives another difference. Two reports that agree within this are trusted.
 const clockAgreementSeconds = 30;
-const longestDetail = 500;
-// Distinct events waiting for one write; beyond it a broken fleet would fill the memory.
-const mostNotes = 10_000;
+const maxDetailLength = 500;
+// Distinct events that wait for one write. Without a limit, a broken fleet would fill the memory.
+const maxWaitingEvents = 10_000;
 
-/** Gathers in memory: losing the last second of "last seen" in a crash is no loss, counts never pass here. */
-export function createDeviceReports(db: Db, log: Log): DeviceReports {
-  const seen = new Map<number, Seen>();
-  const notes = new Map<string, Note>();
+/** Collects in memory. A crash loses at most the last second of "last seen"; counts are stored elsewhere. */
+export function createDeviceReportWriter(db: Db, log: Log): DeviceReportWriter {
+  const contacts = new Map<number, DeviceContact>();
+  const deviceEvents = new Map<string, DeviceEvent>();
   let writing: Promise<void> = Promise.resolve();
 
   async function write(): Promise<void> {
-    const reports = [...seen.values()];
-    const events = [...notes.values()];
-    seen.clear();
-    notes.clear();
-    await writeAll(reports, (rows) => writeSeen(db, rows));
-    await writeAll(events, (rows) => writeNotes(db, rows));
+    const reports = [...contacts.values()];
+    const events = [...deviceEvents.values()];
+    contacts.clear();
+    deviceEvents.clear();
+    await writeAll(reports, (rows) => writeContacts(db, rows));
+    await writeAll(events, (rows) => writeEvents(db, rows));
   }
 
-  // One statement for all; should one row not be what the database takes, only that row is lost.
-  async function writeAll<Row extends Seen | Note>(
+  // One statement for all rows. If the database rejects a row, only that row is lost.
+  async function writeAll<Row extends DeviceContact | DeviceEvent>(
     rows: readonly Row[],
     writeRows: (rows: readonly Row[]) => Promise<void>,
   ): Promise<void> {
@@ -64,8 +71,8 @@ export function createDeviceReports(db: Db, log: Log): DeviceReports {
       if (rows.length > 1 && isRowFault(error)) {
         for (const each of rows) await writeAll([each], writeRows);
       } else {
-        const whose = rows.length === 1 ? { device: row?.device.sn } : {};
-        log.error({ err: error, rows: rows.length, ...whose }, 'device reports could not be written');
+        const sender = rows.length === 1 ? { device: row?.device.sn } : {};
+        log.error({ err: error, rows: rows.length, ...sender }, 'device reports could not be written');
       }
     }
   }
@@ -77,15 +84,16 @@ export function createDeviceReports(db: Db, log: Log): DeviceReports {
 
   const timer = setInterval(() => void flush(), writeEveryMilliseconds);
   return {
-    seen(device, status, at, countedUntil) {
-      const before = seen.get(device.id);
-      const told = status.time?.kind === 'instant' ? status.time.epochSeconds : null;
-      const clock = told === null ? (before?.clock ?? null) : { skew: Math.round(told - at), toldAt: at };
-      const synced = told !== null && Math.abs(told - at) <= clockToleranceSeconds;
-      seen.set(device.id, {
+    addContact(device, status, at, countedUntil) {
+      const before = contacts.get(device.id);
+      const reportedTime = status.time?.kind === 'instant' ? status.time.epochSeconds : null;
+      const clock =
+        reportedTime === null ? (before?.clock ?? null) : { skew: Math.round(reportedTime - at), toldAt: at };
+      const synced = reportedTime !== null && Math.abs(reportedTime - at) <= clockToleranceSeconds;
+      contacts.set(device.id, {
         device,
         status: { ...before?.status, ...status },
-        // A last will is the broker's word that the device is gone.
+        // The broker publishes the last will when the device is gone, so it is no contact.
         at: status.state === 'offline' ? (before?.at ?? null) : at,
         uploadedAt: countedUntil === null ? (before?.uploadedAt ?? null) : at,
         countedUntil: latest(countedUntil, before?.countedUntil ?? null),
@@ -93,12 +101,13 @@ export function createDeviceReports(db: Db, log: Log): DeviceReports {
         clock,
       });
     },
-    note(device, kind, detail, at) {
-      const text = detail.slice(0, longestDetail).toWellFormed().replaceAll('\u0000', '');
+    addEvent(device, kind, detail, at) {
+      const text = detail.slice(0, maxDetailLength).toWellFormed().replaceAll('\u0000', '');
       const key = `${device.id}/${kind}/${text}`;
-      const before = notes.get(key);
-      if (before !== undefined) notes.set(key, { ...before, last: at, count: before.count + 1 });
-      else if (notes.size < mostNotes) notes.set(key, { device, kind, detail: text, first: at, last: at, count: 1 });
+      const before = deviceEvents.get(key);
+      if (before !== undefined) deviceEvents.set(key, { ...before, last: at, count: before.count + 1 });
+      else if (deviceEvents.size < maxWaitingEvents)
+        deviceEvents.set(key, { device, kind, detail: text, first: at, last: at, count: 1 });
     },
     flush,
     async stop() {
@@ -108,23 +117,23 @@ export function createDeviceReports(db: Db, log: Log): DeviceReports {
   };
 }
 
-// By its SQLSTATE: cardinality, data and constraints are about rows, everything else about the connection or the statement.
+// By SQLSTATE: classes 21 to 23 (cardinality, data, constraints) are faults of a row, all others of the connection or the statement.
 function isRowFault(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^2[123]/.test(String(error.code));
 }
 
-const stamp = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1000).toISOString());
+const toIsoOrNull = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1000).toISOString());
 
-// One statement for all devices heard in the last second; what a device did not say stays as it was.
-async function writeSeen(db: Db, reports: readonly Seen[]): Promise<void> {
+// One statement for all devices received in the last second. Columns of values that a device did not report stay unchanged.
+async function writeContacts(db: Db, reports: readonly DeviceContact[]): Promise<void> {
   const rows = reports.map(({ device, status, at, uploadedAt, countedUntil, syncedAt, clock }) => ({
     id: device.id,
-    last_at: stamp(at),
-    last_upload_at: stamp(uploadedAt),
-    last_data_at: stamp(countedUntil),
-    clock_synced_at: stamp(syncedAt),
+    last_at: toIsoOrNull(at),
+    last_upload_at: toIsoOrNull(uploadedAt),
+    last_data_at: toIsoOrNull(countedUntil),
+    clock_synced_at: toIsoOrNull(syncedAt),
     clock_skew_seconds: wholeOrNull(clock?.skew),
-    clock_told_at: stamp(clock?.toldAt ?? null),
+    clock_told_at: toIsoOrNull(clock?.toldAt ?? null),
     clock_is_wrong: clock !== null && Math.abs(clock.skew) > clockToleranceSeconds,
     battery: wholeOrNull(status.battery),
     battery_tx: wholeOrNull(status.batteryTx),
@@ -188,7 +197,7 @@ function latest(one: number | null, other: number | null): number | null {
   return one === null || other === null ? (one ?? other) : Math.max(one, other);
 }
 
-// Devices say odd things; a number that does not fit a column is not said.
+// Devices report odd values. A number that does not fit its column counts as not reported.
 function wholeOrNull(value: number | undefined): number | null {
   return value !== undefined && Number.isInteger(value) && Math.abs(value) < 2_000_000_000 ? value : null;
 }
@@ -197,12 +206,12 @@ function smallOrNull(value: number | undefined): number | null {
   return value !== undefined && Number.isInteger(value) && Math.abs(value) < 30_000 ? value : null;
 }
 
-async function writeNotes(db: Db, events: readonly Note[]): Promise<void> {
+async function writeEvents(db: Db, events: readonly DeviceEvent[]): Promise<void> {
   const rows = events.map((event) => ({
     company_id: event.device.companyId,
     device_id: event.device.id,
-    first_at: stamp(event.first),
-    last_at: stamp(event.last),
+    first_at: toIsoOrNull(event.first),
+    last_at: toIsoOrNull(event.last),
     kind: event.kind,
     detail: event.detail,
     count: event.count,

@@ -16,8 +16,8 @@ import {
 } from '@portico/device-formats';
 import mqtt, { type MqttClient } from 'mqtt';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startServer, type TestServer } from '../../platform/testing/server.ts';
-import type { TestCompany, TestCorridor, TestDevice, TestEntity } from '../../platform/testing/world.ts';
+import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
+import type { TestCompany, TestCorridor, TestDevice, TestEntity } from '../../platform/testing/test-factory.ts';
 
 let server: TestServer;
 let company: TestCompany;
@@ -25,10 +25,10 @@ let token: string;
 const clients: MqttClient[] = [];
 
 beforeAll(async () => {
-  server = await startServer({ logLevel: 'fatal' });
-  company = await server.world.company();
+  server = await startTestServer({ logLevel: 'fatal' });
+  company = await server.factory.company();
   token = (
-    await server.world.user({ company, permissions: ['entity:query:query', 'device:list', 'entranceExit:list'] })
+    await server.factory.user({ company, permissions: ['entity:query:query', 'device:list', 'entranceExit:list'] })
   ).token;
 });
 
@@ -37,16 +37,16 @@ afterAll(async () => {
   await server?.stop();
 });
 
-// Far enough back that nothing is from the future, on a full 5 minutes.
+// A full five minutes, early enough that no record is in the future.
 const start = Math.floor(Date.now() / 300_000) * 300 - 7200;
 
 async function place(
   given: { format?: string; uploadInterval?: number; dataMode?: 'Add' | 'Total'; workTime?: string } = {},
 ) {
   const { workTime = '10:00:00~22:00:00', ...rest } = given;
-  const entity = await server.world.entity({ company, workTime });
-  const corridor = await server.world.corridor({ entity });
-  const device = await server.world.device({ company, corridor, ...rest });
+  const entity = await server.factory.entity({ company, workTime });
+  const corridor = await server.factory.corridor({ entity });
+  const device = await server.factory.device({ company, corridor, ...rest });
   return { entity, corridor, device };
 }
 
@@ -58,14 +58,14 @@ async function flowIn({
   device: TestDevice;
 }): Promise<(number | null)[]> {
   const local = (seconds: number) => new Date((seconds + 8 * 3600) * 1000).toISOString().slice(0, 19).replace('T', ' ');
-  const question = {
+  const query = {
     ids: [entity.id],
     startTime: local(start),
     endTime: local(start + 3600),
     step: '5m' as const,
     items: ['flowIn' as const],
   };
-  return (await server.call(analysis.series, question, { token })).result.rows[0]?.values ?? [];
+  return (await server.call(analysis.series, query, { token })).result.rows[0]?.values ?? [];
 }
 
 function post(path: string, body: string | Buffer, headers: Record<string, string> = {}): Promise<Response> {
@@ -77,7 +77,7 @@ const basic = ({ sn, secret }: { sn: string; secret: string }) => ({
 });
 const record = (period: number, flow: number) => ({ time: start + period * 300, period: 5, in: flow });
 
-test('native HTTP: what is accepted is counted, what is refused is named and in the device’s log', async () => {
+test('native HTTP counts accepted records and names refused ones', async () => {
   const here = await place();
   const reply = await post(
     nativeHttpPath,
@@ -101,7 +101,7 @@ test('native HTTP: what is accepted is counted, what is refused is named and in 
     .toContainEqual(['refused', 'metricNegative: flowIn']);
 });
 
-test('native HTTP: gzip is read, a wrong secret is 401, a broken body 400, a huge one 413, and nothing of them is stored', async () => {
+test('native HTTP reads gzip and refuses broken or huge bodies', async () => {
   const here = await place();
   const zipped = await post(nativeHttpPath, gzipSync(JSON.stringify(record(0, 7))), {
     ...basic(here.device),
@@ -131,7 +131,7 @@ async function connected(device: { sn: string; secret: string }, clientId = devi
   return client;
 }
 
-test('native MQTT: acknowledged means counted; singles and lists', async () => {
+test('native MQTT acknowledges single and listed records once stored', async () => {
   const here = await place();
   const client = await connected(here.device);
   await client.publishAsync(topics.data(here.device.sn), JSON.stringify(record(0, 4)), { qos: 1 });
@@ -139,7 +139,7 @@ test('native MQTT: acknowledged means counted; singles and lists', async () => {
   expect((await flowIn(here)).slice(0, 3)).toEqual([4, 5, 6]);
 });
 
-test('native MQTT: a wrong secret, another’s prefix, a wildcard and another’s client id are refused', async () => {
+test('native MQTT refuses wrong secrets, prefixes and client ids', async () => {
   const mine = await place();
   const theirs = await place();
   await expect(connected({ ...mine.device, secret: 'guess' })).rejects.toThrow('Bad username or password');
@@ -166,7 +166,7 @@ test('a renewed secret ends the open connection', async () => {
   await expect(connected(here.device)).rejects.toThrow('Bad username or password');
 });
 
-test('F5 camera: heartbeat carries the wanted settings, increments count, an unknown serial number is told so', async () => {
+test('F5 camera: the heartbeat reply carries the wanted settings', async () => {
   const here = await place({ format: 'hx-f5', uploadInterval: 5 });
   const { sn } = here.device;
   const heartbeat = await post('/api/camera/heartBeat', encodeHxF5Heartbeat(sn, start));
@@ -185,7 +185,7 @@ test('F5 camera: heartbeat carries the wanted settings, increments count, an unk
   expect(await stranger.json()).toMatchObject({ code: 1 });
 });
 
-test('F5 camera with running totals: differences are counted, midnight’s fall is no negative count', async () => {
+test('F5 camera: running totals count as differences, also over midnight', async () => {
   const here = await place({ format: 'hx-f5', dataMode: 'Total' });
   const upload = (period: number, flow: number) =>
     post(
@@ -236,7 +236,7 @@ const f1Report = (flowIn: number, end: number | null) => ({
   inFocus: true,
 });
 
-test('F1 infrared: the sync reply brings clock, interval and hours; glued and split frames count; a repeat counts once', async () => {
+test('F1 infrared: split and glued frames count, repeats once', async () => {
   const here = await place({ format: 'hx-f1', uploadInterval: 5 });
   const { sn } = here.device;
   const { socket, reply } = await dial();
@@ -266,7 +266,7 @@ test('F1 infrared: the sync reply brings clock, interval and hours; glued and sp
   socket.destroy();
 });
 
-test('F1 infrared with a clock that was never set: filed by receive time, the same report again is no second count', async () => {
+test('F1 infrared: records without a clock count once, by receive time', async () => {
   const here = await place({ format: 'hx-f1', uploadInterval: 5 });
   const { socket, reply } = await dial();
   for (let sent = 0; sent < 3; sent += 1) {
@@ -279,7 +279,7 @@ test('F1 infrared with a clock that was never set: filed by receive time, the sa
   expect(records.content[0]).toMatchObject({ in: 9, flags: 2 });
 });
 
-test('a serial number nobody knows is answered, listed, kept for seven days, and counted from the first message on once it is claimed', async () => {
+test('messages of an unregistered device count once it is registered', async () => {
   const sn = 'CLAIM-0001';
   const period = { line: 0, at: start, minutes: 5, metrics: { flowIn: 21, flowOut: 20 }, uploadedAt: start + 301 };
   expect(await (await post('/api/camera/dataUpload', encodeHxF5Upload(sn, period, 'Add'))).json()).toMatchObject({
@@ -289,7 +289,7 @@ test('a serial number nobody knows is answered, listed, kept for seven days, and
   socket.write(encodeHxF1Report('CLAIM-0002', 1, f1Report(22, start + 300)));
   expect(await reply()).toMatchObject({ ret: 2 });
   socket.destroy();
-  const admin = await server.world.user();
+  const admin = await server.factory.user();
   const listed = (await server.call(devices.unassigned, {}, { token: admin.token })).result.content;
   expect(listed.map((device) => [device.sn, device.format])).toEqual(
     expect.arrayContaining([
@@ -303,9 +303,9 @@ test('a serial number nobody knows is answered, listed, kept for seven days, and
     [sn, 'hx-f5', 21],
     ['CLAIM-0002', 'hx-f1', 22],
   ] as const) {
-    const entity = await server.world.entity({ company });
-    const corridor = await server.world.corridor({ entity });
-    const device = await server.world.device({ company, corridor, sn: claimed, format, uploadInterval: 5 });
+    const entity = await server.factory.entity({ company });
+    const corridor = await server.factory.corridor({ entity });
+    const device = await server.factory.device({ company, corridor, sn: claimed, format, uploadInterval: 5 });
     await expect.poll(async () => (await flowIn({ entity, corridor, device }))[0]).toBe(count);
   }
   expect(

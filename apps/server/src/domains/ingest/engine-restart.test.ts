@@ -1,30 +1,32 @@
-import { nativeHttpPath } from '@portico/contract/device-messages/native';
 import { setTimeout as pause } from 'node:timers/promises';
+import { nativeHttpPath } from '@portico/contract/device-messages/native';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startServer, type TestServer } from '../../platform/testing/server.ts';
+import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 import { sharedEngine } from '../../platform/testing/shared-engine.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer({ logLevel: 'silent' });
+  server = await startTestServer({ logLevel: 'silent' });
 });
 afterAll(() => server?.stop());
 
-// Far enough back that nothing is from the future, on a full 5 minutes.
+// A full five minutes, early enough that no record is in the future.
 const start = Math.floor(Date.now() / 300_000) * 300 - 7 * 86_400;
 const periods = 40;
 const devices = 4;
 
 test('devices lose nothing while the counting engine is started again', async () => {
   const engine = await sharedEngine();
-  const company = await server.world.company();
-  const corridor = await server.world.corridor({ entity: await server.world.entity({ company }) });
-  const senders = await Promise.all(Array.from({ length: devices }, () => server.world.device({ company, corridor })));
+  const company = await server.factory.company();
+  const corridor = await server.factory.corridor({ entity: await server.factory.entity({ company }) });
+  const senders = await Promise.all(
+    Array.from({ length: devices }, () => server.factory.device({ company, corridor })),
+  );
 
-  // The engine dies in the middle of an insert.
-  const { insert } = server.app.counts;
+  // Kills the engine in the middle of an insert.
+  const { insert } = server.app.countingStore;
   let inserts = 0;
-  server.app.counts.insert = async (...rows) => {
+  server.app.countingStore.insert = async (...rows) => {
     inserts += 1;
     const inserting = insert(...rows);
     if (inserts === 10) process.kill(engine.pid(), 'SIGKILL');
@@ -50,7 +52,7 @@ test('devices lose nothing while the counting engine is started again', async ()
   };
   await Promise.all(senders.map(send));
   expect([...refusals]).toEqual(['503, again after 1 s']);
-  const sums = await server.app.counts.ask(
+  const sums = await server.app.countingStore.runQuery(
     'SELECT device, sum(flow_in) FROM records FINAL WHERE company = {company:UInt32} GROUP BY device ORDER BY device',
     { company: company.id },
   );

@@ -7,13 +7,13 @@ import { devices } from '@portico/contract/routes/devices';
 import mqtt, { type MqttClient } from 'mqtt';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { findMosquitto, type Mosquitto, startMosquitto } from '../../../../../tools/mosquitto.mjs';
-import { startServer, type TestServer } from '../../platform/testing/server.ts';
-import type { TestCompany, TestEntity } from '../../platform/testing/world.ts';
+import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
+import type { TestCompany, TestEntity } from '../../platform/testing/test-factory.ts';
 import { createIngest } from './index.ts';
 
 const found = findMosquitto();
 const about = 'missing' in found ? `skipped: ${found.missing}` : found.version;
-// Far enough back that nothing is from the future, on a full 5 minutes.
+// A full five minutes, early enough that no record is in the future.
 const start = Math.floor(Date.now() / 300_000) * 300 - 7200;
 const record = (period: number, flow: number) => ({ time: start + period * 300, period: 5, in: flow });
 const sns = ['FAILS', 'OLD', 'STRANGER', 'SHARED'];
@@ -29,11 +29,11 @@ describe.skipIf('missing' in found)(`devices at an external broker (${about})`, 
 
   beforeAll(async () => {
     mosquitto = await startMosquitto(Object.fromEntries(sns.map((sn) => [sn, `secret of ${sn}`])));
-    server = await startServer({ logLevel: 'silent' });
+    server = await startTestServer({ logLevel: 'silent' });
     folders = await mkdtemp(path.join(tmpdir(), 'portico-nodes-'));
-    company = await server.world.company();
+    company = await server.factory.company();
     token = (
-      await server.world.user({ company, permissions: ['entity:query:query', 'device:list', 'entranceExit:list'] })
+      await server.factory.user({ company, permissions: ['entity:query:query', 'device:list', 'entranceExit:list'] })
     ).token;
     for (const sn of sns) {
       const options = { username: sn, password: `secret of ${sn}`, protocolVersion: 4 } as const;
@@ -52,7 +52,7 @@ describe.skipIf('missing' in found)(`devices at an external broker (${about})`, 
     await rm(folders, { recursive: true, force: true });
   });
 
-  /** A server node's doors, on the server's stores, with a data folder of the name. */
+  /** Opens the listeners of a further server node on the server's stores, with a data folder of this name. */
   async function node(name: string, isShared = false) {
     const ingest = createIngest({ ...server.app, db: server.db });
     nodes.push(ingest);
@@ -64,9 +64,9 @@ describe.skipIf('missing' in found)(`devices at an external broker (${about})`, 
   }
 
   async function place(sn: string): Promise<TestEntity> {
-    const entity = await server.world.entity({ company });
-    const corridor = await server.world.corridor({ entity });
-    await server.world.device({ company, corridor, sn, format: 'native-mqtt' });
+    const entity = await server.factory.entity({ company });
+    const corridor = await server.factory.corridor({ entity });
+    await server.factory.device({ company, corridor, sn, format: 'native-mqtt' });
     return entity;
   }
 
@@ -77,8 +77,8 @@ describe.skipIf('missing' in found)(`devices at an external broker (${about})`, 
   async function flowIn(entity: TestEntity): Promise<(number | null)[]> {
     const local = (at: number) => new Date((at + 8 * 3600) * 1000).toISOString().slice(0, 19).replace('T', ' ');
     const times = { startTime: local(start), endTime: local(start + 1200), step: '5m' as const };
-    const question = { ids: [entity.id], ...times, items: ['flowIn' as const] };
-    return (await server.call(analysis.series, question, { token })).result.rows[0]?.values ?? [];
+    const query = { ids: [entity.id], ...times, items: ['flowIn' as const] };
+    return (await server.call(analysis.series, query, { token })).result.rows[0]?.values ?? [];
   }
 
   async function listed(sn: string) {
@@ -86,14 +86,14 @@ describe.skipIf('missing' in found)(`devices at an external broker (${about})`, 
     return { at: row.lastAt?.getTime() ?? null, battery: row.battery, synced: row.clockSyncedAt !== null };
   }
 
-  test('it replaces the own broker; what the store failed to take comes again and counts once', async () => {
+  test('an external broker resends what could not be stored; it counts once', async () => {
     const entity = await place('FAILS');
     const { ingest, open } = await node('fails');
     expect(open.mqtt).toBe(null);
-    expect(ingest.hearsMessages()).toBe(true);
-    const { insert } = server.app.counts;
+    expect(ingest.canReceiveMqtt()).toBe(true);
+    const { insert } = server.app.countingStore;
     let failed = 0;
-    server.app.counts.insert = async () => {
+    server.app.countingStore.insert = async () => {
       failed += 1;
       throw new Error('the disk is full');
     };
@@ -102,30 +102,30 @@ describe.skipIf('missing' in found)(`devices at an external broker (${about})`, 
       await expect.poll(() => failed).toBeGreaterThan(0);
       expect(await flowIn(entity)).toEqual([null, null, null, null]);
     } finally {
-      server.app.counts.insert = insert;
+      server.app.countingStore.insert = insert;
     }
     await expect.poll(() => flowIn(entity), { timeout: 10_000 }).toEqual([3, 4, null, null]);
   });
 
-  test('a status that waited in the broker is no sign of life of now; a live one is, whatever its clock says', async () => {
+  test('a status delayed in the broker does not change the last contact', async () => {
     await place('OLD');
     await (await node('old')).ingest.close();
     const hourAgo = Math.floor(Date.now() / 1000) - 3600;
     await publish(topics.status('OLD'), { state: 'online', battery: 55, time: hourAgo });
     await node('old');
-    const waited = { at: hourAgo * 1000, battery: 55, synced: false };
-    await expect.poll(() => listed('OLD'), { timeout: 5_000 }).toEqual(waited);
+    const delayedStatus = { at: hourAgo * 1000, battery: 55, synced: false };
+    await expect.poll(() => listed('OLD'), { timeout: 5_000 }).toEqual(delayedStatus);
     const before = Math.floor(Date.now() / 1000) * 1000;
     await publish(topics.status('OLD'), { state: 'online', battery: 54, time: '2015-01-01T00:00:00Z' });
     await expect.poll(async () => (await listed('OLD')).battery, { timeout: 5_000 }).toBe(54);
     expect((await listed('OLD')).at).toBeGreaterThanOrEqual(before);
   });
 
-  test('a serial number nobody registered is listed, and its messages count once it is claimed', async () => {
+  test('unregistered devices at an external broker count once registered', async () => {
     await node('stranger');
     await publish(topics.data('STRANGER'), record(0, 8));
     await publish(topics.data('STRANGER'), record(1, 9));
-    const admin = await server.world.user();
+    const admin = await server.factory.user();
     const unassigned = async () => {
       const { content } = (await server.call(devices.unassigned, {}, { token: admin.token })).result;
       return content.map(({ sn, format, messages }) => ({ sn, format, messages }));
@@ -134,17 +134,17 @@ describe.skipIf('missing' in found)(`devices at an external broker (${about})`, 
     await expect.poll(unassigned, { timeout: 5_000 }).toContainEqual(expected);
     const entity = await place('STRANGER');
     await expect.poll(() => flowIn(entity), { timeout: 5_000 }).toEqual([8, 9, null, null]);
-    // Messages leave the list after their records are stored: nothing is lost if the server dies between.
+    // Messages leave the list after their records are stored, so that none is lost if the server dies in between.
     await expect.poll(unassigned).not.toContainEqual(expected);
   });
 
-  test('nodes that share count every message once', async () => {
+  test('nodes with a shared subscription count every message once', async () => {
     const entity = await place('SHARED');
     await node('one', true);
     await node('two', true);
-    const { insert } = server.app.counts;
+    const { insert } = server.app.countingStore;
     let rows = 0;
-    server.app.counts.insert = (table, columns, given) => {
+    server.app.countingStore.insert = (table, columns, given) => {
       rows += given.length;
       return insert(table, columns, given);
     };
@@ -152,16 +152,16 @@ describe.skipIf('missing' in found)(`devices at an external broker (${about})`, 
     await expect.poll(() => flowIn(entity), { timeout: 5_000 }).toEqual([1, 2, 3, 4]);
     await nodes[0]?.close();
     await nodes[1]?.close();
-    server.app.counts.insert = insert;
-    // A repeat that two nodes have stored counts once as well, but is written twice.
+    server.app.countingStore.insert = insert;
+    // A repeat stored by two nodes would also count once, but would be written twice.
     expect(rows).toBe(4);
   });
 
-  test('a broker that is away stops no start; /readyz says so until it is there', async () => {
-    // There is one counting store in a process at a time.
+  test('a missing broker does not stop the start; /readyz reports it', async () => {
+    // A process has only one counting store at a time.
     await server.stop();
     await mosquitto.end();
-    server = await startServer({ logLevel: 'silent', mqttUrl: mosquitto.server });
+    server = await startTestServer({ logLevel: 'silent', mqttUrl: mosquitto.server });
     const ready = async () => {
       const answer = await fetch(`${server.url}/readyz`);
       return [answer.status, await answer.json()];

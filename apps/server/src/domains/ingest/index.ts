@@ -1,35 +1,35 @@
 import { topics } from '@portico/contract/device-messages/native';
 import { formats } from '@portico/device-formats';
 import type { Config } from '../../config.ts';
+import type { Db } from '../../platform/base-data/open.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Counts } from '../../platform/counts/open.ts';
+import type { CountingStore } from '../../platform/counting-store/open.ts';
 import type { Events } from '../../platform/events.ts';
 import type { Log } from '../../platform/log.ts';
-import type { MessageSource } from '../../platform/mqtt/source.ts';
-import type { Db } from '../../platform/things/open.ts';
-import { createDeviceReports } from './device-reports.ts';
+import type { MessageSource } from '../../platform/mqtt/message-source.ts';
+import { createRuleCache } from '../rewriting/index.ts';
+import { createDeviceRegistry } from './device-registry.ts';
+import { createDeviceReportWriter } from './device-reports.ts';
 import { type DoorServices, openHttpDoor } from './doors/http-door.ts';
-import { type ExternalBrokerDoor, openExternalBrokerDoor, openOwnBrokerDoor } from './doors/mqtt-door.ts';
+import { type ExternalBrokerDoorOptions, openEmbeddedBrokerDoor, openExternalBrokerDoor } from './doors/mqtt-door.ts';
 import { openTcpDoor } from './doors/tcp-door.ts';
-import { askToSpread, type ValueDay } from './follow-rules.ts';
-import { createHeatStore } from './heats.ts';
-import { createKeptMessages } from './kept-messages.ts';
-import { createRuleBook } from '../rewriting/index.ts';
-import { createReceiver } from './receive.ts';
-import { createRegistry } from './registry.ts';
-import { createRecordStore, type Written } from './store.ts';
-import { tidyUnassigned } from './unassigned.ts';
+import { type CorrectionDay, queueCorrectionDays } from './effective-records.ts';
+import { createHeatStore } from './heat-store.ts';
+import { createMessageReplay } from './message-replay.ts';
+import { createMessageReceiver } from './receive.ts';
+import { createRecordStore, type WrittenBatch } from './record-store.ts';
+import { deleteOldUnregistered } from './unregistered-messages.ts';
 
 export type IngestServices = {
   db: Db;
-  counts: Counts;
+  countingStore: CountingStore;
   events: Events;
   clock: Clock;
   config: Pick<Config, 'ingestBatchMilliseconds'>;
   log: Log;
 };
 
-/** Ports of the device doors; 0 keeps a door shut, null lets the system choose (tests). */
+/** Ports of the device listeners. 0 disables a listener; null lets the operating system choose a port (tests). */
 export type DoorPorts = {
   host: string;
   http: number | null;
@@ -39,7 +39,7 @@ export type DoorPorts = {
   mqtt: number | null;
 };
 
-export type OpenDoors = {
+export type OpenDoorPorts = {
   http: number | null;
   tcpXml: number | null;
   tcp7e: number | null;
@@ -48,64 +48,68 @@ export type OpenDoors = {
 };
 
 export type Ingest = {
-  /** Opens the doors and tells their ports; null where a door is shut or no format speaks there. A broker replaces the MQTT port. */
-  openDoors(ports: DoorPorts, broker: ExternalBrokerDoor | null): Promise<OpenDoors>;
+  /** Opens the listeners and returns their ports. Null: disabled or used by no format; for MQTT also with a `broker`. */
+  openDoors(ports: DoorPorts, broker: ExternalBrokerDoorOptions | null): Promise<OpenDoorPorts>;
   /** Whether MQTT messages can arrive. */
-  hearsMessages(): boolean;
-  /** Puts a command on the topic of a device; false: the device, or the broker, is not there. It waits for the device no longer than this. */
-  tellDevice(sn: string, command: Buffer, seconds: number): Promise<boolean>;
-  /** Resolves when every write that might use what was known of devices before the call has ended. */
-  settle(): Promise<void>;
-  /** Lets no record of a company be sent again until the function it resolves with is called. */
-  holdRepeats(companyId: number): Promise<() => void>;
+  canReceiveMqtt(): boolean;
+  /**
+   * Publishes a command on the topic of a device. Returns false if the device (embedded broker) or the external broker is not connected.
+   * The external broker drops the command after `seconds`.
+   */
+  sendCommand(sn: string, command: Buffer, seconds: number): Promise<boolean>;
+  /** Resolves when every write that may use device data read before the call has ended. */
+  waitForWrites(): Promise<void>;
+  /** Delays repeated records of a company until the function it resolves with is called. */
+  delayRepeats(companyId: number): Promise<() => void>;
   /** Records waiting to be stored. */
-  waiting(): number;
-  /** Shuts the doors, stores what waits, writes the last reports. */
+  waitingRecords(): number;
+  /** Closes the listeners, stores the waiting records and writes the last device reports. */
   close(): Promise<void>;
 };
 
 const tidyEveryMilliseconds = 3_600_000;
 
-/** Everything between a device's message and a durable record. */
-export function createIngest({ db, counts, events, clock, config, log }: IngestServices): Ingest {
+/** Creates the whole path from a device's message to a durable record. */
+export function createIngest({ db, countingStore, events, clock, config, log }: IngestServices): Ingest {
   const batchMilliseconds = config.ingestBatchMilliseconds;
-  const registry = createRegistry(db, clock.now);
-  const reports = createDeviceReports(db, log);
-  const rules = createRuleBook(db, events);
-  const spread = (days: readonly ValueDay[]) => askToSpread(db, days);
-  const store = createRecordStore({ counts, rules, askToSpread: spread, batchMilliseconds, log }, (written) =>
-    tell(events, written),
+  const registry = createDeviceRegistry(db, clock.now);
+  const reports = createDeviceReportWriter(db, log);
+  const ruleCache = createRuleCache(db, events);
+  const queueDays = (days: readonly CorrectionDay[]) => queueCorrectionDays(db, days);
+  const store = createRecordStore(
+    { countingStore, rules: ruleCache, queueCorrectionDays: queueDays, batchMilliseconds, log },
+    (written) => emitRecordsStored(events, written),
   );
-  const heats = createHeatStore(counts, batchMilliseconds, log);
-  const receiver = createReceiver(registry, { records: store, heats }, reports, clock);
-  const kept = createKeptMessages({ db, registry, receiver, log });
+  const heats = createHeatStore(countingStore, batchMilliseconds, log);
+  const receiver = createMessageReceiver(registry, { records: store, heats }, reports, clock);
+  const messageReplay = createMessageReplay({ db, registry, receiver, log });
   const services: DoorServices = { db, registry, receiver, reports, clock, events, log };
   const shut: (() => Promise<unknown>)[] = [];
   let messages: MessageSource | null = null;
-  let takingUp: Promise<void> = Promise.resolve();
+  let replaying: Promise<void> = Promise.resolve();
 
-  // What a crash or a failing store has left is counted at the next start, or within the hour.
-  function takeUp(): Promise<void> {
-    takingUp = takingUp
-      .then(() => kept.countClaimed())
+  // Messages left behind by a crash or a failing store are counted at the next start, or within the hour.
+  function replayClaimed(): Promise<void> {
+    replaying = replaying
+      .then(() => messageReplay.replayAll())
       .catch((error: unknown) => log.error({ err: error }, 'kept messages of claimed devices'));
-    return takingUp;
+    return replaying;
   }
 
   const stopListening = events.on('devices.changed', async ({ sns }) => {
-    registry.forget(sns);
-    if (sns === 'all') return takeUp();
-    for (const sn of sns) await kept.count(sn);
+    registry.invalidate(sns);
+    if (sns === 'all') return replayClaimed();
+    for (const sn of sns) await messageReplay.replay(sn);
   });
   const tidying = setInterval(() => {
-    takeUp()
-      .then(() => tidyUnassigned(db, new Date(clock.now())))
+    replayClaimed()
+      .then(() => deleteOldUnregistered(db, new Date(clock.now())))
       .catch((error: unknown) => log.error({ err: error }, 'tidying unassigned devices'));
   }, tidyEveryMilliseconds);
 
   return {
     async openDoors(ports, external) {
-      const open: OpenDoors = { http: null, tcpXml: null, tcp7e: null, tcp7eAnalog: null, mqtt: null };
+      const open: OpenDoorPorts = { http: null, tcpXml: null, tcp7e: null, tcp7eAnalog: null, mqtt: null };
       const http = formats.filter((format) => format.door === 'http');
       if (ports.http !== 0) {
         const door = await openHttpDoor(http, services, ports.host, ports.http ?? 0);
@@ -125,10 +129,10 @@ export function createIngest({ db, counts, events, clock, config, log }: IngestS
       if (mqtt !== undefined && (external !== null || ports.mqtt !== 0)) {
         const source =
           external === null
-            ? await openOwnBrokerDoor(mqtt, services, ports.host, ports.mqtt ?? 0)
+            ? await openEmbeddedBrokerDoor(mqtt, services, ports.host, ports.mqtt ?? 0)
             : await openExternalBrokerDoor(mqtt, services, external);
         shut.push(() => source.close());
-        // A renewed secret ends the old connection; after any other change the device just connects again.
+        // A renewed secret must end the old connection. After any other change the device connects again.
         const stopWatching = events.on('devices.changed', ({ sns }) => {
           if (sns !== 'all') for (const sn of sns) source.disconnect(sn);
         });
@@ -136,28 +140,28 @@ export function createIngest({ db, counts, events, clock, config, log }: IngestS
         messages = source;
         open.mqtt = source.port;
       }
-      void takeUp();
+      void replayClaimed();
       return open;
     },
-    hearsMessages: () => messages?.isOpen() ?? false,
-    tellDevice: async (sn, command, seconds) =>
+    canReceiveMqtt: () => messages?.isOpen() ?? false,
+    sendCommand: async (sn, command, seconds) =>
       (await messages?.publish(sn, topics.command(sn), command, seconds)) ?? false,
-    settle: () => store.settle(),
-    holdRepeats: (companyId) => store.holdRepeats(companyId),
-    waiting: () => store.waiting(),
+    waitForWrites: () => store.waitForWrites(),
+    delayRepeats: (companyId) => store.delayRepeats(companyId),
+    waitingRecords: () => store.waitingRecords(),
     async close() {
       clearInterval(tidying);
       stopListening();
-      await Promise.all([kept.stop(), takingUp, ...shut.map((close) => close())]);
-      await store.settle();
+      await Promise.all([messageReplay.stop(), replaying, ...shut.map((close) => close())]);
+      await store.waitForWrites();
       await heats.settle();
       await reports.stop();
-      rules.stop();
+      ruleCache.stop();
     },
   };
 }
 
-function tell(events: Events, { records, unspread }: Written): void {
+function emitRecordsStored(events: Events, { records, outdatedCompanyIds }: WrittenBatch): void {
   for (const [companyId, own] of Map.groupBy(records, (record) => record.company)) {
     events.emit('counts.stored', {
       companyId,
@@ -165,5 +169,5 @@ function tell(events: Events, { records, unspread }: Written): void {
       deviceIds: [...new Set(own.map((record) => record.device))],
     });
   }
-  for (const companyId of new Set(unspread)) events.emit('values.unspread', { companyId });
+  for (const companyId of new Set(outdatedCompanyIds)) events.emit('correctedValues.outdated', { companyId });
 }

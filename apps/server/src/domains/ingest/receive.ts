@@ -1,81 +1,90 @@
 import { formatLocal } from '@portico/counting/local-time';
 import { localSecondsAt, offsetSecondsAt } from '@portico/counting/zones';
-import type { DeviceMessage, Outcome, WantedSettings } from '@portico/device-formats';
+import type { DeviceMessage, MessageOutcome, WantedSettings } from '@portico/device-formats';
 import type { Clock } from '../../platform/clock.ts';
-import { type Checked, checkRecords, instantOf, startOfPeriod } from './accept.ts';
-import type { DeviceReports } from './device-reports.ts';
-import type { HeatStore } from './heats.ts';
-import type { RegisteredDevice, Registry } from './registry.ts';
-import { type RecordStore, StoreFull } from './store.ts';
+import { type CheckedRecords, checkRecords, resolveDeviceTime, resolvePeriodStart } from './accept.ts';
+import type { DeviceRegistry, RegisteredDevice } from './device-registry.ts';
+import type { DeviceReportWriter } from './device-reports.ts';
+import type { HeatStore } from './heat-store.ts';
+import { type RecordStore, StoreFullError } from './record-store.ts';
 
-/** What a door is told about a message: what was done with it, and what the device should be doing. */
-export type Received = { outcome: Outcome; settings: WantedSettings | null; full: boolean };
+/** Result of a message for the listener: its outcome, and the settings wanted for the device. */
+export type ReceiveResult = { outcome: MessageOutcome; settings: WantedSettings | null; isStoreFull: boolean };
 
-/** Reads, checks and stores messages of devices; the one path behind every door. */
-export type Receiver = {
+/** Reads, checks and stores messages of devices. Every listener uses it. */
+export type MessageReceiver = {
   /** Resolves when everything accepted is durable. Never rejects: a failing store is an outcome. */
-  receive(message: Exclude<DeviceMessage, { kind: 'broken' }>): Promise<Received>;
-  /** The same for a device the door has looked up (and authenticated) itself; `at`, in epoch milliseconds, for what arrived earlier. */
-  receiveFrom(device: RegisteredDevice, message: DeviceMessage, at?: number): Promise<Received>;
+  receive(message: Exclude<DeviceMessage, { kind: 'broken' }>): Promise<ReceiveResult>;
+  /** The same for a device that the listener has looked up (and authenticated). `at`: time of receipt, epoch milliseconds; default now. */
+  receiveFrom(device: RegisteredDevice, message: DeviceMessage, at?: number): Promise<ReceiveResult>;
 };
 
-const nothing: Outcome = { registered: true, stored: 'nothing', accepted: 0, duplicate: 0, refused: [] };
+const emptyOutcome: MessageOutcome = { registered: true, stored: 'nothing', accepted: 0, duplicate: 0, refused: [] };
 
-const unregistered: Received = { outcome: { ...nothing, registered: false }, settings: null, full: false };
+const unregistered: ReceiveResult = {
+  outcome: { ...emptyOutcome, registered: false },
+  settings: null,
+  isStoreFull: false,
+};
 
 type HeatMessage = Extract<DeviceMessage, { kind: 'heat' }>;
 
-export function createReceiver(
-  registry: Registry,
+export function createMessageReceiver(
+  registry: DeviceRegistry,
   { records: store, heats }: { records: RecordStore; heats: HeatStore },
-  reports: DeviceReports,
+  reports: DeviceReportWriter,
   clock: Clock,
-): Receiver {
-  async function receiveFrom(sender: RegisteredDevice, message: DeviceMessage, at = clock.now()): Promise<Received> {
-    // The door may have looked it up a while ago. From here to the store nothing is awaited: what hangs elsewhere since then is written
-    // anew after all that was handed over before.
+): MessageReceiver {
+  async function receiveFrom(
+    sender: RegisteredDevice,
+    message: DeviceMessage,
+    at = clock.now(),
+  ): Promise<ReceiveResult> {
+    // The listener may have looked up the device a while ago, so it is read again if it changed. From here to the store nothing is awaited:
+    // when the device moves after this, the rewrite starts after every record handed over before.
     let device: RegisteredDevice | null = sender;
     while (device !== null && !registry.isCurrent(device)) device = await registry.find(sender.sn);
     if (device?.id !== sender.id) return unregistered;
     const now = Math.floor(at / 1000);
-    const settings = settingsOf(device, now);
+    const settings = toWantedSettings(device, now);
     if (message.kind === 'broken') {
-      reports.note(device, 'broken', message.detail, now);
-      return { outcome: nothing, settings, full: false };
+      reports.addEvent(device, 'broken', message.detail, now);
+      return { outcome: emptyOutcome, settings, isStoreFull: false };
     }
     if (message.kind === 'heat') return receiveHeat(device, message, now);
     if (message.kind !== 'records') {
-      if (message.kind === 'other' && message.event !== undefined) reports.note(device, 'event', message.event, now);
-      reports.seen(device, withClock(device, message.status, now), now, null);
-      return { outcome: nothing, settings, full: false };
+      if (message.kind === 'other' && message.event !== undefined)
+        reports.addEvent(device, 'event', message.event, now);
+      reports.addContact(device, withInstantTime(device, message.status, now), now, null);
+      return { outcome: emptyOutcome, settings, isStoreFull: false };
     }
     const checked = checkRecords(device, message.records, now);
     const refused = [...message.unreadable, ...checked.refused].sort((a, b) => a.index - b.index);
     for (const { reason, field } of refused) {
-      reports.note(device, 'refused', field === undefined ? reason : `${reason}: ${field}`, now);
+      reports.addEvent(device, 'refused', field === undefined ? reason : `${reason}: ${field}`, now);
     }
     const stored = await storeChecked(checked);
     if (stored === null || stored === 'full') {
-      return { outcome: { ...nothing, stored: 'failed', refused }, settings, full: stored === 'full' };
+      return { outcome: { ...emptyOutcome, stored: 'failed', refused }, settings, isStoreFull: stored === 'full' };
     }
     const ends = checked.accepted.map((record) => record.at + record.minutes * 60);
     const last = ends.reduce((latest, end) => Math.max(latest, end), 0);
-    // A report of the day so far ends at the coming midnight; it was counted until now.
+    // A report of the current day ends at the coming midnight, but has counted only until now.
     const countedUntil = ends.length === 0 ? null : Math.min(last, now);
-    reports.seen(device, withClock(device, message.status, now), now, countedUntil);
+    reports.addContact(device, withInstantTime(device, message.status, now), now, countedUntil);
     return {
       outcome: { registered: true, stored: 'stored', ...stored, refused },
       settings,
-      full: false,
+      isStoreFull: false,
     };
   }
 
-  async function receiveHeat(device: RegisteredDevice, message: HeatMessage, now: number): Promise<Received> {
-    const settings = settingsOf(device, now);
-    const at = startOfPeriod(message.time, device, now);
+  async function receiveHeat(device: RegisteredDevice, message: HeatMessage, now: number): Promise<ReceiveResult> {
+    const settings = toWantedSettings(device, now);
+    const at = resolvePeriodStart(message.time, device, now);
     if (typeof at !== 'number') {
-      reports.note(device, 'refused', at.reason, now);
-      return { outcome: { ...nothing, refused: [{ index: 0, ...at }] }, settings, full: false };
+      reports.addEvent(device, 'refused', at.reason, now);
+      return { outcome: { ...emptyOutcome, refused: [{ index: 0, ...at }] }, settings, isStoreFull: false };
     }
     const stored = await heats
       .add({ ...message, company: device.companyId, device: device.id, at, received: now })
@@ -83,15 +92,15 @@ export function createReceiver(
         () => 'stored' as const,
         () => 'failed' as const,
       );
-    if (stored === 'stored') reports.seen(device, message.status, now, null);
-    return { outcome: { ...nothing, stored }, settings, full: false };
+    if (stored === 'stored') reports.addContact(device, message.status, now, null);
+    return { outcome: { ...emptyOutcome, stored }, settings, isStoreFull: false };
   }
 
-  async function storeChecked(checked: Checked) {
+  async function storeChecked(checked: CheckedRecords) {
     try {
       return await store.add(checked.accepted);
     } catch (error) {
-      return error instanceof StoreFull ? 'full' : null;
+      return error instanceof StoreFullError ? 'full' : null;
     }
   }
 
@@ -105,19 +114,19 @@ export function createReceiver(
   };
 }
 
-// A wall clock the device reports becomes an instant, so that "clock right since" can be judged in one way.
-function withClock<S extends { time?: Parameters<typeof instantOf>[0] }>(
+// Converts a reported local time to an instant, so that the clock of every device is checked in the same way.
+function withInstantTime<S extends { time?: Parameters<typeof resolveDeviceTime>[0] }>(
   device: RegisteredDevice,
   status: S,
   now: number,
 ): S {
   if (status.time?.kind !== 'local') return status;
-  const epochSeconds = instantOf(status.time, device, now);
+  const epochSeconds = resolveDeviceTime(status.time, device, now);
   return epochSeconds === null ? status : { ...status, time: { kind: 'instant', epochSeconds } };
 }
 
-/** What a device should be doing now, in the words its replies carry. */
-export function settingsOf(device: RegisteredDevice, now: number): WantedSettings {
+/** Returns the settings wanted for a device, in the fields that replies to devices use. `now` in epoch seconds. */
+export function toWantedSettings(device: RegisteredDevice, now: number): WantedSettings {
   const [open = '00:00', close = '23:59'] = device.workTime.split('~').map((time) => time.slice(0, 5));
   return {
     uploadInterval: device.uploadInterval,
@@ -125,7 +134,7 @@ export function settingsOf(device: RegisteredDevice, now: number): WantedSetting
     open,
     close,
     nowEpochSeconds: now,
-    nowLocal: formatLocal(localSecondsAt(device.rules, now)),
-    utcOffsetHours: offsetSecondsAt(device.rules, now) / 3600,
+    nowLocal: formatLocal(localSecondsAt(device.timeZoneRules, now)),
+    utcOffsetHours: offsetSecondsAt(device.timeZoneRules, now) / 3600,
   };
 }

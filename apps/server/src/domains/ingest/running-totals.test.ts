@@ -1,28 +1,28 @@
 import type { Metrics } from '@portico/contract/words/metrics';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { RegisteredDevice } from './registry.ts';
-import type { RecordStore } from './store.ts';
-import { openFreshCounts } from '../../platform/testing/embedded-counts.ts';
-import { type MadeRecords, madeRecords } from './testing/made-records.ts';
+import { openTestCountingStore } from '../../platform/testing/test-counting-store.ts';
+import type { RegisteredDevice } from './device-registry.ts';
+import type { RecordStore } from './record-store.ts';
+import { createTestRecords, type TestRecords } from './testing/test-records.ts';
 
-let made: MadeRecords;
+let testRecords: TestRecords;
 let store: RecordStore;
 
 beforeAll(async () => {
-  made = madeRecords(await openFreshCounts());
-  store = made.openStore();
+  testRecords = createTestRecords(await openTestCountingStore());
+  store = testRecords.openStore();
 });
 
-afterAll(() => made.close());
+afterAll(() => testRecords.close());
 
 const total = (device: RegisteredDevice, period: number, metrics: Metrics, rest = {}) =>
-  made.record(device, period, 0, { isTotal: true, metrics, ...rest });
-const flowsOf = (device: RegisteredDevice) => made.columnOf(device, 'flow_in');
-const passersOf = (device: RegisteredDevice) => made.columnOf(device, 'flow_passby');
+  testRecords.record(device, period, 0, { isTotal: true, metrics, ...rest });
+const flowsOf = (device: RegisteredDevice) => testRecords.readColumn(device, 'flow_in');
+const passersOf = (device: RegisteredDevice) => testRecords.readColumn(device, 'flow_passby');
 
-test('running totals become differences; a fall is a reset, never a negative count', async () => {
-  const device = made.nextDevice();
+test('running totals become differences, and a fall counts as a reset', async () => {
+  const device = testRecords.nextDevice();
   await store.add([total(device, 0, { flowIn: 100 })]);
   await store.add([total(device, 1, { flowIn: 104 })]);
   await store.add([total(device, 2, { flowIn: 104 }), total(device, 3, { flowIn: 110 })]);
@@ -30,8 +30,8 @@ test('running totals become differences; a fall is a reset, never a negative cou
   expect(await flowsOf(device)).toEqual([4, 0, 6, 3]);
 });
 
-test('a total that arrives late gives the one after it its right difference; a repeat changes nothing', async () => {
-  const device = made.nextDevice();
+test('a late total corrects the difference of the next one', async () => {
+  const device = testRecords.nextDevice();
   await store.add([total(device, 0, { flowIn: 10 })]);
   await store.add([total(device, 2, { flowIn: 30 })]);
   expect(await flowsOf(device)).toEqual([20]);
@@ -41,19 +41,19 @@ test('a total that arrives late gives the one after it its right difference; a r
   expect(await flowsOf(device)).toEqual([6, 14]);
 });
 
-test('a metric left out of one report is counted from the last report that told it', async () => {
-  const device = made.nextDevice();
+test('a metric missing in a report counts from its last reported total', async () => {
+  const device = testRecords.nextDevice();
   const reports = [{ flowIn: 12_000, flowPassby: 5_000 }, { flowIn: 12_003 }, { flowIn: 12_004, flowPassby: 5_006 }];
   for (const [period, metrics] of reports.entries()) {
-    // Remembered by one store, read again by the next.
-    await (period === 2 ? made.openStore() : store).add([total(device, period, metrics)]);
+    // The first store has it cached, the next one reads it from the table.
+    await (period === 2 ? testRecords.openStore() : store).add([total(device, period, metrics)]);
   }
   expect(await flowsOf(device)).toEqual([3, 1]);
   expect(await passersOf(device)).toEqual([null, 6]);
 });
 
-test('a metric told for the first time begins there, whatever it stands at', async () => {
-  const device = made.nextDevice();
+test('the first total of a metric gives no count', async () => {
+  const device = testRecords.nextDevice();
   await store.add([total(device, 0, { flowIn: 12_000 })]);
   await store.add([total(device, 1, { flowIn: 12_003, flowPassby: 90_000 })]);
   await store.add([total(device, 2, { flowIn: 12_003, flowPassby: 90_002 })]);
@@ -61,8 +61,8 @@ test('a metric told for the first time begins there, whatever it stands at', asy
   expect(await passersOf(device)).toEqual([null, 2]);
 });
 
-test('a late total between reports that leave a metric out corrects the next that tells it', async () => {
-  const device = made.nextDevice();
+test('a late total corrects the next report that has the metric', async () => {
+  const device = testRecords.nextDevice();
   await store.add([total(device, 0, { flowIn: 1, flowPassby: 10 })]);
   await store.add([total(device, 2, { flowIn: 2 })]);
   await store.add([total(device, 3, { flowIn: 3, flowPassby: 16 })]);
@@ -70,8 +70,8 @@ test('a late total between reports that leave a metric out corrects the next tha
   expect(await passersOf(device)).toEqual([4, null, 2]);
 });
 
-test('a corrected report that leaves a metric out is no report of it: the next is counted from the one before, or begins', async () => {
-  const device = made.nextDevice();
+test('a corrected report without a metric no longer counts for it', async () => {
+  const device = testRecords.nextDevice();
   await store.add([total(device, 0, { flowIn: 1, flowPassby: 10 })]);
   await store.add([total(device, 1, { flowIn: 2, flowPassby: 14 })]);
   await store.add([total(device, 2, { flowIn: 3 })]);
@@ -86,28 +86,28 @@ test('a corrected report that leaves a metric out is no report of it: the next i
   expect(await flowsOf(device)).toEqual([1, 1, 1, 1]);
 });
 
-test('after a late total the next live one is counted from the newest, not from the neighbour of the late one', async () => {
-  const device = made.nextDevice();
+test('a late total does not become the base of the next difference', async () => {
+  const device = testRecords.nextDevice();
   for (const [period, flowIn] of [10, 30, 40, 50].entries()) await store.add([total(device, 2 * period, { flowIn })]);
   await store.add([total(device, 1, { flowIn: 15 })]);
   await store.add([total(device, 8, { flowIn: 60 })]);
   expect(await flowsOf(device)).toEqual([5, 15, 10, 10, 10]);
 });
 
-test('two server nodes on one store: each counts from what the other stored', async () => {
-  const device = made.nextDevice();
-  const nodes = [made.openStore('server'), made.openStore('server')];
+test('two server nodes compute differences from shared totals', async () => {
+  const device = testRecords.nextDevice();
+  const nodes = [testRecords.openStore('server'), testRecords.openStore('server')];
   for (const [period, flowIn] of [100, 150, 160, 170].entries())
     await nodes[period % 2]?.add([total(device, period, { flowIn })]);
   expect(await flowsOf(device)).toEqual([50, 10, 10]);
 });
 
-test('an older upload of a total never counts, also of the first, which has no record', async () => {
-  const device = made.nextDevice();
-  const version = made.start + 1_000;
+test('an older upload of a total never counts', async () => {
+  const device = testRecords.nextDevice();
+  const version = testRecords.start + 1_000;
   await store.add([total(device, 0, { flowIn: 100 }, { version })]);
   await store.add([total(device, 1, { flowIn: 110 })]);
-  await made.openStore().add([total(device, 0, { flowIn: 90 }, { version: version - 500 })]);
+  await testRecords.openStore().add([total(device, 0, { flowIn: 90 }, { version: version - 500 })]);
   expect(await flowsOf(device)).toEqual([10]);
   await store.add([total(device, 0, { flowIn: 104 }, { version: version + 1 })]);
   expect(await flowsOf(device)).toEqual([6]);
@@ -115,21 +115,21 @@ test('an older upload of a total never counts, also of the first, which has no r
 
 test.each([
   ['the same server', () => store],
-  ['a server started in between', () => made.openStore()],
-])('increments among totals count once: the next total is where counting starts again (%s)', async (_who, next) => {
-  const device = made.nextDevice();
+  ['a server started in between', () => testRecords.openStore()],
+])('totals after increments count from their first one on (%s)', async (_who, next) => {
+  const device = testRecords.nextDevice();
   await store.add([total(device, 0, { flowIn: 100 })]);
   await store.add([total(device, 1, { flowIn: 110 })]);
-  await store.add([made.record(device, 2, 7)]);
+  await store.add([testRecords.record(device, 2, 7)]);
   await next().add([total(device, 3, { flowIn: 120 })]);
   await next().add([total(device, 4, { flowIn: 125 })]);
   expect(await flowsOf(device)).toEqual([10, 7, null, 5]);
-  // In one write as well.
-  await next().add([made.record(device, 5, 8), total(device, 6, { flowIn: 140 })]);
+  // The same within one write.
+  await next().add([testRecords.record(device, 5, 8), total(device, 6, { flowIn: 140 })]);
   expect(await flowsOf(device)).toEqual([10, 7, null, 5, 8, null]);
 });
 
-test('whatever order totals arrive in and however they are gathered, the differences are the same', async () => {
+test('differences do not depend on the order or batches of totals', async () => {
   let seen = 0;
   const report = fc.record(
     { flowIn: fc.integer({ min: 0, max: 50 }), flowPassby: fc.integer({ min: 0, max: 50 }) },
@@ -147,12 +147,12 @@ test('whatever order totals arrive in and however they are gathered, the differe
   await fc.assert(
     fc.asyncProperty(arrival, async ([reports, order, together]) => {
       seen += 1;
-      const device = made.nextDevice();
-      const told = order.filter((period) => Object.keys(reports[period] ?? {}).length > 0);
+      const device = testRecords.nextDevice();
+      const reported = order.filter((period) => Object.keys(reports[period] ?? {}).length > 0);
       let batch: ReturnType<typeof total>[] = [];
-      for (const period of told) {
+      for (const period of reported) {
         batch.push(total(device, period, reports[period] ?? {}));
-        if (together[period] && period !== told.at(-1)) continue;
+        if (together[period] && period !== reported.at(-1)) continue;
         await store.add(batch);
         batch = [];
       }
@@ -164,11 +164,11 @@ test('whatever order totals arrive in and however they are gathered, the differe
   expect(seen).toBe(25);
 }, 120_000);
 
-// The definition, in order and all at once.
+// Reference implementation: all reports at once, in order.
 function differencesOf(reports: readonly Metrics[], metric: 'flowIn' | 'flowPassby'): (number | null)[] {
   let last: number | null = null;
-  const told = reports.filter((report) => Object.keys(report).length > 0);
-  return told
+  const reported = reports.filter((report) => Object.keys(report).length > 0);
+  return reported
     .map((report) => {
       const now = report[metric] ?? null;
       const before = last;

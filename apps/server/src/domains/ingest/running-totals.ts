@@ -1,57 +1,57 @@
-import { type Metric, metricLimit, metricNames, metrics } from '@portico/contract/words/metrics';
+import { type Metric, maxMetricValue, metricNames, metrics } from '@portico/contract/words/metrics';
 import { recordFlags } from '@portico/contract/words/record-flags';
-import type { Cell, Counts } from '../../platform/counts/open.ts';
-import { type AcceptedRecord, placeOf } from './accept.ts';
+import type { ColumnValue, CountingStore } from '../../platform/counting-store/open.ts';
+import { type AcceptedRecord, resolveRecordPlace } from './accept.ts';
 
 export type RunningTotals = {
   /**
-   * Stores what the totals stood at and returns the records whose differences they are, those after them included.
-   * `increments`: what else the same write holds.
+   * Stores the totals and returns the records of their differences, including later records whose difference changes.
+   * `increments`: the other records of the same write.
    */
-  resolve(totals: readonly AcceptedRecord[], increments: readonly AcceptedRecord[]): Promise<AcceptedRecord[]>;
-  /** After a failed write: what is remembered may not be what is stored. */
-  forget(): void;
+  toDifferences(totals: readonly AcceptedRecord[], increments: readonly AcceptedRecord[]): Promise<AcceptedRecord[]>;
+  /** Call after a failed write: the cached totals may differ from the stored ones. */
+  clearMemory(): void;
 };
 
-/** What the totals of a line stood at after a report: of each metric the last that was told, by this report or an earlier one. */
-type Standing = { at: number; told: ReadonlyMap<Metric, Told> };
-type Told = { total: number; at: number };
+/** The totals of a line after a report: the last reported total of each metric, from this report or an earlier one. */
+type TotalsAtReport = { at: number; told: ReadonlyMap<Metric, LastTotal> };
+type LastTotal = { total: number; at: number };
 
-/** What the store has of a line around new totals: the standing before them, and every report up to the last that depends on them. */
-type Surroundings = {
-  before: Standing | null;
+/** Stored reports of a line around new totals: the totals before them, and every report up to the last one that depends on them. */
+type NeighbouringReports = {
+  before: TotalsAtReport | null;
   stored: AcceptedRecord[];
   /** Period starts of increments on the line. */
   increments: number[];
-  /** No report of the line is later. */
+  /** True if no report of the line is later. */
   reachesNewest: boolean;
 };
 
 const columns = ['company', 'device', 'line', 'at', 'minutes', 'version', 'received', 'flags'] as const;
 const metricColumns = metricNames.map((metric) => metrics[metric].column);
-const lineOf = (record: AcceptedRecord) => `${record.device}/${record.line}`;
+const lineKey = (record: AcceptedRecord) => `${record.device}/${record.line}`;
 
 /**
- * Cameras that report running totals: the number of a period is the difference to the total before it. The totals are kept
- * beside the records and written first, so that a crash between the two writes costs nothing (the device sends the period
- * again, and finds the same total before it), and a total that arrives late gives the one after it its right difference.
+ * Converts the running totals that some cameras report: the count of a period is the difference to the total before it. The totals are
+ * stored in a table of their own and written before the records. A crash between the two writes loses no count: the device sends the
+ * period again, and the total before it is the same. A total that arrives late corrects the difference of the total after it.
  */
-export function createRunningTotals(counts: Counts): RunningTotals {
-  // Newest standing of each line: a live report needs nothing else. Where others write to the store, it may be out of date.
-  const remembers = counts.engine === 'embedded';
-  const newest = new Map<string, Standing>();
+export function createRunningTotals(countingStore: CountingStore): RunningTotals {
+  // Newest totals of each line; a live report needs only these. Not cached if other processes write to the store, as they may be outdated.
+  const usesCache = countingStore.engine === 'embedded';
+  const newest = new Map<string, TotalsAtReport>();
 
   async function resolveLine(group: readonly AcceptedRecord[], increments: number[]): Promise<AcceptedRecord[]> {
     const [sample] = group;
     if (sample === undefined) return [];
     const starts = group.map((record) => record.at);
-    const from = starts.reduce((least, at) => Math.min(least, at));
-    const to = starts.reduce((most, at) => Math.max(most, at));
-    const known = newest.get(lineOf(sample));
+    const from = starts.reduce((min, at) => Math.min(min, at));
+    const to = starts.reduce((max, at) => Math.max(max, at));
+    const known = newest.get(lineKey(sample));
     const around =
       known !== undefined && known.at < from
         ? { before: known, stored: [], increments: [], reachesNewest: true }
-        : await surroundingsOf(counts, sample, group, from, to);
+        : await loadNeighbouringReports(countingStore, sample, group, from, to);
     const byStart = new Map(around.stored.map((record) => [record.at, record]));
     const changed = new Set<number>();
     for (const record of group) {
@@ -60,43 +60,47 @@ export function createRunningTotals(counts: Counts): RunningTotals {
       changed.add(record.at);
     }
     const ordered = [...byStart.values()].sort((a, b) => a.at - b.at);
-    const { resolved, standing } = differences(around.before, ordered, changed, [...around.increments, ...increments]);
-    if (remembers && around.reachesNewest && standing !== null) newest.set(lineOf(sample), standing);
-    else newest.delete(lineOf(sample));
+    const { resolved, standing: latest } = computeDifferences(around.before, ordered, changed, [
+      ...around.increments,
+      ...increments,
+    ]);
+    if (usesCache && around.reachesNewest && latest !== null) newest.set(lineKey(sample), latest);
+    else newest.delete(lineKey(sample));
     return resolved;
   }
 
   return {
-    async resolve(totals, increments) {
-      if (newest.size > 0) for (const record of increments) newest.delete(lineOf(record));
+    async toDifferences(totals, increments) {
+      if (newest.size > 0) for (const record of increments) newest.delete(lineKey(record));
       if (totals.length === 0) return [];
-      await counts.insert('running_totals', [...columns, ...metricColumns], totals.map(totalRow));
-      const incrementsByLine = Map.groupBy(increments, lineOf);
+      await countingStore.insert('running_totals', [...columns, ...metricColumns], totals.map(totalRow));
+      const incrementsByLine = Map.groupBy(increments, lineKey);
       const resolved = [];
-      for (const [line, group] of Map.groupBy(totals, lineOf)) {
+      for (const [line, group] of Map.groupBy(totals, lineKey)) {
         const own = incrementsByLine.get(line) ?? [];
         const starts = own.map((record) => record.at);
         resolved.push(...(await resolveLine(group, starts)));
       }
       return resolved;
     },
-    forget: () => newest.clear(),
+    clearMemory: () => newest.clear(),
   };
 }
 
 /**
- * The records of `ordered` reports that are new or follow on what is new, and where the totals stand after them. The first
- * total of a metric is where counting starts, and so is the first after an increment: nobody knows whether it holds that as well.
+ * Returns the records of those `ordered` reports that are new or depend on a new one, and the totals after the last report. The first
+ * total of a metric has no difference: counting starts there. The same holds for the first total after an increment, because it is
+ * unknown whether the total includes the increment.
  */
-function differences(
-  before: Standing | null,
+function computeDifferences(
+  before: TotalsAtReport | null,
   ordered: readonly AcceptedRecord[],
   changed: ReadonlySet<number>,
   increments: readonly number[],
-): { resolved: AcceptedRecord[]; standing: Standing | null } {
+): { resolved: AcceptedRecord[]; standing: TotalsAtReport | null } {
   const lastIncrementBefore = (at: number) =>
     increments.reduce((last, each) => (each < at ? Math.max(last, each) : last), 0);
-  const told = new Map(before?.told);
+  const lastTotals = new Map(before?.told);
   let previous = before?.at;
   let lastChanged: number | undefined;
   const resolved = [];
@@ -107,15 +111,15 @@ function differences(
     for (const metric of metricNames) {
       const total = record.metrics[metric] ?? null;
       if (total === null) continue;
-      const last = told.get(metric);
-      told.set(metric, { total, at: record.at });
-      // Also where what changed does not tell the metric: what stood there before may have.
+      const last = lastTotals.get(metric);
+      lastTotals.set(metric, { total, at: record.at });
+      // Also if the changed report lacks the metric: the report it replaces may have had it.
       isTouched ||= lastChanged !== undefined && (last === undefined || last.at <= lastChanged);
       if (last === undefined) continue;
-      // A total that fell was reset (midnight, restart, roll-over): what stands there now was counted since.
+      // A total that fell was reset (midnight, restart, roll-over): the new total was counted since the reset.
       const difference = total < last.total ? total : total - last.total;
-      // More than any period can hold: a fault of the device, not known rather than a giant count.
-      if (last.at >= countsSince && difference <= metricLimit) values[metric] = difference;
+      // A larger difference than any period can have is a fault of the device: the count is unknown.
+      if (last.at >= countsSince && difference <= maxMetricValue) values[metric] = difference;
     }
     if (isTouched && previous !== undefined)
       resolved.push({ ...record, flags: record.flags | recordFlags.fromTotal, metrics: values });
@@ -123,78 +127,78 @@ function differences(
     if (changed.has(record.at)) lastChanged = record.at;
   }
   const countsSince = lastIncrementBefore(Number.POSITIVE_INFINITY);
-  for (const [metric, { at }] of told) if (at < countsSince) told.delete(metric);
-  return { resolved, standing: previous === undefined ? null : { at: previous, told } };
+  for (const [metric, { at }] of lastTotals) if (at < countsSince) lastTotals.delete(metric);
+  return { resolved, standing: previous === undefined ? null : { at: previous, told: lastTotals } };
 }
 
-async function surroundingsOf(
-  counts: Counts,
+async function loadNeighbouringReports(
+  countingStore: CountingStore,
   sample: AcceptedRecord,
   group: readonly AcceptedRecord[],
   from: number,
   to: number,
-): Promise<Surroundings> {
-  const ofLine = 'company = {company:UInt32} AND device = {device:UInt32} AND line = {line:UInt8}';
-  const ask = (sql: string, params: Record<string, number>) =>
-    counts.askForIngest(sql, { company: sample.company, device: sample.device, line: sample.line, ...params });
-  const select = `SELECT toUInt32(at), minutes, version, toUInt32(received), flags, ${metricColumns.join(', ')} FROM running_totals FINAL WHERE ${ofLine}`;
+): Promise<NeighbouringReports> {
+  const lineCondition = 'company = {company:UInt32} AND device = {device:UInt32} AND line = {line:UInt8}';
+  const runQuery = (sql: string, params: Record<string, number>) =>
+    countingStore.runIngestQuery(sql, { company: sample.company, device: sample.device, line: sample.line, ...params });
+  const select = `SELECT toUInt32(at), minutes, version, toUInt32(received), flags, ${metricColumns.join(', ')} FROM running_totals FINAL WHERE ${lineCondition}`;
 
   const [nearest] = (
-    await ask(`${select} AND at < toDateTime({from:UInt32}, 'UTC') ORDER BY at DESC LIMIT 1`, { from })
-  ).map((row) => totalOf(row, sample));
-  // The next report of each metric depends on the new ones, or depended on what they replace.
+    await runQuery(`${select} AND at < toDateTime({from:UInt32}, 'UTC') ORDER BY at DESC LIMIT 1`, { from })
+  ).map((row) => toTotalRecord(row, sample));
+  // The next report of each metric depends on the new reports, or depended on the reports they replace.
   const nexts = metricColumns.map((column) => `toUInt32(minIf(at, isNotNull(${column})))`);
-  const [later = []] = await ask(
-    `SELECT toUInt32(max(at)), toUInt32(min(at)), ${nexts.join(', ')} FROM running_totals FINAL WHERE ${ofLine} AND at > toDateTime({to:UInt32}, 'UTC')`,
+  const [later = []] = await runQuery(
+    `SELECT toUInt32(max(at)), toUInt32(min(at)), ${nexts.join(', ')} FROM running_totals FINAL WHERE ${lineCondition} AND at > toDateTime({to:UInt32}, 'UTC')`,
     { to },
   );
   const [last = 0, ...next] = later.map(Number);
-  const reach = next.reduce((most, at) => Math.max(most, at), to);
-  const rows = await ask(
+  const reach = next.reduce((max, at) => Math.max(max, at), to);
+  const rows = await runQuery(
     `${select} AND at >= toDateTime({from:UInt32}, 'UTC') AND at <= toDateTime({reach:UInt32}, 'UTC') ORDER BY at`,
     { from, reach },
   );
-  const stored = rows.map((row) => totalOf(row, sample));
-  const before = nearest === undefined ? null : await standingAt(nearest, toldBy([...stored, ...group]));
-  const oldest = [...(before?.told.values() ?? [])].reduce((least, { at }) => Math.min(least, at), before?.at ?? from);
-  // Of those before and after the reports the last is enough.
-  const increments = await ask(
-    `SELECT toUInt32(max(at)) FROM records FINAL WHERE ${ofLine} AND bitAnd(flags, ${recordFlags.fromTotal}) = 0
+  const stored = rows.map((row) => toTotalRecord(row, sample));
+  const before = nearest === undefined ? null : await loadTotalsAt(nearest, reportedMetrics([...stored, ...group]));
+  const oldest = [...(before?.told.values() ?? [])].reduce((min, { at }) => Math.min(min, at), before?.at ?? from);
+  // Of the increments before the reports only the last is needed, and of those after them, too.
+  const increments = await runQuery(
+    `SELECT toUInt32(max(at)) FROM records FINAL WHERE ${lineCondition} AND bitAnd(flags, ${recordFlags.fromTotal}) = 0
        AND at > toDateTime({oldest:UInt32}, 'UTC') GROUP BY multiIf(toUInt32(at) < {from:UInt32}, 0, toUInt32(at) > {reach:UInt32}, 1, toUInt32(at))`,
     { oldest, from, reach },
   );
   return { before, stored, increments: increments.map(([at]) => Number(at)), reachesNewest: last <= reach };
 
-  // What the report itself does not tell of these metrics was told by an earlier one, if ever.
-  async function standingAt(record: AcceptedRecord, wanted: readonly Metric[]): Promise<Standing> {
-    const told = new Map<Metric, Told>();
+  // Metrics that are missing in the report itself take their last total from an earlier report, if there is one.
+  async function loadTotalsAt(record: AcceptedRecord, needed: readonly Metric[]): Promise<TotalsAtReport> {
+    const lastTotals = new Map<Metric, LastTotal>();
     for (const metric of metricNames) {
       const total = record.metrics[metric] ?? null;
-      if (total !== null) told.set(metric, { total, at: record.at });
+      if (total !== null) lastTotals.set(metric, { total, at: record.at });
     }
-    const missing = wanted.filter((metric) => !told.has(metric));
-    if (missing.length === 0) return { at: record.at, told };
+    const missing = needed.filter((metric) => !lastTotals.has(metric));
+    if (missing.length === 0) return { at: record.at, told: lastTotals };
     const lasts = missing.map((metric) => {
       const { column } = metrics[metric];
       return `argMaxIf(${column}, at, isNotNull(${column})), toUInt32(maxIf(at, isNotNull(${column})))`;
     });
-    const [found = []] = await ask(
-      `SELECT ${lasts.join(', ')} FROM running_totals FINAL WHERE ${ofLine} AND at < toDateTime({at:UInt32}, 'UTC')`,
+    const [found = []] = await runQuery(
+      `SELECT ${lasts.join(', ')} FROM running_totals FINAL WHERE ${lineCondition} AND at < toDateTime({at:UInt32}, 'UTC')`,
       { at: record.at },
     );
     missing.forEach((metric, position) => {
       const at = Number(found[2 * position + 1]);
-      if (at > 0) told.set(metric, { total: Number(found[2 * position]), at });
+      if (at > 0) lastTotals.set(metric, { total: Number(found[2 * position]), at });
     });
-    return { at: record.at, told };
+    return { at: record.at, told: lastTotals };
   }
 }
 
-function toldBy(records: readonly AcceptedRecord[]): Metric[] {
+function reportedMetrics(records: readonly AcceptedRecord[]): Metric[] {
   return metricNames.filter((metric) => records.some((record) => typeof record.metrics[metric] === 'number'));
 }
 
-function totalRow(record: AcceptedRecord): Cell[] {
+function totalRow(record: AcceptedRecord): ColumnValue[] {
   const key = [
     record.company,
     record.device,
@@ -208,7 +212,7 @@ function totalRow(record: AcceptedRecord): Cell[] {
   return [...key, ...metricNames.map((metric) => record.metrics[metric] ?? null)];
 }
 
-function totalOf(row: readonly Cell[], sample: AcceptedRecord): AcceptedRecord {
+function toTotalRecord(row: readonly ColumnValue[], sample: AcceptedRecord): AcceptedRecord {
   const [at, minutes, version, received, flags] = row.slice(0, 5).map(Number);
   const values = row.slice(5);
   const found: AcceptedRecord['metrics'] = {};
@@ -219,7 +223,7 @@ function totalOf(row: readonly Cell[], sample: AcceptedRecord): AcceptedRecord {
   return {
     ...sample,
     at: at ?? 0,
-    ...placeOf(sample.from, at ?? 0),
+    ...resolveRecordPlace(sample.sender, at ?? 0),
     minutes: minutes ?? 0,
     version: version ?? 0,
     received: received ?? 0,

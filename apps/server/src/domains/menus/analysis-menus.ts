@@ -1,9 +1,9 @@
-import { catalogue, type Entry, menu } from './menu-entry.ts';
+import { type BuiltInMenu, defineCatalogue, defineMenu } from './menu-entry.ts';
 
-/** Queries and analyses. */
-export const analysisMenus: readonly Entry[] = [
-  catalogue({ id: 10, parentId: null, title: 'menu.queries', path: '/query', icon: 'search', sort: 25 }),
-  menu({
+/** The built-in menus for queries and analyses. */
+export const analysisMenus: readonly BuiltInMenu[] = [
+  defineCatalogue({ id: 10, parentId: null, title: 'menu.queries', path: '/query', icon: 'search', sort: 25 }),
+  defineMenu({
     id: 11,
     parentId: 10,
     title: 'menu.queryCreate',
@@ -12,7 +12,7 @@ export const analysisMenus: readonly Entry[] = [
     permission: 'query:create',
     sort: 1,
   }),
-  menu({
+  defineMenu({
     id: 12,
     parentId: 10,
     title: 'menu.queryOrganisation',
@@ -21,7 +21,7 @@ export const analysisMenus: readonly Entry[] = [
     permission: 'entity:query:query',
     sort: 2,
   }),
-  menu({
+  defineMenu({
     id: 13,
     parentId: 10,
     title: 'menu.queryEntity',
@@ -30,7 +30,7 @@ export const analysisMenus: readonly Entry[] = [
     permission: 'entity:query:query',
     sort: 3,
   }),
-  menu({
+  defineMenu({
     id: 14,
     parentId: 10,
     title: 'menu.queryArea',
@@ -39,7 +39,7 @@ export const analysisMenus: readonly Entry[] = [
     permission: 'query:area:query',
     sort: 4,
   }),
-  menu({
+  defineMenu({
     id: 15,
     parentId: 10,
     title: 'menu.queryAccess',
@@ -48,7 +48,7 @@ export const analysisMenus: readonly Entry[] = [
     permission: 'query:access:query',
     sort: 5,
   }),
-  menu({
+  defineMenu({
     id: 16,
     parentId: 10,
     title: 'menu.queryProportion',
@@ -58,8 +58,8 @@ export const analysisMenus: readonly Entry[] = [
     sort: 6,
   }),
 
-  catalogue({ id: 20, parentId: null, title: 'menu.analysis', path: '/analysis', icon: 'line-chart', sort: 30 }),
-  menu({
+  defineCatalogue({ id: 20, parentId: null, title: 'menu.analysis', path: '/analysis', icon: 'line-chart', sort: 30 }),
+  defineMenu({
     id: 2,
     parentId: 20,
     title: 'menu.compare',
@@ -68,7 +68,7 @@ export const analysisMenus: readonly Entry[] = [
     permission: 'comparative',
     sort: 1,
   }),
-  menu({
+  defineMenu({
     id: 3,
     parentId: 20,
     title: 'menu.rank',
@@ -77,7 +77,7 @@ export const analysisMenus: readonly Entry[] = [
     permission: 'rank:data',
     sort: 2,
   }),
-  menu({
+  defineMenu({
     id: 4,
     parentId: 20,
     title: 'menu.highLow',
@@ -86,7 +86,7 @@ export const analysisMenus: readonly Entry[] = [
     permission: 'high',
     sort: 3,
   }),
-  menu({
+  defineMenu({
     id: 5,
     parentId: 20,
     title: 'menu.growth',
@@ -95,7 +95,7 @@ export const analysisMenus: readonly Entry[] = [
     permission: 'growth:list',
     sort: 4,
   }),
-  menu({
+  defineMenu({
     id: 6,
     parentId: 20,
     title: 'menu.batch',
@@ -104,7 +104,7 @@ export const analysisMenus: readonly Entry[] = [
     permission: 'batch',
     sort: 5,
   }),
-  menu({
+  defineMenu({
     id: 7,
     parentId: 20,
     title: 'menu.funnel',
@@ -113,7 +113,7 @@ export const analysisMenus: readonly Entry[] = [
     permission: 'comparative',
     sort: 6,
   }),
-  menu({
+  defineMenu({
     id: 8,
     parentId: 20,
     title: 'menu.vehicles',
@@ -122,7 +122,7 @@ export const analysisMenus: readonly Entry[] = [
     permission: 'comparative',
     sort: 7,
   }),
-  menu({
+  defineMenu({
     id: 206,
     parentId: 20,
     title: 'menu.festival',
@@ -131,7 +131,7 @@ export const analysisMenus: readonly Entry[] = [
     permission: 'festival:list',
     sort: 8,
   }),
-  menu({
+  defineMenu({
     id: 207,
     parentId: 20,
     title: 'menu.festivalCompare',

@@ -1,7 +1,7 @@
-export { companyMenus, menuChoices, requireWholeChoice } from './choices.ts';
-export { menusOfCompany } from './company-menus.ts';
-export { holdMenus, menuChanges, menusHeld } from './role-menus.ts';
+export { builtInMenus, syncMenus } from './built-in-menus.ts';
+export { companyMenuIds } from './company-menus.ts';
+export { loadMenuChoices, loadMenusForCompanies, requireCompleteMenuChoice } from './menu-choices.ts';
+export { loadMenuTitles } from './menu-title.ts';
+export { loadRoleMenuIds, setRoleMenus, toMenuChanges } from './role-menus.ts';
 export { menuRoutes } from './routes.ts';
-export { wayUp } from './stored-menus.ts';
-export { menuTitles } from './title.ts';
-export { menuTree, syncMenus } from './tree.ts';
+export { findPathToRoot } from './stored-menus.ts';

@@ -2,15 +2,15 @@ import { menuTypes } from '@portico/contract/routes/menus';
 import type { Permission } from '@portico/contract/words/permissions';
 import type { TextKey } from '@portico/i18n';
 
-/** An entry of the product's own menu. */
-export type Entry = {
+/** A built-in entry of the menu. */
+export type BuiltInMenu = {
   id: number;
   parentId: number | null;
   type: (typeof menuTypes)[keyof typeof menuTypes];
-  /** Its title in all languages. */
+  /** The key of its title. */
   title: TextKey;
   path: string;
-  /** Folder of the screen in the console. */
+  /** The folder of its screen in the console. */
   component: string | null;
   permission: Permission | null;
   icon: string | null;
@@ -18,9 +18,17 @@ export type Entry = {
   platformOnly: boolean;
 };
 
-type Given = Pick<Entry, 'id' | 'parentId' | 'title' | 'sort'> & Partial<Entry>;
+type BuiltInMenuInput = Pick<BuiltInMenu, 'id' | 'parentId' | 'title' | 'sort'> & Partial<BuiltInMenu>;
 
-const nothing = { path: '', component: null, permission: null, icon: null, platformOnly: false };
-export const catalogue = (given: Given): Entry => ({ ...nothing, ...given, type: menuTypes.catalogue });
-export const menu = (given: Given): Entry => ({ ...nothing, ...given, type: menuTypes.menu });
-export const button = (given: Given): Entry => ({ ...nothing, ...given, type: menuTypes.button });
+const defaults = { path: '', component: null, permission: null, icon: null, platformOnly: false };
+export const defineCatalogue = (given: BuiltInMenuInput): BuiltInMenu => ({
+  ...defaults,
+  ...given,
+  type: menuTypes.catalogue,
+});
+export const defineMenu = (given: BuiltInMenuInput): BuiltInMenu => ({ ...defaults, ...given, type: menuTypes.menu });
+export const defineButton = (given: BuiltInMenuInput): BuiltInMenu => ({
+  ...defaults,
+  ...given,
+  type: menuTypes.button,
+});

@@ -1,29 +1,29 @@
-import type { CallOf } from '@portico/contract/route';
+import type { RequestOf } from '@portico/contract/route';
 import { auth } from '@portico/contract/routes/auth';
 import { live } from '@portico/contract/routes/home';
 import { type MenuEntry, type MenuNode, menus, menuTypes } from '@portico/contract/routes/menus';
 import { languageCodes } from '@portico/contract/words/languages';
 import { translate } from '@portico/i18n';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startServer, type TestServer } from '../../platform/testing/server.ts';
-import type { TestCompany, TestUser } from '../../platform/testing/world.ts';
-import { menuChoices, menuTree, syncMenus } from './index.ts';
-import { companyOnlyMenus } from './tree.ts';
+import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
+import type { TestCompany, TestUser } from '../../platform/testing/test-factory.ts';
+import { companyOnlyMenuIds } from './built-in-menus.ts';
+import { builtInMenus, loadMenuChoices, syncMenus } from './index.ts';
 
 const { catalogue, menu: page, button } = menuTypes;
 let server: TestServer;
 let token: string;
 
 beforeAll(async () => {
-  server = await startServer();
-  token = (await server.world.user()).token;
+  server = await startTestServer();
+  token = (await server.factory.user()).token;
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
   await server.db.deleteFrom('menus').where('builtIn', '=', false).execute();
 });
 
-type Given = CallOf<typeof menus.add>;
+type Given = RequestOf<typeof menus.add>;
 
 async function add(given: Given) {
   const named = { type: page, zhName: '名称', enName: 'Name', path: 'somewhere' };
@@ -46,9 +46,9 @@ async function entries(input: { name?: string } = {}): Promise<Map<number, MenuE
   return found;
 }
 
-/** Gives a company's administrator role and one person's role a menu. */
-async function give(menuId: number, company: TestCompany, person: TestUser): Promise<void> {
-  const roles = await server.db.selectFrom('userRoles').select('roleId').where('userId', '=', person.id).execute();
+/** Adds a menu to the administrator role of a company and to the roles of a user. */
+async function give(menuId: number, company: TestCompany, user: TestUser): Promise<void> {
+  const roles = await server.db.selectFrom('userRoles').select('roleId').where('userId', '=', user.id).execute();
   await server.db
     .insertInto('roleMenus')
     .values([company.adminRole.id, ...roles.map((role) => role.roleId)].map((roleId) => ({ roleId, menuId })))
@@ -60,9 +60,9 @@ async function built(as: string, lang: 'zh' | 'en' | 'de' = 'en'): Promise<MenuN
   return (await server.call(menus.build, {}, { token: as, lang })).result;
 }
 
-test('the tree is whole, nested and in order; a name keeps what is above its matches', async () => {
+test('a search of the menu tree keeps the ancestors of its matches', async () => {
   const all = await entries();
-  expect(all.size).toBe(menuTree.length);
+  expect(all.size).toBe(builtInMenus.length);
   const roots = (await server.call(menus.tree, {}, { token, lang: 'en' })).result;
   expect(roots.map((root) => root.id)).toEqual([1, 45, 10, 20, 30, 40, 24]);
   expect(roots[3]?.children.map((child) => child.sort)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
@@ -72,7 +72,7 @@ test('the tree is whole, nested and in order; a name keeps what is above its mat
   expect((await entries({ name: 'no such thing' })).size).toBe(0);
 });
 
-test('menus can be hung below catalogues and pages, never below buttons and links', async () => {
+test('menus are placed below catalogues and pages only', async () => {
   const link = await added({ iframe: true, path: 'https://help.example/start' });
   const choices = (await server.call(menus.rootTree, {}, { token, lang: 'en' })).result;
   expect(choices.find((choice) => choice.id === 30)?.children.map((child) => child.label)).toContain('Roles');
@@ -81,23 +81,23 @@ test('menus can be hung below catalogues and pages, never below buttons and link
   expect(choices.some((choice) => choice.id === link)).toBe(false);
 });
 
-test('a company can be given all but the platform’s own and what hangs below it', async () => {
+test('a company can get every menu except the platform’s own', async () => {
   const below = await added({ pid: 24 });
-  const beside = await added({ path: 'beside' });
-  const company = await server.world.company();
-  const offered = (await server.call(menus.company, { tenantId: company.id }, { token })).result;
+  const sibling = await added({ path: 'beside' });
+  const company = await server.factory.company();
+  const available = (await server.call(menus.company, { tenantId: company.id }, { token })).result;
   const ids =
-    JSON.stringify(offered)
+    JSON.stringify(available)
       .match(/"id":\d+/g)
       ?.map((text) => Number(text.slice(5))) ?? [];
-  expect(ids).toContain(beside);
+  expect(ids).toContain(sibling);
   for (const id of [24, 25, 26, below]) expect(ids).not.toContain(id);
-  const own = menuTree.filter((entry) => !entry.platformOnly).length;
+  const own = builtInMenus.filter((entry) => !entry.platformOnly).length;
   expect(ids).toHaveLength(own + 1);
   expect((await server.call(menus.company, { tenantId: 999_999 }, { token })).error).toBe('notFound');
 });
 
-test('what is added gets an id above the product’s, a place behind its siblings and a sound path', async () => {
+test('an added menu gets a new id, the last place and a valid path', async () => {
   const heading = await added({ type: catalogue, path: 'tools', enName: 'Tools' });
   expect(heading).toBeGreaterThanOrEqual(10_000);
   const child = await added({ pid: heading, path: '/reports/daily' });
@@ -113,7 +113,7 @@ test('what is added gets an id above the product’s, a place behind its sibling
   expect((await entries()).get(platforms)?.platformOnly).toBe(true);
 });
 
-test('each rule of the tree', async () => {
+test('a menu that breaks a rule of the tree is refused', async () => {
   const heading = await added({ type: catalogue, path: 'tools' });
   const child = await added({ pid: heading });
   const right = await added({ type: button, pid: child, permission: 'device:set' });
@@ -159,7 +159,7 @@ test('each rule of the tree', async () => {
   expect((await change({ id: 999_999 })).error).toBe('notFound');
 });
 
-test('a change says only what changes, and is written down field by field', async () => {
+test('a change of a menu keeps absent fields and is logged by field', async () => {
   const heading = await added({ type: catalogue, path: 'tools' });
   const id = await added({ path: 'stock', enName: 'Stock' });
   expect((await server.call(menus.change, { id, pid: heading, enName: 'Stocks' }, { token })).error).toBeNull();
@@ -185,7 +185,7 @@ test('a change says only what changes, and is written down field by field', asyn
   });
 });
 
-test('two moves at once make no ring', async () => {
+test('concurrent moves of menus cannot create a cycle', async () => {
   for (let round = 0; round < 5; round += 1) {
     const one = await added({ type: catalogue, path: 'one' });
     const two = await added({ type: catalogue, path: 'two' });
@@ -199,7 +199,7 @@ test('two moves at once make no ring', async () => {
   }
 });
 
-test('of the product’s own, names, icon, order and hiding change; nothing else, and it stays', async () => {
+test('only names, icon, order and hiding of a built-in menu change', async () => {
   const change = (input: object) => server.call(menus.change, { id: 33, ...input }, { token });
   const wrong = [{ path: 'elsewhere' }, { component: 'roles' }, { permission: null }, { pid: null }, { iframe: true }];
   for (const input of [...wrong, { icache: true }, { type: catalogue }, { redirect: '/x' }])
@@ -214,18 +214,18 @@ test('of the product’s own, names, icon, order and hiding change; nothing else
   expect(shown).toMatchObject({ hidden: true, meta: { title: 'Jobs', zhTitle: '岗位', icon: 'star' } });
   expect((await server.call(menus.remove, { ids: [33] }, { token })).error).toBe('menuBuiltIn');
   await change({ zhName: '用户管理', enName: 'Users', icon: null, sort: 7, hidden: false });
-  // The product has its say in what nobody may change.
+  // The product resets the fields that administrators may not change.
   await server.db.updateTable('menus').set({ component: 'old' }).where('id', '=', 33).execute();
   await syncMenus(server.db);
   expect((await entries()).get(33)?.component).toBe('users');
 });
 
-test('what has children stays; together with them it goes, and roles lose it', async () => {
+test('a menu is deleted only together with its children', async () => {
   const heading = await added({ type: catalogue, path: 'tools' });
   const child = await added({ pid: heading });
-  const company = await server.world.company();
-  const person = await server.world.user({ company });
-  await give(heading, company, person);
+  const company = await server.factory.company();
+  const user = await server.factory.user({ company });
+  await give(heading, company, user);
   expect((await server.call(menus.remove, { ids: [heading] }, { token })).error).toBe('menuHasChildren');
   expect((await server.call(menus.remove, { ids: [child, 999_999] }, { token })).error).toBe('notFound');
   expect((await server.call(menus.remove, { ids: [] }, { token })).error).toBe('badRequest');
@@ -236,51 +236,51 @@ test('what has children stays; together with them it goes, and roles lose it', a
   expect(left).toEqual([]);
 });
 
-test('an added page is in the menu of who holds it, a hidden one too, a button never; its right works', async () => {
-  const company = await server.world.company();
-  const person = await server.world.user({ company });
-  const other = await server.world.user({ company });
-  const shelf = await added({ path: 'shelf', zhName: '货架', enName: 'Shelf', hidden: true });
-  const right = await added({ type: button, pid: shelf, permission: 'device:set' });
-  for (const id of [shelf, right]) await give(id, company, person);
-  const [, node] = await built(person.token);
-  expect(node).toMatchObject({ name: `menu${shelf}`, path: '/shelf', hidden: true, children: [] });
+test('an added page appears in its holders’ menu, and its right works', async () => {
+  const company = await server.factory.company();
+  const user = await server.factory.user({ company });
+  const other = await server.factory.user({ company });
+  const shelfPage = await added({ path: 'shelf', zhName: '货架', enName: 'Shelf', hidden: true });
+  const right = await added({ type: button, pid: shelfPage, permission: 'device:set' });
+  for (const id of [shelfPage, right]) await give(id, company, user);
+  const [, node] = await built(user.token);
+  expect(node).toMatchObject({ name: `menu${shelfPage}`, path: '/shelf', hidden: true, children: [] });
   expect(node?.meta.title).toBe('Shelf');
-  expect((await built(person.token, 'zh'))[1]?.meta.title).toBe('货架');
+  expect((await built(user.token, 'zh'))[1]?.meta.title).toBe('货架');
   expect((await built(other.token)).map((each) => each.name)).toEqual(['menu1']);
-  const roles = async () => (await server.call(auth.info, {}, { token: person.token })).result.roles;
+  const roles = async () => (await server.call(auth.info, {}, { token: user.token })).result.roles;
   expect(await roles()).toEqual(['device:set']);
 
-  const channel = await server.listen(live.counts, { token: person.token });
-  expect((await server.call(menus.remove, { ids: [shelf, right] }, { token })).error).toBeNull();
+  const channel = await server.listen(live.counts, { token: user.token });
+  expect((await server.call(menus.remove, { ids: [shelfPage, right] }, { token })).error).toBeNull();
   await channel.ended;
   expect(await roles()).toEqual([]);
 });
 
-test('what is moved below system administration is the platform’s from then on, with all below', async () => {
-  const company = await server.world.company();
-  const person = await server.world.user({ company });
-  const shelf = await added({ path: 'shelf' });
-  const right = await added({ type: button, pid: shelf, permission: 'device:set' });
-  for (const id of [shelf, right]) await give(id, company, person);
-  const roles = async () => (await server.call(auth.info, {}, { token: person.token })).result.roles;
+test('a menu moved below system administration becomes platform-only', async () => {
+  const company = await server.factory.company();
+  const user = await server.factory.user({ company });
+  const shelfPage = await added({ path: 'shelf' });
+  const right = await added({ type: button, pid: shelfPage, permission: 'device:set' });
+  for (const id of [shelfPage, right]) await give(id, company, user);
+  const roles = async () => (await server.call(auth.info, {}, { token: user.token })).result.roles;
   expect(await roles()).toEqual(['device:set']);
-  expect((await server.call(menus.change, { id: shelf, pid: 24 }, { token })).error).toBeNull();
+  expect((await server.call(menus.change, { id: shelfPage, pid: 24 }, { token })).error).toBeNull();
   expect(await roles()).toEqual([]);
-  expect((await built(person.token)).map((each) => each.name)).toEqual(['menu1']);
-  expect((await server.call(menus.change, { id: shelf, pid: null }, { token })).error).toBeNull();
+  expect((await built(user.token)).map((each) => each.name)).toEqual(['menu1']);
+  expect((await server.call(menus.change, { id: shelfPage, pid: null }, { token })).error).toBeNull();
   expect(await roles()).toEqual(['device:set']);
 });
 
-test('titles of the product’s own are in all languages', async () => {
+test('titles of built-in menus exist in all languages', async () => {
   let seen = 0;
   for (const language of languageCodes) {
     const roots = (await server.call(menus.build, {}, { token, lang: language })).result;
     const shown = roots.flatMap((root) => [root, ...root.children]);
-    const pages = menuTree.filter(({ id, type }) => type !== button && !companyOnlyMenus.includes(id));
+    const pages = builtInMenus.filter(({ id, type }) => type !== button && !companyOnlyMenuIds.includes(id));
     expect(shown).toHaveLength(pages.length);
     for (const node of shown) {
-      const title = menuTree.find((entry) => `menu${entry.id}` === node.name)?.title;
+      const title = builtInMenus.find((entry) => `menu${entry.id}` === node.name)?.title;
       expect(node.meta.title).toBe(title === undefined ? null : translate(language, title));
       seen += 1;
     }
@@ -288,19 +288,19 @@ test('titles of the product’s own are in all languages', async () => {
   expect(seen).toBe(18 * 40);
 });
 
-test('choices are labelled in the language asked for', async () => {
-  const choices = await menuChoices(server.db, { ids: [30, 32, 331], language: 'en' });
+test('menu choices are labelled in the requested language', async () => {
+  const choices = await loadMenuChoices(server.db, { ids: [30, 32, 331], language: 'en' });
   expect(choices).toEqual([
     { id: 30, pid: null, type: catalogue, label: expect.any(String), children: [expect.objectContaining({ id: 32 })] },
   ]);
   expect(choices[0]?.children[0]?.label).toBe('Roles');
 });
 
-test('nobody of a company keeps menus', async () => {
-  const company = await server.world.company();
-  const person = await server.world.user({ company, permissions: ['roles:list', 'user:list', 'basic'] });
+test('users of a company cannot manage menus', async () => {
+  const company = await server.factory.company();
+  const user = await server.factory.user({ company, permissions: ['roles:list', 'user:list', 'basic'] });
   const own = await added();
-  const as = { token: person.token };
+  const as = { token: user.token };
   const replies = [
     await server.call(menus.tree, {}, as),
     await server.call(menus.rootTree, {}, as),

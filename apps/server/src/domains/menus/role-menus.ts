@@ -1,9 +1,9 @@
-import { changesOf } from '../../platform/http/field-changes.ts';
-import type { FieldChange } from '../../platform/things/schema.ts';
-import type { Db } from '../../platform/things/open.ts';
+import type { Db } from '../../platform/base-data/open.ts';
+import type { FieldChange } from '../../platform/base-data/schema.ts';
+import { diffFields } from '../../platform/http/field-changes.ts';
 
-/** Ids of the menus and buttons a role holds, in order. */
-export async function menusHeld(db: Db, roleId: number): Promise<number[]> {
+/** Ids of the menus and buttons of a role, ascending. */
+export async function loadRoleMenuIds(db: Db, roleId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('roleMenus')
     .select('menuId')
@@ -13,8 +13,8 @@ export async function menusHeld(db: Db, roleId: number): Promise<number[]> {
   return rows.map((row) => row.menuId);
 }
 
-/** Lets a role hold exactly these menus, of which there is at least one. In the transaction given. */
-export async function holdMenus(tx: Db, roleId: number, menuIds: Iterable<number>): Promise<void> {
+/** Replaces the menus of a role, in the given transaction. `menuIds` must not be empty. */
+export async function setRoleMenus(tx: Db, roleId: number, menuIds: Iterable<number>): Promise<void> {
   await tx.deleteFrom('roleMenus').where('roleId', '=', roleId).execute();
   await tx
     .insertInto('roleMenus')
@@ -22,9 +22,9 @@ export async function holdMenus(tx: Db, roleId: number, menuIds: Iterable<number
     .execute();
 }
 
-/** For the operation log, the menus taken and given, by id. Not all that are held: those are longer than the log keeps of a field. */
-export function menuChanges(had: readonly number[], held: readonly number[]): FieldChange[] {
-  const taken = had.filter((id) => !held.includes(id));
-  const given = [...new Set(held)].filter((id) => !had.includes(id));
-  return changesOf({ menus: taken }, { menus: given });
+/** The ids of removed and added menus, for the operation log. Not all menus: the list would exceed the length of a logged field. */
+export function toMenuChanges(before: readonly number[], after: readonly number[]): FieldChange[] {
+  const removed = before.filter((id) => !after.includes(id));
+  const added = [...new Set(after)].filter((id) => !before.includes(id));
+  return diffFields({ menus: removed }, { menus: added });
 }

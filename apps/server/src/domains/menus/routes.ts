@@ -1,26 +1,33 @@
-import type { Language } from '@portico/contract/words/languages';
 import { type MenuEntry, menus, menuTypes } from '@portico/contract/routes/menus';
+import type { Language } from '@portico/contract/words/languages';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { changesOf } from '../../platform/http/field-changes.ts';
-import { builtMenu } from './build.ts';
-import { addMenu, changeMenu, changeMenus, companiesHolding, removeMenus, tellCompanies } from './changes.ts';
-import { choicesOf, companyMenus } from './choices.ts';
-import { asTree, type StoredMenu, storedMenus, wayUp } from './stored-menus.ts';
-import { titleOf } from './title.ts';
+import { diffFields } from '../../platform/http/field-changes.ts';
+import { buildUserMenu } from './build-menu.ts';
+import {
+  addMenu,
+  changeMenu,
+  emitRightsChanged,
+  findCompaniesWithMenus,
+  removeMenus,
+  withMenusLocked,
+} from './change-menus.ts';
+import { loadMenusForCompanies, toMenuChoices } from './menu-choices.ts';
+import { translateMenuTitle } from './menu-title.ts';
+import { buildTree, findPathToRoot, loadMenus, type StoredMenu } from './stored-menus.ts';
 
-/** The menu every user gets, and the tree platform administrators keep. */
+/** The routes for the menu of the user, and for the menu tree that platform administrators edit. */
 export function menuRoutes({ handle, events }: App): void {
-  handle(menus.build, async (_input, { db, user, language }) => builtMenu(db, user, language));
+  handle(menus.build, async (_input, { db, user, language }) => buildUserMenu(db, user, language));
 
   handle(menus.tree, async ({ name = '' }, { db, language }) => {
-    const rows = await storedMenus(db);
-    return entriesOf(name === '' ? rows : withWayUp(rows, name, language), language);
+    const rows = await loadMenus(db);
+    return toMenuEntries(name === '' ? rows : withAncestors(rows, name, language), language);
   });
 
   handle(menus.rootTree, async (_input, { db, language }) => {
-    const rows = await storedMenus(db);
-    return choicesOf(
+    const rows = await loadMenus(db);
+    return toMenuChoices(
       rows.filter((row) => row.type !== menuTypes.button && !row.iframe),
       language,
     );
@@ -29,54 +36,54 @@ export function menuRoutes({ handle, events }: App): void {
   handle(menus.company, async ({ tenantId }, { db, language }) => {
     const company = await db.selectFrom('companies').select('id').where('id', '=', tenantId).executeTakeFirst();
     if (company === undefined) throw new AppError('notFound');
-    return choicesOf(await companyMenus(db), language);
+    return toMenuChoices(await loadMenusForCompanies(db), language);
   });
 
-  handle(menus.add, async (input, { db, language, record }) => {
-    const added = await changeMenus(db, (tx, known) => addMenu(tx, known, input));
-    record({ name: titleOf(added, language), changes: changesOf(null, added) });
+  handle(menus.add, async (input, { db, language, recordChange }) => {
+    const added = await withMenusLocked(db, (tx, known) => addMenu(tx, known, input));
+    recordChange({ name: translateMenuTitle(added, language), changes: diffFields(null, added) });
     return { id: added.id };
   });
 
-  handle(menus.change, async (input, { db, language, record }) => {
-    const { before, after, holders } = await changeMenus(db, async (tx, known) => {
+  handle(menus.change, async (input, { db, language, recordChange }) => {
+    const { before, after, holders } = await withMenusLocked(db, async (tx, known) => {
       const changed = await changeMenu(tx, known, input);
       const isRight =
         changed.before.permission !== changed.after.permission ||
         changed.before.platformOnly !== changed.after.platformOnly;
-      return { ...changed, holders: isRight ? await companiesHolding(tx, known, [input.id]) : [] };
+      return { ...changed, holders: isRight ? await findCompaniesWithMenus(tx, known, [input.id]) : [] };
     });
-    tellCompanies(events, holders);
-    record({ name: titleOf(before, language), changes: changesOf(before, after) });
+    emitRightsChanged(events, holders);
+    recordChange({ name: translateMenuTitle(before, language), changes: diffFields(before, after) });
     return {};
   });
 
-  handle(menus.remove, async ({ ids }, { db, language, record }) => {
-    const { gone, holders } = await changeMenus(db, async (tx, known) => {
-      const touched = ids.length === 0 ? [] : await companiesHolding(tx, known, ids);
-      return { gone: await removeMenus(tx, known, ids), holders: touched };
+  handle(menus.remove, async ({ ids }, { db, language, recordChange }) => {
+    const { gone, holders } = await withMenusLocked(db, async (tx, known) => {
+      const companyIds = ids.length === 0 ? [] : await findCompaniesWithMenus(tx, known, ids);
+      return { gone: await removeMenus(tx, known, ids), holders: companyIds };
     });
-    tellCompanies(events, holders);
-    const names = gone.map((menu) => titleOf(menu, language)).join(', ');
-    record({ name: names, changes: gone.flatMap((menu) => changesOf(menu, null)) });
+    emitRightsChanged(events, holders);
+    const names = gone.map((menu) => translateMenuTitle(menu, language)).join(', ');
+    recordChange({ name: names, changes: gone.flatMap((menu) => diffFields(menu, null)) });
     return {};
   });
 }
 
-function entriesOf(rows: readonly StoredMenu[], language: Language): MenuEntry[] {
-  return asTree<StoredMenu, MenuEntry>(rows, (row, children) => {
+function toMenuEntries(rows: readonly StoredMenu[], language: Language): MenuEntry[] {
+  return buildTree<StoredMenu, MenuEntry>(rows, (row, children) => {
     const { parentId, ...fields } = row;
-    return { ...fields, pid: parentId, title: titleOf(row, language), children };
+    return { ...fields, pid: parentId, title: translateMenuTitle(row, language), children };
   });
 }
 
-/** Menus whose title or names have these words, with everything above them. */
-function withWayUp(rows: readonly StoredMenu[], words: string, language: Language): StoredMenu[] {
-  const wanted = words.toLowerCase();
+/** Menus whose title or names contain the text, with all their ancestors. */
+function withAncestors(rows: readonly StoredMenu[], text: string, language: Language): StoredMenu[] {
+  const searchText = text.toLowerCase();
   const all = new Map(rows.map((row) => [row.id, row]));
   const matches = rows.filter((row) =>
-    [titleOf(row, language), row.zhName, row.enName].some((name) => name.toLowerCase().includes(wanted)),
+    [translateMenuTitle(row, language), row.zhName, row.enName].some((name) => name.toLowerCase().includes(searchText)),
   );
-  const shown = new Set(matches.flatMap((row) => wayUp(all, row.id)));
-  return rows.filter((row) => shown.has(row.id));
+  const visibleIds = new Set(matches.flatMap((row) => findPathToRoot(all, row.id)));
+  return rows.filter((row) => visibleIds.has(row.id));
 }

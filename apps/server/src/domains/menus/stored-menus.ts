@@ -1,29 +1,29 @@
 import type { Selectable } from 'kysely';
-import type { Db } from '../../platform/things/open.ts';
-import type { Database } from '../../platform/things/schema.ts';
+import type { Db } from '../../platform/base-data/open.ts';
+import type { Database } from '../../platform/base-data/schema.ts';
 
 /** A menu or button as it is stored. */
 export type StoredMenu = Selectable<Database['menus']>;
 
-/** Every menu and button of the installation, in the order siblings are shown in. */
-export async function storedMenus(db: Db): Promise<StoredMenu[]> {
+/** All menus and buttons of the installation; siblings are in display order. */
+export async function loadMenus(db: Db): Promise<StoredMenu[]> {
   return db.selectFrom('menus').selectAll().orderBy('sort').orderBy('id').execute();
 }
 
-/** Rows as trees, made into something else from the root down; what hangs below nothing in the list is left out. */
-export function asTree<Row extends { id: number; parentId: number | null }, Node>(
+/** Builds trees from rows; `toNode` converts each row. Omits rows whose ancestors are not all in the list. */
+export function buildTree<Row extends { id: number; parentId: number | null }, Node>(
   rows: readonly Row[],
-  nodeOf: (row: Row, children: Node[]) => Node,
+  toNode: (row: Row, children: Node[]) => Node,
 ): Node[] {
   const below = Map.groupBy(rows, (row) => row.parentId);
   const nodes = (parentId: number | null): Node[] =>
-    (below.get(parentId) ?? []).map((row) => nodeOf(row, nodes(row.id)));
+    (below.get(parentId) ?? []).map((row) => toNode(row, nodes(row.id)));
   return nodes(null);
 }
 
-/** Ids from a menu up to its first-level one. */
-export function wayUp(menus: ReadonlyMap<number, { parentId: number | null }>, id: number | null): number[] {
-  const way: number[] = [];
-  for (let at = id; at !== null && !way.includes(at); at = menus.get(at)?.parentId ?? null) way.push(at);
-  return way;
+/** The ids from a menu up to its root, itself first; it ends at a cycle. */
+export function findPathToRoot(menus: ReadonlyMap<number, { parentId: number | null }>, id: number | null): number[] {
+  const path: number[] = [];
+  for (let at = id; at !== null && !path.includes(at); at = menus.get(at)?.parentId ?? null) path.push(at);
+  return path;
 }

@@ -1,3 +1,3 @@
-export { recordOperation } from './record.ts';
+export { recordOperation } from './record-operation.ts';
 export { operationLogRoutes } from './routes.ts';
-export { failureText } from './rows.ts';
+export { formatLoginFailure } from './rows.ts';

@@ -1,19 +1,30 @@
 import { logs } from '@portico/contract/routes/logs';
 import type { App } from '../../platform/app.ts';
-import { exportOperations } from './export.ts';
 import type { UserCall } from '../../platform/http/caller.ts';
-import { failureText, operationColumns, shownOperation } from './rows.ts';
-import { matchingLogins, matchingOperations, type MenuTitles, type Reader, wallOf } from './search.ts';
+import { exportOperationLog } from './export.ts';
+import { formatLoginFailure, operationColumns, toOperation } from './rows.ts';
+import {
+  type LoadMenuTitles,
+  type LogReader,
+  loadReaderTimeZone,
+  matchingLogins,
+  matchingOperations,
+} from './search.ts';
 
-/** What people did, and how they logged in. */
-export function operationLogRoutes({ handle, clock }: App, menuTitles: MenuTitles): void {
-  const readerOf = async ({ db, user, language }: UserCall, zone: string | undefined): Promise<Reader> => {
+/** The routes for the logs of operations and logins. */
+export function operationLogRoutes({ handle, clock }: App, menuTitles: LoadMenuTitles): void {
+  const loadReader = async ({ db, user, language }: UserCall, zone: string | undefined): Promise<LogReader> => {
     const { companyId } = user;
-    return { companyId, wall: await wallOf(db, companyId, zone), language, menuTitles: await menuTitles(db, language) };
+    return {
+      companyId,
+      timeZoneRules: await loadReaderTimeZone(db, companyId, zone),
+      language,
+      menuTitles: await menuTitles(db, language),
+    };
   };
 
   handle(logs.list, async ({ page, size, sort, ...filters }, call) => {
-    const reader = await readerOf(call, filters.zone);
+    const reader = await loadReader(call, filters.zone);
     const matching = matchingOperations(call.db, filters, reader);
     const direction = sort === undefined || sort.descending ? 'desc' : 'asc';
     const rows = await matching
@@ -26,17 +37,17 @@ export function operationLogRoutes({ handle, clock }: App, menuTitles: MenuTitle
     const { total } = await matching
       .select((count) => count.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow();
-    return { content: rows.map((row) => shownOperation(row, reader)), totalElements: total };
+    return { content: rows.map((row) => toOperation(row, reader)), totalElements: total };
   });
 
   handle(logs.export, async (filters, call) =>
-    exportOperations(call.db, filters, await readerOf(call, filters.zone), clock.now()),
+    exportOperationLog(call.db, filters, await loadReader(call, filters.zone), clock.now()),
   );
 
   handle(logs.logins, async ({ page, size, ...filters }, call) => {
     const { companyId } = call.user;
-    const wall = await wallOf(call.db, companyId, filters.zone);
-    const matching = matchingLogins(call.db, filters, { companyId, wall });
+    const timeZoneRules = await loadReaderTimeZone(call.db, companyId, filters.zone);
+    const matching = matchingLogins(call.db, filters, { companyId, timeZoneRules });
     const rows = await matching
       .select(['id', 'at', 'username', 'address', 'agent', 'failure'])
       .orderBy('at', 'desc')
@@ -51,7 +62,7 @@ export function operationLogRoutes({ handle, clock }: App, menuTitles: MenuTitle
       ...row,
       createTime: at.toISOString(),
       failure,
-      failureText: failure === null ? null : failureText(failure, call.language),
+      failureText: failure === null ? null : formatLoginFailure(failure, call.language),
     }));
     return { content, totalElements: total };
   });

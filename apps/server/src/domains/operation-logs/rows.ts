@@ -1,13 +1,13 @@
-import { type Operation, operationTypes } from '@portico/contract/routes/logs';
+import { type OperationLogEntry, operationTypes } from '@portico/contract/routes/logs';
 import { errorKeys } from '@portico/contract/words/error-keys';
 import type { Language } from '@portico/contract/words/languages';
 import { translate } from '@portico/i18n';
-import type { FieldChange } from '../../platform/things/schema.ts';
-import { menusText } from './menus-text.ts';
-import type { Reader } from './search.ts';
-import { wordsOf } from './words.ts';
+import type { FieldChange } from '../../platform/base-data/schema.ts';
+import { formatMenus } from './format-menus.ts';
+import { formatOperationName } from './operation-texts.ts';
+import type { LogReader } from './search.ts';
 
-/** What a row of the log is read with. */
+/** The columns to select for a row of the log. */
 export const operationColumns = [
   'operationLogs.id',
   'operationLogs.at',
@@ -38,20 +38,20 @@ export type OperationRow = {
   milliseconds: number;
 };
 
-/** A row as the console shows it. */
-export function shownOperation(row: OperationRow, reader: Pick<Reader, 'language' | 'menuTitles'>): Operation {
+/** A row of the log as the API returns it. */
+export function toOperation(row: OperationRow, reader: Pick<LogReader, 'language' | 'menuTitles'>): OperationLogEntry {
   const { id, at, route, type, username, companyName, targetName, changes, target, address, status, milliseconds } =
     row;
   return {
     id,
     createTime: at.toISOString(),
-    name: wordsOf(route, reader.language),
+    name: formatOperationName(route, reader.language),
     route,
     type: operationTypes.find((known) => known === type) ?? 'other',
     operator: username,
     companyName,
     target: targetName,
-    changes: changes.map((change) => shownChange(change, reader)),
+    changes: changes.map((change) => formatChange(change, reader)),
     content: target,
     address,
     status,
@@ -59,17 +59,17 @@ export function shownOperation(row: OperationRow, reader: Pick<Reader, 'language
   };
 }
 
-function shownChange(change: FieldChange, reader: Pick<Reader, 'language' | 'menuTitles'>): FieldChange {
+function formatChange(change: FieldChange, reader: Pick<LogReader, 'language' | 'menuTitles'>): FieldChange {
   if (change.field !== 'menus') return change;
   const { field, before, after } = change;
-  return { field, before: menusText(before, reader), after: menusText(after, reader) };
+  return { field, before: formatMenus(before, reader), after: formatMenus(after, reader) };
 }
 
 /**
- * Why a login was refused, in words; one that was never judged because the server stopped is the server's fault. To who logs in,
- * `secondFactorNeeded` says what to do next; in the log it tells that nobody did.
+ * The reason of a failed login as text. An attempt that was not finished because the server stopped counts as a server error. During a
+ * login, `secondFactorNeeded` asks for the next step; in the log it means that the second factor was not given.
  */
-export function failureText(failure: string, language: Language): string {
+export function formatLoginFailure(failure: string, language: Language): string {
   if (failure === 'secondFactorNeeded') return translate(language, 'server.secondFactorNotGiven');
   return translate(language, isErrorKey(failure) ? `errors.${failure}` : 'errors.serverError');
 }

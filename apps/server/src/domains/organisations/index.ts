@@ -1,11 +1,18 @@
-export { areInside, type OrganisationScope, organisationScopeOf } from './organisation-scope.ts';
 export {
   addOrganisations,
+  lockTree,
   removeOrganisations,
-  switchOrganisations,
-  treeFailures,
-  treeTurn,
-} from './many-organisations.ts';
+  setOrganisationsEnabled,
+  treeConstraintErrors,
+} from './bulk-organisations.ts';
+export {
+  type EntityRow,
+  type EntityScope,
+  isInScope,
+  loadEntityScope,
+  organisationsBelow,
+  visibleEntities,
+} from './entity-scope.ts';
+export { areOrganisationsInScope, loadOrganisationScope, type OrganisationScope } from './organisation-scope.ts';
+export { organisationTree } from './organisation-tree.ts';
 export { organisationRoutes } from './routes.ts';
-export { type EntityRow, type EntityScope, isInScope, organisationsBelow, scopeOf, visibleEntities } from './scope.ts';
-export { organisationTree } from './tree.ts';

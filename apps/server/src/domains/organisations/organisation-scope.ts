@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
+import type { Db } from '../../platform/base-data/open.ts';
 import type { CurrentUser } from '../../platform/http/caller.ts';
-import type { Db } from '../../platform/things/open.ts';
-import { coversCompany, organisationsBelow } from './scope.ts';
+import { coversWholeCompany, organisationsBelow } from './entity-scope.ts';
 
-/** Which organisations somebody may change and hand out: all the store shows them, or these. */
+/** The organisations a user may change and assign: all that row-level security shows them, or these ids. */
 export type OrganisationScope = 'all' | readonly number[];
 
-/** Own organisations with everything below; none for whoever only has entities. */
-export async function organisationScopeOf(
+/** The scope of a user: their organisations and all below; none for a user who sees a list of entities. */
+export async function loadOrganisationScope(
   db: Db,
   user: Pick<CurrentUser, 'id' | 'companyId' | 'rightRange'>,
 ): Promise<OrganisationScope> {
@@ -19,7 +19,7 @@ export async function organisationScopeOf(
     .where('userId', '=', user.id)
     .execute();
   const given = rows.map((row) => row.organisationId);
-  if (await coversCompany(db, user.companyId, given)) return 'all';
+  if (await coversWholeCompany(db, user.companyId, given)) return 'all';
   const below = await db
     .selectFrom('organisations')
     .select('id')
@@ -29,8 +29,8 @@ export async function organisationScopeOf(
   return below.map((organisation) => organisation.id);
 }
 
-/** Whether all of these are in the scope. */
-export function areInside(scope: OrganisationScope, organisationIds: readonly number[]): boolean {
+/** Whether all these organisations are in the scope. */
+export function areOrganisationsInScope(scope: OrganisationScope, organisationIds: readonly number[]): boolean {
   if (scope === 'all') return true;
   const inside = new Set(scope);
   return organisationIds.every((id) => inside.has(id));

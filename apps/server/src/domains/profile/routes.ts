@@ -1,18 +1,18 @@
 import { profile } from '@portico/contract/routes/profile';
 import { isLanguage } from '@portico/contract/words/languages';
 import type { App } from '../../platform/app.ts';
+import { nextRevision } from '../../platform/base-data/revisions.ts';
 import type { UserCall } from '../../platform/http/caller.ts';
-import { changesOf } from '../../platform/http/field-changes.ts';
-import { nextRevision } from '../../platform/things/revisions.ts';
-import { loginKey } from '../auth/index.ts';
-import { belongingsOf } from '../users/index.ts';
+import { diffFields } from '../../platform/http/field-changes.ts';
+import { ensureLoginKeyPair } from '../auth/index.ts';
+import { loadAssignedPlaces } from '../users/index.ts';
 import { changeAvatar } from './avatar.ts';
 import { changePassword } from './change-password.ts';
 
-/** A person's own page. */
+/** The routes of the profile page. */
 export async function profileRoutes(app: App): Promise<void> {
   const { handle, systemDb } = app;
-  const { privateKey } = await loginKey(systemDb);
+  const { privateKey } = await ensureLoginKeyPair(systemDb);
 
   handle(profile.userinfo, async (_input, call) => {
     const person = await call.db
@@ -31,25 +31,25 @@ export async function profileRoutes(app: App): Promise<void> {
       email,
       avatar,
       language: language !== null && isLanguage(language) ? language : null,
-      roles: await rolesOf(call),
-      ...(await belongingsOf(call.db, id)),
+      roles: await loadOwnRoles(call),
+      ...(await loadAssignedPlaces(call.db, id)),
       company: companyId === null ? null : { id: companyId, name: companyName ?? '', logoName },
-      secondFactor: { ...(await secondFactorOf(app, id)), isRequired: person.requireSecondFactor === true },
+      secondFactor: { ...(await loadSecondFactorStatus(app, id)), isRequired: person.requireSecondFactor === true },
       createTime: person.createdAt.toISOString(),
     };
   });
 
-  handle(profile.center, async (input, { db, user, record }) => {
+  handle(profile.center, async (input, { db, user, recordChange }) => {
     const fields = ['nickName', 'phone', 'email', 'language'] as const;
-    const said = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+    const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
     const before = await db.selectFrom('users').select(fields).where('id', '=', user.id).executeTakeFirstOrThrow();
-    const after = { ...before, ...said };
+    const after = { ...before, ...given };
     await db
       .updateTable('users')
       .set({ ...after, revision: nextRevision })
       .where('id', '=', user.id)
       .execute();
-    record({ name: user.username, changes: changesOf(before, after) });
+    recordChange({ name: user.username, changes: diffFields(before, after) });
     return {};
   });
 
@@ -57,12 +57,12 @@ export async function profileRoutes(app: App): Promise<void> {
 
   handle(profile.updatePass, async (input, call) => {
     await changePassword(app, privateKey, input, call);
-    call.record({ name: call.user.username, changes: changesOf({ password: 'old' }, { password: 'new' }) });
+    call.recordChange({ name: call.user.username, changes: diffFields({ password: 'old' }, { password: 'new' }) });
     return {};
   });
 }
 
-async function rolesOf({ db, user }: UserCall) {
+async function loadOwnRoles({ db, user }: UserCall) {
   return db
     .selectFrom('userRoles')
     .innerJoin('roles', 'roles.id', 'userRoles.roleId')
@@ -72,7 +72,7 @@ async function rolesOf({ db, user }: UserCall) {
     .execute();
 }
 
-async function secondFactorOf({ systemDb: db }: App, userId: number) {
+async function loadSecondFactorStatus({ systemDb: db }: App, userId: number) {
   const factor = await db
     .selectFrom('secondFactors')
     .select('confirmedAt')

@@ -3,40 +3,43 @@ import { homeExports } from '@portico/contract/routes/home-exports';
 import type { kpi } from '@portico/contract/routes/kpi';
 import type { App } from '../../platform/app.ts';
 import type { UserCall } from '../../platform/http/caller.ts';
-import { entitiesOf, exportedFile, figuresMeant, wordsIn } from '../analysis/index.ts';
+import { createExportFile, createExportTexts, selectEntitiesCached, toReplySettings } from '../analysis/index.ts';
+import type { CountingContext } from './entity-counts.ts';
 import { monitoringTables, type PeriodProgress, progressTables } from './export-tables.ts';
 import { kpiItems } from './kpi-items.ts';
 import { targetMonitoring } from './monitoring.ts';
-import type { Counting } from './counted.ts';
 
-/** As long as no company has more places than a file has rows. */
-const everyPlace = { page: 0, size: 1_000_000 };
+/** All places on one page: no company has more places than a file has rows. */
+const allPlacesPage = { page: 0, size: 1_000_000 };
 
-type Answers = {
-  countingOf: (call: UserCall) => Counting;
-  /** Today, and the four periods of the cards. */
+type ProgressHandlers = {
+  countingOf: (call: UserCall) => CountingContext;
+  /** Values of today, and of the four periods of the cards. */
   periods: (input: InputOf<typeof kpi.cards>, call: UserCall) => Promise<PeriodProgress[]>;
 };
 
-/** Counts beside targets as files, with the figures of the calls. */
-export function progressExportRoutes(app: App, { countingOf, periods }: Answers): void {
+/** Routes that export counts and targets as files, with the values of the API calls. */
+export function progressExportRoutes(app: App, { countingOf, periods }: ProgressHandlers): void {
   app.handle(homeExports.progress, async ({ format, ...input }, call) => {
     const ids = input.entityId === undefined ? undefined : [input.entityId];
-    const [rows, selection] = await Promise.all([periods(input, call), entitiesOf(app.remember, call, ids)]);
+    const [rows, selection] = await Promise.all([
+      periods(input, call),
+      selectEntitiesCached(app.readCached, call, ids),
+    ]);
     const about = {
       item: kpiItems[input.type] ?? 'flowIn',
       places: selection.entities.map(({ name }) => name),
-      settings: figuresMeant(selection.meanings),
+      settings: toReplySettings(selection.settingsGroups),
     };
-    return exportedFile(progressTables(wordsIn(call.language), rows, about), format, call.language);
+    return createExportFile(progressTables(createExportTexts(call.language), rows, about), format, call.language);
   });
 
   app.handle(homeExports.targets, async ({ format, ...input }, call) => {
-    const [reply, { meanings }] = await Promise.all([
-      targetMonitoring(app, call, countingOf(call), { ...input, ...everyPlace }),
-      entitiesOf(app.remember, call, undefined),
+    const [reply, { settingsGroups }] = await Promise.all([
+      targetMonitoring(app, call, countingOf(call), { ...input, ...allPlacesPage }),
+      selectEntitiesCached(app.readCached, call, undefined),
     ]);
-    const about = { item: input.item, settings: figuresMeant(meanings) };
-    return exportedFile(monitoringTables(wordsIn(call.language), reply, about), format, call.language);
+    const about = { item: input.item, settings: toReplySettings(settingsGroups) };
+    return createExportFile(monitoringTables(createExportTexts(call.language), reply, about), format, call.language);
   });
 }

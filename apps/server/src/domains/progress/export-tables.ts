@@ -1,53 +1,62 @@
-import type { FiguresMeant } from '@portico/contract/fields/figures-meant';
+import type { AppliedCalculationSettings } from '@portico/contract/fields/applied-calculation-settings';
 import type { ResultOf } from '@portico/contract/route';
-import type { KpiFigure, kpi } from '@portico/contract/routes/kpi';
+import type { KpiReply, kpi } from '@portico/contract/routes/kpi';
 import type { TargetItem } from '@portico/contract/words/targets';
-import { type AboutLine, aboutLines, columns, sheetOf, type Tables, type Words } from '../analysis/index.ts';
+import {
+  type AboutLine,
+  buildAboutLines,
+  buildSheet,
+  columns,
+  type ExportTables,
+  type ExportTexts,
+} from '../analysis/index.ts';
 
-const { figure, localTime, share, text } = columns;
+const { itemColumn, localTimeColumn, shareColumn, textColumn } = columns;
 const wholeDay = { startHour: '00:00:00', endHour: '23:59:59' };
 
-export type PeriodProgress = KpiFigure & { period: 'today' | 'yesterday' | 'week' | 'month' | 'year' };
-type About = { item: TargetItem; places: readonly string[]; settings: FiguresMeant };
-type Named = Tables & { title: string };
+export type PeriodProgress = KpiReply & { period: 'today' | 'yesterday' | 'week' | 'month' | 'year' };
+type About = { item: TargetItem; places: readonly string[]; settings: AppliedCalculationSettings };
+type TitledTables = ExportTables & { title: string };
 
-/** The usual periods beside their targets. */
-export function progressTables(words: Words, rows: readonly PeriodProgress[], about: About): Named {
-  const { say } = words;
+/** Table of the usual periods with their targets. */
+export function progressTables(texts: ExportTexts, rows: readonly PeriodProgress[], about: About): TitledTables {
+  const { say } = texts;
   const { item } = about;
   const title = say('progress.title');
-  const sheet = sheetOf<PeriodProgress>(
-    words.item(item),
+  const sheet = buildSheet<PeriodProgress>(
+    texts.item(item),
     [
-      text(say('home.period'), ({ period }) => say(`words.ranges.${period}`)),
-      localTime(say('analysis.hoursStart'), ({ range }) => range.from),
-      localTime(say('analysis.hoursEnd'), ({ range }) => range.to),
-      figure(words, item, { title: words.item(item), cell: ({ value }) => value }),
-      share(say('exports.completeness'), ({ completeness }) => completeness),
-      ...targetColumns<PeriodProgress>(words, item, (row) => row),
-      figure(words, item, { title: say('exports.compared'), cell: ({ compared }) => compared }),
-      figure(words, item, { title: say('exports.base'), cell: ({ baseValue }) => baseValue }),
-      share(say('home.change'), ({ growth }) => growth),
+      textColumn(say('home.period'), ({ period }) => say(`words.ranges.${period}`)),
+      localTimeColumn(say('analysis.hoursStart'), ({ range }) => range.from),
+      localTimeColumn(say('analysis.hoursEnd'), ({ range }) => range.to),
+      itemColumn(texts, item, { title: texts.item(item), cell: ({ value }) => value }),
+      shareColumn(say('exports.completeness'), ({ completeness }) => completeness),
+      ...targetColumns<PeriodProgress>(texts, item, (row) => row),
+      itemColumn(texts, item, { title: say('exports.compared'), cell: ({ compared }) => compared }),
+      itemColumn(texts, item, { title: say('exports.base'), cell: ({ baseValue }) => baseValue }),
+      shareColumn(say('home.change'), ({ growth }) => growth),
     ],
     rows,
   );
-  const without = rows.find(({ withoutTarget }) => withoutTarget.count > 0)?.withoutTarget;
-  const more: AboutLine[] =
-    without === undefined ? [] : [[say('progress.title'), say('progress.withoutTarget', { n: without.count })]];
+  const placesWithoutTarget = rows.find(({ withoutTarget }) => withoutTarget.count > 0)?.withoutTarget;
+  const extraLines: AboutLine[] =
+    placesWithoutTarget === undefined
+      ? []
+      : [[say('progress.title'), say('progress.withoutTarget', { n: placesWithoutTarget.count })]];
   const [first] = rows;
   const range = first?.range ?? null;
   return {
     title,
     range,
-    size: rows.length,
+    rowCount: rows.length,
     sheets: [sheet],
-    about: aboutLines(words, {
+    about: buildAboutLines(texts, {
       ...about,
       items: [item],
       range: null,
       zone: first?.zone ?? null,
       hours: wholeDay,
-      more,
+      extraLines,
     }),
   };
 }
@@ -55,25 +64,25 @@ export function progressTables(words: Words, rows: readonly PeriodProgress[], ab
 type Monitoring = ResultOf<typeof kpi.targets>;
 type Place = Monitoring['rows'][number];
 
-/** Every place with its targets of this month and this year, in the order of the screen. */
-export function monitoringTables(words: Words, { rows }: Monitoring, about: Omit<About, 'places'>): Named {
-  const { say } = words;
+/** Table of all places with their targets of this month and this year, in the order of the screen. */
+export function monitoringTables(texts: ExportTexts, { rows }: Monitoring, about: Omit<About, 'places'>): TitledTables {
+  const { say } = texts;
   const { item } = about;
   const title = say('progress.monitoring');
   const period = (name: 'month' | 'year') => {
-    const of = (part: string) => words.of(say(`words.ranges.${name}`), part);
+    const labelled = (part: string) => texts.of(say(`words.ranges.${name}`), part);
     return [
-      figure<Place>(words, item, { title: of(say('home.actual')), cell: (row) => row[name].actual }),
-      share<Place>(of(say('exports.completeness')), (row) => row[name].completeness),
-      ...targetColumns<Place>(words, item, (row) => row[name], of),
+      itemColumn<Place>(texts, item, { title: labelled(say('home.actual')), cell: (row) => row[name].actual }),
+      shareColumn<Place>(labelled(say('exports.completeness')), (row) => row[name].completeness),
+      ...targetColumns<Place>(texts, item, (row) => row[name], labelled),
     ];
   };
-  const sheet = sheetOf<Place>(
-    words.item(item),
+  const sheet = buildSheet<Place>(
+    texts.item(item),
     [
-      text(say('exports.places'), ({ name }) => name),
-      text(say('words.selections.organisation'), ({ path }) => path.join(' / '), 34),
-      localTime(say('exports.asOf'), ({ asOf }) => asOf),
+      textColumn(say('exports.places'), ({ name }) => name),
+      textColumn(say('words.selections.organisation'), ({ path }) => path.join(' / '), 34),
+      localTimeColumn(say('exports.asOf'), ({ asOf }) => asOf),
       ...period('month'),
       ...period('year'),
     ],
@@ -83,30 +92,33 @@ export function monitoringTables(words: Words, { rows }: Monitoring, about: Omit
   return {
     title,
     range: null,
-    size: rows.length,
+    rowCount: rows.length,
     sheets: [sheet],
-    about: aboutLines(words, { ...about, places, items: [item], range: null, zone: null, hours: wholeDay }),
+    about: buildAboutLines(texts, { ...about, places, items: [item], range: null, zone: null, hours: wholeDay }),
   };
 }
 
-type Progress = Pick<KpiFigure, 'target' | 'targetToDate' | 'targetActual' | 'completion' | 'pace'>;
+type Progress = Pick<KpiReply, 'target' | 'targetToDate' | 'targetActual' | 'completion' | 'pace'>;
 
 function targetColumns<Row>(
-  words: Words,
+  texts: ExportTexts,
   item: TargetItem,
-  of: (row: Row) => Progress,
+  progressOf: (row: Row) => Progress,
   titled: (title: string) => string = (title) => title,
 ) {
-  const { say } = words;
+  const { say } = texts;
   return [
-    figure<Row>(words, item, { title: titled(say('progress.target')), cell: (row) => of(row).target }),
-    figure<Row>(words, item, {
+    itemColumn<Row>(texts, item, { title: titled(say('progress.target')), cell: (row) => progressOf(row).target }),
+    itemColumn<Row>(texts, item, {
       title: titled(say('exports.dueByNow')),
       mean: true,
-      cell: (row) => of(row).targetToDate,
+      cell: (row) => progressOf(row).targetToDate,
     }),
-    figure<Row>(words, item, { title: titled(say('exports.ofTargeted')), cell: (row) => of(row).targetActual }),
-    share<Row>(titled(say('progress.completion')), (row) => of(row).completion),
-    share<Row>(titled(say('progress.pace')), (row) => of(row).pace),
+    itemColumn<Row>(texts, item, {
+      title: titled(say('exports.ofTargeted')),
+      cell: (row) => progressOf(row).targetActual,
+    }),
+    shareColumn<Row>(titled(say('progress.completion')), (row) => progressOf(row).completion),
+    shareColumn<Row>(titled(say('progress.pace')), (row) => progressOf(row).pace),
   ];
 }

@@ -1,80 +1,92 @@
-import type { KpiFigure } from '@portico/contract/routes/kpi';
-import type { KpiTime, TargetItem } from '@portico/contract/words/targets';
-import { growth } from '@portico/counting/compare';
-import { completeness } from '@portico/counting/completeness';
-import { kpiRange } from '@portico/counting/kpi-ranges';
-import { leftOutOf } from '@portico/counting/like-for-like';
+import type { KpiReply } from '@portico/contract/routes/kpi';
+import type { KpiPeriod, TargetItem } from '@portico/contract/words/targets';
+import { computeCompleteness } from '@portico/counting/completeness';
+import { computeGrowth } from '@portico/counting/growth';
+import { computeKpiRange } from '@portico/counting/kpi-ranges';
+import { findLeftOutReason } from '@portico/counting/like-for-like';
 import { dayStart, formatLocal } from '@portico/counting/local-time';
 import type { ComparedRange } from '@portico/counting/ranges';
 import type { DayTarget } from '@portico/counting/targets';
-import { countedSince, hungDevices, type Selection, someNames } from '../analysis/index.ts';
+import {
+  createCountingStartLookup,
+  loadInstalledDevicesCached,
+  type Selection,
+  truncateNames,
+} from '../analysis/index.ts';
 import type { EntityRow } from '../organisations/index.ts';
-import { addUp, type Counted, countedEach, type Counting, figureEach, plus } from './counted.ts';
-import { dueOf, progressOf } from './target-of-places.ts';
-import { type ZonePart, zoneParts } from './zone-parts.ts';
+import {
+  addKnown,
+  type CountedValue,
+  type CountingContext,
+  readCountsByEntity,
+  readValuesByEntity,
+  sumCounts,
+} from './entity-counts.ts';
+import { computeEntityDueTarget, computeTargetProgress } from './target-progress.ts';
+import { groupByZone, type TimedZoneGroup } from './zone-groups.ts';
 
-/** What figures are of: entities, what is counted of them, and what is to be reached. */
+/** The subject of KPI values: entities, statistic item and targets. */
 export type KpiSubject = {
   selection: Selection;
-  /** null: nothing measures it. */
+  /** null: not measured. */
   item: TargetItem | null;
-  /** Of the organisation that is just these entities, or of the only one; null: there is none. */
+  /** Target of the organisation that consists of exactly these entities, or of the only entity; null: none. */
   ownTarget: DayTarget | null;
-  targetOf: (entityId: number) => DayTarget;
+  targetForEntity: (entityId: number) => DayTarget;
 };
 
-/** An entity in both periods. */
-type EntityFigure = {
+/** The values of an entity in the period and the comparison period. */
+type EntityKpi = {
   entity: EntityRow;
   range: ComparedRange;
   value: number | null;
-  receipt: Counted['receipt'];
+  periods: CountedValue['periods'];
   compared: number | null;
   base: number | null;
-  /** It was counted in both periods, and from the start of the base on. */
+  /** Whether the entity was counted in both periods, and since the start of the comparison period. */
   isComparable: boolean;
 };
 
-/** What was counted in a day, week, month or year and in the one before: the same for everybody who asks of these entities. */
+/** Counts of a day, week, month or year and of the one before. They are the same for all users with these entities. */
 export type KpiCounts = {
-  /** Of the first zone. */
+  /** Range in the first time zone. */
   range: ComparedRange;
   zones: readonly string[];
-  figures: readonly EntityFigure[];
+  figures: readonly EntityKpi[];
 };
 
-/** Counts of a day, week, month or year; `dayOf`: a local time of it, by the local time it is. */
-export async function kpiCounts(
-  counting: Counting,
+/** Reads the counts of a day, week, month or year. `dayOf` returns a local time in it for the current local time (seconds). */
+export async function readKpiCounts(
+  counting: CountingContext,
   { selection, item }: Pick<KpiSubject, 'selection' | 'item'>,
-  time: KpiTime,
+  time: KpiPeriod,
   dayOf: (nowLocal: number) => number,
 ): Promise<KpiCounts> {
-  const parts = zoneParts(selection, counting.now).map((part) => ({
+  const zoneGroups = groupByZone(selection, counting.now).map((part) => ({
     ...part,
-    range: kpiRange(time, dayOf(part.nowLocal), part.nowLocal),
+    range: computeKpiRange(time, dayOf(part.nowLocal), part.nowLocal),
   }));
-  const figures = await Promise.all(parts.map((part) => figuresOf(counting, part, part.range, item)));
+  const figures = await Promise.all(zoneGroups.map((part) => readEntityFigures(counting, part, part.range, item)));
   const nowLocal = Math.floor(counting.now / 1000);
   return {
-    range: parts[0]?.range ?? kpiRange(time, dayOf(nowLocal), nowLocal),
-    zones: parts.map(({ zone }) => zone),
+    range: zoneGroups[0]?.range ?? computeKpiRange(time, dayOf(nowLocal), nowLocal),
+    zones: zoneGroups.map(({ zone }) => zone),
     figures: figures.flat(),
   };
 }
 
-/** A day, week, month or year beside the one before and beside its target. */
-export function kpiFigureOf(
+/** Builds the reply that compares a day, week, month or year with the one before and with its target. */
+export function buildKpiFigure(
   { range, zones, figures }: KpiCounts,
-  { item, ownTarget, targetOf }: KpiSubject,
-): KpiFigure {
-  const alike = figures.filter(({ isComparable }) => isComparable);
-  const compared = alike.map((figure) => figure.compared).reduce(plus, null);
-  const baseValue = alike.map(({ base }) => base).reduce(plus, null);
-  const { value, receipt } = addUp(figures);
+  { item, ownTarget, targetForEntity }: KpiSubject,
+): KpiReply {
+  const comparable = figures.filter(({ isComparable }) => isComparable);
+  const compared = comparable.map((figure) => figure.compared).reduce(addKnown, null);
+  const baseValue = comparable.map(({ base }) => base).reduce(addKnown, null);
+  const { value, periods: periodCounts } = sumCounts(figures);
   const periods = figures.map((figure) => {
     const time = { entity: figure.entity, range: figure.range, asOf: figure.range.asOf };
-    return { ...time, value: figure.value, due: dueOf(targetOf(figure.entity.id), time) };
+    return { ...time, value: figure.value, due: computeEntityDueTarget(targetForEntity(figure.entity.id), time) };
   });
   return {
     item,
@@ -87,62 +99,69 @@ export function kpiFigureOf(
     value,
     compared,
     baseValue,
-    growth: growth(compared, baseValue),
-    leftOut: someNames(figures.flatMap(({ entity, isComparable }) => (isComparable ? [] : [entity.name]))),
-    completeness: completeness(receipt.received, receipt.expected),
-    ...progressOf(item === null ? [] : periods, ownTarget),
+    growth: computeGrowth(compared, baseValue),
+    leftOut: truncateNames(figures.flatMap(({ entity, isComparable }) => (isComparable ? [] : [entity.name]))),
+    completeness: computeCompleteness(periodCounts.received, periodCounts.expected),
+    ...computeTargetProgress(item === null ? [] : periods, ownTarget),
   };
 }
 
-async function figuresOf(
-  counting: Counting,
-  part: ZonePart,
+async function readEntityFigures(
+  counting: CountingContext,
+  part: TimedZoneGroup,
   range: ComparedRange,
   item: TargetItem | null,
-): Promise<EntityFigure[]> {
+): Promise<EntityKpi[]> {
   const { entities } = part;
-  const [counted, both, sinceAt] =
+  const [counted, comparedValues, findCountingStart] =
     item === null
-      ? [new Map<number, readonly Counted[]>(), null, null]
+      ? [new Map<number, readonly CountedValue[]>(), null, null]
       : await Promise.all([
-          countedEach(counting, part, { from: range.from, to: range.to, step: null, item }),
-          comparedEach(counting, part, range, item),
-          hungDevices(counting.sources, entities).then((devices) => countedSince(devices, entities, item)),
+          readCountsByEntity(counting, part, { from: range.from, to: range.to, step: null, item }),
+          readComparedValues(counting, part, range, item),
+          loadInstalledDevicesCached(counting.dataSources, entities).then((devices) =>
+            createCountingStartLookup(devices, entities, item),
+          ),
         ]);
   return entities.map((entity) => {
-    const { value, receipt } = addUp(counted.get(entity.id) ?? []);
-    // Once a range is over, what is compared is all of it.
-    const compared = range.unfinished ? (both?.compared.get(entity.id) ?? null) : value;
-    const base = both?.base.get(entity.id) ?? null;
-    const since = sinceAt?.([entity.id]) ?? Number.POSITIVE_INFINITY;
-    const isComparable = leftOutOf({ compared, base, since, baseFrom: range.base.from }) === null;
-    return { entity, range, value, receipt, compared, base, isComparable };
+    const { value, periods } = sumCounts(counted.get(entity.id) ?? []);
+    // A range that is over is compared completely.
+    const compared = range.unfinished ? (comparedValues?.compared.get(entity.id) ?? null) : value;
+    const base = comparedValues?.base.get(entity.id) ?? null;
+    const firstCountedAt = findCountingStart?.([entity.id]) ?? Number.POSITIVE_INFINITY;
+    const isComparable = findLeftOutReason({ compared, base, firstCountedAt, baseFrom: range.base.from }) === null;
+    return { entity, range, value, periods, compared, base, isComparable };
   });
 }
 
 /**
- * Figures of the elapsed part of a range that runs, and of its base. Of the last day of both only periods that are over count: a device
- * tells of a quarter of an hour when it has passed, and must not seem to have lost it until then.
+ * Reads the values of the elapsed part of a running range and of its comparison period. On the last day of both, only periods that are over
+ * count: a device reports a quarter of an hour only when it has passed, so an unfinished one must not lower the value.
  */
-async function comparedEach(counting: Counting, part: ZonePart, range: ComparedRange, item: TargetItem) {
+async function readComparedValues(
+  counting: CountingContext,
+  part: TimedZoneGroup,
+  range: ComparedRange,
+  item: TargetItem,
+) {
   const { from, base, unfinished, asOf } = range;
-  const figures = (of: { from: number; to: number }, ended: boolean) =>
-    figureEach(counting, part, { ...of, item, ended });
-  if (!unfinished) return { compared: new Map<number, number | null>(), base: await figures(base, false) };
+  const readValues = (subrange: { from: number; to: number }, ended: boolean) =>
+    readValuesByEntity(counting, part, { ...subrange, item, ended });
+  if (!unfinished) return { compared: new Map<number, number | null>(), base: await readValues(base, false) };
   const today = Math.max(from, dayStart(asOf));
-  const lastOfBase = Math.max(base.from, dayStart(base.to));
+  const lastBaseDay = Math.max(base.from, dayStart(base.to));
   const [before, elapsed, baseBefore, baseElapsed] = await Promise.all([
-    figures({ from, to: today }, false),
-    figures({ from: today, to: asOf }, true),
-    figures({ from: base.from, to: lastOfBase }, false),
-    figures({ from: lastOfBase, to: base.to }, true),
+    readValues({ from, to: today }, false),
+    readValues({ from: today, to: asOf }, true),
+    readValues({ from: base.from, to: lastBaseDay }, false),
+    readValues({ from: lastBaseDay, to: base.to }, true),
   ]);
-  return { compared: together(before, elapsed), base: together(baseBefore, baseElapsed) };
+  return { compared: addByEntity(before, elapsed), base: addByEntity(baseBefore, baseElapsed) };
 }
 
-type Figures = ReadonlyMap<number, number | null>;
+type ValuesByEntity = ReadonlyMap<number, number | null>;
 
-function together(one: Figures, other: Figures): Figures {
+function addByEntity(one: ValuesByEntity, other: ValuesByEntity): ValuesByEntity {
   const ids = new Set([...one.keys(), ...other.keys()]);
-  return new Map([...ids].map((id) => [id, plus(one.get(id) ?? null, other.get(id) ?? null)]));
+  return new Map([...ids].map((id) => [id, addKnown(one.get(id) ?? null, other.get(id) ?? null)]));
 }

@@ -1,66 +1,69 @@
 import type { TargetItem } from '@portico/contract/words/targets';
-import { completeness } from '@portico/counting/completeness';
+import { computeCompleteness } from '@portico/counting/completeness';
 import { addMonths, parseLocal } from '@portico/counting/local-time';
-import type { CountedMonth } from '@portico/counting/target-spread';
-import { countedSince, hungDevices, type Selection } from '../analysis/index.ts';
-import { addUp, type Counted, countedEach, type Counting } from './counted.ts';
-import type { SeenPlace } from './seen-places.ts';
-import { zoneParts } from './zone-parts.ts';
+import type { CountedMonth } from '@portico/counting/target-distribution';
+import { createCountingStartLookup, loadInstalledDevicesCached, type Selection } from '../analysis/index.ts';
+import { type CountedValue, type CountingContext, readCountsByEntity, sumCounts } from './entity-counts.ts';
+import type { VisibleTargetPlace } from './visible-target-places.ts';
+import { groupByZone } from './zone-groups.ts';
 
-/** The months of an entity, and the local time from which on it was counted there. */
-export type CountedYear = { months: readonly Counted[]; since: number };
+/** The counts of an entity by month, and the local time (seconds) from which on it was counted; Infinity: never. */
+export type CountedYear = { months: readonly CountedValue[]; countingStart: number };
 
 type CountedYears = ReadonlyMap<number, CountedYear>;
 
-/** What was counted in a year at each entity, month by month. */
-export async function countedYears(
-  counting: Counting,
+/** Reads the counts of a year by entity id and month. */
+export async function readCountedYears(
+  counting: CountingContext,
   selection: Pick<Selection, 'entities' | 'scopes'>,
   { year, item }: { year: number; item: TargetItem },
 ): Promise<CountedYears> {
   const range = { from: parseLocal(`${year}-01-01`), to: parseLocal(`${year + 1}-01-01`) };
-  const parts = await Promise.all(
-    zoneParts(selection, counting.now).map(async (part) => {
+  const zoneYears = await Promise.all(
+    groupByZone(selection, counting.now).map(async (part) => {
       const [counted, devices] = await Promise.all([
-        countedEach(counting, part, { ...range, step: '1n', item }),
-        hungDevices(counting.sources, part.entities),
+        readCountsByEntity(counting, part, { ...range, step: '1n', item }),
+        loadInstalledDevicesCached(counting.dataSources, part.entities),
       ]);
-      const sinceAt = countedSince(devices, part.entities, item);
-      return [...counted].map(([id, months]): [number, CountedYear] => [id, { months, since: sinceAt([id]) }]);
+      const findCountingStart = createCountingStartLookup(devices, part.entities, item);
+      return [...counted].map(([id, months]): [number, CountedYear] => [
+        id,
+        { months, countingStart: findCountingStart([id]) },
+      ]);
     }),
   );
-  return new Map(parts.flat());
+  return new Map(zoneYears.flat());
 }
 
-/** The months of a place as far as they say what a month brings there: of all its entities that ever counted, from its first day on. */
-export function wholeMonthsOf(
-  place: Pick<SeenPlace, 'entityIds'>,
+/** Sums the months of a place. `completeness` is null for months that began before all its entities (that ever counted) were counting. */
+export function sumCompleteMonths(
+  place: Pick<VisibleTargetPlace, 'entityIds'>,
   year: number,
   counted: CountedYears,
 ): CountedMonth[] {
-  const begun = place.entityIds.map((id) => counted.get(id)?.since ?? Number.POSITIVE_INFINITY);
-  const since = Math.max(Number.NEGATIVE_INFINITY, ...begun.filter(Number.isFinite));
-  return monthsOf(place, counted).map((month, position) =>
-    since <= addMonths(parseLocal(`${year}-01-01`), position) ? month : { ...month, completeness: null },
+  const starts = place.entityIds.map((id) => counted.get(id)?.countingStart ?? Number.POSITIVE_INFINITY);
+  const latestStart = Math.max(Number.NEGATIVE_INFINITY, ...starts.filter(Number.isFinite));
+  return sumMonths(place, counted).map((month, position) =>
+    latestStart <= addMonths(parseLocal(`${year}-01-01`), position) ? month : { ...month, completeness: null },
   );
 }
 
-/** The months of a place, of all its entities together. */
-export function monthsOf({ entityIds }: Pick<SeenPlace, 'entityIds'>, counted: CountedYears): CountedMonth[] {
+/** Sums the months of all entities of a place. */
+export function sumMonths({ entityIds }: Pick<VisibleTargetPlace, 'entityIds'>, counted: CountedYears): CountedMonth[] {
   return Array.from({ length: 12 }, (_, month) => {
-    const { value, receipt } = addUp(entityIds.map((id) => counted.get(id)?.months[month]));
-    return { value, completeness: completeness(receipt.received, receipt.expected) };
+    const { value, periods } = sumCounts(entityIds.map((id) => counted.get(id)?.months[month]));
+    return { value, completeness: computeCompleteness(periods.received, periods.expected) };
   });
 }
 
-/** A selection of fewer entities: those of some places. */
-export function entitiesOfPlaces(
+/** Reduces a selection to the entities of some places. */
+export function selectPlaceEntities(
   { entities, scopes }: Selection,
-  places: readonly SeenPlace[],
+  places: readonly VisibleTargetPlace[],
 ): Pick<Selection, 'entities' | 'scopes'> {
-  const wanted = new Set(places.flatMap(({ entityIds }) => entityIds));
+  const placeEntityIds = new Set(places.flatMap(({ entityIds }) => entityIds));
   return {
-    entities: entities.filter(({ id }) => wanted.has(id)),
-    scopes: scopes.map((scope) => ({ ...scope, ids: scope.ids.filter((id) => wanted.has(id)) })),
+    entities: entities.filter(({ id }) => placeEntityIds.has(id)),
+    scopes: scopes.map((scope) => ({ ...scope, ids: scope.ids.filter((id) => placeEntityIds.has(id)) })),
   };
 }

@@ -1,99 +1,103 @@
 import type { InputOf, ResultOf } from '@portico/contract/route';
 import type { kpi } from '@portico/contract/routes/kpi';
-import { completeness, isWhole, type Receipt } from '@portico/counting/completeness';
+import { computeCompleteness, isCompleteEnough, type PeriodCounts } from '@portico/counting/completeness';
 import { addMonths, formatLocal, monthStart, yearStart } from '@portico/counting/local-time';
 import type { LocalRange } from '@portico/counting/ranges';
 import type { App } from '../../platform/app.ts';
 import type { UserCall } from '../../platform/http/caller.ts';
-import { placeKey, type TargetsSet } from '../targets/index.ts';
-import { addUp, type Counted, countedEach, type Counting } from './counted.ts';
-import { type SeenPlace, seenPlaces, targetsSet } from './seen-places.ts';
-import { dueOf, type EntityPeriod, progressOf } from './target-of-places.ts';
-import { type ZonePart, zoneParts } from './zone-parts.ts';
+import { type TargetLookup, targetPlaceKey } from '../targets/index.ts';
+import { type CountedValue, type CountingContext, readCountsByEntity, sumCounts } from './entity-counts.ts';
+import { computeEntityDueTarget, computeTargetProgress, type EntityPeriod } from './target-progress.ts';
+import { loadTargetsOfPlaces, loadVisibleTargetPlaces, type VisibleTargetPlace } from './visible-target-places.ts';
+import { groupByZone, type TimedZoneGroup } from './zone-groups.ts';
 
-type Asked = InputOf<typeof kpi.targets>;
+type MonitoringQuery = InputOf<typeof kpi.targets>;
 type Monitoring = ResultOf<typeof kpi.targets>;
 type Row = Monitoring['rows'][number];
 
-/** An entity in the month and in the year it is in. */
-type Running = Record<'month' | 'year', EntityPeriod & { receipt: Receipt }>;
+/** The current month and the current year of an entity. */
+type RunningPeriods = Record<'month' | 'year', EntityPeriod & { periods: PeriodCounts }>;
 
-/** How far the places a person may see are with their targets of this month and year, those furthest behind first. */
+/** Returns the progress of the visible places towards their targets of this month and year, those furthest behind first. */
 export async function targetMonitoring(
   app: App,
   call: UserCall,
-  counting: Counting,
-  { page, size, item, by, of }: Asked,
+  counting: CountingContext,
+  { page, size, item, by, of }: MonitoringQuery,
 ): Promise<Monitoring> {
-  const { places, selection } = await seenPlaces(app, call);
-  const parts = zoneParts(selection, counting.now);
-  const years = [...new Set(parts.map(({ nowLocal }) => new Date(nowLocal * 1000).getUTCFullYear()))];
+  const { places, selection } = await loadVisibleTargetPlaces(app, call);
+  const zoneGroups = groupByZone(selection, counting.now);
+  const years = [...new Set(zoneGroups.map(({ nowLocal }) => new Date(nowLocal * 1000).getUTCFullYear()))];
   const [set, counts] = await Promise.all([
-    targetsSet(call, places, { item, years }),
+    loadTargetsOfPlaces(call, places, { item, years }),
     Promise.all(
-      parts.map(async (part) => {
+      zoneGroups.map(async (part) => {
         const [month, year] = [monthStart(part.nowLocal), yearStart(part.nowLocal)];
         const ranges = {
           month: { from: month, to: addMonths(month, 1) },
           year: { from: year, to: addMonths(year, 12) },
         };
-        const counted = await countedEach(counting, part, { ...ranges.year, step: '1n', item });
+        const counted = await readCountsByEntity(counting, part, { ...ranges.year, step: '1n', item });
         return { part, ranges, counted };
       }),
     ),
   ]);
-  const byEntity = new Map(counts.flatMap((one) => runningIn(one, set)));
-  const wanted = places.filter(({ place }) => of === 'all' || 'entityId' in place === (of === 'entities'));
-  const rows = wanted.map((place) => rowOf(place, byEntity, set));
-  const having = rows.filter((row) => row[by].target !== null);
+  const byEntity = new Map(counts.flatMap((one) => buildRunningPeriods(one, set)));
+  const selectedPlaces = places.filter(({ place }) => of === 'all' || 'entityId' in place === (of === 'entities'));
+  const rows = selectedPlaces.map((place) => toMonitoringRow(place, byEntity, set));
+  const withTarget = rows.filter((row) => row[by].target !== null);
   return {
     rows: rows
       .toSorted((one, other) => comparePace(one[by].pace, other[by].pace))
       .slice(page * size, (page + 1) * size),
     total: rows.length,
-    withTarget: having.length,
-    behind: having.filter((row) => (row[by].pace ?? 1) < 1).length,
-    withoutTarget: rows.length - having.length,
-    withGaps: rows.filter((row) => !isWhole(row[by].completeness)).length,
+    withTarget: withTarget.length,
+    behind: withTarget.filter((row) => (row[by].pace ?? 1) < 1).length,
+    withoutTarget: rows.length - withTarget.length,
+    withGaps: rows.filter((row) => !isCompleteEnough(row[by].completeness)).length,
   };
 }
 
-/** Who is furthest behind, then who cannot be said to be; else in the order of the tree. */
+/** Orders by pace, lowest first, unknown pace last. Equal places stay in tree order. */
 function comparePace(one: number | null, other: number | null): number {
   if (one === null || other === null) return Number(one === null) - Number(other === null);
   return one - other;
 }
 
 type PartCounts = {
-  part: ZonePart;
+  part: TimedZoneGroup;
   ranges: Record<'month' | 'year', LocalRange>;
-  counted: ReadonlyMap<number, readonly Counted[]>;
+  counted: ReadonlyMap<number, readonly CountedValue[]>;
 };
 
-function runningIn({ part, ranges, counted }: PartCounts, set: TargetsSet): [number, Running][] {
+function buildRunningPeriods({ part, ranges, counted }: PartCounts, set: TargetLookup): [number, RunningPeriods][] {
   const asOf = Math.floor(part.nowLocal / 300) * 300;
-  const monthOf = new Date(ranges.month.from * 1000).getUTCMonth();
+  const monthIndex = new Date(ranges.month.from * 1000).getUTCMonth();
   return part.entities.map((entity) => {
     const months = counted.get(entity.id) ?? [];
-    const targetOf = set.days(placeKey({ entityId: entity.id }));
-    const period = (range: LocalRange, of: readonly (Counted | undefined)[]) => {
+    const targetOf = set.dayTarget(targetPlaceKey({ entityId: entity.id }));
+    const period = (range: LocalRange, counts: readonly (CountedValue | undefined)[]) => {
       const time = { entity, range, asOf };
-      return { ...time, ...addUp(of), due: dueOf(targetOf, time) };
+      return { ...time, ...sumCounts(counts), due: computeEntityDueTarget(targetOf, time) };
     };
-    return [entity.id, { month: period(ranges.month, [months[monthOf]]), year: period(ranges.year, months) }];
+    return [entity.id, { month: period(ranges.month, [months[monthIndex]]), year: period(ranges.year, months) }];
   });
 }
 
-function rowOf(seen: SeenPlace, byEntity: ReadonlyMap<number, Running>, set: TargetsSet): Row {
-  const { place, key, name, path, entityIds } = seen;
+function toMonitoringRow(
+  visiblePlace: VisibleTargetPlace,
+  byEntity: ReadonlyMap<number, RunningPeriods>,
+  set: TargetLookup,
+): Row {
+  const { place, key, name, path, entityIds } = visiblePlace;
   const running = entityIds.flatMap((id) => byEntity.get(id) ?? []);
   const progress = (time: 'month' | 'year') => {
     const periods = running.map((one) => one[time]);
-    const { value, receipt } = addUp(periods);
+    const { value, periods: periodCounts } = sumCounts(periods);
     return {
       actual: value,
-      completeness: completeness(receipt.received, receipt.expected),
-      ...progressOf(periods, set.days(key)),
+      completeness: computeCompleteness(periodCounts.received, periodCounts.expected),
+      ...computeTargetProgress(periods, set.dayTarget(key)),
     };
   };
   const asOf = running[0]?.month.asOf;

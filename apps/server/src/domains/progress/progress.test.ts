@@ -1,12 +1,12 @@
 import { kpi } from '@portico/contract/routes/kpi';
 import { targets } from '@portico/contract/routes/targets';
 import { parseLocal } from '@portico/counting/local-time';
-import { zoneRules, firstInstantFrom } from '@portico/counting/zones';
+import { firstInstantFrom, zoneRules } from '@portico/counting/zones';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { countingCompany } from '../../platform/testing/counting-company.ts';
+import { createCountingCompany } from '../../platform/testing/counting-company.ts';
 import { fixedClock } from '../../platform/testing/fixed-clock.ts';
-import { startServer, type TestServer } from '../../platform/testing/server.ts';
-import type { TestDevice, TestEntity } from '../../platform/testing/world.ts';
+import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
+import type { TestDevice, TestEntity } from '../../platform/testing/test-factory.ts';
 
 // Wednesday, 20 May: 19 days of the month are over, and 139 of the year. In Shanghai it is eight o'clock in the evening.
 const clock = fixedClock('2026-05-20T12:00:00Z');
@@ -14,31 +14,31 @@ const year = 2026;
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startServer({ clock, logLevel: 'fatal' });
+  server = await startTestServer({ clock, logLevel: 'fatal' });
 });
 afterAll(() => server.stop());
 
 type Store = { entity: TestEntity; device: TestDevice; zone: string };
 
-async function chain() {
-  const us = await countingCompany(server);
+async function createChain() {
+  const us = await createCountingCompany(server);
   const { company } = us;
-  const { token } = await server.world.user({ company, permissions: ['entity:list'] });
-  /** A store whose device tells a whole day at once. */
+  const { token } = await server.factory.user({ company, permissions: ['entity:list'] });
+  /** Creates a store whose device reports a whole day at once. */
   async function store(name: string, more: { zone?: string; workTime?: string; organisation?: { id: number } } = {}) {
     const { zone = 'UTC', ...rest } = more;
-    const entity = await server.world.entity({ company, name, timeZone: zone, ...rest });
-    const corridor = await server.world.corridor({ entity });
-    const device = await server.world.device({ company, corridor, recordPeriod: 1440, uploadInterval: 60 });
+    const entity = await server.factory.entity({ company, name, timeZone: zone, ...rest });
+    const corridor = await server.factory.corridor({ entity });
+    const device = await server.factory.device({ company, corridor, recordPeriod: 1440, uploadInterval: 60 });
     return { entity, device, zone };
   }
-  /** So many people on each of these days, both included. */
+  /** Sends counts of this many people for each of these days, both included. */
   async function count({ device, zone }: Store, from: string, to: string, people: number) {
     const rules = zoneRules(zone, true);
     const records = [];
     for (let day = parseLocal(from); day <= parseLocal(to); day += 86_400)
       records.push({ time: new Date(firstInstantFrom(rules, day) * 1000).toISOString(), period: 1440, in: people });
-    await us.send({ device }, records);
+    await us.sendRecords({ device }, records);
   }
   const aim = (cells: Parameters<typeof server.call<typeof targets.save>>[1]['cells']) =>
     server.call(targets.save, { year, cells: cells ?? [] }, { token });
@@ -48,8 +48,8 @@ async function chain() {
 const figure = async (token: string, input: Parameters<typeof server.call<typeof kpi.figure>>[1]) =>
   (await server.call(kpi.figure, input, { token })).result;
 
-test('a month beside the month before and beside its target, by its own clock and opening hours', async () => {
-  const { store, count, aim, token } = await chain();
+test('a month is compared with the month before and with its target', async () => {
+  const { store, count, aim, token } = await createChain();
   const shop = await store('Shop', { workTime: '10:00:00~18:00:00' });
   await count(shop, '2026-04-01', '2026-05-19', 1000);
   await aim([{ entityId: shop.entity.id, month: 5, amount: 31_000 }]);
@@ -98,8 +98,8 @@ test('a month beside the month before and beside its target, by its own clock an
   expect(april).toMatchObject({ value: 30_000, baseValue: null, growth: null, target: null, unfinished: false });
 });
 
-test('several zones: today is each store’s own, and so is what is due of it', async () => {
-  const { store, count, aim, token } = await chain();
+test('today and the target due by now follow each store’s time zone', async () => {
+  const { store, count, aim, token } = await createChain();
   const [shanghai, london] = [
     await store('Shanghai', { zone: 'Asia/Shanghai' }),
     await store('London', { zone: 'Europe/London' }),
@@ -115,8 +115,8 @@ test('several zones: today is each store’s own, and so is what is due of it', 
   expect(today.targetToDate).toBeCloseTo((100 * 20) / 24 + (100 * 13) / 24, 9);
 });
 
-test('stores without a target, and without counts of both periods, are left out and named', async () => {
-  const { store, count, aim, token } = await chain();
+test('stores without a target or comparable counts are left out and named', async () => {
+  const { store, count, aim, token } = await createChain();
   const [old, fresh] = [await store('Old'), await store('Fresh')];
   await count(old, '2026-05-04', '2026-05-20', 100);
   await count(fresh, '2026-05-18', '2026-05-19', 70);
@@ -124,7 +124,7 @@ test('stores without a target, and without counts of both periods, are left out 
   const week = await figure(token, { timeType: 'week' });
   expect(week).toMatchObject({
     value: 440,
-    // A day that runs is told of at its end: what is compared are Monday and Tuesday.
+    // The current day is reported at its end, so Monday and Tuesday are compared.
     compared: 200,
     baseValue: 200,
     growth: 0,
@@ -138,9 +138,9 @@ test('stores without a target, and without counts of both periods, are left out 
   expect(week.targetToDate).toBeCloseTo(250, 9);
 });
 
-test('who sees just an organisation is measured by its own target, else by those of its stores', async () => {
-  const { company, store, count, aim, token } = await chain();
-  const east = await server.world.organisation({ company, name: 'East' });
+test('an organisation is measured by its own target, else by its stores’', async () => {
+  const { company, store, count, aim, token } = await createChain();
+  const east = await server.factory.organisation({ company, name: 'East' });
   const [harbour, hill] = [
     await store('Harbour', { organisation: east }),
     await store('Hill', { organisation: company.root }),
@@ -152,7 +152,7 @@ test('who sees just an organisation is measured by its own target, else by those
     { entityId: hill.entity.id, month: 5, amount: 620 },
     { organisationId: east.id, month: 5, amount: 3100 },
   ]);
-  const { token: eastern } = await server.world.user({ company, organisations: [east] });
+  const { token: eastern } = await server.factory.user({ company, organisations: [east] });
   const month = { timeType: 'month' as const };
   expect(await figure(eastern, month)).toMatchObject({ value: 190, target: 3100, targetToDate: 1950, targetOf: 'own' });
   expect(await figure(token, month)).toMatchObject({
@@ -161,13 +161,13 @@ test('who sees just an organisation is measured by its own target, else by those
     targetToDate: 585,
     targetOf: 'entities',
   });
-  // Who was given the store alone has its target.
-  const { token: keeper } = await server.world.user({ company, entities: [harbour.entity] });
+  // A user with only this store assigned gets the store's target.
+  const { token: keeper } = await server.factory.user({ company, entities: [harbour.entity] });
   expect(await figure(keeper, month)).toMatchObject({ value: 190, target: 310, targetOf: 'entities' });
 });
 
-test('the four cards are the same figures, of yesterday, this week, this month and this year', async () => {
-  const { store, count, aim, token } = await chain();
+test('the four cards equal the figures of their periods', async () => {
+  const { store, count, aim, token } = await createChain();
   const shop = await store('Shop');
   await count(shop, '2025-01-01', '2025-12-31', 90);
   await count(shop, '2026-01-01', '2026-05-19', 100);
@@ -184,8 +184,8 @@ test('the four cards are the same figures, of yesterday, this week, this month a
   expect([period, ofYear]).toEqual(['year', year2026]);
 });
 
-test('groups have targets of their own, groups out are measured by nothing, and a wrong day is refused', async () => {
-  const { store, count, token, aim } = await chain();
+test('groups in have their own targets, groups out have none', async () => {
+  const { store, count, token, aim } = await createChain();
   const shop = await store('Shop');
   await count(shop, '2026-05-19', '2026-05-19', 90);
   await aim([{ entityId: shop.entity.id, month: 5, amount: 3100 }]);
@@ -203,9 +203,9 @@ test('groups have targets of their own, groups out are measured by nothing, and 
   expect((await server.call(kpi.figure, { startTime: '2026-02-30' }, { token })).error).toBe('homeTime');
 });
 
-test('nobody hears of what lies outside their scope', async () => {
-  const ours = await chain();
-  const theirs = await chain();
+test('KPI and targets outside the scope are not found', async () => {
+  const ours = await createChain();
+  const theirs = await createChain();
   const [here, there] = [await ours.store('Here'), await theirs.store('There')];
   await theirs.aim([{ entityId: there.entity.id, month: 5, amount: 31 }]);
   for (const route of [kpi.figure, kpi.cards]) {
@@ -214,14 +214,14 @@ test('nobody hears of what lies outside their scope', async () => {
   }
   const { rows } = (await server.call(kpi.targets, {}, { token: ours.token })).result;
   expect(rows.map(({ name }) => name)).toEqual([ours.company.name, 'Here']);
-  // Somebody without any store is told so by empty figures.
-  const { token } = await server.world.user({ company: ours.company, entities: [] });
+  // A user without stores gets empty values.
+  const { token } = await server.factory.user({ company: ours.company, entities: [] });
   expect(await figure(token, {})).toMatchObject({ entityCount: 0, value: null, target: null });
 });
 
-test('monitoring: who is furthest behind comes first, who has no target last, and gaps are counted', async () => {
-  const { company, store, count, aim, token } = await chain();
-  const east = await server.world.organisation({ company, name: 'East' });
+test('monitoring lists places furthest behind first, without target last', async () => {
+  const { company, store, count, aim, token } = await createChain();
+  const east = await server.factory.organisation({ company, name: 'East' });
   const shops = {
     late: await store('Late', { organisation: east }),
     ahead: await store('Ahead', { organisation: east }),
@@ -240,7 +240,7 @@ test('monitoring: who is furthest behind comes first, who has no target last, an
     rows.map(({ name, month, year: whole }) => [name, month.actual, month.pace, whole.actual, whole.target]),
   ).toEqual([
     ['Late', 190, 190 / 390, 190, null],
-    // Of its two stores that have a target: 760 of 585 that are due.
+    // Of its two stores with a target: 760 of 585 expected by now.
     [company.name, 810, 760 / 585, 4410, 3650],
     ['East', 760, 760 / 585, 4360, 3650],
     ['Ahead', 570, 570 / 195, 4170, 3650],
@@ -254,14 +254,14 @@ test('monitoring: who is furthest behind comes first, who has no target last, an
   });
   expect(rows.find(({ name }) => name === 'Late')?.month).toMatchObject({ targetOf: 'own', target: 620 });
   const byYear = await ask({ by: 'year', of: 'entities', size: 2 });
-  // Whoever has no target of every day of the year comes last, in the order of the tree.
+  // Stores without a target for every day of the year come last, in tree order.
   expect(byYear.rows.map(({ name }) => name)).toEqual(['Ahead', 'Free']);
   expect(byYear).toMatchObject({ total: 3, withTarget: 1, withoutTarget: 2 });
   expect((await ask({ of: 'organisations' })).rows.map(({ name }) => name)).toEqual([company.name, 'East']);
 });
 
-test('last year stands beside the targets, and gives them a shape', async () => {
-  const { company, store, count, token } = await chain();
+test('the year before is listed with targets and used to distribute them', async () => {
+  const { company, store, count, token } = await createChain();
   const shop = await store('Shop');
   await count(shop, '2025-02-01', '2025-12-31', 100);
   const other = await store('New');
@@ -273,48 +273,49 @@ test('last year stands beside the targets, and gives them a shape', async () => 
     { value: 2800, completeness: 1 },
     { value: 3100, completeness: 1 },
   ]);
-  const spread = async (more: object) => {
+  const distribute = async (more: object) => {
     const places = [{ entityId: shop.entity.id }, { entityId: other.entity.id }, { organisationId: company.root.id }];
     return (await server.call(targets.spread, { year, method: 'lastYear', places, ...more }, { token })).result.rows;
   };
-  const grown = await spread({ growth: 0.1 });
+  const grown = await distribute({ growth: 0.1 });
   expect(grown.map(({ name, yearly, problem, unknownMonths }) => [name, yearly, problem, unknownMonths])).toEqual([
-    // January is taken for a usual month.
+    // January has no data and counts as a usual month.
     ['Shop', 40_150, null, [1]],
     ['New', null, 'noLastYear', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]],
-    // The new store has sent nothing: the organisation’s records are half of what was due.
+    // The new store has sent no records, so the organisation has only half of its expected periods.
     [company.name, null, 'noLastYear', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]],
   ]);
   expect(grown[0]?.months?.reduce((sum, month) => sum + month, 0)).toBe(40_150);
   expect(grown[0]?.months?.slice(0, 3)).toEqual([3410, 3080, 3410]);
-  // Evenly needs no last year, but something to spread.
+  // An even distribution needs no last year, but a yearly target.
   const evenly = { method: 'evenly' as const };
-  expect((await spread(evenly)).map(({ problem }) => problem)).toEqual(['noYearly', 'noYearly', 'noYearly']);
+  expect((await distribute(evenly)).map(({ problem }) => problem)).toEqual(['noYearly', 'noYearly', 'noYearly']);
   const cells = [{ entityId: shop.entity.id, month: 0, amount: 366 }];
   await server.call(targets.save, { year, cells }, { token });
-  expect((await spread(evenly))[0]).toMatchObject({
+  expect((await distribute(evenly))[0]).toMatchObject({
     yearly: 366,
     months: [32, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31],
   });
-  const said = [{ entityId: shop.entity.id, yearly: 12 }];
-  const [row] = (await server.call(targets.spread, { year, method: 'evenly', places: said }, { token })).result.rows;
+  const givenPlaces = [{ entityId: shop.entity.id, yearly: 12 }];
+  const [row] = (await server.call(targets.spread, { year, method: 'evenly', places: givenPlaces }, { token })).result
+    .rows;
   expect(row).toMatchObject({ yearly: 12, months: Array.from({ length: 12 }, () => 1), lastYear: 33_400 });
-  const strange = [{ entityId: 999_999, yearly: 12 }];
-  expect((await server.call(targets.spread, { year, method: 'evenly', places: strange }, { token })).error).toBe(
+  const unknownPlaces = [{ entityId: 999_999, yearly: 12 }];
+  expect((await server.call(targets.spread, { year, method: 'evenly', places: unknownPlaces }, { token })).error).toBe(
     'notFound',
   );
 });
 
-test('a month in which counting began says nothing of what such a month brings', async () => {
-  const { company, store, count, token } = await chain();
+test('a month in which counting began is not used to distribute a target', async () => {
+  const { company, store, count, token } = await createChain();
   const shop = await store('Shop');
   const late = new Date('2025-10-24T00:00:00Z');
   await server.db.updateTable('bindings').set({ fromAt: late }).where('deviceId', '=', shop.device.id).execute();
   server.app.events.emit('devices.changed', { sns: [shop.device.sn] });
   await count(shop, '2025-10-24', '2025-12-31', 100);
   const places = [{ entityId: shop.entity.id }, { organisationId: company.root.id }];
-  const asked = { year, method: 'lastYear' as const, growth: 0, places };
-  const { rows } = (await server.call(targets.spread, asked, { token })).result;
+  const query = { year, method: 'lastYear' as const, growth: 0, places };
+  const { rows } = (await server.call(targets.spread, query, { token })).result;
   for (const { yearly, unknownMonths, lastYear } of rows) {
     expect([yearly, lastYear]).toEqual([36_500, 6900]);
     expect(unknownMonths).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);

@@ -5,60 +5,64 @@ import { addDays, parseLocal } from '@portico/counting/local-time';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { UserCall } from '../../platform/http/caller.ts';
-import { type Asker, shareAnswers, sourcesOf } from '../analysis/index.ts';
-import type { Counting } from './counted.ts';
-import { targetPage } from './grid.ts';
+import { createDataSources, type QueryRunner, shareAnswers } from '../analysis/index.ts';
+import { spreadPreview } from './distribution-preview.ts';
+import type { CountingContext } from './entity-counts.ts';
 import { progressExportRoutes } from './export-routes.ts';
+import { buildKpiFigure, type KpiCounts, readKpiCounts } from './kpi-figure.ts';
 import { kpiItems } from './kpi-items.ts';
-import { type KpiCounts, kpiCounts, kpiFigureOf } from './kpi-figure.ts';
-import { kpiSubject } from './kpi-subject.ts';
+import { loadKpiSubject } from './kpi-subject.ts';
 import { targetMonitoring } from './monitoring.ts';
-import { spreadPreview } from './spread-preview.ts';
+import { targetPage } from './target-page.ts';
 
-/** What was counted beside what was to be reached. */
-export function progressRoutes(app: App, asker: Asker): void {
+/** Routes for targets with progress, KPI values and monitoring, and their exports. */
+export function progressRoutes(app: App, queryRunner: QueryRunner): void {
   const { handle, clock } = app;
-  const share = shareAnswers<KpiCounts[]>();
-  const countingOf = (call: UserCall): Counting => ({ asker, sources: sourcesOf(app, call), now: clock.now() });
+  const shareCounts = shareAnswers<KpiCounts[]>();
+  const countingOf = (call: UserCall): CountingContext => ({
+    queryRunner,
+    dataSources: createDataSources(app, call),
+    now: clock.now(),
+  });
 
   handle(targets.list, (input, call) => targetPage(app, call, countingOf(call), input));
 
   handle(targets.spread, async (input, call) => ({ rows: await spreadPreview(app, call, countingOf(call), input) }));
 
-  const figureOf = async ({ entityId, type, timeType, startTime }: InputOf<typeof kpi.figure>, call: UserCall) => {
+  const loadFigure = async ({ entityId, type, timeType, startTime }: InputOf<typeof kpi.figure>, call: UserCall) => {
     const counting = countingOf(call);
-    const day = startTime === undefined ? null : localDay(startTime);
+    const day = startTime === undefined ? null : parseHomeDay(startTime);
     const years = yearsAround(counting.now, day);
-    const subject = await kpiSubject(app, call, { entityId, item: kpiItems[type], years });
-    return kpiFigureOf(await kpiCounts(counting, subject, timeType, (nowLocal) => day ?? nowLocal), subject);
+    const subject = await loadKpiSubject(app, call, { entityId, item: kpiItems[type], years });
+    return buildKpiFigure(await readKpiCounts(counting, subject, timeType, (nowLocal) => day ?? nowLocal), subject);
   };
-  handle(kpi.figure, figureOf);
+  handle(kpi.figure, loadFigure);
 
-  const cardsOf = async ({ entityId, type }: InputOf<typeof kpi.cards>, call: UserCall) => {
+  const loadCards = async ({ entityId, type }: InputOf<typeof kpi.cards>, call: UserCall) => {
     const counting = countingOf(call);
     const years = yearsAround(counting.now, null);
-    const subject = await kpiSubject(app, call, { entityId, item: kpiItems[type], years });
-    // Targets are told by who may hear of them; what was counted is the same for all who see these entities.
-    const counts = await share(subject.selection, { type }, () =>
+    const subject = await loadKpiSubject(app, call, { entityId, item: kpiItems[type], years });
+    // Only the counts are shared: they are the same for all users with these entities, while targets depend on the user's rights.
+    const counts = await shareCounts(subject.selection, { type }, () =>
       Promise.all(
         cardPeriods.map(({ time, daysAgo }) =>
-          kpiCounts(counting, subject, time, (nowLocal) => addDays(nowLocal, -daysAgo)),
+          readKpiCounts(counting, subject, time, (nowLocal) => addDays(nowLocal, -daysAgo)),
         ),
       ),
     );
     const cards = counts.flatMap((one, place) => {
       const { period } = cardPeriods[place] ?? {};
-      return period === undefined ? [] : [{ period, ...kpiFigureOf(one, subject) }];
+      return period === undefined ? [] : [{ period, ...buildKpiFigure(one, subject) }];
     });
     return cards;
   };
-  handle(kpi.cards, async (input, call) => ({ cards: await cardsOf(input, call) }));
+  handle(kpi.cards, async (input, call) => ({ cards: await loadCards(input, call) }));
 
   handle(kpi.targets, (input, call) => targetMonitoring(app, call, countingOf(call), input));
 
   const periods = async (input: InputOf<typeof kpi.cards>, call: UserCall) => {
     const today = { ...input, timeType: 'day', startTime: undefined } as const;
-    const [figure, cards] = await Promise.all([figureOf(today, call), cardsOf(input, call)]);
+    const [figure, cards] = await Promise.all([loadFigure(today, call), loadCards(input, call)]);
     return [{ period: 'today' as const, ...figure }, ...cards];
   };
   progressExportRoutes(app, { countingOf, periods });
@@ -71,13 +75,13 @@ const cardPeriods = [
   { period: 'year', time: 'year', daysAgo: 0 },
 ] as const;
 
-// A week and a day elsewhere on Earth may lie in another year.
+// A week, or a day in another time zone, may lie in an adjacent year.
 function yearsAround(now: number, day: number | null): number[] {
   const year = new Date(day === null ? now : day * 1000).getUTCFullYear();
   return [year - 1, year, year + 1];
 }
 
-function localDay(text: string): number {
+function parseHomeDay(text: string): number {
   try {
     return parseLocal(text);
   } catch {

@@ -1,22 +1,22 @@
 import { parseLocal } from '@portico/counting/local-time';
-import type { Counts } from '../../platform/counts/open.ts';
+import type { Db } from '../../platform/base-data/open.ts';
+import type { CountingStore } from '../../platform/counting-store/open.ts';
 import type { Events } from '../../platform/events.ts';
-import type { Db } from '../../platform/things/open.ts';
-import { type Rewrite, rewritePlaces } from './place-rewrites.ts';
-import { rulesInForce } from './rule-book.ts';
-import { followRule, type RuleRun } from './rule-runs.ts';
-import { spreadDay } from './value-days.ts';
+import { distributeDay } from './correction-days.ts';
+import { type PlacementRewrite, rewritePlacements } from './placement-rewrites.ts';
+import { loadRulesInForce } from './rule-cache.ts';
+import { type PendingRuleRun, rewriteForRule } from './rule-runs.ts';
 
 type Services = {
   db: Db;
-  counts: Counts;
+  countingStore: CountingStore;
   events: Events;
-  settleIngest(): Promise<void>;
-  holdRepeats(companyId: number): Promise<() => void>;
+  waitForIngestWrites(): Promise<void>;
+  delayRepeats(companyId: number): Promise<() => void>;
 };
 type IsStopped = () => boolean;
 
-/** Companies past records of which wait to be written again. */
+/** Returns the ids of the companies with queued rewrites of past records. */
 export async function companiesWithWork(db: Db): Promise<number[]> {
   const found = await Promise.all([
     db.selectFrom('rewrites').select('companyId').distinct().where('state', '<>', 'done').execute(),
@@ -28,8 +28,8 @@ export async function companiesWithWork(db: Db): Promise<number[]> {
 
 const openStates = ['waiting', 'running'];
 
-/** Does everything that waits for one company, one thing after the other; one that fails does not hold up those behind it. */
-export async function workOf(services: Services, companyId: number, isStopped: IsStopped): Promise<void> {
+/** Runs all queued rewrites of a company, one after the other. A failed rewrite does not stop the following ones; throws at the end. */
+export async function runCompanyWork(services: Services, companyId: number, isStopped: IsStopped): Promise<void> {
   const { db } = services;
   const failures: unknown[] = [];
   const each = async <Work>(
@@ -41,20 +41,20 @@ export async function workOf(services: Services, companyId: number, isStopped: I
       await apply(work).catch((error: unknown) => failures.push(error));
   };
   await each(
-    (after) => openRewrite(db, companyId, after),
+    (after) => loadNextRewrite(db, companyId, after),
     ({ id }) => id,
     (rewrite) => applyRewrite(services, rewrite, isStopped),
   );
   await each(
-    (after) => openRun(db, companyId, after),
+    (after) => loadNextRun(db, companyId, after),
     ({ id }) => id,
     (run) => applyRun(services, run, isStopped),
   );
-  await spreadAsked(services, companyId, isStopped).catch((error: unknown) => failures.push(error));
+  await distributeQueuedDays(services, companyId, isStopped).catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} rewrites of past records failed`);
 }
 
-function openRewrite(db: Db, companyId: number, after: number) {
+function loadNextRewrite(db: Db, companyId: number, after: number) {
   return db
     .selectFrom('rewrites')
     .selectAll()
@@ -65,7 +65,7 @@ function openRewrite(db: Db, companyId: number, after: number) {
     .executeTakeFirst();
 }
 
-function openRun(db: Db, companyId: number, after: number) {
+function loadNextRun(db: Db, companyId: number, after: number) {
   return db
     .selectFrom('ruleRuns')
     .select(['id', 'companyId', 'ruleId'])
@@ -76,12 +76,12 @@ function openRun(db: Db, companyId: number, after: number) {
     .executeTakeFirst();
 }
 
-async function applyRewrite(services: Services, rewrite: Rewrite, isStopped: IsStopped) {
-  const { db, counts, events, settleIngest } = services;
-  await settleIngest();
+async function applyRewrite(services: Services, rewrite: PlacementRewrite, isStopped: IsStopped) {
+  const { db, countingStore, events, waitForIngestWrites } = services;
+  await waitForIngestWrites();
   const update = db.updateTable('rewrites').where('id', '=', rewrite.id);
-  const entityIds = await stepByStep(services, rewrite.companyId, (next) =>
-    rewritePlaces({ db, counts }, rewrite, async (done, total) => {
+  const entityIds = await withRepeatsDelayed(services, rewrite.companyId, (next) =>
+    rewritePlacements({ db, countingStore }, rewrite, async (done, total) => {
       await update.set({ state: 'running', done, total }).execute();
       return next(!isStopped());
     }),
@@ -91,13 +91,13 @@ async function applyRewrite(services: Services, rewrite: Rewrite, isStopped: IsS
   events.emit('counts.stored', { companyId: rewrite.companyId, entityIds, deviceIds: [rewrite.deviceId] });
 }
 
-async function applyRun(services: Services, run: RuleRun, isStopped: IsStopped) {
-  const { db, counts, events, settleIngest } = services;
-  await settleIngest();
+async function applyRun(services: Services, run: PendingRuleRun, isStopped: IsStopped) {
+  const { db, countingStore, events, waitForIngestWrites } = services;
+  await waitForIngestWrites();
   const update = db.updateTable('ruleRuns').where('id', '=', run.id).where('state', 'in', openStates);
-  const entityIds = await stepByStep(services, run.companyId, (next) =>
-    followRule({ db, counts }, run, async (done, total) => {
-      // A run that was cancelled meanwhile is in no open state any more.
+  const entityIds = await withRepeatsDelayed(services, run.companyId, (next) =>
+    rewriteForRule({ db, countingStore }, run, async (done, total) => {
+      // A run that was cancelled meanwhile is in no open state, so no row is updated.
       const { numUpdatedRows } = await update.set({ state: 'running', done, total }).executeTakeFirst();
       return next(Number(numUpdatedRows) > 0 && !isStopped());
     }),
@@ -107,9 +107,9 @@ async function applyRun(services: Services, run: RuleRun, isStopped: IsStopped) 
   events.emit('counts.stored', { companyId: run.companyId, entityIds, deviceIds: [] });
 }
 
-/** During each step nobody sends a record again that it may have read; between two of them those who waited come in. */
-async function stepByStep<Result>(
-  { holdRepeats }: Services,
+/** Delays repeated records of the company during each step, which may have read the records they replace; stores them between steps. */
+async function withRepeatsDelayed<Result>(
+  { delayRepeats }: Services,
   companyId: number,
   work: (next: (goOn: boolean) => Promise<boolean>) => Promise<Result>,
 ): Promise<Result> {
@@ -117,7 +117,7 @@ async function stepByStep<Result>(
   try {
     return await work(async (goOn) => {
       release();
-      release = goOn ? await holdRepeats(companyId) : () => {};
+      release = goOn ? await delayRepeats(companyId) : () => {};
       return goOn;
     });
   } finally {
@@ -125,22 +125,22 @@ async function stepByStep<Result>(
   }
 }
 
-// Days whose corrected values are spread anew because records of them came.
-async function spreadAsked(services: Services, companyId: number, isStopped: IsStopped) {
-  const { db, counts, events, settleIngest, holdRepeats } = services;
-  const asked = await db.selectFrom('valueDays').selectAll().where('companyId', '=', companyId).execute();
-  if (asked.length === 0) return;
-  await settleIngest();
-  const rules = await rulesInForce(db, companyId);
-  for (const { day, asked: times } of asked) {
+// Distributes corrected values again on days that have received new records.
+async function distributeQueuedDays(services: Services, companyId: number, isStopped: IsStopped) {
+  const { db, countingStore, events, waitForIngestWrites, delayRepeats } = services;
+  const queuedDays = await db.selectFrom('valueDays').selectAll().where('companyId', '=', companyId).execute();
+  if (queuedDays.length === 0) return;
+  await waitForIngestWrites();
+  const rules = await loadRulesInForce(db, companyId);
+  for (const { day, asked: requests } of queuedDays) {
     if (isStopped()) return;
-    const release = await holdRepeats(companyId);
-    const entityIds = await spreadDay({ db, counts }, companyId, rules, parseLocal(day)).finally(release);
+    const release = await delayRepeats(companyId);
+    const entityIds = await distributeDay({ db, countingStore }, companyId, rules, parseLocal(day)).finally(release);
     await db
       .deleteFrom('valueDays')
       .where('companyId', '=', companyId)
       .where('day', '=', day)
-      .where('asked', '=', times)
+      .where('asked', '=', requests)
       .execute();
     events.emit('counts.stored', { companyId, entityIds, deviceIds: [] });
   }

@@ -1,44 +1,44 @@
 import { type Metric, metricNames, metrics } from '@portico/contract/words/metrics';
 import { isWholeDay, runsPastMidnight } from '@portico/counting/business-hours';
 import { daySeconds } from '@portico/counting/local-time';
-import { type CountingRule, judgedMetrics, largestEffective } from '@portico/counting/rules';
-import type { QueryParams } from '../../platform/counts/open.ts';
-import { keyColumns } from '../../platform/counts/records-table.ts';
-import { madeDevicesFrom } from './made-records.ts';
+import { type CountingRule, maxEffectiveValue, plausibilityMetrics } from '@portico/counting/rules';
+import type { QueryParams } from '../../platform/counting-store/open.ts';
+import { recordKeyColumns } from '../../platform/counting-store/records-table.ts';
+import { minSyntheticDeviceId } from './synthetic-records.ts';
 
-// What packages/counting/rules.ts says of one record, for the engine to work out over millions: a test holds the two together.
-// Names given here never equal a column, which would be shadowed: o_ is what was sent, w_ where and when it counts now, k_ whether a
-// rule holds, g_ what follows for the record.
+// The rules of packages/counting/rules.ts as SQL, for millions of records in the counting store. A test compares the two.
+// Aliases must not equal a column, which they would shadow. o_: value sent; w_: stored value, or new local time and place; k_: whether
+// a rule applies; g_: the result of all rules for the record.
 
-/** Where records count when they are written anew: as they are stored, or elsewhere. SQL of a number each. */
-export type Whereabouts = { local: string; corridor: string; entity: string };
+/** Local time, entrance and entity of rewritten records: as stored, or new ones. Each is an SQL expression of a number. */
+export type PlaceColumns = { local: string; corridor: string; entity: string };
 
-/** As they are stored. */
-export const asStored: Whereabouts = { local: 'toUInt32(local)', corridor: 'corridor', entity: 'entity' };
+/** Local time and place as stored. */
+export const storedPlaceColumns: PlaceColumns = { local: 'toUInt32(local)', corridor: 'corridor', entity: 'entity' };
 
-/** A statement's text with the values bound in it. */
-export type Statement = { sql: string; params: QueryParams };
+/** The text of a statement with its parameters. */
+export type SqlStatement = { sql: string; params: QueryParams };
 
 const column = (metric: Metric) => metrics[metric].column;
 const sent = (metric: Metric) => `o_${column(metric)}`;
 
-/** Columns of a record in the order `recordsAnew` gives them. */
-export const writtenColumns = [
-  ...keyColumns,
+/** Columns of a record in the order of `selectEffectiveRecords`. */
+export const rewrittenColumns = [
+  ...recordKeyColumns,
   'ruled',
   ...metricNames.map(column),
   ...metricNames.map((metric) => `raw_${column(metric)}`),
 ];
 
 /**
- * Records as they have to be written by these rules (but corrections by value): `condition` picks them by their stored columns. Their
- * version stays, so that a real later upload still wins. Records nobody's rule holds for are left out unless they `differ`.
+ * Selects records as they have to be written by these rules (value corrections are ignored). `condition` selects them by their stored
+ * columns, `changedCondition` by the computed ones. The version stays, so that a later upload of the device still wins.
  */
-export function recordsAnew(
+export function selectEffectiveRecords(
   rules: readonly CountingRule[],
-  given: { condition: string; params: QueryParams; where?: Whereabouts; differ: string },
-): Statement {
-  const { sql, params } = judged(rules, given, metricNames);
+  given: { condition: string; params: QueryParams; where?: PlaceColumns; changedCondition: string },
+): SqlStatement {
+  const { sql, params } = selectWithRules(rules, given, metricNames);
   const effective = metricNames.map((metric) => effectiveSql(metric, rules));
   const raw = metricNames.map(
     (metric) => `if(g_ruled = 1 AND ${sent(metric)} IS NOT NULL, if(g_ruled = 1, ifNull(${sent(metric)}, 0), 0), NULL)`,
@@ -46,18 +46,20 @@ export function recordsAnew(
   return {
     sql: `SELECT company, device, line, at, toDateTime(w_local, 'UTC'), minutes, w_corridor, w_entity, version, received, flags, g_ruled,
         ${[...effective, ...raw].join(',\n        ')}
-      FROM (${sql}) WHERE ${given.differ}`,
+      FROM (${sql}) WHERE ${given.changedCondition}`,
     params,
   };
 }
 
-/** Sums of metrics by local day, as they are stored and as they would be by these rules: rows of day, before…, after…, records. */
+/** Selects sums of metrics by local day, as stored and by these rules. Columns: day, number of records, sums before…, sums after…. */
 export function sumsBeforeAndAfter(
   rules: readonly CountingRule[],
   given: { condition: string; params: QueryParams },
   names: readonly Metric[],
-): Statement {
-  const { sql, params } = judged(rules, given, [...new Set([...names, ...judgedMetrics, ...staffMetrics])]);
+): SqlStatement {
+  const { sql, params } = selectWithRules(rules, given, [
+    ...new Set([...names, ...plausibilityMetrics, ...staffMetrics]),
+  ]);
   const before = names.map((metric) => `sum(w_${column(metric)})`);
   const after = names.map((metric) => `sum(${effectiveSql(metric, rules)})`);
   return {
@@ -69,55 +71,55 @@ export function sumsBeforeAndAfter(
 
 const staffMetrics = ['enterStaff', 'leaveStaff', 'flowIn', 'flowOut'] as const satisfies readonly Metric[];
 
-// The records with what was sent, where it counts, and which rules hold.
-function judged(
+// Selects the records with the values sent, their local time and place, and which rules apply.
+function selectWithRules(
   rules: readonly CountingRule[],
-  given: { condition: string; params: QueryParams; where?: Whereabouts },
+  given: { condition: string; params: QueryParams; where?: PlaceColumns },
   names: readonly Metric[],
-): Statement {
-  const { condition, where = asStored } = given;
+): SqlStatement {
+  const { condition, where = storedPlaceColumns } = given;
   const params: QueryParams = { ...given.params };
-  const holding = rules.flatMap((rule) => {
+  const ruleColumns = rules.flatMap((rule) => {
     if (rule.kind === 'value') return [];
-    Object.assign(params, paramsOf(rule));
-    return [`${holdsSql(rule)} AS ${holds(rule)}`];
+    Object.assign(params, ruleParams(rule));
+    return [`${ruleAppliesSql(rule)} AS ${ruleColumn(rule)}`];
   });
   const sentColumns = names.map(
     (metric) =>
       `if(ruled = 1, raw_${column(metric)}, ${column(metric)}) AS ${sent(metric)}, ${column(metric)} AS w_${column(metric)}`,
   );
-  const some = (chosen: readonly CountingRule[]) => (chosen.length === 0 ? '0' : chosen.map(holds).join(' OR '));
-  const inRows = `SELECT company, device, line, at, minutes, version, received, flags, ruled AS w_ruled, ${where.local} AS w_local,
+  const anyOf = (chosen: readonly CountingRule[]) => (chosen.length === 0 ? '0' : chosen.map(ruleColumn).join(' OR '));
+  const recordsSql = `SELECT company, device, line, at, minutes, version, received, flags, ruled AS w_ruled, ${where.local} AS w_local,
           ${where.corridor} AS w_corridor, ${where.entity} AS w_entity, ${sentColumns.join(', ')}
-        FROM records FINAL WHERE ${condition} AND device < ${madeDevicesFrom}`;
-  const withRules = `SELECT *${holding.map((each) => `, ${each}`).join('')} FROM (${inRows})`;
+        FROM records FINAL WHERE ${condition} AND device < ${minSyntheticDeviceId}`;
+  const withRules = `SELECT *${ruleColumns.map((each) => `, ${each}`).join('')} FROM (${recordsSql})`;
   return {
-    sql: `SELECT *, toUInt8(${some(rules.filter(({ kind }) => kind !== 'value'))}) AS g_ruled,
+    sql: `SELECT *, toUInt8(${anyOf(rules.filter(({ kind }) => kind !== 'value'))}) AS g_ruled,
           toUInt8(${droppedSql(rules)}) AS g_dropped,
-          toUInt8(${some(rules.filter((rule) => rule.kind === 'set' && rule.subtractStaff))}) AS g_staff
+          toUInt8(${anyOf(rules.filter((rule) => rule.kind === 'set' && rule.subtractStaff))}) AS g_staff
         FROM (${withRules})`,
     params,
   };
 }
 
-const holds = ({ id }: CountingRule) => `k_${id}`;
+const ruleColumn = ({ id }: CountingRule) => `k_${id}`;
 
-/** Whether a rule holds, on columns w_local, w_corridor, w_entity and device. */
-function holdsSql(rule: CountingRule): string {
+/** Whether a rule applies to a record with the columns w_local, w_corridor, w_entity and device. */
+function ruleAppliesSql(rule: CountingRule): string {
   const { id, place } = rule;
   const placeColumn = place === 'device' ? 'device' : `w_${place}`;
-  const inTime = rule.kind === 'set' ? '' : ` AND ${insideSql(rule)}`;
-  return `toUInt8(${placeColumn} IN {places${id}:Array(UInt32)} AND ${openedSql(rule)} >= {from${id}:Int64} AND ${openedSql(rule)} < {to${id}:Int64}${inTime})`;
+  const inTime = rule.kind === 'set' ? '' : ` AND ${insideWindowSql(rule)}`;
+  return `toUInt8(${placeColumn} IN {places${id}:Array(UInt32)} AND ${openingDaySql(rule)} >= {from${id}:Int64} AND ${openingDaySql(rule)} < {to${id}:Int64}${inTime})`;
 }
 
-// Local second of the day a record belongs to: what lies after midnight inside the window belongs to the day it opened.
-function openedSql({ id, window }: CountingRule): string {
+// A local second on the day that a record belongs to: after midnight inside the window, that is the day on which the window opened.
+function openingDaySql({ id, window }: CountingRule): string {
   return runsPastMidnight(window)
     ? `(toInt64(w_local) - if(w_local % ${daySeconds} <= {end${id}:UInt32}, ${daySeconds}, 0))`
     : 'toInt64(w_local)';
 }
 
-function insideSql({ id, window }: CountingRule): string {
+function insideWindowSql({ id, window }: CountingRule): string {
   if (isWholeDay(window)) return '1';
   const second = `w_local % ${daySeconds}`;
   return runsPastMidnight(window)
@@ -125,16 +127,16 @@ function insideSql({ id, window }: CountingRule): string {
     : `${second} BETWEEN {start${id}:UInt32} AND {end${id}:UInt32}`;
 }
 
-// Days before 1970 and after 2106 hold no records.
-const earliest = -daySeconds;
-const latest = 2 ** 32 + daySeconds;
+// No records exist before 1970 or after 2106.
+const minLocalSeconds = -daySeconds;
+const maxLocalSeconds = 2 ** 32 + daySeconds;
 
-function paramsOf(rule: CountingRule): QueryParams {
+function ruleParams(rule: CountingRule): QueryParams {
   const { id, window } = rule;
   const params: QueryParams = {
     [`places${id}`]: [...rule.placeIds],
-    [`from${id}`]: Math.max(earliest, rule.fromDay),
-    [`to${id}`]: Math.min(latest, rule.toDay),
+    [`from${id}`]: Math.max(minLocalSeconds, rule.fromDay),
+    [`to${id}`]: Math.min(maxLocalSeconds, rule.toDay),
     [`start${id}`]: window.startSecond,
     [`end${id}`]: window.endSecond,
   };
@@ -148,40 +150,40 @@ function paramsOf(rule: CountingRule): QueryParams {
 
 function droppedSql(rules: readonly CountingRule[]): string {
   const reasons = rules.flatMap((rule) => {
-    if (rule.kind === 'eliminate') return [holds(rule)];
+    if (rule.kind === 'eliminate') return [ruleColumn(rule)];
     if (rule.kind !== 'set') return [];
     const { id, floor, ceiling } = rule;
-    const faults = judgedMetrics.flatMap((metric) => [
+    const faults = plausibilityMetrics.flatMap((metric) => [
       ...(floor === null ? [] : [`ifNull(${sent(metric)} < {floor${id}:UInt32}, 0)`]),
       ...(ceiling === null ? [] : [`ifNull(${sent(metric)} > {ceiling${id}:UInt32}, 0)`]),
     ]);
-    return [`(${holds(rule)} AND (${[`NOT (${insideSql(rule)})`, ...faults].join(' OR ')}))`];
+    return [`(${ruleColumn(rule)} AND (${[`NOT (${insideWindowSql(rule)})`, ...faults].join(' OR ')}))`];
   });
   return reasons.length === 0 ? '0' : reasons.join(' OR ');
 }
 
-const staffOf: { [M in Metric]?: Metric } = { flowIn: 'enterStaff', flowOut: 'leaveStaff' };
+const staffMetricByFlow: { [M in Metric]?: Metric } = { flowIn: 'enterStaff', flowOut: 'leaveStaff' };
 
-// Worked out on 0 in place of NULL, since the engine's least() passes NULL over; what was not told is NULL again at the end. Under a
-// NULL lies a 0, else the store would keep the number it hides.
+// Computes with 0 instead of NULL, since the engine's least() ignores NULL; a value that was not sent becomes NULL again at the end.
+// The value behind that NULL is 0, as the store would otherwise store the hidden number.
 function effectiveSql(metric: Metric, rules: readonly CountingRule[]): string {
-  const leftOut = rules
+  const exclusions = rules
     .filter((rule) => rule.kind === 'set' && rule.metrics !== null && !rule.metrics.has(metric))
-    .map(holds);
-  if (metric === 'enterStaff' || metric === 'leaveStaff') leftOut.push('g_staff');
-  const isCounted = [`${sent(metric)} IS NOT NULL`, 'NOT g_dropped', ...leftOut.map((each) => `NOT ${each}`)].join(
+    .map(ruleColumn);
+  if (metric === 'enterStaff' || metric === 'leaveStaff') exclusions.push('g_staff');
+  const isCounted = [`${sent(metric)} IS NOT NULL`, 'NOT g_dropped', ...exclusions.map((each) => `NOT ${each}`)].join(
     ' AND ',
   );
-  const told = `ifNull(${sent(metric)}, 0)`;
-  const staff = staffOf[metric];
+  const sentOrZero = `ifNull(${sent(metric)}, 0)`;
+  const staff = staffMetricByFlow[metric];
   let value =
     staff === undefined
-      ? `toUInt64(${told})`
-      : `toUInt64(${told} - if(g_staff = 1, least(${told}, ifNull(${sent(staff)}, 0)), 0))`;
+      ? `toUInt64(${sentOrZero})`
+      : `toUInt64(${sentOrZero} - if(g_staff = 1, least(${sentOrZero}, ifNull(${sent(staff)}, 0)), 0))`;
   for (const rule of rules) {
     if (rule.kind !== 'factor' || (rule.metrics !== null && !rule.metrics.has(metric))) continue;
-    // A factor of 100 leaves a whole number as it is, so the number stands here once only, however many rules there are.
-    value = `least(intDiv(${value} * if(${holds(rule)}, {factor${rule.id}:UInt32}, 100) + 50, 100), toUInt64(${largestEffective}))`;
+    // A rule that does not apply uses the factor 100, which keeps an integer unchanged. So `value` occurs once for any number of rules.
+    value = `least(intDiv(${value} * if(${ruleColumn(rule)}, {factor${rule.id}:UInt32}, 100) + 50, 100), toUInt64(${maxEffectiveValue}))`;
   }
   return `if(${isCounted}, toUInt32(if(${isCounted}, ${value}, 0)), NULL)`;
 }

@@ -1,28 +1,28 @@
 import type { NativeRecord } from '@portico/contract/device-messages/native';
-import type { CallOf } from '@portico/contract/route';
+import type { RequestOf } from '@portico/contract/route';
 import { countingRules } from '@portico/contract/routes/counting-rules';
 import { devices as deviceRoutes } from '@portico/contract/routes/devices';
 import { entities as entityRoutes } from '@portico/contract/routes/entities';
 import { statisticItemNames } from '@portico/contract/words/statistic-items';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isLongRun, testSeed } from '../../../../../tools/test-size.ts';
-import { type CountingCompany, countingCompany } from '../../platform/testing/counting-company.ts';
-import { startServer, type TestServer } from '../../platform/testing/server.ts';
-import type { TestCorridor, TestDevice, TestEntity } from '../../platform/testing/world.ts';
+import { type CountingCompany, createCountingCompany } from '../../platform/testing/counting-company.ts';
+import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
+import type { TestCorridor, TestDevice, TestEntity } from '../../platform/testing/test-factory.ts';
 
-// However figures came about (rules added and withdrawn in any order, over records that came before, between and after them, devices
-// moved and clocks changed in between), they are what they would be had everything been as it is now from the beginning. The first
-// company's past is written again by the engine, the second one's records follow the rules as they are stored: two ways, one figure.
+// After any history (rules added and withdrawn in any order, records before, between and after them, devices moved and time zones changed),
+// the counts equal those of a company that had the final rules, placements and time zones from the beginning. The past of the first company
+// is rewritten by the engine; the rules of the second company are applied when its records are stored. Both ways give the same counts.
 
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startServer({ logLevel: 'silent' });
+  server = await startTestServer({ logLevel: 'silent' });
 });
 afterAll(async () => server?.stop());
 
-/** The same numbers for the same seed: mulberry32. */
-function randomOf(seed: number) {
+/** Random source (mulberry32): the same numbers for the same seed. */
+function createRandom(seed: number) {
   let state = seed;
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -31,10 +31,10 @@ function randomOf(seed: number) {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
   const whole = (below: number) => Math.floor(next() * below);
-  const pick = <Thing>(things: readonly Thing[]): Thing => things[whole(things.length)]!; // never empty here
+  const pick = <Item>(items: readonly Item[]): Item => items[whole(items.length)]!; // never empty here
   return { chance: (share: number) => next() < share, whole, pick };
 }
-type Random = ReturnType<typeof randomOf>;
+type Random = ReturnType<typeof createRandom>;
 
 type Scene = {
   us: CountingCompany;
@@ -59,21 +59,21 @@ const clocks = [
 const otherClocks = [
   ...clocks,
   { timeZone: 'Asia/Kathmandu', workTime: '00:00:00~23:59:59' },
-  // An hour from Shanghai: what was made for one hour lies where that of another has to be.
+  // An hour from Shanghai: a synthetic record of one hour is stored where that of another hour has to be.
   { timeZone: 'Asia/Tokyo', workTime: '09:00:00~20:59:59' },
 ];
 
-async function sceneOf(given: readonly { timeZone: string; workTime: string }[]): Promise<Scene> {
-  const us = await countingCompany(server);
+async function createFixture(given: readonly { timeZone: string; workTime: string }[]): Promise<Scene> {
+  const us = await createCountingCompany(server);
   const { company } = us;
-  const { token } = await server.world.user({ company, permissions: [...permissions] });
-  const entities = await Promise.all(given.map((clock) => server.world.entity({ company, ...clock })));
+  const { token } = await server.factory.user({ company, permissions: [...permissions] });
+  const entities = await Promise.all(given.map((clock) => server.factory.entity({ company, ...clock })));
   const corridors: TestCorridor[] = [];
   for (const entity of entities)
-    corridors.push(await server.world.corridor({ entity }), await server.world.corridor({ entity }));
+    corridors.push(await server.factory.corridor({ entity }), await server.factory.corridor({ entity }));
   const devices: TestDevice[] = [];
   for (const corridor of corridors.slice(0, 3))
-    devices.push(await server.world.device({ company, corridor, kind: 'aiCamera', from: '2026-01-01T00:00:00Z' }));
+    devices.push(await server.factory.device({ company, corridor, kind: 'aiCamera', from: '2026-01-01T00:00:00Z' }));
   return { us, token, entities, corridors, devices };
 }
 
@@ -81,8 +81,8 @@ const firstDay = Date.parse('2026-03-05T00:00:00Z');
 const days = 6;
 const dayOf = (day: number) => new Date(firstDay + day * 86_400_000).toISOString().slice(0, 10);
 
-/** Records of each device, with gaps; the change of New York's clock lies among them. */
-function recordsOf(random: Random): NativeRecord[][] {
+/** Records of each device, with gaps. They include the change to daylight saving time in New York. */
+function createRecords(random: Random): NativeRecord[][] {
   return Array.from({ length: 3 }, () =>
     Array.from({ length: days * 24 }, (_, hour): NativeRecord => {
       const people = random.chance(0.2) ? 0 : random.whole(60);
@@ -100,12 +100,12 @@ function recordsOf(random: Random): NativeRecord[][] {
   );
 }
 
-type RuleOf = (scene: Scene) => CallOf<typeof countingRules.add>;
+type RuleOf = (scene: Scene) => RequestOf<typeof countingRules.add>;
 
 function randomRule(random: Random): RuleOf {
   const [first, last] = [random.whole(days), random.whole(days)].sort((one, other) => one - other);
   const hour = () => `${String(random.whole(24)).padStart(2, '0')}:${random.pick(['00:00', '30:00', '59:59'])}`;
-  const reach = { startDay: dayOf(first ?? 0), endDay: dayOf(last ?? 0), reason: 'random' };
+  const range = { startDay: dayOf(first ?? 0), endDay: dayOf(last ?? 0), reason: 'random' };
   const window = random.chance(0.5) ? {} : { startHour: hour(), endHour: hour() };
   const corridor = random.whole(4);
   const device = random.whole(3);
@@ -118,7 +118,7 @@ function randomRule(random: Random): RuleOf {
   const factor = (1 + random.whole(300)) / 100;
   const value = random.whole(500);
   const valued = {
-    endDay: reach.startDay,
+    endDay: range.startDay,
     value,
     metrics: ['flowIn' as const],
     ...(random.chance(0.4) ? { hour: random.whole(24) } : {}),
@@ -127,12 +127,12 @@ function randomRule(random: Random): RuleOf {
   const kind = random.whole(5);
   return (scene) => {
     if (kind === 0)
-      return { kind: 'eliminate', place: 'entity', ids: [scene.entities[entity]!.id], ...reach, ...window };
-    if (kind === 1) return { kind: 'eliminate', ...spreadable(placeOf(scene)), ...reach, ...window };
+      return { kind: 'eliminate', place: 'entity', ids: [scene.entities[entity]!.id], ...range, ...window };
+    if (kind === 1) return { kind: 'eliminate', ...spreadable(placeOf(scene)), ...range, ...window };
     if (kind === 2)
-      return { kind: 'set', place: 'entity', ids: [scene.entities[entity]!.id], ...reach, ...window, ...limits };
-    if (kind === 3) return { kind: 'correct', ...spreadable(placeOf(scene)), ...reach, ...window, factor };
-    return { kind: 'correct', ...spreadable(placeOf(scene)), ...reach, ...valued };
+      return { kind: 'set', place: 'entity', ids: [scene.entities[entity]!.id], ...range, ...window, ...limits };
+    if (kind === 3) return { kind: 'correct', ...spreadable(placeOf(scene)), ...range, ...window, factor };
+    return { kind: 'correct', ...spreadable(placeOf(scene)), ...range, ...valued };
   };
 }
 
@@ -165,7 +165,7 @@ async function settled({ us }: Scene): Promise<void> {
     .toBe(0);
 }
 
-/** Every item of every entrance and entity, hour by hour. */
+/** The values of every item by entrance, entity and hour. */
 async function figuresOf({ us, entities, corridors }: Scene): Promise<unknown[]> {
   const range = {
     startTime: '2026-03-03 00:00',
@@ -176,7 +176,7 @@ async function figuresOf({ us, entities, corridors }: Scene): Promise<unknown[]>
   const places = [entities, corridors];
   const answers = await Promise.all(
     places.map((list, rangeType) =>
-      us.ask({ ...range, rangeType, ids: list.map(({ id }) => id), completeness: false }),
+      us.querySeries({ ...range, rangeType, ids: list.map(({ id }) => id), completeness: false }),
     ),
   );
   return answers.flatMap(({ rows }, rangeType) =>
@@ -187,13 +187,13 @@ async function figuresOf({ us, entities, corridors }: Scene): Promise<unknown[]>
   );
 }
 
-/** Lets a company live through a random history; gives the rules in force and what it sent. */
+/** Runs a random history of a company. Returns the rules in force at the end. */
 async function history(scene: Scene, random: Random, sent: NativeRecord[][]): Promise<RuleOf[]> {
   const { us, token, devices, corridors, entities } = scene;
   const rules: { id: number; ruleOf: RuleOf }[] = [];
   const late = sent.map((records) => records.filter(() => random.chance(0.3)));
   for (const [position, records] of sent.entries())
-    await us.send(
+    await us.sendRecords(
       { device: devices[position]! },
       records.filter((record) => !late[position]?.includes(record)),
     );
@@ -204,12 +204,12 @@ async function history(scene: Scene, random: Random, sent: NativeRecord[][]): Pr
       const { result } = await server.call(countingRules.add, ruleOf(scene), { token });
       rules.push({ id: result.id, ruleOf });
     } else if (choice < 7 && rules.length > 1) {
-      const [gone] = rules.splice(random.whole(rules.length), 1);
-      await server.call(countingRules.withdraw, { id: gone!.id }, { token });
+      const [withdrawn] = rules.splice(random.whole(rules.length), 1);
+      await server.call(countingRules.withdraw, { id: withdrawn!.id }, { token });
     } else if (choice === 7) {
       const device = random.whole(3);
-      const some = late[device]!.splice(0, 8);
-      if (some.length > 0) await us.send({ device: devices[device]! }, some);
+      const lateRecords = late[device]!.splice(0, 8);
+      if (lateRecords.length > 0) await us.sendRecords({ device: devices[device]! }, lateRecords);
     } else if (choice === 8) {
       const corridor = random.pick(corridors);
       const from = new Date(firstDay + random.whole(days * 24) * 3_600_000).toISOString();
@@ -220,17 +220,17 @@ async function history(scene: Scene, random: Random, sent: NativeRecord[][]): Pr
     }
   }
   for (const [position, records] of late.entries()) {
-    if (records.length > 0) await us.send({ device: devices[position]! }, records);
+    if (records.length > 0) await us.sendRecords({ device: devices[position]! }, records);
   }
   return rules.map(({ ruleOf }) => ruleOf);
 }
 
-/** A company in which everything has always been as it is in the other one now. */
+/** Creates a company that has had the final rules, placements and time zones of the other one from the beginning. */
 async function fromScratch(other: Scene, rules: readonly RuleOf[], sent: NativeRecord[][]): Promise<Scene> {
   const { db } = server;
   const ids = other.entities.map(({ id }) => id);
   const known = await db.selectFrom('entities').select(['id', 'timeZone', 'workTime']).where('id', 'in', ids).execute();
-  const scene = await sceneOf(
+  const scene = await createFixture(
     ids
       .flatMap((id) => known.filter((entity) => entity.id === id))
       .map(({ timeZone, workTime }) => ({ timeZone, workTime })),
@@ -262,21 +262,22 @@ async function fromScratch(other: Scene, rules: readonly RuleOf[], sent: NativeR
   server.app.events.emit('devices.changed', { sns: 'all' });
   for (const ruleOf of rules) await server.call(countingRules.add, ruleOf(scene), { token: scene.token });
   await settled(scene);
-  for (const [position, records] of sent.entries()) await scene.us.send({ device: scene.devices[position]! }, records);
+  for (const [position, records] of sent.entries())
+    await scene.us.sendRecords({ device: scene.devices[position]! }, records);
   await settled(scene);
   return scene;
 }
 
-// The ninth has rules on neighbouring days, each followed into those of the other.
+// Seed 9 has rules on adjacent days, each of which affects records of the day of the other.
 const fixedSeeds = isLongRun ? [1, 2, 3, 9] : [];
 
 test.each([...fixedSeeds, testSeed])(
-  'history %i: the figures are those from scratch',
+  'history %i: counts equal those computed from scratch',
   { timeout: 400_000 },
   async (seed) => {
-    const random = randomOf(seed);
-    const scene = await sceneOf(clocks);
-    const sent = recordsOf(random);
+    const random = createRandom(seed);
+    const scene = await createFixture(clocks);
+    const sent = createRecords(random);
     const rules = await history(scene, random, sent);
     await settled(scene);
     const figures = await figuresOf(scene);
@@ -284,7 +285,7 @@ test.each([...fixedSeeds, testSeed])(
     expect(figures).toEqual(await figuresOf(scratch));
     if (!fixedSeeds.includes(seed)) return;
     expect(rules.length).toBeGreaterThan(2);
-    // Without rules the figures would be others: they did something.
+    // Without rules the counts differ, so the rules had an effect.
     for (const { id } of (
       await server.db.selectFrom('countingRules').select('id').where('companyId', '=', scratch.us.company.id).execute()
     ).reverse())

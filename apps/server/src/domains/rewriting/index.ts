@@ -1,9 +1,9 @@
+export type { DayRecord } from './apply-value-corrections.ts';
+export { computeCorrectedDay } from './correction-days.ts';
+export { loadDeviceTimeZone } from './device-time-zone.ts';
 export { sumsBeforeAndAfter } from './effective-sql.ts';
-export { madeDevicesFrom } from './made-records.ts';
-export { queueRewrites, queueValueDays } from './queue-rewrites.ts';
+export { queueRewrites, requeueCorrectionDays } from './queue-rewrites.ts';
 export { createRewriter } from './rewriter.ts';
-export { createRuleBook, type RuleBook, ruleOf, rulesInForce, type StoredRule } from './rule-book.ts';
-export { reachOf } from './rule-runs.ts';
-export { valuesOf } from './value-days.ts';
-export type { DayRecord } from './valued-day.ts';
-export { wallClockOf } from './wall-clock.ts';
+export { createRuleCache, loadRulesInForce, type RuleCache, type StoredRule, toCountingRule } from './rule-cache.ts';
+export { affectedRangeOfRule } from './rule-runs.ts';
+export { minSyntheticDeviceId } from './synthetic-records.ts';

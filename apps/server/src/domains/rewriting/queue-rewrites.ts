@@ -1,25 +1,25 @@
 import { sql, type Transaction } from 'kysely';
-import type { Db } from '../../platform/things/open.ts';
-import type { Database } from '../../platform/things/schema.ts';
+import type { Db } from '../../platform/base-data/open.ts';
+import type { Database } from '../../platform/base-data/schema.ts';
 
-/** Before anything a device can have sent, and after everything. */
-const always = { from: new Date('1970-01-01T00:00:00Z'), to: new Date('2106-01-01T00:00:00Z') };
+/** A range that contains every record. */
+const allTime = { from: new Date('1970-01-01T00:00:00Z'), to: new Date('2106-01-01T00:00:00Z') };
 
 /**
- * Queues the rewriting of what devices sent since an instant (null: ever), because its place or its wall clock changes. The work begins
- * when `devices.changed` is told after the commit. Returns the ids of the rewrites.
+ * Queues the rewriting of the records of devices since an instant (null: all), because their place or local time changes. The work begins
+ * with the event `devices.changed` after the commit. Returns the ids of the rewrites.
  */
 export async function queueRewrites(
   tx: Transaction<Database>,
-  about: { companyId: number; deviceIds: readonly number[]; from: Date | null; reason: string },
+  input: { companyId: number; deviceIds: readonly number[]; from: Date | null; reason: string },
 ): Promise<number[]> {
-  const { companyId, from, reason } = about;
-  const deviceIds = [...new Set(about.deviceIds)];
+  const { companyId, from, reason } = input;
+  const deviceIds = [...new Set(input.deviceIds)];
   if (deviceIds.length === 0) return [];
   const queued = await tx
     .insertInto('rewrites')
     .values(
-      deviceIds.map((deviceId) => ({ companyId, deviceId, fromAt: from ?? always.from, toAt: always.to, reason })),
+      deviceIds.map((deviceId) => ({ companyId, deviceId, fromAt: from ?? allTime.from, toAt: allTime.to, reason })),
     )
     .returning('id')
     .execute();
@@ -27,10 +27,10 @@ export async function queueRewrites(
 }
 
 /**
- * Asks for the corrected values of these entrances and devices to be spread anew, because the hours or the clock of their entity or
- * their records changed. The work begins when it is told of after the commit.
+ * Queues the days of these entrances and devices on which corrected values have to be distributed again, because the opening hours or
+ * time zone of their entity, or their records, changed. The work begins with an event that starts the rewriter, after the commit.
  */
-export async function queueValueDays(
+export async function requeueCorrectionDays(
   tx: Db,
   { corridorIds = [], deviceIds = [] }: { corridorIds?: readonly number[]; deviceIds?: readonly number[] },
 ): Promise<void> {

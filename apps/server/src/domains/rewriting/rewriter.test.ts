@@ -1,20 +1,24 @@
 import { devices } from '@portico/contract/routes/devices';
 import { live } from '@portico/contract/routes/home';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { at, type CountingCompany, countingCompany } from '../../platform/testing/counting-company.ts';
-import { startServer, type TestServer } from '../../platform/testing/server.ts';
+import {
+  type CountingCompany,
+  createCountingCompany,
+  fiveMinuteRecord,
+} from '../../platform/testing/counting-company.ts';
+import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
 let server: TestServer;
 let us: CountingCompany;
 
 beforeAll(async () => {
-  server = await startServer({ logLevel: 'silent' });
-  us = await countingCompany(server);
+  server = await startTestServer({ logLevel: 'silent' });
+  us = await createCountingCompany(server);
 });
 afterAll(async () => server?.stop());
 
 const day = { startTime: '2026-07-01 00:00', endTime: '2026-07-02 00:00' };
-type Place = Awaited<ReturnType<CountingCompany['place']>>;
+type Place = Awaited<ReturnType<CountingCompany['addPlace']>>;
 
 async function move(from: Place, to: Place): Promise<number> {
   const target = { devices: [from.device.id], corridorId: to.corridor.id, entityId: to.entity.id, move: true };
@@ -26,34 +30,34 @@ async function states(ids: number[]): Promise<string[]> {
   return (await server.call(devices.rewrite, { ids }, { token: us.token })).result.content.map(({ state }) => state);
 }
 
-test('a rewrite that fails is tried again, and does not hold up the next one', async () => {
-  const [first, second, to] = [await us.place(), await us.place(), await us.place()];
-  await us.send(first, [at('2026-07-01T02:00:00Z', 1)]);
-  await us.send(second, [at('2026-07-01T02:00:00Z', 2)]);
-  const { counts } = server.app;
-  const work = counts.work.bind(counts);
+test('a failed rewrite is retried and does not delay the next one', async () => {
+  const [first, second, to] = [await us.addPlace(), await us.addPlace(), await us.addPlace()];
+  await us.sendRecords(first, [fiveMinuteRecord('2026-07-01T02:00:00Z', 1)]);
+  await us.sendRecords(second, [fiveMinuteRecord('2026-07-01T02:00:00Z', 2)]);
+  const { countingStore } = server.app;
+  const runStatement = countingStore.runBackgroundStatement.bind(countingStore);
   const failing = vi
-    .spyOn(counts, 'work')
+    .spyOn(countingStore, 'runBackgroundStatement')
     .mockImplementation((sql, params, changed) =>
-      params['device'] === first.device.id ? Promise.reject(new Error('no')) : work(sql, params, changed),
+      params['device'] === first.device.id ? Promise.reject(new Error('no')) : runStatement(sql, params, changed),
     );
   const ids = [await move(first, to), await move(second, to)];
   await expect.poll(() => states(ids), { timeout: 10_000 }).toEqual(['running', 'done']);
   failing.mockRestore();
   await expect.poll(() => states(ids), { timeout: 20_000 }).toEqual(['done', 'done']);
-  expect(await us.filled({ ...day, ids: [to.entity.id] })).toEqual(['07-01 10:00=3']);
+  expect(await us.listFilledBuckets({ ...day, ids: [to.entity.id] })).toEqual(['07-01 10:00=3']);
 });
 
-test('consoles of the store a device leaves hear of it, too', async () => {
-  const [from, to] = [await us.place(), await us.place()];
-  await us.send(from, [at('2026-07-01T02:00:00Z', 1)]);
+test('a move emits an event for the store the device leaves', async () => {
+  const [from, to] = [await us.addPlace(), await us.addPlace()];
+  await us.sendRecords(from, [fiveMinuteRecord('2026-07-01T02:00:00Z', 1)]);
   const events = await server.listen(live.counts, { token: us.token });
-  const heard = new Set<number>();
+  const received = new Set<number>();
   await move(from, to);
-  while (!heard.has(from.entity.id) || !heard.has(to.entity.id)) {
+  while (!received.has(from.entity.id) || !received.has(to.entity.id)) {
     const change = await events.next();
-    for (const id of live.counts.output.parse(change).entityIds) heard.add(id);
+    for (const id of live.counts.output.parse(change).entityIds) received.add(id);
   }
   events.close();
-  expect([...heard]).toEqual(expect.arrayContaining([from.entity.id, to.entity.id]));
+  expect([...received]).toEqual(expect.arrayContaining([from.entity.id, to.entity.id]));
 });

@@ -1,2 +1,2 @@
-export { handableRoleIds, handableRoles, requireHandable } from './handing-out.ts';
+export { loadAssignableRoleIds, loadAssignableRoles, requireAssignableRoles } from './assignable-roles.ts';
 export { roleRoutes } from './routes.ts';

@@ -2,13 +2,13 @@ import type { InputOf } from '@portico/contract/route';
 import type { Role, roles } from '@portico/contract/routes/roles';
 import { isAdminRole } from '@portico/contract/words/permissions';
 import { sql } from 'kysely';
+import type { Db } from '../../platform/base-data/open.ts';
 import type { CurrentUser } from '../../platform/http/caller.ts';
-import type { Db } from '../../platform/things/open.ts';
 
 type Filter = InputOf<(typeof roles)['list']>;
 
-/** A page of a company's roles, and how many there are. */
-export async function roleRows(
+/** A page of a company's roles, and their total number. */
+export async function rolePage(
   db: Db,
   user: CurrentUser,
   companyId: number,
@@ -21,7 +21,7 @@ export async function roleRows(
   const direction = sort?.descending === true ? 'desc' : 'asc';
   const rows = await found
     .select(['id', 'name', 'permission', 'level', 'remark', 'revision', 'createdAt'])
-    .select(heldMenus.as('menus'))
+    .select(roleMenusJson.as('menus'))
     .select(sql<number>`(select count(*) from user_roles where role_id = roles.id)`.as('users'))
     .orderBy(sort?.field === 'name' ? sql`lower(name)` : columns[sort?.field ?? 'level'], direction)
     .orderBy('id')
@@ -36,8 +36,8 @@ export async function roleRows(
   return { content, totalElements: total };
 }
 
-/** As JSON, beside a row of `roles`. */
-const heldMenus = sql<Role['menus']>`(
+/** The menus of a row of `roles`, as JSON. */
+const roleMenusJson = sql<Role['menus']>`(
   select coalesce(jsonb_agg(jsonb_build_object('id', menus.id, 'pid', menus.parent_id) order by menus.id), '[]')
   from role_menus join menus on menus.id = role_menus.menu_id
   where role_menus.role_id = roles.id

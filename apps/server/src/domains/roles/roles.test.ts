@@ -1,18 +1,18 @@
-import type { MenuChoice } from '@portico/contract/routes/menus';
 import { logs } from '@portico/contract/routes/logs';
+import type { MenuChoice } from '@portico/contract/routes/menus';
 import { organisations } from '@portico/contract/routes/organisations';
 import { roles } from '@portico/contract/routes/roles';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startServer, type TestServer } from '../../platform/testing/server.ts';
+import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await startTestServer();
 });
 afterAll(() => server?.stop());
 
-/** Ids of the product's menu: home, basic data with organisations, roles, users and its button, logs. */
+/** Ids of built-in menus: home, basic data with organisations, roles, users and its button, logs. */
 const home = 1;
 const basic = 30;
 const organisationsMenu = 31;
@@ -20,13 +20,13 @@ const rolesMenu = 32;
 const usersMenu = 33;
 const companyButton = 331;
 
-/** A company with its administrator and somebody weaker, who has roles, organisations and the home page. */
+/** A company with its administrator and a weaker user, who has the home page, roles and organisations. */
 async function ranks() {
-  const { world } = server;
-  const company = await world.company();
-  const admin = await world.user({ company, roles: [company.adminRole] });
-  const weakRole = await world.role({ company, level: 20, menus: [home, basic, organisationsMenu, rolesMenu] });
-  const weak = await world.user({ company, roles: [weakRole] });
+  const { factory } = server;
+  const company = await factory.company();
+  const admin = await factory.user({ company, roles: [company.adminRole] });
+  const weakRole = await factory.role({ company, level: 20, menus: [home, basic, organisationsMenu, rolesMenu] });
+  const weak = await factory.user({ company, roles: [weakRole] });
   return { company, admin, weak, weakRole };
 }
 
@@ -42,7 +42,7 @@ async function menusOf(roleId: number): Promise<number[]> {
   return rows.map((row) => row.menuId);
 }
 
-test('adding, listing, changing and deleting', async () => {
+test('a role is added, listed, changed and deleted', async () => {
   const { company, admin } = await ranks();
   const as = { token: admin.token };
   const given = { name: 'Shop manager', permission: 'shop', level: 30, remark: '', menus: [organisationsMenu] };
@@ -67,9 +67,9 @@ test('adding, listing, changing and deleting', async () => {
   expect(await rowOf(id)).toBeUndefined();
 });
 
-test('the list shows the strongest first, pages, and says what is protected', async () => {
+test('the list is sorted by strength, paged, and marks protected roles', async () => {
   const { company, admin, weak, weakRole } = await ranks();
-  const middle = await server.world.role({ company, level: 10, name: 'middle' });
+  const middle = await server.factory.role({ company, level: 10, name: 'middle' });
   const rows = (await server.call(roles.list, {}, { token: weak.token })).result.content;
   expect(rows.map((row) => [row.id, row.users, row.isProtected])).toEqual([
     [company.adminRole.id, 1, true],
@@ -82,18 +82,18 @@ test('the list shows the strongest first, pages, and says what is protected', as
   expect(weakest.result.content.map((row) => row.id)).toEqual([weakRole.id, middle.id, company.adminRole.id]);
 });
 
-test('to choose from are the roles one may hand out: not protected, not stronger, not of more than one has', async () => {
+test('the choice of roles is limited to assignable ones', async () => {
   const { company, admin, weak, weakRole } = await ranks();
-  const stronger = await server.world.role({ company, level: 10, menus: [home] });
-  const wider = await server.world.role({ company, level: 30, menus: [usersMenu] });
-  const narrow = await server.world.role({ company, level: 30, menus: [home] });
+  const stronger = await server.factory.role({ company, level: 10, menus: [home] });
+  const wider = await server.factory.role({ company, level: 30, menus: [usersMenu] });
+  const narrow = await server.factory.role({ company, level: 30, menus: [home] });
   const idsFor = async (token: string) =>
     (await server.call(roles.all, {}, { token })).result.map((role) => role.id).toSorted((a, b) => a - b);
   expect(await idsFor(weak.token)).toEqual([weakRole.id, narrow.id]);
   expect(await idsFor(admin.token)).toEqual([weakRole.id, stronger.id, wider.id, narrow.id]);
 });
 
-test('menus to give are one’s own, in the language asked for; an administrator has the company’s', async () => {
+test('users may grant their own menus, an administrator all menus', async () => {
   const { admin, weak } = await ranks();
   const ids = (nodes: readonly MenuChoice[]): number[] => nodes.flatMap(({ id, children }) => [id, ...ids(children)]);
   const own = (await server.call(roles.menus, {}, { token: weak.token, lang: 'en' })).result;
@@ -104,18 +104,18 @@ test('menus to give are one’s own, in the language asked for; an administrator
   expect(all).not.toContain(24);
 });
 
-test('names and words are one in a company, whatever the case, and no word contains admin', async () => {
+test('role names and codes are unique in a company', async () => {
   const [{ admin }, other] = [await ranks(), await ranks()];
   const as = { token: admin.token };
   const { id } = (await server.call(roles.add, { name: 'Guard', permission: 'guard', level: 30 }, as)).result;
   const sameName = await server.call(roles.add, { name: 'GUARD', permission: 'guard2', level: 30 }, as);
-  const sameWord = await server.call(roles.add, { name: 'Guard 2', permission: 'Guard', level: 30 }, as);
+  const sameCode = await server.call(roles.add, { name: 'Guard 2', permission: 'Guard', level: 30 }, as);
   expect([sameName.status, sameName.error, sameName.body]).toMatchObject([
     409,
     'nameTaken',
     { details: { name: 'taken' } },
   ]);
-  expect([sameWord.error, sameWord.body]).toMatchObject(['nameTaken', { details: { permission: 'taken' } }]);
+  expect([sameCode.error, sameCode.body]).toMatchObject(['nameTaken', { details: { permission: 'taken' } }]);
   const theirs = await server.call(
     roles.add,
     { name: 'Guard', permission: 'guard', level: 30 },
@@ -128,10 +128,10 @@ test('names and words are one in a company, whatever the case, and no word conta
   expect((await rowOf(id))?.permission).toBe('guard');
 });
 
-test('nobody makes, changes or deletes a role stronger than their own, or lifts one above', async () => {
+test('a role stronger than the user’s own cannot be written', async () => {
   const { company, weak, weakRole } = await ranks();
-  const stronger = await server.world.role({ company, level: 10, menus: [home] });
-  const weaker = await server.world.role({ company, level: 30, menus: [home] });
+  const stronger = await server.factory.role({ company, level: 10, menus: [home] });
+  const weaker = await server.factory.role({ company, level: 30, menus: [home] });
   const as = { token: weak.token };
   const replies = [
     await server.call(roles.add, { name: 'x', permission: 'x', level: 19 }, as),
@@ -149,7 +149,7 @@ test('nobody makes, changes or deletes a role stronger than their own, or lifts 
   expect((await server.call(roles.change, { id: weaker.id, level: 20 }, as)).status).toBe(200);
 });
 
-test('the administrator role is nobody’s to change', async () => {
+test('the administrator role cannot be changed', async () => {
   const { company, admin } = await ranks();
   const as = { token: admin.token };
   const { id } = company.adminRole;
@@ -160,10 +160,10 @@ test('the administrator role is nobody’s to change', async () => {
   expect(await menusOf(id)).toEqual(before);
 });
 
-test('a chosen menu brings those above it; nothing chosen and nothing to open are refused', async () => {
+test('chosen menus include their parents; an empty choice is refused', async () => {
   const { company, admin } = await ranks();
   const as = { token: admin.token };
-  const { id } = await server.world.role({ company, level: 30 });
+  const { id } = await server.factory.role({ company, level: 30 });
   const reply = await server.call(roles.setMenus, { id, menus: [companyButton] }, as);
   const closed = [basic, usersMenu, companyButton].toSorted((a, b) => a - b);
   expect(reply.result.menus.map((menu) => menu.id)).toEqual(closed);
@@ -173,10 +173,10 @@ test('a chosen menu brings those above it; nothing chosen and nothing to open ar
   expect(await menusOf(id)).toEqual(closed);
 });
 
-test('nobody gives menus they do not have, by no detour; what a role holds already may stay', async () => {
+test('menus a user does not have cannot be granted', async () => {
   const { company, weak } = await ranks();
   const as = { token: weak.token };
-  const { id } = await server.world.role({ company, level: 30, menus: [home, usersMenu] });
+  const { id } = await server.factory.role({ company, level: 30, menus: [home, usersMenu] });
   const beyond = [
     await server.call(roles.setMenus, { id, menus: [home, companyButton] }, as),
     await server.call(roles.add, { name: 'x', permission: 'x', level: 30, menus: [usersMenu] }, as),
@@ -193,28 +193,32 @@ test('nobody gives menus they do not have, by no detour; what a role holds alrea
   ).toEqual([]);
   expect((await server.call(roles.setMenus, { id, menus: [organisationsMenu, usersMenu] }, as)).status).toBe(200);
   expect(await menusOf(id)).toEqual([basic, organisationsMenu, usersMenu]);
-  // Given away is given away.
+  // A removed menu that the user does not have cannot be granted again.
   expect((await server.call(roles.setMenus, { id, menus: [home] }, as)).status).toBe(200);
   expect((await server.call(roles.setMenus, { id, menus: [usersMenu] }, as)).error).toBe('beyondOwnRights');
 });
 
-test('a button does not smuggle in the page it stands on', async () => {
+test('a button cannot be granted by a user without its page', async () => {
   const { company } = await ranks();
-  const torn = await server.world.role({ company, level: 20, menus: [home, basic, rolesMenu, companyButton] });
-  const person = await server.world.user({ company, roles: [torn] });
-  const { id } = await server.world.role({ company, level: 30, menus: [home] });
-  const reply = await server.call(roles.setMenus, { id, menus: [companyButton] }, { token: person.token });
+  const roleWithoutPage = await server.factory.role({
+    company,
+    level: 20,
+    menus: [home, basic, rolesMenu, companyButton],
+  });
+  const user = await server.factory.user({ company, roles: [roleWithoutPage] });
+  const { id } = await server.factory.role({ company, level: 30, menus: [home] });
+  const reply = await server.call(roles.setMenus, { id, menus: [companyButton] }, { token: user.token });
   expect(reply.error).toBe('beyondOwnRights');
 });
 
-test('what the company does not have, nobody gives', async () => {
+test('menus the company does not have cannot be granted', async () => {
   const { company, admin } = await ranks();
   await server.db
     .deleteFrom('roleMenus')
     .where('roleId', '=', company.adminRole.id)
     .where('menuId', '=', organisationsMenu)
     .execute();
-  const { id } = await server.world.role({ company, level: 30, menus: [home] });
+  const { id } = await server.factory.role({ company, level: 30, menus: [home] });
   for (const menuId of [organisationsMenu, 24, 25, 999_999]) {
     const reply = await server.call(roles.setMenus, { id, menus: [home, menuId] }, { token: admin.token });
     expect([reply.status, reply.error]).toEqual([403, 'menuOutsideCompany']);
@@ -222,10 +226,10 @@ test('what the company does not have, nobody gives', async () => {
   expect(await menusOf(id)).toEqual([home]);
 });
 
-test('a changed role shows at the next request, and closes live channels', async () => {
+test('a changed role holds at the next request and closes live channels', async () => {
   const { company, admin, weak, weakRole } = await ranks();
   expect((await server.call(roles.list, {}, { token: weak.token })).status).toBe(200);
-  const heard = new Promise<number>((resolve) => {
+  const received = new Promise<number>((resolve) => {
     const stop = server.app.events.on('rights.changed', ({ companyId }) => {
       stop();
       resolve(companyId);
@@ -237,25 +241,25 @@ test('a changed role shows at the next request, and closes live channels', async
     { token: admin.token },
   );
   expect(set.status).toBe(200);
-  expect(await heard).toBe(company.id);
+  expect(await received).toBe(company.id);
   expect((await server.call(roles.list, {}, { token: weak.token })).error).toBe('forbidden');
   const add = await server.call(organisations.add, { name: 'x', pid: company.root.id }, { token: weak.token });
   expect(add.status).toBe(200);
 });
 
-test('a role somebody has is not deleted', async () => {
+test('a role that a user has is not deleted', async () => {
   const { admin, weakRole, company } = await ranks();
-  const free = await server.world.role({ company, level: 30 });
+  const free = await server.factory.role({ company, level: 30 });
   const reply = await server.call(roles.remove, { ids: [free.id, weakRole.id] }, { token: admin.token });
   expect([reply.status, reply.error]).toEqual([409, 'roleInUse']);
   expect(await rowOf(free.id)).toBeDefined();
 });
 
-test('another company’s roles are not there, missing rights are refused, the platform has no roles', async () => {
+test('another company’s roles are not found, and the platform has none', async () => {
   const [ours, theirs] = [await ranks(), await ranks()];
-  const plain = await server.world.user({ company: ours.company });
-  const platform = await server.world.user();
-  const { id } = await server.world.role({ company: ours.company, level: 30, menus: [home] });
+  const plain = await server.factory.user({ company: ours.company });
+  const platform = await server.factory.user();
+  const { id } = await server.factory.role({ company: ours.company, level: 30, menus: [home] });
   const cases = [
     { token: theirs.admin.token, expected: [404, 'notFound'] },
     { token: plain.token, expected: [403, 'forbidden'] },
@@ -307,7 +311,7 @@ test('fields nobody may send have no effect, and the log says what changed', asy
     const { content } = (await server.call(logs.list, { size: 3 }, { token: admin.token, lang })).result;
     return content.map((entry) => entry.changes.map((each) => [each.field, each.before, each.after]));
   };
-  // In the language of whoever reads, not of whoever changed it.
+  // In the language of the reader of the log.
   const level = [['level', '30', '40']];
   expect(await told('zh')).toEqual([
     [['menus', '首页', '基础数据、组织管理、用户管理']],
@@ -326,7 +330,7 @@ test('fields nobody may send have no effect, and the log says what changed', asy
   ]);
 });
 
-test('a role of many menus is told as they were given, and what was written in earlier days stays readable', async () => {
+test('the log shows a role’s menus as granted, old rows included', async () => {
   const { company, admin } = await ranks();
   const rows: [string, string | null, string | null][] = [
     ['["首页","用户管理"]', '[]', '["首页","用'],
@@ -368,7 +372,7 @@ test('a role of many menus is told as they were given, and what was written in e
   ]);
 });
 
-test('a name of nothing anybody sees is none, and what turns its letters is taken out', async () => {
+test('a name of invisible characters is refused; direction marks go', async () => {
   const { admin } = await ranks();
   const as = { token: admin.token, lang: 'en' } as const;
   const empty = await server.call(roles.add, { name: '\u200b\u200b', permission: 'x', level: 30 }, as);

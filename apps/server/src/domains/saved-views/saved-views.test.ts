@@ -1,32 +1,32 @@
-import type { CallOf } from '@portico/contract/route';
+import type { RequestOf } from '@portico/contract/route';
 import { logs } from '@portico/contract/routes/logs';
-import { longestViewState, savedViews } from '@portico/contract/routes/saved-views';
+import { maxViewStateLength, savedViews } from '@portico/contract/routes/saved-views';
 import { users } from '@portico/contract/routes/users';
 import type { Permission } from '@portico/contract/words/permissions';
 import { viewPageNames, viewPages } from '@portico/contract/words/view-pages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startServer, type TestServer } from '../../platform/testing/server.ts';
-import type { TestCompany, TestUser } from '../../platform/testing/world.ts';
+import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
+import type { TestCompany, TestUser } from '../../platform/testing/test-factory.ts';
 
 let server: TestServer;
 let company: TestCompany;
 let other: TestCompany;
 
 beforeAll(async () => {
-  server = await startServer();
-  company = await server.world.company();
-  other = await server.world.company();
+  server = await startTestServer();
+  company = await server.factory.company();
+  other = await server.factory.company();
 });
 afterAll(() => server?.stop());
 
 const rights: readonly Permission[] = ['comparative', 'rank:data'];
-const person = (of = company, permissions = rights) => server.world.user({ company: of, permissions });
-const administrator = () => server.world.user({ company, roles: [company.adminRole] });
+const createUser = (of = company, permissions = rights) => server.factory.user({ company: of, permissions });
+const createAdministrator = () => server.factory.user({ company, roles: [company.adminRole] });
 
 let made = 0;
 const unique = (word: string) => `${word} ${(made += 1)}`;
 
-type Given = CallOf<typeof savedViews.add>;
+type Given = RequestOf<typeof savedViews.add>;
 
 async function add(by: TestUser, given: Given = {}): Promise<number> {
   const view = { viewPage: 'contrast' as const, name: unique('View'), state: 'step=1d', ...given };
@@ -37,13 +37,13 @@ async function refusedAdd(by: TestUser, given: object) {
   const { error, body } = await server.call(savedViews.add, view as Given, { token: by.token }); // as a wrong client sends it
   return { error, details: (body as { details?: unknown }).details };
 }
-const change = (by: TestUser, input: CallOf<typeof savedViews.change>) =>
+const change = (by: TestUser, input: RequestOf<typeof savedViews.change>) =>
   server.call(savedViews.change, input, { token: by.token });
 const remove = (by: TestUser, ...ids: number[]) => server.call(savedViews.remove, { ids }, { token: by.token });
 const open = (by: TestUser, id: number) => server.call(savedViews.open, { id }, { token: by.token });
-const list = async (by: TestUser, input: CallOf<typeof savedViews.list> = {}) =>
+const list = async (by: TestUser, input: RequestOf<typeof savedViews.list> = {}) =>
   (await server.call(savedViews.list, { size: 100, ...input }, { token: by.token })).result;
-const idsOf = async (by: TestUser, input: CallOf<typeof savedViews.list> = {}) =>
+const idsOf = async (by: TestUser, input: RequestOf<typeof savedViews.list> = {}) =>
   (await list(by, input)).content.map(({ id }) => id);
 const refusal = async (answer: Promise<{ status: number; error: unknown }>) => {
   const { status, error } = await answer;
@@ -51,8 +51,8 @@ const refusal = async (answer: Promise<{ status: number; error: unknown }>) => {
 };
 
 describe('a view', () => {
-  test('keeps the query of a page and gives it back as it was', async () => {
-    const me = await person();
+  test('stores the query of a page and returns it unchanged', async () => {
+    const me = await createUser();
     const state =
       'of=0&ids=&type=5&from=2026-05-01&to=2026-05-07&item=flowIn&step=1d&hours=09%3A00-21%3A00&compare=year';
     const id = await add(me, { viewPage: 'rank', name: '  May,\tevery store ', state: `?${state}`, shared: 'company' });
@@ -63,14 +63,14 @@ describe('a view', () => {
     expect(result.changeTime).toBe(result.createTime);
   });
 
-  test('is one’s own unless told, and may hold a page as it opens by itself', async () => {
-    const me = await person();
+  test('is private by default and may have an empty query', async () => {
+    const me = await createUser();
     const id = await add(me, { state: '' });
     expect((await open(me, id)).result).toMatchObject({ shared: 'private', state: '', places: [], leftOut: 0 });
   });
 
-  test('is changed in what is given, and nothing else', async () => {
-    const me = await person();
+  test('is changed only in the given fields', async () => {
+    const me = await createUser();
     const id = await add(me, { name: 'Before', state: 'step=1d' });
     await change(me, { id, name: 'After' });
     await change(me, { id, state: 'step=1h' });
@@ -87,7 +87,7 @@ describe('a view', () => {
   });
 
   test('is deleted for good, alone or with others, and not twice', async () => {
-    const me = await person();
+    const me = await createUser();
     const ids = [await add(me), await add(me), await add(me)] as const;
     expect((await remove(me, ids[0])).status).toBe(200);
     expect(await refusal(remove(me, ids[0], ids[1]))).toEqual([404, 'notFound']);
@@ -96,8 +96,8 @@ describe('a view', () => {
     expect(await refusal(open(me, ids[1]))).toEqual([404, 'notFound']);
   });
 
-  test('is told of in the operation log', async () => {
-    const [me, admin] = [await person(), await administrator()];
+  test('is recorded in the operation log', async () => {
+    const [me, admin] = [await createUser(), await createAdministrator()];
     const name = unique('Logged');
     const id = await add(me, { name, state: 'step=1d' });
     await change(me, { id, shared: 'company' });
@@ -115,9 +115,9 @@ describe('a view', () => {
 });
 
 describe('a list', () => {
-  test('has one’s own first and then the company’s, each by name, in pages', async () => {
-    const own = await server.world.company();
-    const [me, colleague] = [await person(own), await person(own)];
+  test('has own views first, then shared ones, each by name, in pages', async () => {
+    const own = await server.factory.company();
+    const [me, colleague] = [await createUser(own), await createUser(own)];
     const theirs = [
       await add(colleague, { name: 'a theirs', shared: 'company' }),
       await add(colleague, { name: 'B theirs', shared: 'company' }),
@@ -136,14 +136,14 @@ describe('a list', () => {
     expect(await idsOf(me, { viewPage: 'rank', name: 'theirs' })).toEqual([]);
   });
 
-  test('has only views of pages one may open', async () => {
-    const everything = await person(company, Object.values(viewPages));
+  test('has only views of pages the user may open', async () => {
+    const everything = await createUser(company, Object.values(viewPages));
     const views = new Map<string, number>();
     for (const viewPage of viewPageNames) views.set(viewPage, await add(everything, { viewPage, shared: 'company' }));
     expect(views.size).toBe(17);
     let seen = 0;
     for (const right of new Set(Object.values(viewPages))) {
-      const narrow = await person(company, [right]);
+      const narrow = await createUser(company, [right]);
       const expected = viewPageNames.filter((page) => viewPages[page] === right);
       const shown = (await list(narrow, { size: 1000 })).content.filter(({ id }) => [...views.values()].includes(id));
       expect(shown.map(({ viewPage }) => viewPage).toSorted()).toEqual(expected.toSorted());
@@ -156,17 +156,17 @@ describe('a list', () => {
       }
     }
     expect(seen).toBe(11 * 17);
-    expect(await idsOf(await person(company, []), { size: 1000 })).toEqual([]);
+    expect(await idsOf(await createUser(company, []), { size: 1000 })).toEqual([]);
   });
 });
 
-describe('who may', () => {
-  test('see: everybody of the company what is shared, nobody what is private, another company nothing', async () => {
+describe('rights to views', () => {
+  test('a shared view is visible to the company, a private one to its owner', async () => {
     const [me, colleague, admin, stranger] = [
-      await person(),
-      await person(),
-      await administrator(),
-      await person(other),
+      await createUser(),
+      await createUser(),
+      await createAdministrator(),
+      await createUser(other),
     ];
     const [own, shared] = [await add(me), await add(me, { shared: 'company' })];
     for (const reader of [colleague, admin]) {
@@ -183,8 +183,8 @@ describe('who may', () => {
     }
   });
 
-  test('change: only who saved it; a shared one is seen by others and no more', async () => {
-    const [me, colleague] = [await person(), await person()];
+  test('only the owner may change a view', async () => {
+    const [me, colleague] = [await createUser(), await createUser()];
     const [own, shared] = [await add(me), await add(me, { shared: 'company' })];
     for (const input of [{ name: 'Other' }, { state: '' }, { shared: 'private' as const }, {}]) {
       expect(await refusal(change(colleague, { id: shared, ...input }))).toEqual([403, 'forbidden']);
@@ -194,15 +194,15 @@ describe('who may', () => {
     expect((await open(me, shared)).result.revision).toBe(1);
   });
 
-  test('one own view among several does not allow removing the others', async () => {
-    const [me, colleague] = [await person(), await person()];
+  test('removing several views needs the right to each of them', async () => {
+    const [me, colleague] = [await createUser(), await createUser()];
     const [own, theirs] = [await add(me), await add(colleague, { shared: 'company' })];
     expect(await refusal(remove(me, own, theirs))).toEqual([403, 'forbidden']);
     expect([(await open(me, own)).status, (await open(colleague, theirs)).status]).toEqual([200, 200]);
   });
 
-  test('end the sharing of others’ views and delete them: an administrator, who changes nothing else of them', async () => {
-    const [me, admin] = [await person(), await administrator()];
+  test('an administrator may only unshare or delete views of others', async () => {
+    const [me, admin] = [await createUser(), await createAdministrator()];
     const [id, doomed] = [await add(me, { shared: 'company' }), await add(me, { shared: 'company' })];
     expect((await open(admin, id)).result.canRemove).toBe(true);
     for (const input of [{ name: 'Other' }, { state: '' }, { name: 'Other', shared: 'private' as const }])
@@ -215,8 +215,8 @@ describe('who may', () => {
     expect(await refusal(open(me, doomed))).toEqual([404, 'notFound']);
   });
 
-  test('nothing of a page any more: who has lost its right, until it is given back', async () => {
-    const me = await person();
+  test('views of a page disappear while the user lacks its right', async () => {
+    const me = await createUser();
     const id = await add(me);
     const roles = await server.db.selectFrom('userRoles').selectAll().where('userId', '=', me.id).execute();
     await server.db.deleteFrom('userRoles').where('userId', '=', me.id).execute();
@@ -229,15 +229,15 @@ describe('who may', () => {
   });
 });
 
-describe('a deleted person', () => {
-  test('leaves what they shared to the company, and takes what was private along', async () => {
-    const [me, admin, colleague] = [await person(), await administrator(), await person()];
+describe('a deleted user', () => {
+  test('leaves shared views to the company; private ones are deleted', async () => {
+    const [me, admin, colleague] = [await createUser(), await createAdministrator(), await createUser()];
     const [own, shared] = [await add(me), await add(me, { name: 'Kept', shared: 'company' })];
     await server.call(users.remove, { ids: [me.id] }, { token: admin.token });
     const left = await server.db.selectFrom('savedViews').select('id').where('id', 'in', [own, shared]).execute();
     expect(left).toEqual([{ id: shared }]);
     expect((await open(colleague, shared)).result).toMatchObject({ owner: null, isMine: false, canRemove: false });
-    // Private it would be nobody's.
+    // As a private view it would have no owner.
     const answer = await change(admin, { id: shared, shared: 'private' });
     expect([answer.error, answer.body]).toMatchObject(['badRequest', { details: { shared: 'notAChoice' } }]);
     expect((await remove(admin, shared)).status).toBe(200);
@@ -245,8 +245,8 @@ describe('a deleted person', () => {
 });
 
 describe('a platform administrator', () => {
-  test('has views of their own, shares none and sees none of a company', async () => {
-    const [me, another, someone] = [await server.world.user(), await server.world.user(), await person()];
+  test('has own views, shares none and sees none of a company', async () => {
+    const [me, another, someone] = [await server.factory.user(), await server.factory.user(), await createUser()];
     const theirs = await add(someone, { shared: 'company' });
     const id = await add(me, { viewPage: 'festivalCompare' });
     expect(await idsOf(me)).toEqual([id]);
@@ -265,8 +265,8 @@ describe('a platform administrator', () => {
 describe('names', () => {
   const taken = { error: 'nameTaken', details: { name: 'taken' } };
 
-  test('are one per person and page, whatever the case', async () => {
-    const [me, colleague] = [await person(), await person()];
+  test('are unique per user and page, ignoring case', async () => {
+    const [me, colleague] = [await createUser(), await createUser()];
     const id = await add(me, { name: 'Weekly' });
     expect(await refusedAdd(me, { name: ' WEEKLY ' })).toEqual(taken);
     await add(me, { viewPage: 'rank', name: 'Weekly' });
@@ -277,8 +277,8 @@ describe('names', () => {
     expect((await change(me, { id, name: 'WEEKLY' })).status).toBe(200);
   });
 
-  test('saved twice at once are saved once', async () => {
-    const me = await person();
+  test('saved several times at once are saved once', async () => {
+    const me = await createUser();
     const view = { viewPage: 'contrast' as const, name: 'At once', state: '' };
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => server.call(savedViews.add, view, { token: me.token })),
@@ -287,7 +287,7 @@ describe('names', () => {
   });
 
   test('are 1 to 80 characters that can be seen', async () => {
-    const me = await person();
+    const me = await createUser();
     await add(me, { name: '名'.repeat(80) });
     expect(await refusedAdd(me, { name: '名'.repeat(81) })).toEqual({
       error: 'badRequest',
@@ -299,14 +299,14 @@ describe('names', () => {
 });
 
 describe('a state', () => {
-  const longest = `ids=${'1'.repeat(longestViewState - 4)}`;
+  const longest = `ids=${'1'.repeat(maxViewStateLength - 4)}`;
 
   test.each([
-    ['as long as it may be', longest],
-    ['with every plain sign', "a=~!*'(),:;@$+-._&b-c.d_e=%E4%B8%AD%20x"],
+    ['of the maximum length', longest],
+    ['with every unescaped character that is allowed', "a=~!*'(),:;@$+-._&b-c.d_e=%E4%B8%AD%20x"],
     ['with an empty value', 'ids=&of=1'],
-  ])('%s is kept', async (_story, state) => {
-    const me = await person();
+  ])('a view state is stored unchanged: %s', async (_story, state) => {
+    const me = await createUser();
     const id = await add(me, { state });
     expect((await open(me, id)).result.state).toBe(state);
   });
@@ -318,20 +318,20 @@ describe('a state', () => {
     ['a path', '/zh/index?a=1'],
     ['a fragment', 'a=1#b'],
     ['a second question mark', '??a=1'],
-    ['a name alone', 'a'],
-    ['a value alone', '=1'],
+    ['a name without a value', 'a'],
+    ['a value without a name', '=1'],
     ['an empty pair', 'a=1&&b=2'],
-    ['an end without a pair', 'a=1&'],
-    ['a name twice', 'ids=1&ids=2'],
-    ['a blank', 'a=1 2'],
-    ['a line', 'a=1\nb=2'],
-    ['a bare sign', 'a=<b>'],
-    ['a broken escape', 'a=%zz'],
+    ['a trailing ampersand', 'a=1&'],
+    ['a repeated name', 'ids=1&ids=2'],
+    ['a space', 'a=1 2'],
+    ['a line break', 'a=1\nb=2'],
+    ['an unescaped character that is not allowed', 'a=<b>'],
+    ['an invalid escape', 'a=%zz'],
     ['a name that begins with a digit', '1a=2'],
-    ['no text', 17],
+    ['a number', 17],
     ['nothing', null],
-  ])('%s is refused', async (_story, state) => {
-    const answer = await refusedAdd(await person(), { state });
+  ])('a view state is refused: %s', async (_story, state) => {
+    const answer = await refusedAdd(await createUser(), { state });
     expect(answer).toEqual({
       error: 'badRequest',
       details: { state: expect.stringMatching(/invalid|tooLong|required/) },
@@ -339,23 +339,25 @@ describe('a state', () => {
   });
 });
 
-describe('loose clients', () => {
-  test('send ids as texts, more than the contract lists, and nothing for what they do not say', async () => {
-    const me = await person();
+describe('clients that send inexact types', () => {
+  test('send ids as text, unknown fields and empty values', async () => {
+    const me = await createUser();
     const more = { id: 4711, owner: 1, companyId: other.id, company_id: other.id, revision: 99, isMine: false };
     const id = await add(me, { ...more, name: unique('Loose') });
     expect(id).not.toBe(4711);
-    const loose = { id: String(id), revision: '', shared: '', owner: 1 } as unknown as CallOf<typeof savedViews.change>; // as real clients send it
+    const loose = { id: String(id), revision: '', shared: '', owner: 1 } as unknown as RequestOf<
+      typeof savedViews.change
+    >; // as real clients send it
     expect((await change(me, loose)).status).toBe(200);
     expect((await open(me, id)).result).toMatchObject({ isMine: true, shared: 'private', revision: 2 });
-    const entity = await server.world.entity({ company });
-    const asked = { rangeType: '', ids: `${entity.id},999999` } as unknown as CallOf<typeof savedViews.visible>; // a list as one text
-    const { result } = await server.call(savedViews.visible, asked, { token: me.token });
+    const entity = await server.factory.entity({ company });
+    const query = { rangeType: '', ids: `${entity.id},999999` } as unknown as RequestOf<typeof savedViews.visible>; // a list as one text
+    const { result } = await server.call(savedViews.visible, query, { token: me.token });
     expect([result.places.map((place) => place.id), result.leftOut]).toEqual([[entity.id], 1]);
   });
 
-  test('name pages and sharings there are', async () => {
-    const me = await person();
+  test('must name existing pages and sharings', async () => {
+    const me = await createUser();
     expect(await refusedAdd(me, { viewPage: 'home' })).toEqual({
       error: 'badRequest',
       details: { viewPage: 'notAChoice' },

@@ -2,13 +2,13 @@ import type { InputOf } from '@portico/contract/route';
 import type { SavedView, savedViews } from '@portico/contract/routes/saved-views';
 import { viewPageNames, viewPages } from '@portico/contract/words/view-pages';
 import { sql } from 'kysely';
+import type { Db } from '../../platform/base-data/open.ts';
 import { type CurrentUser, hasAccess } from '../../platform/http/caller.ts';
-import type { Db } from '../../platform/things/open.ts';
 import { holdsAdministratorRole } from '../users/index.ts';
 
 type Filter = InputOf<(typeof savedViews)['list']>;
 
-/** The views somebody may open: their own and those their company shares, of pages they may open. Whom it names comes along. */
+/** Query for the views that the user may open: own and shared ones of the company, on pages the user may open; joined with the owner. */
 export function openableViews(db: Db, user: CurrentUser) {
   const pages = viewPageNames.filter((page) => hasAccess(user, viewPages[page]));
   return (
@@ -16,24 +16,24 @@ export function openableViews(db: Db, user: CurrentUser) {
       .selectFrom('savedViews')
       .leftJoin('users', 'users.id', 'savedViews.owner')
       .where(sql<boolean>`saved_views.company_id is not distinct from ${user.companyId}::bigint`)
-      // A platform administrator's are all private.
+      // All views of platform administrators are private.
       .where((view) => view.or([view('owner', '=', user.id), view('shared', '=', 'company')]))
       .where(sql<boolean>`view_page = any(${pages}::text[])`)
   );
 }
 
-/** A page of them, and how many there are. */
-export async function viewRows(
+/** Returns a page of the views that the user may open, own ones first, and their total number. */
+export async function loadViewPage(
   db: Db,
   user: CurrentUser,
   { page, size, viewPage, name = '' }: Filter,
 ): Promise<{ content: SavedView[]; totalElements: number }> {
-  let found = openableViews(db, user);
-  if (viewPage !== undefined) found = found.where('viewPage', '=', viewPage);
-  if (name !== '') found = found.where(sql<boolean>`strpos(lower(saved_views.name), lower(${name})) > 0`);
-  const { total } = await found.select((count) => count.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const rows = await found
-    .select(viewColumns)
+  let query = openableViews(db, user);
+  if (viewPage !== undefined) query = query.where('viewPage', '=', viewPage);
+  if (name !== '') query = query.where(sql<boolean>`strpos(lower(saved_views.name), lower(${name})) > 0`);
+  const { total } = await query.select((count) => count.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await query
+    .select(savedViewColumns)
     .orderBy(sql`owner is distinct from ${user.id}::bigint`)
     .orderBy(sql`lower(saved_views.name)`)
     .orderBy('savedViews.id')
@@ -41,11 +41,11 @@ export async function viewRows(
     .offset(page * size)
     .execute();
   const isAdmin = await isAdministratorOfCompany(db, user);
-  return { content: rows.map((row) => shownView(row, user, isAdmin)), totalElements: total };
+  return { content: rows.map((row) => toSavedViewReply(row, user, isAdmin)), totalElements: total };
 }
 
-/** What a view is shown by. */
-export const viewColumns = [
+/** Columns of a view in lists. */
+export const savedViewColumns = [
   'savedViews.id',
   'savedViews.viewPage',
   'savedViews.name',
@@ -63,8 +63,8 @@ type ViewRow = Pick<SavedView, 'id' | 'viewPage' | 'name' | 'shared' | 'owner' |
   changedAt: Date;
 };
 
-/** A view as one of its readers is told of it. */
-export function shownView(
+/** Converts a view to its form in replies to the user. */
+export function toSavedViewReply(
   { ownerId, createdAt, changedAt, ...view }: ViewRow,
   user: CurrentUser,
   isAdmin: boolean,
@@ -79,13 +79,13 @@ export function shownView(
   };
 }
 
-/** Whether somebody runs their company, and so what it shares. */
+/** Whether the user is an administrator of the company, who may unshare and delete its shared views. */
 export async function isAdministratorOfCompany(db: Db, user: CurrentUser): Promise<boolean> {
-  const held = await db
+  const administrator = await db
     .selectFrom('users')
     .select('id')
     .where('id', '=', user.id)
     .where(holdsAdministratorRole)
     .executeTakeFirst();
-  return held !== undefined;
+  return administrator !== undefined;
 }

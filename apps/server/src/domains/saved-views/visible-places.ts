@@ -1,31 +1,33 @@
-import type { VisiblePlace } from '@portico/contract/routes/saved-views';
 import type { OrganisationNode } from '@portico/contract/routes/organisations';
+import type { VisiblePlace } from '@portico/contract/routes/saved-views';
 import { selectionTypes } from '@portico/contract/words/time-ranges';
 import { sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
+import type { Db } from '../../platform/base-data/open.ts';
 import type { CurrentUser } from '../../platform/http/caller.ts';
-import type { Db } from '../../platform/things/open.ts';
-import { isInScope, organisationTree, scopeOf } from '../organisations/index.ts';
+import { isInScope, loadEntityScope, organisationTree } from '../organisations/index.ts';
 
-type Named = { rangeType: number; ids: readonly number[] };
+type NamedPlaces = { rangeType: number; ids: readonly number[] };
 
-/** Of the places a link names, those somebody may see, in its order, and how many others it names. */
-export async function visiblePlaces(
+/** Returns the places of a link that are visible to the user, in the order of the link, and the number of its other places. */
+export async function loadVisiblePlaces(
   db: Db,
   user: CurrentUser,
-  { rangeType, ids }: Named,
+  { rangeType, ids }: NamedPlaces,
 ): Promise<{ places: VisiblePlace[]; leftOut: number }> {
-  const wanted = [...new Set(ids)];
-  const found = new Map((await placesOf(db, user, { rangeType, ids: wanted })).map((place) => [place.id, place]));
-  const places = wanted.flatMap((id) => found.get(id) ?? []);
-  return { places, leftOut: wanted.length - places.length };
+  const requestedIds = [...new Set(ids)];
+  const found = new Map(
+    (await loadPlaces(db, user, { rangeType, ids: requestedIds })).map((place) => [place.id, place]),
+  );
+  const places = requestedIds.flatMap((id) => found.get(id) ?? []);
+  return { places, leftOut: requestedIds.length - places.length };
 }
 
-/** The places a page's query names: `of` says what they are, entities unless said, `ids` which. */
-export function placesNamedIn(state: string): Named {
+/** Parses the places of a page's query: `of` is the type of place (default: entity), `ids` their ids. */
+export function parseQueryPlaces(state: string): NamedPlaces {
   const query = new URLSearchParams(state);
-  const of = Number(query.get('of') ?? selectionTypes.entity);
-  const rangeType = Object.values(selectionTypes).find((type) => type === of);
+  const requestedType = Number(query.get('of') ?? selectionTypes.entity);
+  const rangeType = Object.values(selectionTypes).find((type) => type === requestedType);
   const ids = (query.get('ids') ?? '')
     .split(',')
     .map(Number)
@@ -33,22 +35,22 @@ export function placesNamedIn(state: string): Named {
   return rangeType === undefined ? { rangeType: selectionTypes.entity, ids: [] } : { rangeType, ids };
 }
 
-async function placesOf(db: Db, user: CurrentUser, { rangeType, ids }: Named): Promise<VisiblePlace[]> {
+async function loadPlaces(db: Db, user: CurrentUser, { rangeType, ids }: NamedPlaces): Promise<VisiblePlace[]> {
   if (rangeType === selectionTypes.organisation) {
-    const wanted = new Set(ids);
+    const requestedIds = new Set(ids);
     if (ids.length === 0) return [];
-    const own = await db
+    const entities = await db
       .selectFrom('entities')
       .select(['organisationId', 'workTime'])
-      .where(isInScope(await scopeOf(db, user)))
+      .where(isInScope(await loadEntityScope(db, user)))
       .execute();
-    const hours = Map.groupBy(own, ({ organisationId }) => organisationId);
-    const seen = organisationsIn(await organisationTree(db, user, {}), (id) =>
+    const hours = Map.groupBy(entities, ({ organisationId }) => organisationId);
+    const organisations = flattenOrganisations(await organisationTree(db, user, {}), (id) =>
       (hours.get(id) ?? []).map(({ workTime }) => workTime),
     );
-    return seen.filter(({ id }) => wanted.has(id));
+    return organisations.filter(({ id }) => requestedIds.has(id));
   }
-  const scope = await scopeOf(db, user);
+  const scope = await loadEntityScope(db, user);
   const workTimes = sql<string[]>`array[entities.work_time]`.as('workTimes');
   const isOneOf = (table: string) => sql<boolean>`${sql.ref(`${table}.id`)} = any(${[...ids]}::bigint[])`;
   if (rangeType === selectionTypes.entity)
@@ -78,13 +80,13 @@ async function placesOf(db: Db, user: CurrentUser, { rangeType, ids }: Named): P
   throw new AppError('badRequest', { rangeType: 'notAChoice' });
 }
 
-// Every node with the opening hours of all entities below it, `hoursOf` telling those of its own.
-function organisationsIn(
+// Lists every node with the opening hours of all entities in and below it. `hoursOf` returns those of its own entities.
+function flattenOrganisations(
   nodes: readonly OrganisationNode[],
   hoursOf: (organisation: number) => readonly string[],
 ): VisiblePlace[] {
   return nodes.flatMap(({ id, name, children }) => {
-    const below = organisationsIn(children, hoursOf);
+    const below = flattenOrganisations(children, hoursOf);
     const workTimes = [...new Set([...hoursOf(id), ...below.flatMap((place) => place.workTimes)])];
     return [{ id, name, entityName: null, workTimes }, ...below];
   });

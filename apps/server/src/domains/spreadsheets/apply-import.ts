@@ -1,26 +1,26 @@
 import { isDeepStrictEqual } from 'node:util';
-import { carryOut, type Refused } from './carry-out.ts';
-import { countOutcomes, keepRows, markFailed, markStored, type PlannedRow, rowsOf } from './import-store.ts';
-import type { Job, Mode } from './job.ts';
-import type { Tx } from './kind.ts';
-import { planRows } from './plan-rows.ts';
-import { problemsOf } from './reasons.ts';
 import type { App } from '../../platform/app.ts';
+import type { Tx } from '../../platform/base-data/transaction.ts';
+import { countOutcomes, loadImportRows, markFailed, markStored, type PlannedRow, saveRows } from './import-store.ts';
+import { planRows } from './plan-rows.ts';
+import { toRowProblems } from './reasons.ts';
+import type { ImportMode, RunningImport } from './running-import.ts';
+import { type RefusedRows, writeImportRows } from './write-import-rows.ts';
 
-/** Compares the rows of a file with what there is, and keeps what would come of them. */
-export async function readImport(
+/** Compares the rows of a file with the existing data and stores the planned outcome of each row; the import is then `ready`. */
+export async function compareImport(
   app: App,
-  job: Job,
+  job: RunningImport,
   rows: readonly Pick<PlannedRow, 'row' | 'cells'>[],
 ): Promise<void> {
   const { kind, importer, id } = job;
   job.total = rows.length;
-  const desk = await kind.openDesk(
+  const planner = await kind.createPlanner(
     app,
     importer,
     rows.map(({ cells }) => cells),
   );
-  await keepRows(importer.db, id, await planRows(job, desk, rows));
+  await saveRows(importer.db, id, await planRows(job, planner, rows));
   const counts = await countOutcomes(importer.db, id);
   await importer.db
     .updateTable('imports')
@@ -29,29 +29,29 @@ export async function readImport(
     .execute();
 }
 
-type Good = { row: number; planned: PlannedRow['planned'] };
+type StorableRow = { row: number; planned: PlannedRow['planned'] };
 
 /**
- * Stores an import. What would come of its rows is worked out anew, since time has passed. Where mode all finds a row that cannot be
- * stored, the import is ready as before, with that row's reasons.
+ * Stores the rows of an import. Their outcomes are planned again first, because the data may have changed since the comparison.
+ * In mode `all`, one row that cannot be stored returns the import to `ready`, with that row's reasons, and stores nothing.
  */
-export async function applyImport(app: App, job: Job, mode: Mode): Promise<void> {
+export async function applyImport(app: App, job: RunningImport, mode: ImportMode): Promise<void> {
   const { kind, importer, id } = job;
   const { db } = importer;
-  const kept = await rowsOf(db, id);
-  job.total = kept.length;
-  const desk = await kind.openDesk(
+  const storedRows = await loadImportRows(db, id);
+  job.total = storedRows.length;
+  const planner = await kind.createPlanner(
     app,
     importer,
-    kept.map(({ cells }) => cells),
+    storedRows.map(({ cells }) => cells),
   );
-  const planned = await planRows(job, desk, kept);
-  const others = planned.filter((row, position) => !isSame(row, kept[position]));
-  await keepRows(db, id, others);
+  const planned = await planRows(job, planner, storedRows);
+  const changedRows = planned.filter((row, position) => !isSame(row, storedRows[position]));
+  await saveRows(db, id, changedRows);
   const items = planned.filter((row) => row.planned.outcome === 'created' || row.planned.outcome === 'updated');
-  const finish = async (tx: Tx, state: 'done' | 'ready', refused: Refused = new Map()) => {
+  const finish = async (tx: Tx, state: 'done' | 'ready', refused: RefusedRows = new Map()) => {
     if (refused.size > 0)
-      await markFailed(tx, id, new Map([...refused].map(([row, error]) => [row, problemsOf(error)])));
+      await markFailed(tx, id, new Map([...refused].map(([row, error]) => [row, toRowProblems(error)])));
     const counts = await countOutcomes(tx, id);
     await tx
       .updateTable('imports')
@@ -61,25 +61,25 @@ export async function applyImport(app: App, job: Job, mode: Mode): Promise<void>
   };
   const hasFailed = planned.some((row) => row.planned.outcome === 'failed');
   if (mode === 'all' && hasFailed) return db.transaction().execute(async (tx) => finish(tx, 'ready'));
-  const refused = await carryOut<Good>(job, desk, {
+  const refused = await writeImportRows<StorableRow>(job, planner, {
     mode,
     items,
     task: {
-      perform: (work, rows) => work.store(rows.map((row) => row.planned)),
-      note: (tx, stored) => markStored(tx, id, stored),
+      write: (work, rows) => work.store(rows.map((row) => row.planned)),
+      markRows: (tx, stored) => markStored(tx, id, stored),
     },
-    finish: (tx, found) => finish(tx, 'done', found),
+    finish: (tx, refusedRows) => finish(tx, 'done', refusedRows),
   });
   if (mode === 'good' || refused.size === 0) return;
   await db.transaction().execute(async (tx) => finish(tx, 'ready', refused));
 }
 
-type Kept = Awaited<ReturnType<typeof rowsOf>>[number];
+type StoredImportRow = Awaited<ReturnType<typeof loadImportRows>>[number];
 
-function isSame({ planned }: PlannedRow, kept: Kept | undefined): boolean {
+function isSame({ planned }: PlannedRow, stored: StoredImportRow | undefined): boolean {
   const { outcome, thingId, changes, problems } = planned;
   return isDeepStrictEqual(
     [outcome, thingId, changes, problems],
-    [kept?.outcome, kept?.thingId, kept?.changes, kept?.problems],
+    [stored?.outcome, stored?.thingId, stored?.changes, stored?.problems],
   );
 }

@@ -1,27 +1,27 @@
-/** What an empty cell says: nothing, so that what is there stays. This says: take it away. */
-export const clearing = '-';
+/** The cell text that clears a value. An empty cell leaves the stored value unchanged. */
+export const clearMark = '-';
 
-/** The mark that keeps a spreadsheet from taking a text for a formula, see platform/table-file. */
-const guarded = /^'+[=+\-@\t\r]/;
+/** A text guarded by an apostrophe so that spreadsheet programs do not read it as a formula, see platform/table-file. */
+const guardedFormula = /^'+[=+\-@\t\r]/;
 
-/** What is written into a cell so that `textIn` gives the text back, whatever it is. The platform guards what is not guarded yet. */
-export function cellOf(text: string): string {
-  return guarded.test(text) || text === clearing ? `'${text}` : text;
+/** Escapes a text for a cell; `parseCellText` returns the text. The platform adds the apostrophe to other texts that need one. */
+export function toCellText(text: string): string {
+  return guardedFormula.test(text) || text === clearMark ? `'${text}` : text;
 }
 
-/** The text somebody meant by a cell. */
-export function textIn(cell: string): string {
+/** The text of a cell, trimmed and without the apostrophe that guards a formula. */
+export function parseCellText(cell: string): string {
   const text = cell.trim();
-  return guarded.test(text) ? text.slice(1) : text;
+  return guardedFormula.test(text) ? text.slice(1) : text;
 }
 
-/** Several names in one cell: "A; B", in quotation marks where a name has such a mark itself. */
-export function listOf(names: readonly string[]): string {
+/** Writes several names in one cell: "A; B". A name that contains a separator or a quotation mark is quoted. */
+export function formatNameList(names: readonly string[]): string {
   return names.map((name) => (/[;；؛"\n]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name)).join('; ');
 }
 
-/** The names in a cell, parted by semicolons, Chinese and Arabic ones too, or by lines. */
-export function namesIn(text: string): string[] {
+/** The names in a cell, separated by semicolons (Latin, Chinese or Arabic) or line breaks. */
+export function parseNameList(text: string): string[] {
   const parts = text.match(/\s*"(?:[^"]|"")*"\s*(?=[;；؛\n]|$)|[^;；؛\n]+/g) ?? [];
   return parts
     .map((part) => part.trim())
@@ -29,37 +29,37 @@ export function namesIn(text: string): string[] {
     .filter((part) => part !== '');
 }
 
-/** What somebody types for a number: also with a decimal comma. */
-export function numberText(text: string): string {
+/** A number as users enter it: replaces a decimal comma by a point. Any other text is returned unchanged. */
+export function normalizeNumber(text: string): string {
   return /^-?\d+,\d+$/.test(text) ? text.replace(',', '.') : text;
 }
 
-/** A whole number as people type it: what stands before each three digits parts thousands, whatever sign it is. */
-export function wholeText(text: string): string {
+/** A whole number as users enter it: removes thousands separators (point, comma, apostrophe or blank before three digits). */
+export function normalizeWholeNumber(text: string): string {
   const plain = text.normalize('NFKC').trim();
-  return /^\d{1,3}(?:[.,'’\s]\d{3})+$/.test(plain) ? plain.replace(/\D/g, '') : numberText(plain);
+  return /^\d{1,3}(?:[.,'’\s]\d{3})+$/.test(plain) ? plain.replace(/\D/g, '') : normalizeNumber(plain);
 }
 
-/** A day as people type it, as "yyyy-MM-dd"; what is none stays as it is. Day and month after a slash would be anybody's guess. */
-export function dayText(text: string): string {
+/** A date as users enter it, as "yyyy-MM-dd"; other text is returned unchanged. "1/2/2025" is not read: it is ambiguous. */
+export function normalizeDay(text: string): string {
   const [, year, month = '', day = ''] = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[ T].*)?$/.exec(text) ?? [];
   if (year !== undefined) return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const [, dotDay = '', dotMonth = '', dotYear] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? [];
   return dotYear === undefined ? text : `${dotYear}-${dotMonth.padStart(2, '0')}-${dotDay.padStart(2, '0')}`;
 }
 
-/** Opening hours as people type them, "9:00-22:00", as on the wire. */
-export function hoursText(text: string): string {
+/** Opening hours as users enter them, "9:00-22:00", in the format of the API, "09:00~22:00". */
+export function normalizeHours(text: string): string {
   const times = text.replaceAll('：', ':').split(/\s*[-–—~～至]\s*/);
   return times.map((time) => time.replace(/^(\d):/, '0$1:')).join('~');
 }
 
-/** How names are compared: case, width and blanks make no difference. */
-export function folded(text: string): string {
+/** A name for comparison: case, full or half width and the amount of white space make no difference. */
+export function foldName(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
-/** A way through the tree, as it is compared: blanks around the strokes make no difference. */
-export function foldedPath(text: string): string {
-  return folded(text).replace(/\s*[/／]\s*/g, '/');
+/** An organisation path for comparison: white space around the slashes makes no difference either. */
+export function foldPath(text: string): string {
+  return foldName(text).replace(/\s*[/／]\s*/g, '/');
 }

@@ -1,11 +1,11 @@
 import { type Language, languageCodes } from '@portico/contract/words/languages';
-import { textInEvery, type TextKey, translate } from '@portico/i18n';
-import { folded } from './cell-texts.ts';
+import { findTextInAllLanguages, type TextKey, translate } from '@portico/i18n';
+import { foldName } from './cell-texts.ts';
 
-/** A value of a closed list, as it is stored, and its name. */
-export type Choice = { value: string; name: TextKey };
+/** A stored value of a closed list, and its name. */
+export type ColumnChoice = { value: string; name: TextKey };
 
-export type Hint =
+export type ColumnHint =
   | 'text'
   | 'path'
   | 'list'
@@ -26,40 +26,40 @@ export type Hint =
 export type Column = {
   field: string;
   heading: TextKey;
-  /** What belongs into it, for the sheet that explains. */
-  hint: Hint;
-  /** In characters. */
+  /** Which explanation of the allowed input the explanation sheet shows. */
+  hint: ColumnHint;
+  /** Column width in characters. */
   width: number;
-  /** What nothing can be added without. */
+  /** A new row needs a value here. */
   required?: true;
-  /** One of those a row is told from others by. */
+  /** Part of the key that identifies a row. */
   key?: true;
-  choices?: readonly Choice[];
+  choices?: readonly ColumnChoice[];
 };
 
-/** Marks what is required, in headings. */
+/** Appended to the headings of required columns. */
 const requiredMark = ' *';
 
-export function headingOf({ heading, required }: Column, language: Language): string {
+export function formatHeading({ heading, required }: Column, language: Language): string {
   return `${translate(language, heading)}${required === true ? requiredMark : ''}`;
 }
 
-const plain = (heading: string) => folded(heading.replace(/[*＊]/g, ''));
+const foldHeading = (heading: string) => foldName(heading.replace(/[*＊]/g, ''));
 
-/** Which column each heading of a file means, in whatever language it is written; null: none. */
-export function columnsMeant(columns: readonly Column[], headings: readonly string[]): (Column | null)[] {
+/** The column of each heading of a file, whatever the language of the heading; null where no column matches. */
+export function matchColumns(columns: readonly Column[], headings: readonly string[]): (Column | null)[] {
   const byHeading = new Map<string, Column>();
-  // The earlier language wins, Chinese first: two languages may use one word for two columns.
+  // Two languages may use one word for two columns. The earlier language wins; Chinese is first.
   for (const language of languageCodes) {
     for (const column of columns) {
-      const text = textInEvery(column.heading).get(language);
-      if (text !== undefined && !byHeading.has(plain(text))) byHeading.set(plain(text), column);
+      const text = findTextInAllLanguages(column.heading).get(language);
+      if (text !== undefined && !byHeading.has(foldHeading(text))) byHeading.set(foldHeading(text), column);
     }
   }
-  for (const column of columns) byHeading.set(plain(column.field), column);
+  for (const column of columns) byHeading.set(foldHeading(column.field), column);
   const taken = new Set<Column>();
   return headings.map((heading) => {
-    const column = byHeading.get(plain(heading));
+    const column = byHeading.get(foldHeading(heading));
     if (column === undefined || taken.has(column)) return null;
     taken.add(column);
     return column;
@@ -67,42 +67,46 @@ export function columnsMeant(columns: readonly Column[], headings: readonly stri
 }
 
 type Words = ReadonlyMap<Language, ReadonlyMap<string, string>>;
-const wordsOfChoices = new WeakMap<readonly Choice[], Words>();
+const wordsOfChoices = new WeakMap<readonly ColumnChoice[], Words>();
 
-/** By language, the words of a list and the values they stand for. */
-function wordsOf(choices: readonly Choice[]): Words {
+/** By language: the folded name of each choice and its value. */
+function loadChoiceWords(choices: readonly ColumnChoice[]): Words {
   const known = wordsOfChoices.get(choices);
   if (known !== undefined) return known;
   const words = new Map(languageCodes.map((code) => [code, new Map<string, string>()]));
   for (const { value, name } of choices)
-    for (const [code, text] of textInEvery(name)) words.get(code)?.set(folded(text), value);
+    for (const [code, text] of findTextInAllLanguages(name)) words.get(code)?.set(foldName(text), value);
   wordsOfChoices.set(choices, words);
   return words;
 }
 
-/** The value somebody means by a word of any language, or by the value itself; undefined: none. The reader's own words come first. */
-export function choiceMeant(choices: readonly Choice[], text: string, language: Language): string | undefined {
-  const wanted = folded(text);
-  const words = wordsOf(choices);
-  const own = words.get(language)?.get(wanted) ?? choices.find(({ value }) => folded(value) === wanted)?.value;
-  return own ?? [...words.values()].map((of) => of.get(wanted)).find((value) => value !== undefined);
+/** The value for a name in any language, or for the value itself; undefined if none matches. The reader's language comes first. */
+export function parseChoice(choices: readonly ColumnChoice[], text: string, language: Language): string | undefined {
+  const wanted = foldName(text);
+  const words = loadChoiceWords(choices);
+  const own = words.get(language)?.get(wanted) ?? choices.find(({ value }) => foldName(value) === wanted)?.value;
+  return own ?? [...words.values()].map((names) => names.get(wanted)).find((value) => value !== undefined);
 }
 
-/** How a choice is written for a reader; what is none of them stays. */
-export function choiceText(choices: readonly Choice[], value: string | number | null, language: Language): string {
+/** The name of a value in the reader's language. A value that is no choice is returned as text; null gives ''. */
+export function formatChoice(
+  choices: readonly ColumnChoice[],
+  value: string | number | null,
+  language: Language,
+): string {
   if (value === null) return '';
   const choice = choices.find((one) => one.value === String(value));
   return choice === undefined ? String(value) : translate(language, choice.name);
 }
 
-export const yesNo: readonly Choice[] = [
+export const yesNoChoices: readonly ColumnChoice[] = [
   { value: '1', name: 'spreadsheets.yes' },
   { value: '0', name: 'spreadsheets.no' },
 ];
 
-const others: Readonly<Record<string, string>> = { true: '1', false: '0', on: '1', off: '0', y: '1', n: '0' };
+const otherYesNoWords: Readonly<Record<string, string>> = { true: '1', false: '0', on: '1', off: '0', y: '1', n: '0' };
 
-/** Yes or no, in any language and as spreadsheets write it. */
-export function yesNoMeant(text: string, language: Language): string | undefined {
-  return others[folded(text)] ?? choiceMeant(yesNo, text, language);
+/** '1' or '0' for yes or no in any language, or for true/false, on/off, y/n; undefined if the text is none of them. */
+export function parseYesNo(text: string, language: Language): string | undefined {
+  return otherYesNoWords[foldName(text)] ?? parseChoice(yesNoChoices, text, language);
 }

@@ -1,47 +1,48 @@
-import { devices } from '@portico/contract/routes/devices';
 import type { InputOf } from '@portico/contract/route';
+import { devices } from '@portico/contract/routes/devices';
 import { deviceKindNames, deviceKinds } from '@portico/contract/words/device-kinds';
 import {
-  type AskedSettings,
   directions,
-  problemsOfSettings,
-  settingsFor,
+  findSettingsProblems,
+  type RequestedSettings,
+  resolveDeviceSettings,
   velocities,
 } from '@portico/contract/words/device-settings';
 import { sql } from 'kysely';
 import type { App } from '../../platform/app.ts';
+import type { Tx } from '../../platform/base-data/transaction.ts';
 import { hasAccess } from '../../platform/http/caller.ts';
 import {
-  type Added,
   addDevices,
-  allModels,
-  announcedOf,
   changeDevices,
-  deviceFailures,
+  type DeviceToAdd,
+  deviceConstraintErrors,
   devicePage,
-  fitsModel,
-  type Model,
-  registeredOf,
+  hasModelSerialLength,
+  loadDeviceModels,
+  loadRegisteredSerialNumbers,
+  loadRemainingDeviceQuota,
+  loadUnregisteredDevices,
   removeUnusedDevices,
   renewUnusedSecrets,
-  roomLeft,
+  type StoredDeviceModel,
 } from '../devices/index.ts';
-import { scopeOf, visibleEntities } from '../organisations/index.ts';
-import { cellOf, folded, textIn } from './cell-texts.ts';
-import { type Choice, choiceText, type Column } from './columns.ts';
-import type { Cells, Desk, Importer, Kind, Planned, Reader, Tx } from './kind.ts';
-import { allOf, pagesOf } from './pages-of.ts';
-import { differences, RowReader } from './planning.ts';
+import { loadEntityScope, visibleEntities } from '../organisations/index.ts';
+import { foldName, parseCellText, toCellText } from './cell-texts.ts';
+import { type Column, type ColumnChoice, formatChoice } from './columns.ts';
+import type { Cells, Importer, KindDefinition, RowPlan, RowPlanner, SpreadsheetReader } from './kind-definition.ts';
+import { readAllPages, readPages } from './read-pages.ts';
+import { findChangedCells, RowReader } from './row-reader.ts';
 
-const kinds: readonly Choice[] = deviceKindNames.map((name) => ({
+const deviceTypeChoices: readonly ColumnChoice[] = deviceKindNames.map((name) => ({
   value: String(deviceKinds[name].type),
   name: `words.deviceKinds.${name}`,
 }));
-const speeds: readonly Choice[] = Object.values(velocities).map((value) => ({
+const velocityChoices: readonly ColumnChoice[] = Object.values(velocities).map((value) => ({
   value: String(value),
   name: `devices.velocities.${value}`,
 }));
-const ways: readonly Choice[] = Object.values(directions).map((value) => ({
+const directionChoices: readonly ColumnChoice[] = Object.values(directions).map((value) => ({
   value: String(value),
   name: `devices.directions.${value}`,
 }));
@@ -52,15 +53,21 @@ const type: Column = {
   hint: 'choice',
   width: 20,
   required: true,
-  choices: kinds,
+  choices: deviceTypeChoices,
 };
-const velocity: Column = { field: 'velocity', heading: 'devices.velocity', hint: 'choice', width: 14, choices: speeds };
+const velocity: Column = {
+  field: 'velocity',
+  heading: 'devices.velocity',
+  hint: 'choice',
+  width: 14,
+  choices: velocityChoices,
+};
 const direction: Column = {
   field: 'direction',
   heading: 'devices.direction',
   hint: 'choice',
   width: 14,
-  choices: ways,
+  choices: directionChoices,
 };
 
 const columns: readonly Column[] = [
@@ -76,74 +83,80 @@ const columns: readonly Column[] = [
   direction,
 ];
 
-type Stored = Awaited<ReturnType<typeof devicePage>>[number];
-type Shown = Pick<Stored, 'sn' | 'name' | 'deviceType' | 'model' | 'entityName' | 'corridorName'> & AskedOrNull;
-type AskedOrNull = { uploadInterval: number; recordPeriod: number; velocity: number | null; direction: number | null };
+type StoredDevice = Awaited<ReturnType<typeof devicePage>>[number];
+type DeviceCells = Pick<StoredDevice, 'sn' | 'name' | 'deviceType' | 'model' | 'entityName' | 'corridorName'> &
+  SettingsOrNull;
+type SettingsOrNull = {
+  uploadInterval: number;
+  recordPeriod: number;
+  velocity: number | null;
+  direction: number | null;
+};
 type Change = InputOf<typeof devices.change> & { corridorId: number | null };
-type DevicePlan = Planned & { sn: string; add: Added | null; change: Change | null };
+type DevicePlan = RowPlan & { sn: string; add: DeviceToAdd | null; change: Change | null };
 type Place = { id: number; companyId: number; name: string };
-type There = {
-  devices: Map<string, Stored>;
+type ExistingData = {
+  devices: Map<string, StoredDevice>;
   entities: Map<string, Place>;
-  /** By entity and name. */
+  /** By `corridorKey`. */
   corridors: Map<string, { id: number; name: string }>;
-  models: readonly Model[];
-  /** Numbers somebody has registered, whoever it is. */
+  models: readonly StoredDeviceModel[];
+  /** Serial numbers that are registered, by any company. */
   registered: ReadonlySet<string>;
-  announced: Awaited<ReturnType<typeof announcedOf>>;
+  announced: Awaited<ReturnType<typeof loadUnregisteredDevices>>;
   room: number;
 };
 
-/** Devices, known by their serial numbers. */
-export const devicesKind: Kind = {
+/** Devices; the serial number identifies a row. */
+export const devicesKind: KindDefinition = {
   right: 'device:list',
   columns,
-  failures: deviceFailures,
+  constraintErrors: deviceConstraintErrors,
 
-  async openDesk(app, importer, rows) {
-    const there = await whatIsThere(app, importer, rows);
+  async createPlanner(app, importer, rows) {
+    const data = await loadExistingData(app, importer, rows);
     const { user } = importer;
     const now = () => new Date(app.clock.now());
     return {
-      plan: (cells) => planOf(cells, importer, there),
-      async begin(tx: Tx) {
+      plan: (cells) => planRow(cells, importer, data),
+      async beginWriting(tx: Tx) {
         const sns = new Set<string>();
         return {
-          async store(wanted) {
+          async store(plans) {
             const changed = await changeDevices(
               tx,
               user,
-              wanted.flatMap(({ change }) => change ?? []),
+              plans.flatMap(({ change }) => change ?? []),
               now(),
             );
             const ids = await addDevices(
               tx,
               user,
-              wanted.flatMap(({ add }) => add ?? []),
+              plans.flatMap(({ add }) => add ?? []),
               now(),
             );
-            const told = changed.flatMap(({ before, isOther }) => (isOther ? before.sn : []));
-            for (const sn of [...told, ...wanted.flatMap(({ add }) => add?.sn ?? [])]) sns.add(sn);
-            return wanted.map((row) => row.thingId ?? ids.shift() ?? 0);
+            const reconnecting = changed.flatMap(({ before, mustReconnect }) => (mustReconnect ? before.sn : []));
+            for (const sn of [...reconnecting, ...plans.flatMap(({ add }) => add?.sn ?? [])]) sns.add(sn);
+            return plans.map((row) => row.thingId ?? ids.shift() ?? 0);
           },
           async remove(ids) {
             for (const sn of await removeUnusedDevices(tx, user, ids, now())) sns.add(sn);
           },
-          tell() {
+          notify() {
             if (sns.size > 0) app.events.emit('devices.changed', { sns: [...sns] });
           },
         };
       },
-    } satisfies Desk<DevicePlan>;
+    } satisfies RowPlanner<DevicePlan>;
   },
 
-  async *find({ clock }, { db, user, language }, { tenantId: _tree, ...filters }) {
+  async *exportRows({ clock }, { db, user, language }, { tenantId: _tenantId, ...filters }) {
     const read = async (page: number, size: number) =>
       db.transaction().execute(async (tx) => devicePage(tx, user, filters, { page, size, now: clock.now() }));
-    for await (const rows of pagesOf(read)) yield rows.map((row) => cellsOf(row, language));
+    for await (const rows of readPages(read)) yield rows.map((row) => toCells(row, language));
   },
 
-  async reveal({ events }, { db, user }, ids) {
+  async createSecrets({ events }, { db, user }, ids) {
     const { secrets, sns } = await db.transaction().execute(async (tx) => renewUnusedSecrets(tx, user, ids));
     if (sns.length > 0) events.emit('devices.changed', { sns });
     return secrets;
@@ -152,77 +165,83 @@ export const devicesKind: Kind = {
 
 const corridorKey = (entityId: number, name: string) => `${entityId} ${name.toLowerCase()}`;
 
-async function whatIsThere({ systemDb, clock }: App, importer: Importer, rows: readonly Cells[]): Promise<There> {
+async function loadExistingData(
+  { systemDb, clock }: App,
+  importer: Importer,
+  rows: readonly Cells[],
+): Promise<ExistingData> {
   const { db, user, companyId } = importer;
-  const stored = await allOf(async (page, size) =>
+  const stored = await readAllPages(async (page, size) =>
     db
       .transaction()
       .execute(async (tx) => devicePage(tx, user, { tenantId: companyId }, { page, size, now: clock.now() })),
   );
-  const sns = rows.map((cells) => textIn(cells['sn'] ?? ''));
+  const sns = rows.map((cells) => parseCellText(cells['sn'] ?? ''));
   return db
     .transaction()
     .execute(async (tx) => {
-      const seen = (await visibleEntities(tx, await scopeOf(tx, user))).filter((one) => one.companyId === companyId);
+      const visible = (await visibleEntities(tx, await loadEntityScope(tx, user))).filter(
+        (one) => one.companyId === companyId,
+      );
       const corridors = await tx
         .selectFrom('corridors')
         .select(['id', 'name', 'entityId'])
-        .where(sql<boolean>`entity_id = any(${seen.map(({ id }) => id)}::bigint[])`)
+        .where(sql<boolean>`entity_id = any(${visible.map(({ id }) => id)}::bigint[])`)
         .where('removedAt', 'is', null)
         .execute();
       return {
         devices: new Map(stored.map((device) => [device.sn, device])),
-        entities: new Map(seen.map((entity) => [entity.name.toLowerCase(), entity])),
+        entities: new Map(visible.map((entity) => [entity.name.toLowerCase(), entity])),
         corridors: new Map(corridors.map((one) => [corridorKey(one.entityId, one.name), one])),
-        models: await allModels(tx),
-        room: await roomLeft(tx, companyId),
+        models: await loadDeviceModels(tx),
+        room: await loadRemainingDeviceQuota(tx, companyId),
         registered: new Set<string>(),
         announced: new Map(),
       };
     })
-    .then(async (there) => ({
-      ...there,
-      // Numbers of other companies are in the program's own store only; outside the transaction, which has the one connection there is.
-      registered: await registeredOf(systemDb, sns),
-      announced: await announcedOf(systemDb, sns),
+    .then(async (data) => ({
+      ...data,
+      // Serial numbers of other companies need `systemDb`. The queries run after the transaction: it may hold the only connection.
+      registered: await loadRegisteredSerialNumbers(systemDb, sns),
+      announced: await loadUnregisteredDevices(systemDb, sns),
     }));
 }
 
-function cellsOf(device: Shown, language: Reader['language']): Cells {
+function toCells(device: DeviceCells, language: SpreadsheetReader['language']): Cells {
   return {
-    sn: cellOf(device.sn),
-    name: cellOf(device.name),
-    deviceType: choiceText(kinds, device.deviceType, language),
-    model: cellOf(device.model),
-    entityId: cellOf(device.entityName ?? ''),
-    corridorId: cellOf(device.corridorName ?? ''),
+    sn: toCellText(device.sn),
+    name: toCellText(device.name),
+    deviceType: formatChoice(deviceTypeChoices, device.deviceType, language),
+    model: toCellText(device.model),
+    entityId: toCellText(device.entityName ?? ''),
+    corridorId: toCellText(device.corridorName ?? ''),
     uploadInterval: String(device.uploadInterval),
     recordPeriod: String(device.recordPeriod),
-    velocity: choiceText(speeds, device.velocity, language),
-    direction: choiceText(ways, device.direction, language),
+    velocity: formatChoice(velocityChoices, device.velocity, language),
+    direction: formatChoice(directionChoices, device.direction, language),
   };
 }
 
-function planOf(cells: Cells, importer: Importer, there: There): DevicePlan {
+function planRow(cells: Cells, importer: Importer, data: ExistingData): DevicePlan {
   const row = new RowReader(cells, importer);
-  const sn = row.must('sn');
-  const existing = there.devices.get(sn);
-  if (existing !== undefined) row.compareWith(cellsOf(existing, importer.language));
-  const wanted = wantedOf(row, existing ?? null, there);
-  const add = existing === undefined ? addedOf(row, sn, wanted, there) : null;
-  const change = existing === undefined ? null : changeOf(row, existing, wanted, importer);
+  const sn = row.requireText('sn');
+  const existing = data.devices.get(sn);
+  if (existing !== undefined) row.compareWith(toCells(existing, importer.language));
+  const wanted = parseRow(row, existing ?? null, data);
+  const add = existing === undefined ? planAddition(row, sn, wanted, data) : null;
+  const change = existing === undefined ? null : planChange(row, existing, wanted, importer);
   const changes =
     existing === undefined || change === null
       ? []
-      : differences(columns, cellsOf(existing, importer.language), cellsOf(change.after, importer.language));
+      : findChangedCells(columns, toCells(existing, importer.language), toCells(change.after, importer.language));
   const { problems } = row;
   const isNew = existing === undefined;
   const outcome = problems.length > 0 ? 'failed' : isNew ? 'created' : changes.length > 0 ? 'updated' : 'unchanged';
-  if (outcome === 'created') there.room -= 1;
+  if (outcome === 'created') data.room -= 1;
   return {
     outcome,
     name: sn,
-    key: folded(sn),
+    key: foldName(sn),
     thingId: existing?.id ?? null,
     changes,
     problems,
@@ -232,34 +251,36 @@ function planOf(cells: Cells, importer: Importer, there: There): DevicePlan {
   };
 }
 
-type Wanted = {
+type ParsedRow = {
   name: string | undefined;
   deviceType: number | undefined;
-  model: Model | undefined;
+  model: StoredDeviceModel | undefined;
   entity: Place | undefined;
   corridor: { id: number; name: string } | undefined;
-  asked: AskedSettings;
+  asked: RequestedSettings;
 };
 
-/** What the cells say, as far as it can be. */
-function wantedOf(row: RowReader, existing: Stored | null, there: There): Wanted {
-  const told = row.choice(type);
-  const deviceType = told === undefined || told === '' ? existing?.deviceType : Number(told);
-  if (existing !== null && deviceType !== existing.deviceType) row.fault('deviceType', 'cannotChange');
+/** The values of the cells; adds a problem for each cell that is not valid. */
+function parseRow(row: RowReader, existing: StoredDevice | null, data: ExistingData): ParsedRow {
+  const typeText = row.choice(type);
+  const deviceType = typeText === undefined || typeText === '' ? existing?.deviceType : Number(typeText);
+  if (existing !== null && deviceType !== existing.deviceType) row.addProblem('deviceType', 'cannotChange');
   const code = row.text('model');
-  const model = there.models.find(
+  const model = data.models.find(
     (one) => one.deviceType === deviceType && one.code.toLowerCase() === code?.toLowerCase(),
   );
-  if (code !== undefined && model === undefined && deviceType !== undefined) row.fault('model', 'deviceModelUnknown');
+  if (code !== undefined && model === undefined && deviceType !== undefined)
+    row.addProblem('model', 'deviceModelUnknown');
   const entityName = row.text('entityId');
-  const entity = entityName === undefined ? undefined : there.entities.get(entityName.toLowerCase());
-  if (entityName !== undefined && entity === undefined) row.fault('entityId', 'noSuchStore');
+  const entity = entityName === undefined ? undefined : data.entities.get(entityName.toLowerCase());
+  if (entityName !== undefined && entity === undefined) row.addProblem('entityId', 'noSuchStore');
   const entrance = row.text('corridorId');
   const placeId = entity?.id ?? existing?.entityId ?? 0;
-  const corridor = entrance === undefined ? undefined : there.corridors.get(corridorKey(placeId, entrance));
-  if (entrance !== undefined && corridor === undefined && entrance !== '') row.fault('corridorId', 'noSuchEntrance');
-  if (entrance === '' && (existing?.corridorId ?? null) !== null) row.fault('corridorId', 'deviceBound');
-  const said = row.check(devices.change.input, {
+  const corridor = entrance === undefined ? undefined : data.corridors.get(corridorKey(placeId, entrance));
+  if (entrance !== undefined && corridor === undefined && entrance !== '')
+    row.addProblem('corridorId', 'noSuchEntrance');
+  if (entrance === '' && (existing?.corridorId ?? null) !== null) row.addProblem('corridorId', 'deviceBound');
+  const given = row.validate(devices.change.input, {
     id: 1,
     name: row.text('name'),
     uploadInterval: row.number('uploadInterval'),
@@ -267,7 +288,7 @@ function wantedOf(row: RowReader, existing: Stored | null, there: There): Wanted
     velocity: row.choice(velocity),
     direction: row.choice(direction),
   });
-  const { name, uploadInterval, recordPeriod, velocity: speed, direction: way } = said ?? {};
+  const { name, uploadInterval, recordPeriod, velocity: speed, direction: way } = given ?? {};
   return {
     name,
     deviceType,
@@ -278,39 +299,42 @@ function wantedOf(row: RowReader, existing: Stored | null, there: There): Wanted
   };
 }
 
-function addedOf(row: RowReader, sn: string, wanted: Wanted, there: There): Added | null {
+function planAddition(row: RowReader, sn: string, wanted: ParsedRow, data: ExistingData): DeviceToAdd | null {
   const { model, entity, asked, corridor } = wanted;
-  for (const field of ['name', 'deviceType', 'model', 'entityId']) row.must(field);
-  if (sn !== '') row.check(devices.add.input, { ...placeholders, sn });
-  if (there.registered.has(sn)) row.fault('sn', 'deviceKnown');
-  if (there.room < 1) row.fault(null, 'deviceQuotaReached');
+  for (const field of ['name', 'deviceType', 'model', 'entityId']) row.requireText(field);
+  if (sn !== '') row.validate(devices.add.input, { ...placeholders, sn });
+  if (data.registered.has(sn)) row.addProblem('sn', 'deviceKnown');
+  if (data.room < 1) row.addProblem(null, 'deviceQuotaReached');
   if (model === undefined || entity === undefined) return null;
-  if (!fitsModel(sn, model)) row.fault('sn', 'wrongLength', { length: model.snLength });
-  const settings = settingsFor(model.deviceType, model.code, asked);
-  for (const [field, key] of Object.entries(problemsOfSettings(model.deviceType, model.code, settings)))
-    row.fault(field, key);
-  const announced = there.announced.get(sn) ?? null;
-  return { sn, name: wanted.name ?? sn, announced, entity, model, settings, corridorId: corridor?.id ?? null };
+  if (!hasModelSerialLength(sn, model)) row.addProblem('sn', 'wrongLength', { length: model.snLength });
+  const settings = resolveDeviceSettings(model.deviceType, model.code, asked);
+  for (const [field, key] of Object.entries(findSettingsProblems(model.deviceType, model.code, settings)))
+    row.addProblem(field, key);
+  const earlierContact = data.announced.get(sn) ?? null;
+  return { sn, name: wanted.name ?? sn, earlierContact, entity, model, settings, corridorId: corridor?.id ?? null };
 }
 
-/** What the contract asks for beside the number, which is looked at elsewhere. */
+/** Valid values of the other required fields: only the serial number is to be validated here. */
 const placeholders = { name: 'name', deviceType: 1, model: 'model', entityId: 1, uploadInterval: 1 };
 
-function changeOf(row: RowReader, existing: Stored, wanted: Wanted, { user }: Importer) {
+function planChange(row: RowReader, existing: StoredDevice, wanted: ParsedRow, { user }: Importer) {
   const { asked, model, entity, corridor } = wanted;
   const [name = existing.name, code = existing.model] = [wanted.name, model?.code];
   const isBound = existing.corridorId !== null;
-  if (isBound && corridor !== undefined && corridor.id !== existing.corridorId) row.fault('corridorId', 'deviceBound');
-  if (isBound && entity !== undefined && entity.id !== existing.entityId) row.fault('entityId', 'deviceBound');
-  const hangs = !isBound && corridor !== undefined;
-  if (hangs && !hasAccess(user, 'entranceExit:list')) row.fault('corridorId', 'forbidden');
+  if (isBound && corridor !== undefined && corridor.id !== existing.corridorId)
+    row.addProblem('corridorId', 'deviceBound');
+  if (isBound && entity !== undefined && entity.id !== existing.entityId) row.addProblem('entityId', 'deviceBound');
+  const isInstalledNow = !isBound && corridor !== undefined;
+  if (isInstalledNow && !hasAccess(user, 'entranceExit:list')) row.addProblem('corridorId', 'forbidden');
   const isAboutSettings = code !== existing.model || Object.values(asked).some((value) => value !== undefined);
-  const settings = isAboutSettings ? settingsFor(existing.deviceType, code, kept(existing, asked)) : existing;
+  const settings = isAboutSettings
+    ? resolveDeviceSettings(existing.deviceType, code, withStoredSettings(existing, asked))
+    : existing;
   if (isAboutSettings) {
-    const problems = problemsOfSettings(existing.deviceType, code, settings);
-    for (const [field, key] of Object.entries(problems)) row.fault(field, key);
+    const problems = findSettingsProblems(existing.deviceType, code, settings);
+    for (const [field, key] of Object.entries(problems)) row.addProblem(field, key);
   }
-  const after: Shown = {
+  const after: DeviceCells = {
     ...existing,
     ...settings,
     name,
@@ -326,12 +350,12 @@ function changeOf(row: RowReader, existing: Stored, wanted: Wanted, { user }: Im
     name,
     model: code,
     entityId: entity?.id,
-    corridorId: hangs ? corridor.id : null,
+    corridorId: isInstalledNow ? corridor.id : null,
   };
   return { after, input };
 }
 
-function kept(existing: Stored, asked: AskedSettings): AskedSettings {
+function withStoredSettings(existing: StoredDevice, asked: RequestedSettings): RequestedSettings {
   return {
     uploadInterval: asked.uploadInterval ?? existing.uploadInterval,
     recordPeriod: asked.recordPeriod ?? existing.recordPeriod,

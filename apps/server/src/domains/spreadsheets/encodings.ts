@@ -1,6 +1,6 @@
 import type { Language } from '@portico/contract/words/languages';
 
-/** What spreadsheet programs save a CSV file in, in the countries of a language, unless told to use Unicode. */
+/** The encoding in which spreadsheet programs save a CSV file by default, by language of the system. */
 const encodings: Partial<Record<Language, string>> = {
   zh: 'gb18030',
   zhTw: 'big5',
@@ -13,4 +13,4 @@ const encodings: Partial<Record<Language, string>> = {
   vie: 'windows-1258',
 };
 
-export const encodingOf = (language: Language): string => encodings[language] ?? 'windows-1252';
+export const csvEncodingFor = (language: Language): string => encodings[language] ?? 'windows-1252';

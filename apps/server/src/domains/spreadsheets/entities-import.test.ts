@@ -1,13 +1,13 @@
 import { entities } from '@portico/contract/routes/entities';
 import { spreadsheets } from '@portico/contract/routes/spreadsheets';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startServer, type TestServer } from '../../platform/testing/server.ts';
-import { createImports } from './imports.ts';
-import { csv, importing } from '../../platform/testing/importing.ts';
+import { createImportClient, toCsv } from '../../platform/testing/import-client.ts';
+import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
+import { createImportRunner } from './import-runner.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer();
+  server = await startTestServer();
 });
 afterAll(() => server.stop());
 
@@ -23,10 +23,10 @@ const headings = [
 ];
 
 async function company() {
-  const owner = await server.world.company();
-  const east = await server.world.organisation({ company: owner, name: 'East' });
-  const user = await server.world.user({ company: owner, permissions: ['entity:list'] });
-  return { owner, east, user, ...importing(server, user.token) };
+  const owner = await server.factory.company();
+  const east = await server.factory.organisation({ company: owner, name: 'East' });
+  const user = await server.factory.user({ company: owner, permissions: ['entity:list'] });
+  return { owner, east, user, ...createImportClient(server, user.token) };
 }
 
 const good = (name: string, city = 'Leeds') => [
@@ -48,19 +48,19 @@ const stored = async (companyId: number) =>
     .orderBy('name')
     .execute();
 
-const outcomeOf = ({
+const countsOf = ({
   created,
   updated,
   unchanged,
   failed,
 }: Record<'created' | 'updated' | 'unchanged' | 'failed', number>) => [created, updated, unchanged, failed];
 
-test('rows are added, changed, found as they are, and refused with a reason a cell', async () => {
+test('rows are added, changed, unchanged or refused with a reason', async () => {
   const { owner, read, rows, reasons, apply } = await company();
-  await server.world.entity({ company: owner, name: 'Old', workTime: '08:00:00~20:00:00' });
+  await server.factory.entity({ company: owner, name: 'Old', workTime: '08:00:00~20:00:00' });
   const job = await read(
     'entities',
-    csv([
+    toCsv([
       headings,
       good('New 1'),
       ['Old', '', '', '', '', '10:00~19:30', 'York', ''],
@@ -70,7 +70,7 @@ test('rows are added, changed, found as they are, and refused with a reason a ce
     ]),
   );
   expect(job).toMatchObject({ state: 'ready', total: 5 });
-  expect(outcomeOf(job)).toEqual([1, 1, 0, 3]);
+  expect(countsOf(job)).toEqual([1, 1, 0, 3]);
   expect(await reasons(job.id)).toEqual([
     '4 Organisation: There is no such organisation',
     '4 E-mail: Enter a valid e-mail address',
@@ -88,20 +88,20 @@ test('rows are added, changed, found as they are, and refused with a reason a ce
     ['Opening hours', '08:00-20:00', '10:00-19:30'],
     ['City', '', 'York'],
   ]);
-  // All or nothing: nothing.
+  // Mode all stores nothing, because some rows failed.
   expect(await apply(job.id, 'all')).toMatchObject({ state: 'ready', undoUntil: null });
   expect((await stored(owner.id)).map(({ name }) => name)).toEqual(['Old']);
   expect(await apply(job.id, 'good')).toMatchObject({ state: 'done', created: 1, updated: 1, failed: 3 });
-  const there = (await stored(owner.id)).map(({ id: _id, ...entity }) => entity);
-  expect(there).toEqual([
+  const storedEntities = (await stored(owner.id)).map(({ id: _id, ...entity }) => entity);
+  expect(storedEntities).toEqual([
     { name: 'New 1', city: 'Leeds', workTime: '09:00:00~18:00:00', tags: ['a', 'b'] },
     { name: 'Old', city: 'York', workTime: '10:00:00~19:30:00', tags: [] },
   ]);
 });
 
-test('an empty cell changes nothing, a dash takes away what can be, and a missing column is no cell', async () => {
+test('an empty cell changes nothing, a dash clears the value', async () => {
   const { owner, read, apply, reasons } = await company();
-  const { id } = await server.world.entity({ company: owner, name: 'Full' });
+  const { id } = await server.factory.entity({ company: owner, name: 'Full' });
   await server.db
     .updateTable('entities')
     .set({ city: 'Leeds', tags: ['a'], mobile: '1' })
@@ -109,24 +109,24 @@ test('an empty cell changes nothing, a dash takes away what can be, and a missin
     .execute();
   const empty = await read(
     'entities',
-    csv([
+    toCsv([
       ['Store name', 'City', 'Tags'],
       ['Full', '', ''],
     ]),
   );
-  expect(outcomeOf(empty)).toEqual([0, 0, 1, 0]);
+  expect(countsOf(empty)).toEqual([0, 0, 1, 0]);
   const dashed = await read(
     'entities',
-    csv([
+    toCsv([
       ['Store name', 'City', 'Tags'],
       ['Full', '-', '-'],
     ]),
   );
-  expect(outcomeOf(await apply(dashed.id))).toEqual([0, 1, 0, 0]);
+  expect(countsOf(await apply(dashed.id))).toEqual([0, 1, 0, 0]);
   expect(await stored(owner.id)).toMatchObject([{ city: null, tags: [] }]);
   const needed = await read(
     'entities',
-    csv([
+    toCsv([
       ['Store name', 'Contact phone'],
       ['Full', '-'],
     ]),
@@ -134,11 +134,11 @@ test('an empty cell changes nothing, a dash takes away what can be, and a missin
   expect(await reasons(needed.id)).toEqual(['2 Contact phone: Required']);
 });
 
-test('an import is undone: what it added goes, what it changed is as it was', async () => {
+test('an undo removes added stores and restores changed ones', async () => {
   const { owner, read, apply, undo, details } = await company();
-  await server.world.entity({ company: owner, name: 'Old' });
+  await server.factory.entity({ company: owner, name: 'Old' });
   const before = await stored(owner.id);
-  const job = await read('entities', csv([headings, good('New'), ['Old', '', '', '', '', '', 'York', 'x']]));
+  const job = await read('entities', toCsv([headings, good('New'), ['Old', '', '', '', '', '', 'York', 'x']]));
   const done = await apply(job.id);
   expect(Date.parse(done.undoUntil ?? '')).toBeGreaterThan(server.app.clock.now());
   expect(await stored(owner.id)).toHaveLength(2);
@@ -147,13 +147,13 @@ test('an import is undone: what it added goes, what it changed is as it was', as
   expect(await details(job.id)).toMatchObject({ state: 'undone' });
 });
 
-test('what was changed or used since the import stays and says why; the rest can be undone', async () => {
+test('an undo keeps what was changed or used since, with a reason', async () => {
   const { owner, as, read, apply, undo, rows } = await company();
-  await server.world.entity({ company: owner, name: 'Old' });
+  await server.factory.entity({ company: owner, name: 'Old' });
   const names = ['Added', 'Edited', 'Used', 'Filled', 'Gone'];
   const job = await read(
     'entities',
-    csv([headings, ...names.map((name) => good(name)), ['Old', '', '', '', '', '', 'York', '']]),
+    toCsv([headings, ...names.map((name) => good(name)), ['Old', '', '', '', '', '', 'York', '']]),
   );
   await apply(job.id);
   const byName = new Map((await stored(owner.id)).map((entity) => [entity.name, entity.id]));
@@ -162,7 +162,7 @@ test('what was changed or used since the import stays and says why; the rest can
   await server.call(entities.change, { id: idOf('Filled'), address: 'Street 1' }, as);
   await server.call(entities.change, { id: idOf('Old'), city: 'Bath' }, as);
   await server.call(entities.remove, { ids: [idOf('Gone')] }, as);
-  await server.world.corridor({ entity: { id: idOf('Used'), companyId: owner.id, name: 'Used' } });
+  await server.factory.corridor({ entity: { id: idOf('Used'), companyId: owner.id, name: 'Used' } });
   expect(await undo(job.id)).toMatchObject({ state: 'done', kept: 3 });
   expect(await stored(owner.id)).toHaveLength(5);
   expect(await undo(job.id, 'good')).toMatchObject({ state: 'undone', kept: 4 });
@@ -180,39 +180,39 @@ test('what was changed or used since the import stays and says why; the rest can
   ]);
 });
 
-test('after a day nothing is undone any more', async () => {
+test('an import cannot be undone after a day', async () => {
   const { as, read, apply } = await company();
-  const job = await read('entities', csv([headings, good('New')]));
+  const job = await read('entities', toCsv([headings, good('New')]));
   await apply(job.id);
   const yesterday = new Date(server.app.clock.now() - 86_400_001);
   await server.db.updateTable('imports').set({ appliedAt: yesterday }).where('id', '=', job.id).execute();
   expect((await server.call(spreadsheets.undo, { id: job.id }, as)).error).toBe('importTooLate');
 });
 
-test('one that is given up stores nothing, and cannot be applied any more', async () => {
+test('a cancelled import stores nothing and cannot be applied', async () => {
   const { owner, as, read, details } = await company();
-  const job = await read('entities', csv([headings, good('New')]));
+  const job = await read('entities', toCsv([headings, good('New')]));
   await server.call(spreadsheets.cancel, { id: job.id }, as);
   expect(await details(job.id)).toMatchObject({ state: 'cancelled', undoUntil: null });
   expect((await server.call(spreadsheets.apply, { id: job.id, mode: 'all' }, as)).error).toBe('importNotReady');
   expect(await stored(owner.id)).toEqual([]);
 });
 
-test('the rules are those of the ordinary calls: scope, rights, names of others, time of others', async () => {
+test('an import follows the same rules as the calls for single stores', async () => {
   const { owner, east } = await company();
-  const west = await server.world.organisation({ company: owner, name: 'West' });
-  await server.world.entity({ company: owner, organisation: west, name: 'Hidden' });
-  await server.world.entity({ company: owner, organisation: east, name: 'Own' });
+  const west = await server.factory.organisation({ company: owner, name: 'West' });
+  await server.factory.entity({ company: owner, organisation: west, name: 'Hidden' });
+  await server.factory.entity({ company: owner, organisation: east, name: 'Own' });
   await server.db
     .updateTable('organisations')
     .set({ enabled: false })
-    .where('id', '=', (await server.world.organisation({ company: owner, parent: east, name: 'Closed' })).id)
+    .where('id', '=', (await server.factory.organisation({ company: owner, parent: east, name: 'Closed' })).id)
     .execute();
-  const narrow = await server.world.user({ company: owner, organisations: [east], permissions: ['entity:list'] });
-  const { read, reasons } = importing(server, narrow.token);
+  const narrow = await server.factory.user({ company: owner, organisations: [east], permissions: ['entity:list'] });
+  const { read, reasons } = createImportClient(server, narrow.token);
   const job = await read(
     'entities',
-    csv([
+    toCsv([
       [...headings, 'Daylight saving'],
       [...good('Hidden'), ''],
       ['Elsewhere', 'West', ...good('x').slice(2), ''],
@@ -228,11 +228,11 @@ test('the rules are those of the ordinary calls: scope, rights, names of others,
   ]);
 });
 
-test('nobody sees or touches the import of somebody else, also of the same company, or without the right', async () => {
+test('an import is visible only to its own user, with the right', async () => {
   const { owner, read } = await company();
-  const job = await read('entities', csv([headings, good('New')]));
-  const colleague = await server.world.user({ company: owner, permissions: ['entity:list'] });
-  const other = await server.world.user({ company: await server.world.company(), permissions: ['entity:list'] });
+  const job = await read('entities', toCsv([headings, good('New')]));
+  const colleague = await server.factory.user({ company: owner, permissions: ['entity:list'] });
+  const other = await server.factory.user({ company: await server.factory.company(), permissions: ['entity:list'] });
   const calls = [
     spreadsheets.details,
     spreadsheets.rows,
@@ -241,25 +241,29 @@ test('nobody sees or touches the import of somebody else, also of the same compa
     spreadsheets.undo,
     spreadsheets.secrets,
   ];
-  let asked = 0;
+  let calledRoutes = 0;
   for (const { token } of [colleague, other]) {
     for (const route of calls) {
-      const { error } = await server.call(route, { id: job.id, mode: 'all' } as never, { token }); // one input that fits each of them
+      const { error } = await server.call(route, { id: job.id, mode: 'all' } as never, { token }); // one input that fits all routes
       expect([route.path, error]).toEqual([route.path, 'notFound']);
-      asked += 1;
+      calledRoutes += 1;
     }
     expect((await server.call(spreadsheets.imports, {}, { token })).result.content).toEqual([]);
   }
-  expect(asked).toBe(12);
-  const viewer = await server.world.user({ company: owner, permissions: ['device:list'] });
-  expect(await importing(server, viewer.token).upload('entities', csv([headings, good('New')]))).toMatchObject({
+  expect(calledRoutes).toBe(12);
+  const viewer = await server.factory.user({ company: owner, permissions: ['device:list'] });
+  expect(
+    await createImportClient(server, viewer.token).upload('entities', toCsv([headings, good('New')])),
+  ).toMatchObject({
     status: 403,
     key: 'forbidden',
   });
-  expect((await importing(server, viewer.token).file(spreadsheets.export, { kind: 'entities' })).status).toBe(403);
+  expect((await createImportClient(server, viewer.token).file(spreadsheets.export, { kind: 'entities' })).status).toBe(
+    403,
+  );
 });
 
-test('what a server that died left behind has failed when the next one begins', async () => {
+test('imports of a crashed server are marked as failed at the next start', async () => {
   const { owner, user, as, details } = await company();
   const left = { companyId: owner.id, userId: user.id, kind: 'entities', fileName: 'x.csv', language: 'en' };
   const { id } = await server.db
@@ -267,7 +271,7 @@ test('what a server that died left behind has failed when the next one begins', 
     .values({ ...left, state: 'applying', aliveAt: new Date(0) })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const next = createImports(server.app);
+  const next = createImportRunner(server.app);
   await next.begin();
   await next.stop();
   expect(await details(id)).toMatchObject({ state: 'failed', problem: expect.stringContaining('interrupted') });

@@ -1,37 +1,44 @@
 import type { InputOf } from '@portico/contract/route';
 import { type Entity, entities } from '@portico/contract/routes/entities';
 import { entranceTypeNames, entranceTypes } from '@portico/contract/words/entrance-types';
+import type { Tx } from '../../platform/base-data/transaction.ts';
 import { hasAccess } from '../../platform/http/caller.ts';
 import {
   addEntities,
   changeEntities,
-  entityFailures,
+  entityConstraintErrors,
   entityPage,
-  hasMoved,
+  hasChangedOrganisation,
   removeUnusedEntities,
 } from '../entities/index.ts';
-import { isInScope, scopeOf } from '../organisations/index.ts';
-import { cellOf, folded, hoursText, listOf } from './cell-texts.ts';
-import { choiceText, type Column, yesNo } from './columns.ts';
-import type { Cells, Desk, Importer, Kind, Planned, Reader, Tx } from './kind.ts';
-import { type OrganisationPaths, organisationPaths } from './organisation-paths.ts';
-import { pagesOf } from './pages-of.ts';
-import { differences, RowReader } from './planning.ts';
+import { isInScope, loadEntityScope } from '../organisations/index.ts';
+import { foldName, formatNameList, normalizeHours, toCellText } from './cell-texts.ts';
+import { type Column, formatChoice, yesNoChoices } from './columns.ts';
+import type { Cells, Importer, KindDefinition, RowPlan, RowPlanner, SpreadsheetReader } from './kind-definition.ts';
+import { loadOrganisationPaths, type OrganisationPaths } from './organisation-paths.ts';
+import { readPages } from './read-pages.ts';
+import { findChangedCells, RowReader } from './row-reader.ts';
 
-const doors = entranceTypeNames.map((name) => ({
+const entranceTypeChoices = entranceTypeNames.map((name) => ({
   value: String(entranceTypes[name]),
   name: `entities.entranceTypes.${name}` as const,
 }));
 
-const dst: Column = { field: 'dstEnable', heading: 'entities.dst', hint: 'choice', width: 10, choices: yesNo };
+const dst: Column = { field: 'dstEnable', heading: 'entities.dst', hint: 'choice', width: 10, choices: yesNoChoices };
 const type: Column = {
   field: 'entranceType',
   heading: 'entities.entranceType',
   hint: 'choice',
   width: 16,
-  choices: doors,
+  choices: entranceTypeChoices,
 };
-const push: Column = { field: 'pushStateEnable', heading: 'entities.push', hint: 'choice', width: 10, choices: yesNo };
+const push: Column = {
+  field: 'pushStateEnable',
+  heading: 'entities.push',
+  hint: 'choice',
+  width: 10,
+  choices: yesNoChoices,
+};
 
 const columns: readonly Column[] = [
   { field: 'name', heading: 'entities.name', hint: 'text', width: 28, required: true, key: true },
@@ -53,27 +60,27 @@ const columns: readonly Column[] = [
   push,
 ];
 
-type Stored = Omit<Entity, 'companyName' | 'deptName' | 'forwarding' | 'createTime' | `count${string}`>;
-type EntityPlan = Planned & {
+type StoredEntityCells = Omit<Entity, 'companyName' | 'deptName' | 'forwarding' | 'createTime' | `count${string}`>;
+type EntityPlan = RowPlan & {
   add: InputOf<typeof entities.add> | null;
   change: InputOf<typeof entities.change> | null;
 };
-type There = { paths: OrganisationPaths; byName: ReadonlyMap<string, Stored | 'taken'> };
+type ExistingData = { paths: OrganisationPaths; byName: ReadonlyMap<string, StoredEntityCells | 'taken'> };
 
-/** Stores, known by their names. */
-export const entitiesKind: Kind = {
+/** Stores; the name identifies a row. */
+export const entitiesKind: KindDefinition = {
   right: 'entity:list',
   columns,
-  failures: entityFailures,
+  constraintErrors: entityConstraintErrors,
 
-  async openDesk({ clock, events }, importer) {
-    const there = await whatIsThere(importer);
+  async createPlanner({ clock, events }, importer) {
+    const data = await loadExistingData(importer);
     const { user, companyId } = importer;
     return {
-      plan: (cells) => planOf(cells, importer, there),
-      async begin(tx: Tx) {
+      plan: (cells) => planRow(cells, importer, data),
+      async beginWriting(tx: Tx) {
         const sns = new Set<string>();
-        let isOther = false;
+        let changesRights = false;
         return {
           async store(rows) {
             const changed = await changeEntities(
@@ -88,35 +95,38 @@ export const entitiesKind: Kind = {
               new Date(clock.now()),
             );
             for (const sn of changed.sns) sns.add(sn);
-            isOther ||= added.length > 0 || changed.changes.some(hasMoved);
+            changesRights ||= added.length > 0 || changed.changes.some(hasChangedOrganisation);
             return rows.map((row) => row.thingId ?? added.shift()?.id ?? 0);
           },
           async remove(ids) {
             await removeUnusedEntities(tx, user, ids);
-            isOther = true;
+            changesRights = true;
           },
-          tell() {
+          notify() {
             if (sns.size > 0) events.emit('devices.changed', { sns: [...sns] });
-            if (isOther) events.emit('rights.changed', { companyId });
+            if (changesRights) events.emit('rights.changed', { companyId });
           },
         };
       },
-    } satisfies Desk<EntityPlan>;
+    } satisfies RowPlanner<EntityPlan>;
   },
 
-  async *find(_app, reader, { name, deptIds, timeZone }) {
-    const paths = await organisationPaths(reader);
+  async *exportRows(_app, reader, { name, deptIds, timeZone }) {
+    const paths = await loadOrganisationPaths(reader);
     const filter = { name, deptIds, timeZone, sort: undefined };
-    for await (const rows of pagesOf(async (page, size) => pageOf(reader, { ...filter, page, size })))
-      yield rows.map((row) => cellsOf(row, paths, reader));
+    for await (const rows of readPages(async (page, size) => loadEntityPage(reader, { ...filter, page, size })))
+      yield rows.map((row) => toCells(row, paths, reader));
   },
 };
 
-async function pageOf({ db, user }: Reader, filter: InputOf<typeof entities.list>): Promise<Entity[]> {
+async function loadEntityPage(
+  { db, user }: SpreadsheetReader,
+  filter: InputOf<typeof entities.list>,
+): Promise<Entity[]> {
   return db.transaction().execute(async (tx) => (await entityPage(tx, user, filter)).content);
 }
 
-async function whatIsThere(importer: Importer): Promise<There> {
+async function loadExistingData(importer: Importer): Promise<ExistingData> {
   const { db, user, companyId } = importer;
   const all = await db.transaction().execute(async (tx) =>
     tx
@@ -135,60 +145,69 @@ async function whatIsThere(importer: Importer): Promise<There> {
         'occupancyReset',
         'revision',
       ])
-      .select(isInScope(await scopeOf(tx, user)).as('isSeen'))
+      .select(isInScope(await loadEntityScope(tx, user)).as('isSeen'))
       .where('companyId', '=', companyId)
       .execute(),
   );
   const byName = new Map(
     all.map(({ isSeen, ...entity }) => [entity.name.toLowerCase(), isSeen ? entity : 'taken'] as const),
   );
-  return { paths: await organisationPaths(importer), byName };
+  return { paths: await loadOrganisationPaths(importer), byName };
 }
 
-function cellsOf(entity: Omit<Stored, 'id' | 'revision'>, paths: OrganisationPaths, { language }: Reader): Cells {
+function toCells(
+  entity: Omit<StoredEntityCells, 'id' | 'revision'>,
+  paths: OrganisationPaths,
+  { language }: SpreadsheetReader,
+): Cells {
   const [opens = '', closes = ''] = entity.workTime.split('~').map((time) => time.replace(/:00$/, ''));
   return {
-    name: cellOf(entity.name),
-    deptId: cellOf(paths.pathOf(entity.deptId)),
-    mobile: cellOf(entity.mobile ?? ''),
-    email: cellOf(entity.email ?? ''),
+    name: toCellText(entity.name),
+    deptId: toCellText(paths.findPath(entity.deptId)),
+    mobile: toCellText(entity.mobile ?? ''),
+    email: toCellText(entity.email ?? ''),
     timeZone: entity.timeZone,
-    dstEnable: choiceText(yesNo, entity.dstEnable, language),
+    dstEnable: formatChoice(yesNoChoices, entity.dstEnable, language),
     workTime: `${opens}-${closes}`,
-    entranceType: choiceText(doors, entity.entranceType, language),
+    entranceType: formatChoice(entranceTypeChoices, entity.entranceType, language),
     capacity: entity.capacity === null ? '' : String(entity.capacity),
     occupancyReset: entity.occupancyReset?.replace(/:00$/, '') ?? '',
-    city: cellOf(entity.city ?? ''),
-    address: cellOf(entity.address ?? ''),
-    latitude: entity.latitude === null ? '' : cellOf(String(entity.latitude)),
-    longitude: entity.longitude === null ? '' : cellOf(String(entity.longitude)),
-    tags: cellOf(listOf(entity.tags)),
-    remark: cellOf(entity.remark ?? ''),
-    pushStateEnable: choiceText(yesNo, entity.pushStateEnable, language),
+    city: toCellText(entity.city ?? ''),
+    address: toCellText(entity.address ?? ''),
+    latitude: entity.latitude === null ? '' : toCellText(String(entity.latitude)),
+    longitude: entity.longitude === null ? '' : toCellText(String(entity.longitude)),
+    tags: toCellText(formatNameList(entity.tags)),
+    remark: toCellText(entity.remark ?? ''),
+    pushStateEnable: formatChoice(yesNoChoices, entity.pushStateEnable, language),
   };
 }
 
-function planOf(cells: Cells, importer: Importer, there: There): EntityPlan {
+function planRow(cells: Cells, importer: Importer, data: ExistingData): EntityPlan {
   const row = new RowReader(cells, importer);
-  const name = row.must('name');
-  const known = there.byName.get(name.toLowerCase());
+  const name = row.requireText('name');
+  const known = data.byName.get(name.toLowerCase());
   const existing = known === 'taken' ? undefined : known;
-  if (known === 'taken') row.fault('name', 'nameTaken');
-  if (existing !== undefined) row.compareWith(cellsOf(existing, there.paths, importer));
-  const values = valuesOf(row, existing ?? null, there.paths);
-  const change = existing === undefined ? null : row.check(entities.change.input, { ...values, ...ofStored(existing) });
-  const add = existing === undefined ? row.check(entities.add.input, withBlanks(values)) : null;
-  const changes = change === null || existing === undefined ? [] : changesOf(existing, change, there.paths, importer);
+  if (known === 'taken') row.addProblem('name', 'nameTaken');
+  if (existing !== undefined) row.compareWith(toCells(existing, data.paths, importer));
+  const values = parseValues(row, existing ?? null, data.paths);
+  const change =
+    existing === undefined ? null : row.validate(entities.change.input, { ...values, ...idAndRevision(existing) });
+  const add = existing === undefined ? row.validate(entities.add.input, withoutBlanks(values)) : null;
+  const changes =
+    change === null || existing === undefined ? [] : findCellChanges(existing, change, data.paths, importer);
   if (changes.some(({ field }) => field === 'dstEnable') && !hasAccess(importer.user, 'system:entity:dst'))
-    row.fault('dstEnable', 'forbidden');
-  requireBoth(row, add ?? (existing === undefined || change === null ? null : { ...existing, ...said(change) }));
+    row.addProblem('dstEnable', 'forbidden');
+  requireBothCoordinates(
+    row,
+    add ?? (existing === undefined || change === null ? null : { ...existing, ...withoutUndefined(change) }),
+  );
   const { problems } = row;
   const isNew = existing === undefined;
   const outcome = problems.length > 0 ? 'failed' : isNew ? 'created' : changes.length > 0 ? 'updated' : 'unchanged';
   return {
     outcome,
     name,
-    key: folded(name),
+    key: foldName(name),
     thingId: existing?.id ?? null,
     changes,
     problems,
@@ -197,18 +216,22 @@ function planOf(cells: Cells, importer: Importer, there: There): EntityPlan {
   };
 }
 
-const ofStored = ({ id, revision }: Stored) => ({ id, revision });
+const idAndRevision = ({ id, revision }: StoredEntityCells) => ({ id, revision });
 
-/** What a new one needs is asked for by the contract, which takes nothing for "not said". */
-const withBlanks = (values: Record<string, unknown>) =>
+/** Omits empty values: the contract then reports the required fields of a new store as missing. */
+const withoutBlanks = (values: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== ''));
 
-function said(change: InputOf<typeof entities.change>) {
+function withoutUndefined(change: InputOf<typeof entities.change>) {
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 }
 
-/** The cells as the contract names and takes them. */
-function valuesOf(row: RowReader, existing: Stored | null, paths: OrganisationPaths): Record<string, unknown> {
+/** The values of the cells by the field names of the contract. */
+function parseValues(
+  row: RowReader,
+  existing: StoredEntityCells | null,
+  paths: OrganisationPaths,
+): Record<string, unknown> {
   const [hours, reset] = [row.text('workTime'), row.text('occupancyReset')];
   const remaining = ['mobile', 'email', 'timeZone', 'city', 'address', 'remark'].map((field) => [
     field,
@@ -217,12 +240,12 @@ function valuesOf(row: RowReader, existing: Stored | null, paths: OrganisationPa
   return {
     ...Object.fromEntries(remaining),
     name: row.text('name'),
-    deptId: organisationOf(row, existing, paths),
+    deptId: resolveOrganisation(row, existing, paths),
     dstEnable: row.choice(dst),
-    workTime: hours === undefined ? undefined : hoursText(hours),
+    workTime: hours === undefined ? undefined : normalizeHours(hours),
     entranceType: row.choice(type),
     capacity: row.number('capacity'),
-    occupancyReset: reset === undefined ? undefined : hoursText(reset),
+    occupancyReset: reset === undefined ? undefined : normalizeHours(reset),
     latitude: row.number('latitude'),
     longitude: row.number('longitude'),
     tags: row.names('tags'),
@@ -230,34 +253,38 @@ function valuesOf(row: RowReader, existing: Stored | null, paths: OrganisationPa
   };
 }
 
-/** An organisation somebody means, which stays possible for what is there already. */
-function organisationOf(row: RowReader, existing: Stored | null, paths: OrganisationPaths): number | undefined {
+/** The id of the organisation in the cell; undefined if the store's organisation does not change. Its own one is always valid. */
+function resolveOrganisation(
+  row: RowReader,
+  existing: StoredEntityCells | null,
+  paths: OrganisationPaths,
+): number | undefined {
   const text = row.text('deptId');
   if (text === undefined) return undefined;
-  const place = paths.meant(text);
+  const place = paths.resolve(text);
   if (typeof place === 'string') {
-    row.fault('deptId', text === '' ? 'required' : place);
+    row.addProblem('deptId', text === '' ? 'required' : place);
     return undefined;
   }
   if (place.id === existing?.deptId) return undefined;
-  if (!paths.isOwn(place)) row.fault('deptId', 'notYours');
-  if (!place.enabled) row.fault('deptId', 'organisationOff');
+  if (!paths.isInScope(place)) row.addProblem('deptId', 'notYours');
+  if (!place.enabled) row.addProblem('deptId', 'organisationOff');
   return place.id ?? undefined;
 }
 
-function changesOf(
-  existing: Stored,
+function findCellChanges(
+  existing: StoredEntityCells,
   change: InputOf<typeof entities.change>,
   paths: OrganisationPaths,
-  reader: Reader,
+  reader: SpreadsheetReader,
 ) {
-  const after: Stored = { ...existing, ...said(change) };
-  return differences(columns, cellsOf(existing, paths, reader), cellsOf(after, paths, reader));
+  const after: StoredEntityCells = { ...existing, ...withoutUndefined(change) };
+  return findChangedCells(columns, toCells(existing, paths, reader), toCells(after, paths, reader));
 }
 
-/** A place on the map has both coordinates. */
-function requireBoth(row: RowReader, place: { latitude?: unknown; longitude?: unknown } | null): void {
+/** Adds a problem if only one of the two coordinates is given. */
+function requireBothCoordinates(row: RowReader, place: { latitude?: unknown; longitude?: unknown } | null): void {
   if (place === null) return;
   const [hasLatitude, hasLongitude] = [place.latitude ?? null, place.longitude ?? null].map((one) => one !== null);
-  if (hasLatitude !== hasLongitude) row.fault(hasLatitude === true ? 'longitude' : 'latitude', 'required');
+  if (hasLatitude !== hasLongitude) row.addProblem(hasLatitude === true ? 'longitude' : 'latitude', 'required');
 }

@@ -1,21 +1,30 @@
 import type { InputOf } from '@portico/contract/route';
 import { type Corridor, corridors } from '@portico/contract/routes/corridors';
 import { sql } from 'kysely';
+import type { Tx } from '../../platform/base-data/transaction.ts';
 import { hasAccess } from '../../platform/http/caller.ts';
-import { setAreasOf } from '../areas/index.ts';
+import { setCorridorAreas } from '../areas/index.ts';
 import {
   addCorridors,
   changeCorridors,
-  corridorFailures,
+  corridorConstraintErrors,
   corridorPage,
   removeUnusedCorridors,
 } from '../corridors/index.ts';
-import { scopeOf, visibleEntities } from '../organisations/index.ts';
-import { cellOf, listOf } from './cell-texts.ts';
+import { loadEntityScope, visibleEntities } from '../organisations/index.ts';
+import { formatNameList, toCellText } from './cell-texts.ts';
 import type { Column } from './columns.ts';
-import type { Cells, Desk, ExportFilters, Importer, Kind, Planned, Reader, Tx } from './kind.ts';
-import { allOf, pagesOf } from './pages-of.ts';
-import { differences, RowReader } from './planning.ts';
+import type {
+  Cells,
+  ExportFilters,
+  Importer,
+  KindDefinition,
+  RowPlan,
+  RowPlanner,
+  SpreadsheetReader,
+} from './kind-definition.ts';
+import { readAllPages, readPages } from './read-pages.ts';
+import { findChangedCells, RowReader } from './row-reader.ts';
 
 const columns: readonly Column[] = [
   { field: 'entityId', heading: 'spreadsheets.store', hint: 'existing', width: 28, required: true, key: true },
@@ -24,31 +33,38 @@ const columns: readonly Column[] = [
   { field: 'remark', heading: 'entrances.remark', hint: 'text', width: 36 },
 ];
 
-type Stored = Pick<Corridor, 'id' | 'name' | 'entityName' | 'entityId' | 'remark' | 'revision'> & { areas: Named[] };
+type StoredEntrance = Pick<Corridor, 'id' | 'name' | 'entityName' | 'entityId' | 'remark' | 'revision'> & {
+  areas: Named[];
+};
 type Named = { id: number; name: string };
-type EntrancePlan = Planned & { add: Added | null; change: Change | null; areaIds: number[] | null; entityId: number };
-type Added = { name: string; entityId: number; remark: string | null };
+type EntrancePlan = RowPlan & {
+  add: EntranceToAdd | null;
+  change: Change | null;
+  areaIds: number[] | null;
+  entityId: number;
+};
+type EntranceToAdd = { name: string; entityId: number; remark: string | null };
 type Change = InputOf<typeof corridors.change> & { revision: number };
-type There = {
+type ExistingData = {
   entities: Map<string, number>;
-  corridors: Map<string, Stored>;
-  /** By entity. */
+  corridors: Map<string, StoredEntrance>;
+  /** By entity id. */
   areas: Map<number, Named[]>;
 };
 
-/** Entrances, known by their store and name. */
-export const entrancesKind: Kind = {
+/** Entrances; the store and the name identify a row. */
+export const entrancesKind: KindDefinition = {
   right: 'entranceExit:list',
   columns,
-  failures: corridorFailures,
+  constraintErrors: corridorConstraintErrors,
 
-  async openDesk({ clock }, importer) {
-    const there = await whatIsThere(importer);
+  async createPlanner({ clock }, importer) {
+    const data = await loadExistingData(importer);
     const { user } = importer;
     const now = () => new Date(clock.now());
     return {
-      plan: (cells) => planOf(cells, importer, there),
-      async begin(tx: Tx) {
+      plan: (cells) => planRow(cells, importer, data),
+      async beginWriting(tx: Tx) {
         return {
           async store(rows) {
             await changeCorridors(
@@ -66,28 +82,38 @@ export const entrancesKind: Kind = {
             const placed = rows.flatMap(({ areaIds, entityId }, position) =>
               areaIds === null ? [] : [{ corridorId: stored[position] ?? 0, entityId, areaIds }],
             );
-            await setAreasOf(tx, user, placed);
+            await setCorridorAreas(tx, user, placed);
             return stored;
           },
           remove: (ids) => removeUnusedCorridors(tx, user, ids, now()),
-          tell() {},
+          notify() {},
         };
       },
-    } satisfies Desk<EntrancePlan>;
+    } satisfies RowPlanner<EntrancePlan>;
   },
 
-  async *find(_app, reader, filters) {
-    for await (const rows of pagesOf(async (page, size) => pageOf(reader, filters, page, size)))
-      yield rows.map(cellsOf);
+  async *exportRows(_app, reader, filters) {
+    for await (const rows of readPages(async (page, size) => loadEntrancePage(reader, filters, page, size)))
+      yield rows.map(toCells);
   },
 };
 
 type Filters = Pick<ExportFilters, 'name' | 'entityId' | 'deptIds' | 'binding'>;
 
-async function pageOf({ db, user }: Reader, filters: Filters, page: number, size: number): Promise<Stored[]> {
+async function loadEntrancePage(
+  { db, user }: SpreadsheetReader,
+  filters: Filters,
+  page: number,
+  size: number,
+): Promise<StoredEntrance[]> {
   const { name, entityId, deptIds, binding } = filters;
   return db.transaction().execute(async (tx) => {
-    const found = await corridorPage(tx, await scopeOf(tx, user), { name, entityId, deptIds, binding }, { page, size });
+    const found = await corridorPage(
+      tx,
+      await loadEntityScope(tx, user),
+      { name, entityId, deptIds, binding },
+      { page, size },
+    );
     const ids = found.content.map(({ id }) => id);
     const links = await tx
       .selectFrom('areaCorridors')
@@ -101,13 +127,13 @@ async function pageOf({ db, user }: Reader, filters: Filters, page: number, size
   });
 }
 
-const keyOf = (entityId: number, name: string) => `${entityId} ${name.toLowerCase()}`;
+const entranceKey = (entityId: number, name: string) => `${entityId} ${name.toLowerCase()}`;
 
-async function whatIsThere(importer: Importer): Promise<There> {
+async function loadExistingData(importer: Importer): Promise<ExistingData> {
   const { db, user, companyId } = importer;
-  const stored = await allOf(async (page, size) => pageOf(importer, {}, page, size));
-  const seen = await db.transaction().execute(async (tx) => visibleEntities(tx, await scopeOf(tx, user)));
-  const entities = seen.filter((entity) => entity.companyId === companyId);
+  const stored = await readAllPages(async (page, size) => loadEntrancePage(importer, {}, page, size));
+  const visible = await db.transaction().execute(async (tx) => visibleEntities(tx, await loadEntityScope(tx, user)));
+  const entities = visible.filter((entity) => entity.companyId === companyId);
   const areas = await db
     .selectFrom('areas')
     .select(['id', 'name', 'entityId'])
@@ -115,61 +141,62 @@ async function whatIsThere(importer: Importer): Promise<There> {
     .execute();
   return {
     entities: new Map(entities.map(({ id, name }) => [name.toLowerCase(), id])),
-    corridors: new Map(stored.map((corridor) => [keyOf(corridor.entityId, corridor.name), corridor])),
+    corridors: new Map(stored.map((corridor) => [entranceKey(corridor.entityId, corridor.name), corridor])),
     areas: Map.groupBy(areas, (area) => area.entityId),
   };
 }
 
-function cellsOf({ name, entityName, areas, remark }: Omit<Stored, 'id' | 'entityId' | 'revision'>): Cells {
+function toCells({ name, entityName, areas, remark }: Omit<StoredEntrance, 'id' | 'entityId' | 'revision'>): Cells {
   return {
-    entityId: cellOf(entityName),
-    name: cellOf(name),
-    areas: cellOf(listOf(areas.map((area) => area.name))),
-    remark: cellOf(remark ?? ''),
+    entityId: toCellText(entityName),
+    name: toCellText(name),
+    areas: toCellText(formatNameList(areas.map((area) => area.name))),
+    remark: toCellText(remark ?? ''),
   };
 }
 
-function planOf(cells: Cells, importer: Importer, there: There): EntrancePlan {
+function planRow(cells: Cells, importer: Importer, data: ExistingData): EntrancePlan {
   const row = new RowReader(cells, importer);
-  const [entityName, name] = [row.must('entityId'), row.must('name')];
-  const entityId = there.entities.get(entityName.toLowerCase());
-  if (entityId === undefined && entityName !== '') row.fault('entityId', 'noSuchStore');
-  const existing = there.corridors.get(keyOf(entityId ?? 0, name));
-  if (existing !== undefined) row.compareWith(cellsOf(existing));
+  const [entityName, name] = [row.requireText('entityId'), row.requireText('name')];
+  const entityId = data.entities.get(entityName.toLowerCase());
+  if (entityId === undefined && entityName !== '') row.addProblem('entityId', 'noSuchStore');
+  const existing = data.corridors.get(entranceKey(entityId ?? 0, name));
+  if (existing !== undefined) row.compareWith(toCells(existing));
   const { id = 1, revision = 1 } = existing ?? {};
-  const said = row.check(corridors.change.input, { id, revision, name, remark: row.text('remark') });
-  const areas = areasOf(row, there.areas.get(entityId ?? 0) ?? []);
-  const remark = said?.remark === undefined ? (existing?.remark ?? null) : said.remark;
-  const after = { name: said?.name ?? name, entityName, remark, areas: areas ?? existing?.areas ?? [] };
+  const given = row.validate(corridors.change.input, { id, revision, name, remark: row.text('remark') });
+  const areas = resolveAreas(row, data.areas.get(entityId ?? 0) ?? []);
+  const remark = given?.remark === undefined ? (existing?.remark ?? null) : given.remark;
+  const after = { name: given?.name ?? name, entityName, remark, areas: areas ?? existing?.areas ?? [] };
   const changes =
     existing === undefined
       ? []
-      : differences(columns, cellsOf(existing), cellsOf({ ...after, entityName: existing.entityName }));
-  const areOther = existing === undefined ? (areas ?? []).length > 0 : changes.some(({ field }) => field === 'areas');
-  if (areOther && !hasAccess(importer.user, 'entity:list')) row.fault('areas', 'forbidden');
+      : findChangedCells(columns, toCells(existing), toCells({ ...after, entityName: existing.entityName }));
+  const hasOtherAreas =
+    existing === undefined ? (areas ?? []).length > 0 : changes.some(({ field }) => field === 'areas');
+  if (hasOtherAreas && !hasAccess(importer.user, 'entity:list')) row.addProblem('areas', 'forbidden');
   const { problems } = row;
   const isNew = existing === undefined;
   const outcome = problems.length > 0 ? 'failed' : isNew ? 'created' : changes.length > 0 ? 'updated' : 'unchanged';
   return {
     outcome,
     name: `${entityName} / ${name}`,
-    key: keyOf(entityId ?? 0, name),
+    key: entranceKey(entityId ?? 0, name),
     thingId: existing?.id ?? null,
     changes,
     problems,
     add: outcome === 'created' ? { name: after.name, entityId: entityId ?? 0, remark } : null,
-    change: outcome === 'updated' && said !== null ? { ...said, revision } : null,
-    areaIds: areOther ? after.areas.map((area) => area.id) : null,
+    change: outcome === 'updated' && given !== null ? { ...given, revision } : null,
+    areaIds: hasOtherAreas ? after.areas.map((area) => area.id) : null,
     entityId: entityId ?? 0,
   };
 }
 
-/** Areas of the store by their names, in the order they are always written. */
-function areasOf(row: RowReader, known: readonly Named[]): Named[] | undefined {
+/** The store's areas named in the cell, by name as in an export; undefined: the cell is empty. */
+function resolveAreas(row: RowReader, known: readonly Named[]): Named[] | undefined {
   const names = row.names('areas');
   if (names === undefined) return undefined;
   const wanted = new Set(names.map((name) => name.toLowerCase()));
   const found = known.filter((area) => wanted.has(area.name.toLowerCase()));
-  if (found.length < wanted.size) row.fault('areas', 'noSuchArea');
+  if (found.length < wanted.size) row.addProblem('areas', 'noSuchArea');
   return found.toSorted((one, other) => (one.name.toLowerCase() < other.name.toLowerCase() ? -1 : 1));
 }

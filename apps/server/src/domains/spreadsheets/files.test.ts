@@ -1,21 +1,25 @@
 import { spreadsheets } from '@portico/contract/routes/spreadsheets';
 import { zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startServer, type TestServer } from '../../platform/testing/server.ts';
-import { csv, importing } from '../../platform/testing/importing.ts';
+import { createImportClient, toCsv } from '../../platform/testing/import-client.ts';
+import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
 let server: TestServer;
-let importer: ReturnType<typeof importing>;
+let importer: ReturnType<typeof createImportClient>;
 beforeAll(async () => {
-  server = await startServer();
-  const company = await server.world.company();
-  await server.world.entity({ company, name: '旗舰店' });
-  importer = importing(server, (await server.world.user({ company, permissions: ['entity:list'] })).token, 'zh');
+  server = await startTestServer();
+  const company = await server.factory.company();
+  await server.factory.entity({ company, name: '旗舰店' });
+  importer = createImportClient(
+    server,
+    (await server.factory.user({ company, permissions: ['entity:list'] })).token,
+    'zh',
+  );
 });
 afterAll(() => server.stop());
 
 const text = '门店名称;城市\n旗舰店;上海\n';
-/** The same in the encoding Chinese spreadsheet programs save in. */
+/** The same text in GB 18030, in which Chinese spreadsheet programs save. */
 const gb18030 = Buffer.from([
   0xc3, 0xc5, 0xb5, 0xea, 0xc3, 0xfb, 0xb3, 0xc6, 0x3b, 0xb3, 0xc7, 0xca, 0xd0, 0x0a, 0xc6, 0xec, 0xbd, 0xa2, 0xb5,
   0xea, 0x3b, 0xc9, 0xcf, 0xba, 0xa3, 0x0a,
@@ -23,7 +27,7 @@ const gb18030 = Buffer.from([
 
 test.each([
   ['UTF-8', Buffer.from(text)],
-  ['UTF-8 with a mark', Buffer.from(`\uFEFF${text}`)],
+  ['UTF-8 with a byte order mark', Buffer.from(`\uFEFF${text}`)],
   ['UTF-16 with tabs', Buffer.from(`\uFEFF${text.replaceAll(';', '\t')}`, 'utf16le')],
   ['GB 18030', gb18030],
 ])('a CSV file in %s is read', async (_encoding, bytes) => {
@@ -33,10 +37,10 @@ test.each([
   expect(row?.changes).toEqual([{ field: 'city', heading: '城市', before: '', after: '上海' }]);
 });
 
-test('a template that comes back empty, headings that are missing, and unknown ones are told', async () => {
+test('empty files, missing headings and unknown headings are reported', async () => {
   const { bytes } = await importer.file(spreadsheets.template, { kind: 'entities' });
   expect(await importer.upload('entities', bytes, 'template.xlsx')).toMatchObject({ key: 'spreadsheetNoRows' });
-  const nameless = await importer.upload('entities', csv([['城市'], ['上海']]));
+  const nameless = await importer.upload('entities', toCsv([['城市'], ['上海']]));
   expect(nameless).toMatchObject({
     status: 400,
     key: 'spreadsheetColumnsMissing',
@@ -44,7 +48,7 @@ test('a template that comes back empty, headings that are missing, and unknown o
   });
   const job = await importer.read(
     'entities',
-    csv([
+    toCsv([
       ['门店名称', 'Colour', '城市', 'City'],
       ['旗舰店', 'red', '', 'x'],
     ]),
@@ -52,21 +56,21 @@ test('a template that comes back empty, headings that are missing, and unknown o
   expect(job).toMatchObject({ unchanged: 1, ignored: ['Colour', 'City'] });
 });
 
-/** A zip whose directory says what is really in it, or less. */
-function bomb(size: number, told: number): Buffer {
+/** A zip whose file has `size` bytes, while its directory declares `declaredSize`. */
+function zipDeclaring(size: number, declaredSize: number): Buffer {
   const zip = Buffer.from(zipSync({ 'xl/workbook.xml': new Uint8Array(size) }));
   const directory = zip.indexOf(Buffer.from('PK\x01\x02', 'latin1'));
-  zip.writeUInt32LE(told, directory + 24);
+  zip.writeUInt32LE(declaredSize, directory + 24);
   return zip;
 }
 
 test.each([
-  ['no spreadsheet at all', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0])],
-  ['a zip that is cut off', bomb(1000, 1000).subarray(0, 100)],
-  ['a zip with something else', Buffer.from(zipSync({ 'a.txt': new Uint8Array(10) }))],
-  ['a zip that swells to 300 MB', bomb(300_000_000, 300_000_000)],
-  ['a zip that swells to 300 MB and denies it', bomb(300_000_000, 1000)],
-])('%s is refused, and the server goes on', async (_what, bytes) => {
+  ['a file that is not a spreadsheet', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0])],
+  ['a truncated zip', zipDeclaring(1000, 1000).subarray(0, 100)],
+  ['a zip without a workbook', Buffer.from(zipSync({ 'a.txt': new Uint8Array(10) }))],
+  ['a zip that expands to 300 MB', zipDeclaring(300_000_000, 300_000_000)],
+  ['a zip that expands to 300 MB but declares 1000 bytes', zipDeclaring(300_000_000, 1000)],
+])('%s is refused, and the server keeps running', async (_what, bytes) => {
   expect(await importer.upload('entities', bytes, 'file.xlsx')).toMatchObject({
     status: 400,
     key: 'spreadsheetUnreadable',
@@ -74,7 +78,7 @@ test.each([
   expect((await server.call(spreadsheets.imports, {}, importer.as)).status).toBe(200);
 });
 
-test('a cell far outside, which a reader might make room for, takes no server with it', async () => {
+test('a cell far outside the sheet does not exhaust memory', async () => {
   const sheet =
     '<worksheet><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>门店名称</t></is></c></row><row r="1048576"><c r="XFD1048576"><v>1</v></c></row></sheetData></worksheet>';
   const parts = {

@@ -1,23 +1,23 @@
 import type { rowOutcomes } from '@portico/contract/routes/spreadsheets';
 import { type Selectable, sql } from 'kysely';
-import type { Db } from '../../platform/things/open.ts';
-import type { Database, StoredProblem, StoredReason } from '../../platform/things/schema.ts';
-import type { Cells, Planned } from './kind.ts';
+import type { Db } from '../../platform/base-data/open.ts';
+import type { Database, StoredProblem, StoredReason } from '../../platform/base-data/schema.ts';
+import type { Cells, RowPlan } from './kind-definition.ts';
 
-export type ImportRow = Selectable<Database['imports']>;
-export type Outcome = (typeof rowOutcomes)[number];
+export type StoredImport = Selectable<Database['imports']>;
+export type RowOutcome = (typeof rowOutcomes)[number];
 
-/** Written at once. */
-const rowsAtOnce = 500;
+/** Rows per insert statement. */
+const rowsPerStatement = 500;
 
-/** Cells of a row of a file; `row` as the spreadsheet numbers it. */
+/** The cells of one row of a file; `row`: its number in the spreadsheet. */
 export type FileRow = { row: number; cells: Cells };
-export type PlannedRow = FileRow & { planned: Planned };
+export type PlannedRow = FileRow & { planned: RowPlan };
 
-/** Keeps what comes of the rows of a file, in the place of what was kept of them before. */
-export async function keepRows(db: Db, importId: number, rows: readonly PlannedRow[]): Promise<void> {
-  for (let from = 0; from < rows.length; from += rowsAtOnce) {
-    const part = rows.slice(from, from + rowsAtOnce).map(({ row, cells, planned }) => ({
+/** Stores the planned outcomes of rows; replaces those stored before. */
+export async function saveRows(db: Db, importId: number, rows: readonly PlannedRow[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += rowsPerStatement) {
+    const part = rows.slice(from, from + rowsPerStatement).map(({ row, cells, planned }) => ({
       importId,
       row,
       name: planned.name.slice(0, 300),
@@ -45,20 +45,20 @@ export async function keepRows(db: Db, importId: number, rows: readonly PlannedR
 }
 
 /** The rows of an import, in the order of the file. */
-export async function rowsOf(db: Db, importId: number) {
+export async function loadImportRows(db: Db, importId: number) {
   return db.selectFrom('importRows').selectAll().where('importId', '=', importId).orderBy('row').execute();
 }
 
-/** Notes which things rows were stored as. */
+/** Marks rows as stored; `stored`: the id of the stored item by row number. */
 export async function markStored(db: Db, importId: number, stored: ReadonlyMap<number, number>): Promise<void> {
-  const told = [...stored].map(([row, id]) => ({ row, id }));
+  const updateValues = [...stored].map(([row, id]) => ({ row, id }));
   await sql`update import_rows set stored = true, thing_id = told.id
-    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told (row int, id bigint)
+    from jsonb_to_recordset(${JSON.stringify(updateValues)}::jsonb) as told (row int, id bigint)
     where import_id = ${importId} and import_rows.row = told.row`.execute(db);
 }
 
-/** Notes which rows were taken back again. */
-export async function markTakenBack(db: Db, importId: number, rows: readonly number[]): Promise<void> {
+/** Marks rows as undone. */
+export async function markUndone(db: Db, importId: number, rows: readonly number[]): Promise<void> {
   await db
     .updateTable('importRows')
     .set({ stored: false, kept: null })
@@ -67,28 +67,28 @@ export async function markTakenBack(db: Db, importId: number, rows: readonly num
     .execute();
 }
 
-/** Notes why rows could not be taken back. */
-export async function markKept(db: Db, importId: number, kept: ReadonlyMap<number, StoredReason>): Promise<void> {
-  const told = [...kept].map(([row, reason]) => ({ row, reason }));
+/** Stores by row number why rows could not be undone. */
+export async function markNotUndone(db: Db, importId: number, kept: ReadonlyMap<number, StoredReason>): Promise<void> {
+  const updateValues = [...kept].map(([row, reason]) => ({ row, reason }));
   await sql`update import_rows set kept = told.reason
-    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told (row int, reason jsonb)
+    from jsonb_to_recordset(${JSON.stringify(updateValues)}::jsonb) as told (row int, reason jsonb)
     where import_id = ${importId} and import_rows.row = told.row`.execute(db);
 }
 
-/** Notes rows that turned out to be refused when they were to be stored. */
+/** Marks rows as failed that were refused while being stored; `failed`: their problems by row number. */
 export async function markFailed(
   db: Db,
   importId: number,
   failed: ReadonlyMap<number, readonly StoredProblem[]>,
 ): Promise<void> {
-  const told = [...failed].map(([row, problems]) => ({ row, problems }));
+  const updateValues = [...failed].map(([row, problems]) => ({ row, problems }));
   await sql`update import_rows set outcome = 'failed', problems = told.problems
-    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told (row int, problems jsonb)
+    from jsonb_to_recordset(${JSON.stringify(updateValues)}::jsonb) as told (row int, problems jsonb)
     where import_id = ${importId} and import_rows.row = told.row`.execute(db);
 }
 
-/** How many rows have which outcome. */
-export async function countOutcomes(db: Db, importId: number): Promise<Record<Outcome, number>> {
+/** The number of rows of each outcome. */
+export async function countOutcomes(db: Db, importId: number): Promise<Record<RowOutcome, number>> {
   const rows = await db
     .selectFrom('importRows')
     .select(['outcome', (count) => count.fn.countAll<number>().as('size')])

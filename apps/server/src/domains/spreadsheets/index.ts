@@ -1,2 +1,2 @@
-export { createImports } from './imports.ts';
+export { createImportRunner } from './import-runner.ts';
 export { spreadsheetRoutes } from './routes.ts';

@@ -2,26 +2,26 @@ import { basePath } from '@portico/contract/route';
 import { auth } from '@portico/contract/routes/auth';
 import { spreadsheets } from '@portico/contract/routes/spreadsheets';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sealPassword } from '../../platform/testing/seal-password.ts';
-import { startServer, type TestServer } from '../../platform/testing/server.ts';
-import { readXlsx } from '../../platform/testing/xlsx.ts';
-import { csv, importing } from '../../platform/testing/importing.ts';
+import { encryptTestPassword } from '../../platform/testing/encrypt-test-password.ts';
+import { createImportClient, toCsv } from '../../platform/testing/import-client.ts';
+import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
+import { readFirstSheet } from '../../platform/testing/xlsx.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer();
+  server = await startTestServer();
 });
 afterAll(() => server.stop());
 
-test('organisations: levels of one file one below the other, switched off and on, and undone from below', async () => {
-  const { world, db } = server;
-  const company = await world.company({ name: 'Top' });
-  await world.organisation({ company, name: 'Known' });
-  const { token } = await world.user({ company, permissions: ['dept:list'] });
-  const { read, apply, undo, reasons } = importing(server, token);
+test('organisations are imported level by level, switched and undone', async () => {
+  const { factory, db } = server;
+  const company = await factory.company({ name: 'Top' });
+  await factory.organisation({ company, name: 'Known' });
+  const { token } = await factory.user({ company, permissions: ['dept:list'] });
+  const { read, apply, undo, reasons } = createImportClient(server, token);
   const job = await read(
     'organisations',
-    csv([
+    toCsv([
       ['Name', '上级组织', 'Enabled'],
       ['East', 'Top', ''],
       ['City', 'top/ east', 'yes'],
@@ -58,17 +58,17 @@ test('organisations: levels of one file one below the other, switched off and on
   ]);
 });
 
-test('a row that is refused only when it is stored leaves nothing of all, and says why', async () => {
-  const { world, db } = server;
-  const company = await world.company({ name: 'Deep' });
-  const { token } = await world.user({ company, permissions: ['dept:list'] });
-  const { read, apply, reasons } = importing(server, token);
-  // The root is the first of the thirty levels a tree may have.
+test('in mode all one refused row leaves nothing stored', async () => {
+  const { factory, db } = server;
+  const company = await factory.company({ name: 'Deep' });
+  const { token } = await factory.user({ company, permissions: ['dept:list'] });
+  const { read, apply, reasons } = createImportClient(server, token);
+  // A tree may have thirty levels; the root is the first.
   const names = Array.from({ length: 30 }, (_, level) => `Level ${level + 2}`);
   const pathTo = (index: number) => ['Deep', ...names.slice(0, index)].join(' / ');
   const job = await read(
     'organisations',
-    csv([['Name', 'Parent'], ...names.map((name, index) => [name, pathTo(index)])]),
+    toCsv([['Name', 'Parent'], ...names.map((name, index) => [name, pathTo(index)])]),
   );
   expect(job).toMatchObject({ state: 'ready', created: 30, failed: 0 });
   const size = async () =>
@@ -80,14 +80,14 @@ test('a row that is refused only when it is stored leaves nothing of all, and sa
   expect(await size()).toBe(30);
 });
 
-test('entrances: to stores by name, with areas for who may change those, and not where a device has hung', async () => {
-  const { world, db } = server;
-  const company = await world.company();
-  const entity = await world.entity({ company, name: 'Shop' });
-  await world.corridor({ entity, name: 'Old' });
-  await world.area({ entity, corridors: [], name: 'Ground floor' });
-  const { token } = await world.user({ company, permissions: ['entranceExit:list', 'entity:list'] });
-  const { read, apply, undo, reasons } = importing(server, token);
+test('entrances are imported with areas, and undone unless used', async () => {
+  const { factory, db } = server;
+  const company = await factory.company();
+  const entity = await factory.entity({ company, name: 'Shop' });
+  await factory.corridor({ entity, name: 'Old' });
+  await factory.area({ entity, corridors: [], name: 'Ground floor' });
+  const { token } = await factory.user({ company, permissions: ['entranceExit:list', 'entity:list'] });
+  const { read, apply, undo, reasons } = createImportClient(server, token);
   const headings = ['Store', 'Entrance', 'Areas', 'Remark'];
   const rows = [
     ['shop', 'North', 'ground floor', 'Main'],
@@ -96,7 +96,7 @@ test('entrances: to stores by name, with areas for who may change those, and not
     ['Shop', 'West', 'Roof', ''],
     ['Other', 'East', '', ''],
   ];
-  const job = await read('entrances', csv([headings, ...rows]));
+  const job = await read('entrances', toCsv([headings, ...rows]));
   expect(await reasons(job.id)).toEqual(['5 Areas: This store has no such area', '6 Store: There is no such store']);
   expect(await apply(job.id, 'good')).toMatchObject({ state: 'done', created: 2, updated: 1 });
   const inArea = async () =>
@@ -116,7 +116,7 @@ test('entrances: to stores by name, with areas for who may change those, and not
     .where('name', '=', 'North')
     .where('entityId', '=', entity.id)
     .executeTakeFirstOrThrow();
-  await world.device({ company, corridor: { id: north.id } });
+  await factory.device({ company, corridor: { id: north.id } });
   expect(await undo(job.id, 'good')).toMatchObject({ state: 'undone', kept: 1 });
   expect(await inArea()).toEqual(['North']);
   const left = await db
@@ -130,23 +130,23 @@ test('entrances: to stores by name, with areas for who may change those, and not
     { name: 'Old', remark: null },
   ]);
 
-  const weak = importing(server, (await world.user({ company, permissions: ['entranceExit:list'] })).token);
-  const refused = await weak.read('entrances', csv([headings, ['Shop', 'Old', 'Ground floor', '']]));
+  const weak = createImportClient(server, (await factory.user({ company, permissions: ['entranceExit:list'] })).token);
+  const refused = await weak.read('entrances', toCsv([headings, ['Shop', 'Old', 'Ground floor', '']]));
   expect(await weak.reasons(refused.id)).toEqual(['2 Areas: You do not have permission to do this.']);
 });
 
-test('devices: registered with the settings of their model, hung at entrances, changed, and undone unless they have spoken', async () => {
-  const { world, db } = server;
-  const company = await world.company();
-  const entity = await world.entity({ company, name: 'Shop' });
-  await world.corridor({ entity, name: 'North' });
+test('devices are imported, installed, changed, and undone unless used', async () => {
+  const { factory, db } = server;
+  const company = await factory.company();
+  const entity = await factory.entity({ company, name: 'Shop' });
+  await factory.corridor({ entity, name: 'North' });
   await db
     .insertInto('deviceModels')
     .values({ deviceType: 1, deviceName: 'x', code: 'IMPORT1', snLength: 8 })
     .execute();
-  const theirs = await world.device({ company: await world.company() });
-  const { token } = await world.user({ company, permissions: ['device:list'] });
-  const { read, apply, undo, reasons, details } = importing(server, token);
+  const theirs = await factory.device({ company: await factory.company() });
+  const { token } = await factory.user({ company, permissions: ['device:list'] });
+  const { read, apply, undo, reasons, details } = createImportClient(server, token);
   const headings = [
     'Serial number',
     'Name',
@@ -159,7 +159,7 @@ test('devices: registered with the settings of their model, hung at entrances, c
   ];
   const job = await read(
     'devices',
-    csv([
+    toCsv([
       headings,
       ['IMPORT01', 'One', 'Infrared counter', 'import1', 'Shop', 'North', '', ''],
       ['IMPORT02', 'Two', '红外计数器', 'IMPORT1', 'Shop', '', '60', ''],
@@ -194,7 +194,7 @@ test('devices: registered with the settings of their model, hung at entrances, c
   const [one, two] = await stored();
   expect(one).toMatchObject({ sn: 'IMPORT01', name: 'One', entityId: entity.id, corridorId: expect.any(Number) });
   expect(two).toMatchObject({ sn: 'IMPORT02', uploadInterval: 60, corridorId: null });
-  const changed = await read('devices', csv([headings.slice(0, 2), ['IMPORT01', 'Renamed'], ['IMPORT02', 'Two']]));
+  const changed = await read('devices', toCsv([headings.slice(0, 2), ['IMPORT01', 'Renamed'], ['IMPORT02', 'Two']]));
   expect(changed).toMatchObject({ updated: 1, unchanged: 1, failed: 0 });
   await apply(changed.id);
   expect((await stored())[0]?.name).toBe('Renamed');
@@ -213,28 +213,28 @@ test('devices: registered with the settings of their model, hung at entrances, c
 
   await db.updateTable('companies').set({ deviceQuota: 2 }).where('id', '=', company.id).execute();
   const row = (sn: string) => [sn, sn, '1', 'IMPORT1', 'Shop', '', '', ''];
-  const full = await read('devices', csv([headings, row('IMPORT11'), row('IMPORT12')]));
+  const full = await read('devices', toCsv([headings, row('IMPORT11'), row('IMPORT12')]));
   expect(await reasons(full.id)).toEqual(['3 -: Your company has reached its number of devices.']);
 });
 
-test('people: with roles and organisations that are the importer’s to give, and passwords that are shown once', async () => {
-  const { world, db } = server;
-  const company = await world.company({ name: 'Firm' });
-  const east = await world.organisation({ company, name: 'East' });
-  await world.organisation({ company, name: 'West' });
-  await world.role({ company, name: 'Clerk' });
-  const { token, username } = await world.user({
+test('users are imported with roles, organisations and new passwords', async () => {
+  const { factory, db } = server;
+  const company = await factory.company({ name: 'Firm' });
+  const east = await factory.organisation({ company, name: 'East' });
+  await factory.organisation({ company, name: 'West' });
+  await factory.role({ company, name: 'Clerk' });
+  const { token, username } = await factory.user({
     company,
     organisations: [east],
     permissions: ['user:list'],
     level: 5,
   });
-  const boss = await world.user({ company, roles: [company.adminRole] });
-  const { read, apply, reasons, details, settled, as } = importing(server, token);
+  const boss = await factory.user({ company, roles: [company.adminRole] });
+  const { read, apply, reasons, details, settled, as } = createImportClient(server, token);
   const headings = ['Account', 'Name', 'Roles', 'Organisations', 'E-mail', 'Hire date', 'Enabled'];
   const job = await read(
     'users',
-    csv([
+    toCsv([
       headings,
       ['new.one', 'One', 'clerk', 'East', 'one@example.com', '2020/2/9', ''],
       ['new.two', 'Two', 'Clerk', 'East', '', '9.2.2020', 'no'],
@@ -272,19 +272,19 @@ test('people: with roles and organisations that are the importer’s to give, an
     { username: 'new.two', hireDate: '2020-02-09', enabled: false, mustChangePassword: true },
   ]);
   const address = server.url + basePath + spreadsheets.secrets.path;
-  const ask = () =>
+  const requestSecrets = () =>
     fetch(address, {
       method: 'POST',
       headers: { authorization: token, lang: 'en', 'content-type': 'application/json' },
       body: JSON.stringify({ id: job.id }),
     });
-  const file = readXlsx(Buffer.from(await (await ask()).arrayBuffer()));
+  const file = readFirstSheet(Buffer.from(await (await requestSecrets()).arrayBuffer()));
   expect(file.rows.map(([name]) => name)).toEqual(['Account', 'new.one', 'new.two']);
-  expect((await ask()).status).toBe(409);
+  expect((await requestSecrets()).status).toBe(409);
   expect(await details(job.id)).toMatchObject({ hasSecrets: false });
-  const password = await sealPassword(server, String(file.rows[1]?.[1]));
+  const password = await encryptTestPassword(server, String(file.rows[1]?.[1]));
   expect((await server.call(auth.login, { username: 'new.one', password })).status).toBe(200);
   expect((await server.call(spreadsheets.undo, { id: job.id, mode: 'good' }, as)).status).toBe(200);
   expect(await settled(job.id)).toMatchObject({ state: 'undone', kept: 1 });
-  expect((await people()).map((person) => person.username)).toEqual(['new.one']);
+  expect((await people()).map((user) => user.username)).toEqual(['new.one']);
 });

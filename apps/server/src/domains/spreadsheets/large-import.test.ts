@@ -1,11 +1,11 @@
 import { organisations } from '@portico/contract/routes/organisations';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startServer, type TestServer } from '../../platform/testing/server.ts';
-import { csv, importing } from '../../platform/testing/importing.ts';
+import { createImportClient, toCsv } from '../../platform/testing/import-client.ts';
+import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer();
+  server = await startTestServer();
 });
 afterAll(() => server.stop());
 
@@ -13,13 +13,13 @@ const size = 10_000;
 const headings = ['Store name', 'Organisation', 'Contact phone', 'E-mail', 'Time zone', 'Opening hours', 'City'];
 const seconds = (from: number) => ((performance.now() - from) / 1000).toFixed(1);
 
-test('10,000 stores come in with progress while the server answers others, and go again', async () => {
-  const company = await server.world.company();
+test('10,000 stores are imported and undone while the server answers', async () => {
+  const company = await server.factory.company();
   const places = [];
   for (let index = 0; index < 20; index += 1)
-    places.push(await server.world.organisation({ company, name: `Region ${index}` }));
-  const { token } = await server.world.user({ company, permissions: ['entity:list'] });
-  const { upload, details, settled, apply, undo, as } = importing(server, token);
+    places.push(await server.factory.organisation({ company, name: `Region ${index}` }));
+  const { token } = await server.factory.user({ company, permissions: ['entity:list'] });
+  const { upload, details, settled, apply, undo, as } = createImportClient(server, token);
   const rows = Array.from({ length: size }, (_, index) => [
     `Store ${index}`,
     `Region ${index % 20}`,
@@ -29,46 +29,46 @@ test('10,000 stores come in with progress while the server answers others, and g
     '09:00-21:30',
     'Leeds',
   ]);
-  const file = csv([headings, ...rows]);
+  const file = toCsv([headings, ...rows]);
 
-  const begun = performance.now();
+  const uploadStart = performance.now();
   const { id } = await upload('entities', file);
-  const uploaded = seconds(begun);
+  const uploaded = seconds(uploadStart);
   const seen = new Set<number>();
-  let longest = 0;
+  let maxMilliseconds = 0;
   while ((await details(id)).state === 'reading') {
     seen.add((await details(id)).done);
-    const asked = performance.now();
+    const callStart = performance.now();
     expect((await server.call(organisations.tree, {}, as)).status).toBe(200);
-    longest = Math.max(longest, performance.now() - asked);
+    maxMilliseconds = Math.max(maxMilliseconds, performance.now() - callStart);
   }
   expect(await settled(id)).toMatchObject({ state: 'ready', created: size, failed: 0 });
-  const read = seconds(begun);
+  const read = seconds(uploadStart);
 
-  const applying = performance.now();
+  const applyStart = performance.now();
   expect(await apply(id, 'all')).toMatchObject({ state: 'done', created: size, done: size, total: size });
-  const applied = seconds(applying);
+  const applied = seconds(applyStart);
 
-  const again = performance.now();
-  const second = await upload('entities', csv([headings, ...rows.map((row) => [...row.slice(0, 6), 'York'])]));
+  const changeStart = performance.now();
+  const second = await upload('entities', toCsv([headings, ...rows.map((row) => [...row.slice(0, 6), 'York'])]));
   expect(await settled(second.id)).toMatchObject({ updated: size });
   expect(await apply(second.id, 'good')).toMatchObject({ state: 'done', updated: size });
-  const changed = seconds(again);
+  const changed = seconds(changeStart);
 
-  const undoing = performance.now();
+  const undoStart = performance.now();
   expect(await undo(second.id)).toMatchObject({ state: 'undone', kept: 0 });
   expect(await undo(id)).toMatchObject({ state: 'undone', kept: 0 });
   console.log(
-    `${size} stores: uploaded ${uploaded} s, compared after ${read} s (${seen.size} steps of progress seen, longest other answer ${longest.toFixed(0)} ms), stored in ${applied} s; all changed in ${changed} s; both undone in ${seconds(undoing)} s`,
+    `${size} stores: uploaded ${uploaded} s, compared after ${read} s (${seen.size} steps of progress seen, longest other answer ${maxMilliseconds.toFixed(0)} ms), stored in ${applied} s; all changed in ${changed} s; both undone in ${seconds(undoStart)} s`,
   );
   const left = await server.db.selectFrom('entities').select('id').where('companyId', '=', company.id).execute();
   expect(left).toEqual([]);
 }, 600_000);
 
 test('more than 10,000 rows are refused', async () => {
-  const company = await server.world.company();
-  const { token } = await server.world.user({ company, permissions: ['entity:list'] });
+  const company = await server.factory.company();
+  const { token } = await server.factory.user({ company, permissions: ['entity:list'] });
   const rows = Array.from({ length: size + 1 }, (_, index) => [`Store ${index}`]);
-  const sent = await importing(server, token).upload('entities', csv([['Store name'], ...rows]));
+  const sent = await createImportClient(server, token).upload('entities', toCsv([['Store name'], ...rows]));
   expect(sent).toMatchObject({ status: 400, key: 'spreadsheetTooManyRows', msg: expect.stringContaining('10000') });
 });

@@ -1,24 +1,33 @@
 import { organisations } from '@portico/contract/routes/organisations';
+import type { Tx } from '../../platform/base-data/transaction.ts';
 import {
   addOrganisations,
+  lockTree,
   organisationTree,
   removeOrganisations,
-  switchOrganisations,
-  treeFailures,
-  treeTurn,
+  setOrganisationsEnabled,
+  treeConstraintErrors,
 } from '../organisations/index.ts';
-import { cellOf, folded } from './cell-texts.ts';
-import { choiceText, type Column, yesNo } from './columns.ts';
-import type { Cells, Desk, Importer, Kind, Planned, Reader, Tx, Work } from './kind.ts';
-import { OrganisationPaths, organisationPaths, pathBelow, type Place } from './organisation-paths.ts';
-import { differences, RowReader } from './planning.ts';
+import { foldName, toCellText } from './cell-texts.ts';
+import { type Column, formatChoice, yesNoChoices } from './columns.ts';
+import type {
+  Cells,
+  Importer,
+  KindDefinition,
+  RowPlan,
+  RowPlanner,
+  RowWriter,
+  SpreadsheetReader,
+} from './kind-definition.ts';
+import { joinPath, loadOrganisationPaths, OrganisationPaths, type OrganisationPlace } from './organisation-paths.ts';
+import { findChangedCells, RowReader } from './row-reader.ts';
 
 const enabledColumn: Column = {
   field: 'enabled',
   heading: 'users.isEnabled',
   hint: 'choice',
   width: 10,
-  choices: yesNo,
+  choices: yesNoChoices,
 };
 const columns: readonly Column[] = [
   { field: 'name', heading: 'organisations.name', hint: 'text', width: 28, required: true, key: true },
@@ -26,85 +35,95 @@ const columns: readonly Column[] = [
   enabledColumn,
 ];
 
-type OrganisationPlan = Planned & { path: string; parent: string; given: { name: string; enabled: boolean } };
+type OrganisationPlan = RowPlan & { path: string; parent: string; given: { name: string; enabled: boolean } };
 
-/** The tree of a company: an organisation is known by its name and the way to it, so spreadsheets add and switch, and never move. */
-export const organisationsKind: Kind = {
+/** The organisations of a company; the path identifies a row. So spreadsheets add, enable and disable, but never move. */
+export const organisationsKind: KindDefinition = {
   right: 'dept:list',
   columns,
-  failures: treeFailures,
+  constraintErrors: treeConstraintErrors,
 
-  async openDesk({ clock, events }, importer) {
-    const paths = await organisationPaths(importer);
+  async createPlanner({ clock, events }, importer) {
+    const paths = await loadOrganisationPaths(importer);
     const ids = new Map<string, number>();
     return {
-      plan: (cells) => planOf(cells, importer, paths),
-      async begin(tx: Tx): Promise<Work<OrganisationPlan>> {
+      plan: (cells) => planRow(cells, importer, paths),
+      async beginWriting(tx: Tx): Promise<RowWriter<OrganisationPlan>> {
         const { user, companyId } = importer;
-        const turn = await treeTurn(tx, user, companyId);
+        const lockedTree = await lockTree(tx, user, companyId);
         return {
           async store(rows) {
             const switched = rows.filter((row) => row.outcome === 'updated');
             for (const enabled of [true, false]) {
-              const of = switched.filter((row) => row.given.enabled === enabled);
-              await switchOrganisations(
-                turn,
-                of.map((row) => row.thingId ?? 0),
+              const group = switched.filter((row) => row.given.enabled === enabled);
+              await setOrganisationsEnabled(
+                lockedTree,
+                group.map((row) => row.thingId ?? 0),
                 enabled,
               );
             }
-            // Each level of the tree has to be there before the next one.
+            // Each level of the tree must be stored before the next one.
             const added = rows.filter((row) => row.outcome === 'created');
-            for (const level of levelsOf(added, ids)) {
-              const values = level.map(({ given, parent }) => ({ ...given, pid: parentId(paths, ids, parent) }));
-              const made = await addOrganisations(turn, values, new Date(clock.now()));
-              for (const [position, row] of level.entries()) ids.set(folded(row.path), made[position] ?? 0);
+            for (const level of groupByLevel(added, ids)) {
+              const values = level.map(({ given: fields, parent }) => ({
+                ...fields,
+                pid: parentId(paths, ids, parent),
+              }));
+              const made = await addOrganisations(lockedTree, values, new Date(clock.now()));
+              for (const [position, row] of level.entries()) ids.set(foldName(row.path), made[position] ?? 0);
             }
-            return rows.map((row) => row.thingId ?? ids.get(folded(row.path)) ?? 0);
+            return rows.map((row) => row.thingId ?? ids.get(foldName(row.path)) ?? 0);
           },
-          remove: (gone) => removeOrganisations(turn, gone),
-          tell: () => events.emit('rights.changed', { companyId }),
+          remove: (gone) => removeOrganisations(lockedTree, gone),
+          notify: () => events.emit('rights.changed', { companyId }),
         };
       },
-    } satisfies Desk<OrganisationPlan>;
+    } satisfies RowPlanner<OrganisationPlan>;
   },
 
-  async *find(_app, reader, { name, enabled, tenantId }) {
+  async *exportRows(_app, reader, { name, enabled, tenantId }) {
     const trees = await organisationTree(reader.db, reader.user, { name, enabled, tenantId });
     const { places } = new OrganisationPaths(trees, 'all');
-    yield places.map((place) => cellsOf(place, reader));
+    yield places.map((place) => toCells(place, reader));
   },
 };
 
-function cellsOf({ name, path, enabled }: Pick<Place, 'name' | 'path' | 'enabled'>, { language }: Reader): Cells {
-  const parent = path === name ? '' : path.slice(0, -pathBelow('', name).length);
-  return { name: cellOf(name), parent: cellOf(parent), enabled: choiceText(yesNo, enabled ? 1 : 0, language) };
+function toCells(
+  { name, path, enabled }: Pick<OrganisationPlace, 'name' | 'path' | 'enabled'>,
+  { language }: SpreadsheetReader,
+): Cells {
+  const parent = path === name ? '' : path.slice(0, -joinPath('', name).length);
+  return {
+    name: toCellText(name),
+    parent: toCellText(parent),
+    enabled: formatChoice(yesNoChoices, enabled ? 1 : 0, language),
+  };
 }
 
-function planOf(cells: Cells, importer: Importer, paths: OrganisationPaths): OrganisationPlan {
+function planRow(cells: Cells, importer: Importer, paths: OrganisationPaths): OrganisationPlan {
   const row = new RowReader(cells, importer);
   const parentText = row.text('parent') ?? '';
   const enabled = row.choice(enabledColumn);
-  const said = row.check(organisations.add.input, { name: row.must('name'), pid: 1, enabled });
-  const name = said?.name ?? row.text('name') ?? '';
-  const parent = parentOf(row, paths, parentText, name);
-  const path = parent === null || parent === '' ? name : pathBelow(parent, name);
-  const [existing, another] = paths.at(path);
-  if (another !== undefined) row.fault('name', 'severalOrganisations');
+  const given = row.validate(organisations.add.input, { name: row.requireText('name'), pid: 1, enabled });
+  const name = given?.name ?? row.text('name') ?? '';
+  const parent = resolveParentPath(row, paths, parentText, name);
+  const path = parent === null || parent === '' ? name : joinPath(parent, name);
+  const [existing, another] = paths.findByPath(path);
+  if (another !== undefined) row.addProblem('name', 'severalOrganisations');
   const isNew = existing === undefined;
-  if (existing !== undefined && !paths.isOwn(existing)) row.fault(null, 'notYours');
-  if (isNew && parentText === '') row.fault('parent', 'required');
+  if (existing !== undefined && !paths.isInScope(existing)) row.addProblem(null, 'notYours');
+  if (isNew && parentText === '') row.addProblem('parent', 'required');
   const isOn = enabled === undefined || enabled === '' ? (existing?.enabled ?? true) : enabled === '1';
   const changes = isNew
     ? []
-    : differences(columns, cellsOf(existing, importer), cellsOf({ ...existing, enabled: isOn }, importer));
+    : findChangedCells(columns, toCells(existing, importer), toCells({ ...existing, enabled: isOn }, importer));
   const { problems } = row;
   const outcome = problems.length > 0 ? 'failed' : isNew ? 'created' : changes.length > 0 ? 'updated' : 'unchanged';
   if (outcome === 'created') paths.add({ id: null, name, path, enabled: isOn, node: null });
   return {
     outcome,
     name,
-    key: folded(existing?.path ?? path),
+    key: foldName(existing?.path ?? path),
     thingId: existing?.id ?? null,
     changes,
     problems,
@@ -114,32 +133,32 @@ function planOf(cells: Cells, importer: Importer, paths: OrganisationPaths): Org
   };
 }
 
-/** The path of the organisation above; null: there is none. A top one, which has nothing above, can be switched. */
-function parentOf(row: RowReader, paths: OrganisationPaths, text: string, name: string): string | null {
-  if (text === '') return paths.at(name).length > 0 ? '' : null;
-  const above = paths.meant(text);
+/** The path of the parent; '': the row is an existing root, which has none; null: no such parent. */
+function resolveParentPath(row: RowReader, paths: OrganisationPaths, text: string, name: string): string | null {
+  if (text === '') return paths.findByPath(name).length > 0 ? '' : null;
+  const above = paths.resolve(text);
   if (typeof above === 'string') {
-    row.fault('parent', above);
+    row.addProblem('parent', above);
     return null;
   }
-  if (!paths.isOwn(above)) row.fault('parent', 'notYours');
+  if (!paths.isInScope(above)) row.addProblem('parent', 'notYours');
   return above.path;
 }
 
-/** Rows in such parts that what is above the rows of one is in a part before it, or there already. */
-function levelsOf(rows: readonly OrganisationPlan[], there: ReadonlyMap<string, number>): OrganisationPlan[][] {
+/** Groups rows so that each row's parent is in an earlier group or exists already. */
+function groupByLevel(rows: readonly OrganisationPlan[], there: ReadonlyMap<string, number>): OrganisationPlan[][] {
   const levels: OrganisationPlan[][] = [];
   const levelOf = new Map<string, number>();
   for (const row of rows) {
-    const above = folded(row.parent);
+    const above = foldName(row.parent);
     const level = there.has(above) ? 0 : (levelOf.get(above) ?? -1) + 1;
-    levelOf.set(folded(row.path), level);
+    levelOf.set(foldName(row.path), level);
     (levels[level] ??= []).push(row);
   }
   return levels;
 }
 
 function parentId(paths: OrganisationPaths, added: ReadonlyMap<string, number>, parent: string): number {
-  const [above] = paths.at(parent);
-  return above?.id ?? added.get(folded(parent)) ?? 0;
+  const [above] = paths.findByPath(parent);
+  return above?.id ?? added.get(foldName(parent)) ?? 0;
 }

@@ -1,17 +1,21 @@
 import { setImmediate as anotherTurn } from 'node:timers/promises';
 import type { FileRow, PlannedRow } from './import-store.ts';
-import { type Job, requireGoing } from './job.ts';
-import type { Desk } from './kind.ts';
+import type { RowPlanner } from './kind-definition.ts';
+import { type RunningImport, requireNotStopped } from './running-import.ts';
 
-/** Between two turns of the event loop. */
-const rowsAtOnce = 100;
+/** Rows planned before other work of the event loop gets its turn. */
+const rowsPerTurn = 100;
 
-/** What each row would do; of two about the same thing, only the first one does. */
-export async function planRows(job: Job, desk: Desk, rows: readonly FileRow[]): Promise<PlannedRow[]> {
+/** Plans each row. A row with the key of an earlier one fails as duplicate. */
+export async function planRows(
+  job: RunningImport,
+  planner: RowPlanner,
+  rows: readonly FileRow[],
+): Promise<PlannedRow[]> {
   const firsts = new Map<string, number>();
   const planned: PlannedRow[] = [];
   for (const [position, { row, cells }] of rows.entries()) {
-    const plan = desk.plan(cells);
+    const plan = planner.plan(cells);
     const first = firsts.get(plan.key);
     if (first === undefined || plan.key === '') {
       firsts.set(plan.key, row);
@@ -20,10 +24,10 @@ export async function planRows(job: Job, desk: Desk, rows: readonly FileRow[]): 
       plan.problems.push({ field: null, key: 'duplicateRow', params: { row: first } });
     }
     planned.push({ row, cells, planned: plan });
-    if (position % rowsAtOnce < rowsAtOnce - 1) continue;
+    if (position % rowsPerTurn < rowsPerTurn - 1) continue;
     job.done = position + 1;
     await anotherTurn();
-    requireGoing(job);
+    requireNotStopped(job);
   }
   return planned;
 }

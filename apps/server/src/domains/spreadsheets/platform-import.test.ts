@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { csv, importing } from '../../platform/testing/importing.ts';
-import { startServer, type TestServer } from '../../platform/testing/server.ts';
+import { createImportClient, toCsv } from '../../platform/testing/import-client.ts';
+import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer();
+  server = await startTestServer();
 });
 afterAll(() => server.stop());
 
@@ -17,19 +17,19 @@ const namesIn = (table: 'organisations' | 'entities' | 'corridors' | 'devices', 
     .execute()
     .then((rows) => rows.map(({ name }) => name));
 
-test('a platform administrator sets a company up by spreadsheets, and nothing of another company moves', async () => {
-  const { world } = server;
-  const [mine, other] = [await world.company({ name: 'Harbour' }), await world.company({ name: 'Harbour East' })];
-  // What the files name exists in both; in the other company it stays as it is.
-  await world.organisation({ company: other, name: 'North' });
-  const theirStore = await world.entity({ company: other, name: 'Pier 1' });
+test('a platform admin imports a company, and no other one changes', async () => {
+  const { factory } = server;
+  const [mine, other] = [await factory.company({ name: 'Harbour' }), await factory.company({ name: 'Harbour East' })];
+  // The names in the files exist in both companies; the data of the other company must not change.
+  await factory.organisation({ company: other, name: 'North' });
+  const theirStore = await factory.entity({ company: other, name: 'Pier 1' });
   await server.db
     .insertInto('deviceModels')
     .values({ deviceType: 1, deviceName: 'x', code: 'HELD1', snLength: 5 })
     .execute();
-  for (const company of [mine, other]) await world.role({ company, name: 'Clerk' });
-  const platform = await world.user();
-  const { read, apply, reasons } = importing(server, platform.token, 'en', mine.id);
+  for (const company of [mine, other]) await factory.role({ company, name: 'Clerk' });
+  const platform = await factory.user();
+  const { read, apply, reasons } = createImportClient(server, platform.token, 'en', mine.id);
   const files = [
     [
       'organisations',
@@ -68,7 +68,7 @@ test('a platform administrator sets a company up by spreadsheets, and nothing of
     ],
   ] as const;
   for (const [kind, rows] of files) {
-    const job = await read(kind, csv(rows));
+    const job = await read(kind, toCsv(rows));
     expect([kind, job.state, job.created, await reasons(job.id)]).toEqual([kind, 'ready', 1, []]);
     expect(await apply(job.id)).toMatchObject({ state: 'done', created: 1 });
   }
@@ -78,10 +78,10 @@ test('a platform administrator sets a company up by spreadsheets, and nothing of
   expect(await namesIn('devices', mine.id)).toEqual(['Beam']);
   const ann = await server.db.selectFrom('users').select('companyId').where('username', '=', 'pier.one').execute();
   expect(ann).toEqual([{ companyId: mine.id }]);
-  const theirs = await world.device({ company: other, entity: theirStore });
+  const theirs = await factory.device({ company: other, entity: theirStore });
   const refused = await read(
     'devices',
-    csv([
+    toCsv([
       ['Name', 'Serial number', 'Type', 'Model', 'Store'],
       ['Mine', theirs.sn, '', '', 'Pier 1'],
     ]),
@@ -93,24 +93,24 @@ test('a platform administrator sets a company up by spreadsheets, and nothing of
   expect(await namesIn('devices', other.id)).not.toContain('Mine');
 });
 
-test('a platform administrator has to say whose things they are; what others say of it is not heard', async () => {
-  const { world } = server;
-  const [mine, other] = [await world.company({ name: 'Own' }), await world.company({ name: 'Foreign' })];
-  const file = csv([
+test('a platform admin must name the company; other users’ choice is ignored', async () => {
+  const { factory } = server;
+  const [mine, other] = [await factory.company({ name: 'Own' }), await factory.company({ name: 'Foreign' })];
+  const file = toCsv([
     ['Name', 'Parent organisation'],
     ['Bay', 'Own'],
   ]);
-  const platform = await world.user();
-  expect(await importing(server, platform.token).upload('organisations', file)).toMatchObject({
+  const platform = await factory.user();
+  expect(await createImportClient(server, platform.token).upload('organisations', file)).toMatchObject({
     status: 400,
     key: 'badRequest',
   });
-  expect(await importing(server, platform.token, 'en', 999_999).upload('organisations', file)).toMatchObject({
+  expect(await createImportClient(server, platform.token, 'en', 999_999).upload('organisations', file)).toMatchObject({
     status: 400,
     key: 'badRequest',
   });
-  const { token } = await world.user({ company: mine, permissions: ['dept:list'] });
-  const { read, apply } = importing(server, token, 'en', other.id);
+  const { token } = await factory.user({ company: mine, permissions: ['dept:list'] });
+  const { read, apply } = createImportClient(server, token, 'en', other.id);
   await apply((await read('organisations', file)).id);
   expect(await namesIn('organisations', mine.id)).toEqual(['Own', 'Bay']);
   expect(await namesIn('organisations', other.id)).toEqual(['Foreign']);

@@ -3,36 +3,36 @@ import { parse } from 'csv-parse/sync';
 import { unzipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/universal';
 
-/** `encoding`: of a CSV file that is not in Unicode. */
-export type FileToRead = { bytes: Uint8Array<ArrayBuffer>; encoding: string; mostRows: number };
-export type FileRead = { rows: string[][] } | { fault: 'unreadable' | 'tooManyRows' };
+/** `encoding`: of a CSV file that is not in Unicode. `maxRows`: without the headings. */
+export type FileToRead = { bytes: Uint8Array<ArrayBuffer>; encoding: string; maxRows: number };
+export type ReadResult = { rows: string[][] } | { fault: 'unreadable' | 'tooManyRows' };
 
-/** What 10,000 rows of the widest kind take is a tenth of this. */
-const mostUnpackedBytes = 100_000_000;
+/** Ten times what 10,000 rows of the widest kind need. */
+const maxUnpackedBytes = 100_000_000;
 
-// Started by read-file.ts with one file, ends with its rows.
-// workerData is untyped by nature; read-file.ts is the only one to start this.
+// read-file.ts starts this worker with one file; it ends after it has sent the rows.
+// workerData is untyped; only read-file.ts starts this worker.
 const file = workerData as FileToRead;
-const result = await read(file).catch((): FileRead => ({ fault: 'unreadable' }));
+const result = await read(file).catch((): ReadResult => ({ fault: 'unreadable' }));
 parentPort?.postMessage(result, []);
 
-async function read({ bytes, encoding, mostRows }: FileToRead): Promise<FileRead> {
+async function read({ bytes, encoding, maxRows }: FileToRead): Promise<ReadResult> {
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
-  const rows = isZip ? await xlsxRows(bytes) : csvRows(bytes, encoding, mostRows);
-  // Rows at the end may hold nothing but a format.
+  const rows = isZip ? await xlsxRows(bytes) : csvRows(bytes, encoding, maxRows);
+  // Rows at the end may contain only formatting.
   while (rows.at(-1)?.every((cell) => cell === '') === true) rows.pop();
-  return rows.length > mostRows + 1 ? { fault: 'tooManyRows' } : { rows };
+  return rows.length > maxRows + 1 ? { fault: 'tooManyRows' } : { rows };
 }
 
 async function xlsxRows(bytes: Uint8Array<ArrayBuffer>): Promise<string[][]> {
-  requireModestSize(bytes);
+  requireUnpackedSize(bytes);
   const rows = await readSheet(bytes.buffer, { trim: true });
-  // The types of the library say `typeof Date` where it gives a Date.
-  return rows.map((row) => (row as unknown[]).map(textOf));
+  // The library declares `typeof Date` for cells that are a Date.
+  return rows.map((row) => (row as unknown[]).map(formatCell));
 }
 
-/** The reader below unpacks into as many bytes as the file's directory names, which is looked at first. */
-function requireModestSize(bytes: Uint8Array): void {
+/** Throws if the file would unpack to more than 100 MB. The library unpacks as many bytes as the zip directory declares. */
+function requireUnpackedSize(bytes: Uint8Array): void {
   let unpacked = 0;
   unzipSync(bytes, {
     filter: ({ originalSize }) => {
@@ -40,10 +40,10 @@ function requireModestSize(bytes: Uint8Array): void {
       return false;
     },
   });
-  if (unpacked > mostUnpackedBytes) throw new Error(`The file would unpack to ${unpacked} bytes.`);
+  if (unpacked > maxUnpackedBytes) throw new Error(`The file would unpack to ${unpacked} bytes.`);
 }
 
-function textOf(cell: unknown): string {
+function formatCell(cell: unknown): string {
   if (cell instanceof Date)
     return cell
       .toISOString()
@@ -54,21 +54,21 @@ function textOf(cell: unknown): string {
   return typeof cell === 'number' || typeof cell === 'boolean' ? String(cell) : '';
 }
 
-function csvRows(bytes: Uint8Array, encoding: string, mostRows: number): string[][] {
-  const text = decoded(bytes, encoding);
+function csvRows(bytes: Uint8Array, encoding: string, maxRows: number): string[][] {
+  const text = decodeText(bytes, encoding);
   if (text.includes('\0')) throw new Error('This is no text.');
   return parse(text, {
-    delimiter: delimiterOf(text),
+    delimiter: detectDelimiter(text),
     relax_column_count: true,
     skip_empty_lines: false,
     trim: true,
     bom: true,
-    // The headings, all rows, and one that is too much.
-    to: mostRows + 2,
+    // The headings, `maxRows` rows, and one more that shows that there are too many.
+    to: maxRows + 2,
   });
 }
 
-function decoded(bytes: Uint8Array, encoding: string): string {
+function decodeText(bytes: Uint8Array, encoding: string): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
   try {
@@ -78,8 +78,8 @@ function decoded(bytes: Uint8Array, encoding: string): string {
   }
 }
 
-/** Excel writes what the country it thinks it is in writes. */
-function delimiterOf(text: string): string {
+/** The delimiter with the most occurrences in the headings: Excel writes comma, semicolon or tab, depending on its region. */
+function detectDelimiter(text: string): string {
   const [headings = ''] = text.split(/\r?\n/, 1);
   const counts = [',', ';', '\t'].map((mark) => ({ mark, count: headings.split(mark).length }));
   return counts.toSorted((one, other) => other.count - one.count)[0]?.mark ?? ',';

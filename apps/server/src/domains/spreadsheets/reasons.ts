@@ -2,19 +2,19 @@ import { errorKeys } from '@portico/contract/words/error-keys';
 import type { Language } from '@portico/contract/words/languages';
 import { fieldProblems, type TextKey, translate } from '@portico/i18n';
 import type { AppError } from '../../platform/app-error.ts';
-import type { StoredProblem, StoredReason } from '../../platform/things/schema.ts';
+import type { StoredProblem, StoredReason } from '../../platform/base-data/schema.ts';
 
 const errorWords: readonly string[] = [...Object.keys(errorKeys), ...fieldProblems];
 
-/** A reason in the reader's words: an error or field problem everybody knows, or one of spreadsheets. */
-export function reasonText({ key, params }: StoredReason, language: Language): string {
-  // Stored keys are those the code names.
+/** A reason in the reader's language: an error or field problem of the API, or a reason that only spreadsheets have. */
+export function formatReason({ key, params }: StoredReason, language: Language): string {
+  // The code itself stored the key.
   const area = errorWords.includes(key) ? 'errors' : 'spreadsheets.reasons';
   return translate(language, `${area}.${key}` as TextKey, params);
 }
 
-/** What a refused row is told: which of its cells are wrong, where the refusal names fields. */
-export function problemsOf(error: AppError): StoredProblem[] {
+/** The problems of a refused row: one per cell if the error names fields, otherwise one for the row. */
+export function toRowProblems(error: AppError): StoredProblem[] {
   const { key, details } = error;
   const fields = Object.entries(details).filter(([, word]) => errorWords.includes(String(word)));
   if (fields.length === 0) return [{ field: null, key, params: { ...details } }];

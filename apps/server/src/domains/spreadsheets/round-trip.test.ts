@@ -2,15 +2,15 @@ import { spreadsheets } from '@portico/contract/routes/spreadsheets';
 import { type SpreadsheetKind, spreadsheetKinds } from '@portico/contract/words/spreadsheet-kinds';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startServer, type TestServer } from '../../platform/testing/server.ts';
-import type { TestCompany } from '../../platform/testing/world.ts';
-import { importing } from '../../platform/testing/importing.ts';
+import { createImportClient } from '../../platform/testing/import-client.ts';
+import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
+import type { TestCompany } from '../../platform/testing/test-factory.ts';
 
 let server: TestServer;
 let company: TestCompany;
 let token: string;
 
-/** Names that spreadsheets, lists and paths have their own ideas of. */
+/** Names with a special meaning in spreadsheets, lists or paths. */
 const names = [
   '=1+1',
   "'=quoted",
@@ -33,9 +33,9 @@ const names = [
 ];
 
 beforeAll(async () => {
-  server = await startServer();
-  const { world, db } = server;
-  company = await world.company({ name: 'Round; "Trip"' });
+  server = await startTestServer();
+  const { factory, db } = server;
+  company = await factory.company({ name: 'Round; "Trip"' });
   const every = [
     'dept:list',
     'entity:list',
@@ -44,11 +44,11 @@ beforeAll(async () => {
     'user:list',
     'system:entity:dst',
   ] as const;
-  token = (await world.user({ company, permissions: every, level: 1 })).token;
+  token = (await factory.user({ company, permissions: every, level: 1 })).token;
   for (const [index, name] of names.entries()) {
-    const organisation = await world.organisation({ company, name });
-    await world.organisation({ company, parent: organisation, name });
-    const entity = await world.entity({
+    const organisation = await factory.organisation({ company, name });
+    await factory.organisation({ company, parent: organisation, name });
+    const entity = await factory.entity({
       company,
       organisation,
       name,
@@ -79,10 +79,10 @@ beforeAll(async () => {
         { ...target, entityId: null, organisationId: organisation.id },
       ])
       .execute();
-    const corridor = await world.corridor({ entity, name });
-    await world.area({ entity, corridors: [corridor], name });
-    await world.area({ entity, corridors: [corridor], name: `${name} 2` });
-    const device = await world.device({
+    const corridor = await factory.corridor({ entity, name });
+    await factory.area({ entity, corridors: [corridor], name });
+    await factory.area({ entity, corridors: [corridor], name: `${name} 2` });
+    const device = await factory.device({
       company,
       kind: index % 2 === 0 ? 'infrared' : 'eye',
       ...(index % 3 === 0 ? {} : { corridor }),
@@ -92,8 +92,8 @@ beforeAll(async () => {
       .set({ name, model: 'LEGACY', uploadInterval: 7 })
       .where('id', '=', device.id)
       .execute();
-    const role = await world.role({ company, name });
-    const person = await world.user({
+    const role = await factory.role({ company, name });
+    const user = await factory.user({
       company,
       roles: [role, company.adminRole],
       organisations: [organisation, company.root],
@@ -101,7 +101,7 @@ beforeAll(async () => {
     await db
       .updateTable('users')
       .set({ nickName: name, phone: '-5', hireDate: index % 2 === 0 ? '2020-02-29' : null })
-      .where('id', '=', person.id)
+      .where('id', '=', user.id)
       .execute();
   }
   await sql`update devices set entity_id = corridors.entity_id from bindings join corridors on corridors.id = bindings.corridor_id
@@ -118,13 +118,13 @@ const cases = spreadsheetKinds.flatMap((kind) =>
 let rows = 0;
 
 test.each(cases)(
-  '%s taken out as %s in %s come in again without any change',
+  '%s exported as %s in %s are imported without any change',
   async (kind: SpreadsheetKind, format, language) => {
-    const out = importing(server, token, language);
+    const out = createImportClient(server, token, language);
     const { status, bytes } = await out.file(spreadsheets.export, { kind, format });
     expect(status).toBe(200);
-    // Whoever brings it in may read another language.
-    const back = importing(server, token, language === 'en' ? 'zh' : 'en');
+    // The importer may use another language than the exporter.
+    const back = createImportClient(server, token, language === 'en' ? 'zh' : 'en');
     const job = await back.read(kind, bytes, `file.${format}`);
     const changed = (await back.rows(job.id)).filter(({ outcome }) => outcome !== 'unchanged');
     expect(changed.map(({ name, problems, changes }) => ({ name, problems, changes }))).toEqual([]);
@@ -134,7 +134,7 @@ test.each(cases)(
   },
 );
 
-test('all of them were tried', () => {
+test('the round trip covers all kinds, formats and languages', () => {
   console.log(`${cases.length} files, ${rows} rows`);
   expect(cases).toHaveLength(24);
   expect(rows).toBeGreaterThan(24 * names.length);

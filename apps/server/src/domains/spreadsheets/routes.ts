@@ -1,40 +1,40 @@
 import { spreadsheets } from '@portico/contract/routes/spreadsheets';
-import { kindRights } from '@portico/contract/words/spreadsheet-kinds';
+import { spreadsheetRights } from '@portico/contract/words/spreadsheet-kinds';
 import { translate } from '@portico/i18n';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { requireAccess } from '../../platform/http/caller.ts';
-import { importOf, importPage, importRowPage, requireImport } from './import-rows.ts';
-import type { Imports } from './imports.ts';
-import type { Cells } from './kind.ts';
-import { kinds } from './kinds.ts';
-import { secretsFile } from './secrets-file.ts';
-import { takeIn } from './take-in.ts';
-import { thingsFile } from './write-file.ts';
+import { createSpreadsheet } from './create-spreadsheet.ts';
+import { importPage, importRowPage, loadImportJob, requireOwnImport } from './import-rows.ts';
+import type { ImportRunner } from './import-runner.ts';
+import type { Cells } from './kind-definition.ts';
+import { kindDefinitions } from './kinds.ts';
+import { receiveUpload } from './receive-upload.ts';
+import { createSecretsFile } from './secrets-file.ts';
 
-/** Excel and CSV in and out. */
-export function spreadsheetRoutes(app: App, imports: Imports): void {
+/** Import and export of Excel and CSV files. */
+export function spreadsheetRoutes(app: App, imports: ImportRunner): void {
   const { handle, clock } = app;
 
   handle(spreadsheets.template, async ({ kind, format }, { user, language }) => {
-    requireAccess(user, kindRights[kind]);
+    requireAccess(user, spreadsheetRights[kind]);
     const title = translate(language, `spreadsheets.kinds.${kind}`);
-    return thingsFile(kinds[kind], [], { name: title, title, language, format });
+    return createSpreadsheet(kindDefinitions[kind], [], { name: title, title, language, format });
   });
 
   handle(spreadsheets.export, async ({ kind, format, ...filters }, call) => {
     const { db, user, language } = call;
-    requireAccess(user, kindRights[kind]);
+    requireAccess(user, spreadsheetRights[kind]);
     const rows: Cells[] = [];
-    for await (const part of kinds[kind].find(app, { db, user, language }, filters)) rows.push(...part);
+    for await (const part of kindDefinitions[kind].exportRows(app, { db, user, language }, filters)) rows.push(...part);
     const title = translate(language, `spreadsheets.kinds.${kind}`);
     const day = new Date(clock.now()).toISOString().slice(0, 10);
-    return thingsFile(kinds[kind], rows, { name: `${title}-${day}`, title, language, format });
+    return createSpreadsheet(kindDefinitions[kind], rows, { name: `${title}-${day}`, title, language, format });
   });
 
   handle(spreadsheets.upload, async (input, call) => {
-    const { kept, rows } = await takeIn(call, input, new Date(clock.now()));
-    call.record({ name: kept.fileName, companyId: kept.companyId });
+    const { kept, rows } = await receiveUpload(call, input, new Date(clock.now()));
+    call.recordChange({ name: kept.fileName, companyId: kept.companyId });
     imports.read(kept, call, rows);
     return { id: kept.id };
   });
@@ -43,45 +43,55 @@ export function spreadsheetRoutes(app: App, imports: Imports): void {
 
   handle(spreadsheets.details, async ({ id }, call) => {
     const { db, language } = call;
-    return importOf(db, await requireImport(call, id), imports, language, clock.now());
+    return loadImportJob(db, await requireOwnImport(call, id), imports, language, clock.now());
   });
 
   handle(spreadsheets.rows, async (input, call) => {
-    const { kind } = await importOf(call.db, await requireImport(call, input.id), imports, call.language, clock.now());
-    return importRowPage(call, kinds[kind], input);
+    const { kind } = await loadImportJob(
+      call.db,
+      await requireOwnImport(call, input.id),
+      imports,
+      call.language,
+      clock.now(),
+    );
+    return importRowPage(call, kindDefinitions[kind], input);
   });
 
   handle(spreadsheets.apply, async ({ id, mode }, call) => {
-    const kept = await requireImport(call, id);
-    await imports.apply(kept, call, mode);
-    const { created, updated } = kept;
-    call.record({ name: kept.fileName, companyId: kept.companyId, changes: counted({ created, updated }) });
+    const stored = await requireOwnImport(call, id);
+    await imports.apply(stored, call, mode);
+    const { created, updated } = stored;
+    call.recordChange({
+      name: stored.fileName,
+      companyId: stored.companyId,
+      changes: toCountChanges({ created, updated }),
+    });
     return {};
   });
 
   handle(spreadsheets.cancel, async ({ id }, call) => {
-    const kept = await requireImport(call, id);
-    await imports.cancel(kept, call);
-    call.record({ name: kept.fileName, companyId: kept.companyId });
+    const stored = await requireOwnImport(call, id);
+    await imports.cancel(stored, call);
+    call.recordChange({ name: stored.fileName, companyId: stored.companyId });
     return {};
   });
 
   handle(spreadsheets.undo, async ({ id, mode }, call) => {
-    const kept = await requireImport(call, id);
-    await imports.undo(kept, call, mode);
-    call.record({ name: kept.fileName, companyId: kept.companyId });
+    const stored = await requireOwnImport(call, id);
+    await imports.undo(stored, call, mode);
+    call.recordChange({ name: stored.fileName, companyId: stored.companyId });
     return {};
   });
 
   handle(spreadsheets.secrets, async ({ id }, call) => {
-    const kept = await requireImport(call, id);
-    const { hasSecrets, kind } = await importOf(call.db, kept, imports, call.language, clock.now());
+    const stored = await requireOwnImport(call, id);
+    const { hasSecrets, kind } = await loadImportJob(call.db, stored, imports, call.language, clock.now());
     if (!hasSecrets) throw new AppError('importNotReady');
-    call.record({ name: kept.fileName, companyId: kept.companyId });
-    return secretsFile(app, call, kept, kinds[kind]);
+    call.recordChange({ name: stored.fileName, companyId: stored.companyId });
+    return createSecretsFile(app, call, stored, kindDefinitions[kind]);
   });
 }
 
-function counted(counts: Readonly<Record<string, number>>) {
+function toCountChanges(counts: Readonly<Record<string, number>>) {
   return Object.entries(counts).map(([field, count]) => ({ field, before: null, after: String(count) }));
 }

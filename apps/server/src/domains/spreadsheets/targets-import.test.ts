@@ -1,48 +1,48 @@
 import { spreadsheets } from '@portico/contract/routes/spreadsheets';
 import { targets } from '@portico/contract/routes/targets';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startServer, type TestServer } from '../../platform/testing/server.ts';
-import { csv, importing } from '../../platform/testing/importing.ts';
+import { createImportClient, toCsv } from '../../platform/testing/import-client.ts';
+import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer();
+  server = await startTestServer();
 });
 afterAll(() => server.stop());
 
 async function chain() {
-  const { world } = server;
-  const company = await world.company({ name: `Chain ${Math.random()}` });
-  const east = await world.organisation({ company, name: 'East' });
-  const west = await world.organisation({ company, name: 'West' });
-  const harbour = await world.entity({ company, organisation: east, name: 'Harbour' });
-  await world.entity({ company, organisation: west, name: 'Hill' });
-  const { token } = await world.user({ company, permissions: ['entity:list'] });
-  const { token: eastern } = await world.user({ company, permissions: ['entity:list'], organisations: [east] });
-  /** What is set: "Harbour 2026 365000 2:28000". */
+  const { factory } = server;
+  const company = await factory.company({ name: `Chain ${Math.random()}` });
+  const east = await factory.organisation({ company, name: 'East' });
+  const west = await factory.organisation({ company, name: 'West' });
+  const harbour = await factory.entity({ company, organisation: east, name: 'Harbour' });
+  await factory.entity({ company, organisation: west, name: 'Hill' });
+  const { token } = await factory.user({ company, permissions: ['entity:list'] });
+  const { token: eastern } = await factory.user({ company, permissions: ['entity:list'], organisations: [east] });
+  /** The stored targets, as "Harbour 2026 365000 2:28000". */
   const set = async () => {
     const found = [];
     for (const year of [2026, 2027]) {
       const { content } = (await server.call(targets.list, { year, size: 100 }, { token })).result;
       for (const { name, yearly, months } of content) {
-        const told = months.flatMap((amount, month) => (amount === null ? [] : [`${month + 1}:${amount}`]));
-        if (yearly !== null || told.length > 0) found.push([name, year, yearly ?? '–', ...told].join(' '));
+        const monthTexts = months.flatMap((amount, month) => (amount === null ? [] : [`${month + 1}:${amount}`]));
+        if (yearly !== null || monthTexts.length > 0) found.push([name, year, yearly ?? '–', ...monthTexts].join(' '));
       }
     }
     return found;
   };
-  return { company, harbour, token, eastern, set, ...importing(server, token) };
+  return { company, harbour, token, eastern, set, ...createImportClient(server, token) };
 }
 
 const headings = ['Organisation', '门店', 'Year', 'Whole year', 'Februar', '3月'];
 
-test('targets come in by store or organisation and year, and go back to what they were', async () => {
+test('targets are imported by place and year, and undone', async () => {
   const { harbour, token, set, read, apply, undo, reasons, rows } = await chain();
   const cells = [{ entityId: harbour.id, month: 0, amount: 100 }];
   await server.call(targets.save, { year: 2026, cells }, { token });
   const job = await read(
     'targets',
-    csv([
+    toCsv([
       headings,
       ['', 'harbour', '2026', '365,000', '28.000', ''],
       ['', 'Hill', '2027', '', '', '5'],
@@ -84,11 +84,11 @@ test('targets come in by store or organisation and year, and go back to what the
   expect(await set()).toEqual(['Harbour 2026 100']);
 });
 
-test('what somebody has changed since stays, and the rest is taken back', async () => {
+test('an undo keeps targets changed since, and undoes the rest', async () => {
   const { harbour, token, set, read, apply, undo } = await chain();
   const job = await read(
     'targets',
-    csv([headings, ['', 'Harbour', '2026', '10', '', ''], ['', 'Hill', '2026', '20', '', '']]),
+    toCsv([headings, ['', 'Harbour', '2026', '10', '', ''], ['', 'Hill', '2026', '20', '', '']]),
   );
   await apply(job.id, 'all');
   await server.call(targets.save, { year: 2026, cells: [{ entityId: harbour.id, month: 0, amount: 11 }] }, { token });
@@ -98,16 +98,16 @@ test('what somebody has changed since stays, and the rest is taken back', async 
   expect(await set()).toEqual(['Harbour 2026 11']);
 });
 
-test('nobody brings in targets outside their organisations, or takes them out', async () => {
+test('targets outside the user’s organisations are not imported or exported', async () => {
   const { company, eastern } = await chain();
-  const theirs = importing(server, eastern);
+  const theirs = createImportClient(server, eastern);
   const rows = [
     ['', 'Hill', '2026', '1', '', ''],
     ['West', '', '2026', '1', '', ''],
     [company.name, '', '2026', '1', '', ''],
     ['East', '', '2026', '1', '', ''],
   ];
-  const job = await theirs.read('targets', csv([headings, ...rows]));
+  const job = await theirs.read('targets', toCsv([headings, ...rows]));
   expect(await theirs.reasons(job.id)).toEqual([
     '2 Store: There is no such store',
     '3 Organisation: There is no such organisation',

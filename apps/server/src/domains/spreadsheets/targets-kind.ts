@@ -2,13 +2,14 @@ import { targetFields, targetSheetAmounts, targetSheetRow } from '@portico/contr
 import type { YearTarget } from '@portico/counting/targets';
 import type { TextKey } from '@portico/i18n';
 import type { App } from '../../platform/app.ts';
-import { visibleEntities, scopeOf, type EntityRow } from '../organisations/index.ts';
-import { changeTargets, placeKey, type TargetCell, type TargetPlace, targetsOf } from '../targets/index.ts';
-import { cellOf, folded, wholeText } from './cell-texts.ts';
+import type { Tx } from '../../platform/base-data/transaction.ts';
+import { type EntityRow, loadEntityScope, visibleEntities } from '../organisations/index.ts';
+import { changeTargets, loadTargets, type TargetCell, type TargetPlace, targetPlaceKey } from '../targets/index.ts';
+import { foldName, normalizeWholeNumber, toCellText } from './cell-texts.ts';
 import type { Column } from './columns.ts';
-import type { Cells, Desk, Importer, Kind, Planned, Reader, Tx } from './kind.ts';
-import { type OrganisationPaths, organisationPaths, type Place } from './organisation-paths.ts';
-import { differences, RowReader } from './planning.ts';
+import type { Cells, Importer, KindDefinition, RowPlan, RowPlanner, SpreadsheetReader } from './kind-definition.ts';
+import { loadOrganisationPaths, type OrganisationPaths, type OrganisationPlace } from './organisation-paths.ts';
+import { findChangedCells, RowReader } from './row-reader.ts';
 
 type Field = (typeof targetFields)[number];
 
@@ -26,159 +27,162 @@ const columns: readonly Column[] = [
   ),
 ];
 
-/** A place and a year, as a row of a file means it. */
-type Meant = { place: TargetPlace; year: number };
-type TargetPlan = Planned & { cells: TargetCell[] };
-type There = {
+/** The place and the year of a row of a file. */
+type PlaceYear = { place: TargetPlace; year: number };
+type TargetPlan = RowPlan & { cells: TargetCell[] };
+type ExistingData = {
   paths: OrganisationPaths;
   entities: ReadonlyMap<string, EntityRow>;
-  /** What is set, by place and year. */
+  /** The stored targets, by `placeYearKey`. */
   set: ReadonlyMap<string, YearTarget>;
 };
 
-const nothingSet: YearTarget = { yearly: null, months: months.map(() => null) };
-const keyOf = ({ place, year }: Meant) => `${placeKey(place)} ${year}`;
-const monthOf = (field: Field) => targetFields.indexOf(field);
-const amountIn = (target: YearTarget, field: Field) =>
-  field === 'yearly' ? target.yearly : (target.months[monthOf(field) - 1] ?? null);
+const emptyTarget: YearTarget = { yearly: null, months: months.map(() => null) };
+const placeYearKey = ({ place, year }: PlaceYear) => `${targetPlaceKey(place)} ${year}`;
+const monthOfField = (field: Field) => targetFields.indexOf(field);
+const findAmount = (target: YearTarget, field: Field) =>
+  field === 'yearly' ? target.yearly : (target.months[monthOfField(field) - 1] ?? null);
 
 /**
- * Targets, known by their store, or else their organisation, and their year. Every place has its thirteen numbers, set or not: rows change
- * them and add nothing, so that undoing puts back what was there.
+ * Targets. The store, or without one the organisation, and the year identify a row. Every place has thirteen amounts per year, set or not:
+ * rows change amounts and add nothing, so undoing an import restores the earlier amounts.
  */
-export const targetsKind: Kind = {
+export const targetsKind: KindDefinition = {
   right: 'entity:list',
   columns,
-  failures: {},
+  constraintErrors: {},
 
-  async openDesk({ clock }, importer, rows) {
-    const years = [...new Set(rows.map(({ year = '' }) => Number(wholeText(year))))].filter(Number.isInteger);
-    const there = await whatIsThere(importer, years);
+  async createPlanner({ clock }, importer, rows) {
+    const years = [...new Set(rows.map(({ year = '' }) => Number(normalizeWholeNumber(year))))].filter(
+      Number.isInteger,
+    );
+    const data = await loadExistingData(importer, years);
     return {
-      plan: (cells) => planOf(cells, importer, there),
-      async begin(tx: Tx) {
+      plan: (cells) => planRow(cells, importer, data),
+      async beginWriting(tx: Tx) {
         return {
           async store(planned) {
             const cells = planned.flatMap((row) => row.cells);
             if (cells.length > 0) await changeTargets(tx, importer.user, 'flowIn', cells, new Date(clock.now()));
             return planned.map(({ thingId }) => thingId ?? 0);
           },
-          // No row was ever planned as created.
+          // No row is ever planned as created.
           async remove() {},
-          tell() {},
+          notify() {},
         };
       },
-    } satisfies Desk<TargetPlan>;
+    } satisfies RowPlanner<TargetPlan>;
   },
 
-  async *find(app, reader, { name, deptIds, year = runningYear(app) }) {
-    const { paths, entities, set } = await whatIsThere(reader, [year]);
+  async *exportRows(app, reader, { name, deptIds, year = currentYear(app) }) {
+    const { paths, entities, set } = await loadExistingData(reader, [year]);
     const byOrganisation = Map.groupBy(entities.values(), ({ organisationId }) => organisationId);
     const wanted = name?.toLowerCase() ?? '';
-    const isWanted = (of: string) => of.toLowerCase().includes(wanted);
-    const byPath = (one: Place, other: Place) => (folded(one.path) < folded(other.path) ? -1 : 1);
+    const isWanted = (placeName: string) => placeName.toLowerCase().includes(wanted);
+    const byPath = (one: OrganisationPlace, other: OrganisationPlace) =>
+      foldName(one.path) < foldName(other.path) ? -1 : 1;
     for (const organisation of paths.places.toSorted(byPath)) {
       const { id, node } = organisation;
       const isBelow = (deptIds ?? []).length === 0 || node?.deptIds.some((above) => deptIds?.includes(above)) === true;
       if (id === null || !isBelow) continue;
-      const path = { deptId: cellOf(organisation.path) };
-      const own = paths.isOwn(organisation) && isWanted(organisation.name) ? [{ organisationId: id }] : [];
+      const path = { deptId: toCellText(organisation.path) };
+      const own = paths.isInScope(organisation) && isWanted(organisation.name) ? [{ organisationId: id }] : [];
       yield [
-        ...own.map((place) => cellsOf({ place, year }, { ...path, entityId: '' }, set)),
+        ...own.map((place) => toCells({ place, year }, { ...path, entityId: '' }, set)),
         ...(byOrganisation.get(id) ?? [])
           .filter((entity) => isWanted(entity.name))
           .map((entity) => {
             const place = { entityId: entity.id };
-            return cellsOf({ place, year }, { ...path, entityId: cellOf(entity.name) }, set);
+            return toCells({ place, year }, { ...path, entityId: toCellText(entity.name) }, set);
           }),
       ];
     }
   },
 };
 
-const runningYear = ({ clock }: App) => new Date(clock.now()).getUTCFullYear();
+const currentYear = ({ clock }: App) => new Date(clock.now()).getUTCFullYear();
 
-async function whatIsThere(reader: Reader | Importer, years: readonly number[]): Promise<There> {
+async function loadExistingData(reader: SpreadsheetReader | Importer, years: readonly number[]): Promise<ExistingData> {
   const { db, user } = reader;
-  const paths = await organisationPaths(reader);
+  const paths = await loadOrganisationPaths(reader);
   return db.transaction().execute(async (tx) => {
-    const seen = await visibleEntities(tx, await scopeOf(tx, user));
-    const own = 'companyId' in reader ? seen.filter(({ companyId }) => companyId === reader.companyId) : seen;
+    const visible = await visibleEntities(tx, await loadEntityScope(tx, user));
+    const own = 'companyId' in reader ? visible.filter(({ companyId }) => companyId === reader.companyId) : visible;
     const ids = {
-      organisationIds: paths.places.filter((place) => paths.isOwn(place)).flatMap(({ id }) => id ?? []),
+      organisationIds: paths.places.filter((place) => paths.isInScope(place)).flatMap(({ id }) => id ?? []),
       entityIds: own.map(({ id }) => id),
     };
-    const stored = await targetsOf(tx, ids, { item: 'flowIn', years });
+    const stored = await loadTargets(tx, ids, { item: 'flowIn', years });
     return {
       paths,
       entities: new Map(own.map((entity) => [entity.name.toLowerCase(), entity])),
-      set: new Map(stored.map((target) => [keyOf(target), target])),
+      set: new Map(stored.map((target) => [placeYearKey(target), target])),
     };
   });
 }
 
-function cellsOf(meant: Meant, names: { deptId: string; entityId: string }, set: There['set']): Cells {
-  const target = set.get(keyOf(meant)) ?? nothingSet;
-  const amounts = targetFields.map((field) => [field, String(amountIn(target, field) ?? '')]);
-  return { ...names, year: String(meant.year), ...Object.fromEntries(amounts) };
+function toCells(placeYear: PlaceYear, names: { deptId: string; entityId: string }, set: ExistingData['set']): Cells {
+  const target = set.get(placeYearKey(placeYear)) ?? emptyTarget;
+  const amounts = targetFields.map((field) => [field, String(findAmount(target, field) ?? '')]);
+  return { ...names, year: String(placeYear.year), ...Object.fromEntries(amounts) };
 }
 
-function planOf(cells: Cells, importer: Importer, there: There): TargetPlan {
+function planRow(cells: Cells, importer: Importer, data: ExistingData): TargetPlan {
   const row = new RowReader(cells, importer);
   const [storeName, path] = [row.text('entityId') ?? '', row.text('deptId') ?? ''];
-  const place = placeOf(row, { storeName, path }, there);
-  const said = targetFields.flatMap((field) => {
+  const place = resolvePlace(row, { storeName, path }, data);
+  const given = targetFields.flatMap((field) => {
     const text = row.text(field);
-    return text === undefined ? [] : [[field, text === '' ? null : wholeText(text)] as const];
+    return text === undefined ? [] : [[field, text === '' ? null : normalizeWholeNumber(text)] as const];
   });
-  const amounts = row.check(targetSheetAmounts, Object.fromEntries(said)) ?? {};
-  const year = wholeText(row.must('year'));
-  const checked = row.check(targetSheetRow, { year });
+  const amounts = row.validate(targetSheetAmounts, Object.fromEntries(given)) ?? {};
+  const year = normalizeWholeNumber(row.requireText('year'));
+  const checked = row.validate(targetSheetRow, { year });
   const name = `${storeName === '' ? path : storeName} · ${year}`;
   const { problems } = row;
   if (place === null || checked === null || problems.length > 0)
     return { outcome: 'failed', name, key: '', thingId: null, changes: [], problems, cells: [] };
-  const meant = { place, year: checked.year };
-  const target = there.set.get(keyOf(meant)) ?? nothingSet;
+  const placeYear = { place, year: checked.year };
+  const target = data.set.get(placeYearKey(placeYear)) ?? emptyTarget;
   const changed = targetFields.flatMap((field): [Field, number | null][] => {
     const amount = amounts[field];
-    return amount === undefined || amount === amountIn(target, field) ? [] : [[field, amount]];
+    return amount === undefined || amount === findAmount(target, field) ? [] : [[field, amount]];
   });
-  const before = cellsOf(meant, { deptId: '', entityId: '' }, there.set);
+  const before = toCells(placeYear, { deptId: '', entityId: '' }, data.set);
   const after = { ...before, ...Object.fromEntries(changed.map(([field, amount]) => [field, String(amount ?? '')])) };
   return {
     outcome: changed.length > 0 ? 'updated' : 'unchanged',
     name,
-    key: keyOf(meant),
-    // Of an organisation negative: nothing else may have the number of a store.
+    key: placeYearKey(placeYear),
+    // Negative for an organisation, so that it never equals the id of a store.
     thingId: 'entityId' in place ? place.entityId : -place.organisationId,
-    changes: differences(columns, before, after),
+    changes: findChangedCells(columns, before, after),
     problems,
     cells: changed.map(([field, amount]) => {
-      return { ...meant, month: monthOf(field), amount, was: amountIn(target, field) };
+      return { ...placeYear, month: monthOfField(field), amount, was: findAmount(target, field) };
     }),
   };
 }
 
-/** The store that is named; without one, the organisation. */
-function placeOf(
+/** The named store, or the organisation if no store is named; null and a problem if there is none. */
+function resolvePlace(
   row: RowReader,
   { storeName, path }: { storeName: string; path: string },
-  { paths, entities }: There,
+  { paths, entities }: ExistingData,
 ): TargetPlace | null {
   if (storeName !== '') {
     const store = entities.get(storeName.toLowerCase());
     if (store !== undefined) return { entityId: store.id };
-    row.fault('entityId', 'noSuchStore');
+    row.addProblem('entityId', 'noSuchStore');
     return null;
   }
   if (path === '') {
-    row.fault('deptId', 'required');
+    row.addProblem('deptId', 'required');
     return null;
   }
-  const organisation = paths.meant(path);
-  if (typeof organisation === 'string') row.fault('deptId', organisation);
-  else if (!paths.isOwn(organisation)) row.fault('deptId', 'notYours');
+  const organisation = paths.resolve(path);
+  if (typeof organisation === 'string') row.addProblem('deptId', organisation);
+  else if (!paths.isInScope(organisation)) row.addProblem('deptId', 'notYours');
   else if (organisation.id !== null) return { organisationId: organisation.id };
   return null;
 }

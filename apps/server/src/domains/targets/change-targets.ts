@@ -2,25 +2,25 @@ import type { TargetItem } from '@portico/contract/words/targets';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
+import type { Database } from '../../platform/base-data/schema.ts';
 import type { CurrentUser } from '../../platform/http/caller.ts';
-import type { Database } from '../../platform/things/schema.ts';
-import { areInside, isInScope, organisationScopeOf, scopeOf } from '../organisations/index.ts';
-import { placeKey, type StoredTarget, type TargetPlace, targetsOf } from './stored-targets.ts';
+import { areOrganisationsInScope, isInScope, loadEntityScope, loadOrganisationScope } from '../organisations/index.ts';
+import { loadTargets, type StoredTarget, type TargetPlace, targetPlaceKey } from './stored-targets.ts';
 
 type Tx = Transaction<Database>;
 
-/** One number of a place and a year: of a month (1–12) or of all of it (0). */
+/** One target amount of a place: of a month (1–12) or of the whole year (0). */
 export type TargetCell = {
   place: TargetPlace;
   year: number;
   month: number;
-  /** null: none any more. */
+  /** null: removes the target. */
   amount: number | null;
-  /** As it was read; undefined: whatever it is by now. */
+  /** The amount that the client read before; undefined: not checked. */
   was?: number | null | undefined;
 };
 
-/** What a change did to one number. */
+/** The change of one target amount. */
 export type TargetChange = Omit<TargetCell, 'amount' | 'was'> & {
   companyId: number;
   name: string;
@@ -31,8 +31,8 @@ export type TargetChange = Omit<TargetCell, 'amount' | 'was'> & {
 type Names = ReadonlyMap<string, { name: string; companyId: number }>;
 
 /**
- * Sets and removes targets of organisations and entities inside the person's scope, all or none; any other place is "not found". The
- * first cell that is not what it `was` refuses all of them. Returns what is different now.
+ * Sets and removes targets of organisations and entities in the user's scope, all or none. Throws notFound for any other place, and
+ * changedMeanwhile for the first cell whose amount is no longer as it `was`. Returns the amounts that changed.
  */
 export async function changeTargets(
   tx: Tx,
@@ -42,31 +42,33 @@ export async function changeTargets(
   now: Date,
 ): Promise<TargetChange[]> {
   const names = await lockPlaces(tx, user, cells);
-  const stored = await storedOf(tx, item, cells);
+  const stored = await loadStoredTargets(tx, item, cells);
   requireUnchanged(cells, stored);
   const next = new Map<string, Row>();
   for (const { place, year, month, amount } of cells) {
     const key = rowKey(place, year);
-    const row = next.get(key) ?? rowOf(stored.get(key), place, year);
+    const row = next.get(key) ?? toRow(stored.get(key), place, year);
     next.set(key, row);
     if (month === 0) row.yearly = amount;
     else row.months[month - 1] = amount;
   }
-  const changes = [...next].flatMap(([key, row]) => changesOf(rowOf(stored.get(key), row.place, row.year), row, names));
+  const changes = [...next].flatMap(([key, row]) =>
+    findTargetChanges(toRow(stored.get(key), row.place, row.year), row, names),
+  );
   const changed = new Set(changes.map(({ place, year }) => rowKey(place, year)));
   for (const [key, row] of next) {
     if (!changed.has(key)) continue;
-    const { companyId = 0 } = names.get(placeKey(row.place)) ?? {};
-    await store(tx, { ...row, item, companyId, updatedBy: user.id, updatedAt: now });
+    const { companyId = 0 } = names.get(targetPlaceKey(row.place)) ?? {};
+    await saveTarget(tx, { ...row, item, companyId, updatedBy: user.id, updatedAt: now });
   }
   return changes;
 }
 
 type Row = { id: number | null; place: TargetPlace; year: number; yearly: number | null; months: (number | null)[] };
 
-const rowKey = (place: TargetPlace, year: number) => `${placeKey(place)} ${year}`;
+const rowKey = (place: TargetPlace, year: number) => `${targetPlaceKey(place)} ${year}`;
 
-function rowOf(stored: StoredTarget | undefined, place: TargetPlace, year: number): Row {
+function toRow(stored: StoredTarget | undefined, place: TargetPlace, year: number): Row {
   if (stored === undefined)
     return { id: null, place, year, yearly: null, months: Array.from({ length: 12 }, () => null) };
   return { ...stored, months: [...stored.months] };
@@ -77,22 +79,22 @@ const amountAt = ({ yearly, months }: Pick<Row, 'yearly' | 'months'>, month: num
 
 const everyMonth = Array.from({ length: 13 }, (_, month) => month);
 
-function changesOf(was: Row, row: Row, names: Names): TargetChange[] {
+function findTargetChanges(was: Row, row: Row, names: Names): TargetChange[] {
   const { place, year } = row;
-  const { name = '', companyId = 0 } = names.get(placeKey(place)) ?? {};
+  const { name = '', companyId = 0 } = names.get(targetPlaceKey(place)) ?? {};
   return everyMonth.flatMap((month) => {
     const [before, after] = [amountAt(was, month), amountAt(row, month)];
     return before === after ? [] : [{ place, year, month, companyId, name, before, after }];
   });
 }
 
-// Nobody else changes targets of these places, or removes one, until the transaction ends.
+// Locks the places, so that no other transaction changes their targets or removes a place before this one ends.
 async function lockPlaces(tx: Tx, user: CurrentUser, cells: readonly TargetCell[]): Promise<Names> {
-  const { organisationIds, entityIds } = idsOf(cells);
+  const { organisationIds, entityIds } = collectIds(cells);
   const entities = await tx
     .selectFrom('entities')
     .select(['id', 'name', 'companyId'])
-    .where(isInScope(await scopeOf(tx, user)))
+    .where(isInScope(await loadEntityScope(tx, user)))
     .where(sql<boolean>`id = any(${entityIds}::bigint[])`)
     .orderBy('id')
     .forUpdate()
@@ -104,16 +106,18 @@ async function lockPlaces(tx: Tx, user: CurrentUser, cells: readonly TargetCell[
     .orderBy('id')
     .forUpdate()
     .execute();
-  const areOwn = areInside(await organisationScopeOf(tx, user), organisationIds);
+  const areOwn = areOrganisationsInScope(await loadOrganisationScope(tx, user), organisationIds);
   if (!areOwn || entities.length < entityIds.length || organisations.length < organisationIds.length)
     throw new AppError('notFound');
   return new Map([
-    ...entities.map((entity) => [placeKey({ entityId: entity.id }), entity] as const),
-    ...organisations.map((organisation) => [placeKey({ organisationId: organisation.id }), organisation] as const),
+    ...entities.map((entity) => [targetPlaceKey({ entityId: entity.id }), entity] as const),
+    ...organisations.map(
+      (organisation) => [targetPlaceKey({ organisationId: organisation.id }), organisation] as const,
+    ),
   ]);
 }
 
-function idsOf(cells: readonly TargetCell[]): { organisationIds: number[]; entityIds: number[] } {
+function collectIds(cells: readonly TargetCell[]): { organisationIds: number[]; entityIds: number[] } {
   const [organisationIds, entityIds] = [new Set<number>(), new Set<number>()];
   for (const { place } of cells) {
     if ('entityId' in place) entityIds.add(place.entityId);
@@ -122,35 +126,35 @@ function idsOf(cells: readonly TargetCell[]): { organisationIds: number[]; entit
   return { organisationIds: [...organisationIds], entityIds: [...entityIds] };
 }
 
-async function storedOf(
+async function loadStoredTargets(
   tx: Tx,
   item: TargetItem,
   cells: readonly TargetCell[],
 ): Promise<ReadonlyMap<string, StoredTarget>> {
   const years = [...new Set(cells.map(({ year }) => year))];
-  const found = await targetsOf(tx, idsOf(cells), { item, years });
+  const found = await loadTargets(tx, collectIds(cells), { item, years });
   return new Map(found.map((target) => [rowKey(target.place, target.year), target]));
 }
 
 function requireUnchanged(cells: readonly TargetCell[], stored: ReadonlyMap<string, StoredTarget>): void {
   for (const [position, { place, year, month, was }] of cells.entries()) {
     if (was === undefined) continue;
-    const is = amountAt(rowOf(stored.get(rowKey(place, year)), place, year), month);
-    if (is !== was) throw new AppError('changedMeanwhile', { [`cells.${position}.was`]: is ?? '' });
+    const current = amountAt(toRow(stored.get(rowKey(place, year)), place, year), month);
+    if (current !== was) throw new AppError('changedMeanwhile', { [`cells.${position}.was`]: current ?? '' });
   }
 }
 
 type NewRow = Row & { item: TargetItem; companyId: number; updatedBy: number; updatedAt: Date };
 
-async function store(tx: Tx, { id, place, companyId, item, year, ...values }: NewRow): Promise<void> {
+async function saveTarget(tx: Tx, { id, place, companyId, item, year, ...values }: NewRow): Promise<void> {
   const { yearly, months } = values;
   if (yearly === null && months.every((month) => month === null)) {
     if (id !== null) await tx.deleteFrom('targets').where('id', '=', id).execute();
   } else if (id === null) {
-    const whose = 'entityId' in place ? { entityId: place.entityId } : { organisationId: place.organisationId };
+    const placeColumn = 'entityId' in place ? { entityId: place.entityId } : { organisationId: place.organisationId };
     await tx
       .insertInto('targets')
-      .values({ companyId, item, year, ...whose, ...values })
+      .values({ companyId, item, year, ...placeColumn, ...values })
       .execute();
   } else {
     await tx.updateTable('targets').set(values).where('id', '=', id).execute();

@@ -1,3 +1,10 @@
 export { changeTargets, type TargetCell } from './change-targets.ts';
-export { placeOf, targetRoutes } from './routes.ts';
-export { byPlace, placeKey, type TargetPlace, type TargetsSet, targetsOf, targetsSetBy } from './stored-targets.ts';
+export { parseTargetPlace, targetRoutes } from './routes.ts';
+export {
+  groupTargetsByPlace,
+  loadLastTargetEdits,
+  loadTargets,
+  type TargetLookup,
+  type TargetPlace,
+  targetPlaceKey,
+} from './stored-targets.ts';

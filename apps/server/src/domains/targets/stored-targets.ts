@@ -1,21 +1,21 @@
 import type { TargetItem } from '@portico/contract/words/targets';
-import { type DayTarget, dayTargets, type YearTarget } from '@portico/counting/targets';
+import { createDayTargetLookup, type DayTarget, type YearTarget } from '@portico/counting/targets';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/things/open.ts';
+import type { Db } from '../../platform/base-data/open.ts';
 
-/** Whose target it is: an organisation's or an entity's. */
+/** The place of a target: an organisation or an entity. */
 export type TargetPlace = { organisationId: number } | { entityId: number };
 
-/** What names a place: "organisation 4", "entity 7". */
-export function placeKey(place: TargetPlace): string {
+/** Returns the key of a place: "organisation 4", "entity 7". */
+export function targetPlaceKey(place: TargetPlace): string {
   return 'entityId' in place ? `entity ${place.entityId}` : `organisation ${place.organisationId}`;
 }
 
-/** A place and a year. */
+/** The stored targets of a place and a year. */
 export type StoredTarget = YearTarget & { id: number; place: TargetPlace; year: number };
 
-/** Targets of these organisations and entities, which the caller has seen, in some years. */
-export async function targetsOf(
+/** Loads the targets of organisations and entities in some years. The caller has checked access to them. */
+export async function loadTargets(
   db: Db,
   places: { organisationIds: readonly number[]; entityIds: readonly number[] },
   { item, years }: { item: TargetItem; years: readonly number[] },
@@ -36,8 +36,8 @@ export async function targetsOf(
   }));
 }
 
-/** Who changed the targets of these places in a year last, and when, by `placeKey`. */
-export async function targetsSetBy(
+/** Returns the last user who changed the targets of these places in a year, and when, by `targetPlaceKey`. */
+export async function loadLastTargetEdits(
   db: Db,
   places: readonly TargetPlace[],
   { item, year }: { item: TargetItem; year: number },
@@ -56,33 +56,33 @@ export async function targetsSetBy(
     .execute();
   return new Map(
     rows.map(({ organisationId, entityId, updatedAt, nickName }) => [
-      placeKey(entityId === null ? { organisationId: organisationId ?? 0 } : { entityId }),
+      targetPlaceKey(entityId === null ? { organisationId: organisationId ?? 0 } : { entityId }),
       { by: nickName, time: updatedAt.toISOString() },
     ]),
   );
 }
 
-/** What is set for a place in a year; undefined: nothing. */
-export type TargetsSet = {
-  of(key: string, year: number): YearTarget | undefined;
-  /** The target of each day, by what is set for the place itself. */
-  days(key: string): DayTarget;
+/** Looks up targets by `targetPlaceKey`. `yearTarget` is undefined if none is stored. */
+export type TargetLookup = {
+  yearTarget(key: string, year: number): YearTarget | undefined;
+  /** Returns the target of each day, from the targets of the place itself. */
+  dayTarget(key: string): DayTarget;
 };
 
-/** Stored targets by whose they are. */
-export function byPlace(stored: readonly StoredTarget[]): TargetsSet {
+/** Groups stored targets by place. */
+export function groupTargetsByPlace(stored: readonly StoredTarget[]): TargetLookup {
   const years = new Map<string, Map<number, YearTarget>>();
   for (const { place, year, yearly, months } of stored) {
-    const key = placeKey(place);
+    const key = targetPlaceKey(place);
     years.set(key, (years.get(key) ?? new Map<number, YearTarget>()).set(year, { yearly, months }));
   }
-  const known = new Map<string, DayTarget>();
+  const cached = new Map<string, DayTarget>();
   return {
-    of: (key, year) => years.get(key)?.get(year),
-    days(key) {
-      const targetOf = known.get(key) ?? dayTargets(years.get(key) ?? new Map());
-      known.set(key, targetOf);
-      return targetOf;
+    yearTarget: (key, year) => years.get(key)?.get(year),
+    dayTarget(key) {
+      const dayTargetOfPlace = cached.get(key) ?? createDayTargetLookup(years.get(key) ?? new Map());
+      cached.set(key, dayTargetOfPlace);
+      return dayTargetOfPlace;
     },
   };
 }

@@ -2,31 +2,31 @@ import { logs } from '@portico/contract/routes/logs';
 import { targets } from '@portico/contract/routes/targets';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fixedClock } from '../../platform/testing/fixed-clock.ts';
-import { startServer, type TestServer } from '../../platform/testing/server.ts';
+import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
 const year = 2026;
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startServer({ clock: fixedClock('2026-05-20T12:00:00Z') });
+  server = await startTestServer({ clock: fixedClock('2026-05-20T12:00:00Z') });
 });
 afterAll(() => server.stop());
 
-/** A company with two regions of a store each, who runs it, and who runs one region. */
-async function chain() {
-  const { world } = server;
-  const company = await world.company();
+/** A company with two regions of one store each; tokens of a user of the company and of a user of the region East. */
+async function createChain() {
+  const { factory } = server;
+  const company = await factory.company();
   const [east, west] = [
-    await world.organisation({ company, name: 'East' }),
-    await world.organisation({ company, name: 'West' }),
+    await factory.organisation({ company, name: 'East' }),
+    await factory.organisation({ company, name: 'West' }),
   ];
   const [harbour, hill] = [
-    await world.entity({ company, organisation: east, name: 'Harbour' }),
-    await world.entity({ company, organisation: west, name: 'Hill' }),
+    await factory.entity({ company, organisation: east, name: 'Harbour' }),
+    await factory.entity({ company, organisation: west, name: 'Hill' }),
   ];
   const rights = ['entity:list', 'logs:list'] as const;
-  const { token } = await world.user({ company, permissions: rights });
-  const { token: eastern } = await world.user({ company, permissions: rights, organisations: [east] });
+  const { token } = await factory.user({ company, permissions: rights });
+  const { token: eastern } = await factory.user({ company, permissions: rights, organisations: [east] });
   return { company, east, west, harbour, hill, token, eastern };
 }
 
@@ -43,8 +43,8 @@ async function listed(token: string, more: object = {}) {
   });
 }
 
-test('cells are set, changed and removed; what an organisation is to reach is its own, or what its stores are to', async () => {
-  const { company, east, harbour, hill, token } = await chain();
+test('an organisation’s target is its own, or the sum of its stores', async () => {
+  const { company, east, harbour, hill, token } = await createChain();
   const first = await save(token, [
     { entityId: harbour.id, month: 0, amount: 365_000 },
     { entityId: harbour.id, month: 2, amount: 28_000 },
@@ -59,7 +59,7 @@ test('cells are set, changed and removed; what an organisation is to reach is it
     'West –  = 100',
     'West/Hill 100  = 100',
   ]);
-  // A month that is wanted, and nothing of the rest of the year, is no target of all of it.
+  // A target of one month, without targets of the other months, is no target of the year.
   await save(token, [
     { entityId: harbour.id, month: 0, amount: null },
     { organisationId: east.id, month: 0, amount: null },
@@ -75,22 +75,22 @@ test('cells are set, changed and removed; what an organisation is to reach is it
   expect(
     await server.db.selectFrom('targets').select('entityId').where('companyId', '=', company.id).execute(),
   ).toEqual([{ entityId: hill.id }]);
-  // Groups have targets of their own, and so has another year.
+  // Groups have their own targets, and so does another year.
   await save(token, [{ entityId: hill.id, month: 5, amount: 7 }], { item: 'batch' });
   expect((await listed(token, { name: 'hil' }))[0]).toBe('West/Hill 100  = 100');
   expect((await listed(token, { name: 'hil', item: 'batch' }))[0]).toBe('West/Hill – 5:7 = –');
   expect((await listed(token, { name: 'hil', year: 2027 }))[0]).toBe('West/Hill –  = –');
 });
 
-test('a list is searched, paged, and cut to organisations with everything below', async () => {
-  const { east, token } = await chain();
+test('targets are searched, paged and filtered by organisation', async () => {
+  const { east, token } = await createChain();
   expect(await listed(token, { deptIds: [east.id] })).toEqual(['East –  = –', 'East/Harbour –  = –']);
   const { result } = await server.call(targets.list, { year, page: 1, size: 2 }, { token });
   expect([result.totalElements, result.content.map(({ name }) => name)]).toEqual([5, ['Harbour', 'West']]);
 });
 
-test('whoever read an older number is refused, and told what it is; whoever does not say overwrites', async () => {
-  const { harbour, hill, token } = await chain();
+test('an edit based on an older number is refused', async () => {
+  const { harbour, hill, token } = await createChain();
   await save(token, [{ entityId: harbour.id, month: 1, amount: 10 }]);
   const late = await save(token, [
     { entityId: hill.id, month: 1, amount: 5, was: null },
@@ -104,7 +104,7 @@ test('whoever read an older number is refused, and told what it is; whoever does
   expect(await listed(token, { name: 'hill' })).toEqual(['West/Hill –  = –']);
   expect((await save(token, [{ entityId: harbour.id, month: 1, amount: 12, was: 10 }])).result).toEqual({ changed: 1 });
   expect((await save(token, [{ entityId: harbour.id, month: 1, amount: 13 }])).result).toEqual({ changed: 1 });
-  // Of two for one cell the later counts, and what is so already is no change.
+  // Of two amounts for one cell the later applies. An equal amount is no change.
   const twice = [
     { entityId: harbour.id, month: 1, amount: 1 },
     { entityId: harbour.id, month: 1, amount: 13 },
@@ -122,7 +122,7 @@ test.each<[unknown, string]>([
   [{ month: 1, amount: 1, entityId: null }, 'cells.1.entityId required'],
   [{ month: 1, amount: 1, organisationId: 1 }, 'cells.1.entityId invalid'],
 ])('%j is refused, and the cell is named', async (wrong, fault) => {
-  const { harbour, token } = await chain();
+  const { harbour, token } = await createChain();
   const good = { entityId: harbour.id, month: 3, amount: 1 };
   const cells = [good, { entityId: harbour.id, ...(wrong as object) }] as Cells;
   const refused = await save(token, cells);
@@ -131,8 +131,8 @@ test.each<[unknown, string]>([
   expect(await listed(token, { name: 'harbour' })).toEqual(['East/Harbour –  = –']);
 });
 
-test('no cells, too many and a year nobody plans are refused; an empty text takes a target away', async () => {
-  const { harbour, token } = await chain();
+test('missing cells, too many cells and impossible years are refused', async () => {
+  const { harbour, token } = await createChain();
   const cell = { entityId: harbour.id, month: 1, amount: 1 };
   expect((await save(token, [])).error).toBe('badRequest');
   expect(
@@ -149,9 +149,9 @@ test('no cells, too many and a year nobody plans are refused; an empty text take
   expect(await listed(token, { name: 'harbour' })).toEqual(['East/Harbour –  = –']);
 });
 
-test('nobody sees or sets what lies outside their organisations, or in another company', async () => {
-  const ours = await chain();
-  const theirs = await chain();
+test('targets out of scope cannot be seen or set', async () => {
+  const ours = await createChain();
+  const theirs = await createChain();
   await save(ours.token, [
     { entityId: ours.harbour.id, month: 0, amount: 365 },
     { organisationId: ours.company.root.id, month: 0, amount: 1000 },
@@ -170,8 +170,8 @@ test('nobody sees or sets what lies outside their organisations, or in another c
     expect((await save(ours.eastern, [good, cell])).error).toBe('notFound');
   }
   expect((await save(ours.eastern, [{ entityId: ours.harbour.id, month: 1, amount: 31 }])).status).toBe(200);
-  // Who was given stores alone sets theirs, and has no part in the organisations'.
-  const { token } = await server.world.user({
+  // A user with assigned stores sets their targets, but not those of organisations.
+  const { token } = await server.factory.user({
     company: ours.company,
     permissions: ['entity:list'],
     entities: [ours.harbour],
@@ -181,17 +181,17 @@ test('nobody sees or sets what lies outside their organisations, or in another c
   expect((await save(token, [{ organisationId: ours.east.id, month: 2, amount: 28 }])).error).toBe('notFound');
 });
 
-test('everybody may read within their scope, and only who manages stores may set', async () => {
-  const { company, harbour } = await chain();
-  const { token } = await server.world.user({ company });
+test('reading targets needs the scope, setting them the right to stores', async () => {
+  const { company, harbour } = await createChain();
+  const { token } = await server.factory.user({ company });
   expect(await listed(token)).toHaveLength(5);
   expect((await save(token, [{ entityId: harbour.id, month: 1, amount: 1 }])).error).toBe('forbidden');
-  const asked = { year, method: 'evenly' as const, places: [{ entityId: harbour.id, yearly: 1 }] };
-  expect((await server.call(targets.spread, asked, { token })).error).toBe('forbidden');
+  const query = { year, method: 'evenly' as const, places: [{ entityId: harbour.id, yearly: 1 }] };
+  expect((await server.call(targets.spread, query, { token })).error).toBe('forbidden');
 });
 
-test('the operation log tells each number before and after', async () => {
-  const { harbour, hill, token } = await chain();
+test('the operation log contains each target before and after', async () => {
+  const { harbour, hill, token } = await createChain();
   await save(token, [{ entityId: harbour.id, month: 0, amount: 365 }]);
   await save(token, [
     { entityId: harbour.id, month: 0, amount: 366 },
@@ -210,21 +210,21 @@ test('the operation log tells each number before and after', async () => {
   ]);
 });
 
-test('targets go with the place they are of', async () => {
-  const { company, east, harbour, token } = await chain();
+test('deleting a place deletes its targets', async () => {
+  const { company, east, harbour, token } = await createChain();
   await save(token, [
     { entityId: harbour.id, month: 0, amount: 365 },
     { organisationId: east.id, month: 0, amount: 365 },
   ]);
   await server.db.deleteFrom('entities').where('id', '=', harbour.id).execute();
   await server.db.deleteFrom('organisations').where('id', '=', east.id).execute();
-  const kept = await server.db.selectFrom('targets').select('id').where('companyId', '=', company.id).execute();
-  expect(kept).toEqual([]);
+  const remaining = await server.db.selectFrom('targets').select('id').where('companyId', '=', company.id).execute();
+  expect(remaining).toEqual([]);
 });
 
-test('a row says who set it last and when; what is taken away again says nothing', async () => {
-  const { company, harbour, hill, token } = await chain();
-  const grace = await server.world.user({ company, permissions: ['entity:list'] });
+test('a row shows the last user who changed its target, and when', async () => {
+  const { company, harbour, hill, token } = await createChain();
+  const grace = await server.factory.user({ company, permissions: ['entity:list'] });
   await save(token, [{ entityId: hill.id, month: 0, amount: 10 }]);
   await save(grace.token, [
     { entityId: harbour.id, month: 0, amount: 365 },
@@ -235,24 +235,24 @@ test('a row says who set it last and when; what is taken away again says nothing
     .select('nickName')
     .where('id', '=', grace.id)
     .executeTakeFirstOrThrow();
-  const setBy = async (more: object = {}) => {
+  const loadLastEdits = async (more: object = {}) => {
     const { content } = (await server.call(targets.list, { year, ...more }, { token })).result;
     return new Map(content.map(({ name, set }) => [name, set]));
   };
-  const told = { by: nickName, time: '2026-05-20T12:00:00.000Z' };
-  const rows = await setBy();
-  expect([rows.get('Harbour'), rows.get('Hill'), rows.get('East')]).toEqual([told, told, null]);
-  expect((await setBy({ item: 'batch' })).get('Harbour')).toBeNull();
-  expect((await setBy({ year: 2027 })).get('Harbour')).toBeNull();
+  const lastEdit = { by: nickName, time: '2026-05-20T12:00:00.000Z' };
+  const rows = await loadLastEdits();
+  expect([rows.get('Harbour'), rows.get('Hill'), rows.get('East')]).toEqual([lastEdit, lastEdit, null]);
+  expect((await loadLastEdits({ item: 'batch' })).get('Harbour')).toBeNull();
+  expect((await loadLastEdits({ year: 2027 })).get('Harbour')).toBeNull();
   await save(token, [{ entityId: harbour.id, month: 0, amount: null }]);
-  expect((await setBy()).get('Harbour')).toBeNull();
+  expect((await loadLastEdits()).get('Harbour')).toBeNull();
   await server.db.updateTable('targets').set({ updatedBy: null }).where('entityId', '=', hill.id).execute();
-  expect((await setBy()).get('Hill')).toEqual({ ...told, by: null });
+  expect((await loadLastEdits()).get('Hill')).toEqual({ ...lastEdit, by: null });
 });
 
-test('the platform’s administrator can look at one company; nobody else sees another one by naming it', async () => {
-  const [ours, theirs] = [await chain(), await chain()];
-  const { token } = await server.world.user();
+test('only a platform admin sees another company’s targets', async () => {
+  const [ours, theirs] = [await createChain(), await createChain()];
+  const { token } = await server.factory.user();
   const names = async (as: string, more: object) => {
     const { content } = (await server.call(targets.list, { year, size: 1000, ...more }, { token: as })).result;
     return content.flatMap(({ organisationId, entityId }) => entityId ?? `organisation ${organisationId}`);

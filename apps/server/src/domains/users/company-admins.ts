@@ -2,22 +2,22 @@ import { companies } from '@portico/contract/routes/companies';
 import { companyAdminRole } from '@portico/contract/words/permissions';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { changesOf } from '../../platform/http/field-changes.ts';
+import { mapConstraintErrors } from '../../platform/base-data/constraint-errors.ts';
+import type { Db } from '../../platform/base-data/open.ts';
+import { diffFields } from '../../platform/http/field-changes.ts';
 import { hashPassword } from '../../platform/password-hash.ts';
-import { unlessBroken } from '../../platform/things/broken-constraint.ts';
-import type { Db } from '../../platform/things/open.ts';
 import { randomPassword } from '../../platform/tokens.ts';
-import { holdsAdministratorRole, organisationsOf, rolesOf } from './person.ts';
+import { holdsAdministratorRole, userOrganisationsJson, userRolesJson } from './stored-users.ts';
 
-/** Administrators of a company, as platform administrators look after them. */
+/** The routes with which platform administrators list and add administrators of a company. */
 export function companyAdminRoutes({ handle, clock }: App): void {
   handle(companies.admins, async ({ tenantId }, { db }) => {
-    await requireBase(db, tenantId);
-    return adminsOf(db, tenantId);
+    await requireRootAndAdminRole(db, tenantId);
+    return loadAdmins(db, tenantId);
   });
 
-  handle(companies.addAdmin, async ({ tenantId, nickName, username, enabled }, { db, record }) => {
-    const { rootId, roleId } = await requireBase(db, tenantId);
+  handle(companies.addAdmin, async ({ tenantId, nickName, username, enabled }, { db, recordChange }) => {
+    const { rootId, roleId } = await requireRootAndAdminRole(db, tenantId);
     const password = randomPassword();
     const passwordHash = await hashPassword(password);
     const createdAt = new Date(clock.now());
@@ -32,19 +32,19 @@ export function companyAdminRoutes({ handle, clock }: App): void {
       await tx.insertInto('userOrganisations').values({ userId: user.id, organisationId: rootId }).execute();
       return user;
     });
-    const { id } = await unlessBroken(made, {
+    const { id } = await mapConstraintErrors(made, {
       users_username: new AppError('usernameTaken', { username: 'taken' }),
       // The company was deleted meanwhile.
       users_company_id_fkey: new AppError('notFound'),
     });
-    record({ name: nickName, companyId: tenantId, changes: changesOf(null, { nickName, username, enabled }) });
+    recordChange({ name: nickName, companyId: tenantId, changes: diffFields(null, { nickName, username, enabled }) });
     return { id, password };
   });
 }
 
-/** Where administrators of a company stand: the root of its organisations and its administrator role. */
-async function requireBase(db: Db, companyId: number): Promise<{ rootId: number; roleId: number }> {
-  const base = await db
+/** The root organisation and the administrator role of a company, which its administrators get. Throws `notFound`. */
+async function requireRootAndAdminRole(db: Db, companyId: number): Promise<{ rootId: number; roleId: number }> {
+  const rootAndRole = await db
     .selectFrom('organisations')
     .innerJoin('roles', 'roles.companyId', 'organisations.companyId')
     .select(['organisations.id as rootId', 'roles.id as roleId'])
@@ -52,17 +52,17 @@ async function requireBase(db: Db, companyId: number): Promise<{ rootId: number;
     .where('organisations.parentId', 'is', null)
     .where('roles.permission', '=', companyAdminRole)
     .executeTakeFirst();
-  if (base === undefined) throw new AppError('notFound');
-  return base;
+  if (rootAndRole === undefined) throw new AppError('notFound');
+  return rootAndRole;
 }
 
-async function adminsOf(db: Db, companyId: number) {
+async function loadAdmins(db: Db, companyId: number) {
   const rows = await db
     .selectFrom('users')
     .select(['users.id', 'nickName', 'username', 'enabled'])
     .select((user) => [
-      rolesOf(user).as('roles'),
-      organisationsOf(user).as('depts'),
+      userRolesJson(user).as('roles'),
+      userOrganisationsJson(user).as('depts'),
       user
         .selectFrom('loginAttempts')
         .select((attempt) => attempt.fn.max('at').as('at'))

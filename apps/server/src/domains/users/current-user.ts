@@ -1,35 +1,40 @@
 import { isLanguage } from '@portico/contract/words/languages';
-import { type Permission, permissions, wildcard } from '@portico/contract/words/permissions';
+import { type Permission, permissions, wildcardPermission } from '@portico/contract/words/permissions';
 import { sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
+import type { ReadCached } from '../../platform/base-data/data-cache.ts';
+import type { Db } from '../../platform/base-data/open.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { CurrentUser } from '../../platform/http/caller.ts';
-import type { Remember } from '../../platform/things/data-cache.ts';
-import type { Db } from '../../platform/things/open.ts';
 import { hashToken } from '../../platform/tokens.ts';
-import { menusOfCompany } from '../menus/index.ts';
+import { companyMenuIds } from '../menus/index.ts';
 
-/** A session nobody used for this long is over. */
-export const idleMilliseconds = 7 * 24 * 3_600_000;
-/** How exactly the last use is kept. */
-const touchMilliseconds = 60_000;
+/** A session that was not used for this long has ended. */
+export const maxSessionIdleMilliseconds = 7 * 24 * 3_600_000;
+/** How exactly the last use of a session is stored. */
+const lastUsePrecisionMilliseconds = 60_000;
 
-/** Finds who holds a token, from the rows as they are now: a change of rights shows at the next call. */
-export async function loadUser(db: Db, remember: Remember, clock: Clock, token: string): Promise<CurrentUser> {
+/** Loads the user of a session token with the current rights, so a change takes effect at the next call. Throws `unauthorized`. */
+export async function loadCurrentUser(
+  db: Db,
+  readCached: ReadCached,
+  clock: Clock,
+  token: string,
+): Promise<CurrentUser> {
   const tokenHash = hashToken(token);
-  const { row, rights } = await remember(`holder ${tokenHash}`, () => holderOf(db, tokenHash));
+  const { row, rights } = await readCached(`holder ${tokenHash}`, () => loadTokenHolder(db, tokenHash));
   const now = clock.now();
-  if (row.sessionExpiresAt.getTime() <= now || row.lastSeenAt.getTime() <= now - idleMilliseconds)
+  if (row.sessionExpiresAt.getTime() <= now || row.lastSeenAt.getTime() <= now - maxSessionIdleMilliseconds)
     throw new AppError('unauthorized');
   if (!row.enabled) throw new AppError('userDisabled');
-  requireCompany(row, now);
-  if (now - row.lastSeenAt.getTime() > touchMilliseconds) {
+  requireActiveCompany(row, now);
+  if (now - row.lastSeenAt.getTime() > lastUsePrecisionMilliseconds) {
     await db
       .updateTable('sessions')
       .set({ lastSeenAt: new Date(now) })
       .where('tokenHash', '=', tokenHash)
       .execute();
-    // What is remembered of the session is not forgotten for this.
+    // Updates the cached row, too: this change does not invalidate it.
     row.lastSeenAt = new Date(now);
   }
   const { id, companyId, username, nickName, userType } = row;
@@ -44,14 +49,14 @@ export async function loadUser(db: Db, remember: Remember, clock: Clock, token: 
     permissions: held,
     rightRange: row.rightRange === 1 ? 1 : 0,
     language: row.language !== null && isLanguage(row.language) ? row.language : null,
-    setUp: setUpOf(row),
+    pendingSetUp: findPendingSetUp(row),
     validUntil: Math.min(row.sessionExpiresAt.getTime(), row.companyExpiresAt?.getTime() ?? Number.POSITIVE_INFINITY),
     tokenHash,
   };
 }
 
-// Who a token was given to, and what they may do; whether it still holds is a question of the time.
-async function holderOf(db: Db, tokenHash: string) {
+// The user of a token and their rights. The caller checks whether the session has ended.
+async function loadTokenHolder(db: Db, tokenHash: string) {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
@@ -64,11 +69,11 @@ async function holderOf(db: Db, tokenHash: string) {
     .where('tokenHash', '=', tokenHash)
     .executeTakeFirst();
   if (row === undefined) throw new AppError('unauthorized');
-  return { row, rights: await rightsOf(db, row) };
+  return { row, rights: await loadUserRights(db, row) };
 }
 
-/** Refuses people of a company that is stopped or whose time is over; the platform's own belong to none. */
-export function requireCompany(
+/** Throws if the user's company is stopped or expired; platform administrators have no company. */
+export function requireActiveCompany(
   person: { companyId: number | null; status: number | null; companyExpiresAt: Date | null },
   now: number,
 ): void {
@@ -80,28 +85,28 @@ export function requireCompany(
 
 type Factor = { requireSecondFactor: boolean | null; confirmedAt: Date | null };
 
-/** Whether somebody has no second factor and their company asks for one. */
-export function lacksFactor({ requireSecondFactor, confirmedAt }: Factor): boolean {
+/** Whether the user's company requires a second factor and the user has none. */
+export function lacksRequiredSecondFactor({ requireSecondFactor, confirmedAt }: Factor): boolean {
   return requireSecondFactor === true && confirmedAt === null;
 }
 
-/** What somebody has to do before anything else: a password of their own first, then the factor their company asks for. */
-function setUpOf(person: Factor & { mustChangePassword: boolean }): CurrentUser['setUp'] {
+/** What the user must set up first: their own password, then the second factor that their company requires. */
+function findPendingSetUp(person: Factor & { mustChangePassword: boolean }): CurrentUser['pendingSetUp'] {
   if (person.mustChangePassword) return 'password';
-  return lacksFactor(person) ? 'secondFactor' : null;
+  return lacksRequiredSecondFactor(person) ? 'secondFactor' : null;
 }
 
 const known = new Set<string>(permissions);
 
 /**
- * Rights of a person: those of the menus and buttons of their roles, as far as the company has them. Only words of the contract
- * count, whatever a row says. `level` is that of the strongest role.
+ * The rights of a user: those of the menus and buttons of their roles that their company also has. Permissions that are not in the
+ * contract are ignored. `level`: that of the strongest role; 0 for platform administrators.
  */
-export async function rightsOf(
+export async function loadUserRights(
   db: Db,
   user: { id: number; companyId: number | null },
 ): Promise<{ level: number; permissions: readonly string[] }> {
-  if (user.companyId === null) return { level: 0, permissions: [wildcard, 'admin', ...permissions] };
+  if (user.companyId === null) return { level: 0, permissions: [wildcardPermission, 'admin', ...permissions] };
   const held = db
     .selectFrom('userRoles')
     .innerJoin('roles', 'roles.id', 'userRoles.roleId')
@@ -114,9 +119,9 @@ export async function rightsOf(
     .distinct()
     .where('menus.platformOnly', '=', false)
     .where('menus.permission', 'is not', null)
-    .where('menus.id', 'in', menusOfCompany(user.companyId))
+    .where('menus.id', 'in', companyMenuIds(user.companyId))
     .orderBy('menus.permission');
-  // One question, asked at every call.
+  // One query, because every call needs it.
   const row = await held
     .select(({ fn }) => fn.min('roles.level').as('level'))
     .select(sql<string[]>`array(${words})`.as('words'))

@@ -1,12 +1,12 @@
 import { users } from '@portico/contract/routes/users';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startServer, type TestServer } from '../../platform/testing/server.ts';
-import type { TestUser } from '../../platform/testing/world.ts';
+import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
+import type { TestUser } from '../../platform/testing/test-factory.ts';
 
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await startTestServer();
 });
 afterAll(() => server?.stop());
 
@@ -14,24 +14,24 @@ const home = 1;
 const usersMenu = 33;
 const logsMenu = 34;
 
-/** A company with somebody weak who may change people of the north, and a role of each kind. */
+/** A company with a weak user who may change users of the north, and a role of each kind. */
 async function ranks() {
-  const { world } = server;
-  const company = await world.company();
-  const north = await world.organisation({ company, name: 'north' });
-  const south = await world.organisation({ company, name: 'south' });
-  const weakRole = await world.role({ company, level: 20, menus: [home, usersMenu] });
-  const strongRole = await world.role({ company, level: 10, menus: [home] });
-  const wideRole = await world.role({ company, level: 30, menus: [home, logsMenu] });
-  const narrowRole = await world.role({ company, level: 30, menus: [home] });
-  const admin = await world.user({ company, roles: [company.adminRole] });
-  const weak = await world.user({ company, roles: [weakRole], organisations: [north] });
-  const strong = await world.user({ company, roles: [strongRole, narrowRole], organisations: [north] });
-  const clerk = await world.user({ company, roles: [narrowRole], organisations: [north] });
+  const { factory } = server;
+  const company = await factory.company();
+  const north = await factory.organisation({ company, name: 'north' });
+  const south = await factory.organisation({ company, name: 'south' });
+  const weakRole = await factory.role({ company, level: 20, menus: [home, usersMenu] });
+  const strongRole = await factory.role({ company, level: 10, menus: [home] });
+  const wideRole = await factory.role({ company, level: 30, menus: [home, logsMenu] });
+  const narrowRole = await factory.role({ company, level: 30, menus: [home] });
+  const admin = await factory.user({ company, roles: [company.adminRole] });
+  const weak = await factory.user({ company, roles: [weakRole], organisations: [north] });
+  const strong = await factory.user({ company, roles: [strongRole, narrowRole], organisations: [north] });
+  const clerk = await factory.user({ company, roles: [narrowRole], organisations: [north] });
   return { company, north, south, weakRole, strongRole, wideRole, narrowRole, admin, weak, strong, clerk };
 }
 
-/** Everything stored about a person. */
+/** All stored data of a user. */
 async function stateOf(id: number) {
   const links = ['userRoles', 'userOrganisations', 'userEntities'] as const;
   const row = await server.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
@@ -42,7 +42,7 @@ async function stateOf(id: number) {
   return { row, held, sessions };
 }
 
-/** Every way to lay hands on a person, one after the other. */
+/** Tries every call that changes a user, one after the other; returns the errors. */
 async function attackOn(id: number, by: TestUser): Promise<(string | null)[]> {
   const as = { token: by.token };
   const replies = [
@@ -58,27 +58,32 @@ async function attackOn(id: number, by: TestUser): Promise<(string | null)[]> {
 
 const sixTimes = (word: string) => Array(6).fill(word);
 
-test('nobody lays hands on somebody stronger', async () => {
+test('a user cannot change a stronger user', async () => {
   const { weak, strong } = await ranks();
   const before = await stateOf(strong.id);
   expect(await attackOn(strong.id, weak)).toEqual(sixTimes('userTooStrong'));
   expect(await stateOf(strong.id)).toEqual(before);
 });
 
-test('nobody lays hands on people outside their organisations, or partly outside', async () => {
+test('a user cannot change users beyond their own organisations', async () => {
   const { company, north, south, narrowRole, weak } = await ranks();
-  const outside = await server.world.user({ company, roles: [narrowRole], organisations: [south] });
-  const partly = await server.world.user({ company, roles: [narrowRole], organisations: [north, south] });
-  const store = await server.world.entity({ company, organisation: south });
-  const seesMore = await server.world.user({ company, roles: [narrowRole], organisations: [north], entities: [store] });
-  const before = await Promise.all([outside, partly, seesMore].map((person) => stateOf(person.id)));
+  const outside = await server.factory.user({ company, roles: [narrowRole], organisations: [south] });
+  const partly = await server.factory.user({ company, roles: [narrowRole], organisations: [north, south] });
+  const store = await server.factory.entity({ company, organisation: south });
+  const seesMore = await server.factory.user({
+    company,
+    roles: [narrowRole],
+    organisations: [north],
+    entities: [store],
+  });
+  const before = await Promise.all([outside, partly, seesMore].map((user) => stateOf(user.id)));
   expect(await attackOn(outside.id, weak)).toEqual(sixTimes('notFound'));
   expect(await attackOn(partly.id, weak)).toEqual(sixTimes('userProtected'));
   expect(await attackOn(seesMore.id, weak)).toEqual(sixTimes('userProtected'));
-  expect(await Promise.all([outside, partly, seesMore].map((person) => stateOf(person.id)))).toEqual(before);
+  expect(await Promise.all([outside, partly, seesMore].map((user) => stateOf(user.id)))).toEqual(before);
 });
 
-test('another company’s people are not there, for its administrator neither', async () => {
+test('users of another company are not found, even by administrators', async () => {
   const [ours, theirs] = [await ranks(), await ranks()];
   const before = await stateOf(theirs.clerk.id);
   expect(await attackOn(theirs.clerk.id, ours.admin)).toEqual(sixTimes('notFound'));
@@ -86,10 +91,10 @@ test('another company’s people are not there, for its administrator neither', 
   expect(await stateOf(theirs.clerk.id)).toEqual(before);
 });
 
-test('who was made with the company is the platform’s to help, and nobody’s to change', async () => {
+test('only the platform can reset the first administrator of a company', async () => {
   const { company, admin } = await ranks();
-  const founder = await server.world.user({ company, roles: [company.adminRole], userType: 1 });
-  const platform = await server.world.user();
+  const founder = await server.factory.user({ company, roles: [company.adminRole], userType: 1 });
+  const platform = await server.factory.user();
   const before = await stateOf(founder.id);
   expect(await attackOn(founder.id, admin)).toEqual(sixTimes('userProtected'));
   expect(await stateOf(founder.id)).toEqual(before);
@@ -104,7 +109,7 @@ test('who was made with the company is the platform’s to help, and nobody’s 
   expect((await stateOf(founder.id)).row).toMatchObject({ mustChangePassword: true, enabled: true });
 });
 
-test('nobody hands out a stronger, a wider or an administrator’s role, to others or to themselves', async () => {
+test('a stronger, wider or administrator role cannot be assigned', async () => {
   const { company, north, strongRole, wideRole, narrowRole, weakRole, weak, clerk, admin } = await ranks();
   const as = { token: weak.token };
   const change = async (id: number, roles: number[]) => (await server.call(users.change, { id, roles }, as)).error;
@@ -127,23 +132,23 @@ test('nobody hands out a stronger, a wider or an administrator’s role, to othe
   expect(await change(clerk.id, [weakRole.id])).toBeNull();
 });
 
-test('nobody lays hands on somebody of the same or a weaker level who may do more than they', async () => {
+test('a user cannot change users who have more rights', async () => {
   const { company, north, wideRole, weak, admin } = await ranks();
-  const person = await server.world.user({ company, roles: [wideRole], organisations: [north] });
-  const before = await stateOf(person.id);
-  expect(await attackOn(person.id, weak)).toEqual(sixTimes('userTooStrong'));
-  expect(await stateOf(person.id)).toEqual(before);
+  const user = await server.factory.user({ company, roles: [wideRole], organisations: [north] });
+  const before = await stateOf(user.id);
+  expect(await attackOn(user.id, weak)).toEqual(sixTimes('userTooStrong'));
+  expect(await stateOf(user.id)).toEqual(before);
   const { content } = (await server.call(users.list, { size: 100 }, { token: weak.token })).result;
-  expect(content.find((row) => row.id === person.id)?.isProtected).toBe(true);
-  expect((await server.call(users.resetPass, { userId: person.id }, { token: admin.token })).status).toBe(200);
+  expect(content.find((row) => row.id === user.id)?.isProtected).toBe(true);
+  expect((await server.call(users.resetPass, { userId: user.id }, { token: admin.token })).status).toBe(200);
 });
 
-test('nobody gives organisations or entities they do not have', async () => {
+test('organisations and entities a user lacks cannot be assigned', async () => {
   const [{ company, north, south, narrowRole, weak, clerk, admin }, theirs] = [await ranks(), await ranks()];
   const as = { token: weak.token };
-  const atSouth = await server.world.entity({ company, organisation: south });
-  const atNorth = await server.world.entity({ company, organisation: north });
-  const foreign = await server.world.entity({ company: theirs.company });
+  const atSouth = await server.factory.entity({ company, organisation: south });
+  const atNorth = await server.factory.entity({ company, organisation: north });
+  const foreign = await server.factory.entity({ company: theirs.company });
   const before = await stateOf(clerk.id);
   const changes = [{ deptIds: [south.id] }, { deptIds: [north.id, company.root.id] }, { deptIds: [theirs.north.id] }];
   const sights = [atSouth, foreign].map((store) => ({ rightRange: 1 as const, entityIds: [atNorth.id, store.id] }));
@@ -162,10 +167,10 @@ test('nobody gives organisations or entities they do not have', async () => {
   expect((await server.call(users.change, allowed, as)).status).toBe(200);
 });
 
-test('who has single entities sees and changes nobody, not even their own sight', async () => {
+test('a user of single entities cannot see or change other users', async () => {
   const { company, north, narrowRole, weakRole, clerk } = await ranks();
-  const store = await server.world.entity({ company, organisation: north });
-  const operator = await server.world.user({ company, roles: [weakRole], organisations: [north], entities: [store] });
+  const store = await server.factory.entity({ company, organisation: north });
+  const operator = await server.factory.user({ company, roles: [weakRole], organisations: [north], entities: [store] });
   const as = { token: operator.token };
   expect(await attackOn(clerk.id, operator)).toEqual(sixTimes('notFound'));
   expect((await server.call(users.change, { id: operator.id, rightRange: 0 }, as)).error).toBe('userProtected');
@@ -174,7 +179,7 @@ test('who has single entities sees and changes nobody, not even their own sight'
   expect((await server.call(users.list, {}, as)).result.content.map((row) => row.id)).toEqual([operator.id]);
 });
 
-test('nobody disables, deletes or resets themselves here', async () => {
+test('users cannot disable, delete or reset themselves', async () => {
   const { admin } = await ranks();
   const as = { token: admin.token };
   const replies = [
@@ -186,26 +191,26 @@ test('nobody disables, deletes or resets themselves here', async () => {
   expect(replies.map((reply) => [reply.status, reply.error])).toEqual(replies.map(() => [409, 'yourself']));
 });
 
-test('one administrator is always left, also when two take each other’s place at once', async () => {
+test('an administrator always remains, even after concurrent changes', async () => {
   const { company, admin, narrowRole } = await ranks();
-  const platform = { token: (await server.world.user()).token };
+  const platform = { token: (await server.factory.user()).token };
   const last = { id: admin.id, roles: [narrowRole.id] };
   expect((await server.call(users.change, last, platform)).error).toBe('userProtected');
   expect((await server.call(users.change, { id: admin.id, enabled: false }, platform)).error).toBe('userProtected');
   expect((await server.call(users.remove, { ids: [admin.id] }, platform)).error).toBe('userProtected');
-  const second = await server.world.user({ company, roles: [company.adminRole] });
+  const second = await server.factory.user({ company, roles: [company.adminRole] });
   const replies = await Promise.all([
     server.call(users.change, { id: second.id, enabled: false }, { token: admin.token }),
     server.call(users.change, { id: admin.id, enabled: false }, { token: second.token }),
   ]);
   expect(replies.map((reply) => reply.status).filter((status) => status === 200).length).toBe(1);
-  const enabled = await Promise.all([admin, second].map(async (person) => (await stateOf(person.id)).row?.enabled));
+  const enabled = await Promise.all([admin, second].map(async (user) => (await stateOf(user.id)).row?.enabled));
   expect(enabled.toSorted((a, b) => Number(a) - Number(b))).toEqual([false, true]);
 });
 
-test('a platform administrator looks after any company’s people, within that company', async () => {
+test('a platform admin manages any company’s users, within that company', async () => {
   const [ours, theirs] = [await ranks(), await ranks()];
-  const as = { token: (await server.world.user()).token };
+  const as = { token: (await server.factory.user()).token };
   const { clerk, south, strongRole } = ours;
   expect(
     (await server.call(users.change, { id: clerk.id, roles: [strongRole.id], deptIds: [south.id] }, as)).status,
@@ -219,7 +224,7 @@ test('a platform administrator looks after any company’s people, within that c
   expect((await stateOf(clerk.id)).held[0]).toEqual([{ userId: clerk.id, roleId: strongRole.id }]);
 });
 
-test('fields nobody may send have no effect', async () => {
+test('fields that users may not send have no effect', async () => {
   const [{ company, north, narrowRole, admin }, other] = [await ranks(), await ranks()];
   const forged = {
     companyId: other.company.id,

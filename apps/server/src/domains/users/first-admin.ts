@@ -1,11 +1,11 @@
+import type { Db } from '../../platform/base-data/open.ts';
 import { hashPassword } from '../../platform/password-hash.ts';
-import type { Db } from '../../platform/things/open.ts';
 import { randomPassword } from '../../platform/tokens.ts';
 
-/** On a store without any user: makes the platform administrator, with a password that is told once and must be changed. */
+/** Creates the platform administrator in a database without users; the password, returned only here, must be changed. Otherwise null. */
 export async function makeFirstAdmin(db: Db): Promise<{ username: string; password: string } | null> {
-  const somebody = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
-  if (somebody !== undefined) return null;
+  const anyUser = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  if (anyUser !== undefined) return null;
   const username = 'admin';
   const password = randomPassword();
   const made = await db

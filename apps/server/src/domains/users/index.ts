@@ -1,8 +1,14 @@
-export { belongingsOf } from './belongings.ts';
+export { loadAssignedPlaces } from './assigned-places.ts';
+export { addUsers, changeUsers, lockUsers, removeUnusedUsers, userConstraintErrors } from './bulk-users.ts';
 export { companyAdminRoutes } from './company-admins.ts';
-export { idleMilliseconds, lacksFactor, loadUser, requireCompany, rightsOf } from './current-user.ts';
+export {
+  lacksRequiredSecondFactor,
+  loadCurrentUser,
+  loadUserRights,
+  maxSessionIdleMilliseconds,
+  requireActiveCompany,
+} from './current-user.ts';
 export { makeFirstAdmin } from './first-admin.ts';
-export { addPeople, changeMany, peopleFailures, peopleTurn, removeUnusedPeople } from './many-people.ts';
-export { holdsAdministratorRole, peopleQuery, type Person, protectionOf } from './person.ts';
 export { userRoutes } from './routes.ts';
-export { userRows } from './user-rows.ts';
+export { findChangeProtection, holdsAdministratorRole, type StoredUser, selectStoredUsers } from './stored-users.ts';
+export { userPage } from './user-rows.ts';

@@ -1,4 +1,4 @@
-import type { CallOf } from '@portico/contract/route';
+import type { RequestOf } from '@portico/contract/route';
 import { auth } from '@portico/contract/routes/auth';
 import { live } from '@portico/contract/routes/home';
 import { logs } from '@portico/contract/routes/logs';
@@ -6,41 +6,41 @@ import { users } from '@portico/contract/routes/users';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyPassword } from '../../platform/password-hash.ts';
-import { logIn } from '../../platform/testing/log-in.ts';
-import { sealPassword } from '../../platform/testing/seal-password.ts';
-import { startServer, type TestServer } from '../../platform/testing/server.ts';
+import { encryptTestPassword } from '../../platform/testing/encrypt-test-password.ts';
+import { logInForTest } from '../../platform/testing/log-in.ts';
+import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await startTestServer();
 });
 afterAll(() => server?.stop());
 
 const home = 1;
 
-/** A company with two branches, its administrator, a role to hand out and somebody who has it in the north. */
+/** A company with two branches, its administrator, an assignable role and a user who has it in the north. */
 async function staff() {
-  const { world } = server;
-  const company = await world.company();
-  const north = await world.organisation({ company, name: 'north' });
-  const coast = await world.organisation({ company, parent: north, name: 'coast' });
-  const south = await world.organisation({ company, name: 'south' });
-  const admin = await world.user({ company, roles: [company.adminRole], userType: 1 });
-  const clerkRole = await world.role({ company, name: 'Clerk', level: 30, menus: [home] });
-  const clerk = await world.user({ company, roles: [clerkRole], organisations: [north] });
+  const { factory } = server;
+  const company = await factory.company();
+  const north = await factory.organisation({ company, name: 'north' });
+  const coast = await factory.organisation({ company, parent: north, name: 'coast' });
+  const south = await factory.organisation({ company, name: 'south' });
+  const admin = await factory.user({ company, roles: [company.adminRole], userType: 1 });
+  const clerkRole = await factory.role({ company, name: 'Clerk', level: 30, menus: [home] });
+  const clerk = await factory.user({ company, roles: [clerkRole], organisations: [north] });
   return { company, north, coast, south, admin, clerkRole, clerk };
 }
 
 const rowOf = (id: number) => server.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 
-async function listFor(token: string, query: CallOf<typeof users.list> = {}) {
+async function listFor(token: string, query: RequestOf<typeof users.list> = {}) {
   return (await server.call(users.list, query, { token })).result;
 }
 
 const idsOf = (list: { content: readonly { id: number }[] }) => list.content.map((row) => row.id);
 
-test('a person is added with a password told once, and logs in with it', async () => {
+test('an added user logs in with a password that is shown once', async () => {
   const { north, admin, clerkRole, company } = await staff();
   const given = {
     nickName: 'Wang Fang',
@@ -62,8 +62,13 @@ test('a person is added with a password told once, and logs in with it', async (
   });
   expect(row?.mustChangePassword).toBe(true);
   expect(password).toMatch(/^\w{12}$/);
-  const sealed = await sealPassword(server, password);
-  const login = await server.call(auth.login, { username: `WANG${company.id}`, password: sealed, code: '', uuid: '' });
+  const encrypted = await encryptTestPassword(server, password);
+  const login = await server.call(auth.login, {
+    username: `WANG${company.id}`,
+    password: encrypted,
+    code: '',
+    uuid: '',
+  });
   expect(login.status).toBe(200);
   const { content } = (await server.call(users.list, { name: `WANG${company.id}` }, { token: admin.token })).result;
   expect(content).toMatchObject([
@@ -88,13 +93,13 @@ test('a person is added with a password told once, and logs in with it', async (
   expect(JSON.stringify(content)).not.toContain('argon2');
 });
 
-test('the list holds the people of one’s organisations and oneself, newest first', async () => {
+test('the list has users of the own organisations, newest first', async () => {
   const { company, north, coast, south, admin, clerk } = await staff();
-  const atCoast = await server.world.user({ company, organisations: [coast] });
-  const atSouth = await server.world.user({ company, organisations: [south] });
-  const across = await server.world.user({ company, organisations: [coast, south] });
-  const ofNorth = await server.world.user({ company, permissions: ['user:list'], organisations: [north], level: 20 });
-  const operator = await server.world.user({ company, permissions: ['user:list'], entities: [] });
+  const atCoast = await server.factory.user({ company, organisations: [coast] });
+  const atSouth = await server.factory.user({ company, organisations: [south] });
+  const across = await server.factory.user({ company, organisations: [coast, south] });
+  const ofNorth = await server.factory.user({ company, permissions: ['user:list'], organisations: [north], level: 20 });
+  const operator = await server.factory.user({ company, permissions: ['user:list'], entities: [] });
   expect(idsOf(await listFor(admin.token))).toEqual([
     operator.id,
     ofNorth.id,
@@ -106,7 +111,7 @@ test('the list holds the people of one’s organisations and oneself, newest fir
   ]);
   const seen = await listFor(ofNorth.token);
   expect(seen.totalElements).toBe(4);
-  // Weaker or as strong is theirs to change, but not who also belongs elsewhere.
+  // Users may change weaker and equally strong users, but none who also belong to other organisations.
   expect(seen.content.map((row) => [row.id, row.isProtected])).toEqual([
     [ofNorth.id, false],
     [across.id, true],
@@ -123,21 +128,21 @@ test('the list holds the people of one’s organisations and oneself, newest fir
   expect(idsOf(await listFor(ofNorth.token, { deptIds: [south.id] }))).toEqual([across.id]);
 });
 
-test('filters, sorting and paging', async () => {
+test('the user list is filtered, sorted and paged', async () => {
   const { company, admin, clerk, clerkRole } = await staff();
-  const off = await server.world.user({ company, enabled: false });
-  expect(idsOf(await listFor(admin.token, { enabled: false }))).toEqual([off.id]);
+  const disabled = await server.factory.user({ company, enabled: false });
+  expect(idsOf(await listFor(admin.token, { enabled: false }))).toEqual([disabled.id]);
   expect(idsOf(await listFor(admin.token, { roleId: clerkRole.id }))).toEqual([clerk.id]);
   expect(idsOf(await listFor(admin.token, { name: clerk.username.toUpperCase() }))).toEqual([clerk.id]);
   expect(idsOf(await listFor(admin.token, { name: '%' }))).toEqual([]);
-  await sql`update users set nick_name = case id when ${off.id} then 'a' when ${clerk.id} then 'B' else 'c' end
+  await sql`update users set nick_name = case id when ${disabled.id} then 'a' when ${clerk.id} then 'B' else 'c' end
     where company_id = ${company.id}`.execute(server.db);
-  expect(idsOf(await listFor(admin.token, { sort: 'nickName,asc' }))).toEqual([off.id, clerk.id, admin.id]);
+  expect(idsOf(await listFor(admin.token, { sort: 'nickName,asc' }))).toEqual([disabled.id, clerk.id, admin.id]);
   const page = await listFor(admin.token, { sort: 'nickName,desc', size: 1, page: 1 });
   expect([idsOf(page), page.totalElements]).toEqual([[clerk.id], 3]);
 });
 
-test('last login and second factor are told, without their secrets', async () => {
+test('the list shows last login and second factor without secrets', async () => {
   const { admin, clerk } = await staff();
   await server.db
     .insertInto('secondFactors')
@@ -159,7 +164,7 @@ test('last login and second factor are told, without their secrets', async () =>
   expect((await server.call(users.list, {}, { token: clerk.token })).error).toBe('unauthorized');
 });
 
-test('a change takes what is given; the log tells it with names', async () => {
+test('a change keeps absent fields and is logged with names', async () => {
   const { south, admin, clerk } = await staff();
   await server.call(users.change, { id: clerk.id, phone: '139', hireDate: '2026-02-28' }, { token: admin.token });
   const change = { id: clerk.id, nickName: 'Li Na', phone: '', deptIds: [south.id] };
@@ -181,10 +186,10 @@ test('a change takes what is given; the log tells it with names', async () => {
   ).toBe('badRequest');
 });
 
-test('a company’s person needs roles and organisations, and entities where only these are seen', async () => {
+test('a user of a company needs roles, and organisations or entities', async () => {
   const { company, north, admin, clerkRole, clerk } = await staff();
   const as = { token: admin.token };
-  const store = await server.world.entity({ company, organisation: north });
+  const store = await server.factory.entity({ company, organisation: north });
   const base = { nickName: 'n', username: `n${company.id}`, roles: [clerkRole.id], deptIds: [north.id] };
   const add = (more: object) => server.call(users.add, { ...base, ...more }, as);
   expect(await add({ roles: [] })).toMatchObject({ error: 'badRequest', body: { details: { roles: 'required' } } });
@@ -199,7 +204,7 @@ test('a company’s person needs roles and organisations, and entities where onl
   expect(await server.db.selectFrom('userEntities').selectAll().where('userId', '=', id).execute()).toEqual([]);
 });
 
-test('an organisation that is switched off is not given any more, but kept', async () => {
+test('a disabled organisation cannot be assigned, but users keep it', async () => {
   const { company, north, south, admin, clerkRole, clerk } = await staff();
   const as = { token: admin.token };
   await server.db.updateTable('organisations').set({ enabled: false }).where('id', '=', north.id).execute();
@@ -211,14 +216,14 @@ test('an organisation that is switched off is not given any more, but kept', asy
   expect((await server.call(users.change, { id: clerk.id, deptIds: [north.id, south.id] }, as)).status).toBe(200);
 });
 
-test('names are one in the whole installation, whatever the case, also when given at once', async () => {
+test('user names are unique in the installation, also concurrently', async () => {
   const [ours, theirs] = [await staff(), await staff()];
   const name = `same${ours.company.id}`;
-  const add = (of: typeof ours, username: string) =>
+  const add = (company: typeof ours, username: string) =>
     server.call(
       users.add,
-      { nickName: 'n', username, roles: [of.clerkRole.id], deptIds: [of.north.id] },
-      { token: of.admin.token },
+      { nickName: 'n', username, roles: [company.clerkRole.id], deptIds: [company.north.id] },
+      { token: company.admin.token },
     );
   const replies = await Promise.all([
     add(ours, name),
@@ -237,9 +242,9 @@ test('names are one in the whole installation, whatever the case, also when give
   expect(renamed.error).toBe('usernameTaken');
 });
 
-test('whoever is disabled is out within a second, channels too, and told why; enabled again they log in anew', async () => {
+test('disabling a user ends sessions and channels within a second', async () => {
   const { company, north, admin, clerk } = await staff();
-  const watcher = await server.world.user({
+  const watcher = await server.factory.user({
     company,
     permissions: ['base:home:set'],
     organisations: [north],
@@ -258,18 +263,18 @@ test('whoever is disabled is out within a second, channels too, and told why; en
     expect([refused.status, refused.error]).toEqual([401, 'userDisabled']);
   }
   expect((await server.listen(live.counts, { token: watcher.token })).status).toBe(401);
-  expect((await logIn(server, watcher)).error).toBe('userDisabled');
+  expect((await logInForTest(server, watcher)).error).toBe('userDisabled');
 
   expect(await change(true)).toBe(200);
   expect((await server.call(auth.info, {}, { token: watcher.token })).error).toBe('unauthorized');
-  const { token } = (await logIn(server, watcher)).result;
-  // Saying it again ends nothing.
+  const { token } = (await logInForTest(server, watcher)).result;
+  // Enabling an enabled user ends no session.
   expect(await change(true)).toBe(200);
   expect((await server.call(auth.info, {}, { token })).error).toBeNull();
   expect((await server.call(auth.info, {}, { token: clerk.token })).error).toBeNull();
 });
 
-test('a reset gives a new password once, to be changed, and ends the sessions', async () => {
+test('a password reset shows a new password once and ends the sessions', async () => {
   const { admin, clerk } = await staff();
   const { password } = (await server.call(users.resetPass, { userId: clerk.id }, { token: admin.token })).result;
   const row = await rowOf(clerk.id);
@@ -282,7 +287,7 @@ test('a reset gives a new password once, to be changed, and ends the sessions', 
   expect(entry?.changes).toEqual([{ field: 'password', before: '***', after: '***' }]);
 });
 
-test('people are deleted, with what they had', async () => {
+test('a deleted user loses their sessions and is not found', async () => {
   const { admin, clerk } = await staff();
   expect((await server.call(users.remove, { ids: [clerk.id] }, { token: admin.token })).status).toBe(200);
   expect(await rowOf(clerk.id)).toBeUndefined();
@@ -290,9 +295,9 @@ test('people are deleted, with what they had', async () => {
   expect((await server.call(users.remove, { ids: [clerk.id] }, { token: admin.token })).error).toBe('notFound');
 });
 
-test('the platform’s own people have neither roles nor organisations', async () => {
+test('users of the platform have neither roles nor organisations', async () => {
   const { company, clerkRole, clerk } = await staff();
-  const platform = await server.world.user();
+  const platform = await server.factory.user();
   const as = { token: platform.token };
   const given = { nickName: 'n', username: `platform${company.id}` };
   const { id } = (await server.call(users.add, given, as)).result;

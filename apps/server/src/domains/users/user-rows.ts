@@ -3,24 +3,24 @@ import type { User, users } from '@portico/contract/routes/users';
 import { sql } from 'kysely';
 import type { App } from '../../platform/app.ts';
 import type { UserCall } from '../../platform/http/caller.ts';
-import { organisationScopeOf, organisationsBelow, type OrganisationScope } from '../organisations/index.ts';
-import { handableRoleIds } from '../roles/index.ts';
-import { peopleQuery, type Person, protectionOf } from './person.ts';
+import { loadOrganisationScope, type OrganisationScope, organisationsBelow } from '../organisations/index.ts';
+import { loadAssignableRoleIds } from '../roles/index.ts';
+import { findChangeProtection, type StoredUser, selectStoredUsers } from './stored-users.ts';
 
 type Filter = InputOf<(typeof users)['list']>;
 
-/** A page of the people somebody may see, and how many there are. */
-export async function userRows(
+/** A page of the users that the caller may see, and their total number. */
+export async function userPage(
   app: App,
   { db, user }: Pick<UserCall, 'db' | 'user'>,
   filter: Filter,
 ): Promise<{ content: User[]; totalElements: number }> {
-  const scope = await organisationScopeOf(db, user);
+  const scope = await loadOrganisationScope(db, user);
   const visible = sql<boolean>`(${isOfCompany(user.companyId)}
-    and (users.id = ${user.id} or ${isIn(scope)}) and ${matches(filter)})`;
+    and (users.id = ${user.id} or ${isInOrganisationScope(scope)}) and ${matches(filter)})`;
   const { page, size, sort } = filter;
   const direction = sort?.descending === false ? 'asc' : 'desc';
-  const rows = await peopleQuery(db)
+  const rows = await selectStoredUsers(db)
     .select(
       sql<Date | null>`(select max(at) from login_attempts where user_id = users.id and failure is null)`.as(
         'lastLogin',
@@ -37,13 +37,13 @@ export async function userRows(
     .select((count) => count.fn.countAll<number>().as('total'))
     .where(visible)
     .executeTakeFirstOrThrow();
-  const withFactor = await secondFactorsOf(app, rows);
-  const handable = await handableRoleIds(db, user, user.companyId);
+  const withFactor = await loadSecondFactorOwners(app, rows);
+  const assignableRoleIds = await loadAssignableRoleIds(db, user, user.companyId);
   const content = rows.map((row) => ({
-    ...userOf(row),
+    ...toUser(row),
     hasSecondFactor: withFactor.has(row.id),
     lastLoginTime: row.lastLogin?.toISOString() ?? null,
-    isProtected: protectionOf(row, user, scope, handable) !== null,
+    isProtected: findChangeProtection(row, user, scope, assignableRoleIds) !== null,
   }));
   return { content, totalElements: total };
 }
@@ -59,30 +59,32 @@ function isOfCompany(companyId: number | null) {
   return companyId === null ? sql<boolean>`users.company_id is null` : sql<boolean>`users.company_id = ${companyId}`;
 }
 
-/** "All" also means people who, against the rules, have no organisation. */
-function isIn(scope: OrganisationScope) {
+/** Scope `all` also includes users without an organisation, which the rules do not allow. */
+function isInOrganisationScope(scope: OrganisationScope) {
   if (scope === 'all') return sql<boolean>`true`;
   return belongsTo(sql<boolean>`organisation_id = any(${[...scope]}::bigint[])`);
 }
 
 function matches({ ids, deptIds = [], name = '', enabled, roleId }: Filter) {
-  const wanted = [sql<boolean>`true`];
-  if (ids !== undefined) wanted.push(sql<boolean>`users.id = any(${ids}::bigint[])`);
-  if (deptIds.length > 0) wanted.push(belongsTo(sql<boolean>`organisation_id in ${organisationsBelow(deptIds)}`));
-  if (enabled !== undefined) wanted.push(sql<boolean>`enabled = ${enabled}`);
+  const conditions = [sql<boolean>`true`];
+  if (ids !== undefined) conditions.push(sql<boolean>`users.id = any(${ids}::bigint[])`);
+  if (deptIds.length > 0) conditions.push(belongsTo(sql<boolean>`organisation_id in ${organisationsBelow(deptIds)}`));
+  if (enabled !== undefined) conditions.push(sql<boolean>`enabled = ${enabled}`);
   if (roleId !== undefined)
-    wanted.push(sql<boolean>`exists (select from user_roles where user_id = users.id and role_id = ${roleId})`);
+    conditions.push(sql<boolean>`exists (select from user_roles where user_id = users.id and role_id = ${roleId})`);
   if (name !== '')
-    wanted.push(sql<boolean>`strpos(lower(concat_ws(chr(10), nick_name, username, phone, email)), lower(${name})) > 0`);
-  return sql.join(wanted, sql` and `);
+    conditions.push(
+      sql<boolean>`strpos(lower(concat_ws(chr(10), nick_name, username, phone, email)), lower(${name})) > 0`,
+    );
+  return sql.join(conditions, sql` and `);
 }
 
 function belongsTo(condition: ReturnType<typeof sql<boolean>>) {
   return sql<boolean>`exists (select from user_organisations where user_id = users.id and ${condition})`;
 }
 
-/** Secrets of second factors are not for calls of people; whether there is one is. */
-async function secondFactorsOf({ systemDb }: App, rows: readonly { id: number }[]): Promise<Set<number>> {
+/** The ids of those who have a second factor. Needs `systemDb`: callers may not read the table, because it contains the secrets. */
+async function loadSecondFactorOwners({ systemDb }: App, rows: readonly { id: number }[]): Promise<Set<number>> {
   const ids = rows.map((row) => row.id);
   const found = await systemDb
     .selectFrom('secondFactors')
@@ -93,7 +95,7 @@ async function secondFactorsOf({ systemDb }: App, rows: readonly { id: number }[
   return new Set(found.map((row) => row.userId));
 }
 
-function userOf({ createdAt, ...row }: Person) {
+function toUser({ createdAt, ...row }: StoredUser) {
   return {
     ...row,
     status: row.enabled ? 1 : 0,

@@ -1,2 +1,2 @@
-/** Why a backup cannot be written, read or restored, in one sentence for the operator; shown without a stack. */
+/** A backup cannot be written, read or restored. The message is one sentence for the operator, shown without a stack. */
 export class BackupError extends Error {}

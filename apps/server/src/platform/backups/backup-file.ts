@@ -6,14 +6,14 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { constants, createGunzip, createGzip } from 'node:zlib';
 import { BackupError } from './backup-error.ts';
-import { differingTables, TableMeter, type TableSums } from './table-sums.ts';
+import { findDifferingTables, type TableChecksum, TableChecksumBuilder } from './table-checksums.ts';
 
 // A backup file is: the first line, gzipped frames, and the SHA-256 of everything before it (32 bytes).
 // A frame is: one letter, the length of its content (4 bytes, big endian), the content. In this order:
 //   H  the header as JSON
 //   T  the name of a table, then any number of
 //   D  pieces of its rows as COPY text
-//   Z  the sums of all tables as JSON
+//   Z  the row counts and checksums of all tables as JSON
 const layoutName = 'Portico base data backup ';
 const layoutVersion = 1;
 const firstLine = Buffer.from(`${layoutName}${layoutVersion}\n`);
@@ -21,10 +21,10 @@ const checksumBytes = 32;
 const frameHeadBytes = 5;
 const kinds = { header: 0x48, table: 0x54, data: 0x44, sums: 0x5a } as const;
 
-/** A sequence and where it stands; the value is text because it may exceed 2^53. */
+/** A sequence and its current value. The value is text because it may exceed 2^53. */
 export type SequenceState = { name: string; value: string; isCalled: boolean };
 
-/** What has to be known before the rows are read. */
+/** The data that a reader needs before the rows. */
 export type BackupHeader = {
   /** ISO instant at which the snapshot was taken. */
   madeAt: string;
@@ -36,39 +36,39 @@ export type BackupHeader = {
   sequences: readonly SequenceState[];
 };
 
-/** The header and the sums of every table. */
-export type Manifest = BackupHeader & { sums: readonly TableSums[] };
+/** The header and the checksum of every table. */
+export type BackupManifest = BackupHeader & { tableChecksums: readonly TableChecksum[] };
 
 /** The rows of one table as COPY text. */
-export type TableRows = { name: string; chunks: AsyncIterable<Buffer> };
+export type TableRowCount = { name: string; chunks: AsyncIterable<Buffer> };
 
 /**
  * Writes a backup file (mode 0600) and waits until its content is on disk. Reads each table's rows only as fast as the disk takes
- * them. Returns the sums of the tables.
+ * them. Returns the checksums of the tables.
  */
 export async function writeBackupFile(
   file: string,
   header: BackupHeader,
-  tables: AsyncIterable<TableRows>,
-): Promise<TableSums[]> {
-  const sums: TableSums[] = [];
+  tables: AsyncIterable<TableRowCount>,
+): Promise<TableChecksum[]> {
+  const checksums: TableChecksum[] = [];
   async function* frames(): AsyncGenerator<Buffer> {
     yield frame(kinds.header, JSON.stringify(header));
     for await (const { name, chunks } of tables) {
       yield frame(kinds.table, name);
-      const meter = new TableMeter(name);
+      const checksum = new TableChecksumBuilder(name);
       for await (const chunk of chunks) {
-        meter.add(chunk);
+        checksum.add(chunk);
         yield frameHead(kinds.data, chunk.length);
         yield chunk;
       }
-      sums.push(meter.finish());
+      checksums.push(checksum.finish());
     }
-    yield frame(kinds.sums, JSON.stringify(sums));
+    yield frame(kinds.sums, JSON.stringify(checksums));
   }
   const gzip = createGzip({ level: constants.Z_BEST_SPEED });
   await pipeline(frames, gzip, withChecksum, createWriteStream(file, { mode: 0o600, flush: true }));
-  return sums;
+  return checksums;
 }
 
 async function* withChecksum(zipped: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
@@ -93,36 +93,39 @@ function frameHead(kind: number, length: number): Buffer {
   return head;
 }
 
-/** Reads a whole backup and checks every checksum in it. Throws a BackupError when it is damaged. */
-export async function verifyBackup(file: string): Promise<Manifest> {
+/** Reads an entire backup and checks every checksum in it. Throws a BackupError when it is damaged. */
+export async function verifyBackup(file: string): Promise<BackupManifest> {
   await requireChecksum(file);
   return readBackup(file, async ({ chunks }) => {
-    // Reading adds up the sums.
+    // `readBackup` computes the checksums while the chunks are read.
     for await (const _ of chunks);
   });
 }
 
 /**
- * Hands the rows of each table to `onTable`, which has to read them all, and compares them with the sums in the file. The file's
- * checksum must have been verified before.
+ * Passes the rows of each table to `onTable`, which has to read them all, and compares them with the checksums in the file. Throws
+ * a BackupError when they differ. The checksum of the whole file must have been verified before.
  */
-export async function readBackup(file: string, onTable: (table: TableRows) => Promise<void>): Promise<Manifest> {
+export async function readBackup(
+  file: string,
+  onTable: (table: TableRowCount) => Promise<void>,
+): Promise<BackupManifest> {
   const reader = new FrameReader(file);
   try {
-    // JSON that this module wrote; the checksum proves that it is unchanged.
+    // The cast is safe: this module wrote the JSON, and the checksum proves that it is unchanged.
     const header = JSON.parse((await reader.take('header')).toString()) as BackupHeader;
-    const found: TableSums[] = [];
+    const computed: TableChecksum[] = [];
     while (await reader.isNext('table')) {
       const name = (await reader.take('table')).toString();
-      const meter = new TableMeter(name);
-      await onTable({ name, chunks: reader.rows(meter) });
-      found.push(meter.finish());
+      const checksum = new TableChecksumBuilder(name);
+      await onTable({ name, chunks: reader.rows(checksum) });
+      computed.push(checksum.finish());
     }
-    const sums = JSON.parse((await reader.take('sums')).toString()) as TableSums[];
-    const wrong = differingTables(sums, found);
-    if (wrong.length > 0)
-      throw new BackupError(`The backup ${path.basename(file)} does not add up in: ${wrong.join(', ')}.`);
-    return { ...header, sums };
+    const tableChecksums = JSON.parse((await reader.take('sums')).toString()) as TableChecksum[];
+    const differing = findDifferingTables(tableChecksums, computed);
+    if (differing.length > 0)
+      throw new BackupError(`The backup ${path.basename(file)} does not add up in: ${differing.join(', ')}.`);
+    return { ...header, tableChecksums };
   } finally {
     await reader.close();
   }
@@ -130,7 +133,7 @@ export async function readBackup(file: string, onTable: (table: TableRows) => Pr
 
 type Frame = { kind: number; content: Buffer };
 
-/** Reads frames one after the other and can look one ahead. */
+/** Reads frames in order, with one frame of look-ahead. */
 class FrameReader {
   #frames: AsyncGenerator<Frame>;
   #ahead: Frame | null = null;
@@ -150,16 +153,16 @@ class FrameReader {
 
   async take(kind: keyof typeof kinds): Promise<Buffer> {
     const isRight = await this.isNext(kind);
-    const taken = this.#ahead;
-    if (!isRight || taken === null) throw new BackupError(`The backup has no ${kind} where one is due.`);
+    const next = this.#ahead;
+    if (!isRight || next === null) throw new BackupError(`The backup has no ${kind} where one is due.`);
     this.#ahead = null;
-    return taken.content;
+    return next.content;
   }
 
-  async *rows(meter: TableMeter): AsyncGenerator<Buffer> {
+  async *rows(checksum: TableChecksumBuilder): AsyncGenerator<Buffer> {
     while (await this.isNext('data')) {
       const chunk = await this.take('data');
-      meter.add(chunk);
+      checksum.add(chunk);
       yield chunk;
     }
   }
@@ -173,11 +176,11 @@ async function* framesInFile(file: string): AsyncGenerator<Frame> {
   const { size } = await openAndCheck(file);
   const zipped = createReadStream(file, { start: firstLine.length, end: size - checksumBytes - 1 });
   const gunzip = createGunzip();
-  // A failed read ends the unzipping with the same error.
+  // The error of a failed read also ends the loop over `gunzip`, so it is not handled a second time here.
   const unzipping = pipeline(zipped, gunzip).catch(() => {});
   try {
     let rest: Buffer = Buffer.alloc(0);
-    // Streams without an encoding give buffers.
+    // The cast is safe: streams without an encoding yield buffers.
     for await (const chunk of gunzip as AsyncIterable<Buffer>) {
       rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
       let at = 0;

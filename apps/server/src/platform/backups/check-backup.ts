@@ -1,20 +1,20 @@
 import pg from 'pg';
 import type { Log } from '../log.ts';
 import { verifyBackup } from './backup-file.ts';
-import { type Connect, connectToDatabase, withClient } from './one-client.ts';
+import { type ConnectionOptions, optionsForDatabase, withClient } from './database-client.ts';
 import { restoreBackup } from './restore-backup.ts';
 
 type Rights = { database: string; mayCreate: boolean };
-/** What `create database` needs to make one that sorts and folds letters as this one does. */
+/** The options of `create database` for a new database with the same collation and letter case rules as the current one. */
 type Locale = { encoding: string; provider: string; collate: string; ctype: string; locale: string | null };
 
 /**
- * Checks a backup by restoring it into a database of its own on the same server, which is dropped again. Where the login may not
- * create databases only the checksums are verified. Throws where the backup does not restore.
+ * Checks a backup by restoring it into a temporary database on the same server, which is dropped afterwards. Only verifies the
+ * checksums when the login may not create databases. Throws when the backup cannot be restored.
  */
 export async function checkBackup(options: {
   file: string;
-  connect: Connect;
+  connect: ConnectionOptions;
   log: Log;
   signal?: AbortSignal;
 }): Promise<'restored' | 'verified'> {
@@ -24,7 +24,7 @@ export async function checkBackup(options: {
     await verifyBackup(file);
     return 'verified';
   }
-  // One name for each database, so that what a crash left behind is found.
+  // The name depends only on the database, so that the next check drops a database that a crash left behind.
   const scratch = `${database.slice(0, 40)}_backup_check`;
   const drop = `drop database if exists ${pg.escapeIdentifier(scratch)} with (force)`;
   await withClient(
@@ -36,7 +36,7 @@ export async function checkBackup(options: {
     signal,
   );
   try {
-    await restoreBackup({ file, connect: connectToDatabase(connect, scratch), log, ...(signal ? { signal } : {}) });
+    await restoreBackup({ file, connect: optionsForDatabase(connect, scratch), log, ...(signal ? { signal } : {}) });
   } finally {
     await withClient(connect, (client) => client.query(drop));
   }
@@ -60,7 +60,7 @@ async function readLocale(client: pg.Client): Promise<Locale | undefined> {
   return rows[0];
 }
 
-/** Unique indexes on lower-case names depend on the locale. The template is the one that holds no tables of an administrator. */
+/** The locale matters for unique indexes on lower-case names. template0 is used because administrators cannot add tables to it. */
 function createStatement(name: string, locale: Locale | undefined): string {
   const create = `create database ${pg.escapeIdentifier(name)} template template0`;
   if (locale === undefined) return create;

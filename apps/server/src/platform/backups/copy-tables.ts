@@ -1,11 +1,11 @@
-import pg from 'pg';
-import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { TableMeter, type TableSums } from './table-sums.ts';
+import pg from 'pg';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { type TableChecksum, TableChecksumBuilder } from './table-checksums.ts';
 import type { TableShape } from './table-list.ts';
 
-/** Settings that decide how values are written as text, and none that could end a long copy; until the end of the transaction. */
+/** Fixes the text format of values and disables timeouts that could end a long copy, until the end of the transaction. */
 export async function setCopySettings(client: pg.Client): Promise<void> {
   await client.query(
     `set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
@@ -15,13 +15,13 @@ export async function setCopySettings(client: pg.Client): Promise<void> {
 }
 
 /** Rows of a table as COPY text, in the order of its primary key: equal rows give equal text on every server. */
-export function copyOut(client: pg.Client, { name, columns, order }: TableShape): AsyncIterable<Buffer> {
+export function copyTableOut(client: pg.Client, { name, columns, order }: TableShape): AsyncIterable<Buffer> {
   const table = pg.escapeIdentifier(name);
   return client.query(copyTo(`copy (select ${columnList(columns)} from ${table} order by ${order}) to stdout`));
 }
 
 /** Writes COPY text into a table. */
-export async function copyIn(
+export async function copyTableIn(
   client: pg.Client,
   { name, columns }: Pick<TableShape, 'name' | 'columns'>,
   chunks: AsyncIterable<Buffer>,
@@ -30,15 +30,18 @@ export async function copyIn(
   await pipeline(Readable.from(chunks, { objectMode: false }), target);
 }
 
-/** The sums of tables as they are now. */
-export async function sumTables(client: pg.Client, tables: readonly TableShape[]): Promise<TableSums[]> {
-  const sums: TableSums[] = [];
+/** The checksums of the tables' current rows. */
+export async function computeTableChecksums(
+  client: pg.Client,
+  tables: readonly TableShape[],
+): Promise<TableChecksum[]> {
+  const checksums: TableChecksum[] = [];
   for (const table of tables) {
-    const meter = new TableMeter(table.name);
-    for await (const chunk of copyOut(client, table)) meter.add(chunk);
-    sums.push(meter.finish());
+    const checksum = new TableChecksumBuilder(table.name);
+    for await (const chunk of copyTableOut(client, table)) checksum.add(chunk);
+    checksums.push(checksum.finish());
   }
-  return sums;
+  return checksums;
 }
 
 const columnList = (columns: readonly string[]) => columns.map((column) => pg.escapeIdentifier(column)).join(', ');

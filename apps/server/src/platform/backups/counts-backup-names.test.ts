@@ -2,21 +2,21 @@ import { expect, test } from 'vitest';
 import {
   countsBackupName,
   countsBackupsToRemove,
-  dueCountsBackup,
+  findDueCountsBackup,
   listCountsBackups,
   parseCountsBackup,
 } from './counts-backup-names.ts';
 
-const at = (text: string) => Date.parse(text);
-const named = (...backups: [string, 'full' | 'incremental'][]) =>
-  listCountsBackups(backups.map(([time, kind]) => countsBackupName(at(time), kind)));
+const toMilliseconds = (text: string) => Date.parse(text);
+const makeBackups = (...backups: [string, 'full' | 'incremental'][]) =>
+  listCountsBackups(backups.map(([time, kind]) => countsBackupName(toMilliseconds(time), kind)));
 
-const week = named(
+const week = makeBackups(
   ['2026-11-01T03:00:10Z', 'full'],
   ['2026-11-02T03:05:00Z', 'incremental'],
   ['2026-11-03T03:00:00Z', 'incremental'],
 );
-const base = countsBackupName(at('2026-11-03T03:00:00Z'), 'incremental');
+const base = countsBackupName(toMilliseconds('2026-11-03T03:00:00Z'), 'incremental');
 
 test.each([
   ['nothing on the day after a new start', [], '2026-11-01T23:00:00Z', { kind: 'none' }],
@@ -28,16 +28,16 @@ test.each([
   ['a full one after a missed week', week, '2026-12-24T12:00:00Z', { kind: 'full' }],
   ['a full one when there is only an incremental one', week.slice(1), '2026-11-04T03:00:00Z', { kind: 'full' }],
 ] as const)('due is %s', (_title, backups, now, due) => {
-  expect(dueCountsBackup(backups, at(now), at('2026-11-01T04:00:00Z'))).toEqual(due);
+  expect(findDueCountsBackup(backups, toMilliseconds(now), toMilliseconds('2026-11-01T04:00:00Z'))).toEqual(due);
 });
 
 test('60 nights give one full backup per seven nights', () => {
   let names: string[] = [];
-  const start = at('2026-11-01T03:04:00Z');
+  const start = toMilliseconds('2026-11-01T03:04:00Z');
   const kept: number[] = [];
   for (let night = 0; night < 60; night += 1) {
     const now = start + night * 86_400_000;
-    const due = dueCountsBackup(listCountsBackups(names), now, 0);
+    const due = findDueCountsBackup(listCountsBackups(names), now, 0);
     if (due.kind === 'none') throw new Error(`nothing is due in night ${night}`);
     expect(due.kind).toBe(night % 7 === 0 ? 'full' : 'incremental');
     names.push(countsBackupName(now, due.kind));
@@ -46,23 +46,23 @@ test('60 nights give one full backup per seven nights', () => {
     kept.push(names.length);
     expect(names[0]).toMatch(/full$/);
   }
-  // Always the last 14 nights, and the rest of the chain that the first of them belongs to.
+  // Always the last 14 nights, and the earlier backups of the chain to which the first of them belongs.
   expect(Math.min(...kept.slice(14))).toBe(15);
   expect(Math.max(...kept)).toBe(21);
 });
 
-test('the only chain stays, whatever its age', () => {
-  expect(countsBackupsToRemove(week, at('2030-01-01T00:00:00Z'))).toEqual([]);
+test('the only chain is kept at any age', () => {
+  expect(countsBackupsToRemove(week, toMilliseconds('2030-01-01T00:00:00Z'))).toEqual([]);
 });
 
-test('a chain goes as a whole once its newest backup is 14 days old', () => {
-  const chains = [...week, ...named(['2026-11-17T04:00:00Z', 'full'])];
-  expect(countsBackupsToRemove(chains, at('2026-11-17T02:59:59Z'))).toEqual([]);
-  expect(countsBackupsToRemove(chains, at('2026-11-17T04:00:00Z'))).toEqual(week.map(({ name }) => name));
+test('an entire chain is removed when its newest backup is 14 days old', () => {
+  const chains = [...week, ...makeBackups(['2026-11-17T04:00:00Z', 'full'])];
+  expect(countsBackupsToRemove(chains, toMilliseconds('2026-11-17T02:59:59Z'))).toEqual([]);
+  expect(countsBackupsToRemove(chains, toMilliseconds('2026-11-17T04:00:00Z'))).toEqual(week.map(({ name }) => name));
 });
 
 test.each(['counts', 'counts-2026-11-01-full', "counts-2026-11-01T030000.000Z-full'", 'x-2026-11-01T030000.000Z-full'])(
-  '%s is no backup',
+  '%s is not a backup',
   (name) => {
     expect(parseCountsBackup(name)).toBe(null);
   },

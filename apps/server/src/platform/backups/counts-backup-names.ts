@@ -5,10 +5,10 @@ const nightHourUtc = 3;
 const fullEveryDays = 7;
 const keptDays = 14;
 
-/** A backup of the counts: a folder of this name. An incremental one holds what changed since the one before it. */
+/** A backup of the counts: a folder of this name, written at `at` (epoch ms). `incremental`: the changes since the backup before it. */
 export type CountsBackup = { name: string; at: number; kind: 'full' | 'incremental' };
 
-/** The backup of this name; null for names of other things. */
+/** The backup with this folder name; null when it is not the name of a backup. */
 export function parseCountsBackup(name: string): CountsBackup | null {
   const [, time, kind] = pattern.exec(name) ?? [];
   if (time === undefined) return null;
@@ -20,22 +20,22 @@ export function countsBackupName(at: number, kind: CountsBackup['kind']): string
   return `counts-${new Date(at).toISOString().replaceAll(':', '')}-${kind}`;
 }
 
-/** Backups among names, oldest first. */
+/** The backups among the folder names, oldest first. */
 export function listCountsBackups(names: readonly string[]): CountsBackup[] {
   return names.flatMap((name) => parseCountsBackup(name) ?? []).sort((a, b) => a.at - b.at);
 }
 
-/** The last 03:00 UTC. */
+/** The last 03:00 UTC at or before `now`; both in epoch milliseconds. */
 function lastNight(now: number): number {
   const shifted = now - nightHourUtc * hourMilliseconds;
   return shifted - (shifted % dayMilliseconds) + nightHourUtc * hourMilliseconds;
 }
 
 /**
- * What is due at `now`: nothing when a backup was made since the last 03:00 UTC; a full one when the last full one is of seven
- * nights ago; else an incremental one on `base`. `since` is when the store began, before which no night counts as missed.
+ * The backup due at `now` (epoch ms): none when a backup was made since the last 03:00 UTC; a full one when there is none or the last
+ * one is at least seven nights old; else an incremental one on `base`. Nights before `since`, the start of the store, are not due.
  */
-export function dueCountsBackup(
+export function findDueCountsBackup(
   backups: readonly CountsBackup[],
   now: number,
   since: number,
@@ -45,12 +45,12 @@ export function dueCountsBackup(
   if ((newest?.at ?? since) >= night) return { kind: 'none' };
   const full = backups.findLast(({ kind }) => kind === 'full');
   if (newest === undefined || full === undefined) return { kind: 'full' };
-  const nights = Math.round((night - lastNight(full.at)) / dayMilliseconds);
-  return nights >= fullEveryDays ? { kind: 'full' } : { kind: 'incremental', base: newest.name };
+  const nightsSinceFull = Math.round((night - lastNight(full.at)) / dayMilliseconds);
+  return nightsSinceFull >= fullEveryDays ? { kind: 'full' } : { kind: 'incremental', base: newest.name };
 }
 
-/** A full backup with the incremental ones on it, each list oldest first. */
-export function groupChains(backups: readonly CountsBackup[]): CountsBackup[][] {
+/** Chains of one full backup and its incremental backups, each oldest first. `backups` must be sorted oldest first. */
+export function groupBackupChains(backups: readonly CountsBackup[]): CountsBackup[][] {
   const chains: CountsBackup[][] = [];
   for (const backup of backups) {
     const last = chains.at(-1);
@@ -60,9 +60,9 @@ export function groupChains(backups: readonly CountsBackup[]): CountsBackup[][] 
   return chains;
 }
 
-/** Names of backups that may go: whole chains whose newest backup is older than 14 days. The newest chain always stays. */
+/** Names of the backups to remove: entire chains whose newest backup is older than 14 days. The newest chain is always kept. */
 export function countsBackupsToRemove(backups: readonly CountsBackup[], now: number): string[] {
-  return groupChains(backups)
+  return groupBackupChains(backups)
     .slice(0, -1)
     .filter((chain) => (chain.at(-1)?.at ?? now) < now - keptDays * dayMilliseconds)
     .flatMap((chain) => chain.map(({ name }) => name));

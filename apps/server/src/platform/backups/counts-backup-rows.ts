@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { BackupError } from './backup-error.ts';
 
-/** A file in the list that the engine writes for each backup. `stored`: its path in this backup; null when a base has it. */
+/** A file in the list that the engine writes for each backup. `stored`: its path in this backup; null when it is in a base backup. */
 type Entry = { name: string; size: string; checksum: string; stored: string | null };
 type List = { folder: string; base: string | null; entries: Entry[] };
 
 /**
- * How many rows a backup of the counting store holds, by table, without restoring it: each part's `count.txt`, which for an
- * incremental backup may be in one of those it is based on.
+ * The number of rows by table in a backup of the counting store, without restoring it. Sums the `count.txt` of each part; for an
+ * incremental backup that file may be in one of its base backups.
  */
 export async function countRowsInBackup(
   folder: string,
@@ -26,7 +26,7 @@ export async function countRowsInBackup(
   return rows;
 }
 
-/** Equal files are stored once, under the name of one of them. */
+/** Content of a file in a chain of backups. The engine stores equal files once, under the name of one of them. */
 async function readStored(chain: readonly List[], size: string, checksum: string): Promise<string> {
   for (const { folder, entries } of chain) {
     const found = entries.find((entry) => entry.stored !== null && entry.checksum === checksum && entry.size === size);
@@ -41,7 +41,7 @@ async function readList(folder: string): Promise<List> {
   });
   const entries = [...text.matchAll(/<file>(.*?)<\/file>/gs)].flatMap(([, file = '']) => {
     const name = readTag(file, 'name');
-    // Only the numbers of rows are looked for, and a year's list is long.
+    // Only the row counts are needed, and the list of a year is long.
     if (name === null || !name.endsWith('/count.txt')) return [];
     const stored = readTag(file, 'use_base') === 'true' ? null : (readTag(file, 'data_file') ?? name);
     return [{ name, size: readTag(file, 'size') ?? '', checksum: readTag(file, 'checksum') ?? '', stored }];

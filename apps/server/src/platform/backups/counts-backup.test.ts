@@ -3,49 +3,52 @@ import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { type Counts, openCounts } from '../counts/open.ts';
+import { type CountingStore, openCountingStore } from '../counting-store/open.ts';
 import { createLog } from '../log.ts';
 import { backupFolder } from './backup-names.ts';
-import { backUpCounts, finishedCountsBackups, restoreCounts } from './counts-backup.ts';
+import { backUpCounts, listFinishedCountsBackups, restoreCounts } from './counts-backup.ts';
 import { countsBackupName } from './counts-backup-names.ts';
-import { keepCountsBackups } from './keep-counts-backups.ts';
+import { scheduleCountsBackups } from './schedule-counts-backups.ts';
 
 const log = createLog('silent');
-const undo: (() => Promise<unknown>)[] = [];
+const cleanups: (() => Promise<unknown>)[] = [];
 
 afterEach(async () => {
-  for (const step of undo.splice(0).reverse()) await step();
+  for (const step of cleanups.splice(0).reverse()) await step();
 });
 
-async function openEngine(folder: string): Promise<Counts> {
-  const counts = await openCounts({ url: null, folder, log });
+async function openEngine(folder: string): Promise<CountingStore> {
+  const countingStore = await openCountingStore({ url: null, folder, log });
   let isOpen = true;
   const close = async () => {
-    if (isOpen) await counts.close();
+    if (isOpen) await countingStore.close();
     isOpen = false;
   };
-  undo.push(close);
-  return { ...counts, close };
+  cleanups.push(close);
+  return { ...countingStore, close };
 }
 
 async function newFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "portico-counts-it's-"));
-  undo.push(() => rm(folder, { recursive: true, force: true }));
+  cleanups.push(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
-const insert = (engine: Counts, from: number, count: number) =>
-  engine.work(
+const insert = (engine: CountingStore, from: number, count: number) =>
+  engine.runBackgroundStatement(
     `INSERT INTO records (company, device, line, at, local, minutes, version, flow_in)
       SELECT 1, number % 50, 0, toDateTime('2026-01-01', 'UTC') + number * 30, toDateTime('2026-01-01', 'UTC'), 5, 1, number
       FROM numbers(${from}, ${count})`,
     {},
     null,
   );
-const sums = async (engine: Counts) => [
-  ...(await engine.askForIngest('SELECT count(), sum(device), sum(toUInt32(at)), sum(flow_in) FROM records FINAL', {})),
-  ...(await engine.askForIngest('SELECT count(), sum(device) FROM running_totals FINAL', {})),
-  ...(await engine.askForIngest('SELECT count(), sum(length(cells)) FROM heats FINAL', {})),
+const readSums = async (engine: CountingStore) => [
+  ...(await engine.runIngestQuery(
+    'SELECT count(), sum(device), sum(toUInt32(at)), sum(flow_in) FROM records FINAL',
+    {},
+  )),
+  ...(await engine.runIngestQuery('SELECT count(), sum(device) FROM running_totals FINAL', {})),
+  ...(await engine.runIngestQuery('SELECT count(), sum(length(cells)) FROM heats FINAL', {})),
 ];
 const name = (day: number, kind: 'full' | 'incremental') => countsBackupName(Date.UTC(2026, 10, day, 3), kind);
 
@@ -58,21 +61,21 @@ test('an incremental backup made during inserts restores to equal sums', async (
   await insert(engine, 200_000, 20_000);
   await engine.insert('heats', ['company', 'device', 'cells'], [[1, 7, '[[1,2,3]]']]);
   await backUpCounts(engine, name(2, 'incremental'), name(1, 'full'));
-  await insert(engine, 100_000, 150_000); // Repeats too.
-  const before = await sums(engine);
+  await insert(engine, 100_000, 150_000); // Includes repeated records.
+  const before = await readSums(engine);
   await Promise.all([
     backUpCounts(engine, name(3, 'incremental'), name(2, 'incremental')),
-    // Through another lane than the backup: devices go on sending.
+    // Uses another lane than the backup, as records of devices do.
     engine.insert('records', ['company', 'device', 'at'], [[1, 7, 1_900_000_000]]),
   ]);
-  const after = await sums(engine);
+  const after = await readSums(engine);
   await engine.close();
 
   const restored = await openEngine(target);
   const backup = path.join(backupFolder(data), name(3, 'incremental'));
   const allowed = backupFolder(target);
   const rows = await restoreCounts({ counts: restored, backupFolder: allowed, backup });
-  expect([before, after]).toContainEqual(await sums(restored));
+  expect([before, after]).toContainEqual(await readSums(restored));
   expect(rows).toMatchObject({ running_totals: 1, heats: 1 });
   expect(rows['records']).toBeGreaterThanOrEqual(370_000);
   expect(await readdir(allowed), 'links are removed').toEqual([]);
@@ -104,28 +107,28 @@ test('nights give full and incremental backups, unfinished ones are removed', as
   const engine = await openEngine(data);
   await insert(engine, 0, 1000);
   let now = Date.now();
-  const keeper = keepCountsBackups({ counts: engine, folder, log, clock: { now: () => now } });
-  const night = async () => {
+  const scheduler = scheduleCountsBackups({ counts: engine, folder, log, clock: { now: () => now } });
+  const runNextNight = async () => {
     now += 86_400_000;
-    return keeper.run();
+    return scheduler.run();
   };
-  expect([await keeper.run(), await night(), await keeper.run(), await night()]).toEqual([
+  expect([await scheduler.run(), await runNextNight(), await scheduler.run(), await runNextNight()]).toEqual([
     'none',
     'full',
     'none',
     'incremental',
   ]);
-  // What a crash leaves.
+  // An unfinished backup, as a crash leaves it.
   await mkdir(path.join(folder, countsBackupName(now + 1, 'incremental')));
-  const [, base] = await finishedCountsBackups(folder);
-  expect(await night()).toBe('incremental');
+  const [, base] = await listFinishedCountsBackups(folder);
+  expect(await runNextNight()).toBe('incremental');
   expect(await readdir(folder)).toHaveLength(3);
-  // The next one cannot be made on a base that lost its list of files.
+  // The next backup cannot be based on one whose list of files is broken.
   await rm(path.join(folder, base?.name ?? ''), { recursive: true });
-  const [newest] = (await finishedCountsBackups(folder)).slice(-1);
+  const [newest] = (await listFinishedCountsBackups(folder)).slice(-1);
   await writeFile(path.join(folder, newest?.name ?? '', '.backup'), 'broken');
-  expect(await night()).toBe('full');
-  keeper.stop();
+  expect(await runNextNight()).toBe('full');
+  scheduler.stop();
   await engine.close();
   expect(existsSync(folder)).toBe(true);
 });

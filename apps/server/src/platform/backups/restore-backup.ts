@@ -1,38 +1,43 @@
 import path from 'node:path';
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { listKnownMigrations, migrate, migrationFolder } from '../base-data/migrate.ts';
+import type { Database } from '../base-data/schema.ts';
 import type { Log } from '../log.ts';
-import { knownMigrations, migrate, migrationFolder } from '../things/migrate.ts';
-import type { Database } from '../things/schema.ts';
 import { BackupError } from './backup-error.ts';
-import { type BackupHeader, type Manifest, readBackup, verifyBackup } from './backup-file.ts';
-import { copyIn, setCopySettings, sumTables } from './copy-tables.ts';
-import { suspendRules } from './suspend-rules.ts';
-import { type Connect, withClient } from './one-client.ts';
+import { type BackupHeader, type BackupManifest, readBackup, verifyBackup } from './backup-file.ts';
+import { computeTableChecksums, copyTableIn, setCopySettings } from './copy-tables.ts';
+import { type ConnectionOptions, withClient } from './database-client.ts';
+import { suspendConstraints } from './suspend-constraints.ts';
+import { findDifferingTables } from './table-checksums.ts';
 import { listMigrations, listTables, type TableShape } from './table-list.ts';
-import { differingTables } from './table-sums.ts';
 
-const oldestPostgres = 150000;
+const minPostgresVersion = 150000;
 
-/** What a restore did; `manifest` is of the backup, `laterMigrations` ran after its rows were in. */
-export type RestoredBackup = { manifest: Manifest; tables: number; rows: number; laterMigrations: number };
+/** Result of a restore. `manifest`: of the backup; `laterMigrationCount`: migrations newer than the backup, run after the rows. */
+export type RestoreResult = {
+  manifest: BackupManifest;
+  tableCount: number;
+  rowCount: number;
+  laterMigrationCount: number;
+};
 
 /**
  * Restores a backup into an empty database and compares every table with the backup. Everything happens in one transaction: when
- * it fails, the database is as empty as before. Throws a BackupError with one sentence where the backup or the database is at fault.
+ * it fails, the database stays empty. Throws a BackupError with one sentence when the backup or the database is at fault.
  */
 export async function restoreBackup(options: {
   file: string;
-  connect: Connect;
+  connect: ConnectionOptions;
   log: Log;
   onStep?: (what: string) => void;
   signal?: AbortSignal;
   migrations?: string;
-}): Promise<RestoredBackup> {
+}): Promise<RestoreResult> {
   const { file, connect, log, onStep = () => {}, signal, migrations = migrationFolder } = options;
   onStep('checking the file');
   const checked = await verifyBackup(file);
-  const known = await knownMigrations(migrations);
+  const known = await listKnownMigrations(migrations);
   const last = requireKnownSchema(checked, known, path.basename(file));
   return withClient(
     connect,
@@ -43,21 +48,26 @@ export async function restoreBackup(options: {
         onStep(`making the tables of ${last}`);
         await migrate(tx, log, migrations, last);
         const tables = await requireSameTables(client, checked);
-        const resumeRules = await suspendRules(client);
-        // Migrations may have made rows.
+        const resumeConstraints = await suspendConstraints(client);
+        // Migrations may have inserted rows.
         await client.query(`truncate ${tables.map(({ name }) => pg.escapeIdentifier(name)).join(', ')}`);
         await loadRows(client, file, checked, onStep);
         await setSequences(client, checked);
         onStep('checking references between tables');
-        await resumeRules();
+        await resumeConstraints();
         onStep('comparing every table with the backup');
         await requireSameRows(client, tables, checked);
         await migrate(tx, log, migrations);
-        const laterMigrations = (await listMigrations(client)).length - checked.migrations.length;
-        const rows = checked.sums.reduce((sum, table) => sum + table.rows, 0);
-        return { manifest: checked, tables: checked.sums.length, rows, laterMigrations };
+        const laterMigrationCount = (await listMigrations(client)).length - checked.migrations.length;
+        const rowCount = checked.tableChecksums.reduce((sum, table) => sum + table.rows, 0);
+        return {
+          manifest: checked,
+          tableCount: checked.tableChecksums.length,
+          rowCount,
+          laterMigrationCount,
+        };
       });
-      // Without figures about the new rows the planner would guess until the first automatic run.
+      // Without statistics of the new rows the query planner would guess until the first automatic ANALYZE.
       await client.query('analyze');
       return restored;
     },
@@ -65,7 +75,7 @@ export async function restoreBackup(options: {
   );
 }
 
-/** The newest migration of the backup, which must be one of the program's, with the same ones before it. */
+/** Returns the newest migration of the backup. Throws unless the backup's migrations are the first ones of this program. */
 function requireKnownSchema({ migrations, porticoVersion }: BackupHeader, known: string[], name: string): string {
   const unknown = migrations.filter((migration) => !known.includes(migration));
   if (unknown.length > 0)
@@ -85,12 +95,12 @@ async function requireEmpty(client: pg.Client): Promise<void> {
         where n.nspname = current_schema() and c.relkind in ('r', 'p')) as tables`,
   );
   const { version = 0, database = '', tables = 0 } = rows[0] ?? {};
-  if (version < oldestPostgres) throw new BackupError('The PostgreSQL server is older than version 15.');
+  if (version < minPostgresVersion) throw new BackupError('The PostgreSQL server is older than version 15.');
   if (tables > 0)
     throw new BackupError(`The database "${database}" is not empty (${tables} tables); restore into an empty one.`);
 }
 
-/** A transaction that Kysely's migrations and plain queries on the client share. */
+/** A transaction on `client`, shared by Kysely's migrations and plain queries on the client. */
 function transactionOn(client: pg.Client) {
   const connection = { query: client.query.bind(client), release: () => {} };
   const pool = { connect: async () => connection, end: async () => {}, options: {} };
@@ -100,26 +110,26 @@ function transactionOn(client: pg.Client) {
   }).transaction();
 }
 
-async function requireSameTables(client: pg.Client, { tables: wanted }: BackupHeader): Promise<TableShape[]> {
-  const made = await listTables(client);
+async function requireSameTables(client: pg.Client, { tables: expected }: BackupHeader): Promise<TableShape[]> {
+  const created = await listTables(client);
   const shape = (table: { name: string; columns: readonly string[] }) =>
     `${table.name} (${table.columns.toSorted().join(', ')})`;
-  const [shapesMade, shapesWanted] = [made.map(shape), wanted.map(shape)];
-  const odd = [...made, ...wanted].filter(
-    (table) => !shapesMade.includes(shape(table)) || !shapesWanted.includes(shape(table)),
+  const [createdShapes, expectedShapes] = [created.map(shape), expected.map(shape)];
+  const differing = [...created, ...expected].filter(
+    (table) => !createdShapes.includes(shape(table)) || !expectedShapes.includes(shape(table)),
   );
-  if (odd.length > 0)
+  if (differing.length > 0)
     throw new BackupError(
-      `The backup has other tables or columns than its migrations make: ${[...new Set(odd.map(({ name }) => name))].join(', ')}.`,
+      `The backup has other tables or columns than its migrations make: ${[...new Set(differing.map(({ name }) => name))].join(', ')}.`,
     );
-  return made;
+  return created;
 }
 
 async function loadRows(client: pg.Client, file: string, header: BackupHeader, onStep: (what: string) => void) {
   const columnsByTable = columnNames(header);
   await readBackup(file, async ({ name, chunks }) => {
     onStep(`loading ${name}`);
-    await copyIn(client, { name, columns: columnsByTable.get(name) ?? [] }, chunks);
+    await copyTableIn(client, { name, columns: columnsByTable.get(name) ?? [] }, chunks);
   });
 }
 
@@ -130,11 +140,11 @@ async function setSequences(client: pg.Client, { sequences }: BackupHeader): Pro
     await client.query('select setval($1::regclass, $2::bigint, $3)', [pg.escapeIdentifier(name), value, isCalled]);
 }
 
-async function requireSameRows(client: pg.Client, tables: TableShape[], manifest: Manifest): Promise<void> {
-  // Columns in the backup's order: it decides the text.
+async function requireSameRows(client: pg.Client, tables: TableShape[], manifest: BackupManifest): Promise<void> {
+  // Columns in the order of the backup, because the order affects the COPY text and so the checksum.
   const columnsByTable = columnNames(manifest);
   const shapes = tables.map((table) => ({ ...table, columns: columnsByTable.get(table.name) ?? table.columns }));
-  const wrong = differingTables(manifest.sums, await sumTables(client, shapes));
-  if (wrong.length > 0)
-    throw new BackupError(`After loading, these tables differ from the backup: ${wrong.join(', ')}.`);
+  const differing = findDifferingTables(manifest.tableChecksums, await computeTableChecksums(client, shapes));
+  if (differing.length > 0)
+    throw new BackupError(`After loading, these tables differ from the backup: ${differing.join(', ')}.`);
 }

@@ -2,18 +2,18 @@ import path from 'node:path';
 import type { Log } from '../log.ts';
 import { BackupError } from './backup-error.ts';
 import { listBackups } from './backup-names.ts';
-import type { Connect } from './one-client.ts';
-import { type RestoredBackup, restoreBackup } from './restore-backup.ts';
+import type { ConnectionOptions } from './database-client.ts';
+import { type RestoreResult, restoreBackup } from './restore-backup.ts';
 
 /**
- * Restores the newest backup in `folder` that restores, into an empty database: for a server whose base data does not open. Says
- * loudly which one it took and which it could not take. Throws a BackupError where none restores.
+ * Restores into an empty database the newest backup in `folder` that can be restored: for a server whose base data does not open.
+ * Logs as errors the backup it restored and each that it could not restore. Throws a BackupError when none can be restored.
  */
 export async function restoreNewest(options: {
   folder: string;
-  connect: Connect;
+  connect: ConnectionOptions;
   log: Log;
-}): Promise<RestoredBackup & { file: string }> {
+}): Promise<RestoreResult & { file: string }> {
   const { folder, connect, log } = options;
   const files = await listBackups(folder);
   for (const file of files) {
@@ -21,7 +21,7 @@ export async function restoreNewest(options: {
     try {
       const restored = await restoreBackup({ file, connect, log });
       log.error(
-        { backup, tables: restored.tables, rows: restored.rows },
+        { backup, tables: restored.tableCount, rows: restored.rowCount },
         `THE BASE DATA WAS LOST. Restored the backup of ${restored.manifest.madeAt}: later changes are missing.`,
       );
       return { ...restored, file };

@@ -5,13 +5,13 @@ const keptHours = 24;
 const keptDays = 14;
 const keptFailed = 3;
 
-/** Parts of a name's time, "2026-11-26T194131.123Z", that make a UTC day and a UTC hour. */
+/** Characters of a backup's time, "2026-11-26T194131.123Z", that identify its UTC day and its UTC hour. */
 const dayLength = '2026-11-26'.length;
 const hourLength = '2026-11-26T19'.length;
 
 /**
- * Names of the backups that may go. Kept are the newest 7, the newest of each of the last 24 hours that have one, and the newest of
- * each of the last 14 days that have one (UTC); of those that failed their check the newest 3. Other files are never named.
+ * Names of the backups to remove. Kept are the newest 7, the newest of each of the last 24 hours that have one, and the newest of
+ * each of the last 14 days that have one (UTC); of the backups that failed their check the newest 3. Other files are never returned.
  */
 export function backupsToRemove(names: readonly string[]): string[] {
   const backups = names

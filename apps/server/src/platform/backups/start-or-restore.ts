@@ -1,24 +1,24 @@
 import { rename, rm } from 'node:fs/promises';
 import type pg from 'pg';
+import { clusterFolder } from '../base-data/embedded/cluster.ts';
+import { DamagedFilesError } from '../base-data/embedded/damaged-files.ts';
+import { type EmbeddedPostgres, startPostgres } from '../base-data/embedded/start-postgres.ts';
 import type { Log } from '../log.ts';
-import { clusterFolder } from '../things/embedded/cluster.ts';
-import { DamagedFilesError } from '../things/embedded/damaged-files.ts';
-import { type EmbeddedPostgres, startPostgres } from '../things/embedded/start-postgres.ts';
 import { backupFolder, listBackups } from './backup-names.ts';
-import { withClient } from './one-client.ts';
+import { withClient } from './database-client.ts';
 import { restoreNewest } from './restore-newest.ts';
 
 /**
- * Starts the embedded PostgreSQL of a data folder. When its files are damaged, they are moved aside and the newest backup that
- * restores is taken; a full disk or missing memory is no reason to go back to a backup. When no backup restores either, the files are
- * put back and the first error is thrown. An empty database beside backups, of a folder that was lost or of a restore that was
- * interrupted, is filled from the newest one, too.
+ * Starts the embedded PostgreSQL of a data folder. When its files are damaged, moves them aside and restores the newest backup that
+ * can be restored; a full disk or missing memory is no reason to restore. When no backup can be restored, puts the files back and
+ * throws the first error. An empty database, after the loss of the folder or an interrupted restore, is also filled from the newest
+ * backup if there is one.
  */
-export async function startOrRestore(options: { folder: string; log: Log }): Promise<EmbeddedPostgres> {
+export async function startOrRestorePostgres(options: { folder: string; log: Log }): Promise<EmbeddedPostgres> {
   const { folder, log } = options;
   const backups = backupFolder(folder);
   try {
-    return await startFilled(options, backups);
+    return await startAndFill(options, backups);
   } catch (error) {
     if (!(error instanceof DamagedFilesError) || (await listBackups(backups)).length === 0) throw error;
     const cluster = clusterFolder(folder);
@@ -29,9 +29,9 @@ export async function startOrRestore(options: { folder: string; log: Log }): Pro
     );
     await rename(cluster, aside);
     try {
-      return await startFilled(options, backups);
-    } catch (second) {
-      log.error({ err: second }, 'No backup could be restored; the files of the base data are put back.');
+      return await startAndFill(options, backups);
+    } catch (restoreError) {
+      log.error({ err: restoreError }, 'No backup could be restored; the files of the base data are put back.');
       await rm(cluster, { recursive: true, force: true });
       await rename(aside, cluster);
       throw error;
@@ -39,8 +39,8 @@ export async function startOrRestore(options: { folder: string; log: Log }): Pro
   }
 }
 
-/** Starts PostgreSQL, and restores the newest backup where there are backups and the database is empty. */
-async function startFilled(options: { folder: string; log: Log }, backups: string): Promise<EmbeddedPostgres> {
+/** Starts PostgreSQL, and restores the newest backup when there are backups and the database is empty. */
+async function startAndFill(options: { folder: string; log: Log }, backups: string): Promise<EmbeddedPostgres> {
   const postgres = await startPostgres(options);
   try {
     const connect = postgres.connection;
@@ -53,7 +53,7 @@ async function startFilled(options: { folder: string; log: Log }, backups: strin
   }
 }
 
-/** The first migration has not run. */
+/** Whether no migration has run. */
 async function isEmpty(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ empty: boolean }>(`select to_regclass('kysely_migration') is null as empty`);
   return rows[0]?.empty === true;

@@ -2,16 +2,16 @@ import pg from 'pg';
 import { BackupError } from './backup-error.ts';
 import type { SequenceState } from './backup-file.ts';
 
-/** A table of the base data, with what copying it needs. */
+/** A table of the base data, with the properties needed to copy it. */
 export type TableShape = {
   name: string;
   /** Without generated columns. */
   columns: readonly string[];
-  /** What rows are ordered by: the primary key, or the whole row where a table has none. */
+  /** SQL expression by which rows are ordered: the primary key, or the entire row when the table has none. */
   order: string;
 };
 
-/** Kysely's own tables: the migrations fill them. */
+/** Kysely's own tables, not part of a backup: the migrations fill them. */
 const migrationTables = ['kysely_migration', 'kysely_migration_lock'];
 
 const tablesQuery = `
@@ -26,7 +26,7 @@ const tablesQuery = `
   where n.nspname = current_schema() and c.relkind in ('r', 'p') and not c.relispartition
   order by c.relname`;
 
-/** The tables of the base data by name, without those that keep the list of migrations. */
+/** The tables of the base data ordered by name, without those that hold the list of migrations. */
 export async function listTables(client: pg.Client): Promise<TableShape[]> {
   const { rows } = await client.query<{ name: string; columns: string[] | null; key: string[] | null }>(tablesQuery);
   return rows
@@ -38,22 +38,22 @@ export async function listTables(client: pg.Client): Promise<TableShape[]> {
     }));
 }
 
-/** Where every sequence stands. */
+/** The state of every sequence, ordered by name. */
 export async function listSequences(client: pg.Client): Promise<SequenceState[]> {
-  const { rows: found } = await client.query<{ name: string }>(
+  const { rows: sequences } = await client.query<{ name: string }>(
     `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname = current_schema() and c.relkind = 'S' order by c.relname`,
   );
-  if (found.length === 0) return [];
-  const parts = found.map(
+  if (sequences.length === 0) return [];
+  const selects = sequences.map(
     ({ name }) =>
       `select ${pg.escapeLiteral(name)} as name, last_value::text as value, is_called as "isCalled" from ${pg.escapeIdentifier(name)}`,
   );
-  const { rows } = await client.query<SequenceState>(`${parts.join(' union all ')} order by name`);
+  const { rows } = await client.query<SequenceState>(`${selects.join(' union all ')} order by name`);
   return rows.map(({ name, value, isCalled }) => ({ name, value, isCalled }));
 }
 
-/** The migrations that have run, in order; none in an empty database. */
+/** The names of the migrations that have run, in order; empty for an empty database. */
 export async function listMigrations(client: pg.Client): Promise<string[]> {
   const { rows: tables } = await client.query<{ found: boolean }>(
     `select to_regclass('kysely_migration') is not null as found`,
@@ -64,10 +64,10 @@ export async function listMigrations(client: pg.Client): Promise<string[]> {
 }
 
 /**
- * Refuses a login for which row-level security would hide rows: only a superuser, a login that bypasses it, or the tables' owner
- * sees all.
+ * Throws a BackupError for a login from which row-level security could hide rows. All rows are visible only to a superuser, to a login
+ * that bypasses row-level security and to the tables' owner.
  */
-export async function requireFullSight(client: pg.Client): Promise<void> {
+export async function requireAllRowsVisible(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname = current_schema() and c.relrowsecurity and c.relowner <> (select oid from pg_roles where rolname = current_user)

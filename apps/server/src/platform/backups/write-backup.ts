@@ -1,25 +1,25 @@
 import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
-import { syncFolder } from '../files/write-whole.ts';
+import { syncFolder } from '../files/write-atomically.ts';
 import { BackupError } from './backup-error.ts';
-import { type BackupHeader, type Manifest, type TableRows, writeBackupFile } from './backup-file.ts';
+import { type BackupHeader, type BackupManifest, type TableRowCount, writeBackupFile } from './backup-file.ts';
 import { backupName } from './backup-names.ts';
-import { copyOut, setCopySettings } from './copy-tables.ts';
-import { type Connect, withClient } from './one-client.ts';
-import { listMigrations, listSequences, listTables, requireFullSight, type TableShape } from './table-list.ts';
+import { copyTableOut, setCopySettings } from './copy-tables.ts';
+import { type ConnectionOptions, withClient } from './database-client.ts';
+import { listMigrations, listSequences, listTables, requireAllRowsVisible, type TableShape } from './table-list.ts';
 
-export type WrittenBackup = { file: string; bytes: number; manifest: Manifest };
+export type WrittenBackup = { file: string; bytes: number; manifest: BackupManifest };
 
 /**
- * Writes a backup of the base data into `folder`: one file with everything as it was at one moment, while the server goes on
- * writing. Works on every PostgreSQL from 15 on. `isWanted` may refuse the finished file, which is then removed (null).
+ * Writes a backup of the base data into `folder`: one file with a consistent snapshot, while the server goes on writing. Works with
+ * PostgreSQL 15 and later. When `isWanted` returns false for the finished file, the file is removed and null is returned.
  */
 export async function writeBackup(options: {
-  connect: Connect;
+  connect: ConnectionOptions;
   folder: string;
   at: Date;
-  isWanted?: (manifest: Manifest) => boolean;
+  isWanted?: (manifest: BackupManifest) => boolean;
   /** Runs before each table is read. */
   onTable?: (name: string) => Promise<void>;
   signal?: AbortSignal;
@@ -49,10 +49,10 @@ async function writeSnapshot(
   file: string,
   at: Date,
   onTable: (name: string) => Promise<void>,
-): Promise<Manifest> {
+): Promise<BackupManifest> {
   await client.query('begin isolation level repeatable read read only');
   await setCopySettings(client);
-  await requireFullSight(client);
+  await requireAllRowsVisible(client);
   const { rows } = await client.query<{ version: string }>(`select current_setting('server_version') as version`);
   const migrations = await listMigrations(client);
   if (migrations.length === 0) throw new BackupError('The database holds no base data of Portico.');
@@ -63,22 +63,22 @@ async function writeSnapshot(
     postgresVersion: rows[0]?.version ?? '',
     migrations,
     tables: tables.map(({ name, columns }) => ({ name, columns })),
-    // Sequences stand outside transactions. Read after the snapshot, they are past every id in it.
+    // Sequences are not part of the snapshot. Read after it was taken, they are past every id in it.
     sequences: await listSequences(client),
   };
-  const sums = await writeBackupFile(file, header, allRows(client, tables, onTable));
+  const tableChecksums = await writeBackupFile(file, header, allRows(client, tables, onTable));
   await client.query('commit');
-  return { ...header, sums };
+  return { ...header, tableChecksums };
 }
 
 async function* allRows(
   client: pg.Client,
   tables: readonly TableShape[],
   onTable: (name: string) => Promise<void>,
-): AsyncGenerator<TableRows> {
+): AsyncGenerator<TableRowCount> {
   for (const table of tables) {
     await onTable(table.name);
-    yield { name: table.name, chunks: copyOut(client, table) };
+    yield { name: table.name, chunks: copyTableOut(client, table) };
   }
 }
 

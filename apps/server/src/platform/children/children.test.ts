@@ -6,21 +6,21 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { createLog } from '../log.ts';
 import { startChild } from './start-child.ts';
-import { supervise } from './supervise.ts';
+import { superviseChild } from './supervise.ts';
 
 const log = createLog('silent');
 
-/** A child that runs a line of shell. */
+/** Starts a child that runs a shell command line. */
 const shell = (line: string, onLine: (text: string) => void = () => {}) =>
   startChild({ command: '/bin/sh', args: ['-c', line], stopSignal: 'SIGTERM', onLine });
 
 async function isAlive(pid: number): Promise<boolean> {
   const state = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // A process that has ended and was not yet waited for is a zombie: Z.
+  // State Z: a zombie, which has ended but was not yet waited for.
   return state !== '' && !/\) Z /.test(state);
 }
 
-test('lines of both streams arrive, and how the child ended', async () => {
+test('lines of both streams and the exit reason are received', async () => {
   const lines: string[] = [];
   const child = await shell('echo out; echo err >&2; exit 3', (line) => void lines.push(line));
   expect(await child.exited).toBe('exit code 3');
@@ -47,7 +47,7 @@ test('a child that dies is started again', async () => {
     pids.push(child.pid);
     return child;
   };
-  const supervision = await supervise({ name: 'the child', start, log });
+  const supervision = await superviseChild({ name: 'the child', start, log });
   onTestFinished(() => supervision.stop());
   process.kill(pids[0] ?? 0, 'SIGKILL');
   await expect.poll(() => pids.length).toBe(2);
@@ -66,7 +66,7 @@ test('callers wait while the child is started again', async () => {
     children.push(child.pid);
     return child;
   };
-  const supervision = await supervise({ name: 'the child', start, log });
+  const supervision = await superviseChild({ name: 'the child', start, log });
   onTestFinished(() => supervision.stop());
   process.kill(children[0] ?? 0, 'SIGKILL');
   await expect.poll(() => starts).toBe(2);
@@ -78,14 +78,14 @@ test('callers wait while the child is started again', async () => {
   await waiting;
 });
 
-test('three deaths within a minute are given up with one sentence', async () => {
+test('after three deaths within a minute the child is given up', async () => {
   const sentences: string[] = [];
   let starts = 0;
   const start = async () => {
     starts += 1;
     return shell('sleep 0.05; exit 7');
   };
-  const supervision = await supervise({
+  const supervision = await superviseChild({
     name: 'the child',
     start,
     log,
@@ -106,7 +106,7 @@ test('a start that fails counts as a death', async () => {
     if (starts > 1) throw new Error('no room');
     return shell('exit 1');
   };
-  await supervise({ name: 'the child', start, log, onGivenUp: (text) => void sentences.push(text) });
+  await superviseChild({ name: 'the child', start, log, onGivenUp: (text) => void sentences.push(text) });
   await expect.poll(() => sentences.length).toBe(1);
   expect(sentences[0]).toContain('last: the start failed: no room');
 });
@@ -117,7 +117,7 @@ test('a stopped child is not started again', async () => {
     starts += 1;
     return shell('sleep 60');
   };
-  const supervision = await supervise({ name: 'the child', start, log });
+  const supervision = await superviseChild({ name: 'the child', start, log });
   await supervision.stop();
   await pause(100);
   expect(starts).toBe(1);

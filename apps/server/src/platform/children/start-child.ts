@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
-/** A program of ours in a process of its own. */
+/** A running child process. */
 export type RunningChild = {
   pid: number;
-  /** Resolves when the process has ended, with how it ended in words for the log, like "signal SIGKILL". */
+  /** Resolves when the process has ended, with the reason as text for the log: "exit code 1" or "signal SIGKILL". */
   exited: Promise<string>;
-  /** Asks the process to end, and kills it when it has not ended after some seconds. */
+  /** Asks the process to end: `stopSignal`, after 6 s SIGQUIT, after 7.5 s SIGKILL. Resolves when it has ended. */
   stop(): Promise<void>;
 };
 
@@ -15,21 +15,21 @@ export type ChildOptions = {
   args: readonly string[];
   env?: NodeJS.ProcessEnv;
   cwd?: string;
-  /** The user it runs as; absent or null: the user of this process. */
+  /** The user the process runs as; absent or null: the user of this process. */
   user?: { uid: number; gid: number } | null;
-  /** Asks the process to finish what it does and end. */
+  /** The signal that asks the process to finish its work and end. */
   stopSignal: NodeJS.Signals;
-  /** Each line it writes to standard output or standard error. */
+  /** Called with each line the process writes to standard output or standard error. */
   onLine: (line: string) => void;
 };
 
-/** After `stopSignal`: how long the process may take to end, then how long it may take after SIGQUIT. */
-const patienceMilliseconds = { stop: 6_000, quit: 1_500 };
+/** Time the process has to end after `stopSignal`, and then after SIGQUIT. */
+const maxStopMilliseconds = { stop: 6_000, quit: 1_500 };
 
 /**
- * Starts a program that does not outlive this process: when this process ends in whatever way, SIGKILL included, the program is gone
- * within five seconds. It runs in a session of its own, so that Ctrl-C in a terminal reaches this process only, which then stops its
- * children in order. Rejects when the program cannot be started.
+ * Starts a program that does not outlive this process: when this process ends in any way, including SIGKILL, the program ends within
+ * five seconds. It runs in its own session, so that Ctrl-C in a terminal reaches only this process, which then stops its children in
+ * order. Rejects when the program cannot be started.
  */
 export async function startChild(options: ChildOptions): Promise<RunningChild> {
   const { command, args, env, cwd, user, stopSignal, onLine } = options;
@@ -57,16 +57,16 @@ export async function startChild(options: ChildOptions): Promise<RunningChild> {
 async function stopProcess(child: ChildProcess, exited: Promise<string>, stopSignal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill(stopSignal);
-  const quit = setTimeout(() => child.kill('SIGQUIT'), patienceMilliseconds.stop);
-  const kill = setTimeout(() => child.kill('SIGKILL'), patienceMilliseconds.stop + patienceMilliseconds.quit);
+  const quit = setTimeout(() => child.kill('SIGQUIT'), maxStopMilliseconds.stop);
+  const kill = setTimeout(() => child.kill('SIGKILL'), maxStopMilliseconds.stop + maxStopMilliseconds.quit);
   await exited;
   clearTimeout(quit);
   clearTimeout(kill);
 }
 
 /**
- * A shell that waits at the end of a pipe which only this process holds open: the pipe ends when this process does, and the shell then
- * ends the program. A shell takes one megabyte, is on every Linux and macOS, and needs no cooperation of the program.
+ * Starts a shell that reads from a pipe which only this process holds open. When this process ends, the pipe closes and the shell ends
+ * the program. A shell takes one megabyte, exists on every Linux and macOS, and needs no cooperation of the program.
  */
 function guardAgainstOrphan(pid: number, stopSignal: NodeJS.Signals): ChildProcess {
   const script = 'read -r line; kill -s "$1" "$0"; sleep 2; kill -s QUIT "$0" && sleep 1; kill -s KILL "$0"; exit 0';
@@ -75,6 +75,6 @@ function guardAgainstOrphan(pid: number, stopSignal: NodeJS.Signals): ChildProce
     detached: true,
   });
   guard.unref();
-  guard.once('error', () => {}); // Without a shell the program still ends with this process in every ordinary way.
+  guard.once('error', () => {}); // Without a shell the program still ends when this process exits normally.
   return guard;
 }

@@ -1,25 +1,25 @@
 import type { Log } from '../log.ts';
 import type { RunningChild } from './start-child.ts';
 
-/** This many deaths within `deathWindowMilliseconds` mean that starting again does not help. */
+/** After this many deaths within `deathWindowMilliseconds` the child is not restarted again. */
 const maxDeaths = 3;
 const deathWindowMilliseconds = 60_000;
 const restartPauseMilliseconds = 250;
 
 export type Supervision = {
-  /** Resolves when the child is up; at once unless it has died and is being started again. */
+  /** Resolves when the child is up: immediately unless it has died and is being restarted. */
   whenUp(): Promise<void>;
   /** Stops the child for good. */
   stop(): Promise<void>;
 };
 
 /**
- * Starts a child and starts it again whenever it ends by itself. `start` resolves when the child can be used. Rejects when the first
- * start fails. Calls `onGivenUp` once, with one sentence for the operator, after three deaths within a minute; a start that fails
- * counts as a death.
+ * Starts a child and restarts it whenever it ends by itself. `start` must resolve when the child can be used. Rejects when the first
+ * start fails. After three deaths within a minute, calls `onGivenUp` once, with one sentence for the operator; a failed restart counts
+ * as a death.
  */
-export async function supervise(options: {
-  /** With its article, as it stands in a sentence: "the counting engine". */
+export async function superviseChild(options: {
+  /** The child's name with its article, as used in sentences: "the counting engine". */
   name: string;
   start: () => Promise<RunningChild>;
   log: Log;
@@ -33,18 +33,18 @@ export async function supervise(options: {
   let restarting: Promise<unknown> = Promise.resolve();
   const deaths: number[] = [];
   const watch = () => {
-    const watched = child;
-    void watched.exited.then((how) => {
+    const watchedChild = child;
+    void watchedChild.exited.then((exitReason) => {
       if (isStopping) return;
       const { promise, resolve } = Promise.withResolvers<void>();
       up = promise;
-      restarting = restart(how).then((isUp) => isUp && resolve());
+      restarting = restart(exitReason).then((isUp) => isUp && resolve());
     });
   };
 
-  /** Whether the child is up again; otherwise it was given up or is to stop. */
-  async function restart(how: string): Promise<boolean> {
-    let reason = how;
+  /** Returns true when the child is up again, false when it was given up or is being stopped. */
+  async function restart(exitReason: string): Promise<boolean> {
+    let reason = exitReason;
     for (;;) {
       const now = performance.now();
       deaths.push(now);
@@ -82,7 +82,7 @@ export async function supervise(options: {
   };
 }
 
-/** Other children end with this process. */
+/** Ends this process, and with it all its children. */
 function endProcess(sentence: string): void {
   process.stderr.write(`${sentence}\n`);
   process.exit(1);

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { type SavedFiles, savedFilesIn } from './saved-files.ts';
+import { type FileStore, openFileStore } from './file-store.ts';
 
-/** Spreadsheets that were made in the background, until they are fetched or too old: in `files/exports` of the data folder. */
-export function openExportFiles(dataFolder: string): SavedFiles {
-  return savedFilesIn(path.join(dataFolder, 'files', 'exports'));
+/** Spreadsheets created in the background, stored until they are fetched or too old: in `files/exports` of the data folder. */
+export function openExportFiles(dataFolder: string): FileStore {
+  return openFileStore(path.join(dataFolder, 'files', 'exports'));
 }

@@ -1,10 +1,10 @@
 import path from 'node:path';
-import { type SavedFiles, savedFilesIn } from './saved-files.ts';
+import { type FileStore, openFileStore } from './file-store.ts';
 
-/** Firmware people upload: whoever knows the name of one may fetch it. */
-export type FirmwareFiles = Omit<SavedFiles, 'removeOthers'>;
+/** Firmware files uploaded by users. Knowing a file's name is enough to fetch it. */
+export type FirmwareFiles = Omit<FileStore, 'removeUnreferenced'>;
 
 /** The firmware of an installation, in `files/firmware` of its data folder. */
 export function openFirmwareFiles(dataFolder: string): FirmwareFiles {
-  return savedFilesIn(path.join(dataFolder, 'files', 'firmware'));
+  return openFileStore(path.join(dataFolder, 'files', 'firmware'));
 }

@@ -20,7 +20,7 @@ const program = `
   setInterval(() => {}, 1000);
 `;
 
-test('a folder in use is refused in one sentence, and free again after release', async () => {
+test('a folder in use is refused until its lock is released', async () => {
   const lock = await lockFolder(folder);
   await expect(lockFolder(folder)).rejects.toThrow(
     `Another Portico (process ${process.pid} on ${hostname()}) uses the data folder`,
@@ -30,7 +30,7 @@ test('a folder in use is refused in one sentence, and free again after release',
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('the lock of a process that was killed is taken over; that of a living one is not', async () => {
+test('a lock is taken over only when its process has ended', async () => {
   const holder = spawn(process.execPath, ['--input-type=module', '--eval', program, folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -41,7 +41,7 @@ test('the lock of a process that was killed is taken over; that of a living one 
   await (await lockFolder(folder)).release();
 });
 
-test('another process that got the number of the dead one does not hold its lock', async () => {
+test('a new process with the old number does not hold the lock', async () => {
   await writeFile(
     path.join(folder, 'lock'),
     JSON.stringify({ pid: process.pid, started: 'long ago', host: hostname() }),
@@ -49,7 +49,7 @@ test('another process that got the number of the dead one does not hold its lock
   await expect(lockFolder(folder).then((lock) => lock.release())).resolves.toBeUndefined();
 });
 
-test('a lock of another machine holds while it is touched, and not much longer', async () => {
+test('a lock of another machine expires when it is no longer touched', async () => {
   const file = path.join(folder, 'lock');
   await writeFile(file, JSON.stringify({ pid: 1, started: '1', host: 'another-machine' }));
   await expect(lockFolder(folder)).rejects.toThrow('on another-machine');
@@ -58,16 +58,16 @@ test('a lock of another machine holds while it is touched, and not much longer',
   await (await lockFolder(folder)).release();
 });
 
-test('of many that find the same dead lock, one gets it', async () => {
+test('only one of many processes takes over the same dead lock', async () => {
   const dead = spawnSync(process.execPath, ['--version']).pid;
   await writeFile(path.join(folder, 'lock'), JSON.stringify({ pid: dead, started: '1', host: hostname() }));
-  const tries = await Promise.allSettled(Array.from({ length: 8 }, () => lockFolder(folder)));
-  const won = tries.filter((result) => result.status === 'fulfilled');
-  expect(won).toHaveLength(1);
-  for (const result of won) await result.value.release();
+  const attempts = await Promise.allSettled(Array.from({ length: 8 }, () => lockFolder(folder)));
+  const locks = attempts.filter((result) => result.status === 'fulfilled');
+  expect(locks).toHaveLength(1);
+  for (const result of locks) await result.value.release();
 });
 
-test('half a lock file, left by a power cut, holds nothing', async () => {
+test('a half-written lock file does not hold the lock', async () => {
   await writeFile(path.join(folder, 'lock'), '{"pid":');
   await expect(lockFolder(folder).then((lock) => lock.release())).resolves.toBeUndefined();
 });

@@ -6,71 +6,73 @@ import { StartError } from '../start-error.ts';
 import { hashToken } from '../tokens.ts';
 
 type Holder = {
-  pid: number /** Tells a process from a later one with the same number. */;
+  pid: number;
+  /** Start time; distinguishes the process from a later one with the same id. */
   started: string;
   host: string;
 };
 
-/** A lock of another machine or container cannot be checked by its process: it is stale when untouched this long. */
+/** The process of a lock from another machine or container cannot be checked: the lock is stale when not touched for this time. */
 const foreignStaleMilliseconds = 30_000;
 const touchMilliseconds = 5_000;
 
 export type FolderLock = { release(): Promise<void> };
 
-/** Takes a folder for this process alone. A lock left by a dead process is taken over; a living one is refused in one sentence. */
+/** Locks a folder for this process. Takes over a lock left by a dead process; throws a StartError when a live process holds it. */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const file = path.join(folder, 'lock');
   const content = JSON.stringify({
     pid: process.pid,
-    started: await startOf(process.pid),
+    started: await readStartTime(process.pid),
     host: hostname(),
     id: randomUUID(),
   });
-  await take(file, content, folder);
-  const touching = setInterval(() => {
+  await takeLock(file, content, folder);
+  const touchTimer = setInterval(() => {
     const now = new Date();
-    utimes(file, now, now).catch(() => {}); // The folder is gone: nothing is left to protect.
+    utimes(file, now, now).catch(() => {}); // The folder was removed: nothing is left to protect.
   }, touchMilliseconds).unref();
   return {
     async release() {
-      clearInterval(touching);
-      if ((await textOf(file)) === content) await rm(file, { force: true });
+      clearInterval(touchTimer);
+      if ((await readText(file)) === content) await rm(file, { force: true });
     },
   };
 }
 
 /**
- * Makes the lock file, or replaces a dead one. Of several that find the same dead lock, the one that first makes the file named
- * after it may replace it; the others see a living holder then. That file is a lock too, should its maker die in between.
+ * Creates the lock file, or replaces that of a dead process. When several processes find the same dead lock, the first to create the
+ * file named after its content (`heir`) may replace it; the others then find a live holder. The `heir` file is itself a lock, in case
+ * its creator dies before replacing the old one.
  */
-async function take(file: string, content: string, folder: string): Promise<void> {
-  while (!(await created(file, content))) {
-    const found = await textOf(file);
-    if (found === null) continue; // Released just now.
-    const holder = holderOf(found);
+async function takeLock(file: string, content: string, folder: string): Promise<void> {
+  while (!(await createAtomically(file, content))) {
+    const existing = await readText(file);
+    if (existing === null) continue; // Released just now.
+    const holder = parseHolder(existing);
     if (holder !== null && (await isAlive(holder, file))) {
       throw new StartError(
         `Another Portico (process ${holder.pid} on ${holder.host}) uses the data folder ${folder}; stop it first.`,
       );
     }
-    const heir = path.join(folder, `lock-after-${hashToken(found).slice(0, 32)}`);
-    await take(heir, content, folder);
-    const isStillThere = (await textOf(file)) === found;
+    const heir = path.join(folder, `lock-after-${hashToken(existing).slice(0, 32)}`);
+    await takeLock(heir, content, folder);
+    const isStillThere = (await readText(file)) === existing;
     if (isStillThere) await rename(heir, file);
     else await rm(heir, { force: true });
     if (isStillThere) return;
   }
 }
 
-/** A link appears whole or not at all; a file that is created first and filled later could be read empty. */
-async function created(file: string, content: string): Promise<boolean> {
+/** Creates the file as a link to a finished draft, because a file filled after its creation could be read empty. False when it exists. */
+async function createAtomically(file: string, content: string): Promise<boolean> {
   const draft = `${file}-draft-${randomUUID()}`;
   await writeFile(draft, content);
   try {
     await link(draft, file);
     return true;
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false;
+    if (readErrorCode(error) === 'EEXIST') return false;
     throw error;
   } finally {
     await rm(draft, { force: true });
@@ -85,30 +87,30 @@ async function isAlive(holder: Holder, file: string): Promise<boolean> {
   try {
     process.kill(holder.pid, 0);
   } catch (error) {
-    if (codeOf(error) === 'ESRCH') return false; // EPERM: alive, and somebody else's.
+    if (readErrorCode(error) === 'ESRCH') return false; // EPERM: alive, but owned by another user.
   }
-  return (await startOf(holder.pid)) === holder.started;
+  return (await readStartTime(holder.pid)) === holder.started;
 }
 
-/** When a process started, in the kernel's ticks; empty where the system does not say. */
-async function startOf(pid: number): Promise<string> {
-  const line = await textOf(`/proc/${pid}/stat`);
+/** Start time of a process in kernel ticks since boot; empty when the system has no /proc. */
+async function readStartTime(pid: number): Promise<string> {
+  const line = await readText(`/proc/${pid}/stat`);
   // The name in brackets may contain blanks; the start time is the 20th field after it.
   return line?.slice(line.lastIndexOf(')') + 2).split(' ')[19] ?? '';
 }
 
-function holderOf(content: string): Holder | null {
+function parseHolder(content: string): Holder | null {
   try {
     const read: unknown = JSON.parse(content);
     if (typeof read !== 'object' || read === null || !('pid' in read) || !('host' in read) || !('started' in read))
       return null;
     return { pid: Number(read.pid), host: String(read.host), started: String(read.started) };
   } catch {
-    return null; // Written half by a machine that lost power: nobody holds it.
+    return null; // Half-written by a machine that lost power: the lock has no holder.
   }
 }
 
-async function textOf(file: string): Promise<string | null> {
+async function readText(file: string): Promise<string | null> {
   try {
     return await readFile(file, 'utf8');
   } catch {
@@ -116,6 +118,6 @@ async function textOf(file: string): Promise<string | null> {
   }
 }
 
-function codeOf(error: unknown): string | undefined {
+function readErrorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error ? String(error.code) : undefined;
 }

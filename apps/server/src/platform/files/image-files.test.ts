@@ -12,28 +12,28 @@ const notAnImage = new AppError('notAnImage');
 const notFound = new AppError('notFound');
 const imageTooLarge = new AppError('imageTooLarge');
 
-async function imagesOnFolder() {
+async function openTestImages() {
   const data = await mkdtemp(path.join(tmpdir(), 'portico-images-'));
   onTestFinished(() => rm(data, { recursive: true, force: true }));
   const folder = path.join(data, 'files', 'images');
   return { images: openImageFiles(data), data, folder, kept: () => readdir(folder).catch(() => []) };
 }
 
-const plain = (width: number, height: number) =>
+const opaqueImage = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 200, g: 30, b: 30 } } });
-const glassy = (width: number, height: number) =>
+const transparentImage = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: { r: 0, g: 0, b: 255, alpha: 0.5 } } });
 
-test('PNG, JPEG and WebP are kept as JPEG, with transparency as PNG, and come back as saved', async () => {
-  const { images, folder, kept } = await imagesOnFolder();
-  const given: [Buffer, 'png' | 'jpeg'][] = [
-    [await plain(200, 45).png().toBuffer(), 'jpeg'],
-    [await plain(200, 45).jpeg().toBuffer(), 'jpeg'],
-    [await plain(200, 45).webp().toBuffer(), 'jpeg'],
-    [await glassy(200, 45).png().toBuffer(), 'png'],
-    [await glassy(200, 45).webp().toBuffer(), 'png'],
+test('PNG, JPEG and WebP are stored as JPEG, or as PNG if transparent', async () => {
+  const { images, folder, kept } = await openTestImages();
+  const uploads: [Buffer, 'png' | 'jpeg'][] = [
+    [await opaqueImage(200, 45).png().toBuffer(), 'jpeg'],
+    [await opaqueImage(200, 45).jpeg().toBuffer(), 'jpeg'],
+    [await opaqueImage(200, 45).webp().toBuffer(), 'jpeg'],
+    [await transparentImage(200, 45).png().toBuffer(), 'png'],
+    [await transparentImage(200, 45).webp().toBuffer(), 'png'],
   ];
-  for (const [bytes, format] of given) {
+  for (const [bytes, format] of uploads) {
     const saved = await images.save(bytes);
     expect(saved).toMatchObject({ width: 200, height: 45 });
     expect(saved.name).toMatch(format === 'png' ? /^[\da-f]{32}\.png$/ : /^[\da-f]{32}\.jpg$/);
@@ -43,12 +43,12 @@ test('PNG, JPEG and WebP are kept as JPEG, with transparency as PNG, and come ba
     expect(await sharp(found.bytes).metadata()).toMatchObject({ format, width: 200, height: 45 });
     expect((await stat(path.join(folder, saved.name))).mode & 0o777).toBe(0o600);
   }
-  expect(await kept()).toHaveLength(given.length);
+  expect(await kept()).toHaveLength(uploads.length);
 });
 
-test('a photo is turned upright and loses what it tells about place and camera', async () => {
-  const { images } = await imagesOnFolder();
-  const photo = await plain(60, 40)
+test('a photo is turned upright and loses its metadata', async () => {
+  const { images } = await openTestImages();
+  const photo = await opaqueImage(60, 40)
     .withMetadata({ orientation: 6 })
     .withExifMerge({ IFD0: { Copyright: 'somebody' }, IFD3: { GPSLatitudeRef: 'N' } })
     .jpeg()
@@ -62,37 +62,40 @@ test('a photo is turned upright and loses what it tells about place and camera',
   expect(bytes.includes('somebody')).toBe(false);
 });
 
-test('bytes behind a picture are not kept', async () => {
-  const { images } = await imagesOnFolder();
+test('bytes after the end of an image are not stored', async () => {
+  const { images } = await openTestImages();
   const script = '<script>alert(1)</script>';
-  const { name } = await images.save(Buffer.concat([await plain(10, 10).png().toBuffer(), Buffer.from(script)]));
+  const { name } = await images.save(Buffer.concat([await opaqueImage(10, 10).png().toBuffer(), Buffer.from(script)]));
   expect((await images.read(name)).bytes.includes('script')).toBe(false);
 });
 
-test('an avatar is a square of 256, cut from the middle; other pictures shrink to 3,840 a side', async () => {
-  const { images } = await imagesOnFolder();
-  expect(await images.save(await plain(600, 100).png().toBuffer(), 'avatar')).toMatchObject({
+test('an avatar is cut to 256 square; other images fit 3,840 pixels', async () => {
+  const { images } = await openTestImages();
+  expect(await images.save(await opaqueImage(600, 100).png().toBuffer(), 'avatar')).toMatchObject({
     width: 256,
     height: 256,
   });
-  expect(await images.save(await plain(20, 20).png().toBuffer(), 'avatar')).toMatchObject({ width: 256, height: 256 });
-  expect(await images.save(await plain(4000, 1000).png().toBuffer())).toMatchObject({ width: 3840, height: 960 });
+  expect(await images.save(await opaqueImage(20, 20).png().toBuffer(), 'avatar')).toMatchObject({
+    width: 256,
+    height: 256,
+  });
+  expect(await images.save(await opaqueImage(4000, 1000).png().toBuffer())).toMatchObject({ width: 3840, height: 960 });
 });
 
-test('what is no still PNG, JPEG or WebP is refused, whatever it calls itself', async () => {
-  const { images, kept } = await imagesOnFolder();
-  const png = await plain(300, 300).png().toBuffer();
+test('a file that is not a still PNG, JPEG or WebP is refused', async () => {
+  const { images, kept } = await openTestImages();
+  const png = await opaqueImage(300, 300).png().toBuffer();
   const noise = await sharp(randomBytes(300 * 300 * 3), { raw: { width: 300, height: 300, channels: 3 } })
     .jpeg()
     .toBuffer();
-  const frames = [await plain(9, 9).png().toBuffer(), await plain(9, 9).negate().png().toBuffer()];
+  const frames = [await opaqueImage(9, 9).png().toBuffer(), await opaqueImage(9, 9).negate().png().toBuffer()];
   const refused: Record<string, Buffer> = {
     empty: Buffer.alloc(0),
     text: Buffer.from('not a picture'),
     svg: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'),
-    gif: await plain(9, 9).gif().toBuffer(),
-    tiff: await plain(9, 9).tiff().toBuffer(),
-    avif: await plain(9, 9).avif().toBuffer(),
+    gif: await opaqueImage(9, 9).gif().toBuffer(),
+    tiff: await opaqueImage(9, 9).tiff().toBuffer(),
+    avif: await opaqueImage(9, 9).avif().toBuffer(),
     animation: await sharp(frames, { join: { animated: true } })
       .webp()
       .toBuffer(),
@@ -110,19 +113,19 @@ test('what is no still PNG, JPEG or WebP is refused, whatever it calls itself', 
   expect(await kept()).toEqual([]);
 });
 
-test('more than 512,000 bytes, or more pixels than anybody needs, are refused', async () => {
-  const { images, kept } = await imagesOnFolder();
-  const png = await plain(9, 9).png().toBuffer();
+test('an image over 512,000 bytes or 25 million pixels is refused', async () => {
+  const { images, kept } = await openTestImages();
+  const png = await opaqueImage(9, 9).png().toBuffer();
   const padded = (size: number) => Buffer.concat([png, Buffer.alloc(size - png.byteLength)]);
   await expect(images.save(padded(512_001))).rejects.toThrow(imageTooLarge);
   await expect(images.save(padded(512_000))).resolves.toMatchObject({ width: 9 });
-  await expect(images.save(await plain(5001, 5000).png().toBuffer())).rejects.toThrow(imageTooLarge);
-  await expect(images.save(pngSaying(60_000, 60_000))).rejects.toThrow(imageTooLarge);
+  await expect(images.save(await opaqueImage(5001, 5000).png().toBuffer())).rejects.toThrow(imageTooLarge);
+  await expect(images.save(pngClaiming(60_000, 60_000))).rejects.toThrow(imageTooLarge);
   expect(await kept()).toHaveLength(1);
 });
 
-/** A PNG of a few bytes whose header promises any size. */
-function pngSaying(width: number, height: number): Buffer {
+/** A PNG of a few bytes whose header claims the given size. */
+function pngClaiming(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
     const frame = Buffer.alloc(8);
@@ -142,9 +145,9 @@ function pngSaying(width: number, height: number): Buffer {
   ]);
 }
 
-test('only names of ours lead to a file, and a removed image is gone', async () => {
-  const { images, data, folder } = await imagesOnFolder();
-  const { name } = await images.save(await plain(9, 9).png().toBuffer());
+test('only a stored name reads an image, until the image is removed', async () => {
+  const { images, data, folder } = await openTestImages();
+  const { name } = await images.save(await opaqueImage(9, 9).png().toBuffer());
   await writeFile(path.join(data, 'secret.png'), 'secret');
   await writeFile(path.join(folder, 'notes.png'), 'notes');
   const wrong = [

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { AppError } from '../app-error.ts';
+import { type NamedFiles, openNamedFiles } from './named-files.ts';
 import { type ImageShape, redrawImage } from './redraw-image.ts';
-import { filesInFolder, type StoredFiles } from './stored-files.ts';
 
-/** Specification §5. */
-export const mostImageBytes = 512_000;
+/** From specification §5. */
+export const maxImageBytes = 512_000;
 
 const types = { png: 'image/png', jpg: 'image/jpeg' } as const;
 const namePattern = /^[0-9a-f]{32}\.(png|jpg)$/;
@@ -13,36 +13,36 @@ const writtenPattern = /^[0-9a-f]{32}\.(png|jpg)(\.[0-9a-f]{16}\.draft)?$/;
 
 export type SavedImage = {
   name: string;
-  /** Size of what is kept, which is not what was sent. */
+  /** Size of the stored image, which differs from the uploaded one. */
   bytes: number;
   width: number;
   height: number;
 };
 
-export type FoundImage = { bytes: Buffer; type: (typeof types)[keyof typeof types] };
+export type ImageContent = { bytes: Buffer; type: (typeof types)[keyof typeof types] };
 
-/** Pictures people send. What is kept is never what was sent but drawn anew, under a random name of ours. */
+/** Images uploaded by users. Each is decoded and encoded anew before it is stored under a random name. */
 export type ImageFiles = {
-  /** Refuses more than 512,000 bytes or 25 million pixels (`imageTooLarge`), and what is no still PNG, JPEG or WebP (`notAnImage`). */
-  save(given: Uint8Array, shape?: ImageShape): Promise<SavedImage>;
-  /** Refuses an unknown name, and any that is not exactly one of ours (`notFound`). */
-  read(name: string): Promise<FoundImage>;
+  /** Throws `imageTooLarge` above 512,000 bytes or 25 million pixels, `notAnImage` for anything but a still PNG, JPEG or WebP. */
+  save(upload: Uint8Array, shape?: ImageShape): Promise<SavedImage>;
+  /** Throws `notFound` for an unknown name and for any text that has not the form of our names. */
+  read(name: string): Promise<ImageContent>;
   /** Does nothing when there is no such image. */
   remove(name: string): Promise<void>;
-  /** Names of images written in a time, in epoch milliseconds and with both ends; also of drafts that were cut off. */
-  namesBetween(from: number, to: number): Promise<string[]>;
+  /** Names of the images written between two times (epoch milliseconds, both included); also of incomplete drafts. */
+  listWrittenBetween(from: number, to: number): Promise<string[]>;
 };
 
 /** The images of an installation, in `files/images` of its data folder. */
 export function openImageFiles(dataFolder: string): ImageFiles {
-  return imagesIn(filesInFolder(path.join(dataFolder, 'files', 'images')));
+  return createImageFiles(openNamedFiles(path.join(dataFolder, 'files', 'images')));
 }
 
-function imagesIn(files: StoredFiles): ImageFiles {
+function createImageFiles(files: NamedFiles): ImageFiles {
   return {
-    async save(given, shape = 'whole') {
-      if (given.byteLength > mostImageBytes) throw new AppError('imageTooLarge');
-      const { bytes, extension, width, height } = await redrawImage(given, shape);
+    async save(upload, shape = 'whole') {
+      if (upload.byteLength > maxImageBytes) throw new AppError('imageTooLarge');
+      const { bytes, extension, width, height } = await redrawImage(upload, shape);
       const name = `${randomBytes(16).toString('hex')}.${extension}`;
       await files.write(name, bytes);
       return { name, bytes: bytes.byteLength, width, height };
@@ -55,9 +55,9 @@ function imagesIn(files: StoredFiles): ImageFiles {
     async remove(name) {
       if (writtenPattern.test(name)) await files.remove(name);
     },
-    async namesBetween(from, to) {
-      const ours = (await files.list()).filter(({ name }) => writtenPattern.test(name));
-      return ours.filter(({ writtenAt }) => writtenAt >= from && writtenAt <= to).map(({ name }) => name);
+    async listWrittenBetween(from, to) {
+      const images = (await files.list()).filter(({ name }) => writtenPattern.test(name));
+      return images.filter(({ writtenAt }) => writtenAt >= from && writtenAt <= to).map(({ name }) => name);
     },
   };
 }

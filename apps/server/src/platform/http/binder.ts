@@ -2,34 +2,34 @@ import { basePath, type InputOf, type ResultOf, type Route, type Upload } from '
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { AppError } from '../app-error.ts';
+import type { Db } from '../base-data/open.ts';
 import type { Clock } from '../clock.ts';
 import type { Events } from '../events.ts';
 import type { FileReply } from '../file-reply.ts';
-import type { Db } from '../things/open.ts';
 import {
-  callOf,
   type CurrentUser,
   type LoadUser,
+  type LoggedOperator,
   type OperationTarget,
-  type Operator,
   type PublicCall,
   type RegistrationCall,
+  readRequestToken,
   requireAccess,
+  requireCompletedSetUp,
   requireSameOrigin,
-  requireSetUp,
   type StreamedCall,
-  tokenOf,
+  toPublicCall,
   type UploadCall,
   type UserCall,
 } from './caller.ts';
 import { type Subscribe, streamEvents } from './event-stream.ts';
 import { parseInput } from './input.ts';
-import { envelopeBytes } from './replies.ts';
-import { sendFile } from './send-file.ts';
-import { uploadOf } from './upload.ts';
+import { encodeReply } from './replies.ts';
+import { replyWithFile } from './reply-with-file.ts';
+import { readUpload } from './upload.ts';
 
 type CallFor<R extends Route> = R['access'] extends 'public'
-  ? R extends { makesUser: true }
+  ? R extends { createsUser: true }
     ? RegistrationCall
     : PublicCall
   : R extends { upload: { streamed: true } }
@@ -43,15 +43,15 @@ type AnswerOf<R extends Route> = R['reply'] extends 'events'
     ? FileReply
     : ResultOf<R>;
 
-type TellLog = (operator: Operator, target: OperationTarget) => void;
+type RecordTarget = (operator: LoggedOperator, target: OperationTarget) => void;
 
-/** Answers one route: input after parsing, and who calls. */
+/** Handles the requests of one route. `input`: the parsed input; `call`: the caller and the context of the request. */
 export type Handler<R extends Route> = (input: InputOf<R>, call: CallFor<R>) => AnswerOf<R> | Promise<AnswerOf<R>>;
-export type Handle = <R extends Route>(route: R, handler: Handler<R>) => void;
+export type HandleRoute = <R extends Route>(route: R, handler: Handler<R>) => void;
 
-/** One state-changing call, worked or not. */
+/** A state-changing request, successful or not, for the operation log. */
 export type Operation = {
-  user: Operator;
+  user: LoggedOperator;
   route: string;
   input: unknown;
   address: string;
@@ -62,11 +62,11 @@ export type Operation = {
 
 type BinderOptions = {
   server: FastifyInstance;
-  /** Every route that must get a handler, by domain. */
+  /** Every route that must get a handler, by domain and name. */
   routes: Readonly<Record<string, Readonly<Record<string, Route>>>>;
   loadUser: LoadUser;
-  /** The store as somebody may see it. */
-  dbOf: (user: CurrentUser) => Db;
+  /** The base data limited to the rows that a user may see. */
+  dbForUser: (user: CurrentUser) => Db;
   clock: Clock;
   recordOperation: (operation: Operation) => Promise<void>;
   allowUser: (user: CurrentUser, request: FastifyRequest) => Promise<void>;
@@ -74,56 +74,56 @@ type BinderOptions = {
   publicUrl: string;
 };
 
-/** Ties handlers to the routes of the contract; everything around a handler happens here, once. */
+/** Binds handlers to the routes of the contract, and adds access checks, parsing, logging and encoding around each handler. */
 export function createBinder(options: BinderOptions) {
-  const { server, routes, loadUser, dbOf, recordOperation, allowUser, events, clock, publicUrl } = options;
-  const names = namesOf(routes);
+  const { server, routes, loadUser, dbForUser, recordOperation, allowUser, events, clock, publicUrl } = options;
+  const names = nameRoutes(routes);
   const handled = new Set<Route>();
   const streams = new Set<() => void>();
 
-  /** Who calls, whatever they may do. */
+  /** Returns the user who makes the request, without checking rights; null for a public route. */
   const identify = async (route: Route, request: FastifyRequest): Promise<CurrentUser | null> => {
     if (route.access === 'public') return null;
-    const found = tokenOf(request);
-    if (found === null) throw new AppError('unauthorized');
-    const user = await loadUser(found.token);
-    if (found.byCookie && changes(route)) requireSameOrigin(request, publicUrl);
+    const requestToken = readRequestToken(request);
+    if (requestToken === null) throw new AppError('unauthorized');
+    const user = await loadUser(requestToken.token);
+    if (requestToken.byCookie && changesState(route)) requireSameOrigin(request, publicUrl);
     await allowUser(user, request);
     return user;
   };
 
   const requireRight = (route: Route, user: CurrentUser | null, input?: object): void => {
     if (route.access === 'public' || user === null) return;
-    if (route.duringSetUp !== true) requireSetUp(user);
+    if (route.duringSetUp !== true) requireCompletedSetUp(user);
     requireAccess(user, route.access, input);
   };
 
-  const handle: Handle = (route, handler) => {
+  const handle: HandleRoute = (route, handler) => {
     const name = names.get(route);
     if (name === undefined) throw new Error(`${route.method} ${route.path} is not listed in the contract's routes`);
     if (handled.has(route)) throw new Error(`${name} has two handlers`);
     handled.add(route);
-    const guarded = guardOf(route);
+    const guardOutput = createOutputGuard(route);
 
-    /** Does what was asked, and gives how to say so. */
-    const answer = async (
+    /** Runs the handler, and returns a function that sends the reply. */
+    const runHandler = async (
       request: FastifyRequest,
       reply: FastifyReply,
       user: CurrentUser | null,
-      recordAs: TellLog,
+      recordAs: RecordTarget,
     ) => {
       requireRight(route, user);
-      const file = route.upload === undefined ? null : await uploadOf(request, route.upload);
+      const file = route.upload === undefined ? null : await readUpload(request, route.upload);
       const input = parseInput(route, request);
       requireRight(route, user, asRecord(input));
-      const { language, ...from } = callOf(request, user);
-      // `identify` has made sure of the user wherever the route is not public.
+      const { language, ...context } = toPublicCall(request, user);
+      // The cast is safe: `identify` returns a user for every route that is not public.
       const call = {
         language,
-        ...from,
+        ...context,
         ...(user === null
-          ? { recordAs }
-          : { user, db: dbOf(user), record: (told: OperationTarget) => recordAs(user, told) }),
+          ? { recordChangeAs: recordAs }
+          : { user, db: dbForUser(user), recordChange: (target: OperationTarget) => recordAs(user, target) }),
         ...(file === null ? {} : { file }),
       } as CallFor<typeof route>;
       const result = await handler(input, call);
@@ -132,8 +132,8 @@ export function createBinder(options: BinderOptions) {
         const check = async () => requireRight(route, await identify(route, request));
         return () => streamEvents({ reply, events, user, subscribe, check, clock, open: streams });
       }
-      if (route.reply === 'file') return () => sendFile(reply, result as FileReply); // the type of a file handler's result
-      const body = envelopeBytes(route.reply, guarded(result), language);
+      if (route.reply === 'file') return () => replyWithFile(reply, result as FileReply); // the type of a file handler's result
+      const body = encodeReply(route.reply, guardOutput(result), language);
       return () => reply.type('application/json; charset=utf-8').send(body);
     };
 
@@ -141,27 +141,27 @@ export function createBinder(options: BinderOptions) {
       method: route.method,
       url: basePath + route.path,
       handler: async (request, reply) => {
-        const started = performance.now();
+        const startedAt = performance.now();
         const user = await identify(route, request);
-        if (!changes(route)) return (await answer(request, reply, user, () => {}))();
+        if (!changesState(route)) return (await runHandler(request, reply, user, () => {}))();
         let status = 200;
-        let operator: Operator | null = user;
+        let operator: LoggedOperator | null = user;
         let target: OperationTarget | null = null;
-        const recordAs: TellLog = (by, told) => {
-          operator = by;
-          target = told;
+        const recordAs: RecordTarget = (newOperator, newTarget) => {
+          operator = newOperator;
+          target = newTarget;
         };
-        let say: () => unknown;
+        let sendReply: () => unknown;
         try {
-          say = await answer(request, reply, user, recordAs);
+          sendReply = await runHandler(request, reply, user, recordAs);
         } catch (error) {
           status = error instanceof AppError ? error.status : 500;
           throw error;
         } finally {
-          const milliseconds = Math.round(performance.now() - started);
+          const milliseconds = Math.round(performance.now() - startedAt);
           const input = { ...asRecord(request.query), ...asRecord(request.body) };
           if (status !== 200) target ??= refusedTarget(route, input, operator);
-          // Before the answer: whoever is told that something was done finds it in the log.
+          // Before the reply is sent, so that a caller with a reply finds the operation in the log.
           if (operator !== null)
             await recordOperation({
               user: operator,
@@ -173,14 +173,14 @@ export function createBinder(options: BinderOptions) {
               target,
             });
         }
-        return say();
+        return sendReply();
       },
     });
   };
 
   return {
     handle,
-    /** The server does not start with a route nobody answers. */
+    /** Throws when a route has no handler, so that the server does not start. */
     requireComplete() {
       const missing = [...names].filter(([route]) => !handled.has(route)).map(([, name]) => name);
       if (missing.length > 0) throw new Error(`No handler for ${missing.join(', ')}`);
@@ -191,24 +191,24 @@ export function createBinder(options: BinderOptions) {
   };
 }
 
-function changes(route: Route): boolean {
+function changesState(route: Route): boolean {
   return route.writes ?? route.method !== 'GET';
 }
 
 /**
- * Only what the contract lists leaves the house. Checked by code that is made for the shape of the reply when the first one is sent: of a
- * thousand rows that takes a thirtieth of the time, and to make it for all routes would delay the start.
+ * Returns a function that checks a result and keeps only the fields in the contract. Its code is compiled for the schema at the first
+ * reply: for a thousand rows this takes a thirtieth of the time, and compiling all routes would delay the start.
  */
-function guardOf({ output, reply }: Route): (result: unknown) => unknown {
-  const all = reply === 'list' ? z.object({ content: z.array(output), totalElements: z.number() }) : output;
-  let made: z.ZodMiniType | null = null;
+function createOutputGuard({ output, reply }: Route): (result: unknown) => unknown {
+  const schema = reply === 'list' ? z.object({ content: z.array(output), totalElements: z.number() }) : output;
+  let compiled: z.ZodMiniType | null = null;
   return (result) => {
-    made ??= z.compile<z.ZodMiniType>(all);
-    return z.parse(made, result);
+    compiled ??= z.compile<z.ZodMiniType>(schema);
+    return z.parse(compiled, result);
   };
 }
 
-function namesOf(routes: BinderOptions['routes']): Map<Route, string> {
+function nameRoutes(routes: BinderOptions['routes']): Map<Route, string> {
   const names = new Map<Route, string>();
   const addresses = new Map<string, string>();
   for (const [domain, calls] of Object.entries(routes)) {
@@ -226,13 +226,13 @@ function namesOf(routes: BinderOptions['routes']): Map<Route, string> {
 }
 
 /**
- * What a refused call was about: oneself in what anybody may do, else the name it gave. Names of stored rows are not looked up: they may
- * be another company's.
+ * The target of a refused request for the operation log: the user themselves on routes for every user, else the name in the input. Names
+ * of stored rows are not looked up, because they may belong to another company.
  */
 function refusedTarget(
   { access }: Route,
   input: Readonly<Record<string, unknown>>,
-  operator: Operator | null,
+  operator: LoggedOperator | null,
 ): OperationTarget | null {
   const name =
     access === 'user'

@@ -1,15 +1,14 @@
 import '@fastify/cookie'; // adds `cookies` to the type of a request
-import { tokenCookie } from '@portico/contract/route';
-import { type Language, languageOf } from '@portico/contract/words/languages';
-import { type Access, rightsOf } from '@portico/contract/route';
-import type { PlaceAsked } from '@portico/contract/words/query-rights';
-import { wildcard } from '@portico/contract/words/permissions';
+import { type Access, resolveAccess, tokenCookie } from '@portico/contract/route';
+import { type Language, parseLanguage } from '@portico/contract/words/languages';
+import { wildcardPermission } from '@portico/contract/words/permissions';
+import type { PlaceKindInput } from '@portico/contract/words/query-rights';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
-import type { FieldChange } from '../things/schema.ts';
-import type { Db } from '../things/open.ts';
+import type { Db } from '../base-data/open.ts';
+import type { FieldChange } from '../base-data/schema.ts';
 
-/** Who is calling, read from the stored rows at every request, so that any change of rights shows at the next one. */
+/** The user who makes a request, read from the database for every request, so that a change of rights applies to the next one. */
 export type CurrentUser = {
   id: number;
   /** null: a platform administrator, who sees every company. */
@@ -18,106 +17,106 @@ export type CurrentUser = {
   nickName: string;
   /** Permission strings of the roles; a platform administrator has `*:*:*` first and also `admin`. */
   permissions: readonly string[];
-  /** 0: the organisations given and everything below; 1: the entities given. */
+  /** 0: the assigned organisations and everything below them; 1: the assigned entities. */
   rightRange: 0 | 1;
-  /** Of the strongest role; smaller is stronger. 0: a platform administrator; Infinity: no role. */
+  /** Level of the user's strongest role; smaller is stronger. 0: a platform administrator; Infinity: no role. */
   level: number;
-  /** 1: made with the company. */
+  /** 1: created together with the company. */
   userType: number;
-  /** Chosen by the person, for what nobody says the language of. */
+  /** The language the user has chosen, for requests that do not name one; null: none chosen. */
   language: Language | null;
-  /** What the person has to do before anything else. */
-  setUp: 'password' | 'secondFactor' | null;
-  /** Epoch milliseconds from which on the session or the company's time is over. */
+  /** What the user must set up before other requests are allowed; null: nothing. */
+  pendingSetUp: 'password' | 'secondFactor' | null;
+  /** Epoch milliseconds at which the session or the company expires, excluded. */
   validUntil: number;
   tokenHash: string;
 };
 
-/** Finds who holds a token; throws unauthorized, userDisabled, companyStopped or companyExpired. */
+/** Returns the user of a token. Throws `unauthorized`, `userDisabled`, `companyStopped` or `companyExpired`. */
 export type LoadUser = (token: string) => Promise<CurrentUser>;
 
-/** Of a person, what the operation log keeps. */
-export type Operator = Pick<CurrentUser, 'id' | 'companyId' | 'username'>;
+/** The fields of a user that the operation log stores. */
+export type LoggedOperator = Pick<CurrentUser, 'id' | 'companyId' | 'username'>;
 
-/** What a handler knows of the call beside its input. */
+/** The context of a request that a handler gets in addition to the input. */
 export type PublicCall = { language: Language; address: string; agent: string };
 export type RegistrationCall = PublicCall & {
-  /** Tells the operation log who the caller is from now on, and what was made. */
-  recordAs: (operator: Operator, change: OperationTarget) => void;
+  /** Records for the operation log the user created by this request and the target of the operation. */
+  recordChangeAs: (operator: LoggedOperator, change: OperationTarget) => void;
 };
 export type UserCall = PublicCall & {
   user: CurrentUser;
-  /** The store as this person's company sees it, and nothing else of it. */
+  /** The base data limited to the rows that the user's company may see. */
   db: Db;
-  /** Tells the operation log what was changed. */
-  record: (change: OperationTarget) => void;
+  /** Records the target of the operation and its changes for the operation log. */
+  recordChange: (change: OperationTarget) => void;
 };
 export type UploadCall = UserCall & { file: UploadedFile };
 export type StreamedCall = UserCall & { file: StreamedFile };
 
-/** The one file of an upload, whole. */
+/** The file of an upload, read into memory. */
 export type UploadedFile = { name: string; bytes: Buffer };
 
-/** The one file of an upload while it arrives; reading on throws where it turns out to be too large. */
+/** The file of an upload as a stream. Reading throws `fileTooLarge` when the limit is exceeded. */
 export type StreamedFile = { name: string; chunks: AsyncIterable<Uint8Array> };
 
-/** What a call did, for the operation log: to which thing of which company, and its fields before and after. */
+/** The target of an operation for the operation log: the name of the changed object, its company, and its changed fields. */
 export type OperationTarget = {
   name: string;
-  /** Unless the caller's own. */
+  /** Absent: the caller's own company. */
   companyId?: number | null;
   changes?: readonly FieldChange[];
 };
 
-/** The token of a request, and whether it came by cookie alone. */
-export function tokenOf(request: FastifyRequest): { token: string; byCookie: boolean } | null {
+/** The token of a request, from the Authorization header or else from the cookie (`byCookie`); null: no token. */
+export function readRequestToken(request: FastifyRequest): { token: string; byCookie: boolean } | null {
   const header = request.headers.authorization?.replace(/^Bearer\s+/i, '').trim();
   if (header !== undefined && header !== '') return { token: header, byCookie: false };
   const cookie = request.cookies[tokenCookie];
   return cookie === undefined || cookie === '' ? null : { token: cookie, byCookie: true };
 }
 
-/** The language of messages: the `lang` header in any spelling we know, else the person's own, else Chinese. */
-export function languageOfRequest(request: FastifyRequest, user: CurrentUser | null = null): Language {
+/** The language of messages: the `lang` header in any known spelling, else the user's chosen language, else Chinese. */
+export function readRequestLanguage(request: FastifyRequest, user: CurrentUser | null = null): Language {
   const { lang } = request.headers;
-  return (typeof lang === 'string' ? languageOf(lang) : undefined) ?? user?.language ?? 'zh';
+  return (typeof lang === 'string' ? parseLanguage(lang) : undefined) ?? user?.language ?? 'zh';
 }
 
-export function callOf(request: FastifyRequest, user: CurrentUser | null): PublicCall {
+export function toPublicCall(request: FastifyRequest, user: CurrentUser | null): PublicCall {
   return {
-    language: languageOfRequest(request, user),
+    language: readRequestLanguage(request, user),
     address: request.ip,
     agent: (request.headers['user-agent'] ?? '').slice(0, 300),
   };
 }
 
 /**
- * Whether somebody has a right, or one of several; of an access that goes by the kind of place, for what the input asks about, or for
- * any kind without one. What is neither held nor granted to everybody is not theirs.
+ * Whether a user may access a route: has its permission, or one of several. When the permission depends on the kind of place, `input`
+ * decides which one; without `input` the permission for any kind is enough. Access is denied unless it is granted.
  */
-export function hasAccess(user: CurrentUser, by: Exclude<Access, 'public'>, input?: PlaceAsked): boolean {
-  const access = rightsOf(by, input);
+export function hasAccess(user: CurrentUser, routeAccess: Exclude<Access, 'public'>, input?: PlaceKindInput): boolean {
+  const access = resolveAccess(routeAccess, input);
   if (access === 'user') return true;
-  if (user.companyId === null && user.permissions.includes(wildcard)) return true;
-  const wanted: readonly string[] = typeof access === 'string' ? [access] : access;
-  // Nobody holds the word "platform".
-  return wanted.some((word) => user.permissions.includes(word));
+  if (user.companyId === null && user.permissions.includes(wildcardPermission)) return true;
+  const permissions: readonly string[] = typeof access === 'string' ? [access] : access;
+  // No role contains the permission "platform", so only the line above grants it.
+  return permissions.some((permission) => user.permissions.includes(permission));
 }
 
-/** Denies by default. */
-export function requireAccess(user: CurrentUser, access: Exclude<Access, 'public'>, input?: PlaceAsked): void {
+/** Throws `forbidden` unless `hasAccess`. */
+export function requireAccess(user: CurrentUser, access: Exclude<Access, 'public'>, input?: PlaceKindInput): void {
   if (!hasAccess(user, access, input)) throw new AppError('forbidden');
 }
 
-/** Refuses whoever still has to change their password or to set up their second factor. */
-export function requireSetUp(user: CurrentUser): void {
-  if (user.setUp === 'password') throw new AppError('passwordMustChange');
-  if (user.setUp === 'secondFactor') throw new AppError('secondFactorMustBeSet');
+/** Throws while the user still has to change the password (`passwordMustChange`) or set up the second factor (`secondFactorMustBeSet`). */
+export function requireCompletedSetUp(user: CurrentUser): void {
+  if (user.pendingSetUp === 'password') throw new AppError('passwordMustChange');
+  if (user.pendingSetUp === 'secondFactor') throw new AppError('secondFactorMustBeSet');
 }
 
 /**
- * A browser adds cookies to calls other sites make it send; such a call must prove that our own page made it. On plain http there
- * is no Sec-Fetch-Site, and no Origin on a GET: then the Referer speaks, which our pages send to their own origin.
+ * Throws `crossOrigin` unless a request comes from our own page: a browser adds cookies also to requests that other sites make it send.
+ * On plain http there is no Sec-Fetch-Site, and no Origin on a GET. Then the Referer is used, which our pages send to their own origin.
  */
 export function requireSameOrigin(request: FastifyRequest, publicUrl: string): void {
   const site = request.headers['sec-fetch-site'];
@@ -125,8 +124,8 @@ export function requireSameOrigin(request: FastifyRequest, publicUrl: string): v
     if (site === 'same-origin') return;
     throw new AppError('crossOrigin');
   }
-  const claimed = request.headers.origin ?? request.headers.referer;
-  if (claimed === undefined || !URL.canParse(claimed)) throw new AppError('crossOrigin');
-  const { host } = new URL(claimed);
+  const pageAddress = request.headers.origin ?? request.headers.referer;
+  if (pageAddress === undefined || !URL.canParse(pageAddress)) throw new AppError('crossOrigin');
+  const { host } = new URL(pageAddress);
   if (host !== request.host && host !== new URL(publicUrl).host) throw new AppError('crossOrigin');
 }

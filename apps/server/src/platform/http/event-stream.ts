@@ -4,21 +4,21 @@ import type { EventPayloads, Events } from '../events.ts';
 import type { CurrentUser } from './caller.ts';
 
 const heartbeatMilliseconds = 15_000;
-/** How often we look whether somebody's time is over. */
-const validityMilliseconds = 500;
-/** A reader this far behind is gone or stuck. */
-const backlogBytes = 1_048_576;
+/** How often a stream checks whether the user's session has expired. */
+const validityCheckMilliseconds = 500;
+/** A stream with more unsent bytes is closed: its reader is gone or stuck. */
+const maxBacklogBytes = 1_048_576;
 
-/** What a handler of an `events` route returns: starts sending, and gives back how to stop. */
+/** The result of a handler of an `events` route: starts sending with `push`, and returns a function that stops. */
 export type Subscribe<T> = (push: (data: T) => void) => () => void;
 
-/** Streams until the reader leaves, the session ends or the server stops. */
+/** Sends server-sent events until the reader disconnects, the session ends, the user's rights change or the server stops. */
 export function streamEvents<T>(options: {
   reply: FastifyReply;
   events: Events;
   user: CurrentUser | null;
   subscribe: Subscribe<T>;
-  /** Throws when the user may not listen any more; asked with every heartbeat. */
+  /** Throws when the user may no longer receive the events; called with every heartbeat. */
   check: () => Promise<unknown>;
   clock: Clock;
   open: Set<() => void>;
@@ -38,40 +38,40 @@ export function streamEvents<T>(options: {
   const end = () => {
     if (ended) return;
     ended = true;
-    clearInterval(heartbeat);
-    clearInterval(validity);
+    clearInterval(heartbeatTimer);
+    clearInterval(validityTimer);
     open.delete(end);
-    forgetSession();
-    forgetRights();
+    unlistenSession();
+    unlistenRights();
     stop();
     raw.end();
   };
-  const heartbeat = setInterval(() => {
+  const heartbeatTimer = setInterval(() => {
     raw.write(': alive\n\n');
     check().catch(end);
   }, heartbeatMilliseconds);
-  const validity = setInterval(() => {
+  const validityTimer = setInterval(() => {
     if (user !== null && clock.now() >= user.validUntil) end();
-  }, validityMilliseconds);
-  const forgetSession = events.on('session.ended', (ended) => {
-    if (user !== null && isMeant(user, ended)) end();
+  }, validityCheckMilliseconds);
+  const unlistenSession = events.on('session.ended', (ended) => {
+    if (user !== null && isEndedSession(user, ended)) end();
   });
-  // Whoever's rights changed connects again, with the new ones.
-  const forgetRights = events.on('rights.changed', ({ companyId }) => {
+  // After a change of rights the client reconnects and is checked against the new rights.
+  const unlistenRights = events.on('rights.changed', ({ companyId }) => {
     if (user !== null && (user.companyId === null || user.companyId === companyId)) end();
   });
   const stop = subscribe((data) => {
     if (ended) return;
-    if (raw.writableLength > backlogBytes) end();
+    if (raw.writableLength > maxBacklogBytes) end();
     else raw.write(`data: ${JSON.stringify(data)}\n\n`);
   });
   open.add(end);
   raw.on('close', end);
   raw.on('error', end);
-  if (raw.destroyed) end(); // Left while we were asking who they are.
+  if (raw.destroyed) end(); // The reader disconnected while the user was being identified.
 }
 
-function isMeant(user: CurrentUser, ended: EventPayloads['session.ended']): boolean {
+function isEndedSession(user: CurrentUser, ended: EventPayloads['session.ended']): boolean {
   if (ended.exceptTokenHash === user.tokenHash) return false;
   return ended.userId === user.id || ended.tokenHash === user.tokenHash || ended.companyId === user.companyId;
 }

@@ -4,13 +4,13 @@ import * as z from 'zod/mini';
 
 type Routes = Readonly<Record<string, Readonly<Record<string, Route>>>>;
 
-/** The API page's document, made from the contract: what is not stated there is not in the API. */
-export function openApiOf(routes: Routes, publicUrl: string): object {
+/** Builds the OpenAPI document of the API page from the contract. */
+export function buildOpenApi(routes: Routes, publicUrl: string): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const [domain, calls] of Object.entries(routes)) {
     for (const [key, route] of Object.entries(calls)) {
       const path = basePath + route.path;
-      paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(domain, key, route) };
+      paths[path] = { ...paths[path], [route.method.toLowerCase()]: buildOperation(domain, key, route) };
     }
   }
   return {
@@ -42,8 +42,8 @@ const failure = {
   },
 };
 
-function operation(domain: string, key: string, route: Route): object {
-  const input = schemaOf(route.input, 'input');
+function buildOperation(domain: string, key: string, route: Route): object {
+  const input = toJsonSchema(route.input, 'input');
   const hasBody = route.method === 'POST' || route.method === 'PUT';
   return {
     operationId: `${domain}.${key}`,
@@ -53,7 +53,7 @@ function operation(domain: string, key: string, route: Route): object {
     security: route.access === 'public' ? [] : [{ token: [] }],
     ...(hasBody
       ? { requestBody: { content: { 'application/json': { schema: input } } } }
-      : { parameters: parametersOf(input) }),
+      : { parameters: listParameters(input) }),
     responses: {
       200: {
         description: 'Done',
@@ -70,7 +70,7 @@ function operation(domain: string, key: string, route: Route): object {
 }
 
 function replySchema(route: Route): object {
-  const output = schemaOf(route.output, 'output');
+  const output = toJsonSchema(route.output, 'output');
   const code = { const: 200 };
   if (route.reply === 'list') {
     return {
@@ -83,7 +83,7 @@ function replySchema(route: Route): object {
     : output;
 }
 
-function parametersOf(input: z.core.JSONSchema.BaseSchema): object[] {
+function listParameters(input: z.core.JSONSchema.BaseSchema): object[] {
   return Object.entries(input.properties ?? {}).map(([name, schema]) => ({
     name,
     in: 'query',
@@ -92,7 +92,7 @@ function parametersOf(input: z.core.JSONSchema.BaseSchema): object[] {
   }));
 }
 
-function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): z.core.JSONSchema.BaseSchema {
-  // What a transform accepts has no JSON schema; it is written as "anything".
+function toJsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): z.core.JSONSchema.BaseSchema {
+  // The input of a transform has no JSON schema; it is written as "any".
   return z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' });
 }

@@ -5,26 +5,26 @@ import type { Language } from '@portico/contract/words/languages';
 import { type FieldProblem, fieldProblems, translate } from '@portico/i18n';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
-import { isConnectionLoss } from '../things/connection-loss.ts';
+import { isConnectionLoss } from '../base-data/connection-loss.ts';
 import type { Log } from '../log.ts';
-import { languageOfRequest } from './caller.ts';
+import { readRequestLanguage } from './caller.ts';
 
-/** What a handler returned, as it is sent: in the envelope of its route. */
-export function envelopeBytes(style: ReplyStyle, result: unknown, language: Language): Buffer {
-  // Undefined where there is nothing to say.
+/** Encodes the result of a handler as JSON in the envelope of its route's reply style. */
+export function encodeReply(style: ReplyStyle, result: unknown, language: Language): Buffer {
+  // Undefined when the handler returns nothing.
   const data = JSON.stringify(result) as string | undefined;
-  if (data === undefined) return Buffer.from(style === 'wrapped' ? `${headOf(language)}}` : '');
-  if (style === 'list') return bytesOf('{"code":200,', data.slice(1), '');
-  return style === 'wrapped' ? bytesOf(`${headOf(language)},"data":`, data, '}') : bytesOf('', data, '');
+  if (data === undefined) return Buffer.from(style === 'wrapped' ? `${buildHead(language)}}` : '');
+  if (style === 'list') return joinAsBytes('{"code":200,', data.slice(1), '');
+  return style === 'wrapped' ? joinAsBytes(`${buildHead(language)},"data":`, data, '}') : joinAsBytes('', data, '');
 }
 
-function headOf(language: Language): string {
+function buildHead(language: Language): string {
   return `{"code":200,"msg":${JSON.stringify(translate(language, 'server.ok'))}`;
 }
 
-// In one piece of memory, and never as one text: V8 writes a text with a letter beyond Latin-1 in it, as the head may have, four times as
-// slowly, and copies a long one that was put together before anybody can read it.
-function bytesOf(head: string, data: string, tail: string): Buffer {
+// Encodes the parts into one buffer without concatenating the strings: V8 encodes a string with a letter beyond Latin-1, as in the head,
+// four times as slowly, and copies a long concatenated string before encoding it.
+function joinAsBytes(head: string, data: string, tail: string): Buffer {
   const dataStart = Buffer.byteLength(head);
   const tailStart = dataStart + Buffer.byteLength(data);
   const bytes = Buffer.allocUnsafeSlow(tailStart + tail.length);
@@ -34,24 +34,24 @@ function bytesOf(head: string, data: string, tail: string): Buffer {
   return bytes;
 }
 
-/** Answers a failure in the reader's language. A fault of ours says nothing but a number that is in the log. */
-export function replyError(
+/** Sends a failure in the language of the request. An unexpected error is logged, and the reply contains only its request id. */
+export function sendError(
   error: FastifyError | Error,
   request: FastifyRequest,
   reply: FastifyReply,
   log: Log,
 ): FastifyReply {
-  const known = knownFailure(error);
-  if (known === null)
+  const knownFailure = toAppError(error);
+  if (knownFailure === null)
     log.error({ requestId: request.id, url: request.url.split('?')[0], err: error }, 'unexpected fault');
-  const failure = known ?? new AppError('serverError', { requestId: request.id });
+  const failure = knownFailure ?? new AppError('serverError', { requestId: request.id });
   if (failure.retryAfterSeconds !== null) reply.header('retry-after', failure.retryAfterSeconds);
-  return reply.status(failure.status).send(errorBody(failure, languageOfRequest(request)));
+  return reply.status(failure.status).send(buildErrorBody(failure, readRequestLanguage(request)));
 }
 
-/** The body of every failure. */
-export function errorBody(failure: AppError, language: Language): object {
-  const message = messageOf(failure, language);
+/** Builds the reply body of a failure. */
+export function buildErrorBody(failure: AppError, language: Language): object {
+  const message = formatMessage(failure, language);
   const { status, key, details } = failure;
   return {
     code: status,
@@ -64,14 +64,14 @@ export function errorBody(failure: AppError, language: Language): object {
   };
 }
 
-function messageOf({ key, details }: AppError, language: Language): string {
+function formatMessage({ key, details }: AppError, language: Language): string {
   const text = translate(language, `errors.${key}`, details);
   if (key !== 'badRequest') return text;
-  const problems = Object.entries(details).flatMap(([field, word]) => {
-    const problem = fieldProblems.find((known) => known === word);
+  const problems = Object.entries(details).flatMap(([field, problemKey]) => {
+    const problem = fieldProblems.find((knownProblem) => knownProblem === problemKey);
     return problem === undefined ? [] : [problemText(language, field, problem)];
   });
-  // A line each; where lines run together, the dots keep them apart.
+  // One line per problem; the dots separate them where line breaks are not shown.
   return [text, ...problems.map((problem) => `• ${problem}`)].join('\n');
 }
 
@@ -79,7 +79,7 @@ function problemText(language: Language, field: string, problem: FieldProblem): 
   return translate(language, 'server.fieldProblem', { field, problem: translate(language, `errors.${problem}`) });
 }
 
-/** What the framework and its plugins refuse by themselves, in our words. */
+/** Error keys for the status codes with which the framework and its plugins refuse requests. */
 const frameworkFailures: Readonly<Record<number, ErrorKey>> = {
   400: 'badBody',
   404: 'notFound',
@@ -88,10 +88,10 @@ const frameworkFailures: Readonly<Record<number, ErrorKey>> = {
   429: 'tooManyRequests',
 };
 
-/** The embedded databases are back by then when they had to be started again. */
+/** Time in which an embedded database that died is usually up again. */
 const storeRetrySeconds = 2;
 
-function knownFailure(error: FastifyError | Error): AppError | null {
+function toAppError(error: FastifyError | Error): AppError | null {
   if (error instanceof AppError) return error;
   if (isConnectionLoss(error)) return new AppError('storeBusy', {}, storeRetrySeconds);
   const status = 'statusCode' in error ? error.statusCode : undefined;

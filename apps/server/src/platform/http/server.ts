@@ -1,25 +1,28 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import multipart from '@fastify/multipart';
 import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import { basePath } from '@portico/contract/route';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import type { Log } from '../log.ts';
 import type { CurrentUser } from './caller.ts';
-import { languageOfRequest } from './caller.ts';
-import { errorBody, replyError } from './replies.ts';
+import { readRequestLanguage } from './caller.ts';
+import { buildErrorBody, sendError } from './replies.ts';
+import { startOnePerTurn } from './start-one-per-turn.ts';
 import { httpTimeouts } from './timeouts.ts';
-import { oneEachTurn } from './turns.ts';
 
 const bodyLimitBytes = 1_048_576;
-/** Specification §5. */
+/** From specification §5. */
 const uploadLimitBytes = 512_000;
-/** Generous: a screen asks for some ten things at once. The machine itself (tests, tools, its own proxy's checks) is not limited. */
+/** Generous: a screen sends some ten requests at once. Requests from this machine (tests, tools, checks of its proxy) are not limited. */
 const callsPerMinute = { address: 6000, user: 2000 };
 
-/** The console's HTTP server with everything that holds for every request; routes are added by the binder. */
+/**
+ * Creates the HTTP server of API and console with everything that applies to all requests: error replies, security headers, limits,
+ * compression. The binder adds the routes. `allowUser` throws `tooManyRequests` above the limit per user.
+ */
 export async function createHttpServer(options: { log: Log; publicUrl: string }): Promise<{
   server: FastifyInstance;
   allowUser: (user: CurrentUser, request: FastifyRequest) => Promise<void>;
@@ -29,7 +32,7 @@ export async function createHttpServer(options: { log: Log; publicUrl: string })
     ...httpTimeouts,
     logger: false,
     bodyLimit: bodyLimitBytes,
-    // A proxy on this machine may say whom it speaks for; anybody else is believed their own address only.
+    // Forwarding headers are accepted only from a proxy on this machine; for other senders the address of the connection counts.
     trustProxy: 'loopback',
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),
@@ -37,13 +40,13 @@ export async function createHttpServer(options: { log: Log; publicUrl: string })
     forceCloseConnections: true,
   });
 
-  const wait = oneEachTurn();
+  const wait = startOnePerTurn();
   server.addHook('onRequest', (_request, _reply, begin) => wait(begin));
   server.setErrorHandler((error, request, reply) => {
-    replyError(error instanceof Error ? error : new Error(String(error)), request, reply, log);
+    sendError(error instanceof Error ? error : new Error(String(error)), request, reply, log);
   });
   server.setNotFoundHandler((request, reply) => {
-    reply.status(404).send(errorBody(new AppError('notFound'), languageOfRequest(request)));
+    reply.status(404).send(buildErrorBody(new AppError('notFound'), readRequestLanguage(request)));
   });
   readJsonLeniently(server);
 
@@ -68,14 +71,14 @@ export async function createHttpServer(options: { log: Log; publicUrl: string })
         frameAncestors: ["'self'"],
       },
     },
-    // The origin proof of plain-http pages reads the Referer.
+    // `requireSameOrigin` needs the Referer of plain-http pages.
     referrerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: secure ? { maxAge: 31_536_000 } : false,
     // Browsers ignore these on plain http, with a warning in the console.
     crossOriginOpenerPolicy: secure ? { policy: 'same-origin' } : false,
     originAgentCluster: secure,
   });
-  // What the API says is one person's and of this moment; a cached page of it would be somebody else's or old.
+  // Replies of the API are for one user at one time; a cached reply could be another user's or outdated.
   server.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith(basePath)) reply.header('cache-control', 'no-store');
   });
@@ -85,7 +88,7 @@ export async function createHttpServer(options: { log: Log; publicUrl: string })
     max: callsPerMinute.address,
     timeWindow: '1 minute',
     keyGenerator: (request) => request.ip,
-    allowList: (request) => isThisMachine(request),
+    allowList: (request) => isFromThisMachine(request),
     errorResponseBuilder: (_request, { ttl }) => new AppError('tooManyRequests', {}, Math.ceil(ttl / 1000)),
   });
   const callers = new WeakMap<FastifyRequest, number>();
@@ -104,14 +107,14 @@ export async function createHttpServer(options: { log: Log; publicUrl: string })
   };
 }
 
-/** Whether a request comes from this machine itself, without a proxy in between. */
-export function isThisMachine(request: FastifyRequest): boolean {
+/** Whether a request comes from this machine without a proxy in between. */
+export function isFromThisMachine(request: FastifyRequest): boolean {
   const from = request.socket.remoteAddress ?? '';
   const loopback = from === '::1' || from.startsWith('127.') || from.startsWith('::ffff:127.');
   return loopback && request.headers['x-forwarded-for'] === undefined;
 }
 
-/** Real clients send a JSON content type with an empty body, on DELETE above all. */
+/** Accepts an empty body with a JSON content type, which real clients send, especially with DELETE. */
 function readJsonLeniently(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('remove', 'remove');
   server.removeContentTypeParser('application/json');

@@ -1,13 +1,13 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { Server } from 'node:http';
 import { connect } from 'node:net';
+import { nativeHttpPath } from '@portico/contract/device-messages/native';
 import { basePath } from '@portico/contract/route';
 import { auth } from '@portico/contract/routes/auth';
 import { live } from '@portico/contract/routes/home';
-import { nativeHttpPath } from '@portico/contract/device-messages/native';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startServer, type TestServer } from '../testing/server.ts';
-import type { TestCompany, TestEntity } from '../testing/world.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import type { TestCompany, TestEntity } from '../testing/test-factory.ts';
 
 let server: TestServer;
 let company: TestCompany;
@@ -15,29 +15,29 @@ let entity: TestEntity;
 let token: string;
 
 beforeAll(async () => {
-  server = await startServer({ logLevel: 'fatal' });
-  company = await server.world.company();
-  entity = await server.world.entity({ company });
-  ({ token } = await server.world.user({ company }));
+  server = await startTestServer({ logLevel: 'fatal' });
+  company = await server.factory.company();
+  entity = await server.factory.entity({ company });
+  ({ token } = await server.factory.user({ company }));
 });
 afterAll(() => server?.stop());
 
-/** The HTTP server that answers at an address. */
-async function serverAt(url: string): Promise<Server> {
-  const found: Server[] = [];
-  const hear = (message: unknown) => {
+/** The HTTP server object that answers at an address. */
+async function findServer(url: string): Promise<Server> {
+  const servers: Server[] = [];
+  const onRequestStart = (message: unknown) => {
     if (typeof message === 'object' && message !== null && 'server' in message && message.server instanceof Server)
-      found.push(message.server);
+      servers.push(message.server);
   };
-  subscribe('http.server.request.start', hear);
+  subscribe('http.server.request.start', onRequestStart);
   await (await fetch(url)).text();
-  unsubscribe('http.server.request.start', hear);
-  const [first] = found;
+  unsubscribe('http.server.request.start', onRequestStart);
+  const [first] = servers;
   if (first === undefined) throw new Error(`nobody answered at ${url}`);
   return first;
 }
 
-/** Sends the start of a request and then nothing; gives back how it was answered when the other side hung up. */
+/** Sends the beginning of a request; resolves with the first line of the reply when the server closes the connection. */
 function sendPart(url: string, part: string): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(part));
@@ -51,11 +51,11 @@ function sendPart(url: string, part: string): Promise<string> {
 const login = `POST ${basePath}${auth.login.path} HTTP/1.1\r\nhost: any\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"user`;
 const upload = `POST ${nativeHttpPath} HTTP/1.1\r\nhost: any\r\ncontent-length: 100\r\n\r\n[{"ti`;
 
-test('a request has a minute to arrive whole on both HTTP servers; server-sent events are not limited by it', async () => {
-  for (const http of [await serverAt(server.url), await serverAt(server.deviceUrl)]) {
+test('a request must arrive within a minute; event streams continue', async () => {
+  for (const http of [await findServer(server.url), await findServer(server.deviceUrl)]) {
     expect(http.requestTimeout).toBe(60_000);
     expect(http.headersTimeout).toBe(20_000);
-    // A minute is long for a test. How often the server looks at its connections stays its own.
+    // Shorter limits for the test. The interval of the server's connection check stays the same.
     http.requestTimeout = 500;
     http.headersTimeout = 500;
   }
@@ -72,6 +72,6 @@ test('a request has a minute to arrive whole on both HTTP servers; server-sent e
   reader.close();
 });
 
-test('devices cannot take more connections than there is room for', async () => {
-  expect((await serverAt(server.deviceUrl)).maxConnections).toBe(20_000);
+test('the HTTP listener for devices accepts at most 20,000 connections', async () => {
+  expect((await findServer(server.deviceUrl)).maxConnections).toBe(20_000);
 });

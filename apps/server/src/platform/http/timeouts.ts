@@ -1,12 +1,12 @@
 /**
- * How long our HTTP servers wait for a request to arrive whole; a connection that trickles would be held for ever. How long an
- * answer takes is not limited by it: server-sent events go on.
+ * Maximum time for a request to arrive completely on our HTTP servers, because a slow sender would hold a connection for ever. The
+ * duration of a reply is not limited, so that server-sent events continue. Milliseconds.
  */
 export const httpTimeouts = {
   requestTimeout: 60_000,
   http: {
     headersTimeout: 20_000,
-    /** How often the server looks who has taken too long. */
+    /** How often the server checks for connections that exceed these times. */
     connectionsCheckingInterval: 5_000,
   },
 } as const;

@@ -2,24 +2,24 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { basePath } from '@portico/contract/route';
-import { isLanguage, type Language, languageOf, languages } from '@portico/contract/words/languages';
+import { isLanguage, type Language, languages, parseLanguage } from '@portico/contract/words/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 
-/** Name of the cookie that keeps a chosen language, for the first page of a visit. */
+/** Name of the cookie with the chosen language, used for the first page of a visit. */
 const languageCookie = 'portico-language';
 
 type Options = {
   server: FastifyInstance;
   folder: string;
-  /** Host names, in lower case and without port, whose first visitors get English. */
+  /** Host names, in lower case and without port, on which visitors without a saved language get English. */
   internationalHosts: readonly string[];
 };
 
-/** Hands out the built console: its files, and the one page under every language with `lang` and `dir` filled in. */
-export async function addWeb({ server, folder, internationalHosts }: Options): Promise<void> {
+/** Serves the built console: its files, and its page under the path of every language with `lang` and `dir` filled in. */
+export async function serveConsole({ server, folder, internationalHosts }: Options): Promise<void> {
   const page = await readPage(folder);
-  /** A saved choice wins; otherwise an international host gets English, any other Chinese. Specification §1. */
+  /** The language without a saved choice: English on an international host, Chinese on any other. Specification §1. */
   const hostLanguage = (request: FastifyRequest): Language =>
     internationalHosts.includes(request.hostname.toLowerCase()) ? 'en' : 'zh';
   const firstLanguage = (request: FastifyRequest) => chosenLanguage(request) ?? hostLanguage(request);
@@ -31,35 +31,38 @@ export async function addWeb({ server, folder, internationalHosts }: Options): P
       wildcard: false,
       cacheControl: false,
       setHeaders(reply, file) {
-        // Built files carry a hash in their name and never change.
+        // The names of built files contain a hash of their content, so the files never change.
         const isHashed = file.startsWith(path.join(folder, 'assets') + path.sep);
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
   }
 
-  const pageOf = (request: FastifyRequest, reply: FastifyReply, language: Language) => {
+  const sendPage = (request: FastifyRequest, reply: FastifyReply, language: Language) => {
     reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8');
     if (page === null) return reply.status(503).send(missingBuild);
     const { tag, dir } = languages[language];
-    const said = `<meta name="portico-language" content="${hostLanguage(request)}">`;
+    const metaTag = `<meta name="portico-language" content="${hostLanguage(request)}">`;
     return reply.send(
-      page.replace(/<html[^>]*>/, `<html lang="${tag}" dir="${dir}">`).replace('</head>', `${said}</head>`),
+      page.replace(/<html[^>]*>/, `<html lang="${tag}" dir="${dir}">`).replace('</head>', `${metaTag}</head>`),
     );
   };
 
-  server.get('/', async (request, reply) => reply.redirect(`/${firstLanguage(request)}/${queryOf(request)}`, 302));
+  server.get('/', async (request, reply) => reply.redirect(`/${firstLanguage(request)}/${readQuery(request)}`, 302));
   server.get('/*', async (request, reply) => {
     const { pathname } = new URL(request.url, 'http://any');
-    const first = pathname.split('/')[1] ?? '';
+    const firstSegment = pathname.split('/')[1] ?? '';
     if (pathname === basePath || pathname.startsWith(`${basePath}/`)) throw new AppError('notFound');
-    if (isLanguage(first)) return pageOf(request, reply, first);
-    const meant = languageOf(first);
-    if (meant !== undefined)
-      return reply.redirect(`/${meant}${pathname.slice(first.length + 1) || '/'}${queryOf(request)}`, 302);
-    // A page address without a language; a missing file stays missing.
+    if (isLanguage(firstSegment)) return sendPage(request, reply, firstSegment);
+    const spelledLanguage = parseLanguage(firstSegment);
+    if (spelledLanguage !== undefined)
+      return reply.redirect(
+        `/${spelledLanguage}${pathname.slice(firstSegment.length + 1) || '/'}${readQuery(request)}`,
+        302,
+      );
+    // Redirect a page address without a language; an address of a missing file (with an extension) is not found.
     if (path.extname(pathname) === '') {
-      return reply.redirect(`/${firstLanguage(request)}${pathname.replace(/^\/+/, '/')}${queryOf(request)}`, 302);
+      return reply.redirect(`/${firstLanguage(request)}${pathname.replace(/^\/+/, '/')}${readQuery(request)}`, 302);
     }
     throw new AppError('notFound');
   });
@@ -70,7 +73,7 @@ function chosenLanguage(request: FastifyRequest): Language | undefined {
   return saved !== undefined && isLanguage(saved) ? saved : undefined;
 }
 
-function queryOf(request: FastifyRequest): string {
+function readQuery(request: FastifyRequest): string {
   const start = request.url.indexOf('?');
   return start === -1 ? '' : request.url.slice(start);
 }

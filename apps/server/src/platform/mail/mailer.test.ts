@@ -5,10 +5,10 @@ import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { AppError } from '../app-error.ts';
 import { fixedClock } from '../testing/fixed-clock.ts';
-import { mailsIn, readMail } from '../testing/outbox.ts';
+import { parseMail, readOutbox } from '../testing/outbox.ts';
 import { openSmtpStandIn } from '../testing/smtp-stand-in.ts';
 import { createMailer, type Mail } from './mailer.ts';
-import { smtpServerOf } from './smtp-server.ts';
+import { parseSmtpUrl } from './smtp-server.ts';
 
 const mail: Mail = {
   to: 'mei@example.com',
@@ -17,8 +17,8 @@ const mail: Mail = {
 };
 const notSent = new AppError('mailNotSent');
 
-/** A mailer on a folder of its own, with what it logged. */
-async function mailerOn(options: { smtpUrl?: string; patience?: { connect: number; total: number } } = {}) {
+/** Creates a mailer with its own folder; `logged` contains the lines it logs. */
+async function createTestMailer(options: { smtpUrl?: string; patience?: { connect: number; total: number } } = {}) {
   const { smtpUrl = null, ...rest } = options;
   const folder = await mkdtemp(path.join(tmpdir(), 'portico-mail-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -29,18 +29,20 @@ async function mailerOn(options: { smtpUrl?: string; patience?: { connect: numbe
   return { folder, logged, ...createMailer({ smtpUrl, from, folder, clock, log, ...rest }) };
 }
 
-test('a mail goes through the server with its credentials, one reader and readable in any script', async () => {
+test('a mail goes through the server with its credentials, in any script', async () => {
   const server = await openSmtpStandIn();
   onTestFinished(() => server.close());
-  const { send, logged, folder } = await mailerOn({ smtpUrl: `smtp://portico:p%40ss@127.0.0.1:${server.port}` });
+  const { send, logged, folder } = await createTestMailer({
+    smtpUrl: `smtp://portico:p%40ss@127.0.0.1:${server.port}`,
+  });
   await send(mail);
   expect(server.mails).toMatchObject([{ from: 'counts@example.com', to: ['mei@example.com'] }]);
   const message = server.mails[0]?.message ?? '';
-  expect(readMail(message)).toEqual({ from: '客流平台 <counts@example.com>', ...mail });
+  expect(parseMail(message)).toEqual({ from: '客流平台 <counts@example.com>', ...mail });
   expect(message).toMatch(/^Date: Fri, 20 Nov 2026 09:30:00 \+0000\r$/m);
   expect(message).toMatch(/^Auto-Submitted: auto-generated\r$/m);
   expect(message).toMatch(/^Message-ID: <[^>]+@example\.com>\r$/m);
-  // As sent: ASCII, no line beyond the 998 characters mail servers take.
+  // As sent: ASCII only.
   expect(message).toMatch(/^[\x20-\x7e\r\n]+$/);
   const credentials = Buffer.from('\0portico\0p@ss').toString('base64');
   expect(server.commands).toContain(`AUTH PLAIN ${credentials}`);
@@ -48,11 +50,11 @@ test('a mail goes through the server with its credentials, one reader and readab
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('without a server a mail is a file that only the server’s user reads, and the log says so once', async () => {
-  const { send, folder, logged } = await mailerOn();
+test('mails go to the outbox folder when no server is set', async () => {
+  const { send, folder, logged } = await createTestMailer();
   await send(mail);
   await send({ ...mail, to: 'li@example.com', subject: 'Plain' });
-  const mails = await mailsIn(folder);
+  const mails = await readOutbox(folder);
   expect(mails).toHaveLength(2);
   expect(mails).toContainEqual({ from: '客流平台 <counts@example.com>', ...mail });
   expect(mails.map(({ to }) => to).sort()).toEqual(['li@example.com', 'mei@example.com']);
@@ -75,17 +77,17 @@ test.each([
   ['subject', 'Hello\r\nBcc: eve@example.com'],
   ['subject', 'Hello\nBcc: eve@example.com'],
 ])('a %s that would change the headers is refused: %j', async (field, value) => {
-  const { send, folder } = await mailerOn();
+  const { send, folder } = await createTestMailer();
   await expect(send({ ...mail, [field]: value })).rejects.toThrow(new AppError('badRequest'));
-  expect(await mailsIn(folder)).toEqual([]);
+  expect(await readOutbox(folder)).toEqual([]);
 });
 
 test.each(['AUTH', 'MAIL', 'RCPT', 'DATA'])(
-  'a server that refuses %s: the caller hears it, the log has why',
+  'a mail fails with the reason in the log when %s is refused',
   async (refuses) => {
     const server = await openSmtpStandIn({ refuses });
     onTestFinished(() => server.close());
-    const { send, logged } = await mailerOn({ smtpUrl: `smtp://portico:secret@127.0.0.1:${server.port}` });
+    const { send, logged } = await createTestMailer({ smtpUrl: `smtp://portico:secret@127.0.0.1:${server.port}` });
     await expect(send(mail)).rejects.toThrow(notSent);
     expect(logged).toHaveLength(1);
     expect(logged[0]).toContain('550');
@@ -94,42 +96,45 @@ test.each(['AUTH', 'MAIL', 'RCPT', 'DATA'])(
   },
 );
 
-test('a server that says nothing, never comes to the point, or is not there is given up in time', async () => {
-  const refusedOf = async (port: number, patience?: { connect: number; total: number }) => {
-    const { send, logged } = await mailerOn({ smtpUrl: `smtp://127.0.0.1:${port}`, ...(patience && { patience }) });
+test('sending stops in time when the server does not answer', async () => {
+  const expectNotSent = async (port: number, patience?: { connect: number; total: number }) => {
+    const { send, logged } = await createTestMailer({
+      smtpUrl: `smtp://127.0.0.1:${port}`,
+      ...(patience && { patience }),
+    });
     await expect(send(mail)).rejects.toThrow(notSent);
     expect(logged).toHaveLength(1);
   };
   const silent = await openSmtpStandIn({ greets: 'never' });
   const endless = await openSmtpStandIn({ greets: 'endlessly' });
   onTestFinished(() => endless.close());
-  const started = Date.now();
-  await refusedOf(silent.port, { connect: 300, total: 20_000 });
-  await refusedOf(silent.port, { connect: 20_000, total: 300 });
-  await refusedOf(endless.port, { connect: 20_000, total: 300 });
+  const startedAt = Date.now();
+  await expectNotSent(silent.port, { connect: 300, total: 20_000 });
+  await expectNotSent(silent.port, { connect: 20_000, total: 300 });
+  await expectNotSent(endless.port, { connect: 20_000, total: 300 });
   await silent.close();
-  await refusedOf(silent.port);
-  expect(Date.now() - started).toBeLessThan(5000);
+  await expectNotSent(silent.port);
+  expect(Date.now() - startedAt).toBeLessThan(5000);
 });
 
-test('an outbox that cannot be written is a mail not sent', async () => {
-  const { send, folder } = await mailerOn();
+test('a mail fails when the outbox cannot be written', async () => {
+  const { send, folder } = await createTestMailer();
   await rm(folder, { recursive: true });
   await writeFile(folder, 'a file where the folder should be');
   await expect(send(mail)).rejects.toThrow(notSent);
 });
 
-test('the address of a server: normal ports, decoded credentials, and no password in the clear beyond this machine', () => {
+test('the address of a mail server gives port, credentials and TLS', () => {
   const auth = { user: 'a@b', pass: 'p/ss' };
-  expect(smtpServerOf('smtp://a%40b:p%2Fss@mail.example.com')).toEqual({
+  expect(parseSmtpUrl('smtp://a%40b:p%2Fss@mail.example.com')).toEqual({
     host: 'mail.example.com',
     port: 587,
     secure: false,
     requireTLS: true,
     auth,
   });
-  expect(smtpServerOf('smtps://a%40b:p%2Fss@mail.example.com')).toMatchObject({ port: 465, secure: true, auth });
-  expect(smtpServerOf('smtp://relay:25')).toEqual({ host: 'relay', port: 25, secure: false, requireTLS: false });
+  expect(parseSmtpUrl('smtps://a%40b:p%2Fss@mail.example.com')).toMatchObject({ port: 465, secure: true, auth });
+  expect(parseSmtpUrl('smtp://relay:25')).toEqual({ host: 'relay', port: 25, secure: false, requireTLS: false });
   for (const host of ['localhost', '127.0.0.2', '[::1]'])
-    expect(smtpServerOf(`smtp://a:b@${host}`)).toMatchObject({ requireTLS: false });
+    expect(parseSmtpUrl(`smtp://a:b@${host}`)).toMatchObject({ requireTLS: false });
 });

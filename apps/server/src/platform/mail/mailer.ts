@@ -3,19 +3,19 @@ import { AppError } from '../app-error.ts';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { createOutbox } from './outbox.ts';
-import { smtpServerOf } from './smtp-server.ts';
+import { parseSmtpUrl } from './smtp-server.ts';
 
-/** One mail to one person, as plain text. */
+/** A plain-text mail to one recipient. */
 export type Mail = { to: string; subject: string; text: string };
 
-/** Sends mails; what could not be handed over is an AppError `mailNotSent`, with the reason in the log. */
+/** Sends mails. Throws `mailNotSent` when a mail could not be handed over (the reason is logged), `badRequest` for a bad address. */
 export type Mailer = { send(mail: Mail): Promise<void> };
 
-/** How long a mail server may take, in milliseconds. */
-type Patience = { connect: number; total: number };
-const normalPatience: Patience = { connect: 10_000, total: 20_000 };
+/** Timeouts for a mail server, in milliseconds: to connect, and for the entire delivery. */
+type Timeouts = { connect: number; total: number };
+const defaultTimeouts: Timeouts = { connect: 10_000, total: 20_000 };
 
-/** The way mails leave: through the SMTP server given, else as files into the outbox of the data folder. */
+/** Creates a mailer that sends through the given SMTP server, else writes mails as files to the outbox of the data folder. */
 export function createMailer(options: {
   /** smtp(s)://user:password@host:port; null: the outbox. */
   smtpUrl: string | null;
@@ -24,21 +24,21 @@ export function createMailer(options: {
   folder: string;
   clock: Clock;
   log: Log;
-  patience?: Patience;
+  patience?: Timeouts;
 }): Mailer {
-  const { smtpUrl, from, folder, clock, log, patience = normalPatience } = options;
-  const deliver = smtpUrl === null ? createOutbox({ folder, clock, log }) : throughSmtp(smtpUrl, patience);
+  const { smtpUrl, from, folder, clock, log, patience: timeouts = defaultTimeouts } = options;
+  const deliver = smtpUrl === null ? createOutbox({ folder, clock, log }) : createSmtpDelivery(smtpUrl, timeouts);
   return {
     async send({ to, subject, text }) {
       if (!isOneAddress(to) || hasLineBreak(subject)) throw new AppError('badRequest');
       const message: SendMailOptions = {
         from,
-        // As an object: a text would be read as a list of addresses.
+        // An object, because a text would be parsed as a list of addresses.
         to: { name: '', address: to },
         subject,
         text,
         date: new Date(clock.now()),
-        // RFC 3834: no out-of-office notice answers these.
+        // RFC 3834: prevents out-of-office replies.
         headers: { 'Auto-Submitted': 'auto-generated' },
         encoding: 'quoted-printable',
         disableFileAccess: true,
@@ -54,22 +54,22 @@ export function createMailer(options: {
   };
 }
 
-function throughSmtp(url: string, patience: Patience): (message: SendMailOptions) => Promise<void> {
+function createSmtpDelivery(url: string, timeouts: Timeouts): (message: SendMailOptions) => Promise<void> {
   const transport = createTransport({
-    ...smtpServerOf(url),
-    connectionTimeout: patience.connect,
-    greetingTimeout: patience.connect,
-    dnsTimeout: patience.connect,
-    socketTimeout: patience.total,
+    ...parseSmtpUrl(url),
+    connectionTimeout: timeouts.connect,
+    greetingTimeout: timeouts.connect,
+    dnsTimeout: timeouts.connect,
+    socketTimeout: timeouts.total,
   });
   return async (message) => {
-    await transport.sendMail({ ...message, signal: AbortSignal.timeout(patience.total) });
+    await transport.sendMail({ ...message, signal: AbortSignal.timeout(timeouts.total) });
   };
 }
 
 const hasLineBreak = (text: string) => /[\r\n\u0085\u2028\u2029\0]/.test(text);
 
-/** Whether a text is one bare address: nothing in it can end a header, or add a name or a second reader. */
+/** Whether a text is exactly one address, without characters that could end a header or add a name or a second recipient. */
 function isOneAddress(text: string): boolean {
   return /^[^\s\p{Cc}<>,;:"()]+@[^\s\p{Cc}<>,;:"()@]+$/u.test(text) && text.length <= 254;
 }

@@ -3,10 +3,10 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Clock } from '../clock.ts';
-import { writeWhole } from '../files/write-whole.ts';
+import { writeFileAtomically } from '../files/write-atomically.ts';
 import type { Log } from '../log.ts';
 
-/** Where mails go without a mail server: one complete RFC 5322 message a file, which any mail program opens. */
+/** Returns a function that writes a mail to the folder `outbox`, used without a mail server. Each file is a complete RFC 5322 message. */
 export function createOutbox(options: {
   folder: string;
   clock: Clock;
@@ -23,11 +23,11 @@ export function createOutbox(options: {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const { message: bytes } = await transport.sendMail(message);
     if (!Buffer.isBuffer(bytes)) throw new Error('The stream transport was asked for a buffer.');
-    await writeWhole(path.join(folder, nameAt(clock.now())), bytes);
+    await writeFileAtomically(path.join(folder, makeFileName(clock.now())), bytes);
   };
 }
 
-/** Sorts by time: 2026-11-20T09-30-00-000Z-1f0c….eml. */
-function nameAt(now: number): string {
+/** A file name that sorts by time: 2026-11-20T09-30-00-000Z-1f0c….eml. */
+function makeFileName(now: number): string {
   return `${new Date(now).toISOString().replace(/[:.]/g, '-')}-${randomBytes(8).toString('hex')}.eml`;
 }

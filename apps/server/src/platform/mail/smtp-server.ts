@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** A mail server as nodemailer wants it. */
+/** Connection options of nodemailer. */
 type SmtpServer = {
   host: string;
   port: number;
@@ -10,10 +10,10 @@ type SmtpServer = {
 };
 
 /**
- * Reads smtp(s)://user:password@host:port; ports 587 and 465 unless told. A password never leaves this machine in the clear:
- * with credentials a plain connection must become a TLS one before they are told.
+ * Parses smtp(s)://user:password@host:port; default ports 587 (smtp) and 465 (smtps). With credentials, a plain connection to another
+ * machine must be upgraded to TLS before they are sent, so that a password never leaves this machine unencrypted.
  */
-export function smtpServerOf(address: string): SmtpServer {
+export function parseSmtpUrl(address: string): SmtpServer {
   const { protocol, hostname, port, username, password } = new URL(address);
   const host = hostname.replace(/^\[|\]$/g, '');
   const secure = protocol === 'smtps:';

@@ -3,26 +3,27 @@ import { open, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * The name of this data folder at a message broker, made once and kept: under it the broker keeps what arrives while the server is
- * away. Random, so that nobody else at the broker can guess it and take the session over; 22 letters, since every broker takes 23.
+ * Returns the client id of this data folder at a message broker, created once and stored. The broker queues messages under it while the
+ * server is away. It is random, so that no other client of the broker can guess it and take over the session. It has 22 characters;
+ * every broker accepts 23.
  */
-export async function clientIdOf(folder: string): Promise<string> {
+export async function loadOrCreateClientId(folder: string): Promise<string> {
   const file = path.join(folder, 'mqtt-client-id');
-  const known = await textOf(file);
-  if (known !== '') return known;
-  const made = `portico-${randomBytes(7).toString('hex')}`;
+  const storedId = await readText(file);
+  if (storedId !== '') return storedId;
+  const newId = `portico-${randomBytes(7).toString('hex')}`;
   const unfinished = await open(`${file}.part`, 'w', 0o600);
   try {
-    await unfinished.writeFile(`${made}\n`);
+    await unfinished.writeFile(`${newId}\n`);
     await unfinished.sync();
   } finally {
     await unfinished.close();
   }
   await rename(`${file}.part`, file);
-  return made;
+  return newId;
 }
 
-async function textOf(file: string): Promise<string> {
+async function readText(file: string): Promise<string> {
   try {
     return (await readFile(file, 'utf8')).trim();
   } catch (error) {

@@ -7,38 +7,40 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { findMosquitto, type Mosquitto, startMosquitto } from '../../../../../tools/mosquitto.mjs';
 import { systemClock } from '../clock.ts';
 import { listen } from '../tcp/listen.ts';
-import { type ExternalBroker, openExternalBroker } from './external-broker.ts';
-import type { MessageSource } from './source.ts';
+import { type ExternalBrokerOptions, openExternalBroker } from './external-broker.ts';
+import type { MessageSource } from './message-source.ts';
 
-const found = findMosquitto();
-const about = 'missing' in found ? `skipped: ${found.missing}` : found.version;
+const mosquittoState = findMosquitto();
+const description = 'missing' in mosquittoState ? `skipped: ${mosquittoState.missing}` : mosquittoState.version;
 
 const lines: string[] = [];
 const log: Logger = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
 const logged = () => lines.join('');
 const sources: MessageSource[] = [];
-/** Messages a failed test still holds, which would hold up the closing. */
-const held: PromiseWithResolvers<void>[] = [];
-let names = 0;
+/** Messages not yet settled. Those left by a failed test must be settled, or closing would wait for them. */
+const unsettled: PromiseWithResolvers<void>[] = [];
+let clientCount = 0;
 
-async function open(given: Partial<ExternalBroker> & Pick<ExternalBroker, 'url'>): Promise<MessageSource> {
+async function open(
+  options: Partial<ExternalBrokerOptions> & Pick<ExternalBrokerOptions, 'url'>,
+): Promise<MessageSource> {
   const defaults = {
-    clientId: `test-${(names += 1)}`,
+    clientId: `test-${(clientCount += 1)}`,
     topics: ['devices/+/data'],
     receive: async () => {},
   };
-  const source = await openExternalBroker({ ...defaults, ...given }, systemClock, log);
+  const source = await openExternalBroker({ ...defaults, ...options }, systemClock, log);
   sources.push(source);
   return source;
 }
 
 afterEach(async () => {
-  for (const turn of held.splice(0)) turn.resolve();
+  for (const settlement of unsettled.splice(0)) settlement.resolve();
   for (const source of sources.splice(0)) await source.close();
   lines.length = 0;
 });
 
-describe.skipIf('missing' in found)(`somebody else's broker (${about})`, () => {
+describe.skipIf('missing' in mosquittoState)(`external broker (${description})`, () => {
   let mosquitto: Mosquitto;
   let device: MqttClient;
 
@@ -54,66 +56,66 @@ describe.skipIf('missing' in found)(`somebody else's broker (${about})`, () => {
 
   const publish = (body: string, options = {}) => device.publishAsync('devices/SN1/data', body, { qos: 1, ...options });
 
-  /** Opens one that holds on to what it is told to; `heard` is everything that came, `release` makes it durable or fails it. */
-  async function holding(clientId = `test-${(names += 1)}`) {
-    const heard: { body: string; resumed: boolean }[] = [];
+  /** Opens a source that leaves its messages unsettled. Returns them, and `settle`, which resolves or rejects the open ones. */
+  async function openHolding(clientId = `test-${(clientCount += 1)}`) {
+    const received: { body: string; resumed: boolean }[] = [];
     const source = await open({
       url: mosquitto.server,
       clientId,
       receive(_topic, payload, resumedAt) {
-        heard.push({ body: String(payload), resumed: resumedAt !== null });
-        const turn = Promise.withResolvers<void>();
-        held.push(turn);
-        return turn.promise;
+        received.push({ body: String(payload), resumed: resumedAt !== null });
+        const settlement = Promise.withResolvers<void>();
+        unsettled.push(settlement);
+        return settlement.promise;
       },
     });
     const settle = (error?: Error) => {
-      for (const { resolve, reject } of held.splice(0)) {
+      for (const { resolve, reject } of unsettled.splice(0)) {
         if (error === undefined) resolve();
         else reject(error);
       }
     };
-    return { source, heard, settle };
+    return { source, heard: received, settle };
   }
 
-  test('no more than 1,000 messages are under way, and what is acknowledged makes room', async () => {
-    const { source, heard, settle } = await holding();
+  test('at most 1,000 messages are unacknowledged at a time', async () => {
+    const { source, heard: received, settle } = await openHolding();
     await Promise.all(Array.from({ length: 1_500 }, (_, place) => publish(`${place}`)));
-    await expect.poll(() => heard.length).toBe(1_000);
+    await expect.poll(() => received.length).toBe(1_000);
     await pause(300);
-    expect(heard).toHaveLength(1_000);
+    expect(received).toHaveLength(1_000);
     settle();
-    await expect.poll(() => heard.length).toBe(1_500);
+    await expect.poll(() => received.length).toBe(1_500);
     settle();
-    expect(new Set(heard.map(({ body }) => body)).size).toBe(1_500);
+    expect(new Set(received.map(({ body }) => body)).size).toBe(1_500);
     expect(source.isOpen()).toBe(true);
   });
 
-  test('what was not stored comes again, what was stored does not', async () => {
-    const { heard, settle } = await holding();
+  test('only messages that were not stored are sent again', async () => {
+    const { heard: received, settle } = await openHolding();
     await publish('stored');
-    await expect.poll(() => heard.length).toBe(1);
+    await expect.poll(() => received.length).toBe(1);
     settle();
     await publish('failed');
-    await expect.poll(() => heard.length).toBe(2);
+    await expect.poll(() => received.length).toBe(2);
     settle(new Error('the disk is full'));
-    await expect.poll(() => heard.length, { timeout: 8_000 }).toBe(3);
+    await expect.poll(() => received.length, { timeout: 8_000 }).toBe(3);
     settle();
     await publish('later');
-    await expect.poll(() => heard.length).toBe(4);
+    await expect.poll(() => received.length).toBe(4);
     settle();
-    expect(heard.map(({ body }) => body)).toEqual(['stored', 'failed', 'failed', 'later']);
+    expect(received.map(({ body }) => body)).toEqual(['stored', 'failed', 'failed', 'later']);
     expect(logged()).toContain('the disk is full');
   });
 
-  test('the broker keeps what arrives while nobody is there, also over a restart of its own', async () => {
-    const first = await holding('kept');
+  test('the broker keeps messages while no client is connected', async () => {
+    const first = await openHolding('kept');
     expect(await first.source.close()).toBeUndefined();
     await publish('while away');
     await mosquitto.end();
     await mosquitto.start();
     await publish('before we are back');
-    const second = await holding('kept');
+    const second = await openHolding('kept');
     await expect
       .poll(() => second.heard)
       .toEqual([
@@ -122,23 +124,23 @@ describe.skipIf('missing' in found)(`somebody else's broker (${about})`, () => {
       ]);
     second.settle();
     await second.source.close();
-    const third = await holding('kept');
+    const third = await openHolding('kept');
     await pause(500);
     expect(third.heard).toEqual([]);
   });
 
-  test('what is retained is old news and is not heard', async () => {
+  test('retained messages are not received', async () => {
     await publish('retained', { retain: true });
-    const { source, heard, settle } = await holding();
+    const { source, heard: received, settle } = await openHolding();
     await publish('live', { retain: true });
-    await expect.poll(() => heard).toEqual([{ body: 'live', resumed: false }]);
+    await expect.poll(() => received).toEqual([{ body: 'live', resumed: false }]);
     settle();
     await source.close();
     await publish('', { retain: true });
   });
 
-  test('a broker that went away is missed in one sentence, and found again', async () => {
-    const { source, heard, settle } = await holding();
+  test('a lost broker is logged once per problem and reconnected', async () => {
+    const { source, heard: received, settle } = await openHolding();
     await mosquitto.end();
     await expect.poll(() => source.isOpen()).toBe(false);
     await pause(4_500);
@@ -150,11 +152,11 @@ describe.skipIf('missing' in found)(`somebody else's broker (${about})`, () => {
     await mosquitto.start();
     await expect.poll(() => source.isOpen(), { timeout: 8_000 }).toBe(true);
     await publish('after');
-    await expect.poll(() => heard.length).toBe(1);
+    await expect.poll(() => received.length).toBe(1);
     settle();
   });
 
-  test('refused credentials stop the start in one sentence, without the password', async () => {
+  test('the server refuses to start when the broker refuses its login', async () => {
     const url = new URL(mosquitto.server);
     url.password = 'guessed';
     await expect(open({ url: url.href })).rejects.toThrow(
@@ -163,20 +165,20 @@ describe.skipIf('missing' in found)(`somebody else's broker (${about})`, () => {
     expect(lines).toEqual([]);
   });
 
-  test('two of a group share the messages', async () => {
-    const heard: string[][] = [[], []];
-    for (const own of heard) {
-      const receive = async (_topic: string, payload: Buffer) => void own.push(String(payload));
+  test('two clients of a shared subscription share the messages', async () => {
+    const received: string[][] = [[], []];
+    for (const receivedByClient of received) {
+      const receive = async (_topic: string, payload: Buffer) => void receivedByClient.push(String(payload));
       await open({ url: mosquitto.server, topics: ['$share/group/devices/+/data'], receive });
     }
     await Promise.all(Array.from({ length: 100 }, (_, place) => publish(`${place}`)));
-    await expect.poll(() => heard.flat().length).toBe(100);
-    expect(new Set(heard.flat()).size).toBe(100);
-    expect(heard.map((own) => own.length)).toEqual([50, 50]);
+    await expect.poll(() => received.flat().length).toBe(100);
+    expect(new Set(received.flat()).size).toBe(100);
+    expect(received.map((receivedByClient) => receivedByClient.length)).toEqual([50, 50]);
   });
 });
 
-test('a broker nobody is at does not stop the start: one sentence, and no password', async () => {
+test('the server starts when the broker cannot be reached', async () => {
   const closed = createServer();
   const port = await listen(closed, '127.0.0.1', 0);
   closed.close();
@@ -189,14 +191,14 @@ test('a broker nobody is at does not stop the start: one sentence, and no passwo
   expect(logged()).not.toContain('top-secret');
 });
 
-test('a broker that knows only MQTT 3.1.1 is refused in one sentence', async () => {
-  const old = await Aedes.createBroker();
-  const server = createServer((socket) => old.handle(socket));
+test('a broker without MQTT 5 is refused in one sentence', async () => {
+  const oldBroker = await Aedes.createBroker();
+  const server = createServer((socket) => oldBroker.handle(socket));
   const port = await listen(server, '127.0.0.1', 0);
   try {
     await expect(open({ url: `mqtt://portico:secret@127.0.0.1:${port}` })).rejects.toThrow('does not speak MQTT 5');
   } finally {
-    await new Promise<void>((resolve) => old.close(() => resolve()));
+    await new Promise<void>((resolve) => oldBroker.close(() => resolve()));
     server.close();
   }
 });

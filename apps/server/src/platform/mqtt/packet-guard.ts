@@ -1,16 +1,16 @@
-/** Most bytes behind the fixed header of a client's first packet, which has to be CONNECT, and of any other. */
-export type PacketLimits = { first: number; later: number };
+/** Maximum bytes after the fixed header of a client's first packet, which has to be CONNECT, and of every later packet. */
+export type PacketLimits = { maxFirstBytes: number; maxLaterBytes: number };
 
 // Section 2.2.3 of MQTT 3.1.1: seven bits a byte, the lowest first, at most four bytes.
-const mostLengthBytes = 4;
+const maxLengthBytes = 4;
 
 /**
- * Follows a client's packets by their lengths alone. The function it gives back is told every chunk of the stream, in order; false:
- * a packet begins there that is too long, or its length is none, and the rest of the stream means nothing.
+ * Returns a function that checks the packet lengths in a client's stream; call it with every chunk in order. It returns false when a
+ * packet in the chunk is too long or its length is malformed; the rest of the stream cannot be interpreted then.
  */
 export function createPacketGuard(limits: PacketLimits): (chunk: Buffer) => boolean {
-  let limit = limits.first;
-  /** Bytes of the packet under way that are still to come. */
+  let limit = limits.maxFirstBytes;
+  /** Remaining bytes of the current packet. */
   let rest = 0;
   /** Bytes of the length read so far; null: the next byte is the first of a packet. */
   let lengthBytes: number | null = null;
@@ -35,12 +35,12 @@ export function createPacketGuard(limits: PacketLimits): (chunk: Buffer) => bool
       lengthBytes += 1;
       if (length > limit) return false;
       if (byte >= 0x80) {
-        if (lengthBytes === mostLengthBytes) return false;
+        if (lengthBytes === maxLengthBytes) return false;
         continue;
       }
       rest = length;
       lengthBytes = null;
-      limit = limits.later;
+      limit = limits.maxLaterBytes;
     }
     return true;
   };

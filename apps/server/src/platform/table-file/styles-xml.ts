@@ -1,18 +1,18 @@
 import type { TableColumn } from './columns.ts';
 
-/** Of titles. */
+/** Style of the title row: its position in `stylesXml`. */
 export const titleStyle = 1;
 
-/** Formats of cells by the style they make; the first two are as a spreadsheet comes, plain and bold. */
+/** Number formats by position of their style. The first two are the default format, plain and bold. */
 const formats = ['', '', '0', '0.0', '0.00', '0.0%', 'yyyy-mm-dd hh:mm:ss', 'yyyy-mm-dd'] as const;
 
-/** How the cells of a column are shown, as a position in `stylesXml`. */
-export function styleOf(column: TableColumn): { style: number } {
-  const format = formatOf(column);
+/** The style of a column's cells, as a position in `stylesXml`. */
+export function findColumnStyle(column: TableColumn): { style: number } {
+  const format = findFormat(column);
   return { style: format === '' ? 0 : formats.indexOf(format) };
 }
 
-function formatOf(column: TableColumn): (typeof formats)[number] {
+function findFormat(column: TableColumn): (typeof formats)[number] {
   switch (column.type) {
     case 'text':
       return '';
@@ -28,20 +28,22 @@ function formatOf(column: TableColumn): (typeof formats)[number] {
   }
 }
 
-/** Formats of one's own are numbered from here. ECMA-376 part 1, 18.8.30. */
-const firstOwn = 164;
-const own = formats.slice(2).map((code, at) => `<numFmt numFmtId="${firstOwn + at}" formatCode="${code}"/>`);
-const cells = formats.map((_, at) => {
-  if (at < 2)
-    return `<xf numFmtId="0" fontId="${at}" fillId="0" borderId="0" xfId="0"${at === 1 ? ' applyFont="1"' : ''}/>`;
-  return `<xf numFmtId="${firstOwn + at - 2}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`;
+/** First id of custom number formats. ECMA-376 part 1, 18.8.30. */
+const firstCustomId = 164;
+const customFormats = formats
+  .slice(2)
+  .map((code, position) => `<numFmt numFmtId="${firstCustomId + position}" formatCode="${code}"/>`);
+const cells = formats.map((_, position) => {
+  if (position < 2)
+    return `<xf numFmtId="0" fontId="${position}" fillId="0" borderId="0" xfId="0"${position === 1 ? ' applyFont="1"' : ''}/>`;
+  return `<xf numFmtId="${firstCustomId + position - 2}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`;
 });
 const font = (bold: string) => `<font>${bold}<sz val="11"/><name val="Calibri"/><family val="2"/></font>`;
 
-/** ECMA-376 part 1, 18.8. */
+/** The styles part of an xlsx file, ECMA-376 part 1, 18.8. */
 export const stylesXml = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 <styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">\
-<numFmts count="${own.length}">${own.join('')}</numFmts>\
+<numFmts count="${customFormats.length}">${customFormats.join('')}</numFmts>\
 <fonts count="2">${font('')}${font('<b/>')}</fonts>\
 <fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>\
 <borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>\

@@ -1,9 +1,9 @@
 import type { Server } from 'node:net';
 
-/** Connections a port of devices holds at once; more are closed as they come. Every one takes a file descriptor and some memory. */
-export const mostConnections = 20_000;
+/** Maximum concurrent connections on a port for devices; more are closed at once. Each needs a file descriptor and some memory. */
+export const maxConnections = 20_000;
 
-/** Resolves with the port when the server listens; rejects with the system's error (a port in use). */
+/** Resolves with the port when the server listens; rejects with the error of the system, for example a port in use. */
 export function listen(server: Server, host: string, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);

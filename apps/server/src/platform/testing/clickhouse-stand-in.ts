@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, request } from 'node:http';
-import { runOnEngine } from './fresh-store.ts';
 import { sharedEngine } from './shared-engine.ts';
+import { runOnEmbeddedClickHouse } from './test-databases.ts';
 
-/** ClickHouse's HTTP interface on a port, with the embedded engine of this test process behind it: no server is at hand here. */
+/** A stand-in for a ClickHouse server: its HTTP interface on a port, forwarded to the embedded engine of this test process. */
 export type ClickhouseStandIn = {
   /** http://user:password@host:port/database */
   url: string;
@@ -12,27 +12,27 @@ export type ClickhouseStandIn = {
 
 const password = 'stand-in';
 
-/** Opens one on a free port. It asks for a password, and it says that it is of `version` where one is given. */
+/** Opens a stand-in on a free port. It requires a password. With `version` it answers every query with that version. */
 export async function openClickhouseStandIn(version?: string): Promise<ClickhouseStandIn> {
   const { socketPath } = await sharedEngine();
   const database = `stand_in_${randomBytes(6).toString('hex')}`;
-  await runOnEngine(`CREATE DATABASE ${database}`);
+  await runOnEmbeddedClickHouse(`CREATE DATABASE ${database}`);
   const expected = `Basic ${Buffer.from(`portico:${password}`).toString('base64')}`;
-  const server = createServer((incoming, outgoing) => {
-    if (incoming.headers.authorization !== expected) {
-      outgoing.writeHead(403, { 'x-clickhouse-exception-code': '516' });
-      outgoing.end(
+  const server = createServer((clientRequest, clientResponse) => {
+    if (clientRequest.headers.authorization !== expected) {
+      clientResponse.writeHead(403, { 'x-clickhouse-exception-code': '516' });
+      clientResponse.end(
         'Code: 516. DB::Exception: portico: Authentication failed: password is incorrect. (AUTHENTICATION_FAILED)',
       );
       return;
     }
-    if (version !== undefined) return void outgoing.end(`["${version}"]\n`);
-    const { url, method, headers } = incoming;
-    const onward = request({ socketPath, path: url, method, headers }, (reply) => {
-      outgoing.writeHead(reply.statusCode ?? 500, reply.headers);
-      reply.pipe(outgoing);
+    if (version !== undefined) return void clientResponse.end(`["${version}"]\n`);
+    const { url, method, headers } = clientRequest;
+    const engineRequest = request({ socketPath, path: url, method, headers }, (reply) => {
+      clientResponse.writeHead(reply.statusCode ?? 500, reply.headers);
+      reply.pipe(clientResponse);
     });
-    incoming.pipe(onward);
+    clientRequest.pipe(engineRequest);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const address = server.address();
@@ -42,7 +42,7 @@ export async function openClickhouseStandIn(version?: string): Promise<Clickhous
     async close() {
       server.closeAllConnections();
       await new Promise((done) => server.close(done));
-      await runOnEngine(`DROP DATABASE ${database} SYNC`);
+      await runOnEmbeddedClickHouse(`DROP DATABASE ${database} SYNC`);
     },
   };
 }

@@ -1,48 +1,48 @@
 import { type NativeRecord, nativeHttpPath } from '@portico/contract/device-messages/native';
-import type { CallOf, ResultOf } from '@portico/contract/route';
+import type { RequestOf, ResultOf } from '@portico/contract/route';
 import { analysis } from '@portico/contract/routes/analysis';
 import type { TestServer } from './server.ts';
-import type { TestCompany, TestCorridor, TestDevice, TestEntity } from './world.ts';
+import type { TestCompany, TestCorridor, TestDevice, TestEntity } from './test-factory.ts';
 
-export type Question = CallOf<typeof analysis.series>;
+export type TestSeriesQuery = RequestOf<typeof analysis.series>;
 type Answer = ResultOf<typeof analysis.series>;
 type Place = { entity: TestEntity; corridor: TestCorridor; device: TestDevice };
 
-/** A company whose devices send through the native HTTP door and whose figures are asked through the API. */
+/** A test company whose devices send to the native HTTP listener and whose counts are queried through the API. */
 export type CountingCompany = {
   company: TestCompany;
-  /** Somebody who sees all of it, may query it and bind devices. */
+  /** Token of a user who sees the whole company, and may query it and bind devices. */
   token: string;
-  /** An entity (a new one unless given) with an entrance and a device there. */
-  place(given?: { timeZone?: string; dstEnable?: number; workTime?: string; entity?: TestEntity }): Promise<Place>;
-  /** Throws when anything is refused. */
-  send(from: { device: TestDevice }, records: readonly NativeRecord[]): Promise<void>;
-  ask(question: Question): Promise<Answer>;
-  /** The first row's buckets that hold something, "MM-dd HH:mm=value". */
-  filled(question: Question): Promise<string[]>;
+  /** Creates an entrance with a device in an entity (a new one unless given). */
+  addPlace(options?: { timeZone?: string; dstEnable?: number; workTime?: string; entity?: TestEntity }): Promise<Place>;
+  /** Sends records of a device; throws when any record is refused. */
+  sendRecords(from: { device: TestDevice }, records: readonly NativeRecord[]): Promise<void>;
+  querySeries(query: TestSeriesQuery): Promise<Answer>;
+  /** The buckets of the first row that have a value, as "MM-dd HH:mm=value". */
+  listFilledBuckets(query: TestSeriesQuery): Promise<string[]>;
 };
 
-export async function countingCompany(server: TestServer): Promise<CountingCompany> {
-  const company = await server.world.company();
-  const { token } = await server.world.user({
+export async function createCountingCompany(server: TestServer): Promise<CountingCompany> {
+  const company = await server.factory.company();
+  const { token } = await server.factory.user({
     company,
     permissions: ['device:list', 'entranceExit:list', 'query:create'],
   });
 
-  async function ask(question: Question): Promise<Answer> {
-    return (await server.call(analysis.series, { items: ['flowIn'], ...question }, { token })).result;
+  async function querySeries(query: TestSeriesQuery): Promise<Answer> {
+    return (await server.call(analysis.series, { items: ['flowIn'], ...query }, { token })).result;
   }
 
   return {
     company,
     token,
-    ask,
-    async place(given = {}) {
-      const { entity = await server.world.entity({ company, ...given }) } = given;
-      const corridor = await server.world.corridor({ entity });
-      return { entity, corridor, device: await server.world.device({ company, corridor, kind: 'aiCamera' }) };
+    querySeries,
+    async addPlace(options = {}) {
+      const { entity = await server.factory.entity({ company, ...options }) } = options;
+      const corridor = await server.factory.corridor({ entity });
+      return { entity, corridor, device: await server.factory.device({ company, corridor, kind: 'aiCamera' }) };
     },
-    async send({ device }, records) {
+    async sendRecords({ device }, records) {
       const authorization = `Basic ${Buffer.from(`${device.sn}:${device.secret}`).toString('base64')}`;
       const body = JSON.stringify(records);
       const reply = await fetch(server.deviceUrl + nativeHttpPath, {
@@ -53,8 +53,8 @@ export async function countingCompany(server: TestServer): Promise<CountingCompa
       const text = await reply.text();
       if (!text.includes('"refused":[]')) throw new Error(`${reply.status} ${text}`);
     },
-    async filled(question) {
-      const { buckets, rows } = await ask(question);
+    async listFilledBuckets(query) {
+      const { buckets, rows } = await querySeries(query);
       return buckets.flatMap((bucket, position) => {
         const value = rows[0]?.values[position] ?? null;
         return value === null ? [] : [`${bucket.slice(5, 16)}=${value}`];
@@ -63,7 +63,7 @@ export async function countingCompany(server: TestServer): Promise<CountingCompa
   };
 }
 
-/** `flow` people in the five minutes that begin at an instant. */
-export function at(iso: string, flow: number, rest: Partial<NativeRecord> = {}): NativeRecord {
+/** A record of `flow` people entering in the five minutes that begin at an ISO instant. */
+export function fiveMinuteRecord(iso: string, flow: number, rest: Partial<NativeRecord> = {}): NativeRecord {
   return { time: iso, period: 5, in: flow, ...rest };
 }

@@ -1,14 +1,14 @@
 import { holidays } from '@portico/contract/routes/holidays';
 import { addDays, formatDay, parseLocal } from '@portico/counting/local-time';
-import { at, countingCompany } from './counting-company.ts';
+import { createCountingCompany, fiveMinuteRecord } from './counting-company.ts';
 import type { TestServer } from './server.ts';
 
 const permissions = ['festival:list', 'festivalcompare', 'entity:list'] as const;
 
-/** A company that counts, somebody who may see and keep its festivals, and what that person does. */
-export async function festivalCompany(server: TestServer) {
-  const us = await countingCompany(server);
-  const { token } = await server.world.user({ company: us.company, permissions });
+/** A counting company with a user who may see and edit its festivals. `add` adds a festival and returns its id. */
+export async function createFestivalCompany(server: TestServer) {
+  const countingCompany = await createCountingCompany(server);
+  const { token } = await server.factory.user({ company: countingCompany.company, permissions });
   const add = async (name: string, startTime: string, endTime = startTime, kind = 'festival') =>
     (
       await server.call(
@@ -17,23 +17,23 @@ export async function festivalCompany(server: TestServer) {
         { token },
       )
     ).result.id;
-  /** At ten in UTC; as many as the day of the month, unless told: a figure is checked in one's head. */
-  const count = (place: Place, first: string, last: string, people: (day: string) => number = monthDay) =>
-    us.send(
+  /** Sends one record per day at 10:00 UTC; by default as many people as the day of the month, which is easy to check. */
+  const count = (place: Place, first: string, last: string, people: (day: string) => number = dayOfMonth) =>
+    countingCompany.sendRecords(
       place,
-      daysBetween(first, last).map((day) => at(`${day}T10:00:00Z`, people(day))),
+      listDays(first, last).map((day) => fiveMinuteRecord(`${day}T10:00:00Z`, people(day))),
     );
-  return { ...us, token, add, count };
+  return { ...countingCompany, token, add, count };
 }
 
-export type FestivalCompany = Awaited<ReturnType<typeof festivalCompany>>;
-type Place = Awaited<ReturnType<Awaited<ReturnType<typeof countingCompany>>['place']>>;
+export type FestivalCompany = Awaited<ReturnType<typeof createFestivalCompany>>;
+type Place = Awaited<ReturnType<Awaited<ReturnType<typeof createCountingCompany>>['addPlace']>>;
 
-/** Days from the first to the last one, both included. */
-export function daysBetween(first: string, last: string): string[] {
-  const found: string[] = [];
-  for (let day = parseLocal(first); day <= parseLocal(last); day = addDays(day, 1)) found.push(formatDay(day));
-  return found;
+/** Days ("yyyy-MM-dd") from `first` to `last`, both included. */
+export function listDays(first: string, last: string): string[] {
+  const days: string[] = [];
+  for (let day = parseLocal(first); day <= parseLocal(last); day = addDays(day, 1)) days.push(formatDay(day));
+  return days;
 }
 
-export const monthDay = (day: string) => Number(day.slice(8));
+export const dayOfMonth = (day: string) => Number(day.slice(8));

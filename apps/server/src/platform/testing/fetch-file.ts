@@ -1,14 +1,14 @@
-import { basePath, type CallOf, type Route } from '@portico/contract/route';
+import { basePath, type RequestOf, type Route } from '@portico/contract/route';
 import type { Language } from '@portico/contract/words/languages';
 import type { TestServer } from './server.ts';
 
-export type FetchedFile = { status: number; name: string; bytes: Buffer; key: string | null };
+export type FetchedFile = { status: number; name: string; bytes: Buffer; errorKey: string | null };
 
-/** The file a route answers with, and the name a browser would save it under; `key`: why there is none. */
-export async function fetchFile<R extends Route>(
+/** Fetches a file from a route. `name`: the name under which a browser would save it; `errorKey`: key of the failure, null: success. */
+export async function fetchTestFile<R extends Route>(
   { url }: Pick<TestServer, 'url'>,
   route: R,
-  input: CallOf<R>,
+  input: RequestOf<R>,
   { token, lang }: { token: string; lang: Language },
 ): Promise<FetchedFile> {
   const address = new URL(url + basePath + route.path);
@@ -21,6 +21,6 @@ export async function fetchFile<R extends Route>(
   );
   const bytes = Buffer.from(await reply.arrayBuffer());
   const encoded = /filename\*=UTF-8''(.*)$/.exec(reply.headers.get('content-disposition') ?? '')?.[1] ?? '';
-  const key = reply.ok ? null : String(Object(JSON.parse(bytes.toString('utf8')))['key']);
-  return { status: reply.status, name: decodeURIComponent(encoded), bytes, key };
+  const errorKey = reply.ok ? null : String(Object(JSON.parse(bytes.toString('utf8')))['key']);
+  return { status: reply.status, name: decodeURIComponent(encoded), bytes, errorKey };
 }

@@ -2,8 +2,8 @@ import pg from 'pg';
 
 type Column = { table: string; column: string; type: string; nullable: boolean; target: string | null };
 
-/** Values that checks ask for; `n` is the row's number. */
-const demanded: Readonly<Record<string, string>> = {
+/** SQL expressions for columns whose check constraints allow only certain values; `n` is the number of the row. */
+const valuesByColumn: Readonly<Record<string, string>> = {
   'counting_rules.kind': `'set'`,
   'counting_rules.place': `'entity'`,
   'data_changes.kind': `'data'`,
@@ -18,29 +18,29 @@ const demanded: Readonly<Record<string, string>> = {
   'targets.organisation_id': 'case when n = 1 then n end',
 };
 
-// What a line of text could be mistaken for: tabs, line ends, COPY's null and end marks, quotes, wide letters.
-const awkward = String.raw`E'é\t\n\r\b\\N\\.\\\\ \'"€ 中文 '`;
+// Text with everything that COPY could misread: tabs, line ends, its null and end marks, quotes, multi-byte letters.
+const awkwardText = String.raw`E'é\t\n\r\b\\N\\.\\\\ \'"€ 中文 '`;
 
 const byType: Readonly<Record<string, (position: number) => string>> = {
   bigint: () => 'n',
   integer: () => 'n::int',
   smallint: () => 'n::int2',
-  text: () => `${awkward} || n`,
+  text: () => `${awkwardText} || n`,
   boolean: () => 'n % 2 = 1',
   'timestamp with time zone': (position) =>
     `timestamptz '2026-01-01 00:00:00.123456Z' + n * interval '1 day' + ${position} * interval '1 hour'`,
   date: (position) => `date '2026-01-01' + n::int + ${position}`,
-  jsonb: () => `jsonb_build_object('b', ${awkward}, 'a', array[n, null], 'n', 0.10)`,
+  jsonb: () => `jsonb_build_object('b', ${awkwardText}, 'a', array[n, null], 'n', 0.10)`,
   bytea: () => String.raw`'\x00ff5c0a0d5c2e'::bytea`,
   'double precision': () => `0.1::float8 + n / 3::float8`,
-  'text[]': () => `array[${awkward}, null, '']`,
+  'text[]': () => `array[${awkwardText}, null, '']`,
   xid8: () => 'n::text::xid8',
   'integer[]': () => 'array[n, null]::int[]',
 };
 
 /**
- * Puts three rows into every table that the migrations made, as a superuser: awkward values in the first two, null in the third
- * wherever it may be. Rows of trees refer to each other. Returns the number of tables.
+ * Inserts three rows into every table that the migrations create, as a superuser: awkward values in the first two rows, null in the
+ * third where allowed. Rows of trees refer to each other. Returns the number of tables.
  */
 export async function fillTables(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url });
@@ -58,7 +58,7 @@ export async function fillTables(url: string): Promise<number> {
     await client.query(`begin; set local session_replication_role = replica`);
     for (const [table, members] of tables) {
       const names = members.map(({ column }) => pg.escapeIdentifier(column)).join(', ');
-      const values = members.map(valueFor).join(', ');
+      const values = members.map(chooseValue).join(', ');
       await client.query(`insert into ${table} (${names}) select ${values} from generate_series(1, 3) as n`);
     }
     await client.query('commit');
@@ -68,10 +68,10 @@ export async function fillTables(url: string): Promise<number> {
   }
 }
 
-function valueFor({ table, column, type, nullable, target }: Column, position: number): string {
-  const wanted = demanded[`${table}.${column}`];
-  if (wanted !== undefined) return wanted;
-  // The first refers to the second: a row may come before the one it hangs on.
+function chooseValue({ table, column, type, nullable, target }: Column, position: number): string {
+  const requiredValue = valuesByColumn[`${table}.${column}`];
+  if (requiredValue !== undefined) return requiredValue;
+  // The first row refers to the second, so that a row precedes the row it refers to.
   if (target === table) return 'case n when 1 then 2 when 2 then 3 else 1 end';
   const value = byType[type]?.(position);
   if (value === undefined) throw new Error(`No value for ${table}.${column} of type ${type}.`);

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 
-/** A clock that stands still until told; starts at an ISO instant. */
+/** A clock that starts at an ISO instant and changes only with `set` and `advance`. */
 export function fixedClock(
   instant: string,
 ): Clock & { set(instant: string): void; advance(milliseconds: number): void } {

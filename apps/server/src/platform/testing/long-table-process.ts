@@ -1,10 +1,10 @@
 import { createWriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { type TableRow, tableFile } from '../table-file.ts';
+import { createTableFile, type TableRow } from '../table-file.ts';
 
-// Run by table-file.test.ts in a process with little memory: writes as many rows as told, of eight columns, into a file, and says how
-// much memory that took at most beyond what the process began with, in megabytes.
+// Run by table-file.test.ts in a process with little memory: writes the given number of rows with eight columns to a file, and prints
+// by how many megabytes the memory peak exceeds the memory at the start.
 const [count, format, file] = process.argv.slice(2);
 if (file === undefined || (format !== 'xlsx' && format !== 'csv')) throw new Error('count, format, file');
 
@@ -22,8 +22,8 @@ function* rows(): Generator<TableRow> {
     ];
 }
 
-const before = process.memoryUsage.rss();
-const { body } = tableFile({
+const rssAtStart = process.memoryUsage.rss();
+const { body } = createTableFile({
   name: 'long',
   format,
   rightToLeft: false,
@@ -45,7 +45,8 @@ const { body } = tableFile({
   ],
 });
 await pipeline(body, createWriteStream(file));
-// Linux: of this program alone. What resourceUsage tells may be the size of the process that started it.
-const own = process.platform === 'linux' ? /VmHWM:\s+(\d+) kB/.exec(await readFile('/proc/self/status', 'utf8')) : null;
-const most = Number(own?.[1] ?? process.resourceUsage().maxRSS) * 1024;
-process.stdout.write(String(Math.round((most - before) / 1e6)));
+// VmHWM (Linux) is the peak of this program alone; maxRSS may be the size of the process that started it.
+const peakMatch =
+  process.platform === 'linux' ? /VmHWM:\s+(\d+) kB/.exec(await readFile('/proc/self/status', 'utf8')) : null;
+const peakBytes = Number(peakMatch?.[1] ?? process.resourceUsage().maxRSS) * 1024;
+process.stdout.write(String(Math.round((peakBytes - rssAtStart) / 1e6)));

@@ -1,7 +1,7 @@
-/** Whole numbers from 0 to below what is given. */
+/** Returns a random whole number in [0, below). */
 export type Random = (below: number) => number;
 
-/** The same numbers for the same seed on every machine (linear congruential, Numerical Recipes). */
+/** A random source with the same numbers for the same seed on every machine (linear congruential, Numerical Recipes). */
 export function seededRandom(seed: number): Random {
   let state = seed;
   return (below) => {

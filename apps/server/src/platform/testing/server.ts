@@ -5,41 +5,41 @@ import { openApp, type RunningApp } from '../../app.ts';
 import type { Config } from '../../config.ts';
 import { type Clock, systemClock } from '../clock.ts';
 import { createLog } from '../log.ts';
-import { type Caller, createCaller } from './caller.ts';
-import { freshCounts, freshStore } from './fresh-store.ts';
-import { createWorld, type World } from './world.ts';
+import { type ApiClient, createApiClient } from './api-client.ts';
+import { createTestCountingDatabase, createTestDatabase } from './test-databases.ts';
+import { createTestFactory, type TestFactory } from './test-factory.ts';
 
-export type TestServer = Caller & {
+export type TestServer = ApiClient & {
   /** Address of the console and the API, without a trailing slash. */
   url: string;
   app: RunningApp['app'];
-  /** The whole store. */
+  /** The base data of all companies. */
   db: RunningApp['app']['systemDb'];
-  /** The store as one company sees it. */
-  dbOf: RunningApp['dbOf'];
+  /** The base data as one company sees it. */
+  dbForCompany: RunningApp['dbForCompany'];
   doors: RunningApp['doors'];
-  /** Address of the HTTP device door. */
+  /** Address of the HTTP listener for devices. */
   deviceUrl: string;
   config: Config;
-  world: World;
+  factory: TestFactory;
   stop(): Promise<void>;
 };
 
 /**
- * Starts the whole product on a folder, a database and ports of its own; on ClickHouse where PORTICO_TEST_CLICKHOUSE_URL names a
- * server.
+ * Starts the entire server on its own temporary folder, database and ports. Uses a ClickHouse server when PORTICO_TEST_CLICKHOUSE_URL
+ * names one, else the embedded engine of the test process.
  */
-export async function startServer(
+export async function startTestServer(
   options: {
     captcha?: boolean;
     demo?: boolean;
     clock?: Clock;
     logLevel?: Config['logLevel'];
-    /** Of an external broker. */
+    /** URL of an external broker; absent: the embedded broker. */
     mqttUrl?: string;
-    /** Address of an empty database for the base data; else one with all tables is made, and dropped at the end. */
+    /** URL of an empty database for the base data; absent: a database with all tables is created, and dropped by `stop`. */
     databaseUrl?: string;
-    /** False where a test looks at everything a call writes: faults are looked for whenever it is time. */
+    /** Whether the periodic health checks run. False for tests that examine everything a request writes. */
     looksForFaults?: boolean;
   } = {},
 ): Promise<TestServer> {
@@ -53,14 +53,15 @@ export async function startServer(
     databaseUrl,
   } = options;
   const folder = await mkdtemp(path.join(tmpdir(), 'portico-test-'));
-  const store = databaseUrl === undefined ? await freshStore() : { url: databaseUrl, drop: async () => {} };
-  const counts = await freshCounts();
+  const baseDataDatabase =
+    databaseUrl === undefined ? await createTestDatabase() : { url: databaseUrl, drop: async () => {} };
+  const countingDatabase = await createTestCountingDatabase();
   const config: Config = {
     port: 0,
     host: '127.0.0.1',
-    data: folder,
-    databaseUrl: store.url,
-    clickhouseUrl: counts.url,
+    dataFolder: folder,
+    databaseUrl: baseDataDatabase.url,
+    clickhouseUrl: countingDatabase.url,
     mqttPort: 0,
     mqttUrl,
     deviceHttpPort: 0,
@@ -80,22 +81,29 @@ export async function startServer(
   // null: any free port.
   const doorPorts = { host: config.host, http: null, tcpXml: null, tcp7e: null, tcp7eAnalog: null, mqtt: null };
   const log = createLog(logLevel);
-  const running = await openApp({ config, log, clock, doorPorts, looksForFaults, countsEngine: counts.engine });
+  const running = await openApp({
+    config,
+    log,
+    clock,
+    doorPorts,
+    looksForFaults,
+    countsEngine: countingDatabase.engine,
+  });
   const { app, url, doors } = running;
   return {
     url,
     app,
     db: app.systemDb,
-    dbOf: running.dbOf,
+    dbForCompany: running.dbForCompany,
     doors,
     deviceUrl: `http://127.0.0.1:${doors.http}`,
     config,
-    world: createWorld(app),
-    ...createCaller(url),
+    factory: createTestFactory(app),
+    ...createApiClient(url),
     async stop() {
       await running.close();
-      await store.drop();
-      await counts.drop();
+      await baseDataDatabase.drop();
+      await countingDatabase.drop();
       await rm(folder, { recursive: true, force: true });
     },
   };

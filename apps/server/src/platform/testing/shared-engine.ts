@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Engine, startEngine } from '../counts/engine-child.ts';
+import { type EmbeddedEngine, startEmbeddedEngine } from '../counting-store/engine-child.ts';
 import { createLog } from '../log.ts';
 
-// One for all files of a test process: this module is loaded again for some of them.
+// Global key, so that all files of a test process share one engine although this module is loaded again for some of them.
 const key = Symbol.for('portico.test-engine');
 
-/** The counting engine of this test process. An engine takes 300 MB, so test stores have a database each and share the engine. */
-export function sharedEngine(): Promise<Engine> {
+/** The counting engine of this test process. It takes 300 MB, so all test stores share it, each with its own database. */
+export function sharedEngine(): Promise<EmbeddedEngine> {
   const running: unknown = Reflect.get(globalThis, key);
   if (running instanceof Promise) return running;
   const started = start();
@@ -16,9 +16,9 @@ export function sharedEngine(): Promise<Engine> {
   return started;
 }
 
-async function start(): Promise<Engine> {
+async function start(): Promise<EmbeddedEngine> {
   const folder = mkdtempSync(path.join(tmpdir(), 'portico-engine-'));
-  const engine = await startEngine({ folder, log: createLog('error'), onGivenUp: failTests });
+  const engine = await startEmbeddedEngine({ folder, log: createLog('error'), onGivenUp: failTests });
   // vitest ends its processes with SIGTERM.
   process.once('SIGTERM', () => process.exit());
   process.once('exit', () => {

@@ -5,12 +5,12 @@ type ReceivedMail = { from: string; to: string[]; message: string };
 export type SmtpStandIn = {
   port: number;
   mails: ReceivedMail[];
-  /** Every command, credentials included. */
+  /** All received commands, including credentials. */
   commands: string[];
   close(): Promise<void>;
 };
 
-/** Just enough of a mail server for one sender; it may answer 550 to one command, never greet, or never end its greeting. */
+/** Opens a minimal mail server. `refuses`: a command answered with 550. `greets`: it may never greet, or never end its greeting. */
 export async function openSmtpStandIn(
   options: { refuses?: string; greets?: 'properly' | 'never' | 'endlessly' } = {},
 ): Promise<SmtpStandIn> {
@@ -49,34 +49,34 @@ function converse(socket: Socket, refuses: string, mails: ReceivedMail[], comman
   let mail: ReceivedMail = { from: '', to: [], message: '' };
   let pending = '';
   let isMessage = false;
-  const say = (line: string) => socket.write(`${line}\r\n`);
-  const obey = (line: string) => {
+  const reply = (line: string) => socket.write(`${line}\r\n`);
+  const handleCommand = (line: string) => {
     const verb = line.split(' ')[0]?.toUpperCase() ?? '';
     commands.push(line);
-    if (verb === refuses) return say('550 not here');
-    if (verb === 'EHLO') return say('250-stand-in\r\n250-AUTH PLAIN\r\n250 SMTPUTF8');
-    if (verb === 'AUTH') return say('235 welcome');
+    if (verb === refuses) return reply('550 not here');
+    if (verb === 'EHLO') return reply('250-stand-in\r\n250-AUTH PLAIN\r\n250 SMTPUTF8');
+    if (verb === 'AUTH') return reply('235 welcome');
     if (verb === 'MAIL') mail = { from: /<(.*?)>/.exec(line)?.[1] ?? '', to: [], message: '' };
     if (verb === 'RCPT') mail.to.push(/<(.*?)>/.exec(line)?.[1] ?? '');
     if (verb === 'DATA') {
       isMessage = true;
-      return say('354 go on');
+      return reply('354 go on');
     }
-    return say('250 ok');
+    return reply('250 ok');
   };
-  say('220 stand-in');
+  reply('220 stand-in');
   socket.on('data', (bytes) => {
     pending += bytes.toString('utf8');
     for (;;) {
       const end = pending.indexOf(isMessage ? '\r\n.\r\n' : '\r\n');
       if (end === -1) return;
-      const whole = pending.slice(0, end);
+      const received = pending.slice(0, end);
       pending = pending.slice(end + (isMessage ? 5 : 2));
       if (isMessage) {
-        mails.push({ ...mail, message: whole.replace(/^\.\./gm, '.') });
+        mails.push({ ...mail, message: received.replace(/^\.\./gm, '.') });
         isMessage = false;
-        say('250 kept');
-      } else obey(whole);
+        reply('250 kept');
+      } else handleCommand(received);
     }
   });
 }

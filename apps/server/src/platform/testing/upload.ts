@@ -1,7 +1,7 @@
 import { basePath, type Route } from '@portico/contract/route';
 import type { TestServer } from './server.ts';
 
-/** Sends one file as a form of a browser does; the answer is as it came over the wire. */
+/** Uploads one file as a browser form does. Returns status, `key` and `data` of the reply. */
 export async function uploadFile(
   { url }: TestServer,
   route: Route,

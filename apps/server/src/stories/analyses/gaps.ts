@@ -1,166 +1,166 @@
-import { growthTimes, rangeTypes } from '@portico/contract/words/time-ranges';
-import { days, flowIn, none, type Story } from './story.ts';
+import { growthPeriods, rangeTypes } from '@portico/contract/words/time-ranges';
+import { type AnalysisStory, dayRange, flowInItem, withoutComparison } from './story.ts';
 
-const firstOfJuly = days('2026-07-01', '2026-07-02');
+const firstOfJuly = dayRange('2026-07-01', '2026-07-02');
 
-/** What is missing, late, told twice, or changed by a rule. */
-export const gapStories: readonly Story[] = [
+/** Stories about records that are missing, late, reported twice, or changed by a rule. */
+export const gapStories: readonly AnalysisStory[] = [
   {
-    story: 'a store nobody counted in has no value and no rank',
-    stores: { a: { told: [['2026-07-01T10:00:00Z', 0]] }, b: { told: [] } },
-    ask: 'rank',
-    input: { ...flowIn, ...none, ...firstOfJuly },
-    told: [
+    story: 'a store without records has no value and no rank',
+    stores: { a: { records: [['2026-07-01T10:00:00Z', 0]] }, b: { records: [] } },
+    analysis: 'rank',
+    input: { ...flowInItem, ...withoutComparison, ...firstOfJuly },
+    expected: [
       ['a', 1, 0, 0, null, null],
       ['b', null, null, null, null, null],
     ],
   },
   {
-    story: 'from nobody to five is no share: there is no growth from nothing',
+    story: 'growth is null when the comparison value is 0',
     stores: {
       a: {
-        told: [
+        records: [
           ['2026-06-30T10:00:00Z', 0],
           ['2026-07-01T10:00:00Z', 5],
         ],
       },
     },
-    ask: 'rank',
-    input: { ...flowIn, ...firstOfJuly },
-    told: [['a', 1, 5, 5, 0, null]],
+    analysis: 'rank',
+    input: { ...flowInItem, ...firstOfJuly },
+    expected: [['a', 1, 5, 5, 0, null]],
   },
   {
-    story: 'from five to nobody is all of it',
+    story: 'growth is −1 when the value falls to 0',
     stores: {
       a: {
-        told: [
+        records: [
           ['2026-06-30T10:00:00Z', 5],
           ['2026-07-01T10:00:00Z', 0],
         ],
       },
     },
-    ask: 'rank',
-    input: { ...flowIn, ...firstOfJuly },
-    told: [['a', 1, 0, 0, 5, -1]],
+    analysis: 'rank',
+    input: { ...flowInItem, ...firstOfJuly },
+    expected: [['a', 1, 0, 0, 5, -1]],
   },
   {
-    story: 'a store that opened in the middle of the base is left out of it',
+    story: 'a store opened during the comparison period is not compared',
     stores: {
       a: {
         since: '2026-06-30T09:00:00Z',
-        told: [
+        records: [
           ['2026-06-30T10:00:00Z', 5],
           ['2026-07-01T10:00:00Z', 50],
         ],
       },
     },
-    ask: 'rank',
-    input: { ...flowIn, ...firstOfJuly },
-    told: [['a', 1, 50, 50, 5, 'countedLater']],
+    analysis: 'rank',
+    input: { ...flowInItem, ...firstOfJuly },
+    expected: [['a', 1, 50, 50, 5, 'countedLater']],
   },
   {
-    story: 'a store that opened with the base is in it',
+    story: 'a store opened at the start of the comparison period is compared',
     stores: {
       a: {
         since: '2026-06-30T00:00:00Z',
-        told: [
+        records: [
           ['2026-06-30T10:00:00Z', 5],
           ['2026-07-01T10:00:00Z', 50],
         ],
       },
     },
-    ask: 'rank',
-    input: { ...flowIn, ...firstOfJuly },
-    told: [['a', 1, 50, 50, 5, 9]],
+    analysis: 'rank',
+    input: { ...flowInItem, ...firstOfJuly },
+    expected: [['a', 1, 50, 50, 5, 9]],
   },
   {
-    story: 'a store of this year grows against the week before, and not against a year in which it was not there',
+    story: 'a store opened this year is compared with last week only',
     stores: {
       a: {
         since: '2026-01-01T00:00:00Z',
-        told: [
+        records: [
           ['2026-07-07T10:00:00Z', 6],
           ['2026-06-30T10:00:00Z', 3],
         ],
       },
     },
-    ask: 'growth',
-    input: { ...flowIn, timeType: growthTimes.yesterday },
-    told: [['a', 6, 3, 'countedLater']],
+    analysis: 'growth',
+    input: { ...flowInItem, timeType: growthPeriods.yesterday },
+    expected: [['a', 6, 3, 'countedLater']],
   },
   {
-    story: 'a day of which nothing came is left out of the usual day, and counted',
+    story: 'a day without records is left out of the usual day: 2 of 3 days',
     stores: {
       a: {
-        told: [
+        records: [
           ['2026-06-22T10:00:00Z', 4],
           ['2026-07-06T10:00:00Z', 8],
         ],
       },
     },
-    ask: 'highlow',
-    input: { ...flowIn, ...days('2026-06-22', '2026-07-08'), week: 1 },
-    told: [['a', '10=6', '10:00 10:00', 6, '2 of 3']],
+    analysis: 'highlow',
+    input: { ...flowInItem, ...dayRange('2026-06-22', '2026-07-08'), week: 1 },
+    expected: [['a', '10=6', '10:00 10:00', 6, '2 of 3']],
   },
   {
-    story: 'a day on which nobody came is a day',
+    story: 'a day with a count of 0 is part of the usual day',
     stores: {
       a: {
-        told: [
+        records: [
           ['2026-06-29T10:00:00Z', 0],
           ['2026-07-06T10:00:00Z', 8],
         ],
       },
     },
-    ask: 'highlow',
-    input: { ...flowIn, ...days('2026-06-29', '2026-07-08'), week: 1 },
-    told: [['a', '10=4', '10:00 10:00', 4, '2 of 2']],
+    analysis: 'highlow',
+    input: { ...flowInItem, ...dayRange('2026-06-29', '2026-07-08'), week: 1 },
+    expected: [['a', '10=4', '10:00 10:00', 4, '2 of 2']],
   },
   {
-    story: 'an hour missing on one day is the other day’s alone',
+    story: 'an hour missing on one day is taken from the other day alone',
     stores: {
       a: {
-        told: [
+        records: [
           ['2026-06-29T10:00:00Z', 2],
           ['2026-06-29T11:00:00Z', 5],
           ['2026-06-30T10:00:00Z', 4],
         ],
       },
     },
-    ask: 'highlow',
-    input: { ...flowIn, ...days('2026-06-29', '2026-07-01') },
-    told: [['a', '10=3 11=5', '11:00 10:00', 5.5, '2 of 2']],
+    analysis: 'highlow',
+    input: { ...flowInItem, ...dayRange('2026-06-29', '2026-07-01') },
+    expected: [['a', '10=3 11=5', '11:00 10:00', 5.5, '2 of 2']],
   },
   {
-    story: 'the least and the most day are among those that are known, today not among them',
+    story: 'the lowest and highest day leave out unknown days and today',
     stores: {
       a: {
-        told: [
+        records: [
           ['2026-07-06T10:00:00Z', 2, { batch: 3 }],
           ['2026-07-08T10:00:00Z', 2, { batch: 1 }],
         ],
       },
     },
-    ask: 'batch',
-    input: { type: rangeTypes.week, ...none },
-    told: [['a', '07-06=3 07-08=1', '07-06 07-06', 3, 1]],
+    analysis: 'batch',
+    input: { type: rangeTypes.week, ...withoutComparison },
+    expected: [['a', '07-06=3 07-08=1', '07-06 07-06', 3, 1]],
   },
   {
-    story: 'what no device measures is not known, and neither is its rate',
-    stores: { a: { told: [['2026-07-01T10:00:00Z', 5]] } },
-    ask: 'funnel',
-    input: { ...firstOfJuly, ...none },
-    told: [
+    story: 'a metric no device measures is null, and so is its rate',
+    stores: { a: { records: [['2026-07-01T10:00:00Z', 5]] } },
+    analysis: 'funnel',
+    input: { ...firstOfJuly, ...withoutComparison },
+    expected: [
       ['flowIn', 5, null, null],
       ['averageDwellTime', null, null, null],
     ],
   },
   {
-    story: 'nobody passed and nobody came: a rate of nothing is none',
-    stores: { a: { told: [['2026-07-01T10:00:00Z', 0, { after: 0, batch: 0 }]] } },
-    ask: 'funnel',
-    input: { ...firstOfJuly, ...none },
-    told: [
+    story: 'a rate of zero passers-by and zero visitors is null',
+    stores: { a: { records: [['2026-07-01T10:00:00Z', 0, { after: 0, batch: 0 }]] } },
+    analysis: 'funnel',
+    input: { ...firstOfJuly, ...withoutComparison },
+    expected: [
       ['flowPassby', 0, null, null],
       ['flowIn', 0, null, null],
       ['batch', 0, null, null],
@@ -168,38 +168,38 @@ export const gapStories: readonly Story[] = [
     ],
   },
   {
-    story: 'a period told twice counts once, as it was told last',
+    story: 'a period reported twice counts once, with its last report',
     stores: {
       a: {
-        told: [
+        records: [
           ['2026-07-01T10:00:00Z', 5, { uploadTime: '2026-07-01T10:06:00Z' }],
           ['2026-07-01T10:00:00Z', 7, { uploadTime: '2026-07-01T10:08:00Z' }],
         ],
       },
     },
-    ask: 'rank',
-    input: { ...flowIn, ...none, ...firstOfJuly },
-    told: [['a', 1, 7, 7, null, null]],
+    analysis: 'rank',
+    input: { ...flowInItem, ...withoutComparison, ...firstOfJuly },
+    expected: [['a', 1, 7, 7, null, null]],
   },
   {
-    story: 'records that come days late change the rank, the base and the growth',
+    story: 'records that arrive days late change rank, comparison value and growth',
     stores: {
       a: {
-        told: [
+        records: [
           ['2026-06-30T10:00:00Z', 4],
           ['2026-07-01T10:00:00Z', 5],
         ],
       },
-      b: { told: [['2026-07-01T10:00:00Z', 6]] },
+      b: { records: [['2026-07-01T10:00:00Z', 6]] },
     },
-    ask: 'rank',
-    input: { ...flowIn, ...firstOfJuly },
-    told: [
+    analysis: 'rank',
+    input: { ...flowInItem, ...firstOfJuly },
+    expected: [
       ['b', 1, 6, 6, null, 'noBase'],
       ['a', 2, 5, 5, 4, 0.25],
     ],
     later: {
-      late: [
+      lateRecords: [
         ['2026-07-01T11:00:00Z', 3],
         ['2026-06-30T11:00:00Z', 4],
       ],
@@ -211,81 +211,81 @@ export const gapStories: readonly Story[] = [
   },
   {
     story: 'late records of an evening change the usual Friday',
-    stores: { a: { told: [['2026-07-03T10:00:00Z', 4]] } },
-    ask: 'highlow',
-    input: { ...flowIn, ...days('2026-06-29', '2026-07-06'), week: 5 },
-    told: [['a', '10=4', '10:00 10:00', 4, '1 of 1']],
+    stores: { a: { records: [['2026-07-03T10:00:00Z', 4]] } },
+    analysis: 'highlow',
+    input: { ...flowInItem, ...dayRange('2026-06-29', '2026-07-06'), week: 5 },
+    expected: [['a', '10=4', '10:00 10:00', 4, '1 of 1']],
     later: {
-      late: [['2026-07-03T21:00:00Z', 6]],
+      lateRecords: [['2026-07-03T21:00:00Z', 6]],
       told: [['a', '10=4 21=6', '21:00 10:00', 10, '1 of 1']],
     },
   },
   {
-    story: 'a day that was eliminated is not known: neither zero nor in the mean',
+    story: 'an eliminated day is missing: it is not 0 and not in the mean',
     stores: {
       a: {
-        told: [
+        records: [
           ['2026-06-29T10:00:00Z', 900],
           ['2026-06-30T10:00:00Z', 4],
         ],
       },
     },
-    ask: 'highlow',
-    input: { ...flowIn, ...days('2026-06-29', '2026-07-01') },
-    told: [['a', '10=452', '10:00 10:00', 452, '2 of 2']],
+    analysis: 'highlow',
+    input: { ...flowInItem, ...dayRange('2026-06-29', '2026-07-01') },
+    expected: [['a', '10=452', '10:00 10:00', 452, '2 of 2']],
     later: {
       rule: { kind: 'eliminate', place: 'entity', startDay: '2026-06-29', endDay: '2026-06-29' },
       told: [['a', '10=4', '10:00 10:00', 4, '1 of 2']],
     },
   },
   {
-    story: 'a base that was eliminated leaves the store out',
+    story: 'a store with an eliminated comparison period is not compared',
     stores: {
       a: {
-        told: [
+        records: [
           ['2026-06-30T10:00:00Z', 4],
           ['2026-07-01T10:00:00Z', 5],
         ],
       },
     },
-    ask: 'rank',
-    input: { ...flowIn, ...firstOfJuly },
-    told: [['a', 1, 5, 5, 4, 0.25]],
+    analysis: 'rank',
+    input: { ...flowInItem, ...firstOfJuly },
+    expected: [['a', 1, 5, 5, 4, 0.25]],
     later: {
       rule: { kind: 'eliminate', place: 'entity', startDay: '2026-06-30', endDay: '2026-06-30' },
       told: [['a', 1, 5, 5, null, 'noBase']],
     },
   },
   {
-    story: 'a factor of two on a door doubles what it grew to',
+    story: 'a factor of 2 on an entrance doubles its value',
     stores: {
       a: {
-        told: [
+        records: [
           ['2026-06-30T10:00:00Z', 5],
           ['2026-07-01T10:00:00Z', 5],
         ],
       },
     },
-    ask: 'rank',
-    input: { ...flowIn, ...firstOfJuly },
-    told: [['a', 1, 5, 5, 5, 0]],
+    analysis: 'rank',
+    input: { ...flowInItem, ...firstOfJuly },
+    expected: [['a', 1, 5, 5, 5, 0]],
     later: {
       rule: { kind: 'correct', place: 'corridor', startDay: '2026-07-01', endDay: '2026-07-01', factor: 2 },
       told: [['a', 1, 10, 10, 5, 1]],
     },
   },
   {
-    story: 'nothing of a day has come yet: completeness is nothing, which is not unknown',
-    stores: { a: { told: [] } },
-    ask: 'complete',
-    input: { ...flowIn, ...none, ...firstOfJuly },
-    told: [['a', 0]],
+    story: 'completeness is 0, not null, when a day has no records',
+    stores: { a: { records: [] } },
+    analysis: 'complete',
+    input: { ...flowInItem, ...withoutComparison, ...firstOfJuly },
+    expected: [['a', 0]],
   },
   {
-    story: 'a device is missed of the days it hung there',
-    stores: { a: { since: '2026-07-01T12:00:00Z', told: [['2026-07-01T12:00:00Z', 1]] } },
-    ask: 'complete',
-    input: { ...flowIn, ...none, ...firstOfJuly },
-    told: [['a', 1 / 144]],
+    story: 'completeness expects periods of a device only from its installation on',
+    stores: { a: { since: '2026-07-01T12:00:00Z', records: [['2026-07-01T12:00:00Z', 1]] } },
+    analysis: 'complete',
+    input: { ...flowInItem, ...withoutComparison, ...firstOfJuly },
+    expected: [['a', 1 / 144]],
   },
 ];

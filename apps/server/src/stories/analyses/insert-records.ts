@@ -1,19 +1,19 @@
-import { keyColumns } from '../../platform/counts/records-table.ts';
+import { recordKeyColumns } from '../../platform/counting-store/records-table.ts';
 import type { TestServer } from '../../platform/testing/server.ts';
 
-type Told = {
+type InsertedRecord = {
   device: { id: number; entity: { id: number }; corridor: number; minutes: number };
-  /** Instant and wall clock, seconds. */
+  /** Start as an instant and in local time, both in seconds. */
   at: number;
   local: number;
 };
 
-/** Stores what devices told as if it had come at once: the metrics of a record in the order of the columns. */
-export async function insertRecords<Record extends Told>(
+/** Stores records as if they had all arrived at their start. `metricsOf` returns the values of a record in the order of `columns`. */
+export async function insertStoryRecords<Record extends InsertedRecord>(
   server: TestServer,
   company: number,
   records: readonly Record[],
-  { columns, metricsOf }: { columns: readonly string[]; metricsOf: (record: Record) => (number | null)[] },
+  { columns, metricsOf: readMetrics }: { columns: readonly string[]; metricsOf: (record: Record) => (number | null)[] },
 ): Promise<void> {
   const rows = records.map((record) => {
     const { device, at, local } = record;
@@ -30,7 +30,7 @@ export async function insertRecords<Record extends Told>(
       received: at,
       flags: 0,
     };
-    return [...keyColumns.map((name) => key[name]), ...metricsOf(record)];
+    return [...recordKeyColumns.map((name) => key[name]), ...readMetrics(record)];
   });
-  await server.app.counts.insert('records', [...keyColumns, ...columns], rows);
+  await server.app.countingStore.insert('records', [...recordKeyColumns, ...columns], rows);
 }

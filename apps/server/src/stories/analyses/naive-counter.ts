@@ -1,49 +1,56 @@
 import type { Random } from '../../platform/testing/seeded-random.ts';
+import { type DayWindow, daySeconds, type NaiveFixture, type NaivePlace, type NaiveRecord } from './naive-fixture.ts';
 import {
-  type Asked,
-  asOfAt,
-  type Compare,
-  type Compared,
-  comparedOf,
-  completenessOf,
-  type Figure,
-  figureOf,
-  isAt,
-  isCounted,
+  type ComparisonChoice,
+  computeNaiveCompleteness,
+  computeNaiveItem,
+  findFirstCounted,
+  isInRange,
   isRatio,
-  type Item,
-  items,
-  knownTogether,
-  ratioSides,
-  sinceOf,
+  isRecordAt,
+  type NaiveComparedRanges,
+  type NaiveItem,
+  type NaivePeriod,
+  type NaiveStatistic,
+  naiveItems,
+  ratioColumns,
+  resolveNaiveComparison,
+  roundDownToFiveMinutes,
+  selectNaiveJointRecords,
 } from './naive-sums.ts';
-import { day, type NaiveRecord, type NaiveWorld, type Place, type Window } from './naive-world.ts';
 
-type Chance = { world: NaiveWorld; random: Random };
+type RandomSource = { world: NaiveFixture; random: Random };
 
-export const text = (local: number) => new Date(local * 1000).toISOString().slice(0, 19).replace('T', ' ');
+export const formatNaiveTime = (local: number) => new Date(local * 1000).toISOString().slice(0, 19).replace('T', ' ');
 
-const windows: readonly Window[] = [
-  [0, day - 1],
-  [0, day - 1],
+const windows: readonly DayWindow[] = [
+  [0, daySeconds - 1],
+  [0, daySeconds - 1],
   [34_200, 64_799],
   [68_400, 14_399],
 ];
 
-export type Question = { rangeType: number; chosen: Place[]; item: Item; asked: Asked; compare: Compare; now: number };
+export type NaiveQuery = {
+  rangeType: number;
+  selectedPlaces: NaivePlace[];
+  item: NaiveItem;
+  period: NaivePeriod;
+  compare: ComparisonChoice;
+  now: number;
+};
 
-export function question(
-  { world, random }: Chance,
+export function createNaiveQuery(
+  { world: fixture, random }: RandomSource,
   days: readonly [least: number, most: number],
   types: readonly number[],
-): Question {
+): NaiveQuery {
   const rangeType = random(4);
   const choose = <T>(of: readonly T[]): T => {
     const found = of[random(of.length)];
     if (found === undefined) throw new Error('nothing to choose from');
     return found;
   };
-  const places = world.places[rangeType] ?? [];
+  const places = fixture.places[rangeType] ?? [];
   const chosen = places.filter(() => random(2) === 0);
   const now = Date.parse('2026-10-19T00:00:00Z') / 1000 + random(17 * 24 * 12) * 300 + 73;
   const length = days[0] + random(days[1] - days[0] + 1);
@@ -53,91 +60,111 @@ export function question(
   const cut = isOfDays ? 0 : random(3) * 3600;
   return {
     rangeType,
-    chosen: chosen.length > 0 ? chosen : [choose(places)],
-    item: choose(items),
-    asked: { type: choose(types), from, to: from + length * day - cut, window: choose(windows) },
-    compare: choose<Compare>(['before', 'before', 'year', 'none']),
+    selectedPlaces: chosen.length > 0 ? chosen : [choose(places)],
+    item: choose(naiveItems),
+    period: { type: choose(types), from, to: from + length * daySeconds - cut, window: choose(windows) },
+    compare: choose<ComparisonChoice>(['before', 'before', 'year', 'none']),
     now,
   };
 }
 
-/** The question as it is asked. */
-export function inputOf({ rangeType, chosen, item, asked, compare }: Question) {
-  const [startHour = '', endHour = ''] = asked.window.map((second) => text(second).slice(11));
-  const times = asked.type === 5 ? { startTime: text(asked.from), endTime: text(asked.to) } : {};
-  return { rangeType, ids: chosen.map(({ id }) => id), item, type: asked.type, ...times, startHour, endHour, compare };
+/** The query as input of an API call. */
+export function toAnalysisInput({ rangeType, selectedPlaces, item, period, compare }: NaiveQuery) {
+  const [startHour = '', endHour = ''] = period.window.map((second) => formatNaiveTime(second).slice(11));
+  const times =
+    period.type === 5 ? { startTime: formatNaiveTime(period.from), endTime: formatNaiveTime(period.to) } : {};
+  return {
+    rangeType,
+    ids: selectedPlaces.map(({ id }) => id),
+    item,
+    type: period.type,
+    ...times,
+    startHour,
+    endHour,
+    compare,
+  };
 }
 
-/** What is judged by itself: the stores of an organisation, else the place. */
-export function unitsOf(rangeType: number, place: Place): Place[] {
+/** Units that are compared individually: the stores of an organisation, otherwise the place itself. */
+export function listNaiveUnits(rangeType: number, place: NaivePlace): NaivePlace[] {
   if (rangeType !== 3) return [place];
   return place.entities.map((entity) => ({ id: entity.id, name: entity.name, entities: [entity], corridors: [] }));
 }
 
-/** All that is judged, each once. */
-export const placesOf = ({ rangeType, chosen }: Question) => {
-  const units = chosen.flatMap((place) => unitsOf(rangeType, place));
+/** All units of a query, each once. */
+export const listQueryUnits = ({ rangeType, selectedPlaces }: NaiveQuery) => {
+  const units = selectedPlaces.flatMap((place) => listNaiveUnits(rangeType, place));
   return [...new Map(units.map((unit) => [unit.id, unit])).values()];
 };
 
-export type Side = 'value' | 'compared' | 'base';
+export type NaiveSide = 'value' | 'compared' | 'base';
 
-/** Everything that is to be said of a question, by zone. */
-export function counter(world: NaiveWorld, q: Question) {
-  const sent = new Set(world.records.map(({ device, at }) => `${device.id}/${at}`));
-  const { asked, compare, now, item, rangeType } = q;
-  const timesOf = new Map(world.entities.map((entity) => [entity, comparedOf(asked, compare, asOfAt(entity, now))]));
+/** Computes everything an analysis replies, record by record; the time ranges depend on the store's time zone. */
+export function createNaiveCounter(fixture: NaiveFixture, query: NaiveQuery) {
+  const sent = new Set(fixture.records.map(({ device, at }) => `${device.id}/${at}`));
+  const { period, compare, now, item, rangeType } = query;
+  const timesOf = new Map(
+    fixture.entities.map((entity) => [
+      entity,
+      resolveNaiveComparison(period, compare, roundDownToFiveMinutes(entity, now)),
+    ]),
+  );
   const times = (record: NaiveRecord) => timesOf.get(record.device.entity);
-  const isOf = (record: NaiveRecord, side: Side) => {
+  const isOnSide = (record: NaiveRecord, side: NaiveSide) => {
     const of = times(record);
     if (of === undefined) return false;
     const { local, device } = record;
     const range = side === 'base' ? of.base : of.range;
     const until = side === 'base' ? of.baseUntil : of.until;
-    return isCounted(local, range, asked.window) && (side === 'value' || local + device.minutes * 60 <= until);
+    return isInRange(local, range, period.window) && (side === 'value' || local + device.minutes * 60 <= until);
   };
   const sides = {
-    value: world.records.filter((record) => isOf(record, 'value')),
-    compared: world.records.filter((record) => isOf(record, 'compared')),
-    base: compare === 'none' ? [] : world.records.filter((record) => isOf(record, 'base')),
+    value: fixture.records.filter((record) => isOnSide(record, 'value')),
+    compared: fixture.records.filter((record) => isOnSide(record, 'compared')),
+    base: compare === 'none' ? [] : fixture.records.filter((record) => isOnSide(record, 'base')),
   };
-  const recordsOf = (side: Side, places: readonly Place[]) =>
-    sides[side].filter((record) => places.some((place) => isAt(record, place)));
-  const together = (of: Figure, side: Side) => {
-    const [one, other] = isRatio(of) ? ratioSides[of] : [];
+  const recordsOf = (side: NaiveSide, places: readonly NaivePlace[]) =>
+    sides[side].filter((record) => places.some((place) => isRecordAt(record, place)));
+  const together = (of: NaiveStatistic, side: NaiveSide) => {
+    const [one, other] = isRatio(of) ? ratioColumns[of] : [];
     if (one === undefined || other === undefined) return null;
-    return knownTogether(sides[side], one, other, ({ device }) =>
+    return selectNaiveJointRecords(sides[side], one, other, ({ device }) =>
       rangeType === 1 || rangeType === 2 ? device.corridor : device.entity.id,
     );
   };
-  // One place of its own, or each store of several.
-  const over = (told: readonly NaiveRecord[], places: readonly Place[], of: Figure = item, side: Side = 'value') => {
+  // Computes an item for a single place, or for several places as the sum over their stores.
+  const over = (
+    candidates: readonly NaiveRecord[],
+    places: readonly NaivePlace[],
+    of: NaiveStatistic = item,
+    side: NaiveSide = 'value',
+  ) => {
     const joint = together(of, side);
-    const records = joint === null ? told : told.filter((record) => joint.has(record));
+    const records = joint === null ? candidates : candidates.filter((record) => joint.has(record));
     const [only, ...others] = places;
     const isOne = others.length === 0 && only !== undefined && rangeType !== 3;
-    return figureOf(of, records, {
-      window: asked.window,
+    return computeNaiveItem(of, records, {
+      window: period.window,
       placeOf: (record) => (isOne ? only.id : record.device.entity.id),
     });
   };
-  const fig = (side: Side, places: readonly Place[], of: Figure = item) =>
+  const fig = (side: NaiveSide, places: readonly NaivePlace[], of: NaiveStatistic = item) =>
     over(recordsOf(side, places), places, of, side);
-  const reasonOf = (unit: Place, of = item) => {
+  const findLeftOutReason = (unit: NaivePlace, of = item) => {
     const [entity] = unit.entities;
     const base = entity === undefined ? undefined : timesOf.get(entity)?.base;
     if (fig('compared', [unit], of) === null) return 'noValue';
-    if (sinceOf(world, unit) > (base?.from ?? 0)) return 'countedLater';
+    if (findFirstCounted(fixture, unit) > (base?.from ?? 0)) return 'countedLater';
     return fig('base', [unit], of) === null ? 'noBase' : null;
   };
-  const row = (place: Place) => {
-    const units = unitsOf(rangeType, place);
+  const row = (place: NaivePlace) => {
+    const units = listNaiveUnits(rangeType, place);
     const value = fig('value', units);
     if (compare === 'none') return { value, base: null, growth: null, leftOut: null, leftOutInside: 0 };
-    const own = units.filter((unit) => reasonOf(unit) === null);
+    const own = units.filter((unit) => findLeftOutReason(unit) === null);
     const shown = own.length === 0 ? units : own;
     const [compared, base] = [fig('compared', shown), fig('base', shown)];
-    const reasons = units.map((unit) => reasonOf(unit));
+    const reasons = units.map((unit) => findLeftOutReason(unit));
     const leftOut =
       ['countedLater', 'noBase', 'noValue'].find((reason) => reasons.includes(reason as 'noValue')) ?? 'noValue';
     return {
@@ -152,8 +179,8 @@ export function counter(world: NaiveWorld, q: Question) {
   };
   const likeForLike = () => {
     if (compare === 'none') return null;
-    const units = placesOf(q);
-    const own = units.filter((unit) => reasonOf(unit) === null);
+    const units = listQueryUnits(query);
+    const own = units.filter((unit) => findLeftOutReason(unit) === null);
     const [compared, base] = own.length === 0 ? [null, null] : [fig('compared', own), fig('base', own)];
     return {
       compared,
@@ -162,24 +189,27 @@ export function counter(world: NaiveWorld, q: Question) {
       places: own.length,
     };
   };
-  const complete = (places: readonly Place[], isWanted: (local: number, of: Compared) => boolean = () => true) => {
-    const devices = world.devices.filter((device) =>
+  const complete = (
+    places: readonly NaivePlace[],
+    isWanted: (local: number, of: NaiveComparedRanges) => boolean = () => true,
+  ) => {
+    const devices = fixture.devices.filter((device) =>
       places.some((place) =>
         place.corridors.length > 0 ? place.corridors.includes(device.corridor) : place.entities.includes(device.entity),
       ),
     );
-    // Cameras do not tell distinct people apart, so that nobody misses any.
+    // The fixture's cameras do not measure distinct people, so no period is expected for this item.
     if (item === 'dedupedCount') return null;
     const ranges = [...timesOf.values()].map(({ range }) => range);
     const between = {
-      from: Math.min(...ranges.map(({ from }) => from)) - 2 * day,
-      to: Math.max(...ranges.map(({ to }) => to)) + 2 * day,
+      from: Math.min(...ranges.map(({ from }) => from)) - 2 * daySeconds,
+      to: Math.max(...ranges.map(({ to }) => to)) + 2 * daySeconds,
     };
-    return completenessOf(
+    return computeNaiveCompleteness(
       devices,
       (local, device) => {
         const of = timesOf.get(device.entity);
-        return of !== undefined && isCounted(local, of.range, asked.window) && isWanted(local, of);
+        return of !== undefined && isInRange(local, of.range, period.window) && isWanted(local, of);
       },
       { now, sent, between: { ...between, from: Math.floor(between.from / 300) * 300 } },
     );

@@ -1,127 +1,148 @@
 import {
-  day,
+  type DayWindow,
+  daySeconds,
   type NaiveDevice,
   type NaiveEntity,
+  type NaiveFixture,
+  type NaivePlace,
   type NaiveRecord,
-  type NaiveWorld,
-  type Place,
-  type Window,
-} from './naive-world.ts';
+} from './naive-fixture.ts';
 
-// What the specification says an analysis counts, written down once more, as one would count by hand: record by record, without any of
-// the product's sums.
+// Reference implementation of the analyses, written from the specification: it counts record by record and uses none of the product's sums.
 
-export type Range = { from: number; to: number };
-export type Asked = { type: number; from: number; to: number; window: Window };
-export type Compare = 'before' | 'year' | 'none';
+export type NaiveRange = { from: number; to: number };
+export type NaivePeriod = { type: number; from: number; to: number; window: DayWindow };
+export type ComparisonChoice = 'before' | 'year' | 'none';
 
-export const isIn = (local: number, [start, end]: Window) => {
-  const second = local % day;
+export const isInWindow = (local: number, [start, end]: DayWindow) => {
+  const second = local % daySeconds;
   return end < start ? second >= start || second <= end : second >= start && second <= end;
 };
-export const midnight = (local: number) => local - (local % day);
-export const opened = (local: number, [start, end]: Window) =>
-  midnight(local) - (end < start && local % day <= end ? day : 0);
-const namesDays = ({ from, to }: Range) => from % day === 0 && to % day === 0;
+export const localMidnight = (local: number) => local - (local % daySeconds);
+export const naiveBusinessDayStart = (local: number, [start, end]: DayWindow) =>
+  localMidnight(local) - (end < start && local % daySeconds <= end ? daySeconds : 0);
+const namesDays = ({ from, to }: NaiveRange) => from % daySeconds === 0 && to % daySeconds === 0;
 // 1970-01-01 was a Thursday.
-export const weekdayOf = (local: number) => ((Math.floor(local / day) + 3) % 7) + 1;
-const monday = (local: number) => midnight(local) - (weekdayOf(local) - 1) * day;
+export const isoWeekday = (local: number) => ((Math.floor(local / daySeconds) + 3) % 7) + 1;
+const monday = (local: number) => localMidnight(local) - (isoWeekday(local) - 1) * daySeconds;
 const month = (local: number, more: number) => {
   const date = new Date(local * 1000);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + more, 1) / 1000;
 };
 const year = (local: number, more: number) => Date.UTC(new Date(local * 1000).getUTCFullYear() + more, 0, 1) / 1000;
 
-export const isCounted = (local: number, range: Range, window: Window) => {
-  const when = namesDays(range) ? opened(local, window) : local;
-  return when >= range.from && when < range.to && isIn(local, window);
+export const isInRange = (local: number, range: NaiveRange, window: DayWindow) => {
+  const when = namesDays(range) ? naiveBusinessDayStart(local, window) : local;
+  return when >= range.from && when < range.to && isInWindow(local, window);
 };
 
-export const asOfAt = (entity: NaiveEntity, now: number) => Math.floor(entity.local(now) / 300) * 300;
+export const roundDownToFiveMinutes = (entity: NaiveEntity, now: number) => Math.floor(entity.toLocal(now) / 300) * 300;
 
-export function rangeOf({ type, from, to }: Asked, asOf: number): Range {
-  const today = midnight(asOf);
-  if (type === 1) return { from: today, to: today + day };
-  if (type === 6) return { from: today - day, to: today };
-  if (type === 2) return { from: monday(asOf), to: monday(asOf) + 7 * day };
-  if (type === 7) return { from: monday(asOf) - 7 * day, to: monday(asOf) };
+export function resolveNaiveRange({ type, from, to }: NaivePeriod, asOf: number): NaiveRange {
+  const today = localMidnight(asOf);
+  if (type === 1) return { from: today, to: today + daySeconds };
+  if (type === 6) return { from: today - daySeconds, to: today };
+  if (type === 2) return { from: monday(asOf), to: monday(asOf) + 7 * daySeconds };
+  if (type === 7) return { from: monday(asOf) - 7 * daySeconds, to: monday(asOf) };
   if (type === 3) return { from: month(asOf, 0), to: month(asOf, 1) };
   if (type === 8) return { from: month(asOf, -1), to: month(asOf, 0) };
   if (type === 4) return { from: year(asOf, 0), to: year(asOf, 1) };
   return { from, to };
 }
 
-export const endOf = (range: Range, [start, end]: Window) => range.to + (namesDays(range) && end < start ? end + 1 : 0);
+export const computeBusinessEnd = (range: NaiveRange, [start, end]: DayWindow) =>
+  range.to + (namesDays(range) && end < start ? end + 1 : 0);
 
-/** A range, its base, and up to when each is compared. */
-export type Compared = { range: Range; base: Range; until: number; baseUntil: number; asOf: number };
+/** A range, its comparison period, and the local times up to which each is compared. */
+export type NaiveComparedRanges = {
+  range: NaiveRange;
+  base: NaiveRange;
+  until: number;
+  baseUntil: number;
+  asOf: number;
+};
 
-export function comparedOf(asked: Asked, compare: Compare, asOf: number): Compared {
-  const range = rangeOf(asked, asOf);
+export function resolveNaiveComparison(
+  period: NaivePeriod,
+  compare: ComparisonChoice,
+  asOf: number,
+): NaiveComparedRanges {
+  const range = resolveNaiveRange(period, asOf);
   const shifted = (seconds: number) => ({ from: range.from - seconds, to: range.to - seconds });
   const base = (() => {
-    if (compare === 'year') return shifted(364 * day);
-    if ([1, 6, 2, 7].includes(asked.type)) return shifted(7 * day);
-    if (asked.type === 3 || asked.type === 8) return { from: month(range.from, -1), to: range.from };
-    if (asked.type === 4) return { from: year(range.from, -1), to: range.from };
-    return shifted(Math.ceil((range.to - range.from) / day) * day);
+    if (compare === 'year') return shifted(364 * daySeconds);
+    if ([1, 6, 2, 7].includes(period.type)) return shifted(7 * daySeconds);
+    if (period.type === 3 || period.type === 8) return { from: month(range.from, -1), to: range.from };
+    if (period.type === 4) return { from: year(range.from, -1), to: range.from };
+    return shifted(Math.ceil((range.to - range.from) / daySeconds) * daySeconds);
   })();
-  const isOver = asOf >= endOf(range, asked.window);
+  const isOver = asOf >= computeBusinessEnd(range, period.window);
   const until = isOver ? Number.POSITIVE_INFINITY : asOf;
   return { range, base, until, baseUntil: isOver ? until : base.from + (asOf - range.from), asOf };
 }
 
-/** What is told of a place: the records of its doors or stores. */
-export function isAt(record: NaiveRecord, { entities, corridors }: Place): boolean {
+/** Whether a record belongs to a place: to one of its entrances, or else to one of its stores. */
+export function isRecordAt(record: NaiveRecord, { entities, corridors }: NaivePlace): boolean {
   if (corridors.length > 0) return corridors.includes(record.device.corridor);
   return entities.includes(record.device.entity);
 }
 
-export const items = ['flowIn', 'customerIn', 'batch', 'enteringRate', 'averageDwellTime', 'dedupedCount'] as const;
-export type Item = (typeof items)[number];
-export const isDivided = (item: Item) => item === 'enteringRate' || item === 'averageDwellTime';
+export const naiveItems = [
+  'flowIn',
+  'customerIn',
+  'batch',
+  'enteringRate',
+  'averageDwellTime',
+  'dedupedCount',
+] as const;
+export type NaiveItem = (typeof naiveItems)[number];
+export const isQuotient = (item: NaiveItem) => item === 'enteringRate' || item === 'averageDwellTime';
 
-const sum = (records: readonly NaiveRecord[], column: keyof NaiveRecord['sums']) =>
-  records.reduce<number | null>((all, { sums }) => {
-    const value = sums[column];
+const sum = (records: readonly NaiveRecord[], column: keyof NaiveRecord['metricValues']) =>
+  records.reduce<number | null>((all, { metricValues }) => {
+    const value = metricValues[column];
     return value === null ? all : (all ?? 0) + value;
   }, null);
 const quotient = (one: number | null, other: number | null) =>
   one === null || other === null || other === 0 ? null : one / other;
 
-export type Figure = Item | 'averageGroupSize' | 'flowPassby';
+export type NaiveStatistic = NaiveItem | 'averageGroupSize' | 'flowPassby';
 
-/** What is divided, and by what. */
-export const ratioSides = {
+/** Numerator and denominator of the ratios. */
+export const ratioColumns = {
   enteringRate: ['flow_in', 'flow_passby'],
   averageGroupSize: ['flow_in', 'batch'],
   averageDwellTime: ['dwell_seconds', 'dwell_count'],
 } as const;
-export const isRatio = (of: Figure): of is keyof typeof ratioSides => of in ratioSides;
+export const isRatio = (of: NaiveStatistic): of is keyof typeof ratioColumns => of in ratioColumns;
 
-/** Records of the places and hours that know both; of a day with a record longer than an hour, of the whole day. */
-export function knownTogether(
+/**
+ * Records of the places and hours in which both metrics are known; when a day has a record longer than an hour, of the whole days in which
+ * both are known.
+ */
+export function selectNaiveJointRecords(
   records: readonly NaiveRecord[],
-  one: keyof NaiveRecord['sums'],
-  other: keyof NaiveRecord['sums'],
+  one: keyof NaiveRecord['metricValues'],
+  other: keyof NaiveRecord['metricValues'],
   placeOf: (record: NaiveRecord) => number,
 ): ReadonlySet<NaiveRecord> {
   const found = new Set<NaiveRecord>();
-  for (const ofDay of Map.groupBy(records, (record) => `${placeOf(record)}/${midnight(record.local)}`).values()) {
+  for (const ofDay of Map.groupBy(records, (record) => `${placeOf(record)}/${localMidnight(record.local)}`).values()) {
     const isLong = ofDay.some(({ device }) => device.minutes > 60);
     for (const unit of Map.groupBy(ofDay, ({ local }) => (isLong ? 0 : Math.floor(local / 3600))).values()) {
-      const knows = (column: keyof NaiveRecord['sums']) => unit.some(({ sums }) => sums[column] !== null);
+      const knows = (column: keyof NaiveRecord['metricValues']) =>
+        unit.some(({ metricValues }) => metricValues[column] !== null);
       if (knows(one) && knows(other)) for (const record of unit) found.add(record);
     }
   }
   return found;
 }
 
-/** An item of records; distinct people of a day are told once of each place. */
-export function figureOf(
-  item: Figure,
+/** Computes an item from records; distinct people are counted once per place and day. */
+export function computeNaiveItem(
+  item: NaiveStatistic,
   records: readonly NaiveRecord[],
-  { window, placeOf }: { window: Window; placeOf: (record: NaiveRecord) => number },
+  { window, placeOf }: { window: DayWindow; placeOf: (record: NaiveRecord) => number },
 ): number | null {
   const [flow, passers] = [sum(records, 'flow_in'), sum(records, 'flow_passby')];
   switch (item) {
@@ -140,9 +161,12 @@ export function figureOf(
     case 'averageDwellTime':
       return quotient(sum(records, 'dwell_seconds'), sum(records, 'dwell_count'));
     case 'dedupedCount': {
-      const told = records.filter(({ sums }) => sums.deduped_count !== null);
-      const places = Map.groupBy(told, (record) => `${placeOf(record)}/${opened(record.local, window)}`);
-      return told.length === 0
+      const known = records.filter(({ metricValues }) => metricValues.deduped_count !== null);
+      const places = Map.groupBy(
+        known,
+        (record) => `${placeOf(record)}/${naiveBusinessDayStart(record.local, window)}`,
+      );
+      return known.length === 0
         ? null
         : [...places.values()].reduce((all, ofDay) => {
             const devices = [...Map.groupBy(ofDay, ({ device }) => device.id).values()];
@@ -152,8 +176,8 @@ export function figureOf(
   }
 }
 
-/** Whether any number of an item was told. */
-export function isKnown(item: Item, records: readonly NaiveRecord[]): boolean {
+/** Whether any metric of an item is known. */
+export function isItemKnown(item: NaiveItem, records: readonly NaiveRecord[]): boolean {
   const of = {
     flowIn: ['flow_in'],
     customerIn: ['flow_in', 'enter_staff'],
@@ -162,63 +186,71 @@ export function isKnown(item: Item, records: readonly NaiveRecord[]): boolean {
     averageDwellTime: ['dwell_seconds', 'dwell_count'],
     dedupedCount: ['deduped_count'],
   } as const;
-  return records.some(({ sums }) => of[item].some((column) => sums[column] !== null));
+  return records.some(({ metricValues }) => of[item].some((column) => metricValues[column] !== null));
 }
 
-/** When a place was first counted, on its wall clock. */
-export function sinceOf({ devices }: NaiveWorld, place: Place): number {
+/** Local time of a place's first installation (seconds). */
+export function findFirstCounted({ devices }: NaiveFixture, place: NaivePlace): number {
   const own = devices.filter((device) =>
     place.corridors.length > 0 ? place.corridors.includes(device.corridor) : place.entities.includes(device.entity),
   );
-  return Math.min(...own.map(({ since, entity }) => (since === 0 ? 0 : entity.local(since))));
+  return Math.min(...own.map(({ since, entity }) => (since === 0 ? 0 : entity.toLocal(since))));
 }
 
-/** Received of expected periods of devices, period by period. */
-export function completenessOf(
+/** Received ÷ expected periods of devices; null: no period is expected. */
+export function computeNaiveCompleteness(
   devices: readonly NaiveDevice[],
   isWanted: (local: number, device: NaiveDevice) => boolean,
-  { now, sent, between }: { now: number; sent: ReadonlySet<string>; between: Range },
+  { now, sent, between }: { now: number; sent: ReadonlySet<string>; between: NaiveRange },
 ): number | null {
   let [received, expected] = [0, 0];
   for (const device of devices) {
     const { entity, minutes, since } = device;
-    let [due, told] = [0, 0];
+    let [expectedHere, arrived] = [0, 0];
     for (let at = Math.max(between.from, since); at < between.to; at += 300) {
-      const local = entity.local(at);
-      if (local % (minutes * 60) !== 0 || !isIn(local, entity.hours) || !isWanted(local, device)) continue;
-      if (at + minutes * 60 <= now - 600 - Math.max(300, minutes * 60)) due += 1;
-      if (sent.has(`${device.id}/${at}`)) told += 1;
+      const local = entity.toLocal(at);
+      if (local % (minutes * 60) !== 0 || !isInWindow(local, entity.hours) || !isWanted(local, device)) continue;
+      if (at + minutes * 60 <= now - 600 - Math.max(300, minutes * 60)) expectedHere += 1;
+      if (sent.has(`${device.id}/${at}`)) arrived += 1;
     }
-    received += Math.min(told, due);
-    expected += due;
+    received += Math.min(arrived, expectedHere);
+    expected += expectedHere;
   }
   return expected === 0 ? null : received / expected;
 }
 
-/** Seconds of the steps asked about. */
-export const steps = { '30m': 1800, '1h': 3600, '1d': day, '1w': 7 * day } as const;
-export type Step = keyof typeof steps;
+/** Bucket lengths in seconds. */
+export const stepSeconds = { '30m': 1800, '1h': 3600, '1d': daySeconds, '1w': 7 * daySeconds } as const;
+export type NaiveStep = keyof typeof stepSeconds;
 
-/** Starts of the buckets a question about a range fills. */
-export function bucketsOf(range: Range, step: Step, window: Window): number[] {
+/** Starts of the buckets of a query's range. */
+export function listNaiveBuckets(range: NaiveRange, step: NaiveStep, window: DayWindow): number[] {
   const [start, end] = window;
-  const isOfDays = range.from % day === 0 && range.to % day === 0;
+  const isOfDays = range.from % daySeconds === 0 && range.to % daySeconds === 0;
   const isPast = end < start;
-  const length = steps[step];
-  if (length < day) {
+  const length = stepSeconds[step];
+  if (length < daySeconds) {
     const last = isPast && isOfDays ? range.to + end + 1 : range.to;
     const first = range.from - (range.from % length);
     return Array.from({ length: Math.ceil((last - first) / length) }, (_, place) => first + place * length);
   }
-  const firstDay = isPast && !isOfDays ? opened(range.from, window) : range.from - (range.from % day);
-  const lastDay = isPast && !isOfDays ? opened(range.to - 1, window) : range.to - 1 - ((range.to - 1) % day);
-  const first = step === '1w' ? firstDay - (weekdayOf(firstDay) - 1) * day : firstDay;
+  const firstDay =
+    isPast && !isOfDays ? naiveBusinessDayStart(range.from, window) : range.from - (range.from % daySeconds);
+  const lastDay =
+    isPast && !isOfDays ? naiveBusinessDayStart(range.to - 1, window) : range.to - 1 - ((range.to - 1) % daySeconds);
+  const first = step === '1w' ? firstDay - (isoWeekday(firstDay) - 1) * daySeconds : firstDay;
   return Array.from({ length: Math.floor((lastDay - first) / length) + 1 }, (_, place) => first + place * length);
 }
 
-export const bucketOf = (local: number, step: Step, window: Window) => {
-  const length = steps[step];
-  if (length < day) return local - (local % length);
-  const on = opened(local, window);
-  return step === '1w' ? on - (weekdayOf(on) - 1) * day : on;
+export const findNaiveBucketStart = (local: number, step: NaiveStep, window: DayWindow) => {
+  const length = stepSeconds[step];
+  if (length < daySeconds) return local - (local % length);
+  const on = naiveBusinessDayStart(local, window);
+  return step === '1w' ? on - (isoWeekday(on) - 1) * daySeconds : on;
 };
+
+/** The element whose value is better than all others, the first of equal ones; null: the list is empty. */
+export const findBest = <Element extends { value: number }>(
+  list: readonly Element[],
+  isBetter: (one: number, other: number) => boolean,
+) => list.reduce<Element | null>((best, one) => (best === null || isBetter(one.value, best.value) ? one : best), null);

@@ -1,18 +1,18 @@
 import { rangeTypes } from '@portico/contract/words/time-ranges';
-import { days, flowIn, none, type Story } from './story.ts';
+import { type AnalysisStory, dayRange, flowInItem, withoutComparison } from './story.ts';
 
-const firstOfJuly = days('2026-07-01', '2026-07-02');
+const firstOfJuly = dayRange('2026-07-01', '2026-07-02');
 const ten = '2026-07-01T10:00:00Z';
 const doors = { east: [[ten, 50]], north: [[ten, 30]], west: [[ten, 20]] } as const;
 
-/** Entrances, areas, organisations, and what is a part of what. */
-export const placeStories: readonly Story[] = [
+/** Stories about entrances, areas, organisations and their shares. */
+export const placeStories: readonly AnalysisStory[] = [
   {
-    story: 'entrances of a store by what they have of it',
-    stores: { a: { told: doors } },
-    ask: 'proportion',
-    input: { ...flowIn, ...firstOfJuly, by: 'entrance' },
-    told: [
+    story: 'shares of the entrances of a store',
+    stores: { a: { records: doors } },
+    analysis: 'proportion',
+    input: { ...flowInItem, ...firstOfJuly, by: 'entrance' },
+    expected: [
       ['east', 50, 0.5],
       ['north', 30, 0.3],
       ['west', 20, 0.2],
@@ -20,45 +20,45 @@ export const placeStories: readonly Story[] = [
     ],
   },
   {
-    story: 'areas overlap, and leave out what no area has',
-    stores: { a: { told: doors, areas: { front: ['east', 'north'], upper: ['north'] } } },
-    ask: 'proportion',
-    input: { ...flowIn, ...firstOfJuly, by: 'area' },
-    told: [
+    story: 'overlapping areas, and an entrance outside all areas',
+    stores: { a: { records: doors, areas: { front: ['east', 'north'], upper: ['north'] } } },
+    analysis: 'proportion',
+    input: { ...flowInItem, ...firstOfJuly, by: 'area' },
+    expected: [
       ['front', 80, 0.8],
       ['upper', 30, 0.3],
       ['whole', 100, 20],
     ],
   },
   {
-    story: 'areas beside each other: what both have counts once together',
-    stores: { a: { told: doors, areas: { front: ['east', 'north'], upper: ['north', 'west'] } } },
-    ask: 'contrast',
-    of: 'areas',
-    input: { ...flowIn, ...none, ...firstOfJuly, step: '1h' },
-    told: [
+    story: 'an entrance of two areas counts once in their total',
+    stores: { a: { records: doors, areas: { front: ['east', 'north'], upper: ['north', 'west'] } } },
+    analysis: 'contrast',
+    placeKind: 'areas',
+    input: { ...flowInItem, ...withoutComparison, ...firstOfJuly, step: '1h' },
+    expected: [
       ['front', '07-01 10:00=80', 80, '', null],
       ['upper', '07-01 10:00=50', 50, '', null],
       ['together', '07-01 10:00=100'],
     ],
   },
   {
-    story: 'doors ranked; equal ones by name',
-    stores: { a: { told: { side: [[ten, 4]], back: [[ten, 4]], main: [[ten, 9]] } } },
-    ask: 'rank',
-    of: 'doors',
-    input: { ...flowIn, ...none, ...firstOfJuly },
-    told: [
+    story: 'entrances ranked, equal ones by name',
+    stores: { a: { records: { side: [[ten, 4]], back: [[ten, 4]], main: [[ten, 9]] } } },
+    analysis: 'rank',
+    placeKind: 'doors',
+    input: { ...flowInItem, ...withoutComparison, ...firstOfJuly },
+    expected: [
       ['main', 1, 9, 9, null, null],
       ['back', 2, 4, 4, null, null],
       ['side', 2, 4, 4, null, null],
     ],
   },
   {
-    story: 'the usual day of a door',
+    story: 'the usual day of an entrance',
     stores: {
       a: {
-        told: {
+        records: {
           main: [
             ['2026-06-29T10:00:00Z', 2],
             ['2026-06-30T10:00:00Z', 4],
@@ -67,47 +67,47 @@ export const placeStories: readonly Story[] = [
         },
       },
     },
-    ask: 'highlow',
-    of: 'doors',
-    input: { ...flowIn, ...days('2026-06-29', '2026-07-01') },
-    told: [
+    analysis: 'highlow',
+    placeKind: 'doors',
+    input: { ...flowInItem, ...dayRange('2026-06-29', '2026-07-01') },
+    expected: [
       ['main', '10=3', '10:00 10:00', 3, '2 of 2'],
       ['side', '10=90', '10:00 10:00', 90, '1 of 2'],
     ],
   },
   {
-    story: 'a region’s comparison is of the stores that were there, its value of all',
+    story: 'a region compares its comparable stores; its value has all stores',
     stores: {
       a: {
         organisation: 'north',
-        told: [
+        records: [
           ['2026-06-30T10:00:00Z', 10],
           [ten, 12],
         ],
       },
-      b: { organisation: 'north', since: '2026-06-30T20:00:00Z', told: [[ten, 40]] },
+      b: { organisation: 'north', since: '2026-06-30T20:00:00Z', records: [[ten, 40]] },
       c: {
         organisation: 'south',
-        told: [
+        records: [
           ['2026-06-30T10:00:00Z', 30],
           [ten, 15],
         ],
       },
     },
-    ask: 'rank',
-    of: 'organisations',
-    input: { ...flowIn, ...firstOfJuly },
-    told: [
+    analysis: 'rank',
+    placeKind: 'organisations',
+    input: { ...flowInItem, ...firstOfJuly },
+    expected: [
       ['north', 1, 52, 12, 10, 0.2],
       ['south', 2, 15, 15, 30, -0.5],
     ],
   },
   {
-    story: 'regions by day, beside the days before of the stores that were there',
+    story: 'regions by day against the days before, in comparable stores only',
     stores: {
       a: {
         organisation: 'north',
-        told: [
+        records: [
           ['2026-06-28T10:00:00Z', 1],
           ['2026-07-01T10:00:00Z', 2],
         ],
@@ -115,57 +115,57 @@ export const placeStories: readonly Story[] = [
       b: {
         organisation: 'north',
         since: '2026-06-28T00:30:00Z',
-        told: [
+        records: [
           ['2026-06-29T10:00:00Z', 100],
           ['2026-07-02T10:00:00Z', 4],
         ],
       },
     },
-    ask: 'contrast',
-    of: 'organisations',
-    input: { ...flowIn, ...days('2026-07-01', '2026-07-04'), step: '1d' },
-    told: [['north', '07-01=2 07-02=4', 6, '07-01=1', 1]],
+    analysis: 'contrast',
+    placeKind: 'organisations',
+    input: { ...flowInItem, ...dayRange('2026-07-01', '2026-07-04'), step: '1d' },
+    expected: [['north', '07-01=2 07-02=4', 6, '07-01=1', 1]],
   },
   {
     story: 'rates of a region come from the sums of its stores',
     stores: {
-      a: { organisation: 'north', told: [[ten, 1, { after: 1 }]] },
-      b: { organisation: 'north', told: [[ten, 8, { after: 90 }]] },
+      a: { organisation: 'north', records: [[ten, 1, { after: 1 }]] },
+      b: { organisation: 'north', records: [[ten, 8, { after: 90 }]] },
     },
-    ask: 'rank',
-    of: 'organisations',
-    input: { item: 'enteringRate', ...none, ...firstOfJuly },
-    told: [['north', 1, 0.09, 0.09, null, null]],
+    analysis: 'rank',
+    placeKind: 'organisations',
+    input: { item: 'enteringRate', ...withoutComparison, ...firstOfJuly },
+    expected: [['north', 1, 0.09, 0.09, null, null]],
   },
   {
-    story: 'stay of two stores together is the time of all by the people of all',
+    story: 'dwell time of two stores is their total time divided by all stays',
     stores: {
-      a: { told: [[ten, 1, { dwell: { seconds: 600, count: 1 } }]] },
-      b: { told: [[ten, 9, { dwell: { seconds: 900, count: 9 } }]] },
+      a: { records: [[ten, 1, { dwell: { seconds: 600, count: 1 } }]] },
+      b: { records: [[ten, 9, { dwell: { seconds: 900, count: 9 } }]] },
     },
-    ask: 'funnel',
-    input: { ...firstOfJuly, ...none },
-    told: [
+    analysis: 'funnel',
+    input: { ...firstOfJuly, ...withoutComparison },
+    expected: [
       ['flowIn', 10, null, null],
       ['averageDwellTime', 150, null, null],
     ],
   },
   {
-    story: 'customers are people less staff, never below nobody',
-    stores: { a: { told: [[ten, 10, { staffIn: 4 }]] }, b: { told: [[ten, 2, { staffIn: 5 }]] } },
-    ask: 'rank',
-    input: { item: 'customerIn', ...none, ...firstOfJuly },
-    told: [
+    story: 'customers are people minus staff, at least 0',
+    stores: { a: { records: [[ten, 10, { staffIn: 4 }]] }, b: { records: [[ten, 2, { staffIn: 5 }]] } },
+    analysis: 'rank',
+    input: { item: 'customerIn', ...withoutComparison, ...firstOfJuly },
+    expected: [
       ['a', 1, 6, 6, null, null],
       ['b', 2, 0, 0, null, null],
     ],
   },
   {
-    story: 'men and women of all who could be told',
-    stores: { a: { told: [[ten, 12, { gender: { male: 3, female: 6, unknown: 1 } }]] } },
-    ask: 'proportion',
+    story: 'gender shares are taken of the gender total, not of people in',
+    stores: { a: { records: [[ten, 12, { gender: { male: 3, female: 6, unknown: 1 } }]] } },
+    analysis: 'proportion',
     input: { item: 'gender', ...firstOfJuly, by: 'part' },
-    told: [
+    expected: [
       ['male', 3, 0.3],
       ['female', 6, 0.6],
       ['unknown', 1, 0.1],
@@ -175,31 +175,31 @@ export const placeStories: readonly Story[] = [
   {
     story: 'the usual week of two stores together',
     stores: {
-      a: { told: [['2026-06-29T10:00:00Z', 4]] },
+      a: { records: [['2026-06-29T10:00:00Z', 4]] },
       b: {
-        told: [
+        records: [
           ['2026-06-29T10:00:00Z', 2],
           ['2026-07-06T11:00:00Z', 8],
         ],
       },
     },
-    ask: 'matrix',
-    input: { ...flowIn, ...days('2026-06-29', '2026-07-07') },
-    told: ['10=6 11=8 2 of 2', ...Array.from({ length: 6 }, () => '0 of 1')],
+    analysis: 'matrix',
+    input: { ...flowInItem, ...dayRange('2026-06-29', '2026-07-07') },
+    expected: ['10=6 11=8 2 of 2', ...Array.from({ length: 6 }, () => '0 of 1')],
   },
   {
-    story: 'groups per person, and the same of the day before',
+    story: 'the funnel of yesterday and of the day a week before',
     stores: {
       a: {
-        told: [
+        records: [
           ['2026-07-07T10:00:00Z', 8, { after: 32, batch: 2 }],
           ['2026-06-30T10:00:00Z', 4, { after: 4, batch: 1 }],
         ],
       },
     },
-    ask: 'funnel',
+    analysis: 'funnel',
     input: { type: rangeTypes.yesterday },
-    told: [
+    expected: [
       ['flowPassby', 32, 4, null],
       ['flowIn', 8, 4, 0.2],
       ['batch', 2, 1, 0.25],

@@ -2,48 +2,48 @@ import type { NativeRecord } from '@portico/contract/device-messages/native';
 import type { ResultOf } from '@portico/contract/route';
 import type { comparisons } from '@portico/contract/routes/comparisons';
 
-/** People of five minutes (or what `rest` says) that began at an instant. */
-export type Told = readonly [iso: string, flow: number, rest?: Partial<NativeRecord>];
+/** People in five minutes that start at an instant; `rest` overrides fields of the record. */
+export type StoryRecord = readonly [iso: string, flow: number, rest?: Partial<NativeRecord>];
 
-export type Store = {
-  /** UTC unless told. */
+export type StoryStore = {
+  /** Default: UTC. */
   zone?: string;
-  /** 0: keeps its zone’s standard time all year. */
+  /** 0: the store keeps the standard time of its zone all year. */
   dst?: 0 | 1;
   hours?: string;
-  /** When its door was hung up; ever since unless told. */
+  /** When its device was installed; default: always installed. */
   since?: string;
   organisation?: string;
-  /** What its door told, or each of its doors. */
-  told: readonly Told[] | Readonly<Record<string, readonly Told[]>>;
-  /** Areas of its doors. */
+  /** Records of its entrance, or of each of its entrances by name. */
+  records: readonly StoryRecord[] | Readonly<Record<string, readonly StoryRecord[]>>;
+  /** Areas and the entrances in them. */
   areas?: Readonly<Record<string, readonly string[]>>;
 };
 
-/** What happened, what is asked and what the answer is, in numbers worked out by hand. */
-export type Story = {
+/** Records, an analysis query, and the expected answer, computed by hand. */
+export type AnalysisStory = {
   story: string;
-  /** When it is asked; noon of Wednesday 8 July 2026 unless told. */
+  /** Time of the query; default: Wednesday 8 July 2026, noon. */
   now?: string;
-  stores: Readonly<Record<string, Store>>;
-  ask: keyof typeof digests;
-  /** What is asked about; stores unless told. */
-  of?: 'stores' | 'doors' | 'areas' | 'organisations';
+  stores: Readonly<Record<string, StoryStore>>;
+  analysis: keyof typeof answerSummaries;
+  /** Kind of the places queried; default: stores. */
+  placeKind?: 'stores' | 'doors' | 'areas' | 'organisations';
   input: object;
-  told: unknown;
-  /** What comes later, and what the answer is then. */
-  later?: { told: unknown; late?: readonly Told[]; rule?: object };
+  expected: unknown;
+  /** Records or a rule that arrive later, and the answer expected after them. */
+  later?: { told: unknown; lateRecords?: readonly StoryRecord[]; rule?: object };
 };
 
 type Answer<Name extends keyof typeof comparisons> = ResultOf<(typeof comparisons)[Name]>;
 type Figures = readonly (number | null)[];
 
-const known = (values: Figures, nameOf: (place: number) => string) =>
+const formatKnown = (values: Figures, nameOf: (place: number) => string) =>
   values.flatMap((value, place) => (value === null ? [] : [`${nameOf(place)}=${value}`])).join(' ');
 const hour = (place: number) => String(place);
 
-/** Of each answer, what its stories are about. */
-export const digests = {
+/** The part of each analysis's answer that the stories check. */
+export const answerSummaries = {
   rank: ({ rows }: Answer<'rank'>) =>
     rows.map(({ name, rank, value, compared, base, growth, leftOut }) => [
       name,
@@ -60,12 +60,12 @@ export const digests = {
     return [
       ...columns.map(({ name, values, baseValues, value, base }) => [
         name,
-        known(values, nameOf),
+        formatKnown(values, nameOf),
         value,
-        known(baseValues, nameOf),
+        formatKnown(baseValues, nameOf),
         base,
       ]),
-      ...(columns.length > 1 && together.length > 0 ? [['together', known(together, nameOf)]] : []),
+      ...(columns.length > 1 && together.length > 0 ? [['together', formatKnown(together, nameOf)]] : []),
     ];
   },
   growth: ({ rows }: Answer<'growth'>) =>
@@ -78,17 +78,19 @@ export const digests = {
   highlow: ({ rows }: Answer<'highlow'>) =>
     rows.map(({ name, hours, peak, lowest, average, days, daysWithout }) => [
       name,
-      known(hours, hour),
+      formatKnown(hours, hour),
       `${peak?.time ?? '–'} ${lowest?.time ?? '–'}`,
       average,
       `${days} of ${days + daysWithout}`,
     ]),
   matrix: ({ weekdays }: Answer<'matrix'>) =>
-    weekdays.map(({ hours, days, daysWithout }) => `${known(hours, hour)} ${days} of ${days + daysWithout}`.trim()),
+    weekdays.map(({ hours, days, daysWithout }) =>
+      `${formatKnown(hours, hour)} ${days} of ${days + daysWithout}`.trim(),
+    ),
   batch: ({ rows, days }: Answer<'batch'>) =>
     rows.map(({ name, values, min, max, average, averageGroupSize }) => [
       name,
-      known(values, (place) => (days[place] ?? '').slice(5)),
+      formatKnown(values, (place) => (days[place] ?? '').slice(5)),
       `${min?.day.slice(5) ?? '–'} ${max?.day.slice(5) ?? '–'}`,
       average,
       averageGroupSize,
@@ -100,8 +102,8 @@ export const digests = {
   ],
 };
 
-export const noon = '2026-07-08T12:04:30Z';
-export const flowIn = { item: 'flowIn' } as const;
-/** Days of one’s own, both as midnights. */
-export const days = (from: string, to: string) => ({ startTime: `${from} 00:00`, endTime: `${to} 00:00` });
-export const none = { compare: 'none' } as const;
+export const defaultNow = '2026-07-08T12:04:30Z';
+export const flowInItem = { item: 'flowIn' } as const;
+/** A custom range of days, given as midnights; the second one is exclusive. */
+export const dayRange = (from: string, to: string) => ({ startTime: `${from} 00:00`, endTime: `${to} 00:00` });
+export const withoutComparison = { compare: 'none' } as const;

@@ -1,17 +1,17 @@
 import { comparisons } from '@portico/contract/routes/comparisons';
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
 import { type Step, steps } from '@portico/contract/words/time-ranges';
-import { chainCounter, unitsOf } from './counter.ts';
-import { growthOf, isRate } from './items.ts';
-import { type Chain, localText } from './kpi.ts';
-import { gridOf, hoursOf, meanOf, type Question, questionOf } from './questions.ts';
-import { bucketsIn, isBucketOver, type Spans } from './time.ts';
-import { type ChainEntity, day } from './world.ts';
-import { asOfAt, endOf, type Range } from '../analyses/naive-sums.ts';
+import { computeBusinessEnd, type NaiveRange, roundDownToFiveMinutes } from '../analyses/naive-sums.ts';
+import { createChainCounter, listChainUnits } from './counter.ts';
+import { type ChainEntity, daySeconds } from './fixture.ts';
+import { computeChainGrowth, isRate } from './items.ts';
+import { type ChainSuite, formatChainTime } from './kpi.ts';
+import { type ChainQuery, computeBucketValues, computeChainMean, createChainQuery, toHourInput } from './queries.ts';
+import { type ChainRanges, isBucketOver, listChainBuckets } from './time.ts';
 
-// Contrasts counted once more: of places over one range, and of one place over several.
+// Reference implementation of contrasts: several places over one range, and one place over several ranges.
 
-const wantedOf: Readonly<Record<Step, { days: readonly [number, number]; types: readonly number[] }>> = {
+const limitsByStep: Readonly<Record<Step, { days: readonly [number, number]; types: readonly number[] }>> = {
   '5m': { days: [1, 1], types: [1, 6, 5] },
   '30m': { days: [1, 6], types: [1, 6, 2, 7, 5] },
   '1h': { days: [1, 6], types: [1, 6, 2, 7, 5] },
@@ -24,11 +24,11 @@ const wantedOf: Readonly<Record<Step, { days: readonly [number, number]; types: 
 const isShort = (step: Step) => step === '5m' || step === '30m' || step === '1h';
 const isStay = (item: StatisticItem) => item === 'averageDwellTime' || item === 'totalDwellTime';
 
-function askedAt(chain: Chain, step: Step): Question {
+function createQuery(chain: ChainSuite, step: Step): ChainQuery {
   for (;;) {
-    const q = questionOf(chain, wantedOf[step]);
-    // How long people stay is told by steps shorter than a day only.
-    if (isShort(step) || !isStay(q.item)) return q;
+    const query = createChainQuery(chain, limitsByStep[step]);
+    // Dwell time is available for steps shorter than a day only.
+    if (isShort(step) || !isStay(query.item)) return query;
   }
 }
 
@@ -41,120 +41,144 @@ const meanOver = (
 ) =>
   isRate(item)
     ? null
-    : meanOf(values.filter((_, at) => buckets[at] !== undefined && isBucketOver(buckets[at] ?? 0, step, over)));
+    : computeChainMean(
+        values.filter((_, at) => buckets[at] !== undefined && isBucketOver(buckets[at] ?? 0, step, over)),
+      );
 type Over = Parameters<typeof isBucketOver>[2];
 
-/** Places beside each other at every step. */
-export async function checkContrast(chain: Chain, rounds: number): Promise<void> {
-  const { world, tally } = chain;
+/** Compares places side by side at every step. */
+export async function checkContrast(chain: ChainSuite, rounds: number): Promise<void> {
+  const { fixture, tally } = chain;
   for (let times = 0; times < rounds; times += 1) {
     const step = steps[times % steps.length] ?? '1d';
-    const q = askedAt(chain, step);
-    const { counted, item, window, compare, rangeType, units } = q;
-    const at = { ...q.input, step, now: q.now };
-    const reply = await world.us.analyse(comparisons.contrast, { ...q.input, step });
+    const query = createQuery(chain, step);
+    const { counted, item, window, compare, rangeType, units } = query;
+    const at = { ...query.input, step, now: query.now };
+    const reply = await fixture.us.analyse(comparisons.contrast, { ...query.input, step });
     const grid = { counted, item, step, window };
     const { length } = reply.buckets;
-    for (const [index, place] of q.chosen.entries()) {
+    for (const [index, place] of query.chosen.entries()) {
       const column = reply.columns[index];
-      const own = unitsOf(rangeType, place);
-      const row = counted.row(place, item);
-      const values = gridOf({ ...grid, side: 'value', places: own }, length);
-      tally.same(column?.values, values, { ...at, place: place.name });
-      const told = { value: column?.value, base: column?.base, growth: column?.growth, leftOut: column?.leftOut };
+      const own = listChainUnits(rangeType, place);
+      const row = counted.comparePlace(place, item);
+      const values = computeBucketValues({ ...grid, side: 'value', places: own }, length);
+      tally.expectSame(column?.values, values, { ...at, place: place.name });
+      const replied = { value: column?.value, base: column?.base, growth: column?.growth, leftOut: column?.leftOut };
       if (compare === 'none') {
-        tally.same(told, { value: row.value, base: null, growth: null, leftOut: null }, at);
-        tally.same(column?.baseValues, [], at);
+        tally.expectSame(replied, { value: row.value, base: null, growth: null, leftOut: null }, at);
+        tally.expectSame(column?.baseValues, [], at);
       } else {
-        const { own: shown, ...expected } = row;
-        tally.same({ ...told, compared: column?.compared, leftOutInside: column?.leftOutInside }, expected, at);
-        tally.same(column?.baseValues, gridOf({ ...grid, side: 'base', places: shown }, length), at);
+        const { comparedUnits: shown, ...expected } = row;
+        tally.expectSame(
+          { ...replied, compared: column?.compared, leftOutInside: column?.leftOutInside },
+          expected,
+          at,
+        );
+        tally.expectSame(column?.baseValues, computeBucketValues({ ...grid, side: 'base', places: shown }, length), at);
       }
       const [entity] = place.entities;
       const of = entity === undefined ? undefined : counted.spans.get(entity);
       if (of === undefined || new Set(place.entities.map(({ timeZone }) => timeZone)).size > 1) continue;
-      const buckets = bucketsIn(of.range, step, window);
-      tally.same(
+      const buckets = listChainBuckets(of.range, step, window);
+      tally.expectSame(
         column?.average,
         meanOver(item, values, buckets, step, { range: of.range, window, asOf: of.asOf }),
         at,
       );
     }
-    tally.same(reply.together, gridOf({ ...grid, side: 'value', places: units }, length), at);
-    tally.same(reply.total, counted.fig('value', units, item), at);
-    const { leftOut: _names, ...alike } = reply.likeForLike ?? { leftOut: [] };
-    tally.same(
-      reply.likeForLike === null ? null : alike,
+    tally.expectSame(reply.together, computeBucketValues({ ...grid, side: 'value', places: units }, length), at);
+    tally.expectSame(reply.total, counted.computeValue('value', units, item), at);
+    const { leftOut: _names, ...same } = reply.likeForLike ?? { leftOut: [] };
+    tally.expectSame(
+      reply.likeForLike === null ? null : same,
       compare === 'none' ? null : counted.likeForLike(units, item),
       at,
     );
   }
 }
 
-/** As much of two ranges as has passed of both. */
-function spansOfBoth(range: Range, base: Range, window: Question['window'], asOf: number): Spans {
-  const passedOf = (one: Range) => (asOf < endOf(one, window) ? asOf - one.from : Number.POSITIVE_INFINITY);
+/** Cuts two ranges to the part that has passed in both. */
+function spansOfBoth(range: NaiveRange, base: NaiveRange, window: ChainQuery['window'], asOf: number): ChainRanges {
+  const passedOf = (one: NaiveRange) =>
+    asOf < computeBusinessEnd(one, window) ? asOf - one.from : Number.POSITIVE_INFINITY;
   const passed = Math.min(passedOf(range), passedOf(base));
   return { range, base, until: range.from + passed, baseUntil: base.from + passed, asOf };
 }
 
-/** One place over several ranges, the first of which the others are set against. */
-export async function checkContrastOfRanges(chain: Chain, rounds: number): Promise<void> {
-  const { world, tally } = chain;
+/** Compares one place over several ranges; the first range is the comparison period of the others. */
+export async function checkContrastOfRanges(chain: ChainSuite, rounds: number): Promise<void> {
+  const { fixture, tally } = chain;
   const { random } = tally;
   for (let times = 0; times < rounds; times += 1) {
     const step = steps[times % steps.length] ?? '1d';
-    const q = askedAt(chain, step);
-    const { item, window, now, rangeType } = q;
-    const place = tally.choose(q.chosen);
-    const units = unitsOf(rangeType, place);
-    const [least, most] = wantedOf[step].days;
-    const first = { from: q.time.from, to: q.time.to };
+    const query = createQuery(chain, step);
+    const { item, window, now, rangeType } = query;
+    const place = tally.choose(query.chosen);
+    const units = listChainUnits(rangeType, place);
+    const [min, max] = limitsByStep[step].days;
+    const first = { from: query.time.from, to: query.time.to };
     const ranges = [
       first,
-      ...Array.from({ length: 1 + random(3) }, () => otherRange(first, least, Math.min(most, 60), chain)),
+      ...Array.from({ length: 1 + random(3) }, () => otherRange(first, min, Math.min(max, 60), chain)),
     ];
-    const told = ranges.map(({ from, to }) => ({ startTime: localText(from), endTime: localText(to) }));
-    const input = { rangeType, ids: [place.id], item, step, contrastType: 1, ranges: told, ...hoursOf(window) };
+    const rangeInputs = ranges.map(({ from, to }) => ({
+      startTime: formatChainTime(from),
+      endTime: formatChainTime(to),
+    }));
+    const input = {
+      rangeType,
+      ids: [place.id],
+      item,
+      step,
+      contrastType: 1,
+      ranges: rangeInputs,
+      ...toHourInput(window),
+    };
     const at = { ...input, now };
-    const reply = await world.us.analyse(comparisons.contrast, input);
+    const reply = await fixture.us.analyse(comparisons.contrast, input);
     const { length } = reply.buckets;
     for (const [index, range] of ranges.entries()) {
       const column = reply.columns[index];
-      const counted = chainCounter(world, {
+      const counted = createChainCounter(fixture, {
         rangeType,
         window,
         now,
-        spansOf: (entity: ChainEntity) => spansOfBoth(range, first, window, asOfAt(entity, now)),
-        // What began in the middle of either grows, or shrinks, by what nobody counted.
+        spansOf: (entity: ChainEntity) => spansOfBoth(range, first, window, roundDownToFiveMinutes(entity, now)),
+        // A unit installed in the middle of either range is left out.
         baseFrom: () => Math.min(first.from, range.from),
       });
       const grid = { counted, item, step, window };
-      const values = gridOf({ ...grid, side: 'value', places: units }, length);
-      const { own, ...row } = counted.row(place, item);
-      tally.same(column?.values, values, { ...at, index });
-      tally.same(column?.value, row.value, { ...at, index });
+      const values = computeBucketValues({ ...grid, side: 'value', places: units }, length);
+      const { comparedUnits, ...row } = counted.comparePlace(place, item);
+      tally.expectSame(column?.values, values, { ...at, index });
+      tally.expectSame(column?.value, row.value, { ...at, index });
       const { compared, base, growth, leftOut, leftOutInside, baseValues } = column ?? {};
       if (index === 0) {
         const none = { compared: row.value, base: null, growth: null, leftOut: null, leftOutInside: 0 };
-        tally.same({ compared, base, growth, leftOut, leftOutInside }, none, at);
-        tally.same(baseValues, [], at);
+        tally.expectSame({ compared, base, growth, leftOut, leftOutInside }, none, at);
+        tally.expectSame(baseValues, [], at);
       } else {
         const { value: _value, ...expected } = row;
-        tally.same({ compared, base, growth, leftOut, leftOutInside }, expected, { ...at, index });
-        tally.same(growth, row.leftOut === null ? growthOf(row.compared, row.base) : null, at);
-        tally.same(baseValues, gridOf({ ...grid, side: 'base', places: own }, length), { ...at, index });
+        tally.expectSame({ compared, base, growth, leftOut, leftOutInside }, expected, { ...at, index });
+        tally.expectSame(growth, row.leftOut === null ? computeChainGrowth(row.compared, row.base) : null, at);
+        tally.expectSame(baseValues, computeBucketValues({ ...grid, side: 'base', places: comparedUnits }, length), {
+          ...at,
+          index,
+        });
       }
       const [entity] = place.entities;
       if (entity === undefined || new Set(place.entities.map(({ timeZone }) => timeZone)).size > 1) continue;
-      const over = { range, window, asOf: asOfAt(entity, now) };
-      tally.same(column?.average, meanOver(item, values, bucketsIn(range, step, window), step, over), { ...at, index });
+      const over = { range, window, asOf: roundDownToFiveMinutes(entity, now) };
+      tally.expectSame(column?.average, meanOver(item, values, listChainBuckets(range, step, window), step, over), {
+        ...at,
+        index,
+      });
     }
   }
 }
 
-function otherRange({ from, to }: Range, least: number, most: number, { tally: { random } }: Chain): Range {
-  const shift = (random(2) === 0 ? 364 : 1 + random(40)) * day;
-  const length = random(3) > 0 ? to - from : (least + random(most - least + 1)) * day;
+function otherRange({ from, to }: NaiveRange, min: number, max: number, { tally: { random } }: ChainSuite): NaiveRange {
+  const shift = (random(2) === 0 ? 364 : 1 + random(40)) * daySeconds;
+  const length = random(3) > 0 ? to - from : (min + random(max - min + 1)) * daySeconds;
   return { from: from - shift, to: from - shift + length };
 }

@@ -1,152 +1,175 @@
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
-import { figureOf, growthOf, isMeasuredBy, knowingBoth } from './items.ts';
-import type { Spans } from './time.ts';
+import type { DayWindow } from '../analyses/naive-fixture.ts';
+import { isInRange, isInWindow } from '../analyses/naive-sums.ts';
 import {
   type ChainDevice,
   type ChainEntity,
+  type ChainFixture,
   type ChainPlace,
   type ChainRecord,
-  type ChainWorld,
-  day,
-} from './world.ts';
-import { isCounted, isIn } from '../analyses/naive-sums.ts';
-import type { Window } from '../analyses/naive-world.ts';
+  daySeconds,
+} from './fixture.ts';
+import { computeChainGrowth, computeChainItem, isMeasuredBy, selectChainJointRecords } from './items.ts';
+import type { ChainRanges } from './time.ts';
 
-export type Side = 'value' | 'compared' | 'base';
-export type LeftOut = 'noValue' | 'countedLater' | 'noBase';
+export type ChainSide = 'value' | 'compared' | 'base';
+export type ChainLeftOutReason = 'noValue' | 'countedLater' | 'noBase';
 
-/** What is judged by itself: the stores of an organisation, else the place. */
-export function unitsOf(rangeType: number, place: ChainPlace): ChainPlace[] {
+/** Units that are compared individually: the stores of an organisation, otherwise the place itself. */
+export function listChainUnits(rangeType: number, place: ChainPlace): ChainPlace[] {
   if (rangeType !== 3) return [place];
   return place.entities.map((entity) => ({ id: entity.id, name: entity.name, entities: [entity], corridors: [] }));
 }
 
 /** All units of some places, each once. */
-export function allUnitsOf(rangeType: number, places: readonly ChainPlace[]): ChainPlace[] {
-  const units = places.flatMap((place) => unitsOf(rangeType, place));
+export function listAllUnits(rangeType: number, places: readonly ChainPlace[]): ChainPlace[] {
+  const units = places.flatMap((place) => listChainUnits(rangeType, place));
   return [...new Map(units.map((unit) => [unit.id, unit])).values()];
 }
 
-export const isAt = ({ entity, corridor }: ChainDevice, { entities, corridors }: ChainPlace) =>
+export const isDeviceAt = ({ entity, corridor }: ChainDevice, { entities, corridors }: ChainPlace) =>
   corridors.length > 0 ? corridors.includes(corridor) : entities.includes(entity);
 
-export type Counter = ReturnType<typeof chainCounter>;
-type Asked = {
+export type ChainCounter = ReturnType<typeof createChainCounter>;
+type CounterOptions = {
   rangeType: number;
-  window: Window;
+  window: DayWindow;
   /** An instant in seconds. */
   now: number;
-  spansOf: (entity: ChainEntity) => Spans;
-  /** From when on a store has to be counted to be compared; from the start of its base unless told. */
+  spansOf: (entity: ChainEntity) => ChainRanges;
+  /** Local time by which a unit must have been installed to be compared; default: the start of its comparison period. */
   baseFrom?: () => number;
 };
 
-/** Everything that is to be said of a range and its base, counted record by record. */
-export function chainCounter(world: ChainWorld, { rangeType, window, now, spansOf, baseFrom }: Asked) {
-  const spans = new Map(world.entities.map((entity) => [entity, spansOf(entity)]));
-  const isOf = ({ local, device }: ChainRecord, of: Spans, side: Side) =>
-    isCounted(local, side === 'base' ? of.base : of.range, window) &&
+/** Computes everything about a range and its comparison period, record by record. */
+export function createChainCounter(
+  fixture: ChainFixture,
+  { rangeType, window, now, spansOf, baseFrom }: CounterOptions,
+) {
+  const ranges = new Map(fixture.entities.map((entity) => [entity, spansOf(entity)]));
+  const isOf = ({ local, device }: ChainRecord, of: ChainRanges, side: ChainSide) =>
+    isInRange(local, side === 'base' ? of.base : of.range, window) &&
     (side === 'value' || local + device.minutes * 60 <= (side === 'base' ? of.baseUntil : of.until));
-  const kept = new Map<string, readonly ChainRecord[]>();
-  const recordsIn = (entity: ChainEntity, side: Side) => {
-    const of = spans.get(entity);
+  const cache = new Map<string, readonly ChainRecord[]>();
+  const recordsIn = (entity: ChainEntity, side: ChainSide) => {
+    const of = ranges.get(entity);
     const key = `${entity.id}/${side}`;
     const found =
-      kept.get(key) ??
-      (of === undefined ? [] : (world.records.get(entity) ?? []).filter((record) => isOf(record, of, side)));
-    kept.set(key, found);
+      cache.get(key) ??
+      (of === undefined ? [] : (fixture.records.get(entity) ?? []).filter((record) => isOf(record, of, side)));
+    cache.set(key, found);
     return found;
   };
-  // What a ratio takes is decided by store, or by door where doors are asked about.
+  // A ratio uses the hours in which both metrics are known, decided per store, or per entrance when entrances or areas are queried.
   const placeOf = ({ device }: ChainRecord) =>
     rangeType === 1 || rangeType === 2 ? device.corridor : device.entity.id;
-  const recordsOf = (side: Side, places: readonly ChainPlace[], item: StatisticItem = 'flowIn') => {
+  const selectRecords = (side: ChainSide, places: readonly ChainPlace[], item: StatisticItem = 'flowIn') => {
     const entities = [...new Set(places.flatMap((place) => place.entities))];
     return entities.flatMap((entity) => {
       const key = `${entity.id}/${side}/${item}`;
-      const all = kept.get(key) ?? knowingBoth(item, recordsIn(entity, side), placeOf);
-      kept.set(key, all);
-      return all.filter(({ device }) => places.some((place) => isAt(device, place)));
+      const all = cache.get(key) ?? selectChainJointRecords(item, recordsIn(entity, side), placeOf);
+      cache.set(key, all);
+      return all.filter(({ device }) => places.some((place) => isDeviceAt(device, place)));
     });
   };
-  // Distinct people are of one place by itself, or of each store of several.
+  // Distinct people are counted per place when a single place is queried, otherwise per store.
   const countedAt = (places: readonly ChainPlace[]) => {
     const [only, ...others] = places;
     const isOne = others.length === 0 && only !== undefined && rangeType !== 3;
     return { window, placeOf: (record: ChainRecord) => (isOne ? only.id : record.device.entity.id) };
   };
-  const fig = (side: Side, places: readonly ChainPlace[], item: StatisticItem) =>
-    figureOf(item, recordsOf(side, places, item), countedAt(places));
+  const computeValue = (side: ChainSide, places: readonly ChainPlace[], item: StatisticItem) =>
+    computeChainItem(item, selectRecords(side, places, item), countedAt(places));
 
-  const sinceOf = (unit: ChainPlace, item: StatisticItem) => {
-    const own = world.devices.filter((device) => isAt(device, unit) && isMeasuredBy(device, item));
-    return Math.min(...own.map(({ since, entity }) => entity.local(since)));
+  const findCountedSince = (unit: ChainPlace, item: StatisticItem) => {
+    const own = fixture.devices.filter((device) => isDeviceAt(device, unit) && isMeasuredBy(device, item));
+    return Math.min(...own.map(({ installedAt, entity }) => entity.toLocal(installedAt)));
   };
-  const reasonOf = (unit: ChainPlace, item: StatisticItem): LeftOut | null => {
+  const findLeftOutReason = (unit: ChainPlace, item: StatisticItem): ChainLeftOutReason | null => {
     const [entity] = unit.entities;
-    const base = entity === undefined ? undefined : spans.get(entity)?.base;
-    if (fig('compared', [unit], item) === null) return 'noValue';
-    if (sinceOf(unit, item) > (baseFrom?.() ?? base?.from ?? 0)) return 'countedLater';
-    return fig('base', [unit], item) === null ? 'noBase' : null;
+    const base = entity === undefined ? undefined : ranges.get(entity)?.base;
+    if (computeValue('compared', [unit], item) === null) return 'noValue';
+    if (findCountedSince(unit, item) > (baseFrom?.() ?? base?.from ?? 0)) return 'countedLater';
+    return computeValue('base', [unit], item) === null ? 'noBase' : null;
   };
-  /** Units beside their base: those of them that are compared, or all of them where none is. */
-  const rowOf = (units: readonly ChainPlace[], item: StatisticItem) => {
-    const reasons = units.map((unit) => reasonOf(unit, item));
+  /** Compares units with their comparison period: those that can be compared, or all of them if none can. */
+  const compareUnits = (units: readonly ChainPlace[], item: StatisticItem) => {
+    const reasons = units.map((unit) => findLeftOutReason(unit, item));
     const own = units.filter((_, position) => reasons[position] === null);
     const shown = own.length === 0 ? units : own;
-    const [compared, base] = [fig('compared', shown, item), fig('base', shown, item)];
-    const order: readonly LeftOut[] = ['countedLater', 'noBase', 'noValue'];
+    const [compared, base] = [computeValue('compared', shown, item), computeValue('base', shown, item)];
+    const order: readonly ChainLeftOutReason[] = ['countedLater', 'noBase', 'noValue'];
     return {
-      value: fig('value', units, item),
+      value: computeValue('value', units, item),
       compared,
       base,
-      growth: own.length === 0 ? null : growthOf(compared, base),
+      growth: own.length === 0 ? null : computeChainGrowth(compared, base),
       leftOut: own.length > 0 ? null : (order.find((reason) => reasons.includes(reason)) ?? 'noValue'),
       leftOutInside: own.length === 0 || units.length === 1 ? 0 : units.length - own.length,
-      own: shown,
+      comparedUnits: shown,
     };
   };
-  const row = (place: ChainPlace, item: StatisticItem) => rowOf(unitsOf(rangeType, place), item);
-  /** All units together that can be compared. */
+  const comparePlace = (place: ChainPlace, item: StatisticItem) => compareUnits(listChainUnits(rangeType, place), item);
+  /** The total of all units that can be compared. */
   const likeForLike = (units: readonly ChainPlace[], item: StatisticItem) => {
-    const own = units.filter((unit) => reasonOf(unit, item) === null);
-    const [compared, base] = own.length === 0 ? [null, null] : [fig('compared', own, item), fig('base', own, item)];
-    return { compared, base, growth: growthOf(compared, base), places: own.length };
+    const own = units.filter((unit) => findLeftOutReason(unit, item) === null);
+    const [compared, base] =
+      own.length === 0 ? [null, null] : [computeValue('compared', own, item), computeValue('base', own, item)];
+    return { compared, base, growth: computeChainGrowth(compared, base), places: own.length };
   };
-  /** Received and expected periods of the devices at places that measure an item, of those that begin at a wanted time. */
-  const receiptOf = (
+  /** Received and expected periods of the devices at places that measure an item, restricted to wanted start times. */
+  const countPeriods = (
     places: readonly ChainPlace[],
     item: StatisticItem | null,
-    isWanted: (local: number, of: Spans, minutes: number) => boolean = (local, { range }) =>
-      isCounted(local, range, window),
-    between: (of: Spans) => { from: number; to: number } = ({ range }) => range,
+    isWanted: (local: number, of: ChainRanges, minutes: number) => boolean = (local, { range }) =>
+      isInRange(local, range, window),
+    between: (of: ChainRanges) => { from: number; to: number } = ({ range }) => range,
     at = now,
   ) => {
     let [received, expected] = [0, 0];
-    for (const device of world.devices) {
-      const { entity, minutes, since } = device;
-      const of = spans.get(entity);
-      if (of === undefined || !places.some((place) => isAt(device, place))) continue;
+    for (const device of fixture.devices) {
+      const { entity, minutes, installedAt } = device;
+      const of = ranges.get(entity);
+      if (of === undefined || !places.some((place) => isDeviceAt(device, place))) continue;
       if (item !== null && !isMeasuredBy(device, item)) continue;
       const step = minutes % 15 === 0 ? 900 : 300;
       const { from, to } = between(of);
-      let [due, told] = [0, 0];
-      // A wall clock is less than a day from UTC, and hours past midnight reach into the day after.
-      for (let start = Math.ceil(Math.max(from - day, since) / step) * step; start < to + 2 * day; start += step) {
-        const local = entity.local(start);
-        if ((local % day) % (minutes * 60) !== 0 || !isIn(local, entity.hours) || !isWanted(local, of, minutes))
+      let [expectedHere, arrived] = [0, 0];
+      // Local time differs from UTC by less than a day, and opening hours past midnight extend into the next day.
+      for (
+        let start = Math.ceil(Math.max(from - daySeconds, installedAt) / step) * step;
+        start < to + 2 * daySeconds;
+        start += step
+      ) {
+        const local = entity.toLocal(start);
+        if (
+          (local % daySeconds) % (minutes * 60) !== 0 ||
+          !isInWindow(local, entity.hours) ||
+          !isWanted(local, of, minutes)
+        )
           continue;
-        if (start + minutes * 60 <= at - 600 - Math.max(300, minutes * 60)) due += 1;
-        if (world.sent.has(`${device.id}/${start}`)) told += 1;
+        if (start + minutes * 60 <= at - 600 - Math.max(300, minutes * 60)) expectedHere += 1;
+        if (fixture.recordKeys.has(`${device.id}/${start}`)) arrived += 1;
       }
-      received += Math.min(told, due);
-      expected += due;
+      received += Math.min(arrived, expectedHere);
+      expected += expectedHere;
     }
     return { received, expected };
   };
-  const complete = (...asked: Parameters<typeof receiptOf>) => {
-    const { received, expected } = receiptOf(...asked);
+  const computeCompleteness = (...args: Parameters<typeof countPeriods>) => {
+    const { received, expected } = countPeriods(...args);
     return expected === 0 ? null : received / expected;
   };
-  return { spans, fig, recordsOf, countedAt, reasonOf, row, rowOf, likeForLike, receiptOf, complete };
+  return {
+    spans: ranges,
+    computeValue,
+    selectRecords,
+    countedAt,
+    findLeftOutReason,
+    comparePlace,
+    compareUnits,
+    likeForLike,
+    countPeriods,
+    computeCompleteness,
+  };
 }

@@ -1,24 +1,24 @@
 import { deviceKinds } from '@portico/contract/words/device-kinds';
 import type { Metric } from '@portico/contract/words/metrics';
 import { type StatisticItem, statisticItems } from '@portico/contract/words/statistic-items';
-import type { ChainDevice, ChainRecord } from './world.ts';
-import { midnight, opened } from '../analyses/naive-sums.ts';
-import type { Window } from '../analyses/naive-world.ts';
+import type { DayWindow } from '../analyses/naive-fixture.ts';
+import { localMidnight, naiveBusinessDayStart } from '../analyses/naive-sums.ts';
+import type { ChainDevice, ChainRecord } from './fixture.ts';
 
-// Every statistic item of some records, by the formulas of the specification.
+// Reference implementation of every statistic item, by the formulas of the specification.
 
 type Known = number | null;
 
-export const plus = (one: Known, other: Known): Known => (one === null ? other : one + (other ?? 0));
-export const share = (one: Known, other: Known): Known =>
+export const addKnownValues = (one: Known, other: Known): Known => (one === null ? other : one + (other ?? 0));
+export const divideKnown = (one: Known, other: Known): Known =>
   one === null || other === null || other === 0 ? null : one / other;
-export const growthOf = (value: Known, base: Known): Known =>
+export const computeChainGrowth = (value: Known, base: Known): Known =>
   value === null || base === null || base === 0 ? null : (value - base) / base;
 
-export function sumOf(records: readonly ChainRecord[], metric: Metric): Known {
+export function sumMetric(records: readonly ChainRecord[], metric: Metric): Known {
   let sum: Known = null;
-  for (const { sums } of records) {
-    const value = sums[metric];
+  for (const { metricValues } of records) {
+    const value = metricValues[metric];
     if (value !== undefined) sum = (sum ?? 0) + value;
   }
   return sum;
@@ -32,58 +32,65 @@ const ratioSides: Partial<Record<StatisticItem, readonly [Metric, Metric]>> = {
 };
 
 export const isRate = (item: StatisticItem) => ratioSides[item] !== undefined;
-/** Told by day, as distinct people. */
+/** Whether the item counts distinct people, which are reported per day. */
 export const isDaily = (item: StatisticItem) => item.startsWith('dedupe');
 
 export const isMeasuredBy = ({ kind }: ChainDevice, item: StatisticItem) => {
   const measured: readonly Metric[] = deviceKinds[kind].measures;
-  return statisticItems[item].from.some((metric) => measured.includes(metric));
+  return statisticItems[item].sourceMetrics.some((metric) => measured.includes(metric));
 };
 
-/** Of the records of a ratio those of the places and hours that know both sides; of a day with a record longer than an hour, of the day. */
-export function knowingBoth(
+/**
+ * For a ratio, selects the records of the places and hours in which both metrics are known; when a day has a record longer than an hour, of
+ * the whole day.
+ */
+export function selectChainJointRecords(
   item: StatisticItem,
   records: readonly ChainRecord[],
   placeOf: (record: ChainRecord) => number,
 ): readonly ChainRecord[] {
   const sides = ratioSides[item];
   if (sides === undefined) return records;
-  const days = Map.groupBy(records, (record) => `${placeOf(record)}/${midnight(record.local)}`);
+  const days = Map.groupBy(records, (record) => `${placeOf(record)}/${localMidnight(record.local)}`);
   return [...days.values()].flatMap((ofDay) => {
     const isLong = ofDay.some(({ device }) => device.minutes > 60);
     const units = Map.groupBy(ofDay, ({ local }) => (isLong ? 0 : Math.floor(local / 3600)));
-    return [...units.values()].filter((unit) => sides.every((side) => sumOf(unit, side) !== null)).flat();
+    return [...units.values()].filter((unit) => sides.every((side) => sumMetric(unit, side) !== null)).flat();
   });
 }
 
-type Places = { window: Window; placeOf: (record: ChainRecord) => number };
+type Places = { window: DayWindow; placeOf: (record: ChainRecord) => number };
 
-/** Distinct people of each place and day are those of the device that told most of them; of equals the one registered first. */
-function daily(metrics: readonly Metric[], records: readonly ChainRecord[], { window, placeOf }: Places): Known[] {
+/** Distinct people of a place and day come from the device that reported the most of them; if equal, from the device registered first. */
+function sumDistinctPeople(
+  metrics: readonly Metric[],
+  records: readonly ChainRecord[],
+  { window, placeOf }: Places,
+): Known[] {
   const totals: Known[] = metrics.map(() => null);
-  const days = Map.groupBy(records, (record) => `${placeOf(record)}/${opened(record.local, window)}`);
+  const days = Map.groupBy(records, (record) => `${placeOf(record)}/${naiveBusinessDayStart(record.local, window)}`);
   for (const ofDay of days.values()) {
     let most: Known[] | null = null;
     const devices = [...Map.groupBy(ofDay, ({ device }) => device.id)].toSorted(([one], [other]) => one - other);
     for (const [, own] of devices) {
-      const told = metrics.map((metric) => sumOf(own, metric));
-      const people = told.reduce(plus, null);
-      if (people !== null && people > (most?.reduce(plus, null) ?? -1)) most = told;
+      const values = metrics.map((metric) => sumMetric(own, metric));
+      const people = values.reduce(addKnownValues, null);
+      if (people !== null && people > (most?.reduce(addKnownValues, null) ?? -1)) most = values;
     }
-    for (const [place, value] of (most ?? []).entries()) totals[place] = plus(totals[place] ?? null, value);
+    for (const [place, value] of (most ?? []).entries()) totals[place] = addKnownValues(totals[place] ?? null, value);
   }
   return totals;
 }
 
-/** The parts of an item, in the order of its words; of one that is not split itself. */
-export function partsOf(item: StatisticItem, records: readonly ChainRecord[], places: Places): Known[] {
-  const { from } = statisticItems[item];
-  return isDaily(item) ? daily(from, records, places) : from.map((metric) => sumOf(records, metric));
+/** The parts of an item, in the order of its source metrics; an item without parts gives its own metrics. */
+export function computeParts(item: StatisticItem, records: readonly ChainRecord[], places: Places): Known[] {
+  const { sourceMetrics: from } = statisticItems[item];
+  return isDaily(item) ? sumDistinctPeople(from, records, places) : from.map((metric) => sumMetric(records, metric));
 }
 
-/** An item of records; of a ratio, of those that know both sides (`knowingBoth`). */
-export function figureOf(item: StatisticItem, records: readonly ChainRecord[], places: Places): Known {
-  const sum = (metric: Metric) => sumOf(records, metric);
+/** Computes an item from records. For a ratio, `records` must be those of selectChainJointRecords. */
+export function computeChainItem(item: StatisticItem, records: readonly ChainRecord[], places: Places): Known {
+  const sum = (metric: Metric) => sumMetric(records, metric);
   const less = (people: Known, staff: Known) => (people === null ? null : Math.max(0, people - (staff ?? 0)));
   const [one, other] = (ratioSides[item] ?? []).map(sum);
   switch (item) {
@@ -93,11 +100,11 @@ export function figureOf(item: StatisticItem, records: readonly ChainRecord[], p
       return less(sum('flowOut'), sum('leaveStaff'));
     case 'enteringRate':
     case 'turnbackRate':
-      return share(one ?? null, one == null || other == null ? null : one + other);
+      return divideKnown(one ?? null, one == null || other == null ? null : one + other);
     case 'averageGroupSize':
     case 'averageDwellTime':
-      return share(one ?? null, other ?? null);
+      return divideKnown(one ?? null, other ?? null);
     default:
-      return partsOf(item, records, places).reduce(plus, null);
+      return computeParts(item, records, places).reduce(addKnownValues, null);
   }
 }

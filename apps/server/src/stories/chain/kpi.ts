@@ -1,31 +1,36 @@
 import type { ResultOf } from '@portico/contract/route';
 import { kpi } from '@portico/contract/routes/kpi';
 import { targets } from '@portico/contract/routes/targets';
-import { type KpiTime, kpiTimes, type TargetItem } from '@portico/contract/words/targets';
+import { type KpiPeriod, kpiPeriods, type TargetItem } from '@portico/contract/words/targets';
 import type { fixedClock } from '../../platform/testing/fixed-clock.ts';
 import type { TestServer } from '../../platform/testing/server.ts';
-import { type Counter, chainCounter } from './counter.ts';
-import { growthOf, plus } from './items.ts';
-import type { Tally } from './tally.ts';
-import { progressOf, type SetTarget, type SetTargets, targetKey } from './targets.ts';
-import { spansOf } from './time.ts';
-import { type ChainEntity, type ChainPlace, type ChainWorld, day, momentOf } from './world.ts';
-import { asOfAt, midnight } from '../analyses/naive-sums.ts';
-import type { Window } from '../analyses/naive-world.ts';
+import type { DayWindow } from '../analyses/naive-fixture.ts';
+import { localMidnight, roundDownToFiveMinutes } from '../analyses/naive-sums.ts';
+import { type ChainCounter, createChainCounter } from './counter.ts';
+import { type ChainEntity, type ChainFixture, type ChainPlace, daySeconds, pickMoment } from './fixture.ts';
+import { addKnownValues, computeChainGrowth } from './items.ts';
+import type { CheckTally } from './tally.ts';
+import { computeProgress, type PlaceTarget, type PlaceTargets, targetKey } from './targets.ts';
+import { resolveChainRanges } from './time.ts';
 
-export type Chain = { server: TestServer; world: ChainWorld; clock: ReturnType<typeof fixedClock>; tally: Tally };
+export type ChainSuite = {
+  server: TestServer;
+  fixture: ChainFixture;
+  clock: ReturnType<typeof fixedClock>;
+  tally: CheckTally;
+};
 
-const wholeDay: Window = [0, day - 1];
-const typesOf = { day: 1, week: 2, month: 3, year: 4 } as const satisfies Record<KpiTime, number>;
-const itemsOf = { flow: 'flowIn', inBatch: 'batch' } as const;
-export const localText = (local: number) => new Date(local * 1000).toISOString().slice(0, 19).replace('T', ' ');
+const wholeDay: DayWindow = [0, daySeconds - 1];
+const rangeTypeByTime = { day: 1, week: 2, month: 3, year: 4 } as const satisfies Record<KpiPeriod, number>;
+const itemByKpiType = { flow: 'flowIn', inBatch: 'batch' } as const;
+export const formatChainTime = (local: number) => new Date(local * 1000).toISOString().slice(0, 19).replace('T', ' ');
 
-/** Sets targets of three years at random: of some places none, of some the year, of some months, of some both. */
-export async function setTargets({ server, world, tally }: Chain): Promise<SetTargets> {
+/** Saves random targets for three years: a place has none, a yearly target, monthly targets, or both. */
+export async function setTargets({ server, fixture, tally }: ChainSuite): Promise<PlaceTargets> {
   const { random } = tally;
-  const { token } = await server.world.user({ company: world.us.company, permissions: ['entity:list'] });
-  const found = new Map<string, SetTarget>();
-  const [stores = [], , , organisations = []] = world.places;
+  const { token } = await server.factory.user({ company: fixture.us.company, permissions: ['entity:list'] });
+  const found = new Map<string, PlaceTarget>();
+  const [stores = [], , , organisations = []] = fixture.places;
   const places = [
     ...stores.map(({ id }) => ({ key: `entity ${id}`, place: { entityId: id }, scale: 1 })),
     ...organisations.map(({ id }) => ({ key: `organisation ${id}`, place: { organisationId: id }, scale: 5 })),
@@ -33,7 +38,7 @@ export async function setTargets({ server, world, tally }: Chain): Promise<SetTa
   for (const item of ['flowIn', 'batch'] as const)
     for (const year of [2026, 2027, 2028]) {
       const cells = places.flatMap(({ key, place, scale: usual }) => {
-        // Some want far more than comes.
+        // Some targets are far higher than the counts.
         const scale = usual * ([1, 1, 40][random(3)] ?? 1);
         const yearly = random(3) === 0 ? null : random(60_000) * scale;
         const monthChance = [1, 1, 3, 12][random(4)] ?? 1;
@@ -49,56 +54,69 @@ export async function setTargets({ server, world, tally }: Chain): Promise<SetTa
 }
 
 type Figure = ResultOf<typeof kpi.figure>;
-type Asked = {
+type KpiQuery = {
   now: number;
   entity: ChainEntity | null;
   item: TargetItem;
-  time: KpiTime;
+  time: KpiPeriod;
   dayOf: (nowLocal: number) => number;
 };
 
-/** A figure of a day, week, month or year as it should be told, leaving out names. */
-function kpiOf(world: ChainWorld, set: SetTargets, { now, entity, item, time, dayOf }: Asked) {
-  const spans = (of: ChainEntity) =>
-    spansOf({ type: typesOf[time], from: 0, to: 0 }, 'before', wholeDay, asOfAt(of, now), dayOf(of.local(now)));
-  const counted = chainCounter(world, { rangeType: 0, window: wholeDay, now, spansOf: spans });
-  const places = (world.places[0] ?? []).filter((place) => entity === null || place.entities.includes(entity));
-  const whole = entity === null ? `organisation ${world.places[3]?.[0]?.id}` : `entity ${entity.id}`;
+/** The expected KPI of a day, week, month or year, without names. */
+function computeExpectedKpi(fixture: ChainFixture, set: PlaceTargets, { now, entity, item, time, dayOf }: KpiQuery) {
+  const ranges = (of: ChainEntity) =>
+    resolveChainRanges(
+      { type: rangeTypeByTime[time], from: 0, to: 0 },
+      'before',
+      wholeDay,
+      roundDownToFiveMinutes(of, now),
+      dayOf(of.toLocal(now)),
+    );
+  const counted = createChainCounter(fixture, { rangeType: 0, window: wholeDay, now, spansOf: ranges });
+  const places = (fixture.places[0] ?? []).filter((place) => entity === null || place.entities.includes(entity));
+  const whole = entity === null ? `organisation ${fixture.places[3]?.[0]?.id}` : `entity ${entity.id}`;
   const isSet = [2026, 2027, 2028].some((year) => isTarget(set.get(targetKey(whole, item, year))));
-  const alike = places.filter((place) => counted.reasonOf(place, item) === null);
+  const same = places.filter((place) => counted.findLeftOutReason(place, item) === null);
   const [compared, baseValue] = (['compared', 'base'] as const).map((side) =>
-    alike.map((place) => counted.fig(side, [place], item)).reduce(plus, null),
+    same.map((place) => counted.computeValue(side, [place], item)).reduce(addKnownValues, null),
   );
-  const { withoutTarget, ...progress } = progressOf(set, item, periodsOf(counted, places, item), isSet ? whole : null);
+  const { withoutTarget, ...progress } = computeProgress(
+    set,
+    item,
+    toPeriods(counted, places, item),
+    isSet ? whole : null,
+  );
   return {
     counted,
     places,
     figure: {
       entityCount: places.length,
-      value: counted.fig('value', places, item),
+      value: counted.computeValue('value', places, item),
       compared,
       baseValue,
-      growth: growthOf(compared ?? null, baseValue ?? null),
-      leftOut: places.length - alike.length,
+      growth: computeChainGrowth(compared ?? null, baseValue ?? null),
+      leftOut: places.length - same.length,
       ...progress,
       withoutTarget: withoutTarget.length,
     },
   };
 }
 
-const isTarget = (target: SetTarget | undefined) =>
+const isTarget = (target: PlaceTarget | undefined) =>
   target !== undefined && (target.yearly !== null || target.months.some((amount) => amount !== null));
 
-/** Each place as a period of its entity. */
-export function periodsOf(counted: Counter, places: readonly ChainPlace[], item: TargetItem) {
+/** Each place as an entity with its ranges and its value. */
+export function toPeriods(counted: ChainCounter, places: readonly ChainPlace[], item: TargetItem) {
   return places.flatMap((place) => {
     const [entity] = place.entities;
     const of = entity === undefined ? undefined : counted.spans.get(entity);
-    return entity === undefined || of === undefined ? [] : [{ entity, of, value: counted.fig('value', [place], item) }];
+    return entity === undefined || of === undefined
+      ? []
+      : [{ entity, of, value: counted.computeValue('value', [place], item) }];
   });
 }
 
-const tellingOf = ({ leftOut, withoutTarget, ...figure }: Figure) => {
+const toComparable = ({ leftOut, withoutTarget, ...figure }: Figure) => {
   const {
     item: _item,
     zone: _zone,
@@ -107,81 +125,91 @@ const tellingOf = ({ leftOut, withoutTarget, ...figure }: Figure) => {
     unfinished: _un,
     asOf: _asOf,
     completeness: _c,
-    ...told
+    ...reply
   } = figure;
-  return { ...told, leftOut: leftOut.count, withoutTarget: withoutTarget.count };
+  return { ...reply, leftOut: leftOut.count, withoutTarget: withoutTarget.count };
 };
 
-/** Figures of days, weeks, months and years, past ones and those that run. */
-export async function checkFigures(chain: Chain, set: SetTargets, rounds: number): Promise<void> {
-  const { server, world, clock, tally } = chain;
-  const { random, choose, same } = tally;
+/** Checks KPIs of days, weeks, months and years, past and current. */
+export async function checkKpiValues(chain: ChainSuite, set: PlaceTargets, rounds: number): Promise<void> {
+  const { server, fixture, clock, tally } = chain;
+  const { random, choose, expectSame } = tally;
   for (let times = 0; times < rounds; times += 1) {
-    const now = momentOf(random);
+    const now = pickMoment(random);
     clock.set(new Date(now * 1000).toISOString());
-    const entity = random(3) === 0 ? null : choose(world.entities);
+    const entity = random(3) === 0 ? null : choose(fixture.entities);
     const type = choose(['flow', 'inBatch'] as const);
-    const time = kpiTimes[times % 4] ?? 'day';
-    const named = random(3) > 0 ? null : midnight(now) - random(40) * day;
+    const time = kpiPeriods[times % 4] ?? 'day';
+    const named = random(3) > 0 ? null : localMidnight(now) - random(40) * daySeconds;
     const input = { type, timeType: time, ...(entity === null ? {} : { entityId: entity.id }) };
-    const asked = { ...input, ...(named === null ? {} : { startTime: localText(named).slice(0, 10) }) };
-    const told = (await server.call(kpi.figure, asked, { token: world.us.token })).result;
-    const item = itemsOf[type];
-    const { figure, counted, places } = kpiOf(world, set, {
+    const query = { ...input, ...(named === null ? {} : { startTime: formatChainTime(named).slice(0, 10) }) };
+    const reply = (await server.call(kpi.figure, query, { token: fixture.us.token })).result;
+    const item = itemByKpiType[type];
+    const { figure, counted, places } = computeExpectedKpi(fixture, set, {
       now,
       entity,
       item,
       time,
       dayOf: (local) => named ?? local,
     });
-    same(tellingOf(told), figure, { ...asked, now });
-    if (times % 4 === 1) same(told.completeness, counted.complete(places, item), { ...asked, now });
+    expectSame(toComparable(reply), figure, { ...query, now });
+    if (times % 4 === 1) expectSame(reply.completeness, counted.computeCompleteness(places, item), { ...query, now });
     const of = entity === null ? undefined : counted.spans.get(entity);
     if (of !== undefined)
-      same(told.range, { from: localText(of.range.from), to: localText(of.range.to) }, { ...asked, now });
+      expectSame(
+        reply.range,
+        { from: formatChainTime(of.range.from), to: formatChainTime(of.range.to) },
+        { ...query, now },
+      );
   }
 }
 
-/** The four cards. */
-export async function checkCards(chain: Chain, set: SetTargets, rounds: number): Promise<void> {
-  const { server, world, clock, tally } = chain;
-  const { random, choose, same } = tally;
+/** Checks the four KPI cards. */
+export async function checkKpiCards(chain: ChainSuite, set: PlaceTargets, rounds: number): Promise<void> {
+  const { server, fixture, clock, tally } = chain;
+  const { random, choose, expectSame } = tally;
   for (let times = 0; times < rounds; times += 1) {
-    const now = momentOf(random);
+    const now = pickMoment(random);
     clock.set(new Date(now * 1000).toISOString());
-    const entity = random(3) === 0 ? null : choose(world.entities);
+    const entity = random(3) === 0 ? null : choose(fixture.entities);
     const type = choose(['flow', 'inBatch'] as const);
-    const asked = { type, ...(entity === null ? {} : { entityId: entity.id }) };
-    const { cards } = (await server.call(kpi.cards, asked, { token: world.us.token })).result;
+    const query = { type, ...(entity === null ? {} : { entityId: entity.id }) };
+    const { cards } = (await server.call(kpi.cards, query, { token: fixture.us.token })).result;
     for (const [position, time] of (['day', 'week', 'month', 'year'] as const).entries()) {
-      const dayOf = (local: number) => (time === 'day' ? local - day : local);
-      const { figure } = kpiOf(world, set, { now, entity, item: itemsOf[type], time, dayOf });
-      const { period, ...told } = cards[position] ?? {};
-      same(period, time === 'day' ? 'yesterday' : time, asked);
-      same(tellingOf(told as Figure), figure, { ...asked, now, time }); // a card is a figure with its period
+      const dayOf = (local: number) => (time === 'day' ? local - daySeconds : local);
+      const { figure } = computeExpectedKpi(fixture, set, { now, entity, item: itemByKpiType[type], time, dayOf });
+      const { period, ...reply } = cards[position] ?? {};
+      expectSame(period, time === 'day' ? 'yesterday' : time, query);
+      expectSame(toComparable(reply as Figure), figure, { ...query, now, time }); // a card is a KPI with its period
     }
   }
 }
 
-/** How far every place is with its month and its year. */
-export async function checkMonitoring(chain: Chain, set: SetTargets, rounds: number): Promise<void> {
-  const { server, world, clock, tally } = chain;
-  const { random, choose, same } = tally;
-  const [stores = [], , , organisations = []] = world.places;
+/** Checks the progress of every place in its month and year. */
+export async function checkTargetProgress(chain: ChainSuite, set: PlaceTargets, rounds: number): Promise<void> {
+  const { server, fixture, clock, tally } = chain;
+  const { random, choose, expectSame } = tally;
+  const [stores = [], , , organisations = []] = fixture.places;
   for (let times = 0; times < rounds; times += 1) {
-    const now = momentOf(random);
+    const now = pickMoment(random);
     clock.set(new Date(now * 1000).toISOString());
     const item = choose(['flowIn', 'batch'] as const);
     const by = choose(['month', 'year'] as const);
-    const asked = { item, by, size: 50 };
-    const at = { ...asked, now };
-    const { rows, ...sums } = (await server.call(kpi.targets, asked, { token: world.us.token })).result;
+    const query = { item, by, size: 50 };
+    const at = { ...query, now };
+    const { rows, ...sums } = (await server.call(kpi.targets, query, { token: fixture.us.token })).result;
     const counters = (['month', 'year'] as const).map((time) =>
-      chainCounter(world, {
+      createChainCounter(fixture, {
         rangeType: 0,
         window: wholeDay,
         now,
-        spansOf: (of) => spansOf({ type: typesOf[time], from: 0, to: 0 }, 'none', wholeDay, asOfAt(of, now)),
+        spansOf: (of) =>
+          resolveChainRanges(
+            { type: rangeTypeByTime[time], from: 0, to: 0 },
+            'none',
+            wholeDay,
+            roundDownToFiveMinutes(of, now),
+          ),
       }),
     );
     const keys = [
@@ -192,16 +220,16 @@ export async function checkMonitoring(chain: Chain, set: SetTargets, rounds: num
       const own = stores.filter(({ entities: [entity] }) => entity !== undefined && place.entities.includes(entity));
       const row = rows.find((one) => one[of] === place.id);
       const periods = counters.map((counted) => {
-        const { withoutTarget, ...progress } = progressOf(set, item, periodsOf(counted, own, item), key);
-        return { actual: counted.fig('value', own, item), ...progress, withoutTarget: withoutTarget.length };
+        const { withoutTarget, ...progress } = computeProgress(set, item, toPeriods(counted, own, item), key);
+        return { actual: counted.computeValue('value', own, item), ...progress, withoutTarget: withoutTarget.length };
       });
       for (const [position, time] of (['month', 'year'] as const).entries()) {
-        const { completeness: _share, withoutTarget, ...told } = row?.[time] ?? {};
-        same({ ...told, withoutTarget: withoutTarget?.count }, periods[position], { ...at, key, time });
+        const { completeness: _share, withoutTarget, ...reply } = row?.[time] ?? {};
+        expectSame({ ...reply, withoutTarget: withoutTarget?.count }, periods[position], { ...at, key, time });
       }
       const counted = counters[by === 'month' ? 0 : 1];
-      const complete = by === 'year' || counted === undefined ? null : counted.complete(own, item);
-      if (by === 'month') same(row?.month.completeness, complete, { ...at, key });
+      const complete = by === 'year' || counted === undefined ? null : counted.computeCompleteness(own, item);
+      if (by === 'month') expectSame(row?.month.completeness, complete, { ...at, key });
       return { ...periods[by === 'month' ? 0 : 1], complete };
     });
     const having = expected.filter(({ target }) => target !== null);
@@ -211,11 +239,11 @@ export async function checkMonitoring(chain: Chain, set: SetTargets, rounds: num
       behind: having.filter(({ pace }) => (pace ?? 1) < 1).length,
       withoutTarget: keys.length - having.length,
     };
-    const { withGaps, ...told } = sums;
-    same(told, counts, at);
-    if (by === 'month') same(withGaps, expected.filter(({ complete }) => (complete ?? 1) < 0.95).length, at);
+    const { withGaps, ...reply } = sums;
+    expectSame(reply, counts, at);
+    if (by === 'month') expectSame(withGaps, expected.filter(({ complete }) => (complete ?? 1) < 0.95).length, at);
     const paces = rows.map((row) => row[by].pace);
-    same(
+    expectSame(
       paces,
       paces.toSorted((one, other) => (one ?? Infinity) - (other ?? Infinity)),
       at,

@@ -1,13 +1,13 @@
 import { fixedClock } from '../../platform/testing/fixed-clock.ts';
-import { startServer } from '../../platform/testing/server.ts';
-import type { Chain } from './kpi.ts';
-import { tallyOf } from './tally.ts';
-import { chainWorld, type HungUp } from './world.ts';
+import { startTestServer } from '../../platform/testing/server.ts';
+import { createChainFixture, type InstallationTiming } from './fixture.ts';
+import type { ChainSuite } from './kpi.ts';
+import { createCheckTally } from './tally.ts';
 
-/** A server with a chain and what its devices told; `more`: draws another story than other suites of the same seed. */
-export async function startChain(more: number, hungUp: HungUp): Promise<Chain> {
-  const tally = tallyOf(more);
+/** Starts a server with a chain and the records of its devices. `more` gives suites with the same seed different data. */
+export async function startChain(more: number, timing: InstallationTiming): Promise<ChainSuite> {
+  const tally = createCheckTally(more);
   const clock = fixedClock('2029-01-01T00:00:00Z');
-  const server = await startServer({ clock, logLevel: 'fatal' });
-  return { server, world: await chainWorld(server, tally.seed + more - 1, hungUp), clock, tally };
+  const server = await startTestServer({ clock, logLevel: 'fatal' });
+  return { server, fixture: await createChainFixture(server, tally.seed + more - 1, timing), clock, tally };
 }

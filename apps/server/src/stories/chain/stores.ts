@@ -1,24 +1,27 @@
 import type { DeviceKindName } from '@portico/contract/words/device-kinds';
-import type { Window } from '../analyses/naive-world.ts';
+import type { DayWindow } from '../analyses/naive-fixture.ts';
 
 export type ChainStore = {
   timeZone: string;
-  /** 0: keeps its zone’s standard time all year. */
+  /** 0: the store keeps the standard time of its zone all year. */
   dstEnable?: 0 | 1;
   workTime: string;
-  hours: Window;
-  /** Position among the organisations: the whole, its region, a city in that, another one, one with a single store. */
+  hours: DayWindow;
+  /** Position among the organisations: 0 the root, 1 its region, 2 a city in the region, 3 another one, 4 one with a single store. */
   organisation: number;
-  /** Most people at once. */
+  /** Maximum number of people inside. */
   capacity?: number;
-  /** Its devices tell nearly everything, so that comparisons that ask for whole data take it. */
+  /** Its devices send nearly every period, so comparisons that require complete data include it. */
   isDense?: true;
   doors: Readonly<Record<string, readonly { kind: DeviceKindName; minutes: number }[]>>;
 };
 
 const wholeDay = { workTime: '00:00:00~23:59:59', hours: [0, 86_399] } as const;
 
-/** Zones with offsets of 30 and 45 minutes, clocks that change by half an hour and in the south, hours past midnight, all kinds of devices. */
+/**
+ * Stores with offsets of 30 and 45 minutes, clocks that change by half an hour or in the southern hemisphere, opening hours past midnight,
+ * and all kinds of devices.
+ */
 export const chainStores: readonly ChainStore[] = [
   {
     timeZone: 'Europe/Berlin',

@@ -2,21 +2,21 @@ import { expect } from 'vitest';
 import { testSeed } from '../../../../../tools/test-size.ts';
 import { type Random, seededRandom } from '../../platform/testing/seeded-random.ts';
 
-/** Counts the figures that were compared, and tells of the first that differs how to ask for it again. */
-export type Tally = {
+/** Compares values, counts them, and reports for the first difference how to repeat its query. */
+export type CheckTally = {
   seed: number;
   random: Random;
   choose<T>(of: readonly T[]): T;
-  /** Some of them, at least one, and not more than so many. */
-  some<T>(of: readonly T[], most?: number): T[];
-  same(found: unknown, expected: unknown, asked: object): void;
-  /** Prints how many figures were compared since the last report, and returns how many of them were known. */
+  /** A random non-empty selection of at most `most` elements. */
+  chooseSome<T>(of: readonly T[], most?: number): T[];
+  expectSame(found: unknown, expected: unknown, query: object): void;
+  /** Prints the number of values compared since the last report, and returns how many of them were not null. */
   report(part: string): number;
-  /** Known figures in all reports. */
+  /** Number of compared values that were not null, over all reports. */
   totalKnown(): number;
 };
 
-export function tallyOf(more: number): Tally {
+export function createCheckTally(more: number): CheckTally {
   const seed = testSeed;
   const random = seededRandom(seed * 97 + more);
   let [seen, known, total] = [0, 0, 0];
@@ -29,17 +29,17 @@ export function tallyOf(more: number): Tally {
     seed,
     random,
     choose,
-    some(of, most = of.length) {
+    chooseSome(of, most = of.length) {
       const first = random(of.length);
-      const turned = [...of.slice(first), ...of.slice(0, first)];
-      const found = new Set(turned.filter(() => random(2) === 0).slice(0, most));
+      const rotated = [...of.slice(first), ...of.slice(0, first)];
+      const found = new Set(rotated.filter(() => random(2) === 0).slice(0, most));
       return found.size > 0 ? of.filter((one) => found.has(one)) : [choose(of)];
     },
-    same(found, expected, asked) {
-      const figures = figuresIn(expected);
+    expectSame(found, expected, query) {
+      const figures = listFigures(expected);
       seen += figures.length;
       known += figures.filter((figure) => figure !== null).length;
-      expect(found, `seed ${seed}: ${JSON.stringify(asked)}`).toEqual(rounded(expected));
+      expect(found, `seed ${seed}: ${JSON.stringify(query)}`).toEqual(rounded(expected));
     },
     report(part) {
       process.stdout.write(`seed ${seed}: ${part}: ${seen} figures compared, ${known} of them known\n`);
@@ -52,7 +52,7 @@ export function tallyOf(more: number): Tally {
   };
 }
 
-// Means and shares may differ in their last bit, by the order in which they were added up.
+// Means and shares may differ in their last bits, depending on the order of addition.
 function rounded(value: unknown): unknown {
   if (typeof value === 'number') return Number.isInteger(value) ? value : closeTo(value);
   if (Array.isArray(value)) return value.map(rounded);
@@ -60,11 +60,12 @@ function rounded(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, rounded(inner)]));
 }
 
-// In nine digits of it.
+// Compares nine significant digits.
 const closeTo = (value: number): unknown =>
   expect.closeTo(value, 9 - Math.max(0, Math.ceil(Math.log10(Math.abs(value)))));
 
-function figuresIn(value: unknown): (number | null)[] {
+/** All numbers and nulls in a value, at any depth. */
+export function listFigures(value: unknown): (number | null)[] {
   if (value === null || typeof value === 'number') return [value];
-  return typeof value === 'object' ? Object.values(value).flatMap(figuresIn) : [];
+  return typeof value === 'object' ? Object.values(value).flatMap(listFigures) : [];
 }

@@ -1,137 +1,162 @@
 import {
-  figureOf,
-  isDivided,
-  isIn,
-  type Item,
-  knownTogether,
-  opened,
-  ratioSides,
-  sinceOf,
-} from '../analyses/naive-sums.ts';
-import {
-  day,
+  type DayWindow,
+  daySeconds,
   type NaiveDevice,
+  type NaiveFixture,
+  type NaivePlace,
   type NaiveRecord,
-  type NaiveWorld,
-  type Place,
-  type Window,
-} from '../analyses/naive-world.ts';
+} from '../analyses/naive-fixture.ts';
+import {
+  computeNaiveItem,
+  findFirstCounted,
+  isInWindow,
+  isQuotient,
+  type NaiveItem,
+  naiveBusinessDayStart,
+  ratioColumns,
+  selectNaiveJointRecords,
+} from '../analyses/naive-sums.ts';
 
-// What is said of festivals, counted once more as one would by hand, record by record, without any of the product's sums.
+// Reference implementation of the festival analyses: counts record by record and uses none of the product's sums.
 
-/** `from`: midnight of its first day, `to`: of the day after its last. */
+/** `from`: midnight of its first day; `to`: midnight after its last day (local seconds). */
 export type NaiveFestival = {
   id: number;
   name: string;
   from: number;
   to: number;
-  /** null: of the whole company; else a place of `Whose`. */
+  /** Id of its organisation; null: the whole company. */
   organisation: number | null;
   inherit: boolean;
 };
 
-export type Asked = { rangeType: number; chosen: readonly Place[]; item: Item; window: Window; now: number };
+export type NaiveFestivalQuery = {
+  rangeType: number;
+  chosen: readonly NaivePlace[];
+  item: NaiveItem;
+  window: DayWindow;
+  now: number;
+};
 
-/** What is set against what: days of which everything counts, and one of which only what is over at `until`. */
-type Stretch = { days: number[]; part: { day: number; until: number } | null };
+/** Days to compare: `days` count in full, of `part.day` only the periods that end by `until`. */
+type ComparedDays = { days: number[]; part: { day: number; until: number } | null };
 
-export const daysFrom = (from: number, count: number) =>
-  Array.from({ length: Math.max(0, count) }, (_, at) => from + at * day);
-export const daysIn = ({ from, to }: { from: number; to: number }) => daysFrom(from, (to - from) / day);
-export const growthOf = (one: number | null, other: number | null) =>
+export const listDaysFrom = (from: number, count: number) =>
+  Array.from({ length: Math.max(0, count) }, (_, at) => from + at * daySeconds);
+export const listFestivalDays = ({ from, to }: { from: number; to: number }) =>
+  listDaysFrom(from, (to - from) / daySeconds);
+export const computeNaiveGrowth = (one: number | null, other: number | null) =>
   one === null || other === null || other === 0 ? null : (one - other) / other;
 
-/** Everything that is to be said of festivals at these places. */
-export function festivalCounter(world: NaiveWorld, { rangeType, chosen, item, window, now }: Asked) {
+/** Computes everything the festival analyses reply about these places. */
+export function createFestivalCounter(
+  fixture: NaiveFixture,
+  { rangeType, chosen, item, window, now }: NaiveFestivalQuery,
+) {
   const isByDoor = rangeType === 1 || rangeType === 2;
   const [start, end] = window;
   const reach = end < start ? end + 1 : 0;
-  const clocks = chosen.flatMap(({ entities }) => entities.map(({ local }) => local(now)));
+  const clocks = chosen.flatMap(({ entities }) => entities.map(({ toLocal }) => toLocal(now)));
   const asOf = Math.floor(Math.min(...(clocks.length === 0 ? [now] : clocks)) / 300) * 300;
   const unitOf = ({ device }: NaiveRecord) => (isByDoor ? device.corridor : device.entity.id);
-  const unitsOf = (places: readonly Place[]) => [
+  const listUnitIds = (places: readonly NaivePlace[]) => [
     ...new Set(places.flatMap((place) => (isByDoor ? place.corridors : place.entities.map(({ id }) => id)))),
   ];
-  const told = Map.groupBy(
-    world.records.filter(({ local }) => isIn(local, window)),
-    (record) => `${unitOf(record)}/${opened(record.local, window)}`,
+  const recordsByDay = Map.groupBy(
+    fixture.records.filter(({ local }) => isInWindow(local, window)),
+    (record) => `${unitOf(record)}/${naiveBusinessDayStart(record.local, window)}`,
   );
-  const recordsOn = (units: readonly number[], on: number) => units.flatMap((unit) => told.get(`${unit}/${on}`) ?? []);
+  const recordsOn = (units: readonly number[], on: number) =>
+    units.flatMap((unit) => recordsByDay.get(`${unit}/${on}`) ?? []);
   const recordsUntil = (units: readonly number[], { day: on, until }: { day: number; until: number }) =>
     recordsOn(units, on).filter(({ local, device }) => local + device.minutes * 60 <= until);
-  const daysOf = (units: readonly number[], { days, part }: Stretch) => [
+  const daysOf = (units: readonly number[], { days, part }: ComparedDays) => [
     ...days.map((on) => recordsOn(units, on)),
     ...(part === null ? [] : [recordsUntil(units, part)]),
   ];
 
-  // One place is one where people are distinct; several are as many as there are stores.
+  // Distinct people are counted once within a single place, and per store otherwise.
   const figure = (records: readonly NaiveRecord[], isOnePlace: boolean) => {
-    const [one, other] = item === 'enteringRate' || item === 'averageDwellTime' ? ratioSides[item] : [];
-    const both = one === undefined || other === undefined ? null : knownTogether(records, one, other, unitOf);
+    const [one, other] = item === 'enteringRate' || item === 'averageDwellTime' ? ratioColumns[item] : [];
+    const both = one === undefined || other === undefined ? null : selectNaiveJointRecords(records, one, other, unitOf);
     const placeOf = ({ device }: NaiveRecord) => (isOnePlace && rangeType !== 3 ? 0 : device.entity.id);
-    return figureOf(item, both === null ? records : records.filter((record) => both.has(record)), { window, placeOf });
+    return computeNaiveItem(item, both === null ? records : records.filter((record) => both.has(record)), {
+      window,
+      placeOf,
+    });
   };
   const mean = (days: readonly NaiveRecord[][], isOnePlace: boolean) => {
     const value = figure(days.flat(), isOnePlace);
-    if (value === null || isDivided(item)) return value;
+    if (value === null || isQuotient(item)) return value;
     return value / days.filter((records) => figure(records, isOnePlace) !== null).length;
   };
-  const meanOf = (places: readonly Place[], stretch: Stretch) => mean(daysOf(unitsOf(places), stretch), true);
-  const meanTogether = (places: readonly Place[], stretch: Stretch) => {
-    const units = unitsOf(places);
-    if (isDivided(item) || (item === 'dedupedCount' && isByDoor)) return mean(daysOf(units, stretch), false);
-    const means = units.flatMap((unit) => mean(daysOf([unit], stretch), true) ?? []);
+  const computeDailyMean = (places: readonly NaivePlace[], range: ComparedDays) =>
+    mean(daysOf(listUnitIds(places), range), true);
+  const meanTogether = (places: readonly NaivePlace[], range: ComparedDays) => {
+    const units = listUnitIds(places);
+    if (isQuotient(item) || (item === 'dedupedCount' && isByDoor)) return mean(daysOf(units, range), false);
+    const means = units.flatMap((unit) => mean(daysOf([unit], range), true) ?? []);
     return means.length === 0 ? null : means.reduce((sum, one) => sum + one, 0);
   };
 
-  const isOver = (on: number) => asOf >= on + day + reach;
-  const stateOf = ({ from, to }: NaiveFestival) => {
+  const isOver = (on: number) => asOf >= on + daySeconds + reach;
+  const findState = ({ from, to }: NaiveFestival) => {
     if (asOf >= to + reach) return 'over';
-    return asOf > from && opened(asOf, window) >= from ? 'running' : 'future';
+    return asOf > from && naiveBusinessDayStart(asOf, window) >= from ? 'running' : 'future';
   };
-  const stretch = (from: number, whole: number, passed: number | null): Stretch => {
-    const on = from + whole * day;
-    const isOpen = passed !== null && passed > whole * day + (reach > 0 ? start : 0);
-    return { days: daysFrom(from, whole), part: isOpen ? { day: on, until: from + passed } : null };
+  const cutRange = (from: number, whole: number, passed: number | null): ComparedDays => {
+    const on = from + whole * daySeconds;
+    const isOpen = passed !== null && passed > whole * daySeconds + (reach > 0 ? start : 0);
+    return { days: listDaysFrom(from, whole), part: isOpen ? { day: on, until: from + passed } : null };
   };
-  const wholeDaysOf = (festival: NaiveFestival) => daysIn(festival).filter(isOver).length;
-  const beside = (festival: NaiveFestival, other: { from: number; days: number }, isOfSameLength: boolean) => {
-    const state = stateOf(festival);
+  const wholeDaysOf = (festival: NaiveFestival) => listFestivalDays(festival).filter(isOver).length;
+  const alignPeriods = (festival: NaiveFestival, other: { from: number; days: number }, isOfSameLength: boolean) => {
+    const state = findState(festival);
     const whole = wholeDaysOf(festival);
     if (state === 'over') {
       const both = Math.min(whole, other.days);
       const [own, others] = isOfSameLength ? [both, both] : [whole, other.days];
-      return { own: stretch(festival.from, own, null), other: stretch(other.from, others, null) };
+      return { own: cutRange(festival.from, own, null), other: cutRange(other.from, others, null) };
     }
     const isPast = whole >= other.days;
     const passed = isPast || state === 'future' ? null : asOf - festival.from;
     const own = isPast && isOfSameLength ? other.days : whole;
     return {
-      own: stretch(festival.from, own, passed),
-      other: stretch(other.from, Math.min(whole, other.days), passed),
+      own: cutRange(festival.from, own, passed),
+      other: cutRange(other.from, Math.min(whole, other.days), passed),
     };
   };
-  const besideWeek = (festival: NaiveFestival) => beside(festival, { from: festival.from - 7 * day, days: 7 }, false);
+  const alignWeekBefore = (festival: NaiveFestival) =>
+    alignPeriods(festival, { from: festival.from - 7 * daySeconds, days: 7 }, false);
 
-  const reasonOf = (place: Place, compared: number | null, base: number | null, baseFrom: number) => {
+  const findLeftOutReason = (place: NaivePlace, compared: number | null, base: number | null, baseFrom: number) => {
     if (compared === null) return 'noValue';
-    if (sinceOf(world, place) > baseFrom) return 'countedLater';
+    if (findFirstCounted(fixture, place) > baseFrom) return 'countedLater';
     return base === null ? 'noBase' : null;
   };
-  const compare = (festival: NaiveFestival, { own, other }: { own: Stretch; other: Stretch }, baseFrom: number) => {
+  const compare = (
+    festival: NaiveFestival,
+    { own, other }: { own: ComparedDays; other: ComparedDays },
+    baseFrom: number,
+  ) => {
     const rows = chosen.map((place) => {
-      const [compared, comparedBase] = [meanOf([place], own), meanOf([place], other)];
-      const isFuture = stateOf(festival) === 'future';
-      const leftOut = isFuture ? null : reasonOf(place, compared, comparedBase, baseFrom);
-      return { compared, comparedBase, growth: leftOut === null ? growthOf(compared, comparedBase) : null, leftOut };
+      const [compared, comparedBase] = [computeDailyMean([place], own), computeDailyMean([place], other)];
+      const isFuture = findState(festival) === 'future';
+      const leftOut = isFuture ? null : findLeftOutReason(place, compared, comparedBase, baseFrom);
+      return {
+        compared,
+        comparedBase,
+        growth: leftOut === null ? computeNaiveGrowth(compared, comparedBase) : null,
+        leftOut,
+      };
     });
-    const isIn2 = chosen.filter((_, at) => rows[at]?.leftOut === null);
-    const [compared, comparedBase] = [meanTogether(isIn2, own), meanTogether(isIn2, other)];
+    const comparable = chosen.filter((_, at) => rows[at]?.leftOut === null);
+    const [compared, comparedBase] = [meanTogether(comparable, own), meanTogether(comparable, other)];
     const together = {
       compared,
       comparedBase,
-      growth: growthOf(compared, comparedBase),
-      places: isIn2.length,
+      growth: computeNaiveGrowth(compared, comparedBase),
+      places: comparable.length,
       leftOutPlaces: chosen.flatMap(({ id }, at) => {
         const reason = rows[at]?.leftOut;
         return reason ? [{ id, reason }] : [];
@@ -140,50 +165,50 @@ export function festivalCounter(world: NaiveWorld, { rangeType, chosen, item, wi
     return { rows, together };
   };
 
-  const complete = completeness(world, { window, now });
-  const devicesOf = (places: readonly Place[]) =>
-    world.devices.filter(({ corridor, entity }) => unitsOf(places).includes(isByDoor ? corridor : entity.id));
-  // Cameras do not tell distinct people apart, so that nobody misses any.
-  const completeOn = (places: readonly Place[], days: readonly number[]) =>
+  const complete = completeness(fixture, { window, now });
+  const devicesOf = (places: readonly NaivePlace[]) =>
+    fixture.devices.filter(({ corridor, entity }) => listUnitIds(places).includes(isByDoor ? corridor : entity.id));
+  // The fixture's cameras do not measure distinct people, so no period is expected for this item.
+  const computeCompleteness = (places: readonly NaivePlace[], days: readonly number[]) =>
     item === 'dedupedCount' ? null : complete(devicesOf(places), days);
-  const overDays = (places: readonly Place[], isTogether: boolean, days: readonly number[]) =>
+  const computeDaysValue = (places: readonly NaivePlace[], isTogether: boolean, days: readonly number[]) =>
     figure(
-      days.flatMap((on) => recordsOn(unitsOf(places), on)),
+      days.flatMap((on) => recordsOn(listUnitIds(places), on)),
       !isTogether,
     );
 
   return {
     asOf,
-    stateOf,
+    findState,
     isOver,
-    beside,
-    besideWeek,
+    alignPeriods,
+    alignWeekBefore,
     compare,
-    completeOn,
-    overDays,
-    meanOf,
+    computeCompleteness,
+    computeDaysValue,
+    computeDailyMean,
     meanTogether,
     recordsUntil,
-    unitsOf,
+    listUnitIds,
     figure,
   };
 }
 
-export type FestivalCounter = ReturnType<typeof festivalCounter>;
+export type FestivalCounter = ReturnType<typeof createFestivalCounter>;
 
-/** Received of expected periods of devices on business days, period by period; null: nothing is expected. */
-function completeness(world: NaiveWorld, { window, now }: { window: Window; now: number }) {
-  const sent = new Set(world.records.map(({ device, at }) => `${device.id}/${at}`));
+/** Received ÷ expected periods of devices on business days; null: no period is expected. */
+function completeness(fixture: NaiveFixture, { window, now }: { window: DayWindow; now: number }) {
+  const sent = new Set(fixture.records.map(({ device, at }) => `${device.id}/${at}`));
   const known = new Map<string, { due: number; told: number }>();
   const ofDay = ({ id, entity, minutes, since }: NaiveDevice, on: number) => {
     const key = `${id}/${on}`;
     const found = known.get(key) ?? { due: 0, told: 0 };
     if (known.has(key)) return found;
     known.set(key, found);
-    for (let at = Math.max(on - 2 * day, Math.ceil(since / 300) * 300); at < on + 3 * day; at += 300) {
-      const local = entity.local(at);
-      if (local % (minutes * 60) !== 0 || !isIn(local, entity.hours) || !isIn(local, window)) continue;
-      if (opened(local, window) !== on) continue;
+    for (let at = Math.max(on - 2 * daySeconds, Math.ceil(since / 300) * 300); at < on + 3 * daySeconds; at += 300) {
+      const local = entity.toLocal(at);
+      if (local % (minutes * 60) !== 0 || !isInWindow(local, entity.hours) || !isInWindow(local, window)) continue;
+      if (naiveBusinessDayStart(local, window) !== on) continue;
       if (at + minutes * 60 <= now - 600 - Math.max(300, minutes * 60)) found.due += 1;
       if (sent.has(`${id}/${at}`)) found.told += 1;
     }
@@ -196,8 +221,8 @@ function completeness(world: NaiveWorld, { window, now }: { window: Window; now:
   };
 }
 
-/** Whether all stores of places, or a place without one, have a festival. */
-export function isOfAll(
+/** Whether a festival applies to all stores of places, or to a place without stores. */
+export function appliesToAll(
   { organisation, inherit }: NaiveFestival,
   organisations: readonly number[],
   isBelow: (one: number, other: number) => boolean,

@@ -1,45 +1,56 @@
-import { day, type Place } from '../analyses/naive-world.ts';
-import { daysFrom, daysIn, type FestivalCounter, growthOf, type NaiveFestival } from './naive-festivals.ts';
+import { daySeconds, type NaivePlace } from '../analyses/naive-fixture.ts';
+import {
+  computeNaiveGrowth,
+  type FestivalCounter,
+  listDaysFrom,
+  listFestivalDays,
+  type NaiveFestival,
+} from './naive-festivals.ts';
 
-// The replies of the festival calls as far as they are figures, made of what was counted by hand.
+// Values that the festival routes must reply, computed with the reference implementation.
 
-const weekBefore = ({ from }: NaiveFestival) => daysFrom(from - 7 * day, 7);
+const weekBefore = ({ from }: NaiveFestival) => listDaysFrom(from - 7 * daySeconds, 7);
 
-/** Of a festival and the week before it; what is compared is not in it. */
-function wholes(counter: FestivalCounter, places: readonly Place[], isTogether: boolean, festival: NaiveFestival) {
-  const [days, before] = [daysIn(festival), weekBefore(festival)];
+/** Complete values of a festival and of the week before, without the comparison. */
+function completeValues(
+  counter: FestivalCounter,
+  places: readonly NaivePlace[],
+  isTogether: boolean,
+  festival: NaiveFestival,
+) {
+  const [days, before] = [listFestivalDays(festival), weekBefore(festival)];
   const meanOver = (of: readonly number[]) => {
-    const stretch = { days: of.filter(counter.isOver), part: null };
-    return isTogether ? counter.meanTogether(places, stretch) : counter.meanOf(places, stretch);
+    const range = { days: of.filter(counter.isOver), part: null };
+    return isTogether ? counter.meanTogether(places, range) : counter.computeDailyMean(places, range);
   };
   return {
-    value: counter.overDays(places, isTogether, days),
-    completeness: counter.completeOn(places, days),
+    value: counter.computeDaysValue(places, isTogether, days),
+    completeness: counter.computeCompleteness(places, days),
     perDay: meanOver(days),
-    base: counter.overDays(places, isTogether, before),
-    baseCompleteness: counter.completeOn(places, before),
+    base: counter.computeDaysValue(places, isTogether, before),
+    baseCompleteness: counter.computeCompleteness(places, before),
     basePerDay: meanOver(before),
   };
 }
 
-/** A festival at all places together. */
-export function indexRow(counter: FestivalCounter, festival: NaiveFestival, places: readonly Place[]) {
-  const { together } = counter.compare(festival, counter.besideWeek(festival), festival.from - 7 * day);
-  return { ...wholes(counter, places, true, festival), ...together, leftOut: null };
+/** Values of a festival at all places together. */
+export function buildIndexRow(counter: FestivalCounter, festival: NaiveFestival, places: readonly NaivePlace[]) {
+  const { together } = counter.compare(festival, counter.alignWeekBefore(festival), festival.from - 7 * daySeconds);
+  return { ...completeValues(counter, places, true, festival), ...together, leftOut: null };
 }
 
-/** Day by day, of one place or of all together. */
-export function daysBeside(
+/** Values by day, for one place or for all together. */
+export function buildComparedDays(
   counter: FestivalCounter,
   festival: NaiveFestival,
-  places: readonly Place[],
+  places: readonly NaivePlace[],
   isTogether: boolean,
 ) {
-  const [days, before] = [daysIn(festival), weekBefore(festival)];
-  const { own, other } = counter.besideWeek(festival);
-  const valueOn = (on: number) => counter.overDays(places, isTogether, [on]);
+  const [days, before] = [listFestivalDays(festival), weekBefore(festival)];
+  const { own, other } = counter.alignWeekBefore(festival);
+  const valueOn = (on: number) => counter.computeDaysValue(places, isTogether, [on]);
   const until = (part: { day: number; until: number }) =>
-    counter.figure(counter.recordsUntil(counter.unitsOf(places), part), !isTogether);
+    counter.figure(counter.recordsUntil(counter.listUnitIds(places), part), !isTogether);
   return Array.from({ length: Math.max(days.length, before.length) }, (_, at) => {
     const [on, base] = [days[at], before[at]];
     const isOver = on !== undefined && counter.isOver(on);
@@ -52,60 +63,64 @@ export function daysBeside(
           : null;
     return {
       value: on === undefined ? null : valueOn(on),
-      completeness: on === undefined ? null : counter.completeOn(places, [on]),
+      completeness: on === undefined ? null : counter.computeCompleteness(places, [on]),
       base: base === undefined ? null : valueOn(base),
-      baseCompleteness: base === undefined ? null : counter.completeOn(places, [base]),
+      baseCompleteness: base === undefined ? null : counter.computeCompleteness(places, [base]),
       compared,
       comparedBase,
-      growth: growthOf(compared, comparedBase),
+      growth: computeNaiveGrowth(compared, comparedBase),
     };
   });
 }
 
-/** Which day of a festival is not over, from 0 on. */
-export function unfinishedOf(counter: FestivalCounter, festival: NaiveFestival): number | null {
-  if (counter.stateOf(festival) !== 'running') return null;
-  return daysIn(festival).findIndex((on) => !counter.isOver(on));
+/** Position (from 0) of the day of a festival that has not ended; null: the festival is not running. */
+export function findUnfinishedDay(counter: FestivalCounter, festival: NaiveFestival): number | null {
+  if (counter.findState(festival) !== 'running') return null;
+  return listFestivalDays(festival).findIndex((on) => !counter.isOver(on));
 }
 
-/** A festival day by day, place by place and together. */
-export function detailsOf(counter: FestivalCounter, festival: NaiveFestival, places: readonly Place[]) {
-  const { rows } = counter.compare(festival, counter.besideWeek(festival), festival.from - 7 * day);
+/** Values of a festival by day, for each place and for all together. */
+export function buildDetails(counter: FestivalCounter, festival: NaiveFestival, places: readonly NaivePlace[]) {
+  const { rows } = counter.compare(festival, counter.alignWeekBefore(festival), festival.from - 7 * daySeconds);
   return {
-    state: counter.stateOf(festival),
-    unfinishedPosition: unfinishedOf(counter, festival),
+    state: counter.findState(festival),
+    unfinishedPosition: findUnfinishedDay(counter, festival),
     rows: places.map((place, at) => ({
       id: place.id,
-      ...wholes(counter, [place], false, festival),
+      ...completeValues(counter, [place], false, festival),
       ...rows[at],
-      days: daysBeside(counter, festival, [place], false),
+      days: buildComparedDays(counter, festival, [place], false),
     })),
-    together: { ...indexRow(counter, festival, places), days: daysBeside(counter, festival, places, true) },
+    together: { ...buildIndexRow(counter, festival, places), days: buildComparedDays(counter, festival, places, true) },
   };
 }
 
-/** One festival of several years, latest first. */
-export function yearsOf(counter: FestivalCounter, festivals: readonly NaiveFestival[], places: readonly Place[]) {
+/** Values of one festival in several years, latest first. */
+export function buildYears(
+  counter: FestivalCounter,
+  festivals: readonly NaiveFestival[],
+  places: readonly NaivePlace[],
+) {
   const columns = festivals.map((festival, at) => {
     const earlier = festivals[at + 1];
     if (earlier === undefined) return { festival, earlier, compared: null };
-    const other = daysIn(earlier).filter(counter.isOver).length;
-    const stretches = counter.beside(festival, { from: earlier.from, days: other }, true);
-    return { festival, earlier, compared: { stretches, ...counter.compare(festival, stretches, earlier.from) } };
+    const other = listFestivalDays(earlier).filter(counter.isOver).length;
+    const ranges = counter.alignPeriods(festival, { from: earlier.from, days: other }, true);
+    return { festival, earlier, compared: { stretches: ranges, ...counter.compare(festival, ranges, earlier.from) } };
   });
-  const inYear = (festival: NaiveFestival, of: readonly Place[], isTogether: boolean) => {
-    const { value, completeness, perDay } = wholes(counter, of, isTogether, festival);
+  const inYear = (festival: NaiveFestival, of: readonly NaivePlace[], isTogether: boolean) => {
+    const { value, completeness, perDay } = completeValues(counter, of, isTogether, festival);
     return { value, completeness, perDay };
   };
   return {
     columns: columns.map(({ festival, earlier, compared }) => ({
       id: festival.id,
-      state: counter.stateOf(festival),
-      unfinishedPosition: unfinishedOf(counter, festival),
+      state: counter.findState(festival),
+      unfinishedPosition: findUnfinishedDay(counter, festival),
       ...inYear(festival, places, true),
-      days: daysIn(festival).map((on) => ({
-        value: counter.overDays(places, true, [on]),
-        completeness: counter.completeOn(places, [on]),
+      days: listFestivalDays(festival).map((on) => ({
+        value: counter.computeDaysValue(places, true, [on]),
+        completeness: counter.computeCompleteness(places, [on]),
       })),
       against:
         compared === null

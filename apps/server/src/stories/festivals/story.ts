@@ -1,53 +1,53 @@
 import type { NativeRecord } from '@portico/contract/device-messages/native';
 import { type FestivalDetails, festivals } from '@portico/contract/routes/festivals';
-import { festivalCompany } from '../../platform/testing/festival-company.ts';
+import { createFestivalCompany } from '../../platform/testing/festival-company.ts';
 import type { fixedClock } from '../../platform/testing/fixed-clock.ts';
 import type { TestServer } from '../../platform/testing/server.ts';
 
-/** What a store's door told: so many people in the five minutes that began at an instant. */
-export type Told = readonly (readonly [iso: string, people: number])[];
+/** Records of a store's entrance: number of people in the five minutes that start at an instant. */
+export type StoryReports = readonly (readonly [iso: string, people: number])[];
 
-/** What happened, what is asked, and the answers in numbers worked out by hand. */
+/** Records, festivals and a query, with the expected answers computed by hand. */
 export type FestivalStory = {
   story: string;
-  /** When it is asked. */
+  /** Time of the query. */
   now: string;
-  /** Stores by name; the zone is UTC unless told. */
-  stores: Readonly<Record<string, { zone?: string; hours?: string; since?: string; told: Told }>>;
-  /** First and last day; of several, the earliest first. */
+  /** Stores by name; default time zone: UTC. */
+  stores: Readonly<Record<string, { zone?: string; hours?: string; since?: string; told: StoryReports }>>;
+  /** First and last day of each festival, earliest festival first. */
   festivals: readonly (readonly [first: string, last: string])[];
-  /** Opening hours asked about; the whole day unless told. */
+  /** Hours of the query; default: the whole day. */
   hours?: readonly [from: string, to: string];
-  told: Answers;
+  expected: Answers;
 };
 
 type Answers = {
-  /** The first of the festivals. */
+  /** State of the first festival. */
   state?: FestivalDetails['festival']['state'];
-  /** Of the first, what all stores have together by position: "value/base", and "?" for what nobody knows. */
+  /** First festival, all stores together, by day: "value/base", with "?" for unknown values. */
   days?: string;
-  /** Of the first, of each store and together: mean of a day, that of the base, and the growth or why there is none. */
+  /** First festival, each store and `together`: mean per day, that of the comparison period, and the growth or the reason for none. */
   compared?: Readonly<Record<string, readonly [number | null, number | null, number | string | null]>>;
-  /** The latest against the one before: days, both means, growth. */
+  /** Latest festival compared with the one before: days, both means, growth. */
   years?: readonly [days: number, number | null, number | null, number | null];
-  /** Days by position of each, the latest first. */
+  /** Values by day of each festival, latest first. */
   aligned?: readonly string[];
-  /** The index of a year: first days. */
+  /** First days of the festivals in the index, by year. */
   index?: Readonly<Record<number, readonly string[]>>;
 };
 
-/** Tells a story to a server and asks it; what the answers say. */
-export async function tell(
+/** Sends a story's records to a server, runs the queries, and returns the answers in the form of `expected`. */
+export async function runFestivalStory(
   server: TestServer,
   clock: ReturnType<typeof fixedClock>,
   story: FestivalStory,
 ): Promise<Required<Answers>> {
   clock.set(story.now);
-  const us = await festivalCompany(server);
+  const us = await createFestivalCompany(server);
   const ids: Record<string, number> = {};
   for (const [name, { zone = 'UTC', hours, since, told }] of Object.entries(story.stores)) {
     const workTime = hours === undefined ? {} : { workTime: hours };
-    const place = await us.place({ timeZone: zone, ...workTime });
+    const place = await us.addPlace({ timeZone: zone, ...workTime });
     ids[name] = place.entity.id;
     if (since !== undefined)
       await server.db
@@ -56,27 +56,27 @@ export async function tell(
         .where('deviceId', '=', place.device.id)
         .execute();
     const records: NativeRecord[] = told.map(([time, people]) => ({ time, period: 5, in: people }));
-    await us.send(place, records);
+    await us.sendRecords(place, records);
   }
   const [startHour, endHour] = story.hours ?? ['00:00:00', '23:59:59'];
-  const asked = { ids: Object.values(ids), item: 'flowIn' as const, startHour, endHour };
+  const query = { ids: Object.values(ids), item: 'flowIn' as const, startHour, endHour };
   const festivalIds: number[] = [];
   for (const [first, last] of story.festivals) festivalIds.push(await us.add('Feast', first, last));
 
   const [id] = festivalIds;
-  const { result } = await server.call(festivals.details, { ...asked, id }, { token: us.token });
+  const { result } = await server.call(festivals.details, { ...query, id }, { token: us.token });
   const rows = [...result.rows, result.together];
   const compared: Record<string, readonly [number | null, number | null, number | string | null]> = {};
   for (const [at, name] of [...Object.keys(ids), 'together'].entries()) {
     const row = rows[at];
     if (row !== undefined) compared[name] = [row.compared, row.comparedBase, row.leftOut ?? row.growth];
   }
-  const compare = { ...asked, holidayIds: festivalIds };
+  const compare = { ...query, holidayIds: festivalIds };
   const { columns } = (await server.call(festivals.contrast, compare, { token: us.token })).result;
   const against = columns[0]?.against;
   const index: Record<number, readonly string[]> = {};
-  for (const year of Object.keys(story.told.index ?? {}).map(Number)) {
-    const { rows: ofYear } = (await server.call(festivals.index, { ...asked, year }, { token: us.token })).result;
+  for (const year of Object.keys(story.expected.index ?? {}).map(Number)) {
+    const { rows: ofYear } = (await server.call(festivals.index, { ...query, year }, { token: us.token })).result;
     index[year] = ofYear.map(({ festival: { startTime } }) => startTime);
   }
   return {

@@ -3,35 +3,35 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useLanguage } from '../../session/language-context.ts';
-import { placeOf } from '../../session/places.ts';
+import { buildPagePath } from '../../session/page-routes.ts';
 import { endSession, useSession } from '../../session/session.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
-import { phone, useMedia } from '../../ui/use-media.ts';
+import { phoneQuery, useMediaQuery } from '../../ui/use-media-query.ts';
 import { Avatar } from './avatar.tsx';
 import styles from './frame.module.css';
 
 const ConfirmDialog = lazy(() => import('../../ui/confirm-dialog.tsx'));
 
-/** Who is logged in, their own page, and the way out. */
+/** The logged-in user, with links to the profile and logout. */
 export function AccountMenu() {
   const { t } = useTranslation();
   const { user } = useSession();
   const language = useLanguage();
   const navigate = useNavigate();
-  const isPhone = useMedia(phone);
-  const [asking, setAsking] = useState(false);
+  const isPhone = useMediaQuery(phoneQuery);
+  const [isConfirming, setConfirming] = useState(false);
 
   const leave = async () => {
     await endSession();
-    location.assign(`/${language}${placeOf('login')}`);
+    location.assign(`/${language}${buildPagePath('login')}`);
   };
 
   return (
     <>
       <MenuButton
         name={t('frame.account')}
-        sayBefore
+        announceNameFirst
         className={styles.account}
         head={
           <span className={styles.who}>
@@ -40,22 +40,22 @@ export function AccountMenu() {
           </span>
         }
         entries={[
-          { key: 'profile', label: t('frame.profile'), icon: <Icon of={UserOutlined} /> },
-          { key: 'logout', label: t('frame.logout'), icon: <Icon of={LogoutOutlined} /> },
+          { key: 'profile', label: t('frame.profile'), icon: <Icon icon={UserOutlined} /> },
+          { key: 'logout', label: t('frame.logout'), icon: <Icon icon={LogoutOutlined} /> },
         ]}
-        onChoose={(key) => (key === 'profile' ? void navigate(placeOf('profile')) : setAsking(true))}
+        onChoose={(key) => (key === 'profile' ? void navigate(buildPagePath('profile')) : setConfirming(true))}
       >
         <Avatar name={user.nickName} picture={user.avatar} />
         <span className={isPhone ? 'heard' : styles.name}>{user.nickName}</span>
-        {!isPhone && <Icon of={DownOutlined} className={styles.caret} />}
+        {!isPhone && <Icon icon={DownOutlined} className={styles.caret} />}
       </MenuButton>
       <Suspense>
-        {asking && (
+        {isConfirming && (
           <ConfirmDialog
             title={t('frame.logoutAsk')}
             action={t('frame.logout')}
             onConfirm={leave}
-            onCancel={() => setAsking(false)}
+            onCancel={() => setConfirming(false)}
           />
         )}
       </Suspense>

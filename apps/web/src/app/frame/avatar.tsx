@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import styles from './frame.module.css';
-import { initialsOf } from './initials.ts';
+import { formatInitials } from './initials.ts';
 
-/** Somebody's picture; their initials where there is none, or where it cannot be had. */
+/** A user's picture; the initials if there is no picture or it cannot be loaded. */
 export function Avatar({ name, picture }: { name: string; picture: string | null }) {
-  const [lost, setLost] = useState<string | null>(null);
-  if (picture === null || picture === lost) return <span className={styles.avatar} data-initials={initialsOf(name)} />;
-  return <img className={styles.avatar} src={picture} alt="" onError={() => setLost(picture)} />;
+  const [failedPicture, setFailedPicture] = useState<string | null>(null);
+  if (picture === null || picture === failedPicture)
+    return <span className={styles.avatar} data-initials={formatInitials(name)} />;
+  return <img className={styles.avatar} src={picture} alt="" onError={() => setFailedPicture(picture)} />;
 }

@@ -1,11 +1,11 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ExportJob } from '../../pickers/export-requests.ts';
-import { furnishWindow, show } from '../../ui/testing/stage.tsx';
+import type { ShownExportJob } from '../../pickers/export-requests.ts';
+import { renderAtAddress, stubBrowserWindow } from '../../ui/testing/render-at-address.tsx';
 import { ExportTask } from './export-task.tsx';
 
-const job: ExportJob = {
+const job: ShownExportJob = {
   id: 7,
   what: 'series',
   format: 'csv',
@@ -21,7 +21,7 @@ const job: ExportJob = {
 let sent: unknown[] = [];
 
 beforeEach(() => {
-  furnishWindow();
+  stubBrowserWindow();
   sent = [];
   vi.stubGlobal('fetch', async (address: string, { body }: { body: string }) => {
     sent.push([address, JSON.parse(body)]);
@@ -33,14 +33,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const draw = (given: Partial<ExportJob>) =>
-  show(
+const draw = (overrides: Partial<ShownExportJob>) =>
+  renderAtAddress(
     <QueryClientProvider client={new QueryClient()}>
-      <ExportTask job={{ ...job, ...given }} />
+      <ExportTask job={{ ...job, ...overrides }} />
     </QueryClientProvider>,
   );
 
-test('one that is being made says how far it is, and can be given up', async () => {
+test('a running export shows its progress and can be cancelled', async () => {
   await draw({});
   expect(screen.getByText('Being made')).toBeDefined();
   expect(screen.getByRole('status').textContent).toContain('40,000 of 80,000 rows');
@@ -48,7 +48,7 @@ test('one that is being made says how far it is, and can be given up', async () 
   await waitFor(() => expect(sent).toEqual([['/hx-api/api/exports/cancel', { id: 7 }]]));
 });
 
-test('one that is ready is a link to its file, with its size and until when it is there', async () => {
+test('a finished export shows its download link, size and expiry', async () => {
   await draw({ state: 'done', done: 80_000, bytes: 2_500_000, keptUntil: '2026-11-27T08:00:00Z' });
   const link = screen.getByRole('link', { name: 'Download' });
   expect([link.getAttribute('href'), link.getAttribute('download')]).toEqual([
@@ -59,7 +59,7 @@ test('one that is ready is a link to its file, with its size and until when it i
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('one that failed says why and offers nothing', async () => {
+test('a failed export shows the reason and no actions', async () => {
   await draw({ state: 'failed', problem: 'The server was restarted.' });
   expect(screen.getByRole('alert').textContent).toBe('The server was restarted.');
   expect([screen.queryByRole('link'), screen.queryByRole('button')]).toEqual([null, null]);

@@ -1,24 +1,29 @@
 import { Button, Progress } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../api/failure-text.ts';
-import { type ExportJob, exportAddress, isBeingMade, useExportActions } from '../../pickers/export-requests.ts';
-import { formatCount } from '../../ui/figures.ts';
-import { sizeText } from '../../ui/file-size.ts';
-import { momentFormat } from '../../ui/moment-format.ts';
+import {
+  exportDownloadUrl,
+  isExportPending,
+  type ShownExportJob,
+  useExportActions,
+} from '../../pickers/export-requests.ts';
+import { createDateTimeFormat } from '../../ui/date-time-format.ts';
+import { formatFileSize } from '../../ui/file-size.ts';
+import { formatCount } from '../../ui/format-figure.ts';
 import { StatusDot } from '../../ui/status-dot.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { useTag } from '../../ui/use-tag.ts';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import styles from './task-tray.module.css';
 
 const tones = { waiting: 'quiet', running: 'quiet', done: 'good', failed: 'bad', cancelled: 'quiet' } as const;
 
-/** A spreadsheet that is made in the background, and then waits to be fetched. */
-export function ExportTask({ job }: { job: ExportJob }) {
+/** An export made in the background, which then can be downloaded. */
+export function ExportTask({ job }: { job: ShownExportJob }) {
   const { t } = useTranslation();
-  const tag = useTag();
+  const tag = useLanguageTag();
   const { cancel } = useExportActions();
   const { id, fileName, state, done, total, bytes, problem, keptUntil } = job;
-  const time = momentFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });
+  const time = createDateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });
   const giveUp = () => cancel(id).catch((error: unknown) => showToast({ kind: 'error', text: failureText(t, error) }));
   return (
     <>
@@ -29,7 +34,7 @@ export function ExportTask({ job }: { job: ExportJob }) {
       <p className={styles.quiet}>
         <bdi>{fileName}</bdi> · {time.format(new Date(job.createTime))}
       </p>
-      {isBeingMade(job) && total > 0 && (
+      {isExportPending(job) && total > 0 && (
         <div role="status">
           <Progress percent={Math.floor((done / total) * 100)} showInfo={false} size="small" aria-hidden="true" />
           <span className={styles.quiet}>
@@ -40,17 +45,17 @@ export function ExportTask({ job }: { job: ExportJob }) {
       {problem !== null && <p role="alert">{problem}</p>}
       {keptUntil !== null && bytes !== null && (
         <p className={styles.quiet}>
-          {sizeText(bytes, tag)} · {t('spreadsheets.exportKept', { time: time.format(new Date(keptUntil)) })}
+          {formatFileSize(bytes, tag)} · {t('spreadsheets.exportKept', { time: time.format(new Date(keptUntil)) })}
         </p>
       )}
-      {(isBeingMade(job) || keptUntil !== null) && (
+      {(isExportPending(job) || keptUntil !== null) && (
         <div className={styles.actions}>
           {keptUntil !== null && (
-            <Button size="small" href={exportAddress(id)} download={fileName}>
+            <Button size="small" href={exportDownloadUrl(id)} download={fileName}>
               {t('spreadsheets.exportDownload')}
             </Button>
           )}
-          {isBeingMade(job) && (
+          {isExportPending(job) && (
             <Button size="small" onClick={() => void giveUp()}>
               {t('spreadsheets.cancelExport')}
             </Button>

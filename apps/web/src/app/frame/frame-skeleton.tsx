@@ -1,6 +1,6 @@
 import styles from './frame.module.css';
 
-/** The frame while we ask who is logged in: the same places, still empty. */
+/** The empty frame, shown while the session is loaded. */
 export function FrameSkeleton() {
   return (
     <div className={styles.frame} data-waiting aria-busy="true">

@@ -1,45 +1,45 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
+import { ensurePageTexts } from '../../session/page-texts.ts';
 import { useSession } from '../../session/session.ts';
 import { HeaderSlotProvider } from '../../ui/header-slot.tsx';
-import { Mark } from '../../ui/logo.tsx';
+import { ProductLogo } from '../../ui/product-logo.tsx';
 import { SideDrawer } from '../../ui/side-drawer.tsx';
-import { narrow, useMedia } from '../../ui/use-media.ts';
-import { fetchAhead } from '../fetch-ahead.ts';
-import { menuPages, screenName } from '../menu-places.ts';
-import { type Trail, trailOf } from '../trail.ts';
-import { useArrival } from '../use-arrival.ts';
-import { Header } from './header.tsx';
+import { narrowScreenQuery, useMediaQuery } from '../../ui/use-media-query.ts';
+import { type BreadcrumbTrail, buildBreadcrumbTrail } from '../breadcrumb-trail.ts';
+import { listMenuPages, screenName } from '../menu-paths.ts';
+import { prefetchPageCode } from '../prefetch-page-code.ts';
+import { useNavigationFocus } from '../use-navigation-focus.ts';
 import styles from './frame.module.css';
-import { morePageTexts } from '../../session/page-texts.ts';
-import { useGuide } from './guide-progress.ts';
+import { useGuideWidth } from './guide-width.ts';
+import { Header } from './header.tsx';
 import { KeyHelp } from './key-help.tsx';
 import { MenuColumn } from './menu-column.tsx';
-import { RecordsFromAddress } from './records-from-address.tsx';
+import { UrlRecordsDrawer } from './url-records-drawer.tsx';
 
 const GuidePanel = lazy(async () => {
-  await morePageTexts();
+  await ensurePageTexts();
   return import('../../features/guide/guide-panel.tsx');
 });
 
 const storageKey = 'portico-menu';
 const contentId = 'content';
 
-/** Menu, header and the screen between them. Specification §2, "Layout". */
+/** Menu, header and the screen. Specification §2, "Layout". */
 export function Frame() {
   const { t } = useTranslation();
-  const isNarrow = useMedia(narrow);
+  const isNarrow = useMediaQuery(narrowScreenQuery);
   const [folded, setFolded] = useState(() => localStorage.getItem(storageKey) === 'folded');
   const [drawerOpen, setDrawerOpen] = useState(false);
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const { pathname } = useLocation();
   const { menu, roles } = useSession();
-  const trail = trailOf(menu, pathname, t);
-  const spoken = useArrival(contentId);
-  const guide = useGuide();
+  const trail = buildBreadcrumbTrail(menu, pathname, t);
+  const spoken = useNavigationFocus(contentId);
+  const guide = useGuideWidth();
 
-  useEffect(fetchAhead, []);
+  useEffect(prefetchPageCode, []);
   useEffect(() => setDrawerOpen(false), [pathname, isNarrow]);
 
   const toggle = () => {
@@ -53,7 +53,7 @@ export function Frame() {
 
   return (
     <div className={styles.frame} data-folded={folded && !isNarrow}>
-      {/* Until the page says its own name; the one that is drawn last counts. */}
+      {/* Until the page sets its own title; the last rendered title wins. */}
       {trail.title !== null && <title>{`${trail.title} · Portico`}</title>}
       <a className={styles.skip} href={`#${contentId}`} onClick={skipToContent}>
         {t('frame.skipToContent')}
@@ -66,7 +66,7 @@ export function Frame() {
       ) : (
         <aside className={styles.side}>
           <div className={styles.brand}>
-            <Mark />
+            <ProductLogo />
             {!folded && <span>Portico</span>}
           </div>
           <MenuColumn folded={folded} />
@@ -89,7 +89,7 @@ export function Frame() {
         </HeaderSlotProvider>
       </div>
       {guide.progress > 0 && roles.length > 0 && <Guide guide={guide} trail={trail} />}
-      <RecordsFromAddress />
+      <UrlRecordsDrawer />
       <KeyHelp />
     </div>
   );
@@ -99,7 +99,7 @@ function MenuDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const head = (
     <span className={styles.brand}>
-      <Mark />
+      <ProductLogo />
       Portico
     </span>
   );
@@ -110,23 +110,23 @@ function MenuDrawer({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The guide for the pages this person has, open at the one they are on. */
-function Guide({ guide, trail }: { guide: ReturnType<typeof useGuide>; trail: Trail }) {
+/** The guide for the pages of this user's menu, open at the current page. */
+function Guide({ guide, trail }: { guide: ReturnType<typeof useGuideWidth>; trail: BreadcrumbTrail }) {
   const { menu } = useSession();
-  const screens = menuPages(menu).map(({ node }) => screenName(node.component));
+  const screens = listMenuPages(menu).map(({ node }) => screenName(node.component));
   return (
     <Suspense>
       <GuidePanel
-        progress={guide.progress === 2 ? 2 : 1}
+        width={guide.progress === 2 ? 2 : 1}
         screens={[...screens, 'home', 'profile']}
         current={trail.screen}
-        onProgress={guide.show}
+        onWidth={guide.show}
       />
     </Suspense>
   );
 }
 
-/** Moves the keyboard past menu and header without putting "#content" into the address. */
+/** Moves the keyboard focus past menu and header without adding "#content" to the address. */
 function skipToContent(event: React.MouseEvent) {
   event.preventDefault();
   document.getElementById(contentId)?.focus();

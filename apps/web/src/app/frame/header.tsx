@@ -3,20 +3,23 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { LanguagePicker } from '../../pickers/language-picker.tsx';
+import { ensurePageTexts } from '../../session/page-texts.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { narrow, phone, useMedia } from '../../ui/use-media.ts';
-import { morePageTexts } from '../../session/page-texts.ts';
-import type { Trail } from '../trail.ts';
+import { narrowScreenQuery, phoneQuery, useMediaQuery } from '../../ui/use-media-query.ts';
+import type { BreadcrumbTrail } from '../breadcrumb-trail.ts';
 import { AccountMenu } from './account-menu.tsx';
+import { ColourSchemeSwitch } from './colour-scheme-switch.tsx';
 import styles from './frame.module.css';
-import { ShadeSwitch } from './shade-switch.tsx';
 
-/** After what the first page shows; nobody begins a task before. A header without it is better than none. */
+/**
+ * The task tray loads after the content of the first page, because no task starts before that. If it cannot be loaded, the header does
+ * without it.
+ */
 const afterMilliseconds = 1000;
 const TaskTray = lazy(async (): Promise<{ default: () => ReactNode }> => {
-  await new Promise((later) => setTimeout(later, afterMilliseconds));
+  await new Promise((resolve) => setTimeout(resolve, afterMilliseconds));
   try {
-    await morePageTexts();
+    await ensurePageTexts();
     return await import('./task-tray.tsx');
   } catch {
     return { default: () => null };
@@ -26,17 +29,17 @@ const TaskTray = lazy(async (): Promise<{ default: () => ReactNode }> => {
 type Props = {
   menuIsOpen: boolean;
   onToggleMenu: () => void;
-  crumbs: Trail['crumbs'];
+  crumbs: BreadcrumbTrail['crumbs'];
   slot: (element: HTMLElement | null) => void;
-  /** null: nothing to be guided through. */
+  /** null: the user has no page the guide describes. */
   guide: { isOpen: boolean; onToggle: () => void } | null;
 };
 
-/** Menu button, where we are, help, appearance, language and account. */
+/** Menu button, breadcrumb, help, colour scheme, language and account. */
 export function Header({ menuIsOpen, onToggleMenu, crumbs, slot, guide }: Props) {
   const { t } = useTranslation();
-  const isPhone = useMedia(phone);
-  const isNarrow = useMedia(narrow);
+  const isPhone = useMediaQuery(phoneQuery);
+  const isNarrow = useMediaQuery(narrowScreenQuery);
   const label = isNarrow ? t('frame.openMenu') : menuIsOpen ? t('frame.collapseMenu') : t('frame.expandMenu');
   return (
     <header className={styles.header}>
@@ -47,7 +50,7 @@ export function Header({ menuIsOpen, onToggleMenu, crumbs, slot, guide }: Props)
         aria-expanded={menuIsOpen}
         onClick={onToggleMenu}
       >
-        <Icon of={isNarrow ? MenuOutlined : menuIsOpen ? MenuFoldOutlined : MenuUnfoldOutlined} />
+        <Icon icon={isNarrow ? MenuOutlined : menuIsOpen ? MenuFoldOutlined : MenuUnfoldOutlined} />
       </button>
       {isPhone ? (
         <div className={styles.phoneTitle} ref={slot} />
@@ -79,12 +82,12 @@ export function Header({ menuIsOpen, onToggleMenu, crumbs, slot, guide }: Props)
             aria-expanded={guide.isOpen}
             onClick={guide.onToggle}
           >
-            <Icon of={QuestionCircleOutlined} />
+            <Icon icon={QuestionCircleOutlined} />
           </button>
         )}
         {!isPhone && (
           <>
-            <ShadeSwitch />
+            <ColourSchemeSwitch />
             <LanguagePicker />
           </>
         )}

@@ -1,5 +1,5 @@
-/** What stands in the avatar: the first letters of first and last name, or the first sign of a name without spaces. */
-export function initialsOf(name: string): string {
+/** The initials for an avatar: the first letters of first and last name, or the first character of a name without spaces. */
+export function formatInitials(name: string): string {
   const parts = name.trim().split(/\s+/);
   const first = [...(parts[0] ?? '')][0] ?? '';
   const last = parts.length > 1 ? ([...(parts.at(-1) ?? '')][0] ?? '') : '';

@@ -1,18 +1,18 @@
 import { lazy, Suspense, useState } from 'react';
-import { usePageKey } from '../../ui/use-page-key.ts';
-import { morePageTexts } from '../../session/page-texts.ts';
+import { ensurePageTexts } from '../../session/page-texts.ts';
+import { useKeyboardShortcut } from '../../ui/use-keyboard-shortcut.ts';
 
 const KeyList = lazy(async () => {
-  await morePageTexts();
+  await ensurePageTexts();
   return import('./key-list.tsx');
 });
 
-/** "?" as keyboards write it: the Arabic one too, and the wide one of Chinese and Japanese. */
+/** The question marks of keyboards: Latin, Arabic, and the full-width one of Chinese and Japanese. */
 const questionMarks = ['?', '؟', '？'];
 
-/** "?" lists the keys, while nobody is typing and no dialog is open. */
+/** "?" opens the list of keys, unless the user is typing or a dialog is open. */
 export function KeyHelp() {
   const [open, setOpen] = useState(false);
-  usePageKey(questionMarks, () => setOpen(true));
+  useKeyboardShortcut(questionMarks, () => setOpen(true));
   return <Suspense>{open && <KeyList onClose={() => setOpen(false)} />}</Suspense>;
 }

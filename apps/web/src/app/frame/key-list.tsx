@@ -1,12 +1,12 @@
 import { Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useFocusBack } from '../../ui/use-focus-back.ts';
+import { useRestoreFocus } from '../../ui/use-restore-focus.ts';
 import styles from './key-list.module.css';
 
-/** The keys the console knows. */
+/** The keyboard shortcuts of the console. */
 export default function KeyList({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  useFocusBack();
+  useRestoreFocus();
   const keys = [
     { signs: ['/'], does: t('controls.keySearch') },
     { signs: ['?'], does: t('controls.keyList') },

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../session/session.ts';
 import { LanguagePicker } from '../../pickers/language-picker.tsx';
+import { useSession } from '../../session/session.ts';
+import { ColourSchemeSwitch } from './colour-scheme-switch.tsx';
 import styles from './frame.module.css';
 import { MenuTree } from './menu-tree.tsx';
-import { ShadeSwitch } from './shade-switch.tsx';
 
 type Props = { folded: boolean; inDrawer?: boolean };
 
-/** The menu built by the server, and the company it is for. */
+/** The menu from the server, and the user's company. */
 export function MenuColumn({ folded, inDrawer = false }: Props) {
   const { t } = useTranslation();
   const { menu, user } = useSession();
@@ -19,7 +19,7 @@ export function MenuColumn({ folded, inDrawer = false }: Props) {
       {inDrawer && (
         <div className={styles.drawerTools}>
           <LanguagePicker align="start" opens="up" />
-          <ShadeSwitch opens="up" />
+          <ColourSchemeSwitch opensTowards="up" />
         </div>
       )}
       {!folded && user.company !== null && (

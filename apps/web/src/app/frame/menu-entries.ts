@@ -1,23 +1,26 @@
 import type { MenuNode } from '@portico/contract/routes/menus';
 import { matchPath } from 'react-router';
-import { places } from '../../session/places.ts';
-import { externalAddress, type MenuPlace, menuPlaces } from '../menu-places.ts';
+import { pageRoutes } from '../../session/page-routes.ts';
+import { externalUrl, type ResolvedMenuNode, resolveMenuPaths } from '../menu-paths.ts';
 
-/** An entry to be drawn: a page, another site, or a folder of them. */
-export type MenuEntry = {
+/** A menu entry as shown: a page, another site, or a folder of them. */
+export type NavigationEntry = {
   name: string;
   title: string;
   icon: string | null;
-  /** Inside the language; of another site the whole address. */
+  /** Path inside the language; for another site, the whole address. */
   path: string;
-  opens: 'here' | 'newWindow' | 'otherSite';
-  children: MenuEntry[];
+  target: 'here' | 'newWindow' | 'otherSite';
+  children: NavigationEntry[];
 };
 
-/** What of a menu is drawn: nothing hidden, no folder without pages; a folder with a single page is that page, unless the server says otherwise. */
-export function menuEntries(menu: readonly MenuNode[]): MenuEntry[] {
-  const paths = new Map(menuPlaces(menu).map(({ node, path }: MenuPlace) => [node, path]));
-  const draw = (nodes: readonly MenuNode[]): MenuEntry[] =>
+/**
+ * The entries shown of a menu: hidden entries and folders without pages are left out. A folder with a single page is replaced by that page,
+ * unless `alwaysShow` is set.
+ */
+export function toNavigationEntries(menu: readonly MenuNode[]): NavigationEntry[] {
+  const paths = new Map(resolveMenuPaths(menu).map(({ node, path }: ResolvedMenuNode) => [node, path]));
+  const draw = (nodes: readonly MenuNode[]): NavigationEntry[] =>
     nodes.flatMap((node) => {
       if (node.hidden) return [];
       const children = draw(node.children);
@@ -25,23 +28,23 @@ export function menuEntries(menu: readonly MenuNode[]): MenuEntry[] {
       if (isFolder && children.length === 0) return [];
       const only = children.length === 1 && !node.alwaysShow ? children[0] : undefined;
       if (only !== undefined) return [{ ...only, icon: node.meta.icon ?? only.icon }];
-      return entryOf(node, paths.get(node) ?? node.path, children);
+      return toEntries(node, paths.get(node) ?? node.path, children);
     });
   return draw(menu);
 }
 
-function entryOf(node: MenuNode, path: string, children: MenuEntry[]): MenuEntry[] {
+function toEntries(node: MenuNode, path: string, children: NavigationEntry[]): NavigationEntry[] {
   const { name, meta } = node;
   const entry = { name, title: meta.title, icon: meta.icon, children };
-  if (!node.iframe) return [{ ...entry, path, opens: isScreen(path) ? 'newWindow' : 'here' }];
-  const address = externalAddress(node);
-  return address === null ? [] : [{ ...entry, path: address, opens: 'otherSite' }];
+  if (!node.iframe) return [{ ...entry, path, target: isScreen(path) ? 'newWindow' : 'here' }];
+  const address = externalUrl(node);
+  return address === null ? [] : [{ ...entry, path: address, target: 'otherSite' }];
 }
 
-/** Big screens open beside the console. Specification §2. */
-const isScreen = (path: string) => matchPath({ path: places.screen.path, end: false }, path) !== null;
+/** Big screens open in a new window. Specification §2. */
+const isScreen = (path: string) => matchPath({ path: pageRoutes.screen.path, end: false }, path) !== null;
 
 /** The pages of a folder, or the entry itself. */
-export function pagesOf(entry: MenuEntry): MenuEntry[] {
-  return entry.children.length === 0 ? [entry] : entry.children.flatMap(pagesOf);
+export function listEntryPages(entry: NavigationEntry): NavigationEntry[] {
+  return entry.children.length === 0 ? [entry] : entry.children.flatMap(listEntryPages);
 }

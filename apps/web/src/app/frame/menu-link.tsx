@@ -3,39 +3,39 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useHref } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
-import type { MenuEntry } from './menu-entries.ts';
+import type { NavigationEntry } from './menu-entries.ts';
 import styles from './menu-tree.module.css';
 
-type Props = { entry: MenuEntry; isTop: boolean; isCurrent: boolean; folded: boolean; icon: ReactNode };
+type Props = { entry: NavigationEntry; isTop: boolean; isCurrent: boolean; folded: boolean; icon: ReactNode };
 
-/** A page of the menu; what opens a new window shows and says so. */
+/** A page of the menu; a link that opens a new window shows an icon and says so to screen readers. */
 export function MenuLink({ entry, isTop, isCurrent, folded, icon }: Props) {
   const { t } = useTranslation();
-  const here = useHref(entry.path);
-  const isNew = entry.opens !== 'here';
-  const said = isNew ? `${entry.title} (${t('frame.opensNewWindow')})` : entry.title;
+  const href = useHref(entry.path);
+  const isNew = entry.target !== 'here';
+  const fullName = isNew ? `${entry.title} (${t('frame.opensNewWindow')})` : entry.title;
   const look = {
     className: styles.entry,
     'data-sub': !isTop,
-    title: folded || isNew ? said : undefined,
-    'aria-label': folded ? said : undefined,
+    title: folded || isNew ? fullName : undefined,
+    'aria-label': folded ? fullName : undefined,
   };
-  const words = !folded && <span>{entry.title}</span>;
+  const label = !folded && <span>{entry.title}</span>;
   if (!isNew) {
     return (
       <Link to={entry.path} {...look} aria-current={isCurrent ? 'page' : undefined}>
         {icon}
-        {words}
+        {label}
       </Link>
     );
   }
   return (
-    <a href={entry.opens === 'otherSite' ? entry.path : here} target="_blank" rel="noopener noreferrer" {...look}>
+    <a href={entry.target === 'otherSite' ? entry.path : href} target="_blank" rel="noopener noreferrer" {...look}>
       {icon}
-      {words}
+      {label}
       {!folded && (
         <>
-          <Icon of={ExportOutlined} className={styles.caret} />
+          <Icon icon={ExportOutlined} className={styles.caret} />
           <span className="heard">({t('frame.opensNewWindow')})</span>
         </>
       )}

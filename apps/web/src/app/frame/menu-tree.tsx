@@ -4,23 +4,23 @@ import { useEffect, useState } from 'react';
 import { useHref, useLocation, useNavigate } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
-import { type MenuEntry, menuEntries, pagesOf } from './menu-entries.ts';
 import { NamedIcon } from '../../ui/named-icon.tsx';
+import { listEntryPages, type NavigationEntry, toNavigationEntries } from './menu-entries.ts';
 import { MenuLink } from './menu-link.tsx';
 import styles from './menu-tree.module.css';
 
-/** The menu as a list of links and folders. Folded, folders open beside their icon. */
+/** The menu as a list of links and folders. In the collapsed menu, folders open beside their icon. */
 export function MenuTree({ menu, folded }: { menu: readonly MenuNode[]; folded: boolean }) {
   const { pathname } = useLocation();
-  const entries = menuEntries(menu);
-  const here = foldersAt(entries, pathname).join(' ');
-  const [open, setOpen] = useState<readonly string[]>(() => here.split(' '));
+  const entries = toNavigationEntries(menu);
+  const foldersOfPage = foldersAt(entries, pathname).join(' ');
+  const [open, setOpen] = useState<readonly string[]>(() => foldersOfPage.split(' '));
   const toggle = (name: string) => setOpen(open.includes(name) ? open.filter((one) => one !== name) : [...open, name]);
 
-  // A page reached by another way than its menu opens the folders it lies in.
-  useEffect(() => setOpen((now) => [...new Set([...now, ...here.split(' ')])]), [here]);
+  // A page reached by another way than the menu opens its folders.
+  useEffect(() => setOpen((now) => [...new Set([...now, ...foldersOfPage.split(' ')])]), [foldersOfPage]);
 
-  const draw = (entry: MenuEntry, isTop: boolean) => {
+  const draw = (entry: NavigationEntry, isTop: boolean) => {
     const icon = isTop ? <NamedIcon name={entry.icon} /> : null;
     if (entry.children.length === 0) {
       return (
@@ -42,7 +42,7 @@ export function MenuTree({ menu, folded }: { menu: readonly MenuNode[]; folded: 
         >
           {icon}
           <span>{entry.title}</span>
-          <Icon of={DownOutlined} className={styles.caret} />
+          <Icon icon={DownOutlined} className={styles.caret} />
         </button>
         {isOpen && <ul className={styles.sub}>{entry.children.map((child) => draw(child, false))}</ul>}
       </li>
@@ -52,21 +52,21 @@ export function MenuTree({ menu, folded }: { menu: readonly MenuNode[]; folded: 
   return <ul className={styles.tree}>{entries.map((entry) => draw(entry, true))}</ul>;
 }
 
-function FoldedFolder({ entry, isCurrent }: { entry: MenuEntry; isCurrent: boolean }) {
+function FoldedFolder({ entry, isCurrent }: { entry: NavigationEntry; isCurrent: boolean }) {
   const navigate = useNavigate();
   const root = useHref('/');
-  const pages = pagesOf(entry);
+  const pages = listEntryPages(entry);
   const open = (path: string) => {
     const page = pages.find((one) => one.path === path);
-    if (page?.opens === 'here') void navigate(path);
-    else window.open(page?.opens === 'newWindow' ? root.replace(/\/$/, '') + path : path, '_blank', 'noopener');
+    if (page?.target === 'here') void navigate(path);
+    else window.open(page?.target === 'newWindow' ? root.replace(/\/$/, '') + path : path, '_blank', 'noopener');
   };
   return (
     <li title={entry.title}>
       <MenuButton
         name={entry.title}
         className={`${styles.entry} ${isCurrent ? styles.current : ''}`}
-        opens="beside"
+        opensTowards="beside"
         head={<b>{entry.title}</b>}
         entries={pages.map(({ path, title }) => ({ key: path, label: title }))}
         onChoose={open}
@@ -77,10 +77,11 @@ function FoldedFolder({ entry, isCurrent }: { entry: MenuEntry; isCurrent: boole
   );
 }
 
-const isWithin = (entry: MenuEntry, pathname: string): boolean => pagesOf(entry).some(({ path }) => path === pathname);
+const isWithin = (entry: NavigationEntry, pathname: string): boolean =>
+  listEntryPages(entry).some(({ path }) => path === pathname);
 
-/** Names of the folders that an address lies in, outermost first. */
-function foldersAt(entries: readonly MenuEntry[], pathname: string): string[] {
+/** Names of the folders that contain an address, outermost first. */
+function foldersAt(entries: readonly NavigationEntry[], pathname: string): string[] {
   const folder = entries.find((entry) => entry.children.length > 0 && isWithin(entry, pathname));
   return folder === undefined ? [] : [folder.name, ...foldersAt(folder.children, pathname)];
 }

@@ -2,22 +2,22 @@ import type { ImportJob } from '@portico/contract/routes/spreadsheets';
 import { Button, Drawer } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../api/failure-text.ts';
-import { ImportProgress, resultText } from '../../pickers/import-drawer-summary.tsx';
 import type { useExports } from '../../pickers/export-requests.ts';
+import { formatImportResult, ImportProgress } from '../../pickers/import-drawer-summary.tsx';
 import type { useRuleRuns } from '../../pickers/rules/rule-requests.ts';
-import { isWorking, useImportActions, type useImports } from '../../pickers/spreadsheet-requests.ts';
+import { isImportRunning, useImportActions, type useImports } from '../../pickers/spreadsheet-requests.ts';
+import { createDateTimeFormat } from '../../ui/date-time-format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageError } from '../../ui/page-error.tsx';
-import { Bar } from '../../ui/skeleton.tsx';
+import { SkeletonBar } from '../../ui/skeleton.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { useFocusBack } from '../../ui/use-focus-back.ts';
-import { phone, useMedia } from '../../ui/use-media.ts';
-import { useTag } from '../../ui/use-tag.ts';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
+import { phoneQuery, useMediaQuery } from '../../ui/use-media-query.ts';
+import { useRestoreFocus } from '../../ui/use-restore-focus.ts';
 import { ExportTask } from './export-task.tsx';
-import { RunTask } from './run-task.tsx';
+import { RuleRunTask } from './rule-run-task.tsx';
 import styles from './task-tray.module.css';
-import { momentFormat } from '../../ui/moment-format.ts';
 
 type Props = {
   imports: ReturnType<typeof useImports>;
@@ -27,15 +27,15 @@ type Props = {
   onClose: () => void;
 };
 
-/** The tasks one below the other, newest first. */
+/** All tasks in one list, newest first. */
 export default function TaskPanel({ imports, runs, exported, onShow, onClose }: Props) {
   const { t, i18n } = useTranslation();
-  const isPhone = useMedia(phone);
-  useFocusBack();
-  // Who may not import, or not make rules, waits for none.
-  const asked = [imports, runs, exported].filter(({ isEnabled }) => isEnabled);
-  const isHere = asked.every(({ data }) => data !== undefined);
-  const failed = asked.find(({ data, isError }) => data === undefined && isError);
+  const isPhone = useMediaQuery(phoneQuery);
+  useRestoreFocus();
+  // A list the user has no right to see is not loaded.
+  const enabledLists = [imports, runs, exported].filter(({ isEnabled }) => isEnabled);
+  const isLoaded = enabledLists.every(({ data }) => data !== undefined);
+  const failed = enabledLists.find(({ data, isError }) => data === undefined && isError);
   const tasks = [
     ...(imports.data?.content ?? []).map((job) => ({
       key: `import ${job.id}`,
@@ -45,7 +45,7 @@ export default function TaskPanel({ imports, runs, exported, onShow, onClose }: 
     ...(runs.data?.content ?? []).map((run) => ({
       key: `run ${run.id}`,
       at: run.createTime,
-      shown: <RunTask run={run} />,
+      shown: <RuleRunTask run={run} />,
     })),
     ...(exported.data?.content ?? []).map((job) => ({
       key: `export ${job.id}`,
@@ -62,12 +62,12 @@ export default function TaskPanel({ imports, runs, exported, onShow, onClose }: 
       onClose={onClose}
     >
       {failed !== undefined && <PageError text={failureText(t, failed.error)} onRetry={() => void failed.refetch()} />}
-      {!isHere && failed === undefined && <Bar width="60%" />}
-      {isHere && tasks.length === 0 && <EmptyState text={t('spreadsheets.noTasks')} />}
+      {!isLoaded && failed === undefined && <SkeletonBar width="60%" />}
+      {isLoaded && tasks.length === 0 && <EmptyState text={t('spreadsheets.noTasks')} />}
       <ul className={styles.list}>
-        {tasks.map(({ key, shown }) => (
+        {tasks.map(({ key, shown: content }) => (
           <li key={key} className={styles.task}>
-            {shown}
+            {content}
           </li>
         ))}
       </ul>
@@ -79,11 +79,11 @@ const tones = { done: 'good', failed: 'bad', ready: 'warn' } as const;
 
 function Task({ job, onShow }: { job: ImportJob; onShow: () => void }) {
   const { t } = useTranslation();
-  const tag = useTag();
+  const tag = useLanguageTag();
   const { cancel } = useImportActions();
   const { state } = job;
   const tone = state === 'done' || state === 'failed' || state === 'ready' ? tones[state] : 'quiet';
-  const time = momentFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });
+  const time = createDateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });
   const giveUp = () =>
     cancel(job.id).catch((error: unknown) => showToast({ kind: 'error', text: failureText(t, error) }));
   return (
@@ -95,7 +95,7 @@ function Task({ job, onShow }: { job: ImportJob; onShow: () => void }) {
       <p className={styles.quiet}>
         <bdi>{job.fileName}</bdi> · {time.format(new Date(job.createTime))}
       </p>
-      {isWorking(job) ? <ImportProgress job={job} /> : <p>{job.problem ?? resultText(job, t, tag)}</p>}
+      {isImportRunning(job) ? <ImportProgress job={job} /> : <p>{job.problem ?? formatImportResult(job, t, tag)}</p>}
       <div className={styles.actions}>
         <Button size="small" onClick={onShow}>
           {t('spreadsheets.open')}

@@ -1,14 +1,14 @@
 import type { Device } from '@portico/contract/routes/devices';
 import { useTranslation } from 'react-i18next';
 import { DeviceFirmware } from '../../pickers/device-firmware.tsx';
-import { kindText } from '../../pickers/device-kind.ts';
+import { formatDeviceKind } from '../../pickers/device-kind.ts';
 import { DeviceLicence } from '../../pickers/device-licence.tsx';
-import { DeviceLines } from '../../pickers/device-lines.tsx';
-import { DeviceMoment } from '../../pickers/device-moment.tsx';
-import { DeviceState } from '../../pickers/device-state.tsx';
+import { DeviceStateCell } from '../../pickers/device-state.tsx';
+import { DeviceTimestamp } from '../../pickers/device-timestamp.tsx';
+import { TwoLineCell } from '../../pickers/two-line-cell.tsx';
 import type { DataColumn } from '../../ui/data-column.ts';
 
-/** What the list of all devices shows of each; `now`: when it was read, epoch milliseconds. */
+/** Columns of the list of all devices; `now`: when the rows were read, epoch milliseconds. */
 export function useAllDeviceColumns(now: number): DataColumn<Device>[] {
   const { t } = useTranslation();
   return [
@@ -16,7 +16,7 @@ export function useAllDeviceColumns(now: number): DataColumn<Device>[] {
       key: 'device',
       label: t('devices.device'),
       sortBy: 'sn',
-      render: ({ name, sn }) => <DeviceLines first={sn} second={name === sn ? undefined : name} />,
+      render: ({ name, sn }) => <TwoLineCell first={sn} second={name === sn ? undefined : name} />,
     },
     {
       key: 'company',
@@ -29,24 +29,24 @@ export function useAllDeviceColumns(now: number): DataColumn<Device>[] {
       key: 'model',
       label: t('devices.typeAndModel'),
       wraps: true,
-      render: ({ deviceType, model }) => <DeviceLines first={kindText(t, deviceType)} second={model} />,
+      render: ({ deviceType, model }) => <TwoLineCell first={formatDeviceKind(t, deviceType)} second={model} />,
     },
     {
       key: 'place',
       label: t('devices.storeAndEntrance'),
       wraps: true,
       render: ({ entityName, corridorName }) => (
-        <DeviceLines first={entityName ?? '—'} second={corridorName ?? t('devices.notBound')} />
+        <TwoLineCell first={entityName ?? '—'} second={corridorName ?? t('devices.notBound')} />
       ),
     },
-    { key: 'state', label: t('devices.state'), render: (device) => <DeviceState device={device} now={now} /> },
+    { key: 'state', label: t('devices.state'), render: (device) => <DeviceStateCell device={device} now={now} /> },
     { key: 'firmware', label: t('devices.firmware'), render: (device) => <DeviceFirmware device={device} /> },
     {
       key: 'lastContact',
       label: t('devices.lastContact'),
       sortBy: 'lastTime',
       align: 'end',
-      render: ({ lastTime }) => <DeviceMoment instant={lastTime} now={now} />,
+      render: ({ lastTime }) => <DeviceTimestamp instant={lastTime} now={now} />,
     },
     {
       key: 'licence',
@@ -59,9 +59,9 @@ export function useAllDeviceColumns(now: number): DataColumn<Device>[] {
       key: 'created',
       label: t('devices.created'),
       sortBy: 'createTime',
-      startsAway: true,
+      hiddenByDefault: true,
       align: 'end',
-      render: ({ createTime }) => <DeviceMoment instant={createTime} now={now} />,
+      render: ({ createTime }) => <DeviceTimestamp instant={createTime} now={now} />,
     },
   ];
 }

@@ -1,31 +1,31 @@
-import type { CallOf } from '@portico/contract/route';
-import { type Device, type devices, deviceStates } from '@portico/contract/routes/devices';
+import type { RequestOf } from '@portico/contract/route';
+import { type Device, deviceStates, type devices } from '@portico/contract/routes/devices';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../../api/failure.ts';
 import { failureText } from '../../api/failure-text.ts';
 import { CompanyPicker } from '../../pickers/company-picker.tsx';
-import { kindChoices } from '../../pickers/device-kind.ts';
-import { LicenceForm } from '../../pickers/device-licence.tsx';
+import { deviceKindOptions } from '../../pickers/device-kind.ts';
+import { DeviceLicenceForm } from '../../pickers/device-licence.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { SearchForm } from '../../ui/search-form.tsx';
-import { type List, useListAddress } from '../../ui/use-list-address.ts';
+import { type ListController, useListAddress } from '../../ui/use-list-address.ts';
 import { useAllDeviceColumns } from './all-device-columns.tsx';
 import { useAllDevices } from './requests.ts';
 
 const noFilters = { sn: '', tenantId: '', deviceType: '', state: '' };
 type Filter = keyof typeof noFilters;
 
-/** Devices of every company, for platform administrators: where they are and until when they are licensed. */
+/** Devices of every company, for platform administrators: where each is installed and until when it is licensed. */
 export default function AllDevicesPage() {
   const { t } = useTranslation();
   const list = useListAddress<Filter>({
     size: 20,
     sortable: ['sn', 'companyName', 'lastTime', 'licenseUntil', 'createTime'],
     filters: noFilters,
-    accepted: { tenantId: /^\d+$/, deviceType: /^\d+$/, state: new RegExp(`^(${deviceStates.join('|')})$`) },
+    acceptedValues: { tenantId: /^\d+$/, deviceType: /^\d+$/, state: new RegExp(`^(${deviceStates.join('|')})$`) },
   });
   const found = useAllDevices(inputOf(list));
   const [chosen, setChosen] = useState<readonly Device[]>([]);
@@ -43,10 +43,10 @@ export default function AllDevicesPage() {
         busy={found.isPlaceholderData}
         failure={found.isError ? failureText(t, found.error) : undefined}
         forbidden={found.error instanceof Failure && found.error.status === 403}
-        keyOf={({ id }) => id}
-        nameOf={({ name }) => name}
+        getRowKey={({ id }) => id}
+        getRowName={({ name }) => name}
         list={list}
-        actionsOf={(device) => [
+        getRowActions={(device) => [
           { key: 'licence', label: t('devices.setLicence'), onPress: () => setLicensed([device]) },
         ]}
         selection={{
@@ -58,12 +58,12 @@ export default function AllDevicesPage() {
         empty={{ text: t('models.allDevices.none') }}
         onRefresh={() => void found.refetch()}
       />
-      {licensed !== null && <LicenceForm devices={licensed} onClose={() => setLicensed(null)} />}
+      {licensed !== null && <DeviceLicenceForm devices={licensed} onClose={() => setLicensed(null)} />}
     </ListPage>
   );
 }
 
-function inputOf({ page, size, sort, filters }: List<Filter>): CallOf<typeof devices.all> {
+function inputOf({ page, size, sort, filters }: ListController<Filter>): RequestOf<typeof devices.all> {
   const { sn, tenantId, deviceType } = filters;
   const state = deviceStates.find((known) => known === filters.state);
   return {
@@ -77,7 +77,7 @@ function inputOf({ page, size, sort, filters }: List<Filter>): CallOf<typeof dev
   };
 }
 
-function Filters({ list }: { list: List<Filter> }) {
+function Filters({ list }: { list: ListController<Filter> }) {
   const { t } = useTranslation();
   return (
     <SearchForm<Filter>
@@ -101,7 +101,7 @@ function Filters({ list }: { list: List<Filter> }) {
           kind: 'select',
           name: 'deviceType',
           label: t('devices.type'),
-          options: kindChoices(t).map(({ value, label }) => ({ value: String(value), label })),
+          options: deviceKindOptions(t).map(({ value, label }) => ({ value: String(value), label })),
         },
         {
           kind: 'select',
@@ -111,7 +111,7 @@ function Filters({ list }: { list: List<Filter> }) {
         },
       ]}
       values={list.filters}
-      onSearch={(filters) => list.show({ filters })}
+      onSearch={(filters) => list.update({ filters })}
       onReset={list.reset}
     />
   );

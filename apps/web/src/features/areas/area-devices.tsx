@@ -4,20 +4,20 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../../api/failure.ts';
 import { failureText } from '../../api/failure-text.ts';
-import { useDevicesOf } from '../../pickers/place-requests.ts';
-import { DeviceState } from '../../pickers/device-state.tsx';
+import { DeviceStateCell } from '../../pickers/device-state.tsx';
+import { useStoreDevices } from '../../pickers/store-part-requests.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageError } from '../../ui/page-error.tsx';
-import { Bar } from '../../ui/skeleton.tsx';
-import { useFocusBack } from '../../ui/use-focus-back.ts';
-import { phone, useMedia } from '../../ui/use-media.ts';
+import { SkeletonBar } from '../../ui/skeleton.tsx';
+import { phoneQuery, useMediaQuery } from '../../ui/use-media-query.ts';
+import { useRestoreFocus } from '../../ui/use-restore-focus.ts';
 import styles from './areas.module.css';
 
-/** The devices that hang at the entrances of an area. */
+/** The devices installed at the entrances of an area. */
 export default function AreaDevices({ area, onClose }: { area: Area; onClose: () => void }) {
   const { t, i18n } = useTranslation();
-  const isPhone = useMedia(phone);
-  useFocusBack();
+  const isPhone = useMediaQuery(phoneQuery);
+  useRestoreFocus();
   return (
     <Drawer
       open
@@ -34,7 +34,7 @@ export default function AreaDevices({ area, onClose }: { area: Area; onClose: ()
 function Devices({ area }: { area: Area }) {
   const { t } = useTranslation();
   const [at] = useState(Date.now);
-  const devices = useDevicesOf(area.entityId, area.id);
+  const devices = useStoreDevices(area.entityId, area.id);
   if (devices.isError) {
     const isEmpty = devices.error instanceof Failure && devices.error.key === 'areaNoDevice';
     if (isEmpty) return <EmptyState text={t('errors.areaNoDevice')} />;
@@ -43,8 +43,8 @@ function Devices({ area }: { area: Area }) {
   if (devices.data === undefined)
     return (
       <div className={styles.stack} aria-busy="true">
-        <Bar width="60%" height={36} />
-        <Bar width="60%" height={36} />
+        <SkeletonBar width="60%" height={36} />
+        <SkeletonBar width="60%" height={36} />
       </div>
     );
   return (
@@ -63,7 +63,7 @@ function Devices({ area }: { area: Area }) {
               )}
             </span>
           </div>
-          <DeviceState device={device} now={at} />
+          <DeviceStateCell device={device} now={at} />
         </li>
       ))}
     </ul>

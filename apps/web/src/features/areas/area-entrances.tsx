@@ -3,27 +3,27 @@ import { Drawer, Input, Pagination } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../api/failure-text.ts';
-import { BindingList } from '../../pickers/binding-list.tsx';
-import { useSettled } from '../../pickers/stores.ts';
+import { useDebounced } from '../../pickers/stores.ts';
+import { TransferListPanel } from '../../pickers/transfer-list-panel.tsx';
 import { CheckList } from '../../ui/check-list.tsx';
-import { formatCount } from '../../ui/figures.ts';
+import { formatCount } from '../../ui/format-figure.ts';
 import { PageError } from '../../ui/page-error.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { useFocusBack } from '../../ui/use-focus-back.ts';
-import { phone, useMedia } from '../../ui/use-media.ts';
-import { useTag } from '../../ui/use-tag.ts';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
+import { phoneQuery, useMediaQuery } from '../../ui/use-media-query.ts';
+import { useRestoreFocus } from '../../ui/use-restore-focus.ts';
 import styles from './areas.module.css';
-import { useAreaEntrances, useChanges } from './requests.ts';
+import { useAreaChanges, useAreaEntrances } from './requests.ts';
 
-/** Specification §9. */
+/** Rows per page. Specification §9. */
 const pageSize = 10;
 
-/** Which entrances an area has: puts in and takes out several at once. */
+/** The entrances of an area: several can be added or removed at once. */
 export default function AreaEntrances({ area, onClose }: { area: Area; onClose: () => void }) {
   const { t, i18n } = useTranslation();
-  const isPhone = useMedia(phone);
-  useFocusBack();
-  const { putIn, takeOut } = useChanges();
+  const isPhone = useMediaQuery(phoneQuery);
+  useRestoreFocus();
+  const { putIn, takeOut } = useAreaChanges();
   return (
     <Drawer
       open
@@ -44,7 +44,7 @@ type Props = { area: Area; isIn: boolean; onMove: (ids: number[]) => Promise<voi
 
 function Entrances({ area, isIn, onMove }: Props) {
   const { t } = useTranslation();
-  const tag = useTag();
+  const tag = useLanguageTag();
   const [chosen, setChosen] = useState<number[]>([]);
   const [problem, setProblem] = useState('');
   const [working, setWorking] = useState(false);
@@ -57,7 +57,7 @@ function Entrances({ area, isIn, onMove }: Props) {
     ...(search === '' ? {} : { name: search }),
   });
   const total = found.data?.totalElements ?? 0;
-  // The last ones of a page may just have gone to the other list.
+  // When the last rows of a page were moved to the other list, go to the new last page.
   if (page > 0 && total > 0 && page * pageSize >= total) show(Math.ceil(total / pageSize) - 1);
 
   const move = async () => {
@@ -77,7 +77,7 @@ function Entrances({ area, isIn, onMove }: Props) {
     setWorking(false);
   };
   return (
-    <BindingList
+    <TransferListPanel
       title={t(isIn ? 'entrances.inArea' : 'entrances.outsideArea')}
       action={{
         words: t(isIn ? 'entrances.takeOut' : 'entrances.putIn'),
@@ -95,7 +95,7 @@ function Entrances({ area, isIn, onMove }: Props) {
           rows={found.data?.content.map(({ id, name, size }) => ({
             key: id,
             label: name,
-            end: t('words.counted.devices', { count: size, n: formatCount(size, tag) }),
+            trailing: t('words.counted.devices', { count: size, n: formatCount(size, tag) }),
           }))}
           chosen={chosen}
           onChange={(ids) => {
@@ -118,7 +118,7 @@ function Entrances({ area, isIn, onMove }: Props) {
         showSizeChanger={false}
         onChange={(next) => show(next - 1)}
       />
-    </BindingList>
+    </TransferListPanel>
   );
 }
 
@@ -140,5 +140,5 @@ function useSearch() {
       }}
     />
   );
-  return { page, search: useSettled(typed.trim()), field, show };
+  return { page, search: useDebounced(typed.trim()), field, show };
 }

@@ -1,19 +1,19 @@
 import type { Area } from '@portico/contract/routes/corridors';
 import { useTranslation } from 'react-i18next';
-import { Failure, isChangedMeanwhile } from '../../api/failure.ts';
+import { Failure, isEditConflict } from '../../api/failure.ts';
 import { failureText } from '../../api/failure-text.ts';
-import { problemsIn } from '../../api/field-problems.ts';
-import { useCorridorsOf } from '../../pickers/place-requests.ts';
+import { toFieldProblems } from '../../api/field-problems.ts';
+import { useStoreCorridors } from '../../pickers/store-part-requests.ts';
 import { CheckList } from '../../ui/check-list.tsx';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import type { FormField } from '../../ui/form-field.ts';
 import { showToast } from '../../ui/toast.tsx';
-import { latestArea, useChanges } from './requests.ts';
+import { fetchLatestArea, useAreaChanges } from './requests.ts';
 
 type Values = { name: string; corridorIds: number[]; revision: number | null };
 
 type Props = {
-  /** Null: a new one. */
+  /** Null: a new area. */
   area: Area | null;
   store: number;
   onClose: () => void;
@@ -25,34 +25,34 @@ const valuesOf = (area: Area | null): Values => ({
   revision: area?.revision ?? null,
 });
 
-/** Adds an area to a store, or changes one: its name and which entrances it has. */
+/** Form to add an area to a store or to change one: its name and its entrances. */
 export default function AreaForm({ area, store, onClose }: Props) {
   const { t } = useTranslation();
-  const changes = useChanges();
+  const changes = useAreaChanges();
   const fields = useFields(store);
   const submit = async ({ name, corridorIds, revision }: Values) => {
-    const said = { name: name.trim(), corridorIds };
-    if (area === null) await changes.add({ ...said, entityId: store });
-    else await changes.change({ id: area.id, ...said, ...(revision === null ? {} : { revision }) });
+    const given = { name: name.trim(), corridorIds };
+    if (area === null) await changes.add({ ...given, entityId: store });
+    else await changes.change({ id: area.id, ...given, ...(revision === null ? {} : { revision }) });
     showToast({ kind: 'success', text: t('frame.succeeded') });
     onClose();
   };
   return (
     <FormDrawer<Values>
       title={t(area === null ? 'entrances.areaAdd' : 'entrances.areaEdit')}
-      action={t(area === null ? 'entrances.areaAdd' : 'frame.save')}
+      submitLabel={t(area === null ? 'entrances.areaAdd' : 'frame.save')}
       values={valuesOf(area)}
       fields={fields}
       onSubmit={submit}
-      problemsOf={(error) =>
+      toFormProblems={(error) =>
         error instanceof Failure && error.key === 'nameTaken'
           ? { problems: { name: failureText(t, error) } }
-          : problemsIn(t, error, ['name', 'corridorIds'])
+          : toFieldProblems(t, error, ['name', 'corridorIds'])
       }
-      outdated={{
-        isIt: isChangedMeanwhile,
+      conflict={{
+        isIt: isEditConflict,
         latest: async () => {
-          const latest = area === null ? undefined : await latestArea(area);
+          const latest = area === null ? undefined : await fetchLatestArea(area);
           if (latest === undefined) throw new Failure(404, 'notFound');
           return valuesOf(latest);
         },
@@ -64,7 +64,7 @@ export default function AreaForm({ area, store, onClose }: Props) {
 
 function useFields(store: number): FormField<Values>[] {
   const { t } = useTranslation();
-  const entrances = useCorridorsOf(store);
+  const entrances = useStoreCorridors(store);
   const rows = entrances.data?.content.map(({ id, name }) => ({ key: id, label: name }));
   const idsOf = (value: unknown) => (Array.isArray(value) ? value.map(Number) : []);
   return [
@@ -73,7 +73,7 @@ function useFields(store: number): FormField<Values>[] {
       kind: 'own',
       name: 'corridorIds',
       label: t('entrances.entrances'),
-      say: (value) =>
+      formatValue: (value) =>
         idsOf(value)
           .map((id) => rows?.find(({ key }) => key === id)?.label ?? String(id))
           .join(', '),

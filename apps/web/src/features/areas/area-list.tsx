@@ -5,17 +5,17 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../../api/failure.ts';
 import { failureText } from '../../api/failure-text.ts';
-import { useAreasOf } from '../../pickers/place-requests.ts';
+import { useStoreAreas } from '../../pickers/store-part-requests.ts';
 import { useConfirmedChange } from '../../pickers/use-confirmed-change.ts';
 import type { DataColumn } from '../../ui/data-column.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { DayAndTime } from '../../ui/day-and-time.tsx';
-import { formatCount } from '../../ui/figures.ts';
+import { formatCount } from '../../ui/format-figure.ts';
 import { Icon } from '../../ui/icon.tsx';
-import type { List } from '../../ui/use-list-address.ts';
-import { useTag } from '../../ui/use-tag.ts';
-import { areasInOrder } from './area-order.ts';
-import { useChanges } from './requests.ts';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
+import type { ListController } from '../../ui/use-list-address.ts';
+import { useAreaChanges } from './requests.ts';
+import { sortAreas } from './sort-areas.ts';
 
 const AreaForm = lazy(() => import('./area-form.tsx'));
 const AreaEntrances = lazy(() => import('./area-entrances.tsx'));
@@ -24,15 +24,15 @@ const AreaDevices = lazy(() => import('./area-devices.tsx'));
 type Opened = { is: 'form' | 'entrances' | 'devices'; area: Area } | { is: 'new' } | null;
 
 type Props = {
-  /** Null while nobody knows which. */
+  /** Null until the store is known. */
   store: number | null;
-  list: List<'store'>;
+  list: ListController<'store'>;
 };
 
-/** The areas of a store as rows, with what can be done with them. */
+/** The areas of a store as rows with their actions. */
 export function AreaList({ store, list }: Props) {
   const { t } = useTranslation();
-  const areas = useAreasOf(store);
+  const areas = useStoreAreas(store);
   const [opened, setOpened] = useState<Opened>(null);
   const [chosen, setChosen] = useState<(string | number)[]>([]);
   const remove = useRemoval(store, (ids) => setChosen(chosen.filter((id) => !ids.includes(Number(id)))));
@@ -41,30 +41,30 @@ export function AreaList({ store, list }: Props) {
   const add = (
     <Button
       type="primary"
-      icon={<Icon of={PlusOutlined} />}
+      icon={<Icon icon={PlusOutlined} />}
       disabled={store === null}
       onClick={() => setOpened({ is: 'new' })}
     >
       {t('entrances.areaAdd')}
     </Button>
   );
-  const rows = areas.data === undefined ? undefined : areasInOrder(areas.data.content, list.sort);
+  const rows = areas.data === undefined ? undefined : sortAreas(areas.data.content, list.sort);
   return (
     <>
       <DataTable<Area>
         name={t('menu.areas')}
         storageName="areas"
         columns={columns}
-        // All of them are here at once.
+        // All rows are loaded at once, so paging happens here.
         rows={rows?.slice(list.page * list.size, (list.page + 1) * list.size)}
         total={rows?.length ?? 0}
         failure={areas.isError ? failureText(t, areas.error) : undefined}
         forbidden={areas.error instanceof Failure && areas.error.status === 403}
-        keyOf={({ id }) => id}
-        nameOf={({ name }) => name}
-        // Which store is shown is no filter to take away.
-        list={{ ...list, filtered: false }}
-        actionsOf={(area) => [
+        getRowKey={({ id }) => id}
+        getRowName={({ name }) => name}
+        // The store in the address is not a filter that "clear filters" may reset.
+        list={{ ...list, isFiltered: false }}
+        getRowActions={(area) => [
           { key: 'entrances', label: t('entrances.entrances'), onPress: () => setOpened({ is: 'entrances', area }) },
           { key: 'devices', label: t('entrances.devices'), onPress: () => setOpened({ is: 'devices', area }) },
           { key: 'edit', label: t('controls.edit'), onPress: () => setOpened({ is: 'form', area }) },
@@ -95,7 +95,7 @@ export function AreaList({ store, list }: Props) {
 
 function useColumns(): DataColumn<Area>[] {
   const { t } = useTranslation();
-  const tag = useTag();
+  const tag = useLanguageTag();
   return [
     { key: 'name', label: t('words.selections.area'), sortBy: 'name', render: ({ name }) => <bdi>{name}</bdi> },
     {
@@ -122,21 +122,25 @@ function useColumns(): DataColumn<Area>[] {
   ];
 }
 
-/** Deleting asks first. */
+/** Deletes areas after a confirmation. */
 function useRemoval(store: number | null, onRemoved: (ids: readonly number[]) => void) {
   const { t } = useTranslation();
-  const tag = useTag();
-  const changes = useChanges();
-  const [asked, dialog] = useConfirmedChange();
-  const ask = (title: string, ids: number[]) =>
-    asked({ title, text: t('entrances.areaRemoveText'), action: t('controls.delete'), danger: true }, async () => {
-      if (store === null) return;
-      await changes.remove(ids, store);
-      onRemoved(ids);
-    });
+  const tag = useLanguageTag();
+  const changes = useAreaChanges();
+  const [askToConfirm, dialog] = useConfirmedChange();
+  const confirmRemoval = (title: string, ids: number[]) =>
+    askToConfirm(
+      { title, text: t('entrances.areaRemoveText'), action: t('controls.delete'), danger: true },
+      async () => {
+        if (store === null) return;
+        await changes.remove(ids, store);
+        onRemoved(ids);
+      },
+    );
   return {
-    one: ({ id, name }: Area) => ask(t('entrances.areaRemoveAsk', { name }), [id]),
-    many: (ids: number[]) => ask(t('confirm.deleteMany', { count: ids.length, n: formatCount(ids.length, tag) }), ids),
+    one: ({ id, name }: Area) => confirmRemoval(t('entrances.areaRemoveAsk', { name }), [id]),
+    many: (ids: number[]) =>
+      confirmRemoval(t('confirm.deleteMany', { count: ids.length, n: formatCount(ids.length, tag) }), ids),
     dialog,
   };
 }

@@ -9,14 +9,16 @@ import { ListPage } from '../../ui/list-page.tsx';
 import { NoPermission } from '../../ui/no-permission.tsx';
 import { PageError } from '../../ui/page-error.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
-import { narrow, useMedia } from '../../ui/use-media.ts';
+import { narrowScreenQuery, useMediaQuery } from '../../ui/use-media-query.ts';
 import { AreaList } from './area-list.tsx';
 import styles from './areas.module.css';
 import { useStoreList } from './requests.ts';
 import { StoreList } from './store-list.tsx';
 
-/** Areas of one store: stores at one side, on narrow screens a picker above, and the areas of the chosen one. */
-export default function Areas() {
+/**
+ * Areas of one store. The stores are listed at the side, on narrow screens in a picker above; the areas of the selected store beside them.
+ */
+export default function AreasPage() {
   const { t } = useTranslation();
   const { can } = useSession();
   if (can('entity:list')) return <AreasOfStores />;
@@ -29,24 +31,24 @@ export default function Areas() {
 
 function AreasOfStores() {
   const { t } = useTranslation();
-  const isNarrow = useMedia(narrow);
+  const isNarrow = useMediaQuery(narrowScreenQuery);
   const id = useId();
   const list = useListAddress<'store'>({
     sortable: ['name', 'countCorridor', 'countDevice', 'createTime'],
     filters: { store: '' },
-    accepted: { store: /^\d+$/ },
+    acceptedValues: { store: /^\d+$/ },
   });
   const stores = useStoreList('');
   const [first] = stores.data?.content ?? [];
   const store = list.filters.store === '' ? (first?.id ?? null) : Number(list.filters.store);
-  const choose = (chosen: number | null) => list.show({ filters: { store: chosen === null ? '' : String(chosen) } });
+  const choose = (chosen: number | null) => list.update({ filters: { store: chosen === null ? '' : String(chosen) } });
 
-  // The address names the store that is shown: it can be passed on.
-  const { show } = list;
-  const isUnsaid = list.filters.store === '' && first !== undefined;
+  // The shown store is written into the address, so a copied link opens the same store.
+  const { update } = list;
+  const isStoreMissing = list.filters.store === '' && first !== undefined;
   useEffect(() => {
-    if (isUnsaid) show({ filters: { store: String(first.id) } }, { replace: true });
-  }, [isUnsaid, first, show]);
+    if (isStoreMissing) update({ filters: { store: String(first.id) } }, { replace: true });
+  }, [isStoreMissing, first, update]);
 
   const title = t('menu.areas');
   const none = stores.data?.totalElements === 0;
@@ -71,7 +73,7 @@ function AreasOfStores() {
       ) : store === null && stores.isError ? (
         <PageError text={failureText(t, stores.error)} onRetry={() => void stores.refetch()} />
       ) : (
-        // Another store has nothing to do with what was chosen in the one before.
+        // The key resets the row selection when another store is opened.
         <AreaList key={store} store={store} list={list} />
       )}
     </ListPage>

@@ -3,21 +3,21 @@ import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../api/failure-text.ts';
-import { useSettled } from '../../pickers/stores.ts';
+import { useDebounced } from '../../pickers/stores.ts';
 import { busyIcon } from '../../ui/busy-icon.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageError } from '../../ui/page-error.tsx';
-import { Bar } from '../../ui/skeleton.tsx';
+import { SkeletonBar } from '../../ui/skeleton.tsx';
 import styles from './areas.module.css';
 import { useStoreList } from './requests.ts';
 
 type Props = { chosen: number | null; onChoose: (id: number) => void };
 
-/** Stores to choose from, found by typing; the first ones, then more. */
+/** Searchable list of stores to choose from: the first ones, more on request. */
 export function StoreList({ chosen, onChoose }: Props) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
-  const stores = useStoreList(useSettled(typed.trim()));
+  const stores = useStoreList(useDebounced(typed.trim()));
   const rows = stores.data?.content;
   return (
     <div className={styles.stores}>
@@ -25,7 +25,7 @@ export function StoreList({ chosen, onChoose }: Props) {
         type="search"
         aria-label={t('users.searchStores')}
         placeholder={t('users.searchStores')}
-        prefix={<Icon of={SearchOutlined} className={styles.sign} />}
+        prefix={<Icon icon={SearchOutlined} className={styles.sign} />}
         maxLength={100}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
@@ -34,7 +34,7 @@ export function StoreList({ chosen, onChoose }: Props) {
         stores.isError ? (
           <PageError text={failureText(t, stores.error)} onRetry={() => void stores.refetch()} />
         ) : (
-          <Bar width={160} />
+          <SkeletonBar width={160} />
         )
       ) : rows.length === 0 ? (
         <p role="status" className={styles.none}>

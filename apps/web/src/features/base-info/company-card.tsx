@@ -2,26 +2,26 @@ import type { Company } from '@portico/contract/routes/companies';
 import { Button } from 'antd';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { openingWords } from '../../pickers/work-time.ts';
-import { formatCount } from '../../ui/figures.ts';
+import { describeOpeningHours } from '../../pickers/work-time.ts';
+import { formatCount } from '../../ui/format-figure.ts';
 import { Panel } from '../../ui/panel.tsx';
-import { useTag } from '../../ui/use-tag.ts';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import styles from './base-info.module.css';
-import { Logo } from './logo.tsx';
+import { CompanyLogo } from './company-logo.tsx';
 
-const DetailsDrawer = lazy(() => import('./details-drawer.tsx'));
+const CompanyDetailsDrawer = lazy(() => import('./company-details-drawer.tsx'));
 const SettingsDrawer = lazy(() => import('./settings-drawer.tsx'));
 
 const none = '—';
 
-/** Who the company is: its logo, and how it can be reached. */
+/** The company's logo, name and contact data. */
 export function CompanyCard({ company }: { company: Company }) {
   const { t } = useTranslation();
   const [editing, setEditing] = useState(false);
   return (
     <Panel title={t('baseInfo.details')} tools={<Button onClick={() => setEditing(true)}>{t('controls.edit')}</Button>}>
       <div className={styles.inner}>
-        <Logo company={company} />
+        <CompanyLogo company={company} />
         <Lines
           lines={[
             [t('companies.name'), <bdi key="name">{company.name}</bdi>],
@@ -31,15 +31,15 @@ export function CompanyCard({ company }: { company: Company }) {
           ]}
         />
       </div>
-      <Suspense>{editing && <DetailsDrawer company={company} onClose={() => setEditing(false)} />}</Suspense>
+      <Suspense>{editing && <CompanyDetailsDrawer company={company} onClose={() => setEditing(false)} />}</Suspense>
     </Panel>
   );
 }
 
-/** What the company means by its figures, and how long counts are kept. */
+/** The company's calculation settings and how long its counts are stored. */
 export function SettingsCard({ company }: { company: Company }) {
   const { t } = useTranslation();
-  const tag = useTag();
+  const tag = useLanguageTag();
   const [editing, setEditing] = useState(false);
   const { retentionMonths, groupGap } = company;
   const yesNo = (is: boolean) => t(is ? 'controls.on' : 'controls.off');
@@ -51,7 +51,7 @@ export function SettingsCard({ company }: { company: Company }) {
       <div className={styles.inner}>
         <Lines
           lines={[
-            [t('entities.hours'), openingWords(t, company.businessTime)],
+            [t('entities.hours'), describeOpeningHours(t, company.businessTime)],
             [t('baseInfo.captureRate'), t(`baseInfo.captureRates.${company.captureRate === 2 ? 2 : 1}`)],
             [t('baseInfo.staff'), yesNo(company.staffAreCustomers)],
             [t('baseInfo.children'), yesNo(company.childrenAreCustomers)],

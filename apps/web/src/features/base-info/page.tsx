@@ -1,31 +1,31 @@
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../../api/failure.ts';
 import { failureText } from '../../api/failure-text.ts';
-import { InHeader } from '../../ui/header-slot.tsx';
+import { HeaderSlotContent } from '../../ui/header-slot.tsx';
 import { NoPermission } from '../../ui/no-permission.tsx';
 import { PageError } from '../../ui/page-error.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { Bar } from '../../ui/skeleton.tsx';
-import { phone, useMedia } from '../../ui/use-media.ts';
+import { SkeletonBar } from '../../ui/skeleton.tsx';
+import { phoneQuery, useMediaQuery } from '../../ui/use-media-query.ts';
 import styles from './base-info.module.css';
 import { CompanyCard, SettingsCard } from './company-card.tsx';
 import { useCompany } from './requests.ts';
 
-/** The company's own page: who it is, and what it means by its figures. */
+/** The page of the user's company: its details and its calculation settings. */
 export default function BaseInfoPage() {
   const { t } = useTranslation();
-  const isPhone = useMedia(phone);
+  const isPhone = useMediaQuery(phoneQuery);
   const company = useCompany();
   const title = t('menu.baseInfo');
   return (
     <div className={styles.page}>
       <title>{`${title} · Portico`}</title>
       {isPhone && (
-        <InHeader>
+        <HeaderSlotContent>
           <span className={styles.phoneTitle} aria-hidden="true">
             {title}
           </span>
-        </InHeader>
+        </HeaderSlotContent>
       )}
       <h1 className={isPhone ? 'heard' : styles.heading}>{title}</h1>
       <div className={styles.columns}>
@@ -53,7 +53,7 @@ function Grey() {
   return [t('baseInfo.details'), t('baseInfo.settings')].map((title) => (
     <Panel key={title} title={title}>
       <div className={styles.inner} aria-busy="true">
-        <Bar width="100%" height={160} />
+        <SkeletonBar width="100%" height={160} />
       </div>
     </Panel>
   ));

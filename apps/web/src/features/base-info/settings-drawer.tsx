@@ -1,27 +1,27 @@
 import type { Company } from '@portico/contract/routes/companies';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { isChangedMeanwhile } from '../../api/failure.ts';
-import { problemsIn } from '../../api/field-problems.ts';
-import { openingWords, problemOfHours } from '../../pickers/work-time.ts';
+import { isEditConflict } from '../../api/failure.ts';
+import { toFieldProblems } from '../../api/field-problems.ts';
+import { describeOpeningHours, findWorkTimeProblem } from '../../pickers/work-time.ts';
 import { WorkTimeField } from '../../pickers/work-time-field.tsx';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import type { FormField } from '../../ui/form-field.ts';
 import { showToast } from '../../ui/toast.tsx';
-import { latestCompany, useChangeCompany } from './requests.ts';
-import { isShorter, settingsOf, type SettingsValues } from './settings-values.ts';
-import { NotConfirmed, useRetentionQuestion } from './use-retention-question.tsx';
+import { fetchLatestCompany, useChangeCompany } from './requests.ts';
+import { isShorterRetention, type SettingsValues, toSettingsValues } from './settings-values.ts';
+import { RetentionNotConfirmed, useRetentionConfirmation } from './use-retention-confirmation.tsx';
 
 type Props = { company: Company; onClose: () => void };
 
-/** What the company means by its figures, and how long counts are kept. */
+/** Form for the company's calculation settings and how long its counts are stored. */
 export default function SettingsDrawer({ company, onClose }: Props) {
   const { t } = useTranslation();
   const change = useChangeCompany();
-  const [askToShorten, dialog] = useRetentionQuestion();
+  const [askToShorten, dialog] = useRetentionConfirmation();
   const fields = fieldsOf(t);
   const submit = async ({ groupGap, ...values }: SettingsValues) => {
-    if (isShorter(values.retentionMonths, company.retentionMonths)) await askToShorten(values.retentionMonths);
+    if (isShorterRetention(values.retentionMonths, company.retentionMonths)) await askToShorten(values.retentionMonths);
     await change({ ...values, ...(groupGap === null ? {} : { groupGap }) });
     showToast({ kind: 'success', text: t('frame.succeeded') });
     onClose();
@@ -29,19 +29,19 @@ export default function SettingsDrawer({ company, onClose }: Props) {
   return (
     <FormDrawer<SettingsValues>
       title={t('baseInfo.editSettings')}
-      values={settingsOf(company)}
+      values={toSettingsValues(company)}
       fields={fields}
       onSubmit={submit}
-      problemsOf={(error) =>
-        error instanceof NotConfirmed
+      toFormProblems={(error) =>
+        error instanceof RetentionNotConfirmed
           ? { problems: {} }
-          : problemsIn(
+          : toFieldProblems(
               t,
               error,
               fields.map(({ name }) => name),
             )
       }
-      outdated={{ isIt: isChangedMeanwhile, latest: async () => settingsOf(await latestCompany()) }}
+      conflict={{ isIt: isEditConflict, latest: async () => toSettingsValues(await fetchLatestCompany()) }}
       onClose={onClose}
     >
       {dialog}
@@ -57,9 +57,9 @@ function fieldsOf(t: TFunction): FormField<SettingsValues>[] {
       kind: 'own',
       required: true,
       hint: t('baseInfo.businessTimeHint'),
-      say: (value) => openingWords(t, String(value)),
+      formatValue: (value) => describeOpeningHours(t, String(value)),
       check: (value) => {
-        const problem = problemOfHours(String(value));
+        const problem = findWorkTimeProblem(String(value));
         return problem === undefined ? undefined : t(`errors.${problem}`);
       },
       render: ({ value, ...control }) => <WorkTimeField {...control} value={String(value)} />,

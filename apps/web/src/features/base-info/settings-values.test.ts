@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { isShorter } from './settings-values.ts';
+import { isShorterRetention } from './settings-values.ts';
 
-test('only what keeps counts for less time deletes some', () => {
+test('a retention is shorter only when counts are stored for less time', () => {
   const shorter: [number | null, number | null][] = [
     [24, null],
     [12, 24],
@@ -12,6 +12,6 @@ test('only what keeps counts for less time deletes some', () => {
     [24, 24],
     [36, 24],
   ];
-  expect(shorter.map(([to, from]) => isShorter(to, from))).toEqual([true, true]);
-  expect(others.map(([to, from]) => isShorter(to, from))).toEqual([false, false, false, false]);
+  expect(shorter.map(([to, from]) => isShorterRetention(to, from))).toEqual([true, true]);
+  expect(others.map(([to, from]) => isShorterRetention(to, from))).toEqual([false, false, false, false]);
 });

@@ -1,6 +1,6 @@
 import type { Company } from '@portico/contract/routes/companies';
 
-/** What a company means by its figures. retentionMonths null: for ever. */
+/** Values of the settings form. retentionMonths null: counts are stored without limit. */
 export type SettingsValues = {
   businessTime: string;
   captureRate: 1 | 2;
@@ -11,8 +11,8 @@ export type SettingsValues = {
   revision: number;
 };
 
-/** The form of a company's settings. */
-export function settingsOf(company: Company): SettingsValues {
+/** Initial values of the settings form. */
+export function toSettingsValues(company: Company): SettingsValues {
   const { businessTime, captureRate, staffAreCustomers, childrenAreCustomers, groupGap } = company;
   const { retentionMonths, revision } = company;
   return {
@@ -26,7 +26,7 @@ export function settingsOf(company: Company): SettingsValues {
   };
 }
 
-/** Whether counts are kept for less time than before, so that some go. */
-export function isShorter(months: number | null, before: number | null): months is number {
+/** Whether counts would be stored for a shorter time than before, which deletes the oldest ones. Months; null: without limit. */
+export function isShorterRetention(months: number | null, before: number | null): months is number {
   return months !== null && (before === null || months < before);
 }

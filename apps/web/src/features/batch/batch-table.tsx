@@ -1,40 +1,40 @@
 import { useTranslation } from 'react-i18next';
-import { GrowthFigure } from '../../pickers/analysis/compared.tsx';
-import { placeColumn, type TwinColumn, TwinTable } from '../../pickers/analysis/twin-table.tsx';
-import type { Shown } from '../../pickers/analysis/use-shown-keys.ts';
+import { GrowthFigure } from '../../pickers/analysis/comparison.tsx';
+import { placeNameColumn, type SortableColumn, SortableTable } from '../../pickers/analysis/sortable-table.tsx';
+import type { ChartSelection } from '../../pickers/analysis/use-chart-selection.ts';
+import { formatLocalTime } from '../../pickers/format-local-time.ts';
 import { IncompleteMark } from '../../pickers/incomplete-mark.tsx';
-import { formatWall } from '../../pickers/local-words.ts';
 import { Figure } from '../../ui/figure.tsx';
-import type { FigureKind } from '../../ui/figures.ts';
-import { useTag } from '../../ui/use-tag.ts';
-import { type Batch, begunDays } from './begun-days.ts';
+import type { FigureKind } from '../../ui/format-figure.ts';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
+import { type BatchReply, startedDays } from './started-days.ts';
 
-type Row = Batch['rows'][number];
+type Row = BatchReply['rows'][number];
 
-type Props = { reply: Batch; name: string; isCompared: boolean; shown: Shown };
+type Props = { reply: BatchReply; name: string; isCompared: boolean; shown: ChartSelection };
 
-/** All places: groups in all, a day on average, on the quietest and on the busiest day, each day by itself. */
+/** All places: groups in total, per day on average, on the quietest and on the busiest day, and on each single day. */
 export function BatchTable({ reply, name, isCompared, shown }: Props) {
   const { t } = useTranslation();
-  const tag = useTag();
+  const tag = useLanguageTag();
   const exact = (value: number | null, kind: FigureKind = 'count') => (
     <Figure value={value} kind={kind} short={false} />
   );
-  const dayOf = (text: string) => formatWall(text, tag, { month: 'short', day: 'numeric', weekday: 'short' });
-  const extreme = (of: Row['min']) =>
-    of === null ? (
+  const dayOf = (text: string) => formatLocalTime(text, tag, { month: 'short', day: 'numeric', weekday: 'short' });
+  const extreme = (extremeDay: Row['min']) =>
+    extremeDay === null ? (
       exact(null)
     ) : (
       <>
-        {exact(of.value)} · {dayOf(of.day)}
+        {exact(extremeDay.value)} · {dayOf(extremeDay.day)}
       </>
     );
-  const columns: TwinColumn<Row>[] = [
-    placeColumn(t('analysis.places'), shown),
+  const columns: SortableColumn<Row>[] = [
+    placeNameColumn(t('analysis.places'), shown),
     {
       key: 'value',
       label: t('words.items.batch'),
-      orderBy: (row) => row.value,
+      sortValue: (row) => row.value,
       render: (row) => (
         <>
           <IncompleteMark completeness={row.completeness} /> <b>{exact(row.value)}</b>
@@ -46,37 +46,37 @@ export function BatchTable({ reply, name, isCompared, shown }: Props) {
           {
             key: 'growth',
             label: t('analysis.change'),
-            orderBy: (row: Row) => row.growth,
-            firstAscending: true,
-            render: (row: Row) => <GrowthFigure of={row} kind="count" />,
+            sortValue: (row: Row) => row.growth,
+            sortsAscendingFirst: true,
+            render: (row: Row) => <GrowthFigure comparison={row} kind="count" />,
           },
         ]
       : []),
     {
       key: 'average',
       label: t('analysis.batch.mean'),
-      orderBy: (row) => row.average,
+      sortValue: (row) => row.average,
       render: (row) => exact(row.average),
     },
     {
       key: 'min',
       label: t('analysis.batch.min'),
-      orderBy: (row) => row.min?.value ?? null,
+      sortValue: (row) => row.min?.value ?? null,
       render: (row) => extreme(row.min),
     },
     {
       key: 'max',
       label: t('analysis.batch.max'),
-      orderBy: (row) => row.max?.value ?? null,
+      sortValue: (row) => row.max?.value ?? null,
       render: (row) => extreme(row.max),
     },
     {
       key: 'size',
       label: t('analysis.batch.groupSize'),
-      orderBy: (row) => row.averageGroupSize,
+      sortValue: (row) => row.averageGroupSize,
       render: (row) => exact(row.averageGroupSize, 'average'),
     },
-    ...begunDays(reply).map((day, place) => ({
+    ...startedDays(reply).map((day, place) => ({
       key: day,
       label: dayOf(day),
       render: (row: Row) => (
@@ -87,11 +87,11 @@ export function BatchTable({ reply, name, isCompared, shown }: Props) {
     })),
   ];
   return (
-    <TwinTable
+    <SortableTable
       name={name}
       columns={columns}
       rows={reply.rows}
-      keyOf={({ id }) => id}
+      getRowKey={({ id }) => id}
       order={{ key: 'value', descending: true }}
     />
   );

@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../../api/failure.ts';
 import { failureText } from '../../api/failure-text.ts';
-import { problemsIn } from '../../api/field-problems.ts';
-import type { FormField } from '../../ui/form-field.ts';
+import { toFieldProblems } from '../../api/field-problems.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
+import type { FormField } from '../../ui/form-field.ts';
 import { useCompanyActions } from './requests.ts';
 
 type Values = { nickName: string; username: string };
-type Props = { tenantId: number; onAdded: (told: { name: string; password: string }) => void; onClose: () => void };
+type Props = { tenantId: number; onAdded: (added: { name: string; password: string }) => void; onClose: () => void };
 
-/** Gives a company an administrator; the password is told once. */
+/** Adds an administrator to a company; the initial password is shown only once. */
 export default function AdminForm({ tenantId, onAdded, onClose }: Props) {
   const { t } = useTranslation();
   const { addAdmin } = useCompanyActions();
@@ -34,10 +34,10 @@ export default function AdminForm({ tenantId, onAdded, onClose }: Props) {
         onAdded({ name: values.nickName, password });
         onClose();
       }}
-      problemsOf={(error) =>
+      toFormProblems={(error) =>
         error instanceof Failure && error.key === 'usernameTaken'
           ? { problems: { username: failureText(t, error) } }
-          : problemsIn(t, error, ['nickName', 'username'])
+          : toFieldProblems(t, error, ['nickName', 'username'])
       }
       onClose={onClose}
     />

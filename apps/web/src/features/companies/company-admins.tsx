@@ -4,35 +4,35 @@ import { Button, Drawer } from 'antd';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../api/failure-text.ts';
-import { NewPassword } from '../../pickers/new-password.tsx';
+import { NewPasswordDialog } from '../../pickers/new-password-dialog.tsx';
+import { createDateTimeFormat } from '../../ui/date-time-format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageError } from '../../ui/page-error.tsx';
-import { Bar } from '../../ui/skeleton.tsx';
+import { SkeletonBar } from '../../ui/skeleton.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
 import { useConfirm } from '../../ui/use-confirm.tsx';
-import { useFocusBack } from '../../ui/use-focus-back.ts';
-import { phone, useMedia } from '../../ui/use-media.ts';
-import { useTag } from '../../ui/use-tag.ts';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
+import { phoneQuery, useMediaQuery } from '../../ui/use-media-query.ts';
+import { useRestoreFocus } from '../../ui/use-restore-focus.ts';
 import styles from './company-admins.module.css';
-import { useAdmins, useCompanyActions } from './requests.ts';
-import { momentFormat } from '../../ui/moment-format.ts';
+import { useCompanyActions, useCompanyAdmins } from './requests.ts';
 
 const AdminForm = lazy(() => import('./admin-form.tsx'));
 
-type Told = { name: string; password: string };
+type NewPassword = { name: string; password: string };
 
-/** Who administers a company: add one, or give one a new password. */
+/** The administrators of a company: add one, or reset the password of one. */
 export default function CompanyAdmins({ company, onClose }: { company: Company; onClose: () => void }) {
   const { t, i18n } = useTranslation();
-  useFocusBack();
-  const isPhone = useMedia(phone);
-  const admins = useAdmins(company.tenantId);
+  useRestoreFocus();
+  const isPhone = useMediaQuery(phoneQuery);
+  const admins = useCompanyAdmins(company.tenantId);
   const [adding, setAdding] = useState(false);
-  const [told, setTold] = useState<Told | null>(null);
+  const [newPassword, setNewPassword] = useState<NewPassword | null>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const add = (
-    <Button ref={addButton} type="primary" icon={<Icon of={PlusOutlined} />} onClick={() => setAdding(true)}>
+    <Button ref={addButton} type="primary" icon={<Icon icon={PlusOutlined} />} onClick={() => setAdding(true)}>
       {t('companies.addAdmin')}
     </Button>
   );
@@ -49,7 +49,7 @@ export default function CompanyAdmins({ company, onClose }: { company: Company; 
           <PageError text={failureText(t, admins.error)} onRetry={() => void admins.refetch()} />
         ) : (
           <div className={styles.admin} aria-busy="true">
-            <Bar width="60%" height={36} />
+            <SkeletonBar width="60%" height={36} />
           </div>
         )
       ) : admins.data.length === 0 ? (
@@ -58,29 +58,31 @@ export default function CompanyAdmins({ company, onClose }: { company: Company; 
         <>
           <ul className={styles.list}>
             {admins.data.map((admin) => (
-              <AdminLine key={admin.id} admin={admin} onPassword={setTold} />
+              <AdminLine key={admin.id} admin={admin} onPassword={setNewPassword} />
             ))}
           </ul>
           {add}
         </>
       )}
       <Suspense>
-        {adding && <AdminForm tenantId={company.tenantId} onAdded={setTold} onClose={() => setAdding(false)} />}
+        {adding && <AdminForm tenantId={company.tenantId} onAdded={setNewPassword} onClose={() => setAdding(false)} />}
       </Suspense>
-      {told !== null && <NewPassword {...told} backTo={addButton} onClose={() => setTold(null)} />}
+      {newPassword !== null && (
+        <NewPasswordDialog {...newPassword} returnFocusTo={addButton} onClose={() => setNewPassword(null)} />
+      )}
     </Drawer>
   );
 }
 
-type Admin = NonNullable<ReturnType<typeof useAdmins>['data']>[number];
+type Admin = NonNullable<ReturnType<typeof useCompanyAdmins>['data']>[number];
 
-function AdminLine({ admin, onPassword }: { admin: Admin; onPassword: (told: Told) => void }) {
+function AdminLine({ admin, onPassword }: { admin: Admin; onPassword: (newPassword: NewPassword) => void }) {
   const { t } = useTranslation();
-  const tag = useTag();
+  const tag = useLanguageTag();
   const [ask, dialog] = useConfirm();
   const { resetPassword } = useCompanyActions();
   const { id, nickName: name, username, enabled, lastLoginTime } = admin;
-  const time = momentFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });
+  const time = createDateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });
   const last = lastLoginTime === null ? t('companies.neverLoggedIn') : time.format(new Date(lastLoginTime));
   const askToReset = () =>
     ask({

@@ -2,14 +2,14 @@ import type { Company } from '@portico/contract/routes/companies';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DataColumn } from '../../ui/data-column.ts';
-import { formatCount } from '../../ui/figures.ts';
+import { formatCount } from '../../ui/format-figure.ts';
 import { StatusDot } from '../../ui/status-dot.tsx';
-import { useTag } from '../../ui/use-tag.ts';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
 
-/** What the list of companies shows of each. */
+/** Columns of the list of companies. */
 export function useCompanyColumns(): DataColumn<Company>[] {
   const { t } = useTranslation();
-  const tag = useTag();
+  const tag = useLanguageTag();
   const count = (value: number) => formatCount(value, tag);
   const date = new Intl.DateTimeFormat(tag, { dateStyle: 'medium' });
   const devices = ({ devices: n, deviceQuota }: Company) =>
@@ -32,7 +32,7 @@ export function useCompanyColumns(): DataColumn<Company>[] {
     {
       key: 'address',
       label: t('companies.address'),
-      startsAway: true,
+      hiddenByDefault: true,
       wraps: true,
       render: ({ address }) => <bdi>{address ?? '—'}</bdi>,
     },
@@ -50,7 +50,7 @@ export function useCompanyColumns(): DataColumn<Company>[] {
       key: 'createTime',
       label: t('companies.created'),
       sortBy: 'createTime',
-      startsAway: true,
+      hiddenByDefault: true,
       render: ({ createTime }) => date.format(new Date(createTime)),
     },
   ];

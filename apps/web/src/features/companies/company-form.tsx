@@ -1,13 +1,13 @@
 import type { Company } from '@portico/contract/routes/companies';
 import { useTranslation } from 'react-i18next';
-import { problemsIn } from '../../api/field-problems.ts';
-import type { FormField } from '../../ui/form-field.ts';
+import { toFieldProblems } from '../../api/field-problems.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
+import type { FormField } from '../../ui/form-field.ts';
 import { showToast } from '../../ui/toast.tsx';
-import { type CompanyValues, inputOf, valuesOf } from './company-values.ts';
+import { type CompanyValues, toCompanyInput, toCompanyValues } from './company-values.ts';
 import { useCompanyActions } from './requests.ts';
 
-/** Adds a company, or changes the one given. */
+/** Form to add a company (null) or to change the one given. */
 export default function CompanyForm({ company, onClose }: { company: Company | null; onClose: () => void }) {
   const { t } = useTranslation();
   const { add, change } = useCompanyActions();
@@ -33,7 +33,7 @@ export default function CompanyForm({ company, onClose }: { company: Company | n
     },
   ];
   const save = async (values: CompanyValues) => {
-    const input = inputOf(values);
+    const input = toCompanyInput(values);
     await (company === null ? add(input) : change({ id: company.id, ...input }));
     showToast({ kind: 'success', text: t('frame.succeeded') });
     onClose();
@@ -41,11 +41,11 @@ export default function CompanyForm({ company, onClose }: { company: Company | n
   return (
     <FormDrawer
       title={company === null ? t('companies.add') : t('companies.edit')}
-      values={valuesOf(company)}
+      values={toCompanyValues(company)}
       fields={fields}
       onSubmit={save}
-      problemsOf={(error) => {
-        const found = problemsIn(t, error, [...fields.map(({ name }) => name), 'expireTime']);
+      toFormProblems={(error) => {
+        const found = toFieldProblems(t, error, [...fields.map(({ name }) => name), 'expireTime']);
         const { expireTime, ...problems } = found.problems;
         return { ...found, problems: expireTime === undefined ? problems : { ...problems, lastDay: expireTime } };
       }}

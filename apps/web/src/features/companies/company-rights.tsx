@@ -4,7 +4,7 @@ import { MenuDrawer } from '../../pickers/menu-drawer.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useCompanyActions, useCompanyMenus } from './requests.ts';
 
-/** Which menus a company has; nobody in it can have more. */
+/** The menus assigned to a company. No user of the company can get more than these. */
 export default function CompanyRights({ company, onClose }: { company: Company; onClose: () => void }) {
   const { t } = useTranslation();
   const { choices, role } = useCompanyMenus(company.tenantId);
@@ -20,7 +20,7 @@ export default function CompanyRights({ company, onClose }: { company: Company; 
         void role.refetch();
       }}
       chosen={role.data?.menus.map(({ id }) => id)}
-      problemOf={(chosen) => (chosen.length === 0 ? t('errors.roleNoMenu') : undefined)}
+      findProblem={(chosen) => (chosen.length === 0 ? t('errors.roleNoMenu') : undefined)}
       onSave={async (chosen) => {
         if (role.data !== undefined) await setMenus(role.data.id, chosen);
         showToast({ kind: 'success', text: t('frame.succeeded') });

@@ -1,6 +1,6 @@
 import type { Company } from '@portico/contract/routes/companies';
 
-/** What the form of a company holds. Days are of this browser's zone; null is never, or any number. */
+/** Values of the company form. Days are in the time zone of this browser; null: no expiry, or no limit. */
 export type CompanyValues = {
   name: string;
   contact: string;
@@ -11,26 +11,26 @@ export type CompanyValues = {
   requireSecondFactor: boolean;
 };
 
-/** The form of a company, or of a new one. */
-export function valuesOf(company: Company | null): CompanyValues {
+/** Initial values of the company form, for a new company or the one given. */
+export function toCompanyValues(company: Company | null): CompanyValues {
   return {
     name: company?.name ?? '',
     contact: company?.contact ?? '',
     phone: company?.phone ?? '',
     address: company?.address ?? '',
-    lastDay: company?.expireTime == null ? null : lastDayOf(company.expireTime),
+    lastDay: company?.expireTime == null ? null : formatLastDay(company.expireTime),
     deviceQuota: company?.deviceQuota ?? null,
     requireSecondFactor: company?.requireSecondFactor ?? false,
   };
 }
 
-/** The form as the server takes it: the company's time ends with its last day. */
-export function inputOf({ lastDay, ...said }: CompanyValues) {
-  return { ...said, expireTime: lastDay === null ? null : endOf(lastDay) };
+/** The form values as input of the server: the company expires at the end of its last day. */
+export function toCompanyInput({ lastDay, ...given }: CompanyValues) {
+  return { ...given, expireTime: lastDay === null ? null : endOf(lastDay) };
 }
 
-/** The last whole day before an instant, "yyyy-MM-dd" in this browser's zone. */
-export function lastDayOf(expireTime: string): string {
+/** The last whole day before an instant, "yyyy-MM-dd" in the time zone of this browser. */
+export function formatLastDay(expireTime: string): string {
   const before = new Date(Date.parse(expireTime) - 1);
   const two = (number: number) => String(number).padStart(2, '0');
   return `${before.getFullYear()}-${two(before.getMonth() + 1)}-${two(before.getDate())}`;

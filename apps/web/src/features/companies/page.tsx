@@ -26,13 +26,13 @@ const noFilters = { name: '', status: '', username: '' };
 export default function CompaniesPage() {
   const { t } = useTranslation();
   const sortable = ['name', 'status', 'devices', 'expireTime', 'createTime'];
-  const list = useListAddress({ size: 20, sortable, filters: noFilters, accepted: { status: /^[01]$/ } });
+  const list = useListAddress({ size: 20, sortable, filters: noFilters, acceptedValues: { status: /^[01]$/ } });
   const companies = useCompanies(inputOf(list));
   const [opened, setOpened] = useState<Opened>(null);
   const [actionsOf, dialog] = useRowActions(setOpened);
   const close = () => setOpened(null);
   const addButton = (
-    <Button type="primary" icon={<Icon of={PlusOutlined} />} onClick={() => setOpened({ is: 'new' })}>
+    <Button type="primary" icon={<Icon icon={PlusOutlined} />} onClick={() => setOpened({ is: 'new' })}>
       {t('companies.add')}
     </Button>
   );
@@ -48,10 +48,10 @@ export default function CompaniesPage() {
         busy={companies.isFetching}
         failure={companies.isError ? failureText(t, companies.error) : undefined}
         forbidden={companies.error instanceof Failure && companies.error.status === 403}
-        keyOf={({ id }) => id}
-        nameOf={({ name }) => name}
+        getRowKey={({ id }) => id}
+        getRowName={({ name }) => name}
         list={list}
-        actionsOf={actionsOf}
+        getRowActions={actionsOf}
         primary={addButton}
         empty={{ text: t('companies.none'), action: addButton }}
         onRefresh={() => void companies.refetch()}
@@ -98,19 +98,19 @@ function Filters({ list }: { list: List }) {
         { name: 'username', label: t('companies.username'), kind: 'text' },
       ]}
       values={list.filters}
-      onSearch={(filters) => list.show({ filters })}
+      onSearch={(filters) => list.update({ filters })}
       onReset={list.reset}
     />
   );
 }
 
-/** What can be done with a company; stopping, starting and deleting ask first. */
+/** Actions on a company; stopping, starting and deleting need a confirmation. */
 function useRowActions(open: (opened: Opened) => void): [(company: Company) => RowAction[], ReactNode] {
   const { t } = useTranslation();
-  const [asked, dialog] = useConfirmedChange();
+  const [askToConfirm, dialog] = useConfirmedChange();
   const { change, remove } = useCompanyActions();
   const stop = ({ id, name }: Company) =>
-    asked(
+    askToConfirm(
       {
         title: t('confirm.disableCompany', { name }),
         text: t('confirm.disableCompanyText'),
@@ -120,7 +120,7 @@ function useRowActions(open: (opened: Opened) => void): [(company: Company) => R
       () => change({ id, status: 0 }),
     );
   const start = ({ id, name }: Company) =>
-    asked(
+    askToConfirm(
       {
         title: t('confirm.enableCompany', { name }),
         text: t('confirm.enableCompanyText'),
@@ -129,7 +129,7 @@ function useRowActions(open: (opened: Opened) => void): [(company: Company) => R
       () => change({ id, status: 1 }),
     );
   const erase = ({ id, name }: Company) =>
-    asked(
+    askToConfirm(
       {
         title: t('confirm.deleteOne', { name }),
         text: t('companies.removeText'),
@@ -145,7 +145,7 @@ function useRowActions(open: (opened: Opened) => void): [(company: Company) => R
     company.status === 1
       ? { key: 'stop', label: t('controls.disable'), danger: true, onPress: () => stop(company) }
       : { key: 'start', label: t('controls.enable'), onPress: () => start(company) },
-    // The server deletes only what is stopped: what cannot be done is not offered.
+    // The server deletes only stopped companies, so the action is missing for the others.
     ...(company.status === 0
       ? [{ key: 'delete', label: t('controls.delete'), danger: true, onPress: () => erase(company) }]
       : []),

@@ -1,4 +1,4 @@
-import type { CallOf } from '@portico/contract/route';
+import type { RequestOf } from '@portico/contract/route';
 import { companies } from '@portico/contract/routes/companies';
 import { menus } from '@portico/contract/routes/menus';
 import { users } from '@portico/contract/routes/users';
@@ -6,7 +6,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { call } from '../../api/call.ts';
 
 /** A page of the companies. */
-export function useCompanies(input: CallOf<typeof companies.list>) {
+export function useCompanies(input: RequestOf<typeof companies.list>) {
   return useQuery({
     queryKey: ['companies', 'list', input],
     queryFn: ({ signal }) => call(companies.list, input, signal),
@@ -14,7 +14,7 @@ export function useCompanies(input: CallOf<typeof companies.list>) {
   });
 }
 
-/** What a company can be given, and what it has. */
+/** The menus a company can be given, and those it has. */
 export function useCompanyMenus(tenantId: number) {
   const choices = useQuery({
     queryKey: ['companies', 'menus', tenantId],
@@ -23,31 +23,31 @@ export function useCompanyMenus(tenantId: number) {
   const role = useQuery({
     queryKey: ['companies', 'role', tenantId],
     queryFn: ({ signal }) => call(companies.adminRole, { tenantId }, signal),
-    // Somebody else may have changed it since it was last opened here.
+    // Always read from the server: another user may have changed the menus since this form was last opened.
     staleTime: 0,
     gcTime: 0,
   });
   return { choices, role };
 }
 
-/** Administrators of one company. */
-export function useAdmins(tenantId: number) {
+/** The administrators of one company. */
+export function useCompanyAdmins(tenantId: number) {
   return useQuery({
     queryKey: ['companies', 'admins', tenantId],
     queryFn: ({ signal }) => call(companies.admins, { tenantId }, signal),
   });
 }
 
-/** What is done with companies; each throws a `Failure`, and after it the lists are asked anew. */
+/** Actions on companies. Each throws a `Failure`; after success the lists are refreshed. */
 export function useCompanyActions() {
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: ['companies'] });
   return {
-    add: async (input: CallOf<typeof companies.add>) => {
+    add: async (input: RequestOf<typeof companies.add>) => {
       await call(companies.add, input);
       await refresh();
     },
-    change: async (input: CallOf<typeof companies.change>) => {
+    change: async (input: RequestOf<typeof companies.change>) => {
       await call(companies.change, input);
       await refresh();
     },
@@ -59,7 +59,7 @@ export function useCompanyActions() {
       await call(companies.setMenus, { id: roleId, menus: chosen });
       await refresh();
     },
-    addAdmin: async (input: CallOf<typeof companies.addAdmin>) => {
+    addAdmin: async (input: RequestOf<typeof companies.addAdmin>) => {
       const { password } = await call(companies.addAdmin, input);
       await refresh();
       return password;

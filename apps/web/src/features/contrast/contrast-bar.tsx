@@ -1,36 +1,36 @@
 import { useTranslation } from 'react-i18next';
-import { browserNow } from '../../pickers/analysis/browser-now.ts';
+import { nearestAllowedStep } from '../../pickers/analysis/allowed-steps.ts';
+import type { AnalysisView } from '../../pickers/analysis/analysis-view.ts';
+import { browserLocalSeconds } from '../../pickers/analysis/browser-local-time.ts';
 import { ChoiceField } from '../../pickers/analysis/choice-field.tsx';
 import { CompareField } from '../../pickers/analysis/compare-field.tsx';
+import { DayRangesField } from '../../pickers/analysis/day-ranges-field.tsx';
 import { HoursField } from '../../pickers/analysis/hours-field.tsx';
 import { ItemField } from '../../pickers/analysis/item-field.tsx';
 import { PlacesField } from '../../pickers/analysis/places-field.tsx';
 import { QueryBar } from '../../pickers/analysis/query-bar.tsx';
 import { RangeField } from '../../pickers/analysis/range-field.tsx';
-import { SpansField } from '../../pickers/analysis/spans-field.tsx';
 import { StepField } from '../../pickers/analysis/step-field.tsx';
-import { nearestStep } from '../../pickers/analysis/steps-allowed.ts';
 import type { useAnalysisView } from '../../pickers/analysis/use-analysis-view.ts';
-import type { AnalysisView } from '../../pickers/analysis/view.ts';
-import type { NamedPlace } from '../../pickers/place-dialog.tsx';
-import { allowedSteps, daysOf, isByTime, problemOf } from './contrast-view.ts';
+import type { NamedPlace } from '../../pickers/store-part-dialog.tsx';
+import { allowedContrastSteps, comparesRanges, countViewDays, findContrastProblem } from './contrast-view.ts';
 
-type Props = { asked: ReturnType<typeof useAnalysisView>; known: readonly NamedPlace[]; busy: boolean };
+type Props = { viewState: ReturnType<typeof useAnalysisView>; knownPlaces: readonly NamedPlace[]; busy: boolean };
 
-/** What a contrast is asked. */
-export function ContrastBar({ asked, known, busy }: Props) {
+/** The query bar of the contrast page. */
+export function ContrastQueryBar({ viewState, knownPlaces, busy }: Props) {
   const { t } = useTranslation();
-  const { draft } = asked;
-  const now = browserNow();
-  const count = typeof draft.places.ids === 'string' ? known.length || undefined : draft.places.ids.length;
-  const problem = problemOf(draft, count, now);
-  // A step that no longer fits the range gives way to the nearest that does.
+  const { draft } = viewState;
+  const now = browserLocalSeconds();
+  const count = typeof draft.places.ids === 'string' ? knownPlaces.length || undefined : draft.places.ids.length;
+  const problem = findContrastProblem(draft, count, now);
+  // When the step no longer fits the range, the nearest allowed step replaces it.
   const change = (next: Partial<AnalysisView>) => {
     const changed = { ...draft, ...next };
-    asked.setDraft({ ...next, step: nearestStep(changed.step, allowedSteps(changed, now)) });
+    viewState.setDraft({ ...next, step: nearestAllowedStep(changed.step, allowedContrastSteps(changed, now)) });
   };
   return (
-    <QueryBar problem={problem === null ? null : t(problem)} busy={busy} onAsk={asked.ask}>
+    <QueryBar problem={problem === null ? null : t(problem)} busy={busy} onRunQuery={viewState.applyDraft}>
       <ItemField value={draft.item} onChange={(item) => change({ item })} />
       <ChoiceField
         label={t('analysis.contrast.by')}
@@ -38,17 +38,17 @@ export function ContrastBar({ asked, known, busy }: Props) {
           { key: 'area', label: t('analysis.contrast.area') },
           { key: 'time', label: t('analysis.contrast.time') },
         ]}
-        chosen={isByTime(draft) ? 'time' : 'area'}
-        onChoose={(kind) => change({ kind })}
+        chosen={comparesRanges(draft) ? 'time' : 'area'}
+        onChoose={(mode) => change({ mode })}
       />
       <PlacesField
         value={draft.places}
         kinds={['entity', 'access', 'area', 'organisation']}
-        known={known}
+        knownPlaces={knownPlaces}
         onChange={(places) => change({ places })}
       />
-      {isByTime(draft) ? (
-        <SpansField value={draft.spans} onChange={(spans) => change({ spans })} />
+      {comparesRanges(draft) ? (
+        <DayRangesField value={draft.dayRanges} onChange={(dayRanges) => change({ dayRanges })} />
       ) : (
         <>
           <RangeField value={draft} onChange={change} />
@@ -57,8 +57,8 @@ export function ContrastBar({ asked, known, busy }: Props) {
       )}
       <StepField
         value={draft.step}
-        allowed={allowedSteps(draft, now)}
-        days={daysOf(draft, now)}
+        allowed={allowedContrastSteps(draft, now)}
+        days={countViewDays(draft, now)}
         item={draft.item}
         onChange={(step) => change({ step })}
       />

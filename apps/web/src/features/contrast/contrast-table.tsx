@@ -1,36 +1,41 @@
 import { useTranslation } from 'react-i18next';
-import type { BucketWords } from '../../pickers/analysis/bucket-words.ts';
-import { PlaceHead, type TwinColumn, TwinTable, UnfinishedTag } from '../../pickers/analysis/twin-table.tsx';
+import type { BucketLabel } from '../../pickers/analysis/bucket-labels.ts';
+import {
+  SeriesColumnHeader,
+  type SortableColumn,
+  SortableTable,
+  UnfinishedTag,
+} from '../../pickers/analysis/sortable-table.tsx';
 import { IncompleteMark } from '../../pickers/incomplete-mark.tsx';
 import { Figure } from '../../ui/figure.tsx';
-import type { FigureKind } from '../../ui/figures.ts';
-import { columnKey } from './contrast-columns.ts';
-import type { Contrast } from './contrast-view.ts';
+import type { FigureKind } from '../../ui/format-figure.ts';
+import { contrastColumnKey } from './contrast-columns.ts';
+import type { ContrastReply } from './contrast-view.ts';
 
 type Props = {
-  reply: Contrast;
+  reply: ContrastReply;
   names: readonly string[];
   colours: readonly string[];
-  buckets: readonly BucketWords[];
+  buckets: readonly BucketLabel[];
   kind: FigureKind;
   unfinishedText: string;
   name: string;
 };
 
-type Row = { place: number; words: BucketWords };
+type Row = { place: number; words: BucketLabel };
 
-/** The numbers of a contrast: a row for each bucket, the latest first, a column for each place or range. */
+/** The numbers of a contrast: a row per bucket, the latest first, and a column per place or range. */
 export function ContrastTable({ reply, names, colours, buckets, kind, unfinishedText, name }: Props) {
   const { t } = useTranslation();
   const rows = buckets.map((words, place): Row => ({ place, words }));
   const exact = (value: number | null) => <Figure value={value} kind={kind} short={false} />;
   const hasTotal = reply.together.length > 0 && reply.columns.length > 1;
-  const columns: TwinColumn<Row>[] = [
+  const columns: SortableColumn<Row>[] = [
     {
       key: 'time',
       label: t('analysis.queries.time'),
       align: 'start',
-      orderBy: ({ place }) => place,
+      sortValue: ({ place }) => place,
       render: ({ place, words }) => (
         <>
           {words.full}{' '}
@@ -41,9 +46,9 @@ export function ContrastTable({ reply, names, colours, buckets, kind, unfinished
       ),
     },
     ...reply.columns.map((column, position) => ({
-      key: columnKey(column, position),
-      label: <PlaceHead name={names[position] ?? ''} colour={colours[position] ?? ''} />,
-      orderBy: ({ place }: Row) => column.values[place] ?? null,
+      key: contrastColumnKey(column, position),
+      label: <SeriesColumnHeader name={names[position] ?? ''} colour={colours[position] ?? ''} />,
+      sortValue: ({ place }: Row) => column.values[place] ?? null,
       render: ({ place }: Row) => (
         <>
           <IncompleteMark completeness={column.completenesses[place]} short /> {exact(column.values[place] ?? null)}
@@ -55,18 +60,18 @@ export function ContrastTable({ reply, names, colours, buckets, kind, unfinished
           {
             key: 'together',
             label: t('analysis.total'),
-            orderBy: ({ place }: Row) => reply.together[place] ?? null,
+            sortValue: ({ place }: Row) => reply.together[place] ?? null,
             render: ({ place }: Row) => <b>{exact(reply.together[place] ?? null)}</b>,
           },
         ]
       : []),
   ];
   return (
-    <TwinTable
+    <SortableTable
       name={name}
       columns={columns}
       rows={rows}
-      keyOf={({ place }) => place}
+      getRowKey={({ place }) => place}
       order={{ key: 'time', descending: true }}
       head={
         <tr className="sum">
@@ -74,7 +79,7 @@ export function ContrastTable({ reply, names, colours, buckets, kind, unfinished
             {t('analysis.total')}
           </th>
           {reply.columns.map((column, position) => (
-            <td key={columnKey(column, position)} data-align="end">
+            <td key={contrastColumnKey(column, position)} data-align="end">
               <IncompleteMark completeness={column.completeness} /> {exact(column.value)}
             </td>
           ))}

@@ -1,53 +1,58 @@
 import type { ResultOf } from '@portico/contract/route';
 import type { comparisons } from '@portico/contract/routes/comparisons';
-import { contrastTypes, selectionTypes, type Step } from '@portico/contract/words/time-ranges';
+import { contrastTypes, type Step, selectionTypes } from '@portico/contract/words/time-ranges';
 import type { TextKey } from '@portico/i18n';
-import { startView } from '../../pickers/analysis/start-view.ts';
-import { dayCount, spanDays, stepsAllowed } from '../../pickers/analysis/steps-allowed.ts';
-import { type AnalysisView, hoursInput, spanInput, whenInput } from '../../pickers/analysis/view.ts';
+import { allowedStepsForDays, countDays, countRangeDays } from '../../pickers/analysis/allowed-steps.ts';
+import {
+  type AnalysisView,
+  toHoursInput,
+  toPeriodInput,
+  toStartAndEndTime,
+} from '../../pickers/analysis/analysis-view.ts';
+import { defaultAnalysisView } from '../../pickers/analysis/default-view.ts';
 
-export type Contrast = ResultOf<typeof comparisons.contrast>;
+export type ContrastReply = ResultOf<typeof comparisons.contrast>;
 
-/** A contrast as the page begins: this month by day, of the first stores. */
-export const contrastStart: AnalysisView = {
-  ...startView,
-  places: { of: selectionTypes.entity, ids: 'some' },
-  kind: 'area',
+/** The initial view of the contrast page: this month by day, for the first stores. */
+export const defaultContrastView: AnalysisView = {
+  ...defaultAnalysisView,
+  places: { rangeType: selectionTypes.entity, ids: 'some' },
+  mode: 'area',
 };
 
-/** The most places beside each other. */
-const mostPlaces = 60;
+/** Maximum number of places that are compared. */
+const maxPlaces = 60;
 
-export const isByTime = ({ kind }: Pick<AnalysisView, 'kind'>) => kind === 'time';
+export const comparesRanges = ({ mode }: Pick<AnalysisView, 'mode'>) => mode === 'time';
 
-/** Days of the range, or of the longest of the ranges; `now`: local seconds. */
-export function daysOf(view: AnalysisView, now: number): number {
-  return isByTime(view) ? Math.max(1, ...view.spans.map(spanDays)) : dayCount(view, now);
+/** Number of days in the range, or in the longest of the compared ranges; `now`: local time in seconds. */
+export function countViewDays(view: AnalysisView, now: number): number {
+  return comparesRanges(view) ? Math.max(1, ...view.dayRanges.map(countDays)) : countRangeDays(view, now);
 }
 
-export function allowedSteps(view: AnalysisView, now: number): Step[] {
-  return stepsAllowed(daysOf(view, now), view.item);
+export function allowedContrastSteps(view: AnalysisView, now: number): Step[] {
+  return allowedStepsForDays(countViewDays(view, now), view.item);
 }
 
-/** Why it cannot be asked like this; null: it can. `places`: how many are chosen. */
-export function problemOf(view: AnalysisView, places: number | undefined, now: number): TextKey | null {
+/** Why this query is not allowed; null: it is. `places`: number of selected places, undefined until known; `now`: local time in seconds. */
+export function findContrastProblem(view: AnalysisView, places: number | undefined, now: number): TextKey | null {
   if (places === 0) return 'errors.notEntity';
-  if (isByTime(view) && places !== undefined && places > 1) return 'analysis.contrast.onePlace';
-  if (isByTime(view) && view.spans.length < 2) return 'analysis.contrast.twoSpans';
-  if (places !== undefined && places > mostPlaces) return 'analysis.contrast.tooMany';
-  return allowedSteps(view, now).length === 0 ? 'analysis.contrast.noStep' : null;
+  if (comparesRanges(view) && places !== undefined && places > 1) return 'analysis.contrast.onePlace';
+  if (comparesRanges(view) && view.dayRanges.length < 2) return 'analysis.contrast.twoSpans';
+  if (places !== undefined && places > maxPlaces) return 'analysis.contrast.tooMany';
+  return allowedContrastSteps(view, now).length === 0 ? 'analysis.contrast.noStep' : null;
 }
 
-/** What the call is asked. */
-export function contrastInput(view: AnalysisView, ids: readonly number[]) {
-  const asked = {
-    rangeType: view.places.of,
+/** The view as input of the contrast call. */
+export function toContrastInput(view: AnalysisView, ids: readonly number[]) {
+  const input = {
+    rangeType: view.places.rangeType,
     ids: [...ids],
     item: view.item,
     step: view.step,
-    ...hoursInput(view.hours),
+    ...toHoursInput(view.hours),
   };
-  return isByTime(view)
-    ? { ...asked, contrastType: contrastTypes.time, ranges: view.spans.map(spanInput) }
-    : { ...asked, ...whenInput(view), contrastType: contrastTypes.area, compare: view.compare };
+  return comparesRanges(view)
+    ? { ...input, contrastType: contrastTypes.time, ranges: view.dayRanges.map(toStartAndEndTime) }
+    : { ...input, ...toPeriodInput(view), contrastType: contrastTypes.area, compare: view.compare };
 }

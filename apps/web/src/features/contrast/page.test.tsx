@@ -1,26 +1,26 @@
 import { loadCatalogue } from '@portico/i18n';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { answerCalls, leave, showPage } from '../../pickers/testing/analysis-stage.tsx';
+import { cleanUpPage, renderAnalysisPage, stubAnalysisReplies } from '../../pickers/testing/render-analysis-page.tsx';
 import ContrastPage from './page.tsx';
 
-afterEach(leave);
+afterEach(cleanUpPage);
 
-test('a link to places none of which its reader may see says so', async () => {
-  const sent = answerCalls((path) => (path === '/api/views/visible' ? { places: [], leftOut: 3 } : undefined));
-  await showPage(<ContrastPage />, '/?of=0&ids=1,2,3');
+test('a link to places that the user may not see shows a message', async () => {
+  const sent = stubAnalysisReplies((path) => (path === '/api/views/visible' ? { places: [], leftOut: 3 } : undefined));
+  await renderAnalysisPage(<ContrastPage />, '/?of=0&ids=1,2,3');
   expect(await screen.findByText('None of the chosen places is within what you may see.')).toBeDefined();
   expect(sent.filter(({ path }) => path.startsWith('/api/analysis'))).toEqual([]);
 });
 
-test('whoever has no store is told so, and whoever chose none what to choose', async () => {
+test('the page asks to choose a store, or reports that there is none', async () => {
   const en = await loadCatalogue('en');
-  answerCalls(() => undefined);
-  const router = await showPage(<ContrastPage />, '/');
+  stubAnalysisReplies(() => undefined);
+  const router = await renderAnalysisPage(<ContrastPage />, '/');
   expect(await screen.findByText(en.home.noStores)).toBeDefined();
   await act(() => router.navigate('/?of=0&ids='));
-  // Under the query bar, which says the same beside the button.
+  // The message below the query bar; the bar shows the same text beside its button.
   await waitFor(() =>
-    expect(screen.getAllByText(en.errors.notEntity).some((said) => said.closest('form') === null)).toBe(true),
+    expect(screen.getAllByText(en.errors.notEntity).some((given) => given.closest('form') === null)).toBe(true),
   );
 });

@@ -1,15 +1,15 @@
 import type { DeviceModel } from '@portico/contract/routes/device-models';
 import { useTranslation } from 'react-i18next';
-import { formatText } from '../../pickers/device-format-names.ts';
-import { kindText } from '../../pickers/device-kind.ts';
+import { formatDeviceFormat } from '../../pickers/device-format-names.ts';
+import { formatDeviceKind } from '../../pickers/device-kind.ts';
 import type { DataColumn } from '../../ui/data-column.ts';
-import { formatCount } from '../../ui/figures.ts';
-import { useTag } from '../../ui/use-tag.ts';
+import { formatCount } from '../../ui/format-figure.ts';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
 
-/** What the list of models shows of each. */
+/** Columns of the list of device models. */
 export function useModelColumns(): DataColumn<DeviceModel>[] {
   const { t } = useTranslation();
-  const tag = useTag();
+  const tag = useLanguageTag();
   return [
     {
       key: 'deviceName',
@@ -23,12 +23,13 @@ export function useModelColumns(): DataColumn<DeviceModel>[] {
       key: 'deviceType',
       label: t('models.models.type'),
       sortBy: 'deviceType',
-      render: ({ deviceType }) => kindText(t, deviceType),
+      render: ({ deviceType }) => formatDeviceKind(t, deviceType),
     },
     {
       key: 'format',
       label: t('models.models.format'),
-      render: ({ format }) => (format === null ? t('models.models.anyFormat') : <bdi>{formatText(format)}</bdi>),
+      render: ({ format }) =>
+        format === null ? t('models.models.anyFormat') : <bdi>{formatDeviceFormat(format)}</bdi>,
     },
     {
       key: 'builtIn',

@@ -1,28 +1,28 @@
 import type { DeviceModel } from '@portico/contract/routes/device-models';
 import { deviceFormats } from '@portico/contract/words/device-formats';
 import { useTranslation } from 'react-i18next';
-import { isChangedMeanwhile } from '../../api/failure.ts';
-import { problemsIn } from '../../api/field-problems.ts';
-import { formatNames } from '../../pickers/device-format-names.ts';
-import { kindChoices } from '../../pickers/device-kind.ts';
+import { isEditConflict } from '../../api/failure.ts';
+import { toFieldProblems } from '../../api/field-problems.ts';
+import { deviceFormatNames } from '../../pickers/device-format-names.ts';
+import { deviceKindOptions } from '../../pickers/device-kind.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import type { FormField } from '../../ui/form-field.ts';
 import { showToast } from '../../ui/toast.tsx';
-import { isFixed, type ModelValues, valuesOf } from './model-values.ts';
-import { type Changes, latestModel } from './requests.ts';
+import { hasFixedTypeAndCode, type ModelValues, toModelValues } from './model-values.ts';
+import { fetchLatestModel, type ModelChanges } from './requests.ts';
 
-type Props = { model: DeviceModel | null; changes: Changes; onClose: () => void };
+type Props = { model: DeviceModel | null; changes: ModelChanges; onClose: () => void };
 
-/** Adds a model, or changes the one given. */
+/** Form to add a device model or to change the one given. */
 export default function ModelForm({ model, changes, onClose }: Props) {
   const { t } = useTranslation();
-  const fixed = isFixed(model);
+  const fixed = hasFixedTypeAndCode(model);
   const fields: FormField<ModelValues>[] = [
     {
       name: 'deviceType',
       label: t('models.models.type'),
       kind: 'select',
-      options: kindChoices(t),
+      options: deviceKindOptions(t),
       required: true,
       disabled: fixed,
     },
@@ -40,28 +40,28 @@ export default function ModelForm({ model, changes, onClose }: Props) {
       name: 'format',
       label: t('models.models.format'),
       kind: 'select',
-      options: deviceFormats.map((format) => ({ value: format, label: formatNames[format] })),
+      options: deviceFormats.map((format) => ({ value: format, label: deviceFormatNames[format] })),
       placeholder: t('models.models.anyFormat'),
     },
   ];
-  const submit = async ({ deviceType, revision, ...said }: ModelValues) => {
+  const submit = async ({ deviceType, revision, ...given }: ModelValues) => {
     if (model !== null) {
       const read = revision === null ? {} : { revision };
-      const own = fixed ? { deviceName: said.deviceName, format: said.format } : said;
+      const own = fixed ? { deviceName: given.deviceName, format: given.format } : given;
       await changes.change({ id: model.id, ...read, ...own, ...(fixed || deviceType === null ? {} : { deviceType }) });
-    } else if (deviceType !== null) await changes.add({ deviceType, ...said });
+    } else if (deviceType !== null) await changes.add({ deviceType, ...given });
     showToast({ kind: 'success', text: t('frame.succeeded') });
     onClose();
   };
   return (
     <FormDrawer<ModelValues>
       title={t(model === null ? 'models.models.add' : 'models.models.edit')}
-      action={t(model === null ? 'models.models.add' : 'frame.save')}
-      values={valuesOf(model)}
+      submitLabel={t(model === null ? 'models.models.add' : 'frame.save')}
+      values={toModelValues(model)}
       fields={fields}
       onSubmit={submit}
-      problemsOf={(error) =>
-        problemsIn(
+      toFormProblems={(error) =>
+        toFieldProblems(
           t,
           error,
           fields.map(({ name }) => name),
@@ -70,7 +70,7 @@ export default function ModelForm({ model, changes, onClose }: Props) {
       onClose={onClose}
       {...(model === null
         ? {}
-        : { outdated: { isIt: isChangedMeanwhile, latest: async () => valuesOf(await latestModel(model.id)) } })}
+        : { conflict: { isIt: isEditConflict, latest: async () => toModelValues(await fetchLatestModel(model.id)) } })}
     />
   );
 }

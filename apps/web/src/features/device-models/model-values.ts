@@ -1,7 +1,7 @@
 import type { DeviceModel } from '@portico/contract/routes/device-models';
 import { type DeviceFormat, deviceFormats } from '@portico/contract/words/device-formats';
 
-/** What the form of a model holds. format null: the door tells. */
+/** Values of the model form. format null: the listener that receives the messages determines the format. */
 export type ModelValues = {
   deviceType: number | null;
   deviceName: string;
@@ -10,8 +10,8 @@ export type ModelValues = {
   revision: number | null;
 };
 
-/** The form of a model, or of a new one. */
-export function valuesOf(model: DeviceModel | null): ModelValues {
+/** Initial values of the model form, for a new model or the one given. */
+export function toModelValues(model: DeviceModel | null): ModelValues {
   return {
     deviceType: model?.deviceType ?? null,
     deviceName: model?.deviceName ?? '',
@@ -21,7 +21,7 @@ export function valuesOf(model: DeviceModel | null): ModelValues {
   };
 }
 
-/** Whether type and code are fixed, and the model stays. */
-export function isFixed(model: DeviceModel | null): boolean {
+/** Whether type and code cannot change and the model cannot be deleted: it is built in, or devices use it. */
+export function hasFixedTypeAndCode(model: DeviceModel | null): boolean {
   return model !== null && (model.builtIn || model.devices > 0);
 }

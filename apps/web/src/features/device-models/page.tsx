@@ -5,36 +5,36 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../../api/failure.ts';
 import { failureText } from '../../api/failure-text.ts';
-import { kindChoices } from '../../pickers/device-kind.ts';
+import { deviceKindOptions } from '../../pickers/device-kind.ts';
 import { useConfirmedChange } from '../../pickers/use-confirmed-change.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import type { RowAction } from '../../ui/row-action.ts';
 import { SearchForm } from '../../ui/search-form.tsx';
-import { type List, useListAddress } from '../../ui/use-list-address.ts';
+import { type ListController, useListAddress } from '../../ui/use-list-address.ts';
 import { useModelColumns } from './model-columns.tsx';
-import { isFixed } from './model-values.ts';
-import { useChanges, useModels } from './requests.ts';
+import { hasFixedTypeAndCode } from './model-values.ts';
+import { useModelChanges, useModels } from './requests.ts';
 
 const ModelForm = lazy(() => import('./model-form.tsx'));
 
 const noFilters = { deviceType: '', name: '' };
 const sortable = ['deviceName', 'code', 'deviceType', 'devices'];
 
-/** The models devices can be of. */
+/** The list of device models. */
 export default function DeviceModelsPage() {
   const { t } = useTranslation();
-  const list = useListAddress({ sortable, filters: noFilters, accepted: { deviceType: /^\d+$/ } });
+  const list = useListAddress({ sortable, filters: noFilters, acceptedValues: { deviceType: /^\d+$/ } });
   const models = useModels(askedFor(list));
-  const changes = useChanges();
+  const changes = useModelChanges();
   const [askToChange, dialog] = useConfirmedChange();
-  /** Null: a new one. */
+  /** model null: a new model. */
   const [form, setForm] = useState<{ model: DeviceModel | null } | null>(null);
   const actionsOf = (model: DeviceModel): RowAction[] => [
     { key: 'edit', label: t('controls.edit'), onPress: () => setForm({ model }) },
-    // What cannot be done is not offered.
-    ...(isFixed(model)
+    // Forbidden actions are not listed.
+    ...(hasFixedTypeAndCode(model)
       ? []
       : [
           {
@@ -55,7 +55,7 @@ export default function DeviceModelsPage() {
         ]),
   ];
   const addButton = (
-    <Button type="primary" icon={<Icon of={PlusOutlined} />} onClick={() => setForm({ model: null })}>
+    <Button type="primary" icon={<Icon icon={PlusOutlined} />} onClick={() => setForm({ model: null })}>
       {t('models.models.add')}
     </Button>
   );
@@ -70,10 +70,10 @@ export default function DeviceModelsPage() {
         busy={models.isPlaceholderData}
         failure={models.isError ? failureText(t, models.error) : undefined}
         forbidden={models.error instanceof Failure && models.error.status === 403}
-        keyOf={({ id }) => id}
-        nameOf={({ deviceName }) => deviceName}
+        getRowKey={({ id }) => id}
+        getRowName={({ deviceName }) => deviceName}
         list={list}
-        actionsOf={actionsOf}
+        getRowActions={actionsOf}
         primary={addButton}
         empty={{ text: t('models.models.none'), action: addButton }}
         onRefresh={() => void models.refetch()}
@@ -86,7 +86,7 @@ export default function DeviceModelsPage() {
   );
 }
 
-function Filters({ list }: { list: List<keyof typeof noFilters> }) {
+function Filters({ list }: { list: ListController<keyof typeof noFilters> }) {
   const { t } = useTranslation();
   return (
     <SearchForm
@@ -96,17 +96,17 @@ function Filters({ list }: { list: List<keyof typeof noFilters> }) {
           name: 'deviceType',
           label: t('models.models.type'),
           kind: 'select',
-          options: kindChoices(t).map(({ value, label }) => ({ value: String(value), label })),
+          options: deviceKindOptions(t).map(({ value, label }) => ({ value: String(value), label })),
         },
       ]}
       values={list.filters}
-      onSearch={(filters) => list.show({ filters })}
+      onSearch={(filters) => list.update({ filters })}
       onReset={list.reset}
     />
   );
 }
 
-function askedFor({ page, size, sort, filters: { deviceType, name } }: List<keyof typeof noFilters>) {
+function askedFor({ page, size, sort, filters: { deviceType, name } }: ListController<keyof typeof noFilters>) {
   return {
     page,
     size,

@@ -3,15 +3,15 @@ import type { Device } from '@portico/contract/routes/devices';
 import type { TFunction } from 'i18next';
 import { DeviceBattery } from '../../pickers/device-battery.tsx';
 import { DeviceFirmware } from '../../pickers/device-firmware.tsx';
-import { kindText } from '../../pickers/device-kind.ts';
+import { formatDeviceKind } from '../../pickers/device-kind.ts';
 import { DeviceLicence } from '../../pickers/device-licence.tsx';
-import { DeviceLines } from '../../pickers/device-lines.tsx';
-import { DeviceMoment } from '../../pickers/device-moment.tsx';
 import { DeviceSignal } from '../../pickers/device-signal.tsx';
 import { DeviceStateDot } from '../../pickers/device-state.tsx';
-import { agoText, momentText } from '../../pickers/device-time.ts';
+import { DeviceTimestamp } from '../../pickers/device-timestamp.tsx';
+import { formatInstantForReader, formatTimeAgo } from '../../pickers/format-device-time.ts';
+import { TwoLineCell } from '../../pickers/two-line-cell.tsx';
 import type { DataColumn } from '../../ui/data-column.ts';
-import { formatCount, formatShare } from '../../ui/figures.ts';
+import { formatCount, formatShare } from '../../ui/format-figure.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './devices.module.css';
 
@@ -22,14 +22,14 @@ type Given = {
   tag: string;
   /** When the rows were read, epoch milliseconds. */
   now: number;
-  /** Only with a right of its own. Specification §6. */
+  /** Needs its own permission. Specification §6. */
   seesLicence: boolean;
-  /** There is room for what is looked for less often. */
+  /** The screen has room for the less important columns. */
   isRoomy: boolean;
   onOpen: (device: Device) => void;
 };
 
-/** The columns of the list. */
+/** Columns of the device list. */
 export function deviceColumns(given: Given): DataColumn<Device>[] {
   return [
     ...namingColumns(given),
@@ -40,7 +40,7 @@ export function deviceColumns(given: Given): DataColumn<Device>[] {
   ];
 }
 
-/** What it is and where it hangs. */
+/** Name, serial number, type and place of the device. */
 function namingColumns({ t, onOpen }: Given): DataColumn<Device>[] {
   return [
     {
@@ -48,7 +48,7 @@ function namingColumns({ t, onOpen }: Given): DataColumn<Device>[] {
       label: t('devices.device'),
       sortBy: 'name',
       render: (device) => (
-        <DeviceLines
+        <TwoLineCell
           first={
             <button type="button" className={styles.name} onClick={() => onOpen(device)}>
               <bdi>{device.name}</bdi>
@@ -63,7 +63,7 @@ function namingColumns({ t, onOpen }: Given): DataColumn<Device>[] {
       label: t('devices.typeAndModel'),
       wraps: true,
       sortBy: 'model',
-      render: ({ deviceType, model }) => <DeviceLines first={kindText(t, deviceType)} second={model} />,
+      render: ({ deviceType, model }) => <TwoLineCell first={formatDeviceKind(t, deviceType)} second={model} />,
     },
     {
       key: 'place',
@@ -71,20 +71,20 @@ function namingColumns({ t, onOpen }: Given): DataColumn<Device>[] {
       wraps: true,
       sortBy: 'entityName',
       render: ({ entityName, corridorName }) => (
-        <DeviceLines first={entityName ?? missing} second={corridorName ?? t('devices.notBound')} />
+        <TwoLineCell first={entityName ?? missing} second={corridorName ?? t('devices.notBound')} />
       ),
     },
   ];
 }
 
-/** How it is. */
+/** State of the device. */
 function stateColumns({ t, isRoomy }: Given): DataColumn<Device>[] {
   return [
     {
       key: 'state',
       label: t('devices.state'),
       render: ({ state, pairing }) => (
-        <DeviceLines
+        <TwoLineCell
           first={<DeviceStateDot state={state} />}
           second={pairing === false && !isRoomy ? t('devices.outOfFocus') : undefined}
           tone="warn"
@@ -94,7 +94,7 @@ function stateColumns({ t, isRoomy }: Given): DataColumn<Device>[] {
     {
       key: 'signal',
       label: t('devices.signal'),
-      startsAway: !isRoomy,
+      hiddenByDefault: !isRoomy,
       render: ({ signalStatus }) => <DeviceSignal signal={signalStatus} />,
     },
     {
@@ -106,9 +106,9 @@ function stateColumns({ t, isRoomy }: Given): DataColumn<Device>[] {
     {
       key: 'pairing',
       label: t('devices.pairing'),
-      // The state says that it is wrong.
-      startsAway: !isRoomy,
-      render: ({ pairing }) => <Pairing t={t} pairing={pairing} />,
+      // The state column already shows a pairing fault.
+      hiddenByDefault: !isRoomy,
+      render: ({ pairing }) => <PairingState t={t} pairing={pairing} />,
     },
   ];
 }
@@ -133,8 +133,8 @@ function upkeepColumns({ t, tag, now, seesLicence, isRoomy }: Given): DataColumn
       label: t('devices.licenceUntil'),
       sortBy: 'licenseUntil',
       align: 'end',
-      startsAway: !isRoomy,
-      hidden: !seesLicence,
+      hiddenByDefault: !isRoomy,
+      isForbidden: !seesLicence,
       render: (device) => <DeviceLicence device={device} />,
     },
   ];
@@ -145,7 +145,7 @@ function settingColumns({ t, tag, now }: Given): DataColumn<Device>[] {
     {
       key: 'counting',
       label: t('devices.counting'),
-      startsAway: true,
+      hiddenByDefault: true,
       render: ({ counting }) =>
         counting === null ? missing : t(counting ? 'devices.isCounting' : 'devices.isStopped'),
     },
@@ -153,9 +153,11 @@ function settingColumns({ t, tag, now }: Given): DataColumn<Device>[] {
       key: 'settings',
       label: t('devices.recordAndUpload'),
       render: ({ recordPeriod, uploadInterval, settingsWaitingSince: since }) => (
-        <DeviceLines
+        <TwoLineCell
           first={`${recordPeriod === 0 ? missing : formatCount(recordPeriod, tag)} / ${uploadInterval === 0 ? t('devices.realTime') : formatCount(uploadInterval, tag)}`}
-          second={since === null ? undefined : t('devices.waitingSince', { time: momentText(since, tag, now) })}
+          second={
+            since === null ? undefined : t('devices.waitingSince', { time: formatInstantForReader(since, tag, now) })
+          }
           tone="warn"
         />
       ),
@@ -163,46 +165,46 @@ function settingColumns({ t, tag, now }: Given): DataColumn<Device>[] {
   ];
 }
 
-/** What few people look for: away at first. */
+/** Less important columns, hidden by default. */
 function furtherColumns({ t, tag, now }: Given): DataColumn<Device>[] {
   return [
     {
       key: 'batteryTx',
       label: t('devices.batteryTx'),
-      startsAway: true,
+      hiddenByDefault: true,
       align: 'end',
       render: ({ batterytxLevel: level }) => (level === null ? missing : formatShare(level / 100, tag, 0)),
     },
     {
       key: 'ip',
       label: t('devices.ip'),
-      startsAway: true,
+      hiddenByDefault: true,
       render: ({ ipAddress }) => <bdi>{ipAddress ?? missing}</bdi>,
     },
     {
       key: 'mac',
       label: t('devices.mac'),
-      startsAway: true,
+      hiddenByDefault: true,
       render: ({ macAddress }) => <bdi>{macAddress ?? missing}</bdi>,
     },
     {
       key: 'created',
       label: t('devices.created'),
       sortBy: 'createTime',
-      startsAway: true,
+      hiddenByDefault: true,
       align: 'end',
-      render: ({ createTime }) => <DeviceMoment instant={createTime} now={now} />,
+      render: ({ createTime }) => <DeviceTimestamp instant={createTime} now={now} />,
     },
   ];
 }
 
-/** Whether the two halves of an infrared counter see each other. */
-export function Pairing({ t, pairing }: { t: TFunction; pairing: boolean | null }) {
+/** Whether transmitter and receiver of an infrared counter see each other. */
+export function PairingState({ t, pairing }: { t: TFunction; pairing: boolean | null }) {
   if (pairing === null) return missing;
   if (pairing) return t('devices.inFocus');
   return (
     <span className={styles.warn}>
-      <Icon of={WarningOutlined} />
+      <Icon icon={WarningOutlined} />
       {t('devices.outOfFocus')}
     </span>
   );
@@ -210,14 +212,14 @@ export function Pairing({ t, pairing }: { t: TFunction; pairing: boolean | null 
 
 function LastUpload({ tag, device, now }: { tag: string; device: Device; now: number }) {
   const { lastUploadTime, state } = device;
-  const when = <DeviceMoment instant={lastUploadTime} now={now} />;
+  const when = <DeviceTimestamp instant={lastUploadTime} now={now} />;
   if (state !== 'offline' || lastUploadTime === null) return when;
   return (
-    <DeviceLines
+    <TwoLineCell
       align="end"
       tone="bad"
       first={<span className={styles.late}>{when}</span>}
-      second={agoText(lastUploadTime, tag, now)}
+      second={formatTimeAgo(lastUploadTime, tag, now)}
     />
   );
 }

@@ -1,5 +1,5 @@
 import type { Device } from '@portico/contract/routes/devices';
-import { deviceKindOf, deviceKinds } from '@portico/contract/words/device-kinds';
+import { deviceKinds, findDeviceKind } from '@portico/contract/words/device-kinds';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,30 +8,30 @@ import { failureText } from '../../api/failure-text.ts';
 import { BindingHistory } from '../../pickers/binding-history.tsx';
 import { DeviceBattery } from '../../pickers/device-battery.tsx';
 import { DeviceFirmware } from '../../pickers/device-firmware.tsx';
-import { kindText } from '../../pickers/device-kind.ts';
+import { formatDeviceKind } from '../../pickers/device-kind.ts';
 import { DeviceLicence } from '../../pickers/device-licence.tsx';
-import { DeviceMoment } from '../../pickers/device-moment.tsx';
 import { DeviceSignal } from '../../pickers/device-signal.tsx';
-import { DeviceState } from '../../pickers/device-state.tsx';
+import { DeviceStateCell } from '../../pickers/device-state.tsx';
+import { DeviceTimestamp } from '../../pickers/device-timestamp.tsx';
 import { useSession } from '../../session/session.ts';
-import { formatShare, writeFigure } from '../../ui/figures.ts';
+import { formatFigure, formatShare } from '../../ui/format-figure.ts';
 import { PageError } from '../../ui/page-error.tsx';
-import { useTag } from '../../ui/use-tag.ts';
-import { ConnectDialog } from './connect-dialog.tsx';
-import { Pairing } from './device-columns.tsx';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
+import { DeviceAddressDialog } from './device-address-dialog.tsx';
+import { PairingState } from './device-columns.tsx';
+import type { DeviceDrawerState } from './device-drawer.tsx';
 import styles from './devices.module.css';
-import { Facts } from './facts.tsx';
-import type { OpenedThing } from './opened.tsx';
-import { entrancesPath } from './places.ts';
+import { entrancesPath } from './entrances-path.ts';
+import { PropertyList } from './property-list.tsx';
 import { ReadingDrawer } from './reading-drawer.tsx';
 import { useDevice } from './requests.ts';
 import { SettingTable } from './setting-table.tsx';
 import type { useDeviceActions } from './use-device-actions.tsx';
 
 type Actions = ReturnType<typeof useDeviceActions>;
-type Props = { row: Device; actions: Actions; onOpen: (thing: OpenedThing) => void; onClose: () => void };
+type Props = { row: Device; actions: Actions; onOpen: (state: DeviceDrawerState) => void; onClose: () => void };
 
-/** Everything there is to know of one device, kept live, and what can be done with it. */
+/** All details of one device, refreshed continuously, with its actions. */
 export default function DeviceDetail({ row, actions, onOpen, onClose }: Props) {
   const { t } = useTranslation();
   const found = useDevice(row);
@@ -46,7 +46,7 @@ export default function DeviceDetail({ row, actions, onOpen, onClose }: Props) {
       <h3 className={styles.title}>{t('devices.settings')}</h3>
       <SettingTable device={device} now={now} />
       <h3 className={styles.title}>{t('devices.bindings')}</h3>
-      <BindingHistory of={{ deviceId: device.id }} store={null} />
+      <BindingHistory scope={{ deviceId: device.id }} store={null} />
       <h3 className={styles.title}>{t('devices.connection')}</h3>
       <Hardware device={device} now={now} />
     </ReadingDrawer>
@@ -63,7 +63,7 @@ function Buttons({ device, actions, onOpen }: { device: Device } & Pick<Props, '
       <Button onClick={() => onOpen({ is: 'form', device })}>{t('controls.edit')}</Button>
       <Button onClick={() => onOpen({ is: 'log', device })}>{t('devices.log')}</Button>
       <Button onClick={() => onOpen({ is: 'record', device })}>{t('devices.uploadRecord')}</Button>
-      {tellsHeat(device) && <Button onClick={() => onOpen({ is: 'heat', device })}>{t('menu.queryHeat')}</Button>}
+      {hasHeatMap(device) && <Button onClick={() => onOpen({ is: 'heat', device })}>{t('menu.queryHeat')}</Button>}
       {can('device:set') && (
         <>
           <Button onClick={() => setConnecting(true)}>{t('devices.connect')}</Button>
@@ -79,39 +79,39 @@ function Buttons({ device, actions, onOpen }: { device: Device } & Pick<Props, '
       {can('entranceExit:list') && device.corridorId === null && (
         <Button onClick={() => void navigate(entrancesPath(device))}>{t('devices.bind')}</Button>
       )}
-      {connecting && <ConnectDialog device={device} onClose={() => setConnecting(false)} />}
+      {connecting && <DeviceAddressDialog device={device} onClose={() => setConnecting(false)} />}
     </div>
   );
 }
 
-function tellsHeat({ deviceType }: Device): boolean {
-  const kind = deviceKindOf(deviceType);
+function hasHeatMap({ deviceType }: Device): boolean {
+  const kind = findDeviceKind(deviceType);
   return kind !== undefined && deviceKinds[kind].heat;
 }
 
 function State({ device, now }: { device: Device; now: number }) {
   const { t } = useTranslation();
-  const tag = useTag();
+  const tag = useLanguageTag();
   const { can } = useSession();
   const { batterytxLevel, avgStayTime, counting } = device;
   return (
-    <Facts
+    <PropertyList
       list={[
         [t('devices.sn'), device.sn],
-        [t('devices.type'), kindText(t, device.deviceType)],
+        [t('devices.type'), formatDeviceKind(t, device.deviceType)],
         [t('devices.model'), device.model],
-        [t('devices.state'), <DeviceState key="state" device={device} now={now} />],
+        [t('devices.state'), <DeviceStateCell key="state" device={device} now={now} />],
         [t('devices.store'), device.entityName ?? '—'],
         [t('words.selections.access'), device.corridorName ?? t('devices.notBound')],
         [t('devices.zone'), device.timeZone],
         [t('devices.battery'), <DeviceBattery key="battery" battery={device.battery} level={device.batteryLevel} />],
         [t('devices.batteryTx'), batterytxLevel === null ? null : formatShare(batterytxLevel / 100, tag, 0)],
         [t('devices.signal'), <DeviceSignal key="signal" signal={device.signalStatus} />],
-        [t('devices.pairing'), <Pairing key="pairing" t={t} pairing={device.pairing} />],
+        [t('devices.pairing'), <PairingState key="pairing" t={t} pairing={device.pairing} />],
         [t('devices.counting'), counting === null ? null : t(counting ? 'devices.isCounting' : 'devices.isStopped')],
-        [t('devices.stay'), avgStayTime === null ? null : writeFigure(avgStayTime, 'seconds', tag).text],
-        [t('devices.lastContact'), <DeviceMoment key="contact" instant={device.lastTime} now={now} />],
-        [t('devices.lastUpload'), <DeviceMoment key="upload" instant={device.lastUploadTime} now={now} />],
+        [t('devices.stay'), avgStayTime === null ? null : formatFigure(avgStayTime, 'seconds', tag).text],
+        [t('devices.lastContact'), <DeviceTimestamp key="contact" instant={device.lastTime} now={now} />],
+        [t('devices.lastUpload'), <DeviceTimestamp key="upload" instant={device.lastUploadTime} now={now} />],
         [t('devices.licenceUntil'), can('device:license') ? <DeviceLicence key="licence" device={device} /> : null],
       ]}
     />
@@ -122,7 +122,7 @@ function Hardware({ device, now }: { device: Device; now: number }) {
   const { t } = useTranslation();
   const { latestVersion, version } = device;
   return (
-    <Facts
+    <PropertyList
       list={[
         [t('devices.firmware'), <DeviceFirmware key="firmware" device={device} />],
         [
@@ -137,7 +137,7 @@ function Hardware({ device, now }: { device: Device; now: number }) {
         [t('devices.hardware'), device.hwPlatform],
         [t('devices.software'), device.swRelease],
         [t('devices.company'), device.companyName],
-        [t('devices.created'), <DeviceMoment key="created" instant={device.createTime} now={now} />],
+        [t('devices.created'), <DeviceTimestamp key="created" instant={device.createTime} now={now} />],
       ]}
     />
   );

@@ -3,30 +3,35 @@ import type { DeviceModel } from '@portico/contract/routes/device-models';
 import type { Device } from '@portico/contract/routes/devices';
 import { Form } from 'antd';
 import type { TFunction } from 'i18next';
-import { kindChoices, kindText } from '../../pickers/device-kind.ts';
-import { settingFields } from '../../pickers/device-setting-fields.tsx';
+import { deviceKindOptions, formatDeviceKind } from '../../pickers/device-kind.ts';
+import { deviceSettingFields } from '../../pickers/device-setting-fields.tsx';
 import { StorePicker } from '../../pickers/store-picker.tsx';
-import type { ControlProps, FormField } from '../../ui/form-field.ts';
-import { type DeviceValues, kindAndModelOf } from './device-values.ts';
-import { type KindValues, LeadingSelect, whenModelIs, whenTypeIs } from './leading-select.tsx';
+import type { CustomControlProps, FormField } from '../../ui/form-field.ts';
+import {
+  ControllingSelect,
+  defaultSettingsForModel,
+  resetModelAndSettings,
+  type TypeAndModelValues,
+} from './controlling-select.tsx';
+import { type DeviceValues, toTypeAndModelList } from './device-values.ts';
 
 type Given = {
   t: TFunction;
   tag: string;
-  /** Null: a new one. */
+  /** Null: a new device. */
   device: Device | null;
   now: DeviceValues;
-  /** Of the type chosen; undefined while they are on their way. */
+  /** Models of the selected type; undefined while loading. */
   models: readonly DeviceModel[] | undefined;
-  /** Those this form has come across, for when two people change one device. */
+  /** Names of the stores this form has shown, needed when two users change the same device. */
   storeNames: ReadonlyMap<number, string>;
-  /** Of the store chosen. */
+  /** Entrances of the selected store. */
   entrances: readonly Corridor[] | undefined;
 };
 
 type Fields = FormField<DeviceValues>[];
 
-/** The fields of a device. Its serial number and type are what it is: they stay. */
+/** The fields of the device form. Serial number and type of an existing device cannot change. */
 export function deviceFields(given: Given): Fields {
   const { t, tag, device, now } = given;
   return [
@@ -40,20 +45,20 @@ export function deviceFields(given: Given): Fields {
       disabled: device !== null,
       check: (value) => (/^[\w.:-]*$/.test(String(value).trim()) ? undefined : t('errors.invalid')),
     },
-    ...kindFields<DeviceValues>(given, device),
+    ...typeAndModelFields<DeviceValues>(given, device),
     ...placeFields(given),
-    ...settingFields<DeviceValues>(t, tag, kindAndModelOf(now), now),
+    ...deviceSettingFields<DeviceValues>(t, tag, toTypeAndModelList(now), now),
   ];
 }
 
-/** Type and model; what can be set follows from them. */
-export function kindFields<Values extends KindValues>(
-  { t, now, models }: Pick<Given, 't' | 'models'> & { now: KindValues },
+/** Type and model; the available settings depend on them. */
+export function typeAndModelFields<Values extends TypeAndModelValues>(
+  { t, now, models }: Pick<Given, 't' | 'models'> & { now: TypeAndModelValues },
   device: Device | null,
 ): FormField<Values>[] {
-  // A model that is no more in the list stays with those that are of it.
-  const kept = device !== null && device.deviceType === now.deviceType ? [device.model] : [];
-  const codes = [...new Set([...(models ?? []).map(({ code }) => code), ...kept])];
+  // A model that was removed from the list stays selectable for devices that have it.
+  const currentModel = device !== null && device.deviceType === now.deviceType ? [device.model] : [];
+  const codes = [...new Set([...(models ?? []).map(({ code }) => code), ...currentModel])];
   return [
     {
       kind: 'own',
@@ -61,8 +66,10 @@ export function kindFields<Values extends KindValues>(
       label: t('devices.type'),
       required: true,
       disabled: device !== null,
-      say: (value) => kindText(t, Number(value)),
-      render: (control) => <LeadingSelect control={control} options={kindChoices(t)} follow={whenTypeIs} />,
+      formatValue: (value) => formatDeviceKind(t, Number(value)),
+      render: (control) => (
+        <ControllingSelect control={control} options={deviceKindOptions(t)} computeDependents={resetModelAndSettings} />
+      ),
     },
     {
       kind: 'own',
@@ -71,10 +78,10 @@ export function kindFields<Values extends KindValues>(
       required: true,
       disabled: now.deviceType === null,
       render: (control) => (
-        <LeadingSelect
+        <ControllingSelect
           control={control}
           options={codes.map((code) => ({ value: code, label: code }))}
-          follow={whenModelIs}
+          computeDependents={defaultSettingsForModel}
           {...(models === undefined ? {} : { empty: t('devices.noModels') })}
         />
       ),
@@ -91,7 +98,7 @@ function placeFields({ t, device, now, storeNames, entrances }: Given): Fields {
     required: true,
     disabled: isBound,
     ...(isBound ? { hint: t('devices.storeBound') } : {}),
-    say: (value) => storeNames.get(Number(value)) ?? '—',
+    formatValue: (value) => storeNames.get(Number(value)) ?? '—',
     render: (control) => <StoreField control={control} />,
   };
   if (device !== null) return [store];
@@ -108,7 +115,7 @@ function placeFields({ t, device, now, storeNames, entrances }: Given): Fields {
   ];
 }
 
-function StoreField({ control }: { control: ControlProps }) {
+function StoreField({ control }: { control: CustomControlProps }) {
   const { id, value, disabled, onChange } = control;
   const form = Form.useFormInstance<DeviceValues>();
   const chosen = typeof value === 'number' ? value : null;

@@ -1,12 +1,12 @@
 import { devices } from '@portico/contract/routes/devices';
 import { expect, test } from 'vitest';
-import { deviceFilters, filterInput } from './device-filters.ts';
+import { emptyDeviceFilters, toDeviceListFilter } from './device-filters.ts';
 
-test('nothing chosen asks for everything', () => {
-  expect(filterInput(deviceFilters)).toEqual({});
+test('empty filters add no condition to the query', () => {
+  expect(toDeviceListFilter(emptyDeviceFilters)).toEqual({});
 });
 
-test('what is chosen is what the contract takes', () => {
+test('all filters together are valid input of the call', () => {
   const filters = {
     search: 'North',
     entityId: '7',
@@ -16,11 +16,11 @@ test('what is chosen is what the contract takes', () => {
     version: 'V1.7.12',
     state: 'online',
   };
-  const asked = filterInput(filters);
-  expect(asked).toEqual({ ...filters, entityId: 7, deviceType: 1 });
-  expect(devices.list.input.safeParse(asked).success).toBe(true);
+  const input = toDeviceListFilter(filters);
+  expect(input).toEqual({ ...filters, entityId: 7, deviceType: 1 });
+  expect(devices.list.input.safeParse(input).success).toBe(true);
 });
 
-test('what the address was made to say is not passed on', () => {
-  expect(filterInput({ ...deviceFilters, battery: 'full', state: 'lost' })).toEqual({});
+test('filters with unknown values in the URL are left out', () => {
+  expect(toDeviceListFilter({ ...emptyDeviceFilters, battery: 'full', state: 'lost' })).toEqual({});
 });

@@ -1,10 +1,10 @@
-import type { CallOf } from '@portico/contract/route';
-import { batteryStates, type devices, deviceStates } from '@portico/contract/routes/devices';
-import type { List } from '../../ui/use-list-address.ts';
-import type { ListFilter } from './requests.ts';
+import type { RequestOf } from '@portico/contract/route';
+import { batteryStates, deviceStates, type devices } from '@portico/contract/routes/devices';
+import type { ListController } from '../../ui/use-list-address.ts';
+import type { DeviceListFilter } from './requests.ts';
 
-/** The filters of the list as the address keeps them; '' is not set. */
-export const deviceFilters = {
+/** The filters of the device list as they stand in the address; '' means not set. */
+export const emptyDeviceFilters = {
   search: '',
   entityId: '',
   deviceType: '',
@@ -13,21 +13,37 @@ export const deviceFilters = {
   version: '',
   state: '',
 };
-export type Filter = keyof typeof deviceFilters;
-export type Filters = Readonly<Record<Filter, string>>;
+export type DeviceFilterName = keyof typeof emptyDeviceFilters;
+export type DeviceFilterValues = Readonly<Record<DeviceFilterName, string>>;
 
-/** What else may stand in the address for them is not set. */
-export const acceptedFilters = {
+/** Accepted values in the address; any other value counts as not set. */
+export const deviceFilterPatterns = {
   entityId: /^\d+$/,
   deviceType: /^\d+$/,
   battery: new RegExp(`^(${batteryStates.join('|')})$`),
   state: new RegExp(`^(${deviceStates.join('|')})$`),
 };
 
-export const sortable = ['name', 'model', 'entityName', 'battery', 'version', 'lastTime', 'licenseUntil', 'createTime'];
+export const sortableDeviceFields = [
+  'name',
+  'model',
+  'entityName',
+  'battery',
+  'version',
+  'lastTime',
+  'licenseUntil',
+  'createTime',
+];
 
-/** The filters as the server takes them. */
-export function filterInput({ search, entityId, deviceType, model, version, ...words }: Filters): ListFilter {
+/** The filters as input of the server. */
+export function toDeviceListFilter({
+  search,
+  entityId,
+  deviceType,
+  model,
+  version,
+  ...words
+}: DeviceFilterValues): DeviceListFilter {
   const battery = batteryStates.find((known) => known === words.battery);
   const state = deviceStates.find((known) => known === words.state);
   return {
@@ -41,7 +57,12 @@ export function filterInput({ search, entityId, deviceType, model, version, ...w
   };
 }
 
-/** The part of the list that is looked at, as the server takes it. */
-export function listInput({ page, size, sort, filters }: List<Filter>): CallOf<typeof devices.list> {
-  return { page, size, ...(sort === undefined ? {} : { sort }), ...filterInput(filters) };
+/** Page, sort order and filters of the list as input of the server. */
+export function toDeviceListQuery({
+  page,
+  size,
+  sort,
+  filters,
+}: ListController<DeviceFilterName>): RequestOf<typeof devices.list> {
+  return { page, size, ...(sort === undefined ? {} : { sort }), ...toDeviceListFilter(filters) };
 }

@@ -12,37 +12,43 @@ import { useSession } from '../../session/session.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { RowAction } from '../../ui/row-action.ts';
-import type { List } from '../../ui/use-list-address.ts';
-import { roomy, useMedia } from '../../ui/use-media.ts';
-import { useTag } from '../../ui/use-tag.ts';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
+import type { ListController } from '../../ui/use-list-address.ts';
+import { useMediaQuery, wideScreenQuery } from '../../ui/use-media-query.ts';
 import { deviceColumns } from './device-columns.tsx';
-import { type Filter, filterInput } from './device-filters.ts';
-import { Opened, type OpenedThing } from './opened.tsx';
-import { entrancesPath } from './places.ts';
-import { type useDevices, useChanges } from './requests.ts';
-import { SecretDialog, type Told } from './secret-dialog.tsx';
+import { DeviceDrawer, type DeviceDrawerState } from './device-drawer.tsx';
+import { type DeviceFilterName, toDeviceListFilter } from './device-filters.ts';
+import { entrancesPath } from './entrances-path.ts';
+import { useDeviceChanges, type useDevices } from './requests.ts';
+import { DeviceSecretDialog, type SecretNotice } from './secret-dialog.tsx';
 import { SelectionTools } from './selection-tools.tsx';
-import { useChosen } from './use-chosen.ts';
 import { useDeviceActions } from './use-device-actions.tsx';
+import { useDeviceSelection } from './use-device-selection.ts';
 
-/** Devices as rows, with what can be done with them. */
-export function DeviceList({ list, found }: { list: List<Filter>; found: ReturnType<typeof useDevices> }) {
+/** Devices as rows with their actions. */
+export function DeviceList({
+  list,
+  found,
+}: {
+  list: ListController<DeviceFilterName>;
+  found: ReturnType<typeof useDevices>;
+}) {
   const { t } = useTranslation();
-  const tag = useTag();
+  const tag = useLanguageTag();
   const { can } = useSession();
-  const changes = useChanges();
-  const [opened, setOpened] = useState<OpenedThing | null>(null);
-  const [told, setTold] = useState<Told | null>(null);
+  const changes = useDeviceChanges();
+  const [opened, setOpened] = useState<DeviceDrawerState | null>(null);
+  const [secretNotice, setSecretNotice] = useState<SecretNotice | null>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const rows = found.data?.content;
-  const { chosen, choose, forget } = useChosen(rows);
+  const { chosen, choose, forget } = useDeviceSelection(rows);
   const actions = useDeviceActions(changes, {
-    onSecret: (name, secret) => setTold({ title: t('devices.secret'), name, secret, notes: [] }),
+    onSecret: (name, secret) => setSecretNotice({ title: t('devices.secret'), name, secret, notes: [] }),
     onRemoved: forget,
   });
 
   const add = (
-    <Button ref={addButton} type="primary" icon={<Icon of={PlusOutlined} />} onClick={() => setOpened({ is: 'new' })}>
+    <Button ref={addButton} type="primary" icon={<Icon icon={PlusOutlined} />} onClick={() => setOpened({ is: 'new' })}>
       {t('devices.add')}
     </Button>
   );
@@ -57,7 +63,7 @@ export function DeviceList({ list, found }: { list: List<Filter>; found: ReturnT
           tag,
           now: found.dataUpdatedAt,
           seesLicence: can('device:license'),
-          isRoomy: useMedia(roomy),
+          isRoomy: useMediaQuery(wideScreenQuery),
           onOpen: (device) => setOpened({ is: 'details', device }),
         })}
         rows={rows}
@@ -65,39 +71,41 @@ export function DeviceList({ list, found }: { list: List<Filter>; found: ReturnT
         busy={found.isPlaceholderData}
         failure={found.isError ? failureText(t, found.error) : undefined}
         forbidden={found.error instanceof Failure && found.error.status === 403}
-        keyOf={({ id }) => id}
-        nameOf={({ name }) => name}
+        getRowKey={({ id }) => id}
+        getRowName={({ name }) => name}
         list={list}
-        actionsOf={useOffers(actions, setOpened)}
+        getRowActions={useDeviceRowActions(actions, setOpened)}
         selection={{ chosen: chosen.map(({ id }) => id), onChange: choose }}
         tools={<Tools chosen={chosen} actions={actions} onOpen={setOpened} onImported={() => void found.refetch()} />}
         primary={
           <>
             {add}
-            <ExportButton kind="devices" filters={filterInput(list.filters)} />
+            <ExportButton kind="devices" filters={toDeviceListFilter(list.filters)} />
           </>
         }
         empty={{ text: t('devices.none'), action: add }}
         onRefresh={() => void found.refetch()}
       />
       {opened !== null && (
-        <Opened
-          thing={opened}
+        <DeviceDrawer
+          state={opened}
           changes={changes}
           actions={actions}
           onOpen={setOpened}
-          onTold={setTold}
+          onSecretNotice={setSecretNotice}
           onClose={() => setOpened(null)}
         />
       )}
       {actions.dialog}
-      {told !== null && <SecretDialog {...told} backTo={addButton} onClose={() => setTold(null)} />}
+      {secretNotice !== null && (
+        <DeviceSecretDialog {...secretNotice} returnFocusTo={addButton} onClose={() => setSecretNotice(null)} />
+      )}
     </>
   );
 }
 
-/** What can be done with one device. */
-function useOffers(actions: ReturnType<typeof useDeviceActions>, onOpen: (thing: OpenedThing) => void) {
+/** Actions on one device. */
+function useDeviceRowActions(actions: ReturnType<typeof useDeviceActions>, onOpen: (state: DeviceDrawerState) => void) {
   const { t } = useTranslation();
   const { can } = useSession();
   const navigate = useNavigate();
@@ -120,11 +128,11 @@ function useOffers(actions: ReturnType<typeof useDeviceActions>, onOpen: (thing:
 type ToolsProps = {
   chosen: readonly Device[];
   actions: ReturnType<typeof useDeviceActions>;
-  onOpen: (thing: OpenedThing) => void;
+  onOpen: (state: DeviceDrawerState) => void;
   onImported: () => void;
 };
 
-/** What can be done with the chosen devices; while none is chosen, other ways to bring some in. */
+/** Actions on the selected devices; without a selection, the ways to add devices. */
 function Tools({ chosen, actions, onOpen, onImported }: ToolsProps) {
   const { t } = useTranslation();
   if (chosen.length > 0)

@@ -1,30 +1,30 @@
-import type { Device, devices } from '@portico/contract/routes/devices';
 import type { ResultOf } from '@portico/contract/route';
-import { type Refusal, refusals } from '@portico/contract/words/refusals';
+import type { Device, devices } from '@portico/contract/routes/devices';
+import { type RefusalReason, refusalReasons } from '@portico/contract/words/refusals';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../api/failure-text.ts';
-import { wholeMoment } from '../../pickers/device-time.ts';
+import { formatFullInstant } from '../../pickers/format-device-time.ts';
 import type { DataColumn } from '../../ui/data-column.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { formatCount } from '../../ui/figures.ts';
-import { isolate } from '../../ui/isolate.ts';
-import { useTag } from '../../ui/use-tag.ts';
-import { DaysField } from './days-field.tsx';
+import { formatCount } from '../../ui/format-figure.ts';
+import { isolateDirection } from '../../ui/text-direction.ts';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
+import { DeviceDaysField } from './device-days-field.tsx';
 import styles from './devices.module.css';
 import { ReadingDrawer } from './reading-drawer.tsx';
-import { useLog } from './requests.ts';
-import { daysInput, useDays } from './use-days.ts';
+import { useDeviceLog } from './requests.ts';
+import { toDaysInput, useDeviceDays } from './use-device-days.ts';
 
 type Entry = ResultOf<typeof devices.log>['content'][number];
 
-/** What happened on one device: refused records, messages nobody could read, what it told. */
+/** Events of one device: refused records, unreadable messages, and reports of the device. */
 export default function DeviceLog({ device, onClose }: { device: Device; onClose: () => void }) {
   const { t } = useTranslation();
-  const { days, setDays, list } = useDays();
-  const log = useLog({ sn: device.sn, page: list.page, size: list.size, ...daysInput(days) });
+  const { days, setDays, list } = useDeviceDays();
+  const log = useDeviceLog({ sn: device.sn, page: list.page, size: list.size, ...toDaysInput(days) });
   return (
-    <ReadingDrawer title={`${t('devices.log')} · ${isolate(device.name)}`} width={800} onClose={onClose}>
+    <ReadingDrawer title={`${t('devices.log')} · ${isolateDirection(device.name)}`} width={800} onClose={onClose}>
       <div className={styles.inside}>
         <DataTable<Entry>
           name={t('devices.log')}
@@ -34,10 +34,10 @@ export default function DeviceLog({ device, onClose }: { device: Device; onClose
           total={log.data?.totalElements ?? 0}
           busy={log.isPlaceholderData}
           failure={log.isError ? failureText(t, log.error) : undefined}
-          keyOf={({ id }) => id}
-          nameOf={({ detail }) => detail}
+          getRowKey={({ id }) => id}
+          getRowName={({ detail }) => detail}
           list={list}
-          tools={<DaysField days={days} onChange={setDays} />}
+          tools={<DeviceDaysField days={days} onChange={setDays} />}
           empty={{ text: t('devices.noLog') }}
           onRefresh={() => void log.refetch()}
         />
@@ -48,9 +48,9 @@ export default function DeviceLog({ device, onClose }: { device: Device; onClose
 
 function useColumns(): DataColumn<Entry>[] {
   const { t } = useTranslation();
-  const tag = useTag();
+  const tag = useLanguageTag();
   return [
-    { key: 'time', label: t('devices.time'), render: ({ at }) => wholeMoment(at, tag) },
+    { key: 'time', label: t('devices.time'), render: ({ at }) => formatFullInstant(at, tag) },
     { key: 'kind', label: t('devices.kind'), render: ({ kind }) => kindText(t, kind) },
     {
       key: 'detail',
@@ -69,11 +69,11 @@ function kindText(t: TFunction, kind: string): string {
   return known === undefined ? kind : t(`devices.kinds.${known}`);
 }
 
-/** A refusal in words, with the field it is about; everything else as the device or its message has it. */
+/** A refusal as a sentence with the field it refers to; other details as the device or its message contains them. */
 function detailText(t: TFunction, kind: string, detail: string): string {
   if (kind !== 'refused') return detail;
   const [reason, ...field] = detail.split(': ');
-  const known: Refusal | undefined = refusals.find((one) => one === reason);
+  const known: RefusalReason | undefined = refusalReasons.find((one) => one === reason);
   if (known === undefined) return detail;
   return [t(`words.refusals.${known}`), ...field].join(': ');
 }

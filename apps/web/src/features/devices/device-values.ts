@@ -1,20 +1,20 @@
 import type { Device } from '@portico/contract/routes/devices';
-import { settingsInput, type SettingValues } from '../../pickers/device-setting-fields.tsx';
+import { type DeviceSettingValues, toDeviceSettingsInput } from '../../pickers/device-setting-fields.tsx';
 
-/** What the form of a device holds. */
-export type DeviceValues = SettingValues & {
+/** Values of the device form. */
+export type DeviceValues = DeviceSettingValues & {
   name: string;
   sn: string;
   deviceType: number | null;
   model: string | null;
   entityId: number | null;
   corridorId: number | null;
-  /** Which state of the device is changed. */
+  /** Revision that is edited; null: a new device. */
   revision: number | null;
 };
 
-/** What the form holds at the beginning. */
-export function valuesOf(device: Device | null): DeviceValues {
+/** Initial values of the device form. */
+export function toDeviceValues(device: Device | null): DeviceValues {
   return {
     name: device?.name ?? '',
     sn: device?.sn ?? '',
@@ -30,13 +30,13 @@ export function valuesOf(device: Device | null): DeviceValues {
   };
 }
 
-/** The type and model chosen, once both are. */
-export function kindAndModelOf({ deviceType, model }: Pick<DeviceValues, 'deviceType' | 'model'>) {
+/** The selected type and model as a list of one; empty until both are selected. */
+export function toTypeAndModelList({ deviceType, model }: Pick<DeviceValues, 'deviceType' | 'model'>) {
   return deviceType === null || model === null ? [] : [{ deviceType, model }];
 }
 
-/** What is sent to register a device; the form asks for everything that is required. */
-export function addInput(values: DeviceValues) {
+/** Input to register a device; the form requires every mandatory field. */
+export function toAddDeviceInput(values: DeviceValues) {
   const { name, sn, deviceType, model, entityId, corridorId } = values;
   return {
     name: name.trim(),
@@ -45,12 +45,12 @@ export function addInput(values: DeviceValues) {
     ...(model === null ? {} : { model }),
     ...(entityId === null ? {} : { entityId }),
     ...(corridorId === null ? {} : { corridorId }),
-    ...settingsInput(values),
+    ...toDeviceSettingsInput(values),
   };
 }
 
-/** What is sent to change a device: its serial number and type stay, and a bound one stays at its store. */
-export function changeInput(device: Device, values: DeviceValues) {
+/** Input to change a device: serial number and type stay, and a bound device stays at its store. */
+export function toChangeDeviceInput(device: Device, values: DeviceValues) {
   const { name, model, entityId, revision } = values;
   return {
     id: device.id,
@@ -58,6 +58,6 @@ export function changeInput(device: Device, values: DeviceValues) {
     name: name.trim(),
     ...(model === null ? {} : { model }),
     ...(entityId === null || device.corridorId !== null ? {} : { entityId }),
-    ...settingsInput(values),
+    ...toDeviceSettingsInput(values),
   };
 }

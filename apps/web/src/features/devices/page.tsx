@@ -1,28 +1,39 @@
 import { deviceStates } from '@portico/contract/routes/devices';
 import { useTranslation } from 'react-i18next';
-import { kindText } from '../../pickers/device-kind.ts';
+import { formatDeviceKind } from '../../pickers/device-kind.ts';
 import { StorePicker } from '../../pickers/store-picker.tsx';
 import { useSession } from '../../session/session.ts';
 import { FilterTabs } from '../../ui/filter-tabs.tsx';
-import { formatCount } from '../../ui/figures.ts';
+import { formatCount } from '../../ui/format-figure.ts';
 import { ListPage } from '../../ui/list-page.tsx';
 import { NoPermission } from '../../ui/no-permission.tsx';
 import type { FilterField } from '../../ui/search-field.tsx';
 import { SearchForm } from '../../ui/search-form.tsx';
-import { type List, useListAddress } from '../../ui/use-list-address.ts';
-import { useTag } from '../../ui/use-tag.ts';
-import { acceptedFilters, deviceFilters, type Filter, filterInput, listInput, sortable } from './device-filters.ts';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
+import { type ListController, useListAddress } from '../../ui/use-list-address.ts';
+import {
+  type DeviceFilterName,
+  deviceFilterPatterns,
+  emptyDeviceFilters,
+  sortableDeviceFields,
+  toDeviceListFilter,
+  toDeviceListQuery,
+} from './device-filters.ts';
 import { DeviceList } from './device-list.tsx';
 import styles from './devices.module.css';
-import { LiveAge } from './live-age.tsx';
-import { optionsFor } from './option-choices.ts';
-import { useDevices, useOptions, useUse } from './requests.ts';
+import { narrowDeviceOptions } from './narrow-device-options.ts';
+import { useDeviceCounts, useDeviceOptions, useDevices } from './requests.ts';
+import { RowsAge } from './rows-age.tsx';
 
-/** Counting devices: where they hang, how they are, what they are set to. */
+/** Counting devices: where they are installed, their state and their settings. */
 export default function DevicesPage() {
   const { t } = useTranslation();
   const { can } = useSession();
-  const list = useListAddress<Filter>({ sortable, filters: deviceFilters, accepted: acceptedFilters });
+  const list = useListAddress<DeviceFilterName>({
+    sortable: sortableDeviceFields,
+    filters: emptyDeviceFilters,
+    acceptedValues: deviceFilterPatterns,
+  });
   if (!can('device:list'))
     return (
       <ListPage title={t('menu.devices')}>
@@ -32,16 +43,16 @@ export default function DevicesPage() {
   return <Devices list={list} />;
 }
 
-function Devices({ list }: { list: List<Filter> }) {
+function Devices({ list }: { list: ListController<DeviceFilterName> }) {
   const { t } = useTranslation();
-  const found = useDevices(listInput(list));
+  const found = useDevices(toDeviceListQuery(list));
   return (
     <ListPage
       title={t('menu.devices')}
       tabs={
         <>
           <StateTabs list={list} />
-          <LiveAge updatedAt={found.dataUpdatedAt} />
+          <RowsAge updatedAt={found.dataUpdatedAt} />
         </>
       }
       filters={<Filters list={list} />}
@@ -51,11 +62,11 @@ function Devices({ list }: { list: List<Filter> }) {
   );
 }
 
-/** The states with how many devices the other filters find in each. */
-function StateTabs({ list }: { list: List<Filter> }) {
+/** A tab per state with the number of devices that match the other filters. */
+function StateTabs({ list }: { list: ListController<DeviceFilterName> }) {
   const { t } = useTranslation();
-  const tag = useTag();
-  const { data } = useUse(filterInput({ ...list.filters, state: '' }));
+  const tag = useLanguageTag();
+  const { data } = useDeviceCounts(toDeviceListFilter({ ...list.filters, state: '' }));
   const counts = { online: data?.online, offline: data?.offline, unused: data?.unused, expired: data?.expire };
   const order = ['online', 'offline', 'unused', 'expired'] as const;
   const chosen = deviceStates.find((state) => state === list.filters.state) ?? '';
@@ -68,7 +79,7 @@ function StateTabs({ list }: { list: List<Filter> }) {
           ...order.map((key) => ({ key, label: t(`words.deviceStates.${key}`), count: counts[key] })),
         ]}
         chosen={chosen}
-        onChoose={(state) => list.show({ filters: { state } })}
+        onChoose={(state) => list.update({ filters: { state } })}
       />
       {data?.quota != null && (
         <span className={styles.quota}>{t('devices.quota', { n: formatCount(data.quota, tag) })}</span>
@@ -77,23 +88,23 @@ function StateTabs({ list }: { list: List<Filter> }) {
   );
 }
 
-function Filters({ list }: { list: List<Filter> }) {
+function Filters({ list }: { list: ListController<DeviceFilterName> }) {
   const { filters } = list;
   return (
     <SearchForm
       fields={useFields(list)}
       values={filters}
-      onSearch={(changed) => list.show({ filters: changed })}
-      // The state is chosen above, not here.
-      onReset={() => list.show({ filters: { ...deviceFilters, state: filters.state } })}
+      onSearch={(changed) => list.update({ filters: changed })}
+      // The state is selected in the tabs above, so a reset keeps it.
+      onReset={() => list.update({ filters: { ...emptyDeviceFilters, state: filters.state } })}
     />
   );
 }
 
-function useFields({ filters }: List<Filter>): FilterField<Filter>[] {
+function useFields({ filters }: ListController<DeviceFilterName>): FilterField<DeviceFilterName>[] {
   const { t } = useTranslation();
-  const options = useOptions();
-  const { types, models, versions } = optionsFor(options.data?.content ?? [], filters);
+  const options = useDeviceOptions();
+  const { types, models, versions } = narrowDeviceOptions(options.data?.content ?? [], filters);
   const named = (value: string) => ({ value, label: value });
   return [
     { kind: 'text', name: 'search', label: t('devices.searchBy') },
@@ -115,7 +126,7 @@ function useFields({ filters }: List<Filter>): FilterField<Filter>[] {
       kind: 'select',
       name: 'deviceType',
       label: t('devices.type'),
-      options: types.map((type) => ({ value: String(type), label: kindText(t, type) })),
+      options: types.map((type) => ({ value: String(type), label: formatDeviceKind(t, type) })),
     },
     { kind: 'select', name: 'model', label: t('devices.model'), options: models.map(named) },
     {

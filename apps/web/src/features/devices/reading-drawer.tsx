@@ -1,17 +1,17 @@
 import { Drawer } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFocusBack } from '../../ui/use-focus-back.ts';
-import { phone, useMedia } from '../../ui/use-media.ts';
+import { phoneQuery, useMediaQuery } from '../../ui/use-media-query.ts';
+import { useRestoreFocus } from '../../ui/use-restore-focus.ts';
 import styles from './devices.module.css';
 
 type Props = { title: string; width: number; children: ReactNode; onClose: () => void };
 
-/** Something to read beside the list, on phones over all of it. To be drawn only while it is open. */
+/** A drawer with text to read beside the list, full screen on phones. Render it only while it is open. */
 export function ReadingDrawer({ title, width, children, onClose }: Props) {
   const { i18n } = useTranslation();
-  useFocusBack();
-  const isPhone = useMedia(phone);
+  useRestoreFocus();
+  const isPhone = useMediaQuery(phoneQuery);
   return (
     <Drawer
       open

@@ -1,41 +1,41 @@
-import type { CallOf, ResultOf } from '@portico/contract/route';
+import type { RequestOf, ResultOf } from '@portico/contract/route';
 import { deviceModels } from '@portico/contract/routes/device-models';
 import { type Device, devices } from '@portico/contract/routes/devices';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, fetchFile } from '../../api/call.ts';
-import { useBinding } from '../../pickers/binding-requests.ts';
+import { useBindingActions } from '../../pickers/binding-requests.ts';
 import { devicesKey } from '../../pickers/device-key.ts';
-import { refreshPlaces } from '../../pickers/place-requests.ts';
+import { refreshStoreParts } from '../../pickers/store-part-requests.ts';
 import { saveFile } from '../../ui/save-file.ts';
 
-export type ListFilter = Omit<CallOf<typeof devices.list>, 'page' | 'size' | 'sort'>;
+export type DeviceListFilter = Omit<RequestOf<typeof devices.list>, 'page' | 'size' | 'sort'>;
 export type AddedDevice = ResultOf<typeof devices.addMany>['rows'][number];
-export type Announced = ResultOf<typeof devices.announced>['content'][number];
-export type Option = ResultOf<typeof devices.options>['content'][number];
+export type UnregisteredDeviceRow = ResultOf<typeof devices.announced>['content'][number];
+export type DeviceOption = ResultOf<typeof devices.options>['content'][number];
 
-/** States change by themselves: asked again this often while somebody looks, and once when they come back. */
+/** Device states change without any action of this user: refetch every 10 s while the page is visible, and once when it becomes visible. */
 const live = { refetchInterval: 10_000, refetchOnWindowFocus: 'always' } as const;
 
-/** A page of devices, kept live. */
-export function useDevices(asked: CallOf<typeof devices.list>) {
+/** A page of devices, refetched continuously. */
+export function useDevices(query: RequestOf<typeof devices.list>) {
   return useQuery({
-    queryKey: [devicesKey, 'list', asked],
-    queryFn: ({ signal }) => call(devices.list, asked, signal),
+    queryKey: [devicesKey, 'list', query],
+    queryFn: ({ signal }) => call(devices.list, query, signal),
     ...live,
   });
 }
 
-/** How many devices the filters find, by state. */
-export function useUse(asked: ListFilter) {
+/** The number of devices that match the filters, by state. */
+export function useDeviceCounts(filter: DeviceListFilter) {
   return useQuery({
-    queryKey: [devicesKey, 'use', asked],
-    queryFn: ({ signal }) => call(devices.useInfo, asked, signal),
+    queryKey: [devicesKey, 'use', filter],
+    queryFn: ({ signal }) => call(devices.useInfo, filter, signal),
     ...live,
   });
 }
 
 /** Types, models and versions to filter by. */
-export function useOptions() {
+export function useDeviceOptions() {
   return useQuery({
     queryKey: [devicesKey, 'options'],
     queryFn: ({ signal }) => call(devices.options, {}, signal),
@@ -43,7 +43,7 @@ export function useOptions() {
   });
 }
 
-/** One device, kept live; the row it was opened from until it is here. */
+/** One device, refetched continuously; returns the row it was opened from until the reply arrives. */
 export function useDevice(row: Device) {
   return useQuery({
     queryKey: [devicesKey, 'one', row.id],
@@ -53,100 +53,100 @@ export function useDevice(row: Device) {
   });
 }
 
-/** A page of what happened on a device. */
-export function useLog(asked: CallOf<typeof devices.log>) {
+/** A page of the events of a device. */
+export function useDeviceLog(query: RequestOf<typeof devices.log>) {
   return useQuery({
-    queryKey: [devicesKey, 'log', asked],
-    queryFn: ({ signal }) => call(devices.log, asked, signal),
+    queryKey: [devicesKey, 'log', query],
+    queryFn: ({ signal }) => call(devices.log, query, signal),
   });
 }
 
-/** A page of what a device sent. */
-export function useUploadRecord(asked: CallOf<typeof devices.uploadRecord>) {
+/** A page of the records a device sent. */
+export function useUploadRecord(query: RequestOf<typeof devices.uploadRecord>) {
   return useQuery({
-    queryKey: [devicesKey, 'uploadRecord', asked],
-    queryFn: ({ signal }) => call(devices.uploadRecord, asked, signal),
+    queryKey: [devicesKey, 'uploadRecord', query],
+    queryFn: ({ signal }) => call(devices.uploadRecord, query, signal),
   });
 }
 
-/** More models than one type has. */
-const mostModels = 200;
+/** More models than any type has. */
+const maxModels = 200;
 
 /** The models of a type of device. */
-export function useModels(deviceType: number | null) {
+export function useDeviceModelChoices(deviceType: number | null) {
   return useQuery({
     queryKey: ['deviceModels', 'choice', deviceType],
     queryFn: ({ signal }) =>
-      call(deviceModels.list, { deviceType: deviceType ?? 0, page: 0, size: mostModels, sort: 'code,asc' }, signal),
+      call(deviceModels.list, { deviceType: deviceType ?? 0, page: 0, size: maxModels, sort: 'code,asc' }, signal),
     enabled: deviceType !== null,
-    // Another type's models are not an older state of these.
+    // The models of the previous type must not be shown for this one.
     placeholderData: () => undefined,
   });
 }
 
-/** Which of these serial numbers have announced themselves and belong to nobody. */
-export function useAnnounced(sns: readonly string[]) {
+/** Those of these serial numbers that have contacted the server and belong to no company. */
+export function useUnregisteredDevices(sns: readonly string[]) {
   return useQuery({
     queryKey: [devicesKey, 'announced', sns],
     queryFn: ({ signal }) => call(devices.announced, { sns: [...sns] }, signal),
     enabled: sns.length > 0,
-    // Of other numbers nothing is known yet.
+    // The result for other serial numbers must not be shown for these.
     placeholderData: () => undefined,
   });
 }
 
-/** Where people stayed in front of a device, as a picture. */
-export function useHeatImage(asked: CallOf<typeof devices.heatImage>) {
+/** The heat map picture: where people stayed in front of a device. */
+export function useHeatImage(query: RequestOf<typeof devices.heatImage>) {
   return useQuery({
-    queryKey: [devicesKey, 'heat', asked],
-    queryFn: async () => (await fetchFile(devices.heatImage, asked)).content,
-    // Another range's picture is not an older state of this one.
+    queryKey: [devicesKey, 'heat', query],
+    queryFn: async () => (await fetchFile(devices.heatImage, query)).content,
+    // The picture of another range must not be shown for this one.
     placeholderData: () => undefined,
   });
 }
 
-/** Where the settings page of the device itself is. */
-export function useConnection(sn: string) {
+/** The address of the device's own settings page. */
+export function useDeviceAddress(sn: string) {
   return useQuery({
     queryKey: [devicesKey, 'connection', sn],
     queryFn: ({ signal }) => call(devices.remoteConnectConfig, { sn }, signal),
     placeholderData: () => undefined,
-    // The device is asked each time.
+    // The address must be current, so it is never cached.
     staleTime: 0,
     gcTime: 0,
   });
 }
 
-/** One device as it is now. */
-export function readDevice(id: number): Promise<Device> {
+/** The current state of one device. */
+export function fetchDevice(id: number): Promise<Device> {
   return call(devices.details, { id });
 }
 
-/** What a device sent, as a spreadsheet kept by the browser. */
-export async function exportUploadRecord(asked: CallOf<typeof devices.uploadRecordDownload>): Promise<void> {
-  saveFile(await fetchFile(devices.uploadRecordDownload, asked));
+/** Downloads the records of a device as a spreadsheet. */
+export async function exportUploadRecord(query: RequestOf<typeof devices.uploadRecordDownload>): Promise<void> {
+  saveFile(await fetchFile(devices.uploadRecordDownload, query));
 }
 
-/** What can be done with devices; the lists follow. Secrets are not kept anywhere. */
-export function useChanges() {
+/** Actions on devices; each refreshes the lists. Returned secrets are not cached. */
+export function useDeviceChanges() {
   const client = useQueryClient();
-  const { unbind } = useBinding();
-  const followed = async <T>(change: Promise<T>): Promise<T> => {
+  const { unbind } = useBindingActions();
+  const withRefresh = async <T>(change: Promise<T>): Promise<T> => {
     const result = await change;
-    await refreshPlaces(client);
+    await refreshStoreParts(client);
     return result;
   };
   return {
-    add: (device: CallOf<typeof devices.add>) => followed(call(devices.add, device)),
-    addMany: (given: CallOf<typeof devices.addMany>) => followed(call(devices.addMany, given)),
-    change: (device: CallOf<typeof devices.change>) => followed(call(devices.change, device)),
-    remove: (ids: number[]) => followed(call(devices.remove, { ids })),
+    add: (device: RequestOf<typeof devices.add>) => withRefresh(call(devices.add, device)),
+    addMany: (given: RequestOf<typeof devices.addMany>) => withRefresh(call(devices.addMany, given)),
+    change: (device: RequestOf<typeof devices.change>) => withRefresh(call(devices.change, device)),
+    remove: (ids: number[]) => withRefresh(call(devices.remove, { ids })),
     unbind: (ids: number[]) => unbind({ devices: ids }),
-    setInfrared: (given: CallOf<typeof devices.setInfrared>) => followed(call(devices.setInfrared, given)),
-    upgrade: (ids: number[]) => followed(call(devices.upgrade, { ids })),
-    renewSecret: (id: number) => followed(call(devices.renewSecret, { id })),
-    clear: (range: CallOf<typeof devices.uploadRecordClear>) => followed(call(devices.uploadRecordClear, range)),
+    setInfrared: (given: RequestOf<typeof devices.setInfrared>) => withRefresh(call(devices.setInfrared, given)),
+    upgrade: (ids: number[]) => withRefresh(call(devices.upgrade, { ids })),
+    renewSecret: (id: number) => withRefresh(call(devices.renewSecret, { id })),
+    clear: (range: RequestOf<typeof devices.uploadRecordClear>) => withRefresh(call(devices.uploadRecordClear, range)),
   };
 }
 
-export type Changes = ReturnType<typeof useChanges>;
+export type DeviceChanges = ReturnType<typeof useDeviceChanges>;

@@ -1,30 +1,33 @@
 import { Button, Modal } from 'antd';
 import { type RefObject, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { holdSession } from '../../session/session.ts';
-import { Copyable } from '../../ui/copyable.tsx';
+import { pauseSessionRefresh } from '../../session/session.ts';
+import { CopyableText } from '../../ui/copyable-text.tsx';
 import styles from './devices.module.css';
 
-/** What to tell after a device was added or given a new secret. */
-export type Told = { title: string; name: string; secret: string | null; notes: readonly string[] };
+/** What to show after a device was added or got a new secret; secret null: the device has none. */
+export type SecretNotice = { title: string; name: string; secret: string | null; notes: readonly string[] };
 
-type Props = Told & {
-  /** Gets the focus afterwards: the drawer this comes from is gone by then. */
-  backTo: RefObject<HTMLElement | null>;
+type Props = SecretNotice & {
+  /** Gets the focus when the dialog closes; the drawer that opened it is gone by then. */
+  returnFocusTo: RefObject<HTMLElement | null>;
   onClose: () => void;
 };
 
-/** A device's secret, which the server tells only once, and what else is to be known. It goes by its button alone, so that a slip does not lose it. */
-export function SecretDialog({ title, name, secret, notes, backTo, onClose }: Props) {
+/**
+ * Shows a device's secret, which the server returns only once, and further notes. Only its button closes the dialog, so a stray click or
+ * key cannot lose the secret.
+ */
+export function DeviceSecretDialog({ title, name, secret, notes, returnFocusTo, onClose }: Props) {
   const { t } = useTranslation();
   useEffect(
     () => () => {
-      // Read when the dialog goes: the button may be another one by then.
-      backTo.current?.focus();
+      // Read the ref on closing: the button may have been replaced while the dialog was open.
+      returnFocusTo.current?.focus();
     },
-    [backTo],
+    [returnFocusTo],
   );
-  useEffect(() => (secret === null ? undefined : holdSession()), [secret]);
+  useEffect(() => (secret === null ? undefined : pauseSessionRefresh()), [secret]);
   return (
     <Modal
       open
@@ -50,7 +53,7 @@ export function SecretDialog({ title, name, secret, notes, backTo, onClose }: Pr
         <>
           <p className={styles.note}>{t('devices.secretText')}</p>
           <div style={{ fontSize: 16, fontWeight: 600 }}>
-            <Copyable text={secret} name={`${t('devices.secret')} ${name}`} />
+            <CopyableText text={secret} name={`${t('devices.secret')} ${name}`} />
           </div>
         </>
       )}

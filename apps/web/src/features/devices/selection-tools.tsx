@@ -4,8 +4,8 @@ import type { TFunction } from 'i18next';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../session/session.ts';
-import { useTag } from '../../ui/use-tag.ts';
-import { type BulkOffer, bulkOffers, type WhyNot } from './bulk-offers.ts';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
+import { type BulkAction, type BulkActionRefusal, listBulkActions } from './bulk-actions.ts';
 import styles from './devices.module.css';
 import type { useDeviceActions } from './use-device-actions.tsx';
 
@@ -15,14 +15,14 @@ type Props = {
   onInterval: () => void;
 };
 
-/** What can be done with the chosen devices together; what cannot says why, in words. */
+/** Actions on the selected devices together; unavailable actions show their reason as text. */
 export function SelectionTools({ chosen, actions, onInterval }: Props) {
   const { t } = useTranslation();
-  const tag = useTag();
+  const tag = useLanguageTag();
   const { can } = useSession();
   const whyId = useId();
-  const offers = bulkOffers(chosen, { set: can('device:set'), bind: can('entranceExit:list') });
-  const words: Readonly<Record<BulkOffer['key'], string>> = {
+  const bulkActions = listBulkActions(chosen, { set: can('device:set'), bind: can('entranceExit:list') });
+  const words: Readonly<Record<BulkAction['key'], string>> = {
     uploadInterval: t('devices.uploadInterval'),
     unbind: t('devices.unbind'),
     upgrade: t('devices.upgrade'),
@@ -32,15 +32,17 @@ export function SelectionTools({ chosen, actions, onInterval }: Props) {
     unbind: () => actions.unbind(chosen),
     upgrade: () => actions.upgrade(chosen),
   };
-  // One reason may stand for two buttons.
-  const reasons = new Set(offers.flatMap(({ whyNot }) => (whyNot === null ? [] : whyNotText(t, tag, whyNot))));
+  // Two buttons may have the same reason, which is then shown once.
+  const reasons = new Set(
+    bulkActions.flatMap(({ refusal }) => (refusal === null ? [] : formatRefusal(t, tag, refusal))),
+  );
   return (
     <>
-      {offers.map(({ key, whyNot }) => (
+      {bulkActions.map(({ key, refusal }) => (
         <Button
           key={key}
-          disabled={whyNot !== null}
-          aria-describedby={whyNot === null ? undefined : whyId}
+          disabled={refusal !== null}
+          aria-describedby={refusal === null ? undefined : whyId}
           onClick={press[key]}
         >
           {words[key]}
@@ -60,7 +62,7 @@ export function SelectionTools({ chosen, actions, onInterval }: Props) {
   );
 }
 
-function whyNotText(t: TFunction, tag: string, why: WhyNot): string {
+function formatRefusal(t: TFunction, tag: string, why: BulkActionRefusal): string {
   switch (why.word) {
     case 'oneModel':
       return t('devices.oneModel', { models: new Intl.ListFormat(tag, { type: 'conjunction' }).format(why.models) });

@@ -1,7 +1,7 @@
-/** More than one call takes. */
-export const mostNumbers = 1000;
+/** Maximum number of serial numbers in one call. */
+export const maxSerialNumbers = 1000;
 
-/** Serial numbers out of pasted text, each once; anything that is no part of one may stand between them. */
-export function serialNumbersIn(text: string): string[] {
+/** Unique serial numbers in pasted text, separated by white space or punctuation. */
+export function parseSerialNumbers(text: string): string[] {
   return [...new Set(text.split(/[\s,;，；、،؛|]+/).filter((part) => part !== ''))];
 }

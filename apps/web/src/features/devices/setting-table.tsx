@@ -1,21 +1,21 @@
 import type { Device } from '@portico/contract/routes/devices';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { directionText, intervalText, velocityText } from '../../pickers/device-setting-fields.tsx';
-import { momentText } from '../../pickers/device-time.ts';
-import { useTag } from '../../ui/use-tag.ts';
+import { formatCountingDirection, formatInterval, formatVelocity } from '../../pickers/device-setting-fields.tsx';
+import { formatInstantForReader } from '../../pickers/format-device-time.ts';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import styles from './devices.module.css';
 
-/** What a device should be set to beside what it told it is; what it has no such setting for is left out. */
+/** The settings a device should have beside those it reported; settings that are set nowhere are left out. */
 export function SettingTable({ device, now }: { device: Device; now: number }) {
   const { t } = useTranslation();
-  const tag = useTag();
+  const tag = useLanguageTag();
   const since = device.settingsWaitingSince;
   const lines = settingLines(t, tag, device);
   return (
     <>
       {since !== null && (
-        <p className={styles.differs}>{t('devices.waitingSince', { time: momentText(since, tag, now) })}</p>
+        <p className={styles.differs}>{t('devices.waitingSince', { time: formatInstantForReader(since, tag, now) })}</p>
       )}
       <table className={styles.table}>
         <thead>
@@ -28,12 +28,12 @@ export function SettingTable({ device, now }: { device: Device; now: number }) {
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ name, wanted, told, say }) => (
+          {lines.map(({ name, wanted, told: reported, say: formatValue }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
-              <td>{wanted === null ? '—' : say(wanted)}</td>
-              <td className={told === null || told === wanted ? undefined : styles.differs}>
-                {told === null ? '—' : say(told)}
+              <td>{wanted === null ? '—' : formatValue(wanted)}</td>
+              <td className={reported === null || reported === wanted ? undefined : styles.differs}>
+                {reported === null ? '—' : formatValue(reported)}
               </td>
             </tr>
           ))}
@@ -50,25 +50,25 @@ function settingLines(t: TFunction, tag: string, device: Device) {
       name: t('devices.recordPeriod'),
       wanted: device.recordPeriod,
       told: reported.recordPeriod,
-      say: (value: number) => intervalText(t, tag, value),
+      say: (value: number) => formatInterval(t, tag, value),
     },
     {
       name: t('devices.uploadInterval'),
       wanted: device.uploadInterval,
       told: reported.uploadInterval,
-      say: (value: number) => intervalText(t, tag, value),
+      say: (value: number) => formatInterval(t, tag, value),
     },
     {
       name: t('devices.velocity'),
       wanted: device.velocity,
       told: reported.velocity,
-      say: (value: number) => velocityText(t, value),
+      say: (value: number) => formatVelocity(t, value),
     },
     {
       name: t('devices.direction'),
       wanted: device.direction,
       told: reported.direction,
-      say: (value: number) => directionText(t, value),
+      say: (value: number) => formatCountingDirection(t, value),
     },
-  ].filter(({ wanted, told }) => wanted !== null || told !== null);
+  ].filter(({ wanted, told: reported }) => wanted !== null || reported !== null);
 }

@@ -7,47 +7,51 @@ import { failureText } from '../../api/failure-text.ts';
 import { useSession } from '../../session/session.ts';
 import { busyIcon } from '../../ui/busy-icon.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { formatCount } from '../../ui/figures.ts';
+import { formatCount } from '../../ui/format-figure.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { isolate } from '../../ui/isolate.ts';
+import { isolateDirection } from '../../ui/text-direction.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useConfirm } from '../../ui/use-confirm.tsx';
-import { useTag } from '../../ui/use-tag.ts';
-import { DaysField } from './days-field.tsx';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
+import { DeviceDaysField } from './device-days-field.tsx';
 import styles from './devices.module.css';
 import { ReadingDrawer } from './reading-drawer.tsx';
-import { type UploadRow, useRecordColumns } from './record-columns.tsx';
-import { type Changes, exportUploadRecord, useUploadRecord } from './requests.ts';
-import { type Days, daysInput, useDays } from './use-days.ts';
+import { type DeviceChanges, exportUploadRecord, useUploadRecord } from './requests.ts';
+import { type UploadRecordRow, useUploadRecordColumns } from './upload-record-columns.tsx';
+import { type OptionalDays, toDaysInput, useDeviceDays } from './use-device-days.ts';
 
-type Props = { device: Device; changes: Changes; onClose: () => void };
+type Props = { device: Device; changes: DeviceChanges; onClose: () => void };
 
-/** The raw figures one device sent, period by period; to be exported, or cleared for a range of days. */
+/** The raw records of one device, period by period; they can be exported, or cleared for a range of days. */
 export default function UploadRecord({ device, changes, onClose }: Props) {
   const { t } = useTranslation();
   const { can } = useSession();
-  const { days, setDays, list } = useDays();
+  const { days, setDays, list } = useDeviceDays();
   const { sn } = device;
-  const record = useUploadRecord({ sn, page: list.page, size: list.size, ...daysInput(days) });
+  const record = useUploadRecord({ sn, page: list.page, size: list.size, ...toDaysInput(days) });
   const total = record.data?.totalElements ?? 0;
   const [clear, dialog] = useClearing(device, changes);
   return (
-    <ReadingDrawer title={`${t('devices.uploadRecord')} · ${isolate(device.name)}`} width={1040} onClose={onClose}>
+    <ReadingDrawer
+      title={`${t('devices.uploadRecord')} · ${isolateDirection(device.name)}`}
+      width={1040}
+      onClose={onClose}
+    >
       <div className={styles.inside}>
-        <DataTable<UploadRow>
+        <DataTable<UploadRecordRow>
           name={t('devices.uploadRecord')}
           storageName="upload-record"
-          columns={useRecordColumns()}
+          columns={useUploadRecordColumns()}
           rows={record.data?.content}
           total={total}
           busy={record.isPlaceholderData}
           failure={record.isError ? failureText(t, record.error) : undefined}
-          keyOf={({ dataTime, line }) => `${dataTime}/${line}`}
-          nameOf={({ localTime }) => localTime}
+          getRowKey={({ dataTime, line }) => `${dataTime}/${line}`}
+          getRowName={({ localTime }) => localTime}
           list={list}
           tools={
             <>
-              <DaysField days={days} onChange={setDays} />
+              <DeviceDaysField days={days} onChange={setDays} />
               {can('device:set') && (
                 <Button
                   danger
@@ -71,10 +75,13 @@ export default function UploadRecord({ device, changes, onClose }: Props) {
   );
 }
 
-/** Asks with the device, the days and how much would be gone; then clears it. */
-function useClearing(device: Device, changes: Changes): [(days: NonNullable<Days>, total: number) => void, ReactNode] {
+/** Asks for confirmation, naming the device, the days and the number of records to delete; then clears them. */
+function useClearing(
+  device: Device,
+  changes: DeviceChanges,
+): [(days: NonNullable<OptionalDays>, total: number) => void, ReactNode] {
   const { t } = useTranslation();
-  const tag = useTag();
+  const tag = useLanguageTag();
   const [ask, dialog] = useConfirm();
   const day = new Intl.DateTimeFormat(tag, {
     dateStyle: 'medium',
@@ -83,7 +90,7 @@ function useClearing(device: Device, changes: Changes): [(days: NonNullable<Days
     numberingSystem: 'latn',
   });
   const counted = (count: number) => ({ count, n: formatCount(count, tag) });
-  const clear = (days: NonNullable<Days>, total: number) =>
+  const clear = (days: NonNullable<OptionalDays>, total: number) =>
     ask({
       title: t('confirm.clearFlow', { name: device.name }),
       text: t('devices.clearText', {
@@ -95,7 +102,7 @@ function useClearing(device: Device, changes: Changes): [(days: NonNullable<Days
       danger: true,
       failureText: (error) => failureText(t, error),
       onConfirm: async () => {
-        const { startTime = '', endTime = '' } = daysInput(days);
+        const { startTime = '', endTime = '' } = toDaysInput(days);
         const { removed } = await changes.clear({ sn: device.sn, startTime, endTime });
         showToast({ kind: 'success', text: t('devices.cleared', counted(removed)) });
       },
@@ -108,12 +115,12 @@ const formats = [
   { format: 'csv', name: 'CSV' },
 ] as const;
 
-function Exports({ sn, days }: { sn: string; days: Days }) {
+function Exports({ sn, days }: { sn: string; days: OptionalDays }) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState<'xlsx' | 'csv' | null>(null);
   const save = async (format: 'xlsx' | 'csv') => {
     setBusy(format);
-    await exportUploadRecord({ sn, format, ...daysInput(days) }).catch((error: unknown) =>
+    await exportUploadRecord({ sn, format, ...toDaysInput(days) }).catch((error: unknown) =>
       showToast({ kind: 'error', text: failureText(t, error) }),
     );
     setBusy(null);
@@ -121,7 +128,7 @@ function Exports({ sn, days }: { sn: string; days: Days }) {
   return formats.map(({ format, name }) => (
     <Button
       key={format}
-      icon={<Icon of={DownloadOutlined} />}
+      icon={<Icon icon={DownloadOutlined} />}
       loading={busyIcon(busy === format)}
       onClick={() => void save(format)}
     >

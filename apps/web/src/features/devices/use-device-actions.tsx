@@ -2,16 +2,16 @@ import type { Device } from '@portico/contract/routes/devices';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../api/failure-text.ts';
-import { formatCount } from '../../ui/figures.ts';
+import { formatCount } from '../../ui/format-figure.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useConfirm } from '../../ui/use-confirm.tsx';
-import { useTag } from '../../ui/use-tag.ts';
-import type { Changes } from './requests.ts';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
+import type { DeviceChanges } from './requests.ts';
 
 type Handlers = {
-  /** A new secret, told once. */
+  /** Called with a new secret, which the server returns only once. */
   onSecret: (name: string, secret: string) => void;
-  /** These are gone. */
+  /** Called with the ids of deleted devices. */
   onRemoved: (ids: readonly number[]) => void;
 };
 
@@ -23,27 +23,27 @@ type Actions = {
   dialog: ReactNode;
 };
 
-type Question = { title: string; text: string; action: string; danger?: boolean };
-type Ask = (question: Question, act: () => Promise<unknown>) => void;
+type Confirmation = { title: string; text: string; action: string; danger?: boolean };
+type AskToConfirm = (confirmation: Confirmation, act: () => Promise<unknown>) => void;
 
 const isBound = ({ corridorId }: Device) => corridorId !== null;
 const idsOf = (list: readonly Device[]) => list.map(({ id }) => id);
 const done = (text: string) => showToast({ kind: 'success', text });
 
-/** What can be done with devices, each asked in a dialog first. */
-export function useDeviceActions(changes: Changes, { onSecret, onRemoved }: Handlers): Actions {
+/** Actions on devices, each confirmed in a dialog. */
+export function useDeviceActions(changes: DeviceChanges, { onSecret, onRemoved }: Handlers): Actions {
   const { t } = useTranslation();
-  const tag = useTag();
+  const tag = useLanguageTag();
   const [ask, dialog] = useConfirm();
-  const asked: Ask = (question, act) =>
-    ask({ ...question, failureText: (error) => failureText(t, error), onConfirm: async () => void (await act()) });
-  const unbind = useUnbinding(asked, changes);
-  const remove = useRemoving(asked, changes, unbind, onRemoved);
+  const askToConfirm: AskToConfirm = (confirmation, act) =>
+    ask({ ...confirmation, failureText: (error) => failureText(t, error), onConfirm: async () => void (await act()) });
+  const unbind = useUnbinding(askToConfirm, changes);
+  const remove = useRemoving(askToConfirm, changes, unbind, onRemoved);
   return {
     remove,
     unbind,
     upgrade: (chosen) =>
-      asked(
+      askToConfirm(
         {
           title: t('devices.upgradeAsk', { count: chosen.length, n: formatCount(chosen.length, tag) }),
           text: t('devices.upgradeText'),
@@ -52,7 +52,7 @@ export function useDeviceActions(changes: Changes, { onSecret, onRemoved }: Hand
         () => changes.upgrade(idsOf(chosen)).then(() => done(t('frame.succeeded'))),
       ),
     renewSecret: ({ id, name }) =>
-      asked(
+      askToConfirm(
         {
           title: t('devices.renewAsk', { name }),
           text: t('devices.renewText'),
@@ -65,16 +65,16 @@ export function useDeviceActions(changes: Changes, { onSecret, onRemoved }: Hand
   };
 }
 
-/** Takes devices off their entrances; `why` is said before what follows from it. */
-function useUnbinding(asked: Ask, changes: Changes) {
+/** Unbinds devices from their entrances; `why` is shown before the consequences. */
+function useUnbinding(askToConfirm: AskToConfirm, changes: DeviceChanges) {
   const { t } = useTranslation();
-  const tag = useTag();
+  const tag = useLanguageTag();
   return (chosen: readonly Device[], why = '') => {
     const bound = chosen.filter(isBound);
     const [only, ...others] = bound;
     if (only === undefined) return;
     const count = { count: bound.length, n: formatCount(bound.length, tag) };
-    asked(
+    askToConfirm(
       {
         title: others.length === 0 ? t('confirm.unbind', { name: only.name }) : t('confirm.unbindMany', count),
         text: [why, t('confirm.unbindDeviceText')].join(' ').trim(),
@@ -86,28 +86,31 @@ function useUnbinding(asked: Ask, changes: Changes) {
   };
 }
 
-/** Deletes those that hang nowhere. The server deletes no others: where all are bound, unbinding comes first. */
+/**
+ * Deletes the unbound devices among the selected ones, because the server deletes no bound device. When all are bound, it offers to unbind
+ * them.
+ */
 function useRemoving(
-  asked: Ask,
-  changes: Changes,
+  askToConfirm: AskToConfirm,
+  changes: DeviceChanges,
   unbind: ReturnType<typeof useUnbinding>,
   onRemoved: Handlers['onRemoved'],
 ) {
   const { t } = useTranslation();
-  const tag = useTag();
+  const tag = useLanguageTag();
   const counted = (list: readonly Device[]) => ({ count: list.length, n: formatCount(list.length, tag) });
   return (chosen: readonly Device[]) => {
-    const free = chosen.filter((device) => !isBound(device));
+    const unbound = chosen.filter((device) => !isBound(device));
     const bound = chosen.filter(isBound);
-    const [only, ...others] = free;
+    const [only, ...others] = unbound;
     if (only === undefined) {
       unbind(bound, t('errors.deviceBound'));
       return;
     }
-    asked(
+    askToConfirm(
       {
         title:
-          others.length === 0 ? t('confirm.deleteOne', { name: only.name }) : t('confirm.deleteMany', counted(free)),
+          others.length === 0 ? t('confirm.deleteOne', { name: only.name }) : t('confirm.deleteMany', counted(unbound)),
         text: [t('devices.removeText'), ...(bound.length === 0 ? [] : [t('devices.boundStay', counted(bound))])].join(
           ' ',
         ),
@@ -115,8 +118,8 @@ function useRemoving(
         danger: true,
       },
       async () => {
-        await changes.remove(idsOf(free));
-        onRemoved(idsOf(free));
+        await changes.remove(idsOf(unbound));
+        onRemoved(idsOf(unbound));
         done(t('frame.succeeded'));
       },
     );

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** What time it is, epoch milliseconds, second by second. */
+/** The current time in epoch milliseconds, updated every second. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

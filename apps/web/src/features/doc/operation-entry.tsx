@@ -4,14 +4,17 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './doc.module.css';
-import type { AccessPart, Field, Operation } from './read-document.ts';
+import type { ApiAccess, ApiField, ApiOperation } from './parse-api-document.ts';
 
-/** One call: what it does at a glance; opened, all it takes and gives. What the document says is English in every language. */
-export function OperationEntry({ operation, isWanted }: { operation: Operation; isWanted: boolean }) {
+/**
+ * One API call, collapsed to its summary; expanded with all input and output fields. Texts from the API document are English in every
+ * language.
+ */
+export function OperationEntry({ operation, isWanted }: { operation: ApiOperation; isWanted: boolean }) {
   const { t } = useTranslation();
-  const { id, method, path, summary, access, takes, input, replyKind, output } = operation;
+  const { id, method, path, summary, access, inputLocation, input, replyKind, output } = operation;
   const [open, setOpen] = useState(isWanted);
-  // Somebody came by its address, now or later.
+  // Opens when the address points to this call, at the first render or later.
   const [wasWanted, setWasWanted] = useState(isWanted);
   if (isWanted !== wasWanted) {
     setWasWanted(isWanted);
@@ -37,15 +40,15 @@ export function OperationEntry({ operation, isWanted }: { operation: Operation; 
         <div className={styles.inside}>
           <p className={styles.access}>
             <span>{t('doc.access')}</span>
-            {access.map(({ place, names }) => (
-              <Access key={place} place={place} names={names} />
+            {access.map(({ placeKind, names }) => (
+              <Access key={placeKind} placeKind={placeKind} names={names} />
             ))}
             <Link to={{ hash: id }} replace className={styles.anchor} aria-label={`${t('doc.link')}: ${id}`}>
-              <Icon of={LinkOutlined} />
+              <Icon icon={LinkOutlined} />
               <span dir="ltr">{id}</span>
             </Link>
           </p>
-          <Fields title={takes === 'query' ? t('doc.query') : t('doc.body')} fields={input} />
+          <Fields title={inputLocation === 'query' ? t('doc.query') : t('doc.body')} fields={input} />
           <Fields title={t('doc.reply')} kind={replyKind} fields={output} />
         </div>
       )}
@@ -53,12 +56,12 @@ export function OperationEntry({ operation, isWanted }: { operation: Operation; 
   );
 }
 
-function Access({ place, names }: AccessPart) {
+function Access({ placeKind, names }: ApiAccess) {
   return (
     <span className={styles.rights}>
-      {place !== null && (
+      {placeKind !== null && (
         <span lang="en" dir="ltr">
-          {place}:
+          {placeKind}:
         </span>
       )}
       <Who names={names} />
@@ -66,7 +69,7 @@ function Access({ place, names }: AccessPart) {
   );
 }
 
-function Who({ names }: Pick<AccessPart, 'names'>) {
+function Who({ names }: Pick<ApiAccess, 'names'>) {
   const { t } = useTranslation();
   const [first] = names;
   if (first === 'public') return t('doc.accessPublic');
@@ -79,7 +82,7 @@ function Who({ names }: Pick<AccessPart, 'names'>) {
   ));
 }
 
-function Fields({ title, kind, fields }: { title: string; kind?: string; fields: readonly Field[] }) {
+function Fields({ title, kind, fields }: { title: string; kind?: string; fields: readonly ApiField[] }) {
   const { t } = useTranslation();
   const isPlain = kind === undefined || kind === 'application/json';
   return (

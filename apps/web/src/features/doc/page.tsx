@@ -5,16 +5,16 @@ import { Link, useLocation } from 'react-router';
 import { failureText } from '../../api/failure-text.ts';
 import { LanguagePicker } from '../../pickers/language-picker.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Mark } from '../../ui/logo.tsx';
 import { PageError } from '../../ui/page-error.tsx';
-import { Bar } from '../../ui/skeleton.tsx';
-import { usePageKey } from '../../ui/use-page-key.ts';
+import { ProductLogo } from '../../ui/product-logo.tsx';
+import { SkeletonBar } from '../../ui/skeleton.tsx';
+import { useKeyboardShortcut } from '../../ui/use-keyboard-shortcut.ts';
 import styles from './doc.module.css';
 import { OperationEntry } from './operation-entry.tsx';
-import { type Group, operationsWith } from './read-document.ts';
+import { type ApiOperationGroup, filterOperations } from './parse-api-document.ts';
 import { useApiDocument } from './requests.ts';
 
-/** The API, made from what the server says of itself. Open to everybody. */
+/** The API reference, built from the server's own API document. Public, without login. */
 export default function DocPage() {
   const { t } = useTranslation();
   const document = useApiDocument();
@@ -23,7 +23,7 @@ export default function DocPage() {
       <title>{`${t('doc.title')} · Portico`}</title>
       <header className={styles.head}>
         <Link to="/" className={styles.brand} aria-label={`Portico: ${t('doc.openConsole')}`}>
-          <Mark />
+          <ProductLogo />
           Portico
         </Link>
         <LanguagePicker />
@@ -45,15 +45,15 @@ export default function DocPage() {
   );
 }
 
-function Operations({ groups }: { groups: readonly Group[] }) {
+function Operations({ groups }: { groups: readonly ApiOperationGroup[] }) {
   const { t } = useTranslation();
-  const [wanted, setWanted] = useState('');
+  const [searchText, setSearchText] = useState('');
   const field = useRef<InputRef>(null);
   const fieldId = useId();
-  usePageKey(['/'], () => field.current?.focus());
+  useKeyboardShortcut(['/'], () => field.current?.focus());
   const { hash } = useLocation();
   const anchor = decodeURIComponent(hash.slice(1));
-  const found = operationsWith(groups, wanted);
+  const found = filterOperations(groups, searchText);
   const count = found.reduce((sum, { operations }) => sum + operations.length, 0);
 
   useEffect(() => {
@@ -67,10 +67,10 @@ function Operations({ groups }: { groups: readonly Group[] }) {
         <Input
           id={fieldId}
           ref={field}
-          value={wanted}
+          value={searchText}
           placeholder={t('doc.searchHint')}
           allowClear
-          onChange={({ target }) => setWanted(target.value)}
+          onChange={({ target }) => setSearchText(target.value)}
         />
         <p role="status">{count === 0 ? t('doc.noMatches') : t('doc.found', { count })}</p>
       </div>
@@ -104,7 +104,7 @@ function Waiting() {
   return (
     <div className={styles.waiting} role="status" aria-label={t('frame.loading')}>
       {[0, 1, 2, 3, 4, 5, 6, 7].map((line) => (
-        <Bar key={line} width="100%" height={44} />
+        <SkeletonBar key={line} width="100%" height={44} />
       ))}
     </div>
   );

@@ -1,9 +1,9 @@
 import { basePath } from '@portico/contract/route';
 import { useQuery } from '@tanstack/react-query';
 import { Failure } from '../../api/failure.ts';
-import { readDocument } from './read-document.ts';
+import { parseApiDocument } from './parse-api-document.ts';
 
-/** The document the server makes of its own contract; it lies outside the contract, and anybody may read it. */
+/** The OpenAPI document that the server generates from its contract. The document itself is not part of the contract and is public. */
 export function useApiDocument() {
   return useQuery({
     queryKey: ['api-document'],
@@ -12,7 +12,7 @@ export function useApiDocument() {
         throw new Failure(0, 'offline');
       });
       if (!reply.ok) throw new Failure(reply.status, null);
-      return readDocument(await reply.json());
+      return parseApiDocument(await reply.json());
     },
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -1,14 +1,14 @@
 import type { Entity } from '@portico/contract/routes/entities';
 import { type ForwardingProtocol, forwardingProtocolNumbers } from '@portico/contract/words/forwarding-protocols';
+import type { Permission } from '@portico/contract/words/permissions';
 import type { TFunction } from 'i18next';
 import { Link } from 'react-router';
-import { cityOf, offsetAt } from '../../pickers/time-zones.ts';
-import { openingWords } from '../../pickers/work-time.ts';
-import { placeOf } from '../../session/places.ts';
-import type { Permission } from '@portico/contract/words/permissions';
+import { formatUtcOffsetAt, formatZoneCity } from '../../pickers/time-zones.ts';
+import { describeOpeningHours } from '../../pickers/work-time.ts';
+import { buildPagePath } from '../../session/page-routes.ts';
 import type { DataColumn } from '../../ui/data-column.ts';
 import { DayAndTime } from '../../ui/day-and-time.tsx';
-import { formatCount } from '../../ui/figures.ts';
+import { formatCount } from '../../ui/format-figure.ts';
 import { StatusDot } from '../../ui/status-dot.tsx';
 import { SwitchCell } from '../../ui/switch-cell.tsx';
 import { TagList } from '../../ui/tag-list.tsx';
@@ -20,19 +20,19 @@ type Given = {
   t: TFunction;
   tag: string;
   isPlatform: boolean;
-  /** There is room for what is looked for less often. */
+  /** The screen has room for the less important columns. */
   isRoomy: boolean;
   can: (permission: Permission) => boolean;
   onPush: (store: Entity, on: boolean) => void;
   onDst: (store: Entity, on: boolean) => void;
 };
 
-/** The protocols somebody has the right to. */
+/** The forwarding protocols that the user has permission for. */
 export function permittedProtocols(can: Given['can']): ForwardingProtocol[] {
   return forwardingProtocolNumbers.filter((number) => can(`entity:protocol${number}`));
 }
 
-/** The columns of the list. Beside the organisations and an open menu there is room for a few: the others start away. */
+/** Columns of the store list. Beside the organisation tree and an open menu only a few fit; the others are hidden by default. */
 export function entityColumns(given: Given): DataColumn<Entity>[] {
   return [
     ...placeColumns(given),
@@ -52,7 +52,7 @@ function placeColumns({ t, isPlatform, isRoomy }: Given): DataColumn<Entity>[] {
       render: ({ id, name }) => (
         <Link
           className={styles.name}
-          to={placeOf('entityDetail', { id })}
+          to={buildPagePath('entityDetail', { id })}
           target="_blank"
           title={t('frame.opensNewWindow')}
         >
@@ -63,14 +63,14 @@ function placeColumns({ t, isPlatform, isRoomy }: Given): DataColumn<Entity>[] {
     {
       key: 'company',
       label: t('entities.company'),
-      hidden: !isPlatform,
+      isForbidden: !isPlatform,
       render: ({ companyName }) => <bdi>{companyName}</bdi>,
     },
     {
       key: 'organisation',
       label: t('entities.organisation'),
       sortBy: 'deptName',
-      startsAway: !isRoomy,
+      hiddenByDefault: !isRoomy,
       render: ({ deptName }) => <bdi>{deptName}</bdi>,
     },
     {
@@ -84,8 +84,8 @@ function placeColumns({ t, isPlatform, isRoomy }: Given): DataColumn<Entity>[] {
       label: t('entities.hours'),
       render: ({ workTime, timeZone, dstEnable }) => (
         <TwoLines
-          first={openingWords(t, workTime)}
-          second={isRoomy ? null : offsetAt(timeZone, dstEnable === 1, Date.now())}
+          first={describeOpeningHours(t, workTime)}
+          second={isRoomy ? null : formatUtcOffsetAt(timeZone, dstEnable === 1, Date.now())}
         />
       ),
     },
@@ -93,34 +93,34 @@ function placeColumns({ t, isPlatform, isRoomy }: Given): DataColumn<Entity>[] {
       key: 'timeZone',
       label: t('entities.timeZone'),
       sortBy: 'timeZone',
-      startsAway: !isRoomy,
+      hiddenByDefault: !isRoomy,
       render: ({ timeZone, dstEnable }) => (
-        <TwoLines first={cityOf(timeZone)} second={offsetAt(timeZone, dstEnable === 1, Date.now())} />
+        <TwoLines first={formatZoneCity(timeZone)} second={formatUtcOffsetAt(timeZone, dstEnable === 1, Date.now())} />
       ),
     },
   ];
 }
 
-/** What few people look for: away at first. */
+/** Less important columns, hidden by default. */
 function furtherColumns({ t, tag }: Given): DataColumn<Entity>[] {
   return [
     {
       key: 'contact',
       label: t('entities.contact'),
-      startsAway: true,
+      hiddenByDefault: true,
       render: ({ mobile, email }) => <TwoLines first={mobile} second={email} />,
     },
     {
       key: 'tags',
       label: t('entities.tags'),
-      startsAway: true,
+      hiddenByDefault: true,
       render: ({ tags }) => <TagList texts={tags} />,
     },
     {
       key: 'created',
       label: t('entities.created'),
       sortBy: 'createTime',
-      startsAway: true,
+      hiddenByDefault: true,
       align: 'end',
       render: ({ createTime }) => <DayAndTime instant={createTime} tag={tag} />,
     },
@@ -143,7 +143,7 @@ function switchColumns({ t, can, onPush, onDst }: Given): DataColumn<Entity>[] {
     {
       key: 'dst',
       label: t('entities.dst'),
-      hidden: !can('system:entity:dst'),
+      isForbidden: !can('system:entity:dst'),
       render: (store) => (
         <SwitchCell
           name={`${t('entities.dst')}: ${store.name}`}
@@ -155,20 +155,20 @@ function switchColumns({ t, can, onPush, onDst }: Given): DataColumn<Entity>[] {
   ];
 }
 
-/** A summary of the protocols the person has the right to, and where there are several a column of each to pick. */
+/** A summary of the permitted forwarding protocols, and with several protocols an optional column for each. */
 function forwardingColumns({ t, can }: Given): DataColumn<Entity>[] {
   const protocols = permittedProtocols(can);
   const each = protocols.map((protocol) => ({
     key: `protocol${protocol}`,
     label: `${t('entities.forwarding')}: ${t(`entities.protocols.${protocol}`)}`,
-    startsAway: protocols.length > 1,
+    hiddenByDefault: protocols.length > 1,
     render: (store: Entity) => forwardingState(t, store, protocol),
   }));
   if (protocols.length < 2) return each;
   const summary = {
     key: 'forwarding',
     label: t('entities.forwarding'),
-    startsAway: true,
+    hiddenByDefault: true,
     render: ({ forwarding }: Entity) => (
       <TagList
         texts={forwarding
@@ -204,7 +204,7 @@ function countColumns({ t, tag }: Given): DataColumn<Entity>[] {
       key: 'areas',
       label: t('entities.countAreas'),
       align: 'end',
-      startsAway: true,
+      hiddenByDefault: true,
       render: ({ countArea }) => formatCount(countArea, tag),
     },
     {

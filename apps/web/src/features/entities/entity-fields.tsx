@@ -1,17 +1,17 @@
 import type { Entity } from '@portico/contract/routes/entities';
 import { type EntranceType, entranceTypeNames, entranceTypes } from '@portico/contract/words/entrance-types';
 import type { TFunction } from 'i18next';
-import { OrganisationOfCompany } from '../../pickers/organisation-of-company.tsx';
-import { OrganisationPicker } from '../../pickers/organisation-picker.tsx';
-import { TimeZonePicker } from '../../pickers/time-zone-picker.tsx';
-import { cityOf } from '../../pickers/time-zones.ts';
-import { TimeOfDayField } from '../../pickers/time-of-day-field.tsx';
-import { openingWords, partsOf, problemOfHours, typedTime } from '../../pickers/work-time.ts';
-import { WorkTimeField } from '../../pickers/work-time-field.tsx';
-import type { ControlProps, FormField } from '../../ui/form-field.ts';
-import { isolate } from '../../ui/isolate.ts';
-import type { EntityValues } from './entity-values.ts';
+import { CompanyOrganisationPicker } from '../../pickers/company-organisation-picker.tsx';
 import { MapLink } from '../../pickers/map-link.tsx';
+import { OrganisationPicker } from '../../pickers/organisation-picker.tsx';
+import { TimeOfDayField } from '../../pickers/time-of-day-field.tsx';
+import { TimeZonePicker } from '../../pickers/time-zone-picker.tsx';
+import { formatZoneCity } from '../../pickers/time-zones.ts';
+import { describeOpeningHours, findWorkTimeProblem, parseTypedTime, splitWorkTime } from '../../pickers/work-time.ts';
+import { WorkTimeField } from '../../pickers/work-time-field.tsx';
+import type { CustomControlProps, FormField } from '../../ui/form-field.ts';
+import { isolateDirection } from '../../ui/text-direction.ts';
+import type { EntityValues } from './entity-values.ts';
 import { TagsField } from './tags-field.tsx';
 
 type Given = {
@@ -19,15 +19,18 @@ type Given = {
   store: Entity | null;
   isPlatform: boolean;
   canSwitchDst: boolean;
-  /** What the form holds now. */
+  /** The current values of the form. */
   now: EntityValues;
-  /** The name of an organisation. */
+  /** Returns the name of an organisation. */
   organisationName: (id: unknown) => string;
 };
 
 type Fields = FormField<EntityValues>[];
 
-/** The fields of a store. Platform administrators say whose a new one is, and leave others in their organisation. */
+/**
+ * The fields of the store form. Platform administrators select the company of a new store; they cannot move an existing one to another
+ * organisation.
+ */
 export function entityFields(given: Given): Fields {
   const { t } = given;
   return [
@@ -65,10 +68,10 @@ function organisationField({ t, isPlatform, organisationName }: Given): FormFiel
     name: 'deptId',
     label: t('entities.organisation'),
     required: true,
-    say: organisationName,
+    formatValue: organisationName,
     render: ({ value, ...control }) => {
       const props = { ...control, value: typeof value === 'number' ? value : null };
-      return isPlatform ? <OrganisationOfCompany {...props} /> : <OrganisationPicker {...props} />;
+      return isPlatform ? <CompanyOrganisationPicker {...props} /> : <OrganisationPicker {...props} />;
     },
   };
 }
@@ -80,9 +83,9 @@ function timeFields({ t, store, canSwitchDst }: Given): Fields {
       name: 'workTime',
       label: t('entities.hours'),
       required: true,
-      say: (value) => openingWords(t, String(value)),
+      formatValue: (value) => describeOpeningHours(t, String(value)),
       check: (value) => {
-        const problem = problemOfHours(String(value));
+        const problem = findWorkTimeProblem(String(value));
         return problem === undefined ? undefined : t(`errors.${problem}`);
       },
       render: (control) => <WorkTimeField {...control} value={textOf(control)} />,
@@ -92,7 +95,7 @@ function timeFields({ t, store, canSwitchDst }: Given): Fields {
       name: 'timeZone',
       label: t('entities.timeZone'),
       required: true,
-      say: (value) => cityOf(String(value)),
+      formatValue: (value) => formatZoneCity(String(value)),
       ...(store === null ? {} : { hint: t('entities.zoneHint') }),
       render: (control) => <TimeZonePicker {...control} value={textOf(control)} />,
     },
@@ -117,9 +120,9 @@ function occupancyFields({ t, now }: Given): Fields {
       kind: 'own',
       name: 'occupancyReset',
       label: t('entities.occupancyReset'),
-      hint: t('entities.occupancyResetHint', { time: isolate(partsOf(now.workTime)[0].slice(0, 5)) }),
-      say: (value) => String(value).slice(0, 5),
-      check: (value) => (value === '' || typedTime(String(value)) !== null ? undefined : t('errors.notATime')),
+      hint: t('entities.occupancyResetHint', { time: isolateDirection(splitWorkTime(now.workTime)[0].slice(0, 5)) }),
+      formatValue: (value) => String(value).slice(0, 5),
+      check: (value) => (value === '' || parseTypedTime(String(value)) !== null ? undefined : t('errors.notATime')),
       render: (control) => <TimeOfDayField {...control} name={t('entities.occupancyReset')} value={textOf(control)} />,
     },
   ];
@@ -127,7 +130,7 @@ function occupancyFields({ t, now }: Given): Fields {
 
 function placeFields({ t, now }: Given): Fields {
   const isPlaced = now.latitude !== null && now.longitude !== null;
-  // Both or neither: half a position is none.
+  // Latitude and longitude are required together.
   const both = (one: 'latitude' | 'longitude') => (value: unknown, all: EntityValues) =>
     value === null && all[one] !== null ? t('controls.required') : undefined;
   return [
@@ -157,5 +160,5 @@ function placeFields({ t, now }: Given): Fields {
   ];
 }
 
-const textOf = ({ value }: ControlProps) => (typeof value === 'string' ? value : '');
-const wordsOf = ({ value }: ControlProps) => (Array.isArray(value) ? value.map(String) : []);
+const textOf = ({ value }: CustomControlProps) => (typeof value === 'string' ? value : '');
+const wordsOf = ({ value }: CustomControlProps) => (Array.isArray(value) ? value.map(String) : []);

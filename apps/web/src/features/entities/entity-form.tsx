@@ -1,25 +1,25 @@
 import type { Entity } from '@portico/contract/routes/entities';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Failure, isChangedMeanwhile } from '../../api/failure.ts';
+import { Failure, isEditConflict } from '../../api/failure.ts';
 import { failureText } from '../../api/failure-text.ts';
-import { problemsIn } from '../../api/field-problems.ts';
-import { organisationOf, useOrganisations } from '../../pickers/organisations.ts';
-import { ownZone } from '../../pickers/time-zones.ts';
+import { toFieldProblems } from '../../api/field-problems.ts';
+import { findOrganisation, useOrganisations } from '../../pickers/organisations.ts';
+import { browserTimeZone } from '../../pickers/time-zones.ts';
 import { useSession } from '../../session/session.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { entityFields } from './entity-fields.tsx';
-import { type EntityValues, valuesOf, wireOf } from './entity-values.ts';
-import { type Changes, latestEntity } from './requests.ts';
+import { type EntityValues, toEntityInput, toEntityValues } from './entity-values.ts';
+import { type EntityChanges, fetchLatestEntity } from './requests.ts';
 
 type Props = {
   /** Null: a new store. */
   store: Entity | null;
-  /** The organisation a new store begins in. */
+  /** The organisation preselected for a new store. */
   dept: number | null;
-  changes: Changes;
-  /** Past records are being written anew. */
+  changes: EntityChanges;
+  /** Called when the change makes the server rewrite past records. */
   onRewriting: (ids: readonly number[]) => void;
   onClose: () => void;
 };
@@ -31,8 +31,8 @@ export default function EntityForm({ store, dept, changes, onRewriting, onClose 
   const isPlatform = user.company === null;
   const canSwitchDst = can('system:entity:dst');
   const organisations = useOrganisations(isPlatform ? null : 'own');
-  const beginning = { dept, zone: ownZone(), workTime: user.company?.businessTime ?? null };
-  const [start] = useState(() => valuesOf(store, beginning));
+  const beginning = { dept, zone: browserTimeZone(), workTime: user.company?.businessTime ?? null };
+  const [start] = useState(() => toEntityValues(store, beginning));
   const [now, setNow] = useState(start);
   const fields = entityFields({
     t,
@@ -40,15 +40,19 @@ export default function EntityForm({ store, dept, changes, onRewriting, onClose 
     isPlatform,
     canSwitchDst,
     now,
-    organisationName: (id) => organisationOf(organisations.data ?? [], Number(id))?.name ?? '—',
+    organisationName: (id) => findOrganisation(organisations.data ?? [], Number(id))?.name ?? '—',
   });
 
   const submit = async (values: EntityValues) => {
-    const said = wireOf(values, canSwitchDst);
-    if (store === null) await changes.add(said);
+    const given = toEntityInput(values, canSwitchDst);
+    if (store === null) await changes.add(given);
     else {
       const { revision } = values;
-      const { rewriting } = await changes.change({ id: store.id, ...(revision === null ? {} : { revision }), ...said });
+      const { rewriting } = await changes.change({
+        id: store.id,
+        ...(revision === null ? {} : { revision }),
+        ...given,
+      });
       onRewriting(rewriting);
     }
     showToast({ kind: 'success', text: t('frame.succeeded') });
@@ -57,15 +61,15 @@ export default function EntityForm({ store, dept, changes, onRewriting, onClose 
   return (
     <FormDrawer<EntityValues>
       title={t(store === null ? 'entities.add' : 'entities.edit')}
-      action={t(store === null ? 'entities.add' : 'frame.save')}
+      submitLabel={t(store === null ? 'entities.add' : 'frame.save')}
       values={start}
       fields={fields}
       onChange={setNow}
       onSubmit={submit}
-      problemsOf={(error) =>
+      toFormProblems={(error) =>
         error instanceof Failure && error.key === 'nameTaken'
           ? { problems: { name: failureText(t, error) } }
-          : problemsIn(
+          : toFieldProblems(
               t,
               error,
               fields.map(({ name }) => name),
@@ -74,9 +78,9 @@ export default function EntityForm({ store, dept, changes, onRewriting, onClose 
       {...(store === null
         ? {}
         : {
-            outdated: {
-              isIt: isChangedMeanwhile,
-              latest: async () => valuesOf(await latestEntity(store.id), beginning),
+            conflict: {
+              isIt: isEditConflict,
+              latest: async () => toEntityValues(await fetchLatestEntity(store.id), beginning),
             },
           })}
       onClose={onClose}

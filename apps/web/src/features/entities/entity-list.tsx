@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
-import type { CallOf } from '@portico/contract/route';
+import type { RequestOf } from '@portico/contract/route';
 import type { Entity, entities } from '@portico/contract/routes/entities';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
@@ -9,39 +9,39 @@ import { Failure } from '../../api/failure.ts';
 import { failureText } from '../../api/failure-text.ts';
 import { ExportButton } from '../../pickers/export-button.tsx';
 import { ImportButton } from '../../pickers/import-button.tsx';
-import { RewritingStatus, useRewriting } from '../../pickers/rewriting.tsx';
+import { RewritingStatus, useWatchedRewrites } from '../../pickers/rewriting.tsx';
 import { useSession } from '../../session/session.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import type { List } from '../../ui/use-list-address.ts';
-import { roomy, useMedia } from '../../ui/use-media.ts';
-import { useTag } from '../../ui/use-tag.ts';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
+import type { ListController } from '../../ui/use-list-address.ts';
+import { useMediaQuery, wideScreenQuery } from '../../ui/use-media-query.ts';
 import { entityColumns, permittedProtocols } from './entity-columns.tsx';
-import { useChanges, useEntities } from './requests.ts';
+import { useEntities, useEntityChanges } from './requests.ts';
 import { useEntityActions } from './use-entity-actions.ts';
 
 const EntityForm = lazy(() => import('./entity-form.tsx'));
 const ForwardingDrawer = lazy(() => import('./forwarding-drawer.tsx'));
 
-/** What the list can be filtered by. */
-export type Filter = 'name' | 'deptIds';
+/** Names of the list's filters. */
+export type EntityFilterName = 'name' | 'deptIds';
 
 type Opened = { is: 'form'; store: Entity | null } | { is: 'forwarding'; store: Entity } | null;
 
-/** Stores as rows, with what can be done with them. */
-export function EntityList({ list }: { list: List<Filter> }) {
+/** Stores as rows with their actions. */
+export function EntityList({ list }: { list: ListController<EntityFilterName> }) {
   const { t } = useTranslation();
-  const tag = useTag();
+  const tag = useLanguageTag();
   const { user, can } = useSession();
   const isPlatform = user.company === null;
-  const isRoomy = useMedia(roomy);
-  const changes = useChanges();
-  const asked = askedFor(list);
-  const stores = useEntities(asked);
+  const isRoomy = useMediaQuery(wideScreenQuery);
+  const changes = useEntityChanges();
+  const query = askedFor(list);
+  const stores = useEntities(query);
   const [chosen, setChosen] = useState<(string | number)[]>([]);
   const [opened, setOpened] = useState<Opened>(null);
   const close = () => setOpened(null);
-  const { watch } = useRewriting();
+  const { watch } = useWatchedRewrites();
   const protocols = permittedProtocols(can);
   const root = useHref('/').replace(/\/$/, '');
   const actions = useEntityActions((path) => `${root}${path}`, changes, {
@@ -51,7 +51,7 @@ export function EntityList({ list }: { list: List<Filter> }) {
     onRemoved: (ids) => setChosen((before) => before.filter((id) => !ids.includes(Number(id)))),
   });
   const add = (
-    <Button type="primary" icon={<Icon of={PlusOutlined} />} onClick={() => setOpened({ is: 'form', store: null })}>
+    <Button type="primary" icon={<Icon icon={PlusOutlined} />} onClick={() => setOpened({ is: 'form', store: null })}>
       {t('entities.add')}
     </Button>
   );
@@ -66,7 +66,7 @@ export function EntityList({ list }: { list: List<Filter> }) {
           t,
           tag,
           isPlatform,
-          // A platform administrator's list has no organisations beside it.
+          // Platform administrators have no organisation tree beside the list, so there is room for more columns.
           isRoomy: isRoomy || isPlatform,
           can,
           onPush: actions.switchPush,
@@ -77,10 +77,10 @@ export function EntityList({ list }: { list: List<Filter> }) {
         busy={stores.isPlaceholderData}
         failure={stores.isError ? failureText(t, stores.error) : undefined}
         forbidden={stores.error instanceof Failure && stores.error.status === 403}
-        keyOf={({ id }) => id}
-        nameOf={({ name }) => name}
+        getRowKey={({ id }) => id}
+        getRowName={({ name }) => name}
         list={list}
-        actionsOf={actions.actionsOf}
+        getRowActions={actions.actionsOf}
         selection={{ chosen, onChange: setChosen }}
         tools={
           chosen.length > 0 ? (
@@ -117,11 +117,11 @@ export function EntityList({ list }: { list: List<Filter> }) {
   );
 }
 
-function filtersOf({ filters: { name, deptIds } }: List<Filter>) {
+function filtersOf({ filters: { name, deptIds } }: ListController<EntityFilterName>) {
   return { ...(name === '' ? {} : { name }), ...(deptIds === '' ? {} : { deptIds: [Number(deptIds)] }) };
 }
 
-function askedFor(list: List<Filter>): CallOf<typeof entities.list> {
+function askedFor(list: ListController<EntityFilterName>): RequestOf<typeof entities.list> {
   const { page, size, sort } = list;
   return { page, size, ...(sort === undefined ? {} : { sort }), ...filtersOf(list) };
 }

@@ -1,9 +1,9 @@
-import type { CallOf } from '@portico/contract/route';
+import type { RequestOf } from '@portico/contract/route';
 import type { Entity, entities } from '@portico/contract/routes/entities';
 import { entranceTypes } from '@portico/contract/words/entrance-types';
-import { wholeDay } from '../../pickers/work-time.ts';
+import { allDayWorkTime } from '../../pickers/work-time.ts';
 
-/** What the form holds. */
+/** Values of the store form. */
 export type EntityValues = {
   name: string;
   deptId: number | null;
@@ -18,26 +18,26 @@ export type EntityValues = {
   longitude: number | null;
   entranceType: number | null;
   capacity: number | null;
-  /** "HH:mm:ss", or '': at opening. */
+  /** "HH:mm:ss"; '' means at opening. */
   occupancyReset: string;
   tags: string[];
   remark: string;
   pushStateEnable: boolean;
-  /** Of the state that is edited; null: a new store. */
+  /** Revision that is edited; null: a new store. */
   revision: number | null;
 };
 
-/** With what a new store begins; `workTime` null: open all day. */
-export type Beginning = { dept: number | null; zone: string; workTime: string | null };
+/** Initial values of a new store; `workTime` null: open all day. */
+export type NewEntityDefaults = { dept: number | null; zone: string; workTime: string | null };
 
-/** What the form holds at first. */
-export function valuesOf(store: Entity | null, { dept, zone, workTime }: Beginning): EntityValues {
+/** Initial values of the store form. */
+export function toEntityValues(store: Entity | null, { dept, zone, workTime }: NewEntityDefaults): EntityValues {
   return {
     name: store?.name ?? '',
     deptId: store?.deptId ?? dept,
     mobile: store?.mobile ?? '',
     email: store?.email ?? '',
-    workTime: store?.workTime ?? workTime ?? wholeDay,
+    workTime: store?.workTime ?? workTime ?? allDayWorkTime,
     timeZone: store?.timeZone ?? zone,
     dstEnable: store === null || store.dstEnable === 1,
     city: store?.city ?? '',
@@ -54,8 +54,8 @@ export function valuesOf(store: Entity | null, { dept, zone, workTime }: Beginni
   };
 }
 
-/** What is sent. Who may not switch daylight saving says nothing of it. */
-export function wireOf(values: EntityValues, canSwitchDst: boolean): CallOf<typeof entities.add> {
+/** The form values as input of the server; `dstEnable` is left out for users who may not change it. */
+export function toEntityInput(values: EntityValues, canSwitchDst: boolean): RequestOf<typeof entities.add> {
   return {
     name: values.name.trim(),
     ...(values.deptId === null ? {} : { deptId: values.deptId }),

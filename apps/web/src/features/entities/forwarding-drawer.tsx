@@ -4,24 +4,29 @@ import { Input, Switch } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../api/failure-text.ts';
-import { GuardedDrawer, useSaving } from '../../ui/guarded-drawer.tsx';
-import { isolate } from '../../ui/isolate.ts';
+import { EditDrawer, useEditDrawer } from '../../ui/edit-drawer.tsx';
+import { isolateDirection } from '../../ui/text-direction.ts';
 import { showToast } from '../../ui/toast.tsx';
 import styles from './entities.module.css';
-import { changedForwardings, type ForwardingValue, forwardingValues, isSendable } from './forwarding-values.ts';
-import type { Changes } from './requests.ts';
+import {
+  type ForwardingValue,
+  isForwardableAddress,
+  listChangedForwardings,
+  toForwardingValues,
+} from './forwarding-values.ts';
+import type { EntityChanges } from './requests.ts';
 
-type Props = { store: Entity; protocols: readonly ForwardingProtocol[]; changes: Changes; onClose: () => void };
+type Props = { store: Entity; protocols: readonly ForwardingProtocol[]; changes: EntityChanges; onClose: () => void };
 
-/** Where the counts of a store are passed on to, by each protocol the person has the right to. */
+/** Where the counts of a store are forwarded, for each protocol the user has permission for. */
 export default function ForwardingDrawer({ store, protocols, changes, onClose }: Props) {
   const { t } = useTranslation();
-  const [start] = useState(() => forwardingValues(protocols, store.forwarding));
+  const [start] = useState(() => toForwardingValues(protocols, store.forwarding));
   const [values, setValues] = useState(start);
   const [failure, setFailure] = useState<string>();
-  const changed = changedForwardings(store.id, start, values);
-  const isGood = protocols.every((protocol) => isSendable(protocol, values[protocol]?.address ?? ''));
-  const saving = useSaving(changed.length > 0, onClose);
+  const changed = listChangedForwardings(store.id, start, values);
+  const isGood = protocols.every((protocol) => isForwardableAddress(protocol, values[protocol]?.address ?? ''));
+  const saving = useEditDrawer(changed.length > 0, onClose);
   const save = () =>
     saving.save(
       async () => {
@@ -32,8 +37,8 @@ export default function ForwardingDrawer({ store, protocols, changes, onClose }:
       (error) => setFailure(failureText(t, error)),
     );
   return (
-    <GuardedDrawer
-      title={t('entities.forwardingOf', { name: isolate(store.name) })}
+    <EditDrawer
+      title={t('entities.forwardingOf', { name: isolateDirection(store.name) })}
       width={640}
       saving={saving}
       button={{ words: t('frame.save'), disabled: !isGood || changed.length === 0, onClick: () => void save() }}
@@ -55,7 +60,7 @@ export default function ForwardingDrawer({ store, protocols, changes, onClose }:
           />
         );
       })}
-    </GuardedDrawer>
+    </EditDrawer>
   );
 }
 
@@ -69,11 +74,11 @@ type ProtocolProps = {
 function Protocol({ protocol, value, disabled, onChange }: ProtocolProps) {
   const { t } = useTranslation();
   const id = useId();
-  const [left, setLeft] = useState(false);
+  const [wasBlurred, setWasBlurred] = useState(false);
   const name = t(`entities.protocols.${protocol}`);
   const [scheme] = forwardingProtocols[protocol].schemes;
   const begins = scheme === 'mailto:' ? scheme : `${scheme}//`;
-  const isWrong = left && !isSendable(protocol, value.address);
+  const isWrong = wasBlurred && !isForwardableAddress(protocol, value.address);
   return (
     <section className={styles.protocol} aria-label={name}>
       <div className={styles.protocolHead}>
@@ -94,16 +99,16 @@ function Protocol({ protocol, value, disabled, onChange }: ProtocolProps) {
             dir="ltr"
             value={value.address}
             maxLength={500}
-            placeholder={isolate(begins)}
+            placeholder={isolateDirection(begins)}
             disabled={disabled}
             status={isWrong ? 'error' : ''}
             aria-invalid={isWrong}
             aria-describedby={`${id}-problem`}
-            onBlur={() => setLeft(true)}
+            onBlur={() => setWasBlurred(true)}
             onChange={({ target }) => onChange({ ...value, address: target.value })}
           />
           <p id={`${id}-problem`} className={styles.problem} role="alert">
-            {isWrong && t('entities.forwardingAddressWrong', { scheme: isolate(begins) })}
+            {isWrong && t('entities.forwardingAddressWrong', { scheme: isolateDirection(begins) })}
           </p>
         </div>
         <div>

@@ -1,16 +1,16 @@
-import type { CallOf } from '@portico/contract/route';
+import type { RequestOf } from '@portico/contract/route';
 import type { entities, Forwarding } from '@portico/contract/routes/entities';
 import { type ForwardingProtocol, isForwardingAddress } from '@portico/contract/words/forwarding-protocols';
 
-/** What the form holds of one protocol. */
+/** Form values of one protocol. */
 export type ForwardingValue = { enabled: boolean; address: string; channelCode: string };
 
 export type ForwardingValues = Readonly<Record<number, ForwardingValue>>;
 
 const nothing: ForwardingValue = { enabled: true, address: '', channelCode: '' };
 
-/** What the form holds at the beginning, for each protocol the person has the right to. */
-export function forwardingValues(
+/** Initial values of the form, for each protocol the user has permission for. */
+export function toForwardingValues(
   protocols: readonly ForwardingProtocol[],
   stored: readonly Forwarding[],
 ): ForwardingValues {
@@ -23,25 +23,25 @@ export function forwardingValues(
   );
 }
 
-/** Whether the address of a protocol can be sent to; an empty one forwards nothing. */
-export function isSendable(protocol: ForwardingProtocol, address: string): boolean {
+/** Whether an address is valid for the protocol; an empty address is valid and means no forwarding. */
+export function isForwardableAddress(protocol: ForwardingProtocol, address: string): boolean {
   return address.trim() === '' || isForwardingAddress(protocol, address.trim());
 }
 
-/** What is sent: one call for each protocol that was changed. */
-export function changedForwardings(
+/** The calls to send: one for each protocol that was changed. */
+export function listChangedForwardings(
   entityId: number,
   before: ForwardingValues,
   after: ForwardingValues,
-): CallOf<typeof entities.setForwarding>[] {
+): RequestOf<typeof entities.setForwarding>[] {
   return Object.entries(after).flatMap(([protocol, value]) => {
-    const said = { ...value, address: value.address.trim(), channelCode: value.channelCode.trim() };
+    const given = { ...value, address: value.address.trim(), channelCode: value.channelCode.trim() };
     const start = before[Number(protocol)] ?? nothing;
-    // Without an address there is nothing to switch off or to name.
+    // Without an address, the switch and the channel code have no effect.
     const isSame =
-      said.address === start.address &&
-      (said.address === '' || (said.enabled === start.enabled && said.channelCode === start.channelCode));
+      given.address === start.address &&
+      (given.address === '' || (given.enabled === start.enabled && given.channelCode === start.channelCode));
     if (isSame) return [];
-    return [{ entityId, protocol: Number(protocol) as ForwardingProtocol, ...said }]; // its keys are protocols
+    return [{ entityId, protocol: Number(protocol) as ForwardingProtocol, ...given }]; // the keys are protocol numbers
   });
 }

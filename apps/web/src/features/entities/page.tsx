@@ -1,22 +1,22 @@
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../api/failure-text.ts';
-import { filterNodes, useOrganisations } from '../../pickers/organisations.ts';
+import { toOrganisationFilterNodes, useOrganisations } from '../../pickers/organisations.ts';
 import { useSession } from '../../session/session.ts';
 import { ListPage } from '../../ui/list-page.tsx';
 import { NoPermission } from '../../ui/no-permission.tsx';
 import { SearchForm } from '../../ui/search-form.tsx';
 import { TreePanel } from '../../ui/tree-panel.tsx';
-import { type List, useListAddress } from '../../ui/use-list-address.ts';
-import { EntityList, type Filter } from './entity-list.tsx';
+import { type ListController, useListAddress } from '../../ui/use-list-address.ts';
+import { type EntityFilterName, EntityList } from './entity-list.tsx';
 
-/** The stores a person may see, beside the organisations they belong to. */
-export default function Entities() {
+/** The stores that the user may see, beside their organisations. */
+export default function EntitiesPage() {
   const { t } = useTranslation();
   const { user, can } = useSession();
-  const list = useListAddress<Filter>({
+  const list = useListAddress<EntityFilterName>({
     sortable: ['name', 'createTime', 'city', 'deptName', 'timeZone'],
     filters: { name: '', deptIds: '' },
-    accepted: { deptIds: /^\d+$/ },
+    acceptedValues: { deptIds: /^\d+$/ },
   });
   if (!can('entity:list'))
     return (
@@ -38,11 +38,11 @@ export default function Entities() {
             },
           ]}
           values={list.filters}
-          onSearch={(filters) => list.show({ filters })}
+          onSearch={(filters) => list.update({ filters })}
           onReset={list.reset}
         />
       }
-      // Platform administrators see the stores of all companies, each with its own tree.
+      // Platform administrators see the stores of all companies, each of which has its own tree.
       {...(user.company === null
         ? {}
         : { aside: { name: t('entities.organisation'), content: <OrganisationFilter list={list} /> } })}
@@ -52,19 +52,19 @@ export default function Entities() {
   );
 }
 
-function OrganisationFilter({ list }: { list: List<Filter> }) {
+function OrganisationFilter({ list }: { list: ListController<EntityFilterName> }) {
   const { t } = useTranslation();
   const organisations = useOrganisations();
   return (
     <TreePanel
       name={t('entities.organisation')}
       searchText={t('organisations.search')}
-      nodes={organisations.data === undefined ? undefined : filterNodes(t, organisations.data)}
+      nodes={organisations.data === undefined ? undefined : toOrganisationFilterNodes(t, organisations.data)}
       failure={organisations.isError ? failureText(t, organisations.error) : undefined}
       onRetry={() => void organisations.refetch()}
       emptyText={t('organisations.none')}
       chosen={list.filters.deptIds}
-      onChoose={(deptIds) => list.show({ filters: { deptIds } })}
+      onChoose={(deptIds) => list.update({ filters: { deptIds } })}
     />
   );
 }

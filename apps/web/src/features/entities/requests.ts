@@ -1,27 +1,27 @@
+import type { RequestOf } from '@portico/contract/route';
 import { entities } from '@portico/contract/routes/entities';
-import type { CallOf } from '@portico/contract/route';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { organisationsKey } from '../../pickers/organisations.ts';
 import { storesKey } from '../../pickers/stores.ts';
 
-export function useEntities(asked: CallOf<typeof entities.list>) {
+export function useEntities(query: RequestOf<typeof entities.list>) {
   return useQuery({
-    queryKey: [storesKey, asked],
-    queryFn: ({ signal }) => call(entities.list, asked, signal),
+    queryKey: [storesKey, query],
+    queryFn: ({ signal }) => call(entities.list, query, signal),
     placeholderData: keepPreviousData,
   });
 }
 
-/** A store as it is now, for whoever edits an older state of it. */
-export function latestEntity(id: number) {
+/** The current state of a store, for the form that edits an older state. */
+export function fetchLatestEntity(id: number) {
   return call(entities.details, { id });
 }
 
-/** What can be done with stores; the list, and the tree that counts them, follow. */
-export function useChanges() {
+/** Actions on stores; each refreshes the list and the tree with its store counts. */
+export function useEntityChanges() {
   const client = useQueryClient();
-  const followed = async <T>(change: Promise<T>): Promise<T> => {
+  const withRefresh = async <T>(change: Promise<T>): Promise<T> => {
     const result = await change;
     await Promise.all([
       client.invalidateQueries({ queryKey: [storesKey] }),
@@ -30,18 +30,18 @@ export function useChanges() {
     return result;
   };
   return {
-    add: (store: CallOf<typeof entities.add>) => followed(call(entities.add, store)),
-    change: (store: CallOf<typeof entities.change>) => followed(call(entities.change, store)),
-    remove: (ids: number[]) => followed(call(entities.remove, { ids })),
-    setForwarding: (settings: readonly CallOf<typeof entities.setForwarding>[]) =>
-      followed(
+    add: (store: RequestOf<typeof entities.add>) => withRefresh(call(entities.add, store)),
+    change: (store: RequestOf<typeof entities.change>) => withRefresh(call(entities.change, store)),
+    remove: (ids: number[]) => withRefresh(call(entities.remove, { ids })),
+    setForwarding: (settings: readonly RequestOf<typeof entities.setForwarding>[]) =>
+      withRefresh(
         settings.reduce(
           (before, setting) => before.then(async () => void (await call(entities.setForwarding, setting))),
           Promise.resolve(),
         ),
       ),
-    refresh: () => followed(Promise.resolve()),
+    refresh: () => withRefresh(Promise.resolve()),
   };
 }
 
-export type Changes = ReturnType<typeof useChanges>;
+export type EntityChanges = ReturnType<typeof useEntityChanges>;

@@ -2,11 +2,11 @@ import { Select } from 'antd';
 
 type Props = { id: string; value: readonly string[]; onChange: (tags: string[]) => void; disabled?: boolean };
 
-/** As many as the contract takes, and as long. */
-const mostTags = 10;
-const longest = 30;
+/** Limits of the contract. */
+const maxTags = 10;
+const maxTagCharacters = 30;
 
-/** Words a store is filed under, typed one by one. */
+/** Field for the tags of a store, typed one by one. */
 export function TagsField({ id, value, onChange, disabled = false }: Props) {
   return (
     <Select<string[]>
@@ -16,15 +16,15 @@ export function TagsField({ id, value, onChange, disabled = false }: Props) {
       suffixIcon={null}
       disabled={disabled}
       value={[...value]}
-      maxCount={mostTags}
+      maxCount={maxTags}
       tokenSeparators={[',', '，', '、', '،', ';', '；', '؛']}
-      onChange={(tags) => onChange(cleaned(tags))}
+      onChange={(tags) => onChange(cleanTags(tags))}
     />
   );
 }
 
-/** Each word once whatever its case, without blanks around it. */
-export function cleaned(tags: readonly string[]): string[] {
-  const words = tags.map((tag) => tag.trim().slice(0, longest).trim()).filter((tag) => tag !== '');
-  return [...new Map(words.map((word) => [word.toLowerCase(), word])).values()].slice(0, mostTags);
+/** Trims the tags and removes duplicates, ignoring case. */
+export function cleanTags(tags: readonly string[]): string[] {
+  const words = tags.map((tag) => tag.trim().slice(0, maxTagCharacters).trim()).filter((tag) => tag !== '');
+  return [...new Map(words.map((word) => [word.toLowerCase(), word])).values()].slice(0, maxTags);
 }

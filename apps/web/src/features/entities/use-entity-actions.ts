@@ -2,19 +2,19 @@ import type { Entity } from '@portico/contract/routes/entities';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConfirmedChange } from '../../pickers/use-confirmed-change.ts';
-import { placeOf } from '../../session/places.ts';
-import { formatCount } from '../../ui/figures.ts';
+import { buildPagePath } from '../../session/page-routes.ts';
+import { formatCount } from '../../ui/format-figure.ts';
 import type { RowAction } from '../../ui/row-action.ts';
-import { useTag } from '../../ui/use-tag.ts';
-import type { Changes } from './requests.ts';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
+import type { EntityChanges } from './requests.ts';
 
 type Handlers = {
   onEdit: (store: Entity) => void;
-  /** Absent: the person has the right to no protocol. */
+  /** Undefined: the user has permission for no protocol. */
   onForwarding: ((store: Entity) => void) | undefined;
-  /** Past records are being written anew. */
+  /** Called when the change makes the server rewrite past records. */
   onRewriting: (ids: readonly number[]) => void;
-  /** These are gone. */
+  /** Called with the ids of deleted stores. */
   onRemoved: (ids: readonly number[]) => void;
 };
 
@@ -26,16 +26,20 @@ type Actions = {
   dialog: ReactNode;
 };
 
-/** What can be done with stores in their list; what has consequences is asked first. */
-export function useEntityActions(address: (path: string) => string, changes: Changes, handlers: Handlers): Actions {
+/** Actions on stores in their list; those with consequences need a confirmation. */
+export function useEntityActions(
+  address: (path: string) => string,
+  changes: EntityChanges,
+  handlers: Handlers,
+): Actions {
   const { t } = useTranslation();
-  const tag = useTag();
-  const [asked, dialog] = useConfirmedChange();
+  const tag = useLanguageTag();
+  const [askToConfirm, dialog] = useConfirmedChange();
   const { onEdit, onForwarding, onRewriting, onRemoved } = handlers;
   const wordOf = (on: boolean) => t(on ? 'entities.switchOn' : 'entities.switchOff');
 
   const remove = (ids: number[], title: string) =>
-    asked({ title, text: t('entities.removeText'), action: t('controls.delete'), danger: true }, async () => {
+    askToConfirm({ title, text: t('entities.removeText'), action: t('controls.delete'), danger: true }, async () => {
       const { rewriting } = await changes.remove(ids);
       onRemoved(ids);
       onRewriting(rewriting);
@@ -46,7 +50,7 @@ export function useEntityActions(address: (path: string) => string, changes: Cha
     {
       key: 'details',
       label: t('entities.details'),
-      onPress: () => window.open(address(placeOf('entityDetail', { id: store.id })), '_blank', 'noopener'),
+      onPress: () => window.open(address(buildPagePath('entityDetail', { id: store.id })), '_blank', 'noopener'),
     },
     ...(onForwarding === undefined
       ? []
@@ -62,7 +66,7 @@ export function useEntityActions(address: (path: string) => string, changes: Cha
   return {
     actionsOf,
     switchPush: ({ id, name, revision }, on) =>
-      asked(
+      askToConfirm(
         {
           title: t(on ? 'confirm.pushOn' : 'confirm.pushOff', { name }),
           text: t(on ? 'entities.pushOnText' : 'entities.pushOffText'),
@@ -71,7 +75,7 @@ export function useEntityActions(address: (path: string) => string, changes: Cha
         () => changes.change({ id, revision, pushStateEnable: on ? 1 : 0 }),
       ),
     switchDst: ({ id, name, revision }, on) =>
-      asked(
+      askToConfirm(
         {
           title: t(on ? 'confirm.dstOn' : 'confirm.dstOff', { name }),
           text: t('entities.dstText'),

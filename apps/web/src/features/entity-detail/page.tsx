@@ -7,18 +7,18 @@ import { useStore } from '../../pickers/stores.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { NoPermission } from '../../ui/no-permission.tsx';
 import { PageError } from '../../ui/page-error.tsx';
-import { Bar } from '../../ui/skeleton.tsx';
-import { AreasPart } from './areas-part.tsx';
-import { BindingsPart } from './bindings-part.tsx';
+import { SkeletonBar } from '../../ui/skeleton.tsx';
+import { AreasSection } from './areas-section.tsx';
+import { BaseDataSection } from './base-data-section.tsx';
+import { BindingsSection } from './bindings-section.tsx';
 import styles from './detail.module.css';
-import { EntrancesPart } from './entrances-part.tsx';
-import { FactsPart } from './facts-part.tsx';
-import { Head } from './head.tsx';
-import { HealthPart } from './health-part.tsx';
-import { TodayPart } from './today-part.tsx';
+import { EntrancesSection } from './entrances-section.tsx';
+import { HealthSection } from './health-section.tsx';
+import { StoreHeader } from './store-header.tsx';
+import { TodaySection } from './today-section.tsx';
 
-/** One store: what it is, what it counts today, its areas, entrances and devices, and whether its figures can be trusted. */
-export default function EntityDetail() {
+/** One store: its base data, today's counts, areas, entrances and devices, and the completeness of its records. */
+export default function EntityDetailPage() {
   const { t } = useTranslation();
   const { id: text = '' } = useParams();
   const id = /^\d{1,15}$/.test(text) ? Number(text) : null;
@@ -39,8 +39,8 @@ export default function EntityDetail() {
           <PageError text={failureText(t, store.error)} onRetry={() => void store.refetch()} />
         ) : (
           <div className={styles.grey} aria-busy="true">
-            <Bar width={240} height={28} />
-            <Bar width="60%" />
+            <SkeletonBar width={240} height={28} />
+            <SkeletonBar width="60%" />
           </div>
         )}
       </section>
@@ -48,17 +48,17 @@ export default function EntityDetail() {
   }
   return (
     <div className={styles.page}>
-      <Head store={store.data} />
-      <TodayPart store={store.data} />
+      <StoreHeader store={store.data} />
+      <TodaySection store={store.data} />
       <div className={styles.columns}>
         <div className={styles.main}>
-          <EntrancesPart store={store.data} now={now} />
-          <HealthPart store={store.data} />
-          <BindingsPart store={store.data} />
+          <EntrancesSection store={store.data} now={now} />
+          <HealthSection store={store.data} />
+          <BindingsSection store={store.data} />
         </div>
         <div className={styles.side}>
-          <FactsPart store={store.data} />
-          <AreasPart store={store.data} />
+          <BaseDataSection store={store.data} />
+          <AreasSection store={store.data} />
         </div>
       </div>
     </div>

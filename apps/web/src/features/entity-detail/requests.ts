@@ -1,20 +1,20 @@
+import type { ResultOf } from '@portico/contract/route';
 import { analysis } from '@portico/contract/routes/analysis';
 import { devices } from '@portico/contract/routes/devices';
 import { home } from '@portico/contract/routes/home';
-import type { ResultOf } from '@portico/contract/route';
 import { rangeTypes } from '@portico/contract/words/time-ranges';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { devicesKey } from '../../pickers/device-key.ts';
 import { storesKey } from '../../pickers/stores.ts';
 
-export type Health = ResultOf<typeof analysis.health>;
+export type StoreHealthReply = ResultOf<typeof analysis.health>;
 
-/** Figures and states move on by themselves. */
+/** Figures and states change without any action of this user. */
 const everyMinute = 60_000;
 
 /** People in and out today. */
-export function useToday(entityId: number) {
+export function useTodayFigures(entityId: number) {
   return useQuery({
     queryKey: ['figures', 'detail', entityId],
     queryFn: ({ signal }) =>
@@ -23,8 +23,8 @@ export function useToday(entityId: number) {
   });
 }
 
-/** The devices of the store, bound or meant for it. */
-export function useDevices(entityId: number) {
+/** The devices of the store, bound to an entrance or only assigned to the store. */
+export function useRefreshedStoreDevices(entityId: number) {
   return useQuery({
     queryKey: [devicesKey, 'byEntity', entityId],
     queryFn: ({ signal }) => call(devices.byEntity, { entityId }, signal),
@@ -32,8 +32,8 @@ export function useDevices(entityId: number) {
   });
 }
 
-/** How complete the records of the last days are. */
-export function useHealth(entityId: number) {
+/** Completeness of the records of the last days. */
+export function useStoreHealth(entityId: number) {
   return useQuery({
     queryKey: [storesKey, 'health', entityId],
     queryFn: ({ signal }) => call(analysis.health, { entityId }, signal),

@@ -1,10 +1,10 @@
 import type { Corridor } from '@portico/contract/routes/corridors';
 import type { TFunction } from 'i18next';
 import { Link } from 'react-router';
-import { placeOf } from '../../session/places.ts';
+import { buildPagePath } from '../../session/page-routes.ts';
 import type { DataColumn } from '../../ui/data-column.ts';
 import { DayAndTime } from '../../ui/day-and-time.tsx';
-import { formatCount } from '../../ui/figures.ts';
+import { formatCount } from '../../ui/format-figure.ts';
 import { StatusDot } from '../../ui/status-dot.tsx';
 import styles from './entrances.module.css';
 
@@ -12,11 +12,11 @@ type Given = {
   t: TFunction;
   tag: string;
   canOpenStore: boolean;
-  /** There is room for what is looked for less often. */
+  /** The screen has room for the less important columns. */
   isRoomy: boolean;
 };
 
-/** The columns of the list; the store leads to its page for those who may open it. */
+/** Columns of the entrance list; the store name links to the store page for users who may open it. */
 export function entranceColumns({ t, tag, canOpenStore, isRoomy }: Given): DataColumn<Corridor>[] {
   return [
     {
@@ -32,7 +32,7 @@ export function entranceColumns({ t, tag, canOpenStore, isRoomy }: Given): DataC
       wraps: true,
       render: ({ entityId, entityName }) =>
         canOpenStore ? (
-          <Link className={styles.link} to={placeOf('entityDetail', { id: entityId })} target="_blank">
+          <Link className={styles.link} to={buildPagePath('entityDetail', { id: entityId })} target="_blank">
             <bdi>{entityName}</bdi>
             <span className="heard">, {t('frame.opensNewWindow')}</span>
           </Link>
@@ -73,7 +73,7 @@ export function entranceColumns({ t, tag, canOpenStore, isRoomy }: Given): DataC
       key: 'created',
       label: t('entrances.created'),
       sortBy: 'createTime',
-      startsAway: !isRoomy,
+      hiddenByDefault: !isRoomy,
       align: 'end',
       render: ({ createTime }) => <DayAndTime instant={createTime} tag={tag} />,
     },

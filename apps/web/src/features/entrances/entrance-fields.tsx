@@ -3,16 +3,16 @@ import { Input } from 'antd';
 import type { TFunction } from 'i18next';
 import { OrganisationPicker } from '../../pickers/organisation-picker.tsx';
 import { UnboundDevices } from '../../pickers/unbound-devices.tsx';
-import type { ControlProps, FormField } from '../../ui/form-field.ts';
+import type { CustomControlProps, FormField } from '../../ui/form-field.ts';
 import type { EntranceValues } from './entrance-values.ts';
-import { StoreOfOrganisation } from './store-of-organisation.tsx';
+import { OrganisationStorePicker } from './organisation-store-picker.tsx';
 
 type Fields = FormField<EntranceValues>[];
 
 const numberOf = (value: unknown) => (typeof value === 'number' ? value : null);
 const idsOf = (value: unknown) => (Array.isArray(value) ? value.map(Number) : []);
 
-/** The fields of an entrance; one that is there stays at its store, and gets its devices in a drawer of its own. */
+/** The fields of the entrance form. An existing entrance stays at its store; its devices are managed in another drawer. */
 export function entranceFields(t: TFunction, entrance: Corridor | null, now: EntranceValues): Fields {
   const remark: Fields[number] = { kind: 'textarea', name: 'remark', label: t('entrances.remark'), maxLength: 500 };
   return [
@@ -29,15 +29,17 @@ function placeFields(t: TFunction, { deptId, entityId }: EntranceValues): Fields
       name: 'deptId',
       label: t('entrances.organisation'),
       required: true,
-      render: ({ value, ...control }: ControlProps) => <OrganisationPicker {...control} value={numberOf(value)} />,
+      render: ({ value, ...control }: CustomControlProps) => (
+        <OrganisationPicker {...control} value={numberOf(value)} />
+      ),
     },
     {
       kind: 'own',
       name: 'entityId',
       label: t('words.selections.entity'),
       required: true,
-      render: ({ value, ...control }: ControlProps) => (
-        <StoreOfOrganisation {...control} value={numberOf(value)} deptId={deptId} />
+      render: ({ value, ...control }: CustomControlProps) => (
+        <OrganisationStorePicker {...control} value={numberOf(value)} deptId={deptId} />
       ),
     },
     {
@@ -55,8 +57,8 @@ function placeFields(t: TFunction, { deptId, entityId }: EntranceValues): Fields
       name: 'devices',
       label: t('entrances.devices'),
       required: true,
-      shownWhen: ({ binding }) => binding === 1,
-      render: ({ value, onChange, disabled }: ControlProps) => (
+      isShown: ({ binding }) => binding === 1,
+      render: ({ value, onChange, disabled }: CustomControlProps) => (
         <UnboundDevices entityId={entityId} chosen={idsOf(value)} onChange={onChange} disabled={disabled} />
       ),
     },
@@ -64,21 +66,21 @@ function placeFields(t: TFunction, { deptId, entityId }: EntranceValues): Fields
 }
 
 function fixedFields(t: TFunction, { deptName, entityName }: Corridor): Fields {
-  const told = (id: string, text: string) => <Input id={id} value={text} disabled />;
+  const readOnlyInput = (id: string, text: string) => <Input id={id} value={text} disabled />;
   return [
     {
       kind: 'own',
       name: 'deptId',
       label: t('entrances.organisation'),
       disabled: true,
-      render: ({ id }) => told(id, deptName),
+      render: ({ id }) => readOnlyInput(id, deptName),
     },
     {
       kind: 'own',
       name: 'entityId',
       label: t('words.selections.entity'),
       disabled: true,
-      render: ({ id }) => told(id, entityName),
+      render: ({ id }) => readOnlyInput(id, entityName),
     },
   ];
 }

@@ -10,14 +10,14 @@ import { ImportButton } from '../../pickers/import-button.tsx';
 import { useConfirmedChange } from '../../pickers/use-confirmed-change.ts';
 import { useSession } from '../../session/session.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { formatCount } from '../../ui/figures.ts';
+import { formatCount } from '../../ui/format-figure.ts';
 import { Icon } from '../../ui/icon.tsx';
-import type { List } from '../../ui/use-list-address.ts';
-import { roomy, useMedia } from '../../ui/use-media.ts';
-import { useTag } from '../../ui/use-tag.ts';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
+import type { ListController } from '../../ui/use-list-address.ts';
+import { useMediaQuery, wideScreenQuery } from '../../ui/use-media-query.ts';
 import { entranceColumns } from './entrance-columns.tsx';
-import { askedFor, type Filter, filtersOf } from './list-filter.ts';
-import { type Changes, useChanges, useEntrances } from './requests.ts';
+import { type EntranceFilterName, toEntranceFilter, toEntranceQuery } from './entrance-list-filter.ts';
+import { type EntranceChanges, useEntranceChanges, useEntrances } from './requests.ts';
 
 const EntranceForm = lazy(() => import('./entrance-form.tsx'));
 const BindingDrawer = lazy(() => import('../../pickers/binding-drawer.tsx'));
@@ -25,19 +25,19 @@ const HistoryDrawer = lazy(() => import('./history-drawer.tsx'));
 
 type Opened = { is: 'form' | 'devices' | 'history'; entrance: Corridor } | { is: 'new' } | null;
 
-/** Entrances as rows, with what can be done with them. */
-export function EntranceList({ list }: { list: List<Filter> }) {
+/** Entrances as rows with their actions. */
+export function EntranceList({ list }: { list: ListController<EntranceFilterName> }) {
   const { t } = useTranslation();
-  const tag = useTag();
+  const tag = useLanguageTag();
   const { can } = useSession();
-  const entrances = useEntrances(askedFor(list));
+  const entrances = useEntrances(toEntranceQuery(list));
   const [opened, setOpened] = useState<Opened>(null);
   const [chosen, setChosen] = useState<(string | number)[]>([]);
-  const changes = useChanges();
+  const changes = useEntranceChanges();
   const [remove, dialog] = useRemoval(changes, (ids) => setChosen(chosen.filter((id) => !ids.includes(Number(id)))));
   const close = () => setOpened(null);
   const add = (
-    <Button type="primary" icon={<Icon of={PlusOutlined} />} onClick={() => setOpened({ is: 'new' })}>
+    <Button type="primary" icon={<Icon icon={PlusOutlined} />} onClick={() => setOpened({ is: 'new' })}>
       {t('entrances.add')}
     </Button>
   );
@@ -47,16 +47,16 @@ export function EntranceList({ list }: { list: List<Filter> }) {
         name={t('menu.entrances')}
         storageName="entrances"
         dense
-        columns={entranceColumns({ t, tag, canOpenStore: can('entity:list'), isRoomy: useMedia(roomy) })}
+        columns={entranceColumns({ t, tag, canOpenStore: can('entity:list'), isRoomy: useMediaQuery(wideScreenQuery) })}
         rows={entrances.data?.content}
         total={entrances.data?.totalElements ?? 0}
         busy={entrances.isPlaceholderData}
         failure={entrances.isError ? failureText(t, entrances.error) : undefined}
         forbidden={entrances.error instanceof Failure && entrances.error.status === 403}
-        keyOf={({ id }) => id}
-        nameOf={({ name }) => name}
+        getRowKey={({ id }) => id}
+        getRowName={({ name }) => name}
         list={list}
-        actionsOf={(entrance) => [
+        getRowActions={(entrance) => [
           { key: 'devices', label: t('entrances.devices'), onPress: () => setOpened({ is: 'devices', entrance }) },
           { key: 'edit', label: t('controls.edit'), onPress: () => setOpened({ is: 'form', entrance }) },
           { key: 'history', label: t('entrances.history'), onPress: () => setOpened({ is: 'history', entrance }) },
@@ -71,7 +71,7 @@ export function EntranceList({ list }: { list: List<Filter> }) {
           ) : (
             <>
               <ImportButton kind="entrances" onDone={() => void changes.refresh()} />
-              <ExportButton kind="entrances" filters={filtersOf(list.filters)} />
+              <ExportButton kind="entrances" filters={toEntranceFilter(list.filters)} />
             </>
           )
         }
@@ -90,12 +90,12 @@ export function EntranceList({ list }: { list: List<Filter> }) {
   );
 }
 
-/** Deleting asks first, and says what becomes of the devices. */
-function useRemoval(changes: Changes, onRemoved: (ids: readonly number[]) => void) {
+/** Deletes entrances after a confirmation that explains what happens to their devices. */
+function useRemoval(changes: EntranceChanges, onRemoved: (ids: readonly number[]) => void) {
   const { t } = useTranslation();
-  const tag = useTag();
-  const [asked, question] = useConfirmedChange();
-  const gone = async (ids: number[]) => {
+  const tag = useLanguageTag();
+  const [askToConfirm, removalDialog] = useConfirmedChange();
+  const removeEntrances = async (ids: number[]) => {
     await changes.remove(ids);
     onRemoved(ids);
   };
@@ -103,11 +103,11 @@ function useRemoval(changes: Changes, onRemoved: (ids: readonly number[]) => voi
   const one = ({ id, name, size }: Corridor) => {
     const text =
       size === 0 ? t('entrances.removeText') : t('entrances.removeDevices', { count: size, n: formatCount(size, tag) });
-    asked({ ...words, title: t('entrances.removeAsk', { name }), text }, () => gone([id]));
+    askToConfirm({ ...words, title: t('entrances.removeAsk', { name }), text }, () => removeEntrances([id]));
   };
   const many = (ids: number[]) => {
     const title = t('confirm.deleteMany', { count: ids.length, n: formatCount(ids.length, tag) });
-    asked({ ...words, title, text: t('entrances.removeManyText') }, () => gone(ids));
+    askToConfirm({ ...words, title, text: t('entrances.removeManyText') }, () => removeEntrances(ids));
   };
-  return [{ one, many }, question] as const;
+  return [{ one, many }, removalDialog] as const;
 }

@@ -1,20 +1,20 @@
-import type { CallOf } from '@portico/contract/route';
+import type { RequestOf } from '@portico/contract/route';
 import type { Corridor, corridors } from '@portico/contract/routes/corridors';
 
-/** What the form holds. */
+/** Values of the entrance form. */
 export type EntranceValues = {
   name: string;
   deptId: number | null;
   entityId: number | null;
-  /** 1: devices are bound together with adding it; 0: later. Null: not said yet. */
+  /** 1: bind devices when the entrance is added; 0: later. Null: not selected yet. */
   binding: 0 | 1 | null;
   devices: number[];
   remark: string;
   revision: number | null;
 };
 
-/** What the form begins with; `storeId`: the store the list is filtered by, for a new one. */
-export function valuesOf(entrance: Corridor | null): EntranceValues {
+/** Initial values of the form; null: a new entrance. */
+export function toEntranceValues(entrance: Corridor | null): EntranceValues {
   return {
     name: entrance?.name ?? '',
     deptId: entrance?.deptId ?? null,
@@ -26,8 +26,8 @@ export function valuesOf(entrance: Corridor | null): EntranceValues {
   };
 }
 
-/** A new entrance as it is sent; null while something that has to be said is missing, which the form does not let pass. */
-export function addedOf(values: EntranceValues): CallOf<typeof corridors.add> | null {
+/** Input to add an entrance; null while a required value is missing, which the form does not submit. */
+export function toAddEntranceInput(values: EntranceValues): RequestOf<typeof corridors.add> | null {
   const { name, deptId, entityId, binding, devices, remark } = values;
   if (deptId === null || entityId === null || binding === null) return null;
   return {
@@ -35,7 +35,7 @@ export function addedOf(values: EntranceValues): CallOf<typeof corridors.add> | 
     deptId,
     entityId,
     binding: binding === 1,
-    // Devices ticked before "later" was chosen are not meant any more.
+    // Devices selected before the user switched to "later" are ignored.
     ...(binding === 1 ? { devices } : {}),
     remark: remark.trim(),
   };

@@ -5,15 +5,15 @@ import { failureText } from '../../api/failure-text.ts';
 import { BindingHistory } from '../../pickers/binding-history.tsx';
 import { useStore } from '../../pickers/stores.ts';
 import { PageError } from '../../ui/page-error.tsx';
-import { Bar } from '../../ui/skeleton.tsx';
-import { useFocusBack } from '../../ui/use-focus-back.ts';
-import { phone, useMedia } from '../../ui/use-media.ts';
+import { SkeletonBar } from '../../ui/skeleton.tsx';
+import { phoneQuery, useMediaQuery } from '../../ui/use-media-query.ts';
+import { useRestoreFocus } from '../../ui/use-restore-focus.ts';
 
-/** Which devices hung at an entrance, when, on the store's clock. */
+/** Past and current placements of devices at an entrance, in the store's local time. */
 export default function HistoryDrawer({ entrance, onClose }: { entrance: Corridor; onClose: () => void }) {
   const { t, i18n } = useTranslation();
-  const isPhone = useMedia(phone);
-  useFocusBack();
+  const isPhone = useMediaQuery(phoneQuery);
+  useRestoreFocus();
   const store = useStore(entrance.entityId);
   return (
     <Drawer
@@ -24,12 +24,12 @@ export default function HistoryDrawer({ entrance, onClose }: { entrance: Corrido
       onClose={onClose}
     >
       {store.data !== undefined ? (
-        <BindingHistory of={{ corridorId: entrance.id }} store={store.data} />
+        <BindingHistory scope={{ corridorId: entrance.id }} store={store.data} />
       ) : store.isError ? (
         <PageError text={failureText(t, store.error)} onRetry={() => void store.refetch()} />
       ) : (
         <div aria-busy="true">
-          <Bar width="100%" height={40} />
+          <SkeletonBar width="100%" height={40} />
         </div>
       )}
     </Drawer>

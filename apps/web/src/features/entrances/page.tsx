@@ -1,23 +1,23 @@
 import { useTranslation } from 'react-i18next';
-import { filterNodes, useOrganisations } from '../../pickers/organisations.ts';
+import { toOrganisationFilterNodes, useOrganisations } from '../../pickers/organisations.ts';
 import { RewritingStatus } from '../../pickers/rewriting.tsx';
 import { StorePicker } from '../../pickers/store-picker.tsx';
 import { useSession } from '../../session/session.ts';
 import { ListPage } from '../../ui/list-page.tsx';
 import { NoPermission } from '../../ui/no-permission.tsx';
 import { SearchForm } from '../../ui/search-form.tsx';
-import { type List, useListAddress } from '../../ui/use-list-address.ts';
+import { type ListController, useListAddress } from '../../ui/use-list-address.ts';
 import { EntranceList } from './entrance-list.tsx';
-import type { Filter } from './list-filter.ts';
+import type { EntranceFilterName } from './entrance-list-filter.ts';
 
-/** Entrances of every store this person may see. */
-export default function Entrances() {
+/** The entrances of every store that the user may see. */
+export default function EntrancesPage() {
   const { t } = useTranslation();
   const { can } = useSession();
-  const list = useListAddress<Filter>({
+  const list = useListAddress<EntranceFilterName>({
     sortable: ['name', 'entityName', 'size', 'createTime'],
     filters: { name: '', entityId: '', deptIds: '', binding: '' },
-    accepted: { entityId: /^\d+$/, deptIds: /^\d+(,\d+)*$/, binding: /^[01]$/ },
+    acceptedValues: { entityId: /^\d+$/, deptIds: /^\d+(,\d+)*$/, binding: /^[01]$/ },
   });
   if (!can('entranceExit:list'))
     return (
@@ -33,19 +33,19 @@ export default function Entrances() {
   );
 }
 
-function Filters({ list }: { list: List<Filter> }) {
+function Filters({ list }: { list: ListController<EntranceFilterName> }) {
   const { t } = useTranslation();
   const organisations = useOrganisations();
   const { deptIds } = list.filters;
   return (
-    <SearchForm<Filter>
+    <SearchForm<EntranceFilterName>
       fields={[
         { kind: 'text', name: 'name', label: t('entrances.name') },
         {
           kind: 'tree',
           name: 'deptIds',
           label: t('entrances.organisation'),
-          nodes: filterNodes(t, organisations.data ?? []),
+          nodes: toOrganisationFilterNodes(t, organisations.data ?? []),
           placeholder: t('entrances.allOrganisations'),
         },
         {
@@ -74,7 +74,7 @@ function Filters({ list }: { list: List<Filter> }) {
         },
       ]}
       values={list.filters}
-      onSearch={(filters) => list.show({ filters })}
+      onSearch={(filters) => list.update({ filters })}
       onReset={list.reset}
     />
   );

@@ -1,36 +1,36 @@
-import type { CallOf } from '@portico/contract/route';
+import type { RequestOf } from '@portico/contract/route';
 import { type Corridor, corridors } from '@portico/contract/routes/corridors';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
-import { corridorsKey, refreshPlaces } from '../../pickers/place-requests.ts';
+import { corridorsKey, refreshStoreParts } from '../../pickers/store-part-requests.ts';
 
-/** A page of the entrances this person may see. */
-export function useEntrances(asked: CallOf<typeof corridors.list>) {
+/** A page of the entrances that the user may see. */
+export function useEntrances(query: RequestOf<typeof corridors.list>) {
   return useQuery({
-    queryKey: [corridorsKey, 'list', asked],
-    queryFn: ({ signal }) => call(corridors.list, asked, signal),
+    queryKey: [corridorsKey, 'list', query],
+    queryFn: ({ signal }) => call(corridors.list, query, signal),
     placeholderData: keepPreviousData,
   });
 }
 
-/** An entrance as it is now. */
-export async function latestEntrance(id: number): Promise<Corridor | undefined> {
+/** The current state of an entrance. */
+export async function fetchLatestEntrance(id: number): Promise<Corridor | undefined> {
   return (await call(corridors.infoByIds, { ids: [id] })).content[0];
 }
 
-/** What can be done with entrances; whatever shows them follows. */
-export function useChanges() {
+/** Actions on entrances; each refreshes the queries that show entrances. */
+export function useEntranceChanges() {
   const client = useQueryClient();
-  const followed = async (change: Promise<unknown>) => {
+  const withRefresh = async (change: Promise<unknown>) => {
     await change;
-    await refreshPlaces(client);
+    await refreshStoreParts(client);
   };
   return {
-    add: (entrance: CallOf<typeof corridors.add>) => followed(call(corridors.add, entrance)),
-    change: (entrance: CallOf<typeof corridors.change>) => followed(call(corridors.change, entrance)),
-    remove: (ids: number[]) => followed(call(corridors.remove, { ids })),
-    refresh: () => refreshPlaces(client),
+    add: (entrance: RequestOf<typeof corridors.add>) => withRefresh(call(corridors.add, entrance)),
+    change: (entrance: RequestOf<typeof corridors.change>) => withRefresh(call(corridors.change, entrance)),
+    remove: (ids: number[]) => withRefresh(call(corridors.remove, { ids })),
+    refresh: () => refreshStoreParts(client),
   };
 }
 
-export type Changes = ReturnType<typeof useChanges>;
+export type EntranceChanges = ReturnType<typeof useEntranceChanges>;

@@ -4,77 +4,77 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../../api/failure.ts';
 import { failureText } from '../../api/failure-text.ts';
-import { AnalysisExport } from '../../pickers/analysis-export.tsx';
 import { AnalysisPage } from '../../pickers/analysis/analysis-page.tsx';
-import { Answer } from '../../pickers/analysis/answer.tsx';
-import { browserNow } from '../../pickers/analysis/browser-now.ts';
-import { Guarded } from '../../pickers/analysis/guarded.tsx';
+import { AnalysisResult } from '../../pickers/analysis/analysis-result.tsx';
+import { toHoursInput } from '../../pickers/analysis/analysis-view.ts';
+import { browserLocalSeconds } from '../../pickers/analysis/browser-local-time.ts';
+import { defaultAnalysisView } from '../../pickers/analysis/default-view.ts';
 import { PageTools } from '../../pickers/analysis/page-tools.tsx';
-import { usePlaceCount } from '../../pickers/analysis/place-count.ts';
-import { startView } from '../../pickers/analysis/start-view.ts';
+import { usePlaceCountText } from '../../pickers/analysis/place-count.ts';
+import { useAnalysisReply } from '../../pickers/analysis/use-analysis-reply.ts';
 import { useAnalysisView } from '../../pickers/analysis/use-analysis-view.ts';
-import { usePlaces } from '../../pickers/analysis/use-places.ts';
-import { useReply } from '../../pickers/analysis/use-reply.ts';
-import { hoursInput } from '../../pickers/analysis/view.ts';
+import { useResolvedPlaces } from '../../pickers/analysis/use-places.ts';
+import { ViewPageGuard } from '../../pickers/analysis/view-page-guard.tsx';
+import { AnalysisExportButton } from '../../pickers/analysis-export.tsx';
 import { useAllFestivals } from '../../pickers/festival-requests.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageError } from '../../ui/page-error.tsx';
-import { choiceOf, isSameYear, problemOf } from './choice.ts';
-import { CompareBar } from './compare-bar.tsx';
-import { SameYearAnswer } from './same-year-answer.tsx';
-import { UnseenNote } from './unseen-note.tsx';
-import { YearsAnswer } from './years-answer.tsx';
+import { findFestivalProblem, isSameYearMode, resolveFestivalChoice } from './festival-choice.ts';
+import { FestivalCompareBar } from './festival-compare-bar.tsx';
+import { HiddenFestivalsNote } from './hidden-festivals-note.tsx';
+import { SameYearResult } from './same-year-result.tsx';
+import { YearsResult } from './years-result.tsx';
 
-/** Festivals of one name: its years beside each other, or those of one year, each beside its own week before. */
-export default function FestivalCompare() {
+/** Compares festivals of one name: several years side by side, or those of one year, each against its own week before. */
+export default function FestivalComparePage() {
   const { t } = useTranslation();
   return (
-    <Guarded page="festivalCompare" title={t('menu.festivalCompare')}>
+    <ViewPageGuard page="festivalCompare" title={t('menu.festivalCompare')}>
       <Compared />
-    </Guarded>
+    </ViewPageGuard>
   );
 }
 
-/** What the server refuses about the festivals themselves, not about anything else. */
+/** Refusals of the server that refer to the festivals themselves. */
 const refusals = ['festivalNamesDiffer', 'festivalDetailFirst'];
 
 function Compared() {
   const { t } = useTranslation();
-  const asked = useAnalysisView(startView);
-  const { view } = asked;
+  const viewState = useAnalysisView(defaultAnalysisView);
+  const { view } = viewState;
   const all = useAllFestivals();
   const known = all.data?.content ?? [];
-  const [today] = useState(() => formatDay(browserNow()));
-  const { chosen, unseen } = choiceOf(known, view, today);
-  const problem = problemOf(chosen, view);
-  const places = usePlaces(view.places);
+  const [today] = useState(() => formatDay(browserLocalSeconds()));
+  const { chosen, hiddenCount } = resolveFestivalChoice(known, view, today);
+  const problem = findFestivalProblem(chosen, view);
+  const places = useResolvedPlaces(view.places);
   const isChosen = places.ids !== undefined && places.ids.length > 0 && problem === null;
   const input = {
-    rangeType: places.of,
+    rangeType: places.rangeType,
     ids: [...(places.ids ?? [])],
     item: view.item,
-    ...hoursInput(view.hours),
+    ...toHoursInput(view.hours),
     holidayIds: chosen.map(({ id }) => id),
   };
-  const isSame = isSameYear(view);
-  const years = useReply(festivals.contrast, isChosen && !isSame ? input : null);
-  const same = useReply(festivals.contrastSame, isChosen && isSame ? input : null);
+  const isSame = isSameYearMode(view);
+  const years = useAnalysisReply(festivals.contrast, isChosen && !isSame ? input : null);
+  const same = useAnalysisReply(festivals.contrastSame, isChosen && isSame ? input : null);
   const reply = isSame ? same : years;
   const refused = reply.error instanceof Failure && refusals.includes(reply.error.key ?? '') ? reply.error : null;
   return (
     <AnalysisPage
       title={t('menu.festivalCompare')}
-      detail={usePlaceCount(places.ids)}
+      detail={usePlaceCountText(places.ids)}
       tools={
         <PageTools
           page="festivalCompare"
-          asked={asked}
-          exporting={
+          viewState={viewState}
+          exportButton={
             isChosen &&
             reply.data !== undefined && (
-              <AnalysisExport
-                what={isSame ? 'holidaycontrastsame' : 'holidaycontrast'}
-                asked={input}
+              <AnalysisExportButton
+                analysis={isSame ? 'holidaycontrastsame' : 'holidaycontrast'}
+                query={input}
                 rows={chosen.length}
               />
             )
@@ -82,13 +82,13 @@ function Compared() {
         />
       }
       bar={
-        <CompareBar
-          asked={asked}
+        <FestivalCompareBar
+          viewState={viewState}
           all={known}
           today={today}
-          places={places.named}
+          places={places.places}
           busy={reply.isFetching}
-          refused={refused === null ? null : failureText(t, refused)}
+          refusal={refused === null ? null : failureText(t, refused)}
         />
       }
     >
@@ -97,27 +97,31 @@ function Compared() {
       ) : all.data !== undefined && known.length === 0 ? (
         <EmptyState text={t('festivals.none')} />
       ) : all.data !== undefined && (problem !== null || refused !== null) ? null : isSame ? (
-        <Answer
+        <AnalysisResult
           places={places}
           query={same}
-          isKnown={({ columns }) => columns.some(({ together: { value, base } }) => (value ?? base) !== null)}
+          hasData={({ columns }) => columns.some(({ together: { value, base } }) => (value ?? base) !== null)}
         >
           {(data) => (
             <>
-              <UnseenNote unseen={unseen} />
-              <SameYearAnswer reply={data} hours={view.hours} known={known} />
+              <HiddenFestivalsNote hiddenCount={hiddenCount} />
+              <SameYearResult reply={data} hours={view.hours} known={known} />
             </>
           )}
-        </Answer>
+        </AnalysisResult>
       ) : (
-        <Answer places={places} query={years} isKnown={({ columns }) => columns.some(({ value }) => value !== null)}>
+        <AnalysisResult
+          places={places}
+          query={years}
+          hasData={({ columns }) => columns.some(({ value }) => value !== null)}
+        >
           {(data) => (
             <>
-              <UnseenNote unseen={unseen} />
-              <YearsAnswer reply={data} hours={view.hours} />
+              <HiddenFestivalsNote hiddenCount={hiddenCount} />
+              <YearsResult reply={data} hours={view.hours} />
             </>
           )}
-        </Answer>
+        </AnalysisResult>
       )}
     </AnalysisPage>
   );

@@ -1,28 +1,28 @@
 import type { FestivalContrastSame } from '@portico/contract/routes/festivals';
 import { useTranslation } from 'react-i18next';
-import { GrowthFigure } from '../../pickers/analysis/compared.tsx';
-import { placeColumn, type TwinColumn, TwinTable } from '../../pickers/analysis/twin-table.tsx';
-import { comparedDaily, daysOf, writerOf } from '../../pickers/festival-words.ts';
-import { IncompleteMark } from '../../pickers/incomplete-mark.tsx';
-import { figureKind } from '../../pickers/item-kind.ts';
+import type { TimeOfDayRange } from '../../pickers/analysis/analysis-view.ts';
+import { GrowthFigure } from '../../pickers/analysis/comparison.tsx';
+import { placeNameColumn, type SortableColumn, SortableTable } from '../../pickers/analysis/sortable-table.tsx';
 import { TablePanel } from '../../pickers/analysis/table-panel.tsx';
-import { useAnswerDetail } from '../../pickers/analysis/use-answer-detail.ts';
-import type { Hours } from '../../pickers/analysis/view.ts';
-import { useTag } from '../../ui/use-tag.ts';
-import { FestivalHead } from './festival-head.tsx';
-import { DayFigure, PositionPanel } from './position-panel.tsx';
+import { useResultDetail } from '../../pickers/analysis/use-result-detail.ts';
+import { createItemFormatter, festivalsRange, toDailyComparison } from '../../pickers/format-festival.ts';
+import { IncompleteMark } from '../../pickers/incomplete-mark.tsx';
+import { itemFigureKind } from '../../pickers/item-figure-kind.ts';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
+import { FestivalColumnHeader } from './festival-column-header.tsx';
+import { DayFigure, FestivalDayTable } from './festival-day-table.tsx';
 
-type Props = { reply: FestivalContrastSame; labels: readonly string[]; hours: Hours | null };
+type Props = { reply: FestivalContrastSame; labels: readonly string[]; hours: TimeOfDayRange | null };
 
-/** The chart's own figures: each festival's days beside those of its week before. */
+/** The figures of the chart: each festival's days beside those of its week before. */
 export function SameYearDayPanel({ reply, labels, hours, title }: Props & { title: string }) {
   const { t } = useTranslation();
   const { columns, item } = reply;
   const positions = Math.max(0, ...columns.map((column) => column.positions.length));
-  const shown = columns.flatMap(({ festival, positions: at, together }, place): TwinColumn<number>[] => [
+  const shown = columns.flatMap(({ festival, positions: at, together }, place): SortableColumn<number>[] => [
     {
       key: `${festival.id} value`,
-      label: <FestivalHead id={festival.id} name={labels[place] ?? ''} place={place} />,
+      label: <FestivalColumnHeader id={festival.id} name={labels[place] ?? ''} place={place} />,
       render: (position) => {
         const day = at[position]?.day ?? null;
         const { value = null, completeness = null } = together.days[position] ?? {};
@@ -39,31 +39,31 @@ export function SameYearDayPanel({ reply, labels, hours, title }: Props & { titl
       },
     },
   ]);
-  const about = { item, range: daysOf(columns), zone: reply.zone, hours };
-  return <PositionPanel title={title} positions={positions} columns={shown} {...about} />;
+  const about = { item, range: festivalsRange(columns), zone: reply.zone, hours };
+  return <FestivalDayTable title={title} positions={positions} columns={shown} {...about} />;
 }
 
 type Place = { id: number; name: string; figures: FestivalContrastSame['columns'][number]['rows'] };
 
-/** Place by place: what each festival had a day, and how that compares with its week before. */
+/** By place: each festival's daily average and its change against the week before. */
 export function SameYearPlacePanel({ reply, labels, hours }: Props) {
   const { t } = useTranslation();
-  const tag = useTag();
+  const tag = useLanguageTag();
   const { columns, item } = reply;
-  const kind = figureKind(item);
-  const { mean } = writerOf(item, tag);
-  const range = daysOf(columns);
-  const detail = useAnswerDetail()({ item, range, zone: reply.zone, hours });
+  const kind = itemFigureKind(item);
+  const { mean } = createItemFormatter(item, tag);
+  const range = festivalsRange(columns);
+  const detail = useResultDetail()({ item, range, zone: reply.zone, hours });
   const rows = (columns[0]?.rows ?? []).map(
     ({ id, name }, place): Place => ({ id, name, figures: columns.flatMap((column) => column.rows[place] ?? []) }),
   );
-  const shown: TwinColumn<Place>[] = [
-    placeColumn(t('festivals.places')),
-    ...columns.flatMap(({ festival }, at): TwinColumn<Place>[] => [
+  const shown: SortableColumn<Place>[] = [
+    placeNameColumn(t('festivals.places')),
+    ...columns.flatMap(({ festival }, at): SortableColumn<Place>[] => [
       {
         key: `${festival.id} value`,
         label: labels[at] ?? '',
-        orderBy: (row) => row.figures[at]?.compared ?? null,
+        sortValue: (row) => row.figures[at]?.compared ?? null,
         render: (row) => (
           <>
             <IncompleteMark completeness={row.figures[at]?.completeness ?? null} short />{' '}
@@ -74,17 +74,17 @@ export function SameYearPlacePanel({ reply, labels, hours }: Props) {
       {
         key: `${festival.id} base`,
         label: t('home.festival.before'),
-        orderBy: (row) => row.figures[at]?.comparedBase ?? null,
+        sortValue: (row) => row.figures[at]?.comparedBase ?? null,
         render: (row) => mean(row.figures[at]?.comparedBase ?? null),
       },
       {
         key: `${festival.id} growth`,
         label: t('home.change'),
-        orderBy: (row) => row.figures[at]?.growth ?? null,
-        firstAscending: true,
+        sortValue: (row) => row.figures[at]?.growth ?? null,
+        sortsAscendingFirst: true,
         render: (row) => {
-          const of = row.figures[at];
-          return of && <GrowthFigure of={comparedDaily(of)} kind={kind} />;
+          const figures = row.figures[at];
+          return figures && <GrowthFigure comparison={toDailyComparison(figures)} kind={kind} />;
         },
       },
     ]),
@@ -99,7 +99,7 @@ export function SameYearPlacePanel({ reply, labels, hours }: Props) {
         range,
       }}
     >
-      <TwinTable name={t('festivals.places')} columns={shown} rows={rows} keyOf={({ id }) => id} />
+      <SortableTable name={t('festivals.places')} columns={shown} rows={rows} getRowKey={({ id }) => id} />
     </TablePanel>
   );
 }

@@ -1,27 +1,32 @@
 import type { FestivalContrast } from '@portico/contract/routes/festivals';
 import { useTranslation } from 'react-i18next';
-import { GrowthFigure } from '../../pickers/analysis/compared.tsx';
-import { placeColumn, type TwinColumn, TwinTable, UnfinishedTag } from '../../pickers/analysis/twin-table.tsx';
-import { comparedDaily, daysOf, writerOf } from '../../pickers/festival-words.ts';
-import { IncompleteMark } from '../../pickers/incomplete-mark.tsx';
-import { figureKind } from '../../pickers/item-kind.ts';
+import type { TimeOfDayRange } from '../../pickers/analysis/analysis-view.ts';
+import { GrowthFigure } from '../../pickers/analysis/comparison.tsx';
+import {
+  placeNameColumn,
+  type SortableColumn,
+  SortableTable,
+  UnfinishedTag,
+} from '../../pickers/analysis/sortable-table.tsx';
 import { TablePanel } from '../../pickers/analysis/table-panel.tsx';
-import { useAnswerDetail } from '../../pickers/analysis/use-answer-detail.ts';
-import type { Hours } from '../../pickers/analysis/view.ts';
-import { useTag } from '../../ui/use-tag.ts';
-import { FestivalHead } from './festival-head.tsx';
-import { DayFigure, PositionPanel } from './position-panel.tsx';
+import { useResultDetail } from '../../pickers/analysis/use-result-detail.ts';
+import { createItemFormatter, festivalsRange, toDailyComparison } from '../../pickers/format-festival.ts';
+import { IncompleteMark } from '../../pickers/incomplete-mark.tsx';
+import { itemFigureKind } from '../../pickers/item-figure-kind.ts';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
+import { FestivalColumnHeader } from './festival-column-header.tsx';
+import { DayFigure, FestivalDayTable } from './festival-day-table.tsx';
 
-type Props = { reply: FestivalContrast; labels: readonly string[]; hours: Hours | null };
+type Props = { reply: FestivalContrast; labels: readonly string[]; hours: TimeOfDayRange | null };
 
-/** The chart's own figures. */
+/** The figures of the chart. */
 export function YearsDayPanel({ reply, labels, hours, title }: Props & { title: string }) {
   const { t } = useTranslation();
   const { columns, item, positions } = reply;
   const shown = columns.map(
-    ({ festival, days, unfinishedPosition }, place): TwinColumn<number> => ({
+    ({ festival, days, unfinishedPosition }, place): SortableColumn<number> => ({
       key: String(festival.id),
-      label: <FestivalHead id={festival.id} name={labels[place] ?? ''} place={place} />,
+      label: <FestivalColumnHeader id={festival.id} name={labels[place] ?? ''} place={place} />,
       render: (position) => {
         const day = days[position];
         if (day === undefined) return null;
@@ -34,28 +39,28 @@ export function YearsDayPanel({ reply, labels, hours, title }: Props & { title: 
       },
     }),
   );
-  const about = { item, range: daysOf(columns), zone: reply.zone, hours };
-  return <PositionPanel title={title} positions={positions} columns={shown} {...about} />;
+  const about = { item, range: festivalsRange(columns), zone: reply.zone, hours };
+  return <FestivalDayTable title={title} positions={positions} columns={shown} {...about} />;
 }
 
 type Row = FestivalContrast['rows'][number];
 
-/** Place by place: what each year had a day, and how that compares with the year before. */
+/** By place: each year's daily average and its change against the year before. */
 export function YearsPlacePanel({ reply, labels, hours }: Props) {
   const { t } = useTranslation();
-  const tag = useTag();
+  const tag = useLanguageTag();
   const { rows, columns, item } = reply;
-  const kind = figureKind(item);
-  const { mean } = writerOf(item, tag);
-  const range = daysOf(columns);
-  const detail = useAnswerDetail()({ item, range, zone: reply.zone, hours });
-  const shown: TwinColumn<Row>[] = [
-    placeColumn(t('festivals.places')),
-    ...columns.flatMap(({ festival, against }, place): TwinColumn<Row>[] => [
+  const kind = itemFigureKind(item);
+  const { mean } = createItemFormatter(item, tag);
+  const range = festivalsRange(columns);
+  const detail = useResultDetail()({ item, range, zone: reply.zone, hours });
+  const shown: SortableColumn<Row>[] = [
+    placeNameColumn(t('festivals.places')),
+    ...columns.flatMap(({ festival, against }, place): SortableColumn<Row>[] => [
       {
         key: `${festival.id} value`,
         label: labels[place] ?? '',
-        orderBy: (row) => row.festivals[place]?.perDay ?? null,
+        sortValue: (row) => row.festivals[place]?.perDay ?? null,
         render: (row) => (
           <>
             <IncompleteMark completeness={row.festivals[place]?.completeness ?? null} short />{' '}
@@ -69,11 +74,11 @@ export function YearsPlacePanel({ reply, labels, hours }: Props) {
             {
               key: `${festival.id} growth`,
               label: t('home.change'),
-              orderBy: (row: Row) => row.festivals[place]?.growth ?? null,
-              firstAscending: true,
+              sortValue: (row: Row) => row.festivals[place]?.growth ?? null,
+              sortsAscendingFirst: true,
               render: (row: Row) => {
                 const cell = row.festivals[place];
-                return cell && <GrowthFigure of={comparedDaily(cell)} kind={kind} />;
+                return cell && <GrowthFigure comparison={toDailyComparison(cell)} kind={kind} />;
               },
             },
           ]),
@@ -89,7 +94,7 @@ export function YearsPlacePanel({ reply, labels, hours }: Props) {
         range,
       }}
     >
-      <TwinTable name={t('festivals.places')} columns={shown} rows={rows} keyOf={({ id }) => id} />
+      <SortableTable name={t('festivals.places')} columns={shown} rows={rows} getRowKey={({ id }) => id} />
     </TablePanel>
   );
 }

@@ -1,34 +1,39 @@
-import type { DayBeside, FestivalDetails } from '@portico/contract/routes/festivals';
+import type { DayComparison, FestivalDetails } from '@portico/contract/routes/festivals';
 import { selectionTypes } from '@portico/contract/words/time-ranges';
 import { useTranslation } from 'react-i18next';
+import type { TimeOfDayRange } from '../../pickers/analysis/analysis-view.ts';
 import { ChartPanel } from '../../pickers/analysis/chart-panel.tsx';
-import { GrowthFigure } from '../../pickers/analysis/compared.tsx';
+import { GrowthFigure } from '../../pickers/analysis/comparison.tsx';
 import { seriesColours } from '../../pickers/analysis/series.ts';
+import { type SortableColumn, SortableTable, UnfinishedTag } from '../../pickers/analysis/sortable-table.tsx';
 import { TablePanel } from '../../pickers/analysis/table-panel.tsx';
-import { type TwinColumn, TwinTable, UnfinishedTag } from '../../pickers/analysis/twin-table.tsx';
-import { useAnswerDetail } from '../../pickers/analysis/use-answer-detail.ts';
-import type { FoundPlaces } from '../../pickers/analysis/use-places.ts';
-import type { Hours } from '../../pickers/analysis/view.ts';
-import { festivalBuckets } from '../../pickers/festival-buckets.ts';
+import type { ResolvedPlaces } from '../../pickers/analysis/use-places.ts';
+import { useResultDetail } from '../../pickers/analysis/use-result-detail.ts';
+import { festivalDayLabels } from '../../pickers/festival-day-labels.ts';
 import figures from '../../pickers/festival-figures.module.css';
-import { comparedDaily, dayRange, dayStretch, writeDay, writeMoment } from '../../pickers/festival-words.ts';
+import { formatLocalDateTime, toDailyComparison, toDayTimes, toHalfOpenDays } from '../../pickers/format-festival.ts';
+import { formatLocalTime } from '../../pickers/format-local-time.ts';
 import { IncompleteMark } from '../../pickers/incomplete-mark.tsx';
-import { figureKind } from '../../pickers/item-kind.ts';
+import { itemFigureKind } from '../../pickers/item-figure-kind.ts';
 import { RecordsButton } from '../../pickers/records-button.tsx';
 import { Figure } from '../../ui/figure.tsx';
-import { writeFigure } from '../../ui/figures.ts';
-import { useTag } from '../../ui/use-tag.ts';
+import { formatFigure } from '../../ui/format-figure.ts';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
 
-type Props = { details: FestivalDetails; hours: Hours | null; places: Pick<FoundPlaces, 'of' | 'ids'> };
+type Props = {
+  details: FestivalDetails;
+  hours: TimeOfDayRange | null;
+  places: Pick<ResolvedPlaces, 'rangeType' | 'ids'>;
+};
 
-/** The festival's days beside those before, as a chart and as a table. */
-export function DaysPanels({ details, hours, places }: Props) {
+/** The festival's days beside the days before it, as chart and as table. */
+export function FestivalDaysPanels({ details, hours, places }: Props) {
   const { t } = useTranslation();
-  const tag = useTag();
-  const detailOf = useAnswerDetail();
+  const tag = useLanguageTag();
+  const detailOf = useResultDetail();
   const { together, item, zone, festival, positions, unfinishedPosition, asOf } = details;
   const title = t('home.festival.perDay', { item: t(`words.items.${item}`) });
-  const range = dayStretch(festival.startTime, festival.endTime);
+  const range = toHalfOpenDays(festival.startTime, festival.endTime);
   const isKnown = together.days.some(({ value, base }) => value !== null || base !== null);
   return (
     <>
@@ -39,21 +44,21 @@ export function DaysPanels({ details, hours, places }: Props) {
           range={range}
           zone={zone}
           hours={hours}
-          buckets={festivalBuckets(positions, t, tag)}
+          buckets={festivalDayLabels(positions, t, tag)}
           series={[
             {
               key: 'festival',
               name: festival.name,
               colour: seriesColours[0],
               values: together.days.map(({ value }) => value),
-              baseValues: together.days.map(({ base }) => base),
+              comparisonValues: together.days.map(({ base }) => base),
               unfinishedBucket: unfinishedPosition,
             },
           ]}
           shape="bar"
-          kind={figureKind(item)}
-          baseName={t('home.festival.before')}
-          unfinishedText={t('analysis.unfinished', { time: writeMoment(asOf, tag) })}
+          kind={itemFigureKind(item)}
+          comparisonName={t('home.festival.before')}
+          unfinishedText={t('analysis.unfinished', { time: formatLocalDateTime(asOf, tag) })}
           hasLegend
         />
       )}
@@ -68,32 +73,34 @@ export function DaysPanels({ details, hours, places }: Props) {
   );
 }
 
-type Row = { position: number; day: string | null; base: string | null; figures: DayBeside };
+type Row = { position: number; day: string | null; base: string | null; figures: DayComparison };
 
 function DayTable({ details, places, name }: Omit<Props, 'hours'> & { name: string }) {
   const { t } = useTranslation();
-  const tag = useTag();
+  const tag = useLanguageTag();
   const { item, positions, together, unfinishedPosition } = details;
-  const kind = figureKind(item);
+  const kind = itemFigureKind(item);
   const rows = together.days.map((day, position): Row => {
     const at = positions[position];
     return { position, day: at?.day ?? null, base: at?.base ?? null, figures: day };
   });
-  const named = (day: string) => writeDay(day, tag, { month: 'short', day: 'numeric', weekday: 'short' });
+  const named = (day: string) => formatLocalTime(day, tag, { month: 'short', day: 'numeric', weekday: 'short' });
   const figure = (day: string | null, value: number | null) => {
     if (day === null) return null;
-    // Records are asked for by store, entrance or area.
-    const isTraced = value !== null && places.of !== selectionTypes.organisation;
+    // Records can be shown for stores, entrances and areas, but not for organisations.
+    const isTraced = value !== null && places.rangeType !== selectionTypes.organisation;
     return (
       <RecordsButton
-        of={isTraced ? { rangeType: places.of, ids: [...(places.ids ?? [])], item, ...dayRange(day, day) } : null}
-        figure={`${named(day)} ${writeFigure(value, kind, tag).exact}`}
+        query={
+          isTraced ? { rangeType: places.rangeType, ids: [...(places.ids ?? [])], item, ...toDayTimes(day, day) } : null
+        }
+        figure={`${named(day)} ${formatFigure(value, kind, tag).exact}`}
       >
         <Figure value={value} kind={kind} short={false} reason={t('home.absence.notReceived')} />
       </RecordsButton>
     );
   };
-  const columns: TwinColumn<Row>[] = [
+  const columns: SortableColumn<Row>[] = [
     {
       key: 'position',
       label: t('gaps.days'),
@@ -114,7 +121,7 @@ function DayTable({ details, places, name }: Omit<Props, 'hours'> & { name: stri
     {
       key: 'value',
       label: t(`words.items.${item}`),
-      orderBy: ({ figures: { value } }) => value,
+      sortValue: ({ figures: { value } }) => value,
       render: ({ day, figures: { value, completeness } }) => (
         <>
           <IncompleteMark completeness={completeness} short /> <b>{figure(day, value)}</b>
@@ -130,7 +137,7 @@ function DayTable({ details, places, name }: Omit<Props, 'hours'> & { name: stri
     {
       key: 'base',
       label: t(`words.items.${item}`),
-      orderBy: ({ figures: { base } }) => base,
+      sortValue: ({ figures: { base } }) => base,
       render: ({ base, figures: { base: value, baseCompleteness } }) => (
         <>
           <IncompleteMark completeness={baseCompleteness} short /> {figure(base, value)}
@@ -140,11 +147,11 @@ function DayTable({ details, places, name }: Omit<Props, 'hours'> & { name: stri
     {
       key: 'growth',
       label: t('home.change'),
-      orderBy: ({ figures: { growth } }) => growth,
-      firstAscending: true,
-      render: ({ day, base, figures: of }) =>
-        day !== null && base !== null && <GrowthFigure of={comparedDaily(of)} kind={kind} />,
+      sortValue: ({ figures: { growth } }) => growth,
+      sortsAscendingFirst: true,
+      render: ({ day, base, figures: comparison }) =>
+        day !== null && base !== null && <GrowthFigure comparison={toDailyComparison(comparison)} kind={kind} />,
     },
   ];
-  return <TwinTable name={name} columns={columns} rows={rows} keyOf={({ position }) => position} />;
+  return <SortableTable name={name} columns={columns} rows={rows} getRowKey={({ position }) => position} />;
 }

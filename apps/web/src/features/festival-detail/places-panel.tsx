@@ -1,43 +1,43 @@
 import type { FestivalDetails } from '@portico/contract/routes/festivals';
 import { selectionTypes } from '@portico/contract/words/time-ranges';
 import { useTranslation } from 'react-i18next';
-import { GrowthFigure } from '../../pickers/analysis/compared.tsx';
-import { placeColumn, type TwinColumn, TwinTable } from '../../pickers/analysis/twin-table.tsx';
-import type { Hours } from '../../pickers/analysis/view.ts';
-import { comparedDaily, dayRange, dayStretch, writerOf } from '../../pickers/festival-words.ts';
-import { IncompleteMark } from '../../pickers/incomplete-mark.tsx';
-import { figureKind } from '../../pickers/item-kind.ts';
-import { RecordsButton } from '../../pickers/records-button.tsx';
+import type { TimeOfDayRange } from '../../pickers/analysis/analysis-view.ts';
+import { GrowthFigure } from '../../pickers/analysis/comparison.tsx';
+import { placeNameColumn, type SortableColumn, SortableTable } from '../../pickers/analysis/sortable-table.tsx';
 import { TablePanel } from '../../pickers/analysis/table-panel.tsx';
-import { useAnswerDetail } from '../../pickers/analysis/use-answer-detail.ts';
-import { useTag } from '../../ui/use-tag.ts';
+import { useResultDetail } from '../../pickers/analysis/use-result-detail.ts';
+import { createItemFormatter, toDailyComparison, toDayTimes, toHalfOpenDays } from '../../pickers/format-festival.ts';
+import { IncompleteMark } from '../../pickers/incomplete-mark.tsx';
+import { itemFigureKind } from '../../pickers/item-figure-kind.ts';
+import { RecordsButton } from '../../pickers/records-button.tsx';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
 
-type Props = { details: FestivalDetails; of: number; hours: Hours | null };
+type Props = { details: FestivalDetails; rangeType: number; hours: TimeOfDayRange | null };
 type Row = FestivalDetails['rows'][number];
 
-/** Place by place, the largest change first; `of`: the kind of place. */
-export function PlacesPanel({ details, of, hours }: Props) {
+/** By place, the largest change first; `rangeType`: the kind of place. */
+export function PlacesPanel({ details, rangeType, hours }: Props) {
   const { t } = useTranslation();
-  const tag = useTag();
+  const tag = useLanguageTag();
   const { item, festival } = details;
-  const range = dayStretch(festival.startTime, festival.endTime);
-  const detail = useAnswerDetail()({ item, range, zone: details.zone, hours });
-  const { exact, mean } = writerOf(item, tag);
-  const kind = figureKind(item);
-  const isTraced = of !== selectionTypes.organisation;
-  const columns: TwinColumn<Row>[] = [
-    placeColumn(t('festivals.places')),
+  const range = toHalfOpenDays(festival.startTime, festival.endTime);
+  const detail = useResultDetail()({ item, range, zone: details.zone, hours });
+  const { exact, mean } = createItemFormatter(item, tag);
+  const kind = itemFigureKind(item);
+  const isTraced = rangeType !== selectionTypes.organisation;
+  const columns: SortableColumn<Row>[] = [
+    placeNameColumn(t('festivals.places')),
     {
       key: 'value',
       label: t('festivals.total'),
-      orderBy: ({ value }) => value,
+      sortValue: ({ value }) => value,
       render: ({ id, name, value, completeness }) => (
         <>
           <IncompleteMark completeness={completeness} short />{' '}
           <RecordsButton
-            of={
+            query={
               isTraced && value !== null
-                ? { rangeType: of, ids: [id], item, ...dayRange(festival.startTime, festival.endTime) }
+                ? { rangeType, ids: [id], item, ...toDayTimes(festival.startTime, festival.endTime) }
                 : null
             }
             figure={`${name} ${exact(value)}`}
@@ -50,13 +50,13 @@ export function PlacesPanel({ details, of, hours }: Props) {
     {
       key: 'compared',
       label: t('festivals.perDay'),
-      orderBy: ({ compared }) => compared,
+      sortValue: ({ compared }) => compared,
       render: ({ compared }) => <b>{mean(compared)}</b>,
     },
     {
       key: 'base',
       label: t('home.festival.before'),
-      orderBy: ({ comparedBase }) => comparedBase,
+      sortValue: ({ comparedBase }) => comparedBase,
       render: ({ comparedBase, baseCompleteness }) => (
         <>
           <IncompleteMark completeness={baseCompleteness} short /> {mean(comparedBase)}
@@ -66,9 +66,9 @@ export function PlacesPanel({ details, of, hours }: Props) {
     {
       key: 'growth',
       label: t('home.change'),
-      orderBy: ({ growth }) => growth,
-      firstAscending: true,
-      render: (row) => <GrowthFigure of={comparedDaily(row)} kind={kind} />,
+      sortValue: ({ growth }) => growth,
+      sortsAscendingFirst: true,
+      render: (row) => <GrowthFigure comparison={toDailyComparison(row)} kind={kind} />,
     },
   ];
   return (
@@ -81,11 +81,11 @@ export function PlacesPanel({ details, of, hours }: Props) {
         range,
       }}
     >
-      <TwinTable
+      <SortableTable
         name={t('festivals.places')}
         columns={columns}
         rows={details.rows}
-        keyOf={({ id }) => id}
+        getRowKey={({ id }) => id}
         order={{ key: 'growth', descending: true }}
       />
     </TablePanel>

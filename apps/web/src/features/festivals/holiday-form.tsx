@@ -1,10 +1,10 @@
 import type { Holiday } from '@portico/contract/routes/holidays';
 import type { HolidayKind } from '@portico/contract/words/holidays';
 import { useTranslation } from 'react-i18next';
-import { Failure, isChangedMeanwhile } from '../../api/failure.ts';
+import { Failure, isEditConflict } from '../../api/failure.ts';
 import { failureText } from '../../api/failure-text.ts';
-import { problemsIn } from '../../api/field-problems.ts';
-import { latestHoliday, useHolidayChanges } from '../../pickers/festival-requests.ts';
+import { toFieldProblems } from '../../api/field-problems.ts';
+import { fetchLatestHoliday, useHolidayActions } from '../../pickers/festival-requests.ts';
 import { OrganisationPicker } from '../../pickers/organisation-picker.tsx';
 import { organisationNames, useOrganisations } from '../../pickers/organisations.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
@@ -22,7 +22,7 @@ type Values = {
 };
 
 type Props = {
-  /** null: a new one. */
+  /** null: a new festival. */
   holiday: Holiday | null;
   onClose: () => void;
 };
@@ -39,15 +39,15 @@ const valuesOf = (holiday: Holiday | null): Values => ({
 
 const named = ['name', 'startTime', 'endTime', 'deptId'];
 
-/** Adds a festival, or changes one. */
+/** Form to add a festival or to change one. */
 export default function HolidayForm({ holiday, onClose }: Props) {
   const { t } = useTranslation();
-  const changes = useHolidayChanges();
+  const changes = useHolidayActions();
   const submit = async ({ name, startTime, endTime, kind, deptId, inherit, revision }: Values) => {
     const days = { startTime: startTime ?? '', endTime: endTime ?? startTime ?? '' };
-    const said = { name: name.trim(), ...days, kind, deptId, inherit };
-    if (holiday === null) await changes.add(said);
-    else await changes.change({ id: holiday.id, ...said, ...(revision === null ? {} : { revision }) });
+    const given = { name: name.trim(), ...days, kind, deptId, inherit };
+    if (holiday === null) await changes.add(given);
+    else await changes.change({ id: holiday.id, ...given, ...(revision === null ? {} : { revision }) });
     showToast({ kind: 'success', text: t('frame.succeeded') });
     onClose();
   };
@@ -55,19 +55,19 @@ export default function HolidayForm({ holiday, onClose }: Props) {
   return (
     <FormDrawer<Values>
       title={title}
-      action={holiday === null ? title : t('frame.save')}
+      submitLabel={holiday === null ? title : t('frame.save')}
       values={valuesOf(holiday)}
       fields={useFields()}
       onSubmit={submit}
-      problemsOf={(error) =>
+      toFormProblems={(error) =>
         error instanceof Failure && error.key === 'nameTaken'
           ? { problems: { name: failureText(t, error) } }
-          : problemsIn(t, error, named)
+          : toFieldProblems(t, error, named)
       }
-      outdated={{
-        isIt: isChangedMeanwhile,
+      conflict={{
+        isIt: isEditConflict,
         latest: async () => {
-          const latest = holiday === null ? undefined : await latestHoliday(holiday.id, '');
+          const latest = holiday === null ? undefined : await fetchLatestHoliday(holiday.id, '');
           if (latest === undefined) throw new Failure(404, 'notFound');
           return valuesOf(latest);
         },
@@ -87,7 +87,7 @@ function useFields(): FormField<Values>[] {
       kind: 'date',
       name: 'endTime',
       label: t('rules.lastDay'),
-      // Written this way, days compare as texts.
+      // "yyyy-MM-dd" texts compare in the order of the days.
       check: (value, { startTime }) =>
         typeof value === 'string' && startTime !== null && value < startTime ? t('errors.tooSmall') : undefined,
     },
@@ -104,7 +104,7 @@ function useFields(): FormField<Values>[] {
       kind: 'own',
       name: 'deptId',
       label: t('festivals.belongs'),
-      say: (value) =>
+      formatValue: (value) =>
         value === null ? t('festivals.wholeCompany') : organisationNames(organisations.data ?? [], [value]),
       render: ({ id, value, onChange, disabled }) => (
         <OrganisationPicker
@@ -117,6 +117,6 @@ function useFields(): FormField<Values>[] {
         />
       ),
     },
-    { kind: 'switch', name: 'inherit', label: t('festivals.inherit'), shownWhen: ({ deptId }) => deptId !== null },
+    { kind: 'switch', name: 'inherit', label: t('festivals.inherit'), isShown: ({ deptId }) => deptId !== null },
   ];
 }

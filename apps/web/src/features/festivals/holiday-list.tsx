@@ -6,27 +6,27 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { Failure } from '../../api/failure.ts';
 import { failureText } from '../../api/failure-text.ts';
-import { useHolidayChanges, useHolidays } from '../../pickers/festival-requests.ts';
-import { writeDays } from '../../pickers/festival-words.ts';
+import { useHolidayActions, useHolidays } from '../../pickers/festival-requests.ts';
+import { formatDayRange } from '../../pickers/format-festival.ts';
 import { useConfirmedChange } from '../../pickers/use-confirmed-change.ts';
-import { placeOf } from '../../session/places.ts';
+import { buildPagePath } from '../../session/page-routes.ts';
 import type { DataColumn } from '../../ui/data-column.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { formatCount } from '../../ui/figures.ts';
+import { formatCount } from '../../ui/format-figure.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { SearchForm } from '../../ui/search-form.tsx';
-import type { List } from '../../ui/use-list-address.ts';
-import { useTag } from '../../ui/use-tag.ts';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
+import type { ListController } from '../../ui/use-list-address.ts';
 import styles from './festivals.module.css';
-import { yearChoices } from './years.ts';
+import { listYearChoices } from './years.ts';
 
 const HolidayForm = lazy(() => import('./holiday-form.tsx'));
-const SeedDrawer = lazy(() => import('./seed-drawer.tsx'));
+const HolidayImportDrawer = lazy(() => import('./holiday-import-drawer.tsx'));
 
-export type Filter = 'name' | 'year' | 'kind' | 'tab';
-type Props = { list: List<Filter> };
+export type HolidayFilterName = 'name' | 'year' | 'kind' | 'tab';
+type Props = { list: ListController<HolidayFilterName> };
 
-/** By name, year and kind. */
+/** Filters by name, year and kind. */
 export function HolidayFilters({ list }: Props) {
   const { t } = useTranslation();
   const { name, year, kind } = list.filters;
@@ -38,7 +38,7 @@ export function HolidayFilters({ list }: Props) {
           kind: 'select',
           name: 'year',
           label: t('festivals.year'),
-          options: yearChoices().map((one) => ({ value: String(one), label: String(one) })),
+          options: listYearChoices().map((one) => ({ value: String(one), label: String(one) })),
         },
         {
           kind: 'select',
@@ -51,23 +51,23 @@ export function HolidayFilters({ list }: Props) {
         },
       ]}
       values={{ name, year, kind }}
-      onSearch={(filters) => list.show({ filters })}
-      onReset={() => list.show({ filters: { name: '', year: '', kind: '' } })}
+      onSearch={(filters) => list.update({ filters })}
+      onReset={() => list.update({ filters: { name: '', year: '', kind: '' } })}
     />
   );
 }
 
 type Opened = { is: 'form'; holiday: Holiday | null } | { is: 'seed' } | null;
 
-/** The list of festivals, with what can be done with them. */
+/** The list of festivals with their actions. */
 export function HolidayList({ list }: Props) {
   const { t } = useTranslation();
-  const tag = useTag();
+  const tag = useLanguageTag();
   const navigate = useNavigate();
   const { page, size, sort, filters } = list;
   const { name, year } = filters;
   const kind = filters.kind === 'festival' || filters.kind === 'workday' ? filters.kind : null;
-  const asked = useHolidays({
+  const holidays = useHolidays({
     page,
     size,
     ...(sort === undefined ? {} : { sort }),
@@ -75,7 +75,7 @@ export function HolidayList({ list }: Props) {
     ...(year === '' ? {} : { year: Number(year) }),
     ...(kind === null ? {} : { kind }),
   });
-  const changes = useHolidayChanges();
+  const changes = useHolidayActions();
   const [askToChange, dialog] = useConfirmedChange();
   const [opened, setOpened] = useState<Opened>(null);
   const [chosen, setChosen] = useState<(string | number)[]>([]);
@@ -87,12 +87,12 @@ export function HolidayList({ list }: Props) {
       setChosen(chosen.filter((id) => !ids.includes(Number(id))));
     });
   const takeOver = (
-    <Button icon={<Icon of={CalendarOutlined} />} onClick={() => setOpened({ is: 'seed' })}>
+    <Button icon={<Icon icon={CalendarOutlined} />} onClick={() => setOpened({ is: 'seed' })}>
       {t('festivals.takeOver')}
     </Button>
   );
   const add = (
-    <Button type="primary" icon={<Icon of={PlusOutlined} />} onClick={() => setOpened({ is: 'form', holiday: null })}>
+    <Button type="primary" icon={<Icon icon={PlusOutlined} />} onClick={() => setOpened({ is: 'form', holiday: null })}>
       {t('festivals.add')}
     </Button>
   );
@@ -102,22 +102,22 @@ export function HolidayList({ list }: Props) {
         name={t('menu.festival')}
         storageName="festivals"
         columns={columns}
-        rows={asked.data?.content}
-        total={asked.data?.totalElements ?? 0}
-        busy={asked.isPlaceholderData}
-        failure={asked.isError ? failureText(t, asked.error) : undefined}
-        forbidden={asked.error instanceof Failure && asked.error.status === 403}
-        keyOf={({ id }) => id}
-        nameOf={(holiday) => holiday.name}
-        // Which tab is shown is no filter to take away.
-        list={{ ...list, filtered: name !== '' || year !== '' || kind !== null }}
-        actionsOf={(holiday) => [
+        rows={holidays.data?.content}
+        total={holidays.data?.totalElements ?? 0}
+        busy={holidays.isPlaceholderData}
+        failure={holidays.isError ? failureText(t, holidays.error) : undefined}
+        forbidden={holidays.error instanceof Failure && holidays.error.status === 403}
+        getRowKey={({ id }) => id}
+        getRowName={(holiday) => holiday.name}
+        // The selected tab is not a filter that "clear filters" may reset.
+        list={{ ...list, isFiltered: name !== '' || year !== '' || kind !== null }}
+        getRowActions={(holiday) => [
           ...(holiday.kind === 'festival'
             ? [
                 {
                   key: 'details',
                   label: t('festivals.details'),
-                  onPress: () => void navigate(placeOf('FestivalDetail', { id: holiday.id })),
+                  onPress: () => void navigate(buildPagePath('FestivalDetail', { id: holiday.id })),
                 },
               ]
             : []),
@@ -131,7 +131,7 @@ export function HolidayList({ list }: Props) {
                   onPress: () =>
                     remove(
                       t('festivals.removeAsk', {
-                        name: `${holiday.name}, ${writeDays(holiday.startTime, holiday.endTime, tag)}`,
+                        name: `${holiday.name}, ${formatDayRange(holiday.startTime, holiday.endTime, tag)}`,
                       }),
                       [holiday.id],
                     ),
@@ -167,12 +167,12 @@ export function HolidayList({ list }: Props) {
             </div>
           ),
         }}
-        onRefresh={() => void asked.refetch()}
+        onRefresh={() => void holidays.refetch()}
       />
       {dialog}
       <Suspense>
         {opened?.is === 'form' && <HolidayForm holiday={opened.holiday} onClose={close} />}
-        {opened?.is === 'seed' && <SeedDrawer onClose={close} />}
+        {opened?.is === 'seed' && <HolidayImportDrawer onClose={close} />}
       </Suspense>
     </>
   );
@@ -180,7 +180,7 @@ export function HolidayList({ list }: Props) {
 
 function useColumns(): DataColumn<Holiday>[] {
   const { t } = useTranslation();
-  const tag = useTag();
+  const tag = useLanguageTag();
   const countries = new Intl.DisplayNames(tag, { type: 'region' });
   return [
     {
@@ -190,7 +190,7 @@ function useColumns(): DataColumn<Holiday>[] {
       wraps: true,
       render: ({ id, name, kind }) =>
         kind === 'festival' ? (
-          <Link to={placeOf('FestivalDetail', { id })} className={styles.link}>
+          <Link to={buildPagePath('FestivalDetail', { id })} className={styles.link}>
             <bdi>{name}</bdi>
           </Link>
         ) : (
@@ -201,7 +201,7 @@ function useColumns(): DataColumn<Holiday>[] {
       key: 'days',
       label: t('gaps.days'),
       sortBy: 'startTime',
-      render: ({ startTime, endTime }) => <bdi>{writeDays(startTime, endTime, tag)}</bdi>,
+      render: ({ startTime, endTime }) => <bdi>{formatDayRange(startTime, endTime, tag)}</bdi>,
     },
     {
       key: 'count',

@@ -4,16 +4,16 @@ import { useSearchParams } from 'react-router';
 import { FilterTabs } from '../../ui/filter-tabs.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
-import { FigureView } from './figure-view.tsx';
+import { FestivalFigures } from './festival-figures.tsx';
 import { HolidayFilters, HolidayList } from './holiday-list.tsx';
 
-/** Festivals: what was counted on those of a year, and the list they are kept in. */
-export default function Festivals() {
+/** Festivals: the figures of a year's festivals, and the list that manages them. */
+export default function FestivalsPage() {
   const [query, setQuery] = useSearchParams();
   const isList = query.get('tab') === 'list';
   const toList = () => setQuery({ tab: 'list' });
   const tabs = <Tabs isList={isList} onChoose={(list) => (list ? toList() : setQuery({}))} />;
-  return isList ? <ListView tabs={tabs} /> : <FigureView tabs={tabs} toList={toList} />;
+  return isList ? <ListView tabs={tabs} /> : <FestivalFigures tabs={tabs} toList={toList} />;
 }
 
 function Tabs({ isList, onChoose }: { isList: boolean; onChoose: (isList: boolean) => void }) {
@@ -38,7 +38,7 @@ function ListView({ tabs }: { tabs: ReactNode }) {
   const list = useListAddress({
     sortable: ['name', 'startTime', 'numberOfDays'],
     filters: { name: '', year: '', kind: '', tab: '' },
-    accepted,
+    acceptedValues: accepted,
   });
   return (
     <ListPage title={t('menu.festival')} tabs={tabs} filters={<HolidayFilters list={list} />}>

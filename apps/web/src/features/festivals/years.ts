@@ -1,14 +1,14 @@
-/** The first year figures can be of. */
-const first = 1971;
-/** So many years to come. */
-const after = 2;
+/** The earliest year with figures. */
+const firstYear = 1971;
+/** Number of future years offered. */
+const futureYears = 2;
 
-/** Years to choose from, latest first: whatever was imported of them may be looked at. */
-export function yearChoices(now = new Date().getFullYear()): number[] {
-  return Array.from({ length: now + after - first + 1 }, (_, place) => now + after - place);
+/** Years to choose from, latest first, including future years for imported festivals. */
+export function listYearChoices(now = new Date().getFullYear()): number[] {
+  return Array.from({ length: now + futureYears - firstYear + 1 }, (_, place) => now + futureYears - place);
 }
 
-/** The year an address names; this one unless it names one. */
-export function yearOf(text: string, now = new Date().getFullYear()): number {
+/** The year in the address text; the current year when the text is not a valid year. */
+export function parseYear(text: string, now = new Date().getFullYear()): number {
   return /^(197[1-9]|19[89]\d|20\d\d)$/.test(text) ? Number(text) : now;
 }

@@ -1,16 +1,16 @@
-import type { UpdateConfig } from '@portico/contract/routes/device-models';
+import type { FirmwareConfig } from '@portico/contract/routes/device-models';
 import { useTranslation } from 'react-i18next';
-import { kindText } from '../../pickers/device-kind.ts';
+import { formatDeviceKind } from '../../pickers/device-kind.ts';
 import type { DataColumn } from '../../ui/data-column.ts';
 import { DayAndTime } from '../../ui/day-and-time.tsx';
-import { formatCount } from '../../ui/figures.ts';
-import { useTag } from '../../ui/use-tag.ts';
+import { formatCount } from '../../ui/format-figure.ts';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import styles from './firmware.module.css';
 
-/** What the list of firmware shows of each configuration. */
-export function useFirmwareColumns(): DataColumn<UpdateConfig>[] {
+/** Columns of the list of firmware configurations. */
+export function useFirmwareColumns(): DataColumn<FirmwareConfig>[] {
   const { t } = useTranslation();
-  const tag = useTag();
+  const tag = useLanguageTag();
   return [
     {
       key: 'model',
@@ -19,7 +19,7 @@ export function useFirmwareColumns(): DataColumn<UpdateConfig>[] {
       render: ({ model, deviceType }) => (
         <span className={styles.model}>
           <bdi>{model}</bdi>
-          <span className={styles.second}>{kindText(t, deviceType)}</span>
+          <span className={styles.second}>{formatDeviceKind(t, deviceType)}</span>
         </span>
       ),
     },
@@ -47,7 +47,7 @@ export function useFirmwareColumns(): DataColumn<UpdateConfig>[] {
     {
       key: 'push',
       label: t('models.firmware.push'),
-      startsAway: true,
+      hiddenByDefault: true,
       render: ({ push }) => (push ? t('models.firmware.pushed') : '—'),
     },
     {
@@ -59,7 +59,7 @@ export function useFirmwareColumns(): DataColumn<UpdateConfig>[] {
     {
       key: 'updateUrl',
       label: t('models.firmware.address'),
-      startsAway: true,
+      hiddenByDefault: true,
       wraps: true,
       render: ({ updateUrl }) => <bdi dir="ltr">{updateUrl}</bdi>,
     },

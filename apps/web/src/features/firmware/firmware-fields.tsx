@@ -1,7 +1,7 @@
-import type { UpdateConfig } from '@portico/contract/routes/device-models';
+import type { FirmwareConfig } from '@portico/contract/routes/device-models';
 import { firmwareTypes, upgradeTypes } from '@portico/contract/words/firmware';
 import type { TFunction } from 'i18next';
-import { kindChoices } from '../../pickers/device-kind.ts';
+import { deviceKindOptions } from '../../pickers/device-kind.ts';
 import type { FormField } from '../../ui/form-field.ts';
 import { FirmwareSource } from './firmware-source.tsx';
 import { type FirmwareValues, isWebAddress } from './firmware-values.ts';
@@ -11,23 +11,23 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
 type Given = {
   t: TFunction;
-  config: UpdateConfig | null;
-  /** The type chosen now. */
+  config: FirmwareConfig | null;
+  /** The selected device type. */
   deviceType: number | null;
-  /** Codes of its models; undefined while nobody knows. */
+  /** Codes of the type's models; undefined while loading. */
   codes: readonly string[] | undefined;
 };
 
-/** The fields of a firmware configuration. */
+/** The fields of the firmware form. */
 export function firmwareFields({ t, config, deviceType, codes }: Given): FormField<FirmwareValues>[] {
-  // Devices that wait for it are of this model.
+  // Devices are waiting for this update, so type and model must stay.
   const isFixed = config !== null && config.waiting > 0;
   return [
     {
       name: 'deviceType',
       label: t('models.models.type'),
       kind: 'select',
-      options: kindChoices(t),
+      options: deviceKindOptions(t),
       required: true,
       disabled: isFixed,
     },

@@ -1,14 +1,14 @@
 import { firmwareTypes } from '@portico/contract/words/firmware';
 import { useTranslation } from 'react-i18next';
-import { kindChoices } from '../../pickers/device-kind.ts';
+import { deviceKindOptions } from '../../pickers/device-kind.ts';
 import { SearchForm } from '../../ui/search-form.tsx';
-import type { List } from '../../ui/use-list-address.ts';
+import type { ListController } from '../../ui/use-list-address.ts';
 
-/** What the list can be filtered by. */
-export type Filter = 'firmwareType' | 'deviceType' | 'model';
+/** Names of the list's filters. */
+export type FirmwareFilterName = 'firmwareType' | 'deviceType' | 'model';
 
-/** The filters of the list of firmware. */
-export function FirmwareFilters({ list }: { list: List<Filter> }) {
+/** The filters of the firmware list. */
+export function FirmwareFilters({ list }: { list: ListController<FirmwareFilterName> }) {
   const { t } = useTranslation();
   return (
     <SearchForm
@@ -18,7 +18,7 @@ export function FirmwareFilters({ list }: { list: List<Filter> }) {
           name: 'deviceType',
           label: t('models.models.type'),
           kind: 'select',
-          options: kindChoices(t).map(({ value, label }) => ({ value: String(value), label })),
+          options: deviceKindOptions(t).map(({ value, label }) => ({ value: String(value), label })),
         },
         {
           name: 'firmwareType',
@@ -31,7 +31,7 @@ export function FirmwareFilters({ list }: { list: List<Filter> }) {
         },
       ]}
       values={list.filters}
-      onSearch={(filters) => list.show({ filters })}
+      onSearch={(filters) => list.update({ filters })}
       onReset={list.reset}
     />
   );

@@ -3,12 +3,12 @@ import { Input, Segmented, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../api/failure-text.ts';
-import { Copyable } from '../../ui/copyable.tsx';
-import { useTag } from '../../ui/use-tag.ts';
-import { sizeText } from '../../ui/file-size.ts';
-import { FirmwareUpload } from './firmware-upload.tsx';
+import { CopyableText } from '../../ui/copyable-text.tsx';
+import { formatFileSize } from '../../ui/file-size.ts';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import styles from './firmware.module.css';
-import { useFiles } from './requests.ts';
+import { FirmwareUpload } from './firmware-upload.tsx';
+import { useFirmwareFiles } from './requests.ts';
 
 type Props = {
   id: string;
@@ -17,13 +17,13 @@ type Props = {
   disabled: boolean;
 };
 
-/** Where devices get the firmware: from a file that is uploaded here or was before, or from an address typed by hand. */
+/** The source of the firmware: a file that is uploaded now or was uploaded before, or a typed address. */
 export function FirmwareSource({ id, value, onChange, disabled }: Props) {
   const { t } = useTranslation();
-  const files = useFiles();
+  const files = useFirmwareFiles();
   const file = files.data?.content.find(({ url }) => url === value);
   const [chosen, setChosen] = useState<'file' | 'address' | null>(null);
-  // What was typed before is no uploaded file, as soon as these are known.
+  // A value that matches none of the uploaded files is a typed address; until the files are loaded, "file" is shown.
   const way = chosen ?? (value === '' || file !== undefined || files.data === undefined ? 'file' : 'address');
   return (
     <div className={styles.source}>
@@ -67,29 +67,29 @@ export function FirmwareSource({ id, value, onChange, disabled }: Props) {
           <FirmwareUpload
             isThere={file !== undefined}
             disabled={disabled}
-            // Until the new file is there, nobody saves the one it replaces as if it were.
+            // Clear the value during the upload, so that the replaced file cannot be saved as the new one.
             onBegin={() => onChange('')}
             onFailed={() => onChange(value)}
             onUploaded={({ url }) => onChange(url)}
           />
-          {file !== undefined && <Facts file={file} />}
+          {file !== undefined && <FileDetails file={file} />}
         </>
       )}
     </div>
   );
 }
 
-/** What there is to compare with what the maker states. */
-function Facts({ file }: { file: FirmwareFile }) {
+/** Size and checksum, to compare with the manufacturer's. */
+function FileDetails({ file }: { file: FirmwareFile }) {
   const { t } = useTranslation();
-  const tag = useTag();
+  const tag = useLanguageTag();
   return (
     <dl className={styles.facts}>
       <dt>{t('models.firmware.size')}</dt>
-      <dd>{sizeText(file.bytes, tag)}</dd>
+      <dd>{formatFileSize(file.bytes, tag)}</dd>
       <dt>SHA-256</dt>
       <dd className={styles.checksum}>
-        <Copyable text={file.sha256} name="SHA-256" />
+        <CopyableText text={file.sha256} name="SHA-256" />
       </dd>
     </dl>
   );

@@ -1,43 +1,43 @@
 import { UploadOutlined } from '@ant-design/icons';
 import type { FirmwareFile } from '@portico/contract/routes/device-models';
-import { mostFirmwareBytes } from '@portico/contract/words/firmware';
+import { maxFirmwareBytes } from '@portico/contract/words/firmware';
 import { Button, Progress } from 'antd';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../api/failure-text.ts';
-import { formatShare } from '../../ui/figures.ts';
+import { formatShare } from '../../ui/format-figure.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { useTag } from '../../ui/use-tag.ts';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import styles from './firmware.module.css';
-import { useUpload } from './requests.ts';
+import { useFirmwareUpload } from './requests.ts';
 
-const mostMegabytes = mostFirmwareBytes / 1_048_576;
+const maxMegabytes = maxFirmwareBytes / 1_048_576;
 
 type Props = {
-  /** A file is chosen already, so another one replaces it. */
+  /** A file is already selected; another one replaces it. */
   isThere: boolean;
   disabled: boolean;
   onBegin: () => void;
-  /** It could not be sent, or was called off. */
+  /** The upload failed or was cancelled. */
   onFailed: () => void;
   onUploaded: (file: FirmwareFile) => void;
 };
 
-/** Sends a file and tells how far it is; it may be called off. */
+/** Uploads a file with a progress bar and a cancel button. */
 export function FirmwareUpload({ isThere, disabled, onBegin, onFailed, onUploaded }: Props) {
   const { t } = useTranslation();
-  const tag = useTag();
-  const upload = useUpload();
+  const tag = useLanguageTag();
+  const upload = useFirmwareUpload();
   const input = useRef<HTMLInputElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const hasFocus = useRef(false);
   const [sending, setSending] = useState<{ name: string; part: number; stop: AbortController } | null>(null);
   const [problem, setProblem] = useState<string>();
-  // Who leaves the form does not wait for the file.
+  // Abort the upload when the form is closed.
   const stop = sending?.stop;
   useEffect(() => () => stop?.abort(), [stop]);
-  // Who has gone on to another field meanwhile stays there.
+  // Return the focus to the button unless the user has moved on to another field.
   useEffect(() => {
     if (stop === undefined && hasFocus.current) button.current?.focus();
     hasFocus.current = false;
@@ -59,10 +59,10 @@ export function FirmwareUpload({ isThere, disabled, onBegin, onFailed, onUploade
   };
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
-    target.value = ''; // so that the same file can be chosen again
+    target.value = ''; // lets the user choose the same file again
     if (file === undefined) return;
-    const isTooLarge = file.size > mostFirmwareBytes;
-    setProblem(isTooLarge ? t('errors.fileTooLarge', { megabytes: mostMegabytes }) : undefined);
+    const isTooLarge = file.size > maxFirmwareBytes;
+    setProblem(isTooLarge ? t('errors.fileTooLarge', { megabytes: maxMegabytes }) : undefined);
     if (!isTooLarge) void send(file);
   };
   return (
@@ -70,7 +70,7 @@ export function FirmwareUpload({ isThere, disabled, onBegin, onFailed, onUploade
       {sending === null ? (
         <Button
           ref={button}
-          icon={<Icon of={UploadOutlined} />}
+          icon={<Icon icon={UploadOutlined} />}
           disabled={disabled}
           onClick={() => input.current?.click()}
         >
@@ -90,10 +90,10 @@ export function FirmwareUpload({ isThere, disabled, onBegin, onFailed, onUploade
           />
         </div>
       )}
-      {/* The library shows file inputs in its forms, hidden or not. */}
+      {/* Inline style, because the library's form styles make file inputs visible, even with `hidden`. */}
       <input ref={input} type="file" style={{ display: 'none' }} onChange={choose} data-testid="firmware-file" />
       <p className={styles.note}>
-        {problem === undefined && t('models.firmware.fileRule', { megabytes: mostMegabytes })}
+        {problem === undefined && t('models.firmware.fileRule', { megabytes: maxMegabytes })}
       </p>
       <p className={styles.problem} role="alert">
         {problem}

@@ -1,7 +1,7 @@
-import type { UpdateConfig } from '@portico/contract/routes/device-models';
+import type { FirmwareConfig } from '@portico/contract/routes/device-models';
 import { firmwareTypes, upgradeTypes } from '@portico/contract/words/firmware';
 
-/** What the form of a firmware configuration holds. */
+/** Values of the firmware form. */
 export type FirmwareValues = {
   deviceType: number | null;
   model: string | null;
@@ -15,8 +15,8 @@ export type FirmwareValues = {
   revision: number | null;
 };
 
-/** The form of a configuration, or of a new one: mostly somebody adds what is newest. */
-export function valuesOf(config: UpdateConfig | null): FirmwareValues {
+/** Initial values of the form; a new configuration starts as the newest version, which is the usual case. */
+export function toFirmwareValues(config: FirmwareConfig | null): FirmwareValues {
   return {
     deviceType: config?.deviceType ?? null,
     model: config?.model ?? null,
@@ -31,7 +31,7 @@ export function valuesOf(config: UpdateConfig | null): FirmwareValues {
   };
 }
 
-/** Whether devices could fetch something from an address somebody typed. */
+/** Whether a typed address is an http or https URL that devices could download from. */
 export function isWebAddress(address: string): boolean {
   return /^https?:\/\/\S+$/i.test(address.trim()) && URL.canParse(address.trim());
 }

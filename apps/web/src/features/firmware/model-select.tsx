@@ -1,7 +1,7 @@
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../api/failure-text.ts';
-import { useModelsOf } from './requests.ts';
+import { useFirmwareModelChoices } from './requests.ts';
 
 type Props = {
   id: string;
@@ -11,10 +11,10 @@ type Props = {
   disabled: boolean;
 };
 
-/** A model of the type chosen; what was chosen of another type is not shown. */
+/** Selects a model of the device type; a value that belongs to another type is not shown. */
 export function ModelSelect({ id, deviceType, value, onChange, disabled }: Props) {
   const { t } = useTranslation();
-  const models = useModelsOf(deviceType);
+  const models = useFirmwareModelChoices(deviceType);
   const options = (models.data?.content ?? []).map(({ code }) => ({ value: code, label: code }));
   return (
     <Select<string>

@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
-import type { UpdateConfig } from '@portico/contract/routes/device-models';
+import type { FirmwareConfig } from '@portico/contract/routes/device-models';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,28 +10,28 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import type { RowAction } from '../../ui/row-action.ts';
-import { type List, useListAddress } from '../../ui/use-list-address.ts';
+import { type ListController, useListAddress } from '../../ui/use-list-address.ts';
 import { useFirmwareColumns } from './firmware-columns.tsx';
-import { type Filter, FirmwareFilters } from './firmware-filters.tsx';
-import { useChanges, useConfigs } from './requests.ts';
+import { type FirmwareFilterName, FirmwareFilters } from './firmware-filters.tsx';
+import { useFirmwareChanges, useFirmwareConfigs } from './requests.ts';
 
 const FirmwareForm = lazy(() => import('./firmware-form.tsx'));
 
 const noFilters = { firmwareType: '', deviceType: '', model: '' };
 const accepted = { firmwareType: /^[12]$/, deviceType: /^\d+$/ };
 
-/** What models are upgraded to. */
+/** The firmware configurations: which version each model is upgraded to. */
 export default function FirmwarePage() {
   const { t } = useTranslation();
   const sortable = ['model', 'version', 'createTime'];
-  const list = useListAddress({ size: 20, sortable, filters: noFilters, accepted });
-  const configs = useConfigs(askedFor(list));
-  const changes = useChanges();
+  const list = useListAddress({ size: 20, sortable, filters: noFilters, acceptedValues: accepted });
+  const configs = useFirmwareConfigs(askedFor(list));
+  const changes = useFirmwareChanges();
   const [askToChange, dialog] = useConfirmedChange();
-  /** Null: a new one. */
-  const [form, setForm] = useState<{ config: UpdateConfig | null } | null>(null);
-  const nameOf = ({ model, version }: UpdateConfig) => `${model} ${version}`;
-  const erase = (config: UpdateConfig) =>
+  /** config null: a new configuration. */
+  const [form, setForm] = useState<{ config: FirmwareConfig | null } | null>(null);
+  const nameOf = ({ model, version }: FirmwareConfig) => `${model} ${version}`;
+  const erase = (config: FirmwareConfig) =>
     askToChange(
       {
         title: t('confirm.deleteOne', { name: nameOf(config) }),
@@ -41,21 +41,21 @@ export default function FirmwarePage() {
       },
       () => changes.remove(config.id),
     );
-  const actionsOf = (config: UpdateConfig): RowAction[] => [
+  const actionsOf = (config: FirmwareConfig): RowAction[] => [
     { key: 'edit', label: t('controls.edit'), onPress: () => setForm({ config }) },
-    // What cannot be done is not offered.
+    // Forbidden actions are not listed.
     ...(config.waiting > 0
       ? []
       : [{ key: 'delete', label: t('controls.delete'), danger: true, onPress: () => erase(config) }]),
   ];
   const addButton = (
-    <Button type="primary" icon={<Icon of={PlusOutlined} />} onClick={() => setForm({ config: null })}>
+    <Button type="primary" icon={<Icon icon={PlusOutlined} />} onClick={() => setForm({ config: null })}>
       {t('models.firmware.add')}
     </Button>
   );
   return (
     <ListPage title={t('menu.firmware')} filters={<FirmwareFilters list={list} />}>
-      <DataTable<UpdateConfig>
+      <DataTable<FirmwareConfig>
         name={t('menu.firmware')}
         storageName="firmware"
         columns={useFirmwareColumns()}
@@ -64,10 +64,10 @@ export default function FirmwarePage() {
         busy={configs.isPlaceholderData}
         failure={configs.isError ? failureText(t, configs.error) : undefined}
         forbidden={configs.error instanceof Failure && configs.error.status === 403}
-        keyOf={({ id }) => id}
-        nameOf={nameOf}
+        getRowKey={({ id }) => id}
+        getRowName={nameOf}
         list={list}
-        actionsOf={actionsOf}
+        getRowActions={actionsOf}
         primary={addButton}
         empty={{ text: t('models.firmware.none'), action: addButton }}
         onRefresh={() => void configs.refetch()}
@@ -80,7 +80,12 @@ export default function FirmwarePage() {
   );
 }
 
-function askedFor({ page, size, sort, filters: { firmwareType, deviceType, model } }: List<Filter>) {
+function askedFor({
+  page,
+  size,
+  sort,
+  filters: { firmwareType, deviceType, model },
+}: ListController<FirmwareFilterName>) {
   return {
     page,
     size,

@@ -1,71 +1,71 @@
-import type { CallOf } from '@portico/contract/route';
-import { deviceModels, type UpdateConfig, updateConfigs } from '@portico/contract/routes/device-models';
+import type { RequestOf } from '@portico/contract/route';
+import { deviceModels, type FirmwareConfig, updateConfigs } from '@portico/contract/routes/device-models';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { sendFile } from '../../api/send-file.ts';
 
 const configsKey = 'firmware';
 const filesKey = 'firmwareFiles';
-/** As many as a page of a list may hold, and more than there are. */
-const most = 1000;
+/** The largest page of a list, larger than the number of configurations. */
+const maxListedRows = 1000;
 
 /** A page of the firmware configurations. */
-export function useConfigs(asked: CallOf<typeof updateConfigs.list>) {
+export function useFirmwareConfigs(query: RequestOf<typeof updateConfigs.list>) {
   return useQuery({
-    queryKey: [configsKey, 'list', asked],
-    queryFn: ({ signal }) => call(updateConfigs.list, asked, signal),
+    queryKey: [configsKey, 'list', query],
+    queryFn: ({ signal }) => call(updateConfigs.list, query, signal),
   });
 }
 
-/** A configuration as it is now; null: it is gone. */
-export async function latestConfig(id: number): Promise<UpdateConfig | null> {
-  const { content } = await call(updateConfigs.list, { size: most });
+/** The current state of a configuration; null: it was deleted. */
+export async function fetchLatestFirmwareConfig(id: number): Promise<FirmwareConfig | null> {
+  const { content } = await call(updateConfigs.list, { size: maxListedRows });
   return content.find((config) => config.id === id) ?? null;
 }
 
 /** Uploaded firmware, newest first. */
-export function useFiles() {
+export function useFirmwareFiles() {
   return useQuery({
     queryKey: [filesKey],
-    queryFn: ({ signal }) => call(updateConfigs.files, { size: most }, signal),
+    queryFn: ({ signal }) => call(updateConfigs.files, { size: maxListedRows }, signal),
   });
 }
 
-/** Sends a file, and reads the list of them anew. */
-export function useUpload() {
+/** Uploads a file and refreshes the list of files. */
+export function useFirmwareUpload() {
   const client = useQueryClient();
   return async (file: File, onProgress: (part: number) => void, signal: AbortSignal) => {
-    const kept = await sendFile(updateConfigs.upload, file, { onProgress, signal });
+    const uploaded = await sendFile(updateConfigs.upload, file, { onProgress, signal });
     await client.invalidateQueries({ queryKey: [filesKey] });
-    return kept;
+    return uploaded;
   };
 }
 
-/** The models of a type; null asks for nothing. */
-export function useModelsOf(deviceType: number | null) {
+/** The models of a type; null sends no request. */
+export function useFirmwareModelChoices(deviceType: number | null) {
   return useQuery({
     queryKey: ['deviceModels', 'choice', deviceType],
     queryFn: ({ signal }) =>
-      call(deviceModels.list, { deviceType: deviceType ?? 0, page: 0, size: most, sort: 'code,asc' }, signal),
+      call(deviceModels.list, { deviceType: deviceType ?? 0, page: 0, size: maxListedRows, sort: 'code,asc' }, signal),
     enabled: deviceType !== null,
-    // Another type's models are not an older state of these.
+    // The models of the previous type must not be shown for this one.
     placeholderData: () => undefined,
   });
 }
 
-/** What is done with firmware configurations; the list follows. */
-export function useChanges() {
+/** Actions on firmware configurations; each refreshes the list. */
+export function useFirmwareChanges() {
   const client = useQueryClient();
-  const followed = async <T>(change: Promise<T>): Promise<T> => {
+  const withRefresh = async <T>(change: Promise<T>): Promise<T> => {
     const result = await change;
     await client.invalidateQueries({ queryKey: [configsKey] });
     return result;
   };
   return {
-    add: (config: CallOf<typeof updateConfigs.add>) => followed(call(updateConfigs.add, config)),
-    change: (config: CallOf<typeof updateConfigs.change>) => followed(call(updateConfigs.change, config)),
-    remove: (id: number) => followed(call(updateConfigs.remove, { id })),
+    add: (config: RequestOf<typeof updateConfigs.add>) => withRefresh(call(updateConfigs.add, config)),
+    change: (config: RequestOf<typeof updateConfigs.change>) => withRefresh(call(updateConfigs.change, config)),
+    remove: (id: number) => withRefresh(call(updateConfigs.remove, { id })),
   };
 }
 
-export type Changes = ReturnType<typeof useChanges>;
+export type FirmwareChanges = ReturnType<typeof useFirmwareChanges>;

@@ -1,16 +1,19 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startView } from '../../pickers/analysis/start-view.ts';
-import { furnishWindow, show } from '../../ui/testing/stage.tsx';
-import { type Funnel, FunnelAnswer } from './funnel-answer.tsx';
+import { defaultAnalysisView } from '../../pickers/analysis/default-view.ts';
+import { renderAtAddress, stubBrowserWindow } from '../../ui/testing/render-at-address.tsx';
+import { type FunnelReply, FunnelResult } from './funnel-result.tsx';
 
-beforeEach(furnishWindow);
+beforeEach(stubBrowserWindow);
 afterEach(cleanup);
 
 const range = (month: string) => ({ from: `2026-${month}-01 00:00:00`, to: `2026-${month}-08 00:00:00` });
 const leftOut = (id: number, name: string, reason: 'noBase' | 'countedLater') => ({ id, name, reason });
 
-function step(item: Funnel['steps'][number]['item'], left: ReturnType<typeof leftOut>[]): Funnel['steps'][number] {
+function step(
+  item: FunnelReply['steps'][number]['item'],
+  left: ReturnType<typeof leftOut>[],
+): FunnelReply['steps'][number] {
   const figures = { value: 60, compared: 60, base: 40, growth: 0.5, completeness: 1 };
   return {
     item,
@@ -24,7 +27,7 @@ function step(item: Funnel['steps'][number]['item'], left: ReturnType<typeof lef
   };
 }
 
-const reply = (steps: Funnel['steps']): Funnel => ({
+const reply = (steps: FunnelReply['steps']): FunnelReply => ({
   zone: 'UTC',
   range: range('07'),
   base: range('06'),
@@ -35,11 +38,11 @@ const reply = (steps: Funnel['steps']): Funnel => ({
   rows: [],
 });
 
-const answer = (steps: Funnel['steps']) => <FunnelAnswer reply={reply(steps)} view={startView} />;
+const answer = (steps: FunnelReply['steps']) => <FunnelResult reply={reply(steps)} view={defaultAnalysisView} />;
 
-test('who was left out of people in is said with the reason; of another step only where others were', async () => {
+test('a step lists left-out places only when they differ from people in', async () => {
   const later = leftOut(3, 'Newcomer', 'countedLater');
-  await show(
+  await renderAtAddress(
     answer([
       step('flowPassby', [later]),
       step('flowIn', [later]),
@@ -54,7 +57,7 @@ test('who was left out of people in is said with the reason; of another step onl
   expect(notes[1]).toContain('Mill');
 });
 
-test('where nothing is compared nobody is left out', async () => {
-  await show(answer([{ ...step('flowIn', []), likeForLike: null }]));
+test('no left-out places are listed without a comparison', async () => {
+  await renderAtAddress(answer([{ ...step('flowIn', []), likeForLike: null }]));
   expect(screen.queryByText(/Left out:/)).toBeNull();
 });

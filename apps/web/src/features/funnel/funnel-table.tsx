@@ -1,37 +1,42 @@
 import { useTranslation } from 'react-i18next';
-import { placeColumn, type TwinColumn, TwinTable } from '../../pickers/analysis/twin-table.tsx';
+import { placeNameColumn, type SortableColumn, SortableTable } from '../../pickers/analysis/sortable-table.tsx';
 import { IncompleteMark } from '../../pickers/incomplete-mark.tsx';
-import { figureKind } from '../../pickers/item-kind.ts';
+import { itemFigureKind } from '../../pickers/item-figure-kind.ts';
 import { Figure } from '../../ui/figure.tsx';
-import type { Funnel } from './funnel-answer.tsx';
+import type { FunnelReply } from './funnel-result.tsx';
 
-type Row = Funnel['rows'][number];
+type Row = FunnelReply['rows'][number];
 
 const items = ['flowPassby', 'flowIn', 'enteringRate', 'batch', 'averageGroupSize', 'averageDwellTime'] as const;
 
-/** The way in of each place. */
-export function FunnelTable({ reply, name }: { reply: Funnel; name: string }) {
+/** The funnel of each place. */
+export function FunnelTable({ reply, name }: { reply: FunnelReply; name: string }) {
   const { t } = useTranslation();
-  const columns: TwinColumn<Row>[] = [
-    placeColumn(t('analysis.places')),
+  const columns: SortableColumn<Row>[] = [
+    placeNameColumn(t('analysis.places')),
     ...items.map((item) => ({
       key: item,
       label: t(`words.items.${item}`),
-      orderBy: (row: Row) => row[item],
+      sortValue: (row: Row) => row[item],
       render: (row: Row) => (
         <>
           {item === 'flowIn' && <IncompleteMark completeness={row.completeness} />}{' '}
-          <Figure value={row[item]} kind={figureKind(item)} short={false} reason={t('analysis.funnel.notMeasured')} />
+          <Figure
+            value={row[item]}
+            kind={itemFigureKind(item)}
+            short={false}
+            reason={t('analysis.funnel.notMeasured')}
+          />
         </>
       ),
     })),
   ];
   return (
-    <TwinTable
+    <SortableTable
       name={name}
       columns={columns}
       rows={reply.rows}
-      keyOf={({ id }) => id}
+      getRowKey={({ id }) => id}
       order={{ key: 'flowIn', descending: true }}
     />
   );

@@ -1,12 +1,12 @@
 import { comparisons } from '@portico/contract/routes/comparisons';
 import { useTranslation } from 'react-i18next';
-import { AnalysisExport } from '../../pickers/analysis-export.tsx';
 import { AnalysisFrame } from '../../pickers/analysis/analysis-frame.tsx';
-import { startView } from '../../pickers/analysis/start-view.ts';
-import { whenInput } from '../../pickers/analysis/view.ts';
-import { FunnelAnswer } from './funnel-answer.tsx';
+import { toPeriodInput } from '../../pickers/analysis/analysis-view.ts';
+import { defaultAnalysisView } from '../../pickers/analysis/default-view.ts';
+import { AnalysisExportButton } from '../../pickers/analysis-export.tsx';
+import { FunnelResult } from './funnel-result.tsx';
 
-/** The way in: how many passed by, came in, in how many groups, and how long they stayed. */
+/** Visitor funnel: people who passed by, people who came in, their groups, and their dwell time. */
 export default function FunnelPage() {
   const { t } = useTranslation();
   return (
@@ -14,14 +14,14 @@ export default function FunnelPage() {
       title={t('menu.funnel')}
       page="funnel"
       route={comparisons.funnel}
-      start={startView}
-      kinds={['all', 'entity', 'access', 'area', 'organisation']}
+      defaultView={defaultAnalysisView}
+      placeKinds={['all', 'entity', 'access', 'area', 'organisation']}
       items={null}
-      inputOf={(view) => ({ compare: view.compare, ...whenInput(view) })}
-      exporting={(asked, reply) => <AnalysisExport what="funnel" asked={asked} rows={reply.rows.length} />}
-      isKnown={({ steps }) => steps.some(({ value }) => value !== null)}
+      toInput={(view) => ({ compare: view.compare, ...toPeriodInput(view) })}
+      exportButton={(query, reply) => <AnalysisExportButton analysis="funnel" query={query} rows={reply.rows.length} />}
+      hasData={({ steps }) => steps.some(({ value }) => value !== null)}
     >
-      {(reply, view) => <FunnelAnswer reply={reply} view={view} />}
+      {(reply, view) => <FunnelResult reply={reply} view={view} />}
     </AnalysisFrame>
   );
 }

@@ -1,28 +1,28 @@
 import type { GapFilling } from '@portico/contract/routes/gap-fillings';
 import { useTranslation } from 'react-i18next';
-import { DeviceLines } from '../../pickers/device-lines.tsx';
-import { useWrittenTime } from '../../pickers/gap-words.ts';
+import { useLocalTimeFormat } from '../../pickers/format-gap.ts';
+import { TwoLineCell } from '../../pickers/two-line-cell.tsx';
 import type { DataColumn } from '../../ui/data-column.ts';
 import { DayAndTime } from '../../ui/day-and-time.tsx';
-import { formatCount } from '../../ui/figures.ts';
+import { formatCount } from '../../ui/format-figure.ts';
+import { PersonAndTime } from '../../ui/person-and-time.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
-import { roomy, useMedia } from '../../ui/use-media.ts';
-import { useTag } from '../../ui/use-tag.ts';
-import { WhoAndWhen } from '../../ui/who-and-when.tsx';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
+import { useMediaQuery, wideScreenQuery } from '../../ui/use-media-query.ts';
 
 const tones = { counts: 'good', replaced: 'quiet', withdrawn: 'quiet' } as const;
 
-/** The columns of the list. */
-export function useFillingColumns(): DataColumn<GapFilling>[] {
+/** Columns of the list of gap fillings. */
+export function useGapFillingColumns(): DataColumn<GapFilling>[] {
   const { t } = useTranslation();
-  const tag = useTag();
-  const { days } = useWrittenTime();
-  const isRoomy = useMedia(roomy);
+  const tag = useLanguageTag();
+  const { days } = useLocalTimeFormat();
+  const isRoomy = useMediaQuery(wideScreenQuery);
   return [
     {
       key: 'entrance',
       label: t('words.selections.access'),
-      render: ({ corridorName, entityName }) => <DeviceLines first={corridorName} second={entityName} />,
+      render: ({ corridorName, entityName }) => <TwoLineCell first={corridorName} second={entityName} />,
     },
     {
       key: 'days',
@@ -33,7 +33,7 @@ export function useFillingColumns(): DataColumn<GapFilling>[] {
       key: 'estimated',
       label: t('home.estimated'),
       align: 'end',
-      // Nothing of it counts any more: that is not zero people.
+      // With no counted hour left the number of people is unknown, not zero.
       render: ({ people, countedHours }) => formatCount(countedHours === 0 ? null : people, tag),
     },
     {
@@ -54,11 +54,16 @@ export function useFillingColumns(): DataColumn<GapFilling>[] {
       render: ({ state, withdrawnBy, withdrawTime }) => (
         <>
           <StatusDot tone={tones[state]} text={t(`gaps.${state}`)} />
-          {withdrawTime !== null && <WhoAndWhen who={withdrawnBy} when={withdrawTime} />}
+          {withdrawTime !== null && <PersonAndTime person={withdrawnBy} instant={withdrawTime} />}
         </>
       ),
     },
-    { key: 'by', label: t('gaps.by'), startsAway: !isRoomy, render: ({ createdBy }) => <bdi>{createdBy ?? '—'}</bdi> },
+    {
+      key: 'by',
+      label: t('gaps.by'),
+      hiddenByDefault: !isRoomy,
+      render: ({ createdBy }) => <bdi>{createdBy ?? '—'}</bdi>,
+    },
     {
       key: 'at',
       label: t('gaps.at'),

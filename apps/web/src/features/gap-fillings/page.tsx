@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../../api/failure.ts';
 import { failureText } from '../../api/failure-text.ts';
-import { useGapChanges, useGapFillings } from '../../pickers/gap-requests.ts';
+import { useGapActions, useGapFillings } from '../../pickers/gap-requests.ts';
 import { StorePicker } from '../../pickers/store-picker.tsx';
 import { useConfirmedChange } from '../../pickers/use-confirmed-change.ts';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -13,22 +13,22 @@ import { Icon } from '../../ui/icon.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { SearchForm } from '../../ui/search-form.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
-import { useFillingColumns } from './filling-columns.tsx';
+import { useGapFillingColumns } from './filling-columns.tsx';
 
 const GapFillingDrawer = lazy(() => import('../../pickers/gap-filling-drawer.tsx'));
 
-/** Gaps that were filled by estimates: who, when, why, and whether they still count. */
+/** Gaps filled by estimates: by whom, when, why, and whether the estimates still count. */
 export default function GapFillingsPage() {
   const { t } = useTranslation();
-  const list = useListAddress({ size: 20, filters: { entityId: '' }, accepted: { entityId: /^\d{1,15}$/ } });
+  const list = useListAddress({ size: 20, filters: { entityId: '' }, acceptedValues: { entityId: /^\d{1,15}$/ } });
   const { page, size, filters } = list;
   const store = filters.entityId === '' ? null : Number(filters.entityId);
   const fillings = useGapFillings({ page, size, ...(store === null ? {} : { entityId: store }) });
-  const changes = useGapChanges();
+  const changes = useGapActions();
   const [askToChange, dialog] = useConfirmedChange();
   const [isFilling, setIsFilling] = useState(false);
   const fill = (
-    <Button type="primary" icon={<Icon of={PlusOutlined} />} onClick={() => setIsFilling(true)}>
+    <Button type="primary" icon={<Icon icon={PlusOutlined} />} onClick={() => setIsFilling(true)}>
       {t('gaps.fill')}
     </Button>
   );
@@ -65,7 +65,7 @@ export default function GapFillingsPage() {
             },
           ]}
           values={filters}
-          onSearch={(next) => list.show({ filters: next })}
+          onSearch={(next) => list.update({ filters: next })}
           onReset={list.reset}
         />
       }
@@ -73,16 +73,16 @@ export default function GapFillingsPage() {
       <DataTable<GapFilling>
         name={t('gaps.title')}
         storageName="gap-fillings"
-        columns={useFillingColumns()}
+        columns={useGapFillingColumns()}
         rows={fillings.data?.content}
         total={fillings.data?.totalElements ?? 0}
         busy={fillings.isPlaceholderData}
         failure={fillings.isError ? failureText(t, fillings.error) : undefined}
         forbidden={fillings.error instanceof Failure && fillings.error.status === 403}
-        keyOf={({ id }) => id}
-        nameOf={({ corridorName }) => corridorName}
+        getRowKey={({ id }) => id}
+        getRowName={({ corridorName }) => corridorName}
         list={list}
-        actionsOf={(filling) =>
+        getRowActions={(filling) =>
           filling.state === 'withdrawn'
             ? []
             : [{ key: 'withdraw', label: t('gaps.withdraw'), danger: true, onPress: () => withdraw(filling) }]

@@ -1,19 +1,19 @@
 import { comparisons } from '@portico/contract/routes/comparisons';
-import { growthTimes } from '@portico/contract/words/time-ranges';
+import { growthPeriods } from '@portico/contract/words/time-ranges';
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { AnalysisExport } from '../../pickers/analysis-export.tsx';
 import { AnalysisFrame } from '../../pickers/analysis/analysis-frame.tsx';
+import { defaultAnalysisView } from '../../pickers/analysis/default-view.ts';
 import { QueryField } from '../../pickers/analysis/query-bar.tsx';
-import { startView } from '../../pickers/analysis/start-view.ts';
-import { GrowthAnswer } from './growth-answer.tsx';
+import { AnalysisExportButton } from '../../pickers/analysis-export.tsx';
+import { GrowthResult } from './growth-result.tsx';
 
-type GrowthTime = keyof typeof growthTimes;
-const times = Object.keys(growthTimes) as GrowthTime[]; // the keys of a constant
-const start = { ...startView, kind: 'week' };
+type GrowthTime = keyof typeof growthPeriods;
+const times = Object.keys(growthPeriods) as GrowthTime[]; // the keys of a constant object
+const start = { ...defaultAnalysisView, mode: 'week' };
 const timeOf = (kind: string): GrowthTime => times.find((time) => time === kind) ?? 'week';
 
-/** Growth: each place against the period before and against last year. */
+/** Growth: each place against the previous period and against last year. */
 export default function GrowthPage() {
   const { t } = useTranslation();
   return (
@@ -21,26 +21,26 @@ export default function GrowthPage() {
       title={t('menu.growth')}
       page="growth"
       route={comparisons.growth}
-      start={start}
-      kinds={['all', 'entity', 'access', 'area', 'organisation']}
-      without={['compare', 'range']}
-      inputOf={(view) => ({ item: view.item, timeType: growthTimes[timeOf(view.kind)] })}
+      defaultView={start}
+      placeKinds={['all', 'entity', 'access', 'area', 'organisation']}
+      omittedFields={['compare', 'range']}
+      toInput={(view) => ({ item: view.item, timeType: growthPeriods[timeOf(view.mode)] })}
       fields={({ draft, setDraft }) => (
         <QueryField label={t('analysis.growth.time')}>
           {(id) => (
             <Select<GrowthTime>
               id={id}
-              value={timeOf(draft.kind)}
+              value={timeOf(draft.mode)}
               options={times.map((time) => ({ value: time, label: t(`words.ranges.${time}`) }))}
-              onChange={(kind) => setDraft({ kind })}
+              onChange={(mode) => setDraft({ mode })}
             />
           )}
         </QueryField>
       )}
-      exporting={(asked, reply) => <AnalysisExport what="growth" asked={asked} rows={reply.rows.length} />}
-      isKnown={({ rows }) => rows.some(({ value, before }) => value !== null || before.value !== null)}
+      exportButton={(query, reply) => <AnalysisExportButton analysis="growth" query={query} rows={reply.rows.length} />}
+      hasData={({ rows }) => rows.some(({ value, before }) => value !== null || before.value !== null)}
     >
-      {(reply, view) => <GrowthAnswer reply={reply} view={view} />}
+      {(reply, view) => <GrowthResult reply={reply} view={view} />}
     </AnalysisFrame>
   );
 }

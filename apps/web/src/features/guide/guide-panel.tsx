@@ -2,30 +2,30 @@ import { CloseOutlined, FullscreenExitOutlined, FullscreenOutlined } from '@ant-
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon.tsx';
-import { useFocusBack } from '../../ui/use-focus-back.ts';
-import { phone, useMedia } from '../../ui/use-media.ts';
+import { phoneQuery, useMediaQuery } from '../../ui/use-media-query.ts';
+import { useRestoreFocus } from '../../ui/use-restore-focus.ts';
 import styles from './guide-panel.module.css';
-import { type Section, sectionsFor } from './sections.ts';
+import { type GuideSection, listGuideSections } from './guide-sections.ts';
 
 type Props = {
-  /** 1: beside the page, 400 px; 2: over all of it. */
-  progress: 1 | 2;
-  /** Screens of this person, by their folders. */
+  /** 1: beside the page, 400 px wide; 2: full screen. */
+  width: 1 | 2;
+  /** Folder names of the screens the user has access to. */
   screens: readonly string[];
-  /** The screen they are on. */
+  /** Folder name of the current screen; null: none. */
   current: string | null;
-  onProgress: (progress: 0 | 1 | 2) => void;
+  onWidth: (width: 0 | 1 | 2) => void;
 };
 
-/** The guide: beside the page it leaves the page usable, over it it is a dialog. On phones it is always the latter. */
-export default function GuidePanel({ progress, screens, current, onProgress }: Props) {
+/** The guide. Beside the page it leaves the page usable; full screen it is a modal dialog. On phones it is always full screen. */
+export default function GuidePanel({ width, screens, current, onWidth }: Props) {
   const { t } = useTranslation();
-  const isPhone = useMedia(phone);
-  const isFull = progress === 2 || isPhone;
+  const isPhone = useMediaQuery(phoneQuery);
+  const isFull = width === 2 || isPhone;
   const headingId = useId();
   const panel = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  useFocusBack();
+  useRestoreFocus();
 
   useEffect(() => {
     const box = panel.current;
@@ -34,14 +34,15 @@ export default function GuidePanel({ progress, screens, current, onProgress }: P
     const { activeElement } = document;
     if (isFull) box.showModal();
     else box.setAttribute('open', '');
-    // A guide that is open from the last visit must not take the keyboard away from the page; one that was asked for does.
+    // Take the focus only when the user opened the guide: right after loading, with a guide left open at the last visit, the focus is on
+    // `body`.
     if (activeElement !== document.body) heading.current?.focus();
   }, [isFull]);
 
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     event.preventDefault();
-    onProgress(0);
+    onWidth(0);
   };
 
   return (
@@ -53,7 +54,7 @@ export default function GuidePanel({ progress, screens, current, onProgress }: P
       onKeyDown={onKey}
       onCancel={(event) => {
         event.preventDefault();
-        onProgress(0);
+        onWidth(0);
       }}
     >
       <header className={styles.head}>
@@ -65,17 +66,17 @@ export default function GuidePanel({ progress, screens, current, onProgress }: P
             type="button"
             className={styles.tool}
             aria-label={isFull ? t('guide.narrow') : t('guide.widen')}
-            onClick={() => onProgress(isFull ? 1 : 2)}
+            onClick={() => onWidth(isFull ? 1 : 2)}
           >
-            <Icon of={isFull ? FullscreenExitOutlined : FullscreenOutlined} />
+            <Icon icon={isFull ? FullscreenExitOutlined : FullscreenOutlined} />
           </button>
         )}
-        <button type="button" className={styles.tool} aria-label={t('frame.close')} onClick={() => onProgress(0)}>
-          <Icon of={CloseOutlined} />
+        <button type="button" className={styles.tool} aria-label={t('frame.close')} onClick={() => onWidth(0)}>
+          <Icon icon={CloseOutlined} />
         </button>
       </header>
       <div className={styles.body}>
-        {/* Another page opens its own section. */}
+        {/* The key opens the section of the current page after navigation. */}
         <Sections key={current} screens={screens} current={current} />
         <p className={styles.keys}>{t('guide.keys')}</p>
       </div>
@@ -85,7 +86,7 @@ export default function GuidePanel({ progress, screens, current, onProgress }: P
 
 function Sections({ screens, current }: Pick<Props, 'screens' | 'current'>) {
   const { t } = useTranslation();
-  const sections = sectionsFor(screens);
+  const sections = listGuideSections(screens);
   return sections.map((section, index) => {
     const isFirstOfGroup = section.group !== null && section.group !== sections[index - 1]?.group;
     return (
@@ -97,7 +98,7 @@ function Sections({ screens, current }: Pick<Props, 'screens' | 'current'>) {
   });
 }
 
-function Help({ section, isCurrent }: { section: Section; isCurrent: boolean }) {
+function Help({ section, isCurrent }: { section: GuideSection; isCurrent: boolean }) {
   const { t } = useTranslation();
   const texts = 'texts' in section ? section.texts : section.screen;
   const box = useRef<HTMLDetailsElement>(null);

@@ -1,24 +1,24 @@
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../../api/failure.ts';
 import { failureText } from '../../api/failure-text.ts';
-import { agoText } from '../../pickers/device-time.ts';
+import { formatTimeAgo } from '../../pickers/format-device-time.ts';
 import type { DataColumn } from '../../ui/data-column.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { formatCount, formatShare } from '../../ui/figures.ts';
-import type { List } from '../../ui/use-list-address.ts';
-import { useTag } from '../../ui/use-tag.ts';
-import { trusted } from './day-levels.ts';
-import { type Filter, healthFilters } from './health-filters.ts';
+import { formatCount, formatShare } from '../../ui/format-figure.ts';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
+import type { ListController } from '../../ui/use-list-address.ts';
 import styles from './health.module.css';
-import { type CompanyHealth, useCompanies } from './requests.ts';
+import { emptyHealthFilters, type HealthFilterName } from './health-filters.ts';
+import { minTrustedShare } from './health-levels.ts';
+import { type CompanyHealth, useCompanyHealth } from './requests.ts';
 
-/** The companies of the platform by how sound their counts are; each leads to what is wrong there. */
-export function CompanyList({ list }: { list: List<Filter> }) {
+/** Companies by the quality of their counts; each links to its findings. */
+export function CompanyList({ list }: { list: ListController<HealthFilterName> }) {
   const { t } = useTranslation();
   const { page, size, filters } = list;
-  const found = useCompanies({ page, size, ...(filters.search === '' ? {} : { search: filters.search }) });
+  const found = useCompanyHealth({ page, size, ...(filters.search === '' ? {} : { search: filters.search }) });
   const open = ({ companyId }: CompanyHealth) =>
-    list.show({ filters: { ...healthFilters, view: 'findings', companyId: String(companyId) } });
+    list.update({ filters: { ...emptyHealthFilters, view: 'findings', companyId: String(companyId) } });
   return (
     <DataTable<CompanyHealth>
       name={t('menu.companies')}
@@ -29,9 +29,9 @@ export function CompanyList({ list }: { list: List<Filter> }) {
       busy={found.isPlaceholderData}
       failure={found.isError ? failureText(t, found.error) : undefined}
       forbidden={found.error instanceof Failure && found.error.status === 403}
-      keyOf={({ companyId }) => companyId}
-      nameOf={({ name }) => name}
-      list={{ ...list, filtered: filters.search !== '' }}
+      getRowKey={({ companyId }) => companyId}
+      getRowName={({ name }) => name}
+      list={{ ...list, isFiltered: filters.search !== '' }}
       empty={{ text: t('frame.noData') }}
       onRefresh={() => void found.refetch()}
     />
@@ -40,7 +40,7 @@ export function CompanyList({ list }: { list: List<Filter> }) {
 
 function useColumns(now: number, onOpen: (company: CompanyHealth) => void): DataColumn<CompanyHealth>[] {
   const { t } = useTranslation();
-  const tag = useTag();
+  const tag = useLanguageTag();
   return [
     {
       key: 'name',
@@ -68,7 +68,7 @@ function useColumns(now: number, onOpen: (company: CompanyHealth) => void): Data
       label: t('health.completeness'),
       align: 'end',
       render: ({ completeness }) => (
-        <span data-tone={completeness !== null && completeness < trusted ? 'warn' : undefined}>
+        <span data-tone={completeness !== null && completeness < minTrustedShare ? 'warn' : undefined}>
           {formatShare(completeness, tag)}
         </span>
       ),
@@ -87,7 +87,7 @@ function useColumns(now: number, onOpen: (company: CompanyHealth) => void): Data
       key: 'lastUpload',
       label: t('devices.lastUpload'),
       align: 'end',
-      render: ({ lastUpload }) => (lastUpload === null ? '—' : agoText(lastUpload, tag, now)),
+      render: ({ lastUpload }) => (lastUpload === null ? '—' : formatTimeAgo(lastUpload, tag, now)),
     },
   ];
 }

@@ -1,36 +1,37 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatShare } from '../../ui/figures.ts';
-import { useTag } from '../../ui/use-tag.ts';
-import { DayDetail } from './day-detail.tsx';
-import { shareOf, type Thing } from './day-grid.ts';
-import { isTold, levelOf } from './day-levels.ts';
-import { Share } from './day-table.tsx';
-import { dayText, writeDay } from './day-words.ts';
+import { formatLocalTime } from '../../pickers/format-local-time.ts';
+import { formatShare } from '../../ui/format-figure.ts';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
+import { HealthDayDetail } from './day-detail.tsx';
+import { CompletenessShare } from './day-table.tsx';
+import { formatHealthDay } from './format-health-day.ts';
 import styles from './health.module.css';
+import { computeRowCompleteness, type HealthGridRow } from './health-grid.ts';
+import { classifyCompleteness, showsShare } from './health-levels.ts';
 
-type Props = { name: string; things: readonly Thing[]; days: readonly string[] };
+type Props = { name: string; rows: readonly HealthGridRow[]; days: readonly string[] };
 
-/** A card a thing, a button a day, for phones; the day that is pressed is told in its card. */
-export function DayCards({ name, things, days }: Props) {
+/** For phones: one card per device, entrance or store with one button per day; the selected day's details are shown in the card. */
+export function HealthDayCards({ name, rows, days }: Props) {
   const { t } = useTranslation();
-  const tag = useTag();
+  const tag = useLanguageTag();
   const [chosen, setChosen] = useState<{ id: number; day: string } | null>(null);
   return (
     <ul className={styles.cards} aria-label={name}>
-      {things.map((thing) => {
-        const open = chosen?.id === thing.id ? chosen.day : null;
+      {rows.map((gridRow) => {
+        const open = chosen?.id === gridRow.id ? chosen.day : null;
         return (
-          <li key={thing.id} className={styles.card}>
+          <li key={gridRow.id} className={styles.card}>
             <p className={styles.cardHead}>
-              <bdi>{thing.name}</bdi>
-              <Share share={shareOf(thing)} />
+              <bdi>{gridRow.name}</bdi>
+              <CompletenessShare share={computeRowCompleteness(gridRow)} />
             </p>
             <div className={styles.strip}>
               {days.map((day) => {
-                const row = thing.days.get(day);
+                const row = gridRow.days.get(day);
                 const share = row?.completeness ?? null;
-                const level = levelOf(share);
+                const level = classifyCompleteness(share);
                 return (
                   <button
                     key={day}
@@ -38,16 +39,16 @@ export function DayCards({ name, things, days }: Props) {
                     className={styles.dayButton}
                     data-level={level}
                     aria-pressed={open === day}
-                    onClick={() => setChosen(open === day ? null : { id: thing.id, day })}
+                    onClick={() => setChosen(open === day ? null : { id: gridRow.id, day })}
                   >
-                    <span aria-hidden="true">{writeDay(day, tag, { day: 'numeric' }).replace(/\D/g, '')}</span>
-                    {isTold(level) && <small aria-hidden="true">{formatShare(share, tag, 0)}</small>}
-                    <span className="heard">{dayText(t, tag, day, row)}</span>
+                    <span aria-hidden="true">{formatLocalTime(day, tag, { day: 'numeric' }).replace(/\D/g, '')}</span>
+                    {showsShare(level) && <small aria-hidden="true">{formatShare(share, tag, 0)}</small>}
+                    <span className="heard">{formatHealthDay(t, tag, day, row)}</span>
                   </button>
                 );
               })}
             </div>
-            {open !== null && <DayDetail day={open} row={thing.days.get(open)} />}
+            {open !== null && <HealthDayDetail day={open} row={gridRow.days.get(open)} />}
           </li>
         );
       })}

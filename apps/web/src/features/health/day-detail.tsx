@@ -1,21 +1,21 @@
 import type { HealthDay } from '@portico/contract/routes/health';
 import { useTranslation } from 'react-i18next';
-import { formatCount, formatShare } from '../../ui/figures.ts';
-import { useTag } from '../../ui/use-tag.ts';
-import { writeDay } from './day-words.ts';
+import { formatLocalTime } from '../../pickers/format-local-time.ts';
+import { formatCount, formatShare } from '../../ui/format-figure.ts';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import styles from './health.module.css';
 
 type Props = {
-  /** Absent where it stands right above. */
+  /** Undefined when the name stands directly above. */
   name?: string;
   day: string;
   row: HealthDay | undefined;
 };
 
-/** One day of one thing: what was expected of it and what became of that. */
-export function DayDetail({ name, day, row }: Props) {
+/** One day of a device, entrance or store: the expected records and how many of them arrived. */
+export function HealthDayDetail({ name, day, row }: Props) {
   const { t } = useTranslation();
-  const tag = useTag();
+  const tag = useLanguageTag();
   const facts = [
     ['entities.health', formatShare(row?.completeness ?? null, tag)],
     ['health.expected', formatCount(row?.expected ?? 0, tag)],
@@ -35,7 +35,7 @@ export function DayDetail({ name, day, row }: Props) {
             {' · '}
           </>
         )}
-        <bdi>{writeDay(day, tag, { dateStyle: 'full' })}</bdi>
+        <bdi>{formatLocalTime(day, tag, { dateStyle: 'full' })}</bdi>
       </p>
       <dl>
         {facts.map(([label, value]) => (

@@ -1,32 +1,36 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatLocalTime } from '../../pickers/format-local-time.ts';
 import { CompletenessRing } from '../../ui/completeness-ring.tsx';
-import { formatShare } from '../../ui/figures.ts';
-import { useTag } from '../../ui/use-tag.ts';
-import { DayDetail } from './day-detail.tsx';
-import { cellForKey, shareOf, type Thing } from './day-grid.ts';
-import { isTold, levelOf, trusted } from './day-levels.ts';
-import { dayText, writeDay } from './day-words.ts';
+import { formatShare } from '../../ui/format-figure.ts';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
+import { HealthDayDetail } from './day-detail.tsx';
+import { formatHealthDay } from './format-health-day.ts';
 import styles from './health.module.css';
+import { computeRowCompleteness, findCellForKey, type HealthGridRow } from './health-grid.ts';
+import { classifyCompleteness, minTrustedShare, showsShare } from './health-levels.ts';
 
-type Props = { name: string; head: string; things: readonly Thing[]; days: readonly string[] };
+type Props = { name: string; head: string; rows: readonly HealthGridRow[]; days: readonly string[] };
 
-/** One line a thing, one cell a day; the one that is looked at is told below. Tab leads in and out, arrows from cell to cell. */
-export function DayTable({ name, head, things, days }: Props) {
+/**
+ * One row per device, entrance or store, one cell per day; details of the selected cell are below. The table is one Tab stop; arrow keys
+ * move inside.
+ */
+export function HealthDayTable({ name, head, rows, days }: Props) {
   const { t, i18n } = useTranslation();
-  const tag = useTag();
+  const tag = useLanguageTag();
   const table = useRef<HTMLTableElement>(null);
   const [at, setAt] = useState({ row: 0, column: days.length - 1 });
   const [isChosen, setChosen] = useState(false);
-  const { row, column } = { row: Math.min(at.row, things.length - 1), column: Math.min(at.column, days.length - 1) };
-  const thing = things[row];
+  const { row, column } = { row: Math.min(at.row, rows.length - 1), column: Math.min(at.column, days.length - 1) };
+  const gridRow = rows[row];
   const day = days[column];
 
   const move = (event: KeyboardEvent) => {
-    const next = cellForKey(
+    const next = findCellForKey(
       event.key,
       { row, column },
-      { rows: things.length, columns: days.length },
+      { rows: rows.length, columns: days.length },
       i18n.dir() === 'rtl' ? 'rtl' : 'ltr',
     );
     if (next === null) return;
@@ -41,11 +45,16 @@ export function DayTable({ name, head, things, days }: Props) {
             <tr>
               <th scope="col">{head}</th>
               {days.map((one, place) => (
-                <th key={one} scope="col" className={styles.day} title={writeDay(one, tag, { dateStyle: 'full' })}>
-                  {/* Which month it is, where one begins. */}
-                  {(place === 0 || one.endsWith('-01')) && <span>{writeDay(one, tag, { month: 'short' })}</span>}
+                <th
+                  key={one}
+                  scope="col"
+                  className={styles.day}
+                  title={formatLocalTime(one, tag, { dateStyle: 'full' })}
+                >
+                  {/* The month is named in its first column. */}
+                  {(place === 0 || one.endsWith('-01')) && <span>{formatLocalTime(one, tag, { month: 'short' })}</span>}
                   <span data-weekend={[0, 6].includes(new Date(`${one}T00:00:00Z`).getUTCDay())}>
-                    {writeDay(one, tag, { day: 'numeric' }).replace(/\D/g, '')}
+                    {formatLocalTime(one, tag, { day: 'numeric' }).replace(/\D/g, '')}
                   </span>
                 </th>
               ))}
@@ -55,7 +64,7 @@ export function DayTable({ name, head, things, days }: Props) {
             </tr>
           </thead>
           <tbody>
-            {things.map((one, line) => (
+            {rows.map((one, line) => (
               <tr key={one.id}>
                 <th scope="row">
                   <bdi className={styles.name}>{one.name}</bdi>
@@ -63,7 +72,7 @@ export function DayTable({ name, head, things, days }: Props) {
                 {days.map((name, place) => {
                   const here = one.days.get(name);
                   const share = here?.completeness ?? null;
-                  const level = levelOf(share);
+                  const level = classifyCompleteness(share);
                   return (
                     <td
                       key={name}
@@ -77,22 +86,22 @@ export function DayTable({ name, head, things, days }: Props) {
                       }}
                     >
                       <span className={styles.mark} data-level={level} aria-hidden="true">
-                        {isTold(level) && formatShare(share, tag, 0)}
+                        {showsShare(level) && formatShare(share, tag, 0)}
                       </span>
-                      <span className="heard">{dayText(t, tag, name, here)}</span>
+                      <span className="heard">{formatHealthDay(t, tag, name, here)}</span>
                     </td>
                   );
                 })}
                 <td className={styles.end}>
-                  <Share share={shareOf(one)} />
+                  <CompletenessShare share={computeRowCompleteness(one)} />
                 </td>
               </tr>
             ))}
           </tbody>
         </table>
       </div>
-      {isChosen && thing !== undefined && day !== undefined ? (
-        <DayDetail name={thing.name} day={day} row={thing.days.get(day)} />
+      {isChosen && gridRow !== undefined && day !== undefined ? (
+        <HealthDayDetail name={gridRow.name} day={day} row={gridRow.days.get(day)} />
       ) : (
         <p className={styles.hint}>{t('health.dayHint')}</p>
       )}
@@ -100,10 +109,10 @@ export function DayTable({ name, head, things, days }: Props) {
   );
 }
 
-/** A share with its ring where it is too low to be trusted. */
-export function Share({ share }: { share: number | null }) {
-  const tag = useTag();
-  const isLow = share !== null && share < trusted;
+/** A completeness share, marked with a ring when it is too low to be trusted. */
+export function CompletenessShare({ share }: { share: number | null }) {
+  const tag = useLanguageTag();
+  const isLow = share !== null && share < minTrustedShare;
   return (
     <span className={styles.share} data-tone={isLow ? 'warn' : undefined}>
       {isLow && <CompletenessRing share={share} />}

@@ -4,25 +4,25 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterTabs } from '../../ui/filter-tabs.tsx';
 import { PageError } from '../../ui/page-error.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { Bar } from '../../ui/skeleton.tsx';
+import { SkeletonBar } from '../../ui/skeleton.tsx';
 import { TableFooter } from '../../ui/table-footer.tsx';
-import type { List } from '../../ui/use-list-address.ts';
-import { phone, useMedia } from '../../ui/use-media.ts';
-import { DayCards } from './day-cards.tsx';
-import { daysOf, type Thing, thingsOf } from './day-grid.ts';
-import { dayLevels } from './day-levels.ts';
-import { DayTable } from './day-table.tsx';
-import { type By, byOf, daysInput, type Filter } from './health-filters.ts';
+import type { ListController } from '../../ui/use-list-address.ts';
+import { phoneQuery, useMediaQuery } from '../../ui/use-media-query.ts';
+import { HealthDayCards } from './day-cards.tsx';
+import { HealthDayTable } from './day-table.tsx';
 import styles from './health.module.css';
-import { useDays } from './requests.ts';
+import { getHealthGrouping, type HealthFilterName, type HealthGrouping, toHealthDaysInput } from './health-filters.ts';
+import { type HealthGridRow, listHealthDays, toHealthGridRows } from './health-grid.ts';
+import { healthLevels } from './health-levels.ts';
+import { useHealthDays } from './requests.ts';
 
-const orders = ['entity', 'entrance', 'device'] as const satisfies readonly By[];
+const orders = ['entity', 'entrance', 'device'] as const satisfies readonly HealthGrouping[];
 
-/** Whether the records of each day are all here, by device, entrance or store. */
-export function DayView({ list }: { list: List<Filter> }) {
+/** Completeness of each day's records, by device, entrance or store. */
+export function HealthDaysView({ list }: { list: ListController<HealthFilterName> }) {
   const { t } = useTranslation();
-  const by = byOf(list.filters);
-  const names: Record<By, string> = {
+  const by = getHealthGrouping(list.filters);
+  const names: Record<HealthGrouping, string> = {
     entity: t('words.selections.entity'),
     entrance: t('words.selections.access'),
     device: t('devices.device'),
@@ -31,11 +31,11 @@ export function DayView({ list }: { list: List<Filter> }) {
     <Panel
       title={t('entities.health')}
       tools={
-        <FilterTabs<By>
+        <FilterTabs<HealthGrouping>
           name={t('health.by')}
           entries={orders.map((key) => ({ key, label: names[key] }))}
           chosen={by}
-          onChoose={(next) => list.show({ filters: { by: next } })}
+          onChoose={(next) => list.update({ filters: { by: next } })}
         />
       }
     >
@@ -45,58 +45,65 @@ export function DayView({ list }: { list: List<Filter> }) {
   );
 }
 
-function Days({ list, head }: { list: List<Filter>; head: string }) {
+function Days({ list, head }: { list: ListController<HealthFilterName>; head: string }) {
   const { t } = useTranslation();
-  const asked = useDays(daysInput(list));
-  if (asked.data === undefined) {
-    if (asked.isError) return <PageError text={failureText(t, asked.error)} onRetry={() => void asked.refetch()} />;
+  const query = useHealthDays(toHealthDaysInput(list));
+  if (query.data === undefined) {
+    if (query.isError) return <PageError text={failureText(t, query.error)} onRetry={() => void query.refetch()} />;
     return (
       <div className={styles.grey} aria-busy="true">
         {[0, 1, 2, 3, 4].map((line) => (
-          <Bar key={line} width="100%" height={24} />
+          <SkeletonBar key={line} width="100%" height={24} />
         ))}
       </div>
     );
   }
-  const { content, totalElements } = asked.data;
+  const { content, totalElements } = query.data;
   if (totalElements === 0) return <EmptyState text={t('health.noneCounted')} />;
-  const shown = { things: thingsOf(content), days: daysOf(content), total: totalElements };
-  return <Shown list={list} head={head} {...shown} busy={asked.isPlaceholderData} />;
+  const shown = { things: toHealthGridRows(content), days: listHealthDays(content), total: totalElements };
+  return <HealthDays list={list} head={head} {...shown} busy={query.isPlaceholderData} />;
 }
 
-type ShownProps = { list: List<Filter>; head: string; things: Thing[]; days: string[]; total: number; busy: boolean };
+type ShownProps = {
+  list: ListController<HealthFilterName>;
+  head: string;
+  things: HealthGridRow[];
+  days: string[];
+  total: number;
+  busy: boolean;
+};
 
-function Shown({ list, head, things, days, total, busy }: ShownProps) {
+function HealthDays({ list, head, things, days, total, busy }: ShownProps) {
   const { t } = useTranslation();
-  const isPhone = useMedia(phone);
+  const isPhone = useMediaQuery(phoneQuery);
   const { page, size } = list;
   const name = `${t('entities.health')}: ${head}`;
   return (
     <div aria-busy={busy} className={styles.days}>
       {isPhone ? (
-        <DayCards name={name} things={things} days={days} />
+        <HealthDayCards name={name} rows={things} days={days} />
       ) : (
-        <DayTable name={name} head={head} things={things} days={days} />
+        <HealthDayTable name={name} head={head} rows={things} days={days} />
       )}
       {total > size && (
         <TableFooter
           page={page}
           size={size}
           total={total}
-          onPage={(next) => list.show({ page: next })}
-          onSize={(next) => list.show({ size: next })}
+          onPage={(next) => list.update({ page: next })}
+          onSize={(next) => list.update({ size: next })}
         />
       )}
     </div>
   );
 }
 
-/** What the colours of the days mean. */
+/** Legend of the day colours. */
 function Legend() {
   const { t } = useTranslation();
   return (
     <ul className={styles.legend}>
-      {dayLevels.map((level) => (
+      {healthLevels.map((level) => (
         <li key={level}>
           <span className={styles.mark} data-level={level} aria-hidden="true" />
           {t(`health.levels.${level}`)}

@@ -1,14 +1,14 @@
 import type { Finding } from '@portico/contract/routes/health';
 import { useTranslation } from 'react-i18next';
-import { problemsIn } from '../../api/field-problems.ts';
+import { toFieldProblems } from '../../api/field-problems.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
-import { isolate } from '../../ui/isolate.ts';
+import { isolateDirection } from '../../ui/text-direction.ts';
 import styles from './health.module.css';
-import type { Changes } from './requests.ts';
+import type { FindingChanges } from './requests.ts';
 
-type Props = { finding: Finding; changes: Changes; onClose: () => void };
+type Props = { finding: Finding; changes: FindingChanges; onClose: () => void };
 
-/** Why a finding is none, or nothing to be done about. */
+/** Form for the reason why a finding is not a fault, or why nothing is to be done about it. */
 export default function DismissForm({ finding, changes, onClose }: Props) {
   const { t } = useTranslation();
   const { kind, deviceName, corridorName, entityName } = finding;
@@ -16,9 +16,9 @@ export default function DismissForm({ finding, changes, onClose }: Props) {
     <FormDrawer
       title={t('health.dismissTitle', {
         what: t(`health.kinds.${kind}`),
-        where: isolate(deviceName ?? corridorName ?? entityName),
+        where: isolateDirection(deviceName ?? corridorName ?? entityName),
       })}
-      action={t('health.dismiss')}
+      submitLabel={t('health.dismiss')}
       values={{ reason: '' }}
       fields={[
         {
@@ -33,7 +33,7 @@ export default function DismissForm({ finding, changes, onClose }: Props) {
         await changes.dismiss({ id: finding.id, reason });
         onClose();
       }}
-      problemsOf={(error) => problemsIn(t, error, ['reason'])}
+      toFormProblems={(error) => toFieldProblems(t, error, ['reason'])}
       onClose={onClose}
     >
       <p className={styles.follows}>{t('health.dismissHint')}</p>

@@ -2,27 +2,27 @@ import { WarningOutlined } from '@ant-design/icons';
 import type { Finding } from '@portico/contract/routes/health';
 import type { TFunction } from 'i18next';
 import { Link } from 'react-router';
-import { placeOf } from '../../session/places.ts';
+import { buildPagePath } from '../../session/page-routes.ts';
 import type { DataColumn } from '../../ui/data-column.ts';
-import { formatCount } from '../../ui/figures.ts';
+import { formatCount } from '../../ui/format-figure.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { isolate } from '../../ui/isolate.ts';
-import { whenOf } from './finding-time.ts';
-import { sentenceOf, todoOf } from './finding-words.ts';
+import { isolateDirection } from '../../ui/text-direction.ts';
+import { formatFinding, formatFindingAdvice } from './format-finding.ts';
+import { formatFindingTime } from './format-finding-time.ts';
 import styles from './health.module.css';
 
 type Given = {
   t: TFunction;
   tag: string;
   now: number;
-  /** Findings of several companies stand together. */
+  /** The list contains findings of several companies. */
   seesCompanies: boolean;
   isPhone: boolean;
-  /** A store has a page for who may see stores. */
+  /** The user may see stores, so store names link to their pages. */
   seesStores: boolean;
 };
 
-/** What is wrong, where, since when, how many people are missing, and what to do. */
+/** Columns of the findings: fault, place, start, missing people and advice. */
 export function findingColumns(given: Given): DataColumn<Finding>[] {
   const { t, tag, now, seesCompanies, isPhone } = given;
   return [
@@ -36,7 +36,7 @@ export function findingColumns(given: Given): DataColumn<Finding>[] {
       key: 'company',
       label: t('devices.company'),
       sortBy: 'companyName',
-      hidden: !seesCompanies,
+      isForbidden: !seesCompanies,
       wraps: true,
       render: ({ companyName }) => <bdi>{companyName}</bdi>,
     },
@@ -52,7 +52,7 @@ export function findingColumns(given: Given): DataColumn<Finding>[] {
       label: t('health.since'),
       sortBy: 'from',
       render: (finding) => {
-        const { when, long } = whenOf(finding, tag, now);
+        const { when, long } = formatFindingTime(finding, tag, now);
         return (
           <span className={`${styles.lines} ${styles.when}`}>
             <bdi>{when}</bdi>
@@ -72,9 +72,9 @@ export function findingColumns(given: Given): DataColumn<Finding>[] {
       key: 'todo',
       label: t('health.todo'),
       wraps: true,
-      // On a phone it stands below the problem.
-      hidden: isPhone,
-      render: (finding) => <span className={styles.todo}>{todoOf(t, finding)}</span>,
+      // On phones the advice is below the fault.
+      isForbidden: isPhone,
+      render: (finding) => <span className={styles.todo}>{formatFindingAdvice(t, finding)}</span>,
     },
   ];
 }
@@ -86,14 +86,17 @@ function What({ t, tag, isPhone, finding }: Cell) {
   return (
     <span className={styles.what}>
       <span className={styles.kind} data-open={dismissed === null && to === null}>
-        <Icon of={WarningOutlined} />
+        <Icon icon={WarningOutlined} />
         {t(`health.kinds.${kind}`)}
       </span>
-      <span className={styles.sentence}>{sentenceOf(t, tag, finding)}</span>
-      {isPhone && <span className={styles.advice}>{todoOf(t, finding)}</span>}
+      <span className={styles.sentence}>{formatFinding(t, tag, finding)}</span>
+      {isPhone && <span className={styles.advice}>{formatFindingAdvice(t, finding)}</span>}
       {dismissed !== null && (
         <span className={styles.quiet}>
-          {t('health.dismissedBy', { name: isolate(dismissed.by ?? '—'), reason: isolate(dismissed.reason) })}
+          {t('health.dismissedBy', {
+            name: isolateDirection(dismissed.by ?? '—'),
+            reason: isolateDirection(dismissed.reason),
+          })}
         </span>
       )}
     </span>
@@ -102,14 +105,14 @@ function What({ t, tag, isPhone, finding }: Cell) {
 
 function Where({ t, seesStores, finding }: Cell) {
   const { entityId, entityName, corridorName, deviceName } = finding;
-  // A device is often called as its entrance is.
+  // A device often has the same name as its entrance; the name is shown once.
   const below = [...new Set([corridorName, deviceName])].filter((name) => name !== null);
   return (
     <span className={styles.lines}>
       {seesStores ? (
         <Link
           className={styles.link}
-          to={placeOf('entityDetail', { id: entityId })}
+          to={buildPagePath('entityDetail', { id: entityId })}
           target="_blank"
           title={t('frame.opensNewWindow')}
         >

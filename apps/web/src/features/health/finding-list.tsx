@@ -4,29 +4,42 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Failure } from '../../api/failure.ts';
 import { failureText } from '../../api/failure-text.ts';
-import { screenPath } from '../../session/screen-path.ts';
+import { findScreenPath } from '../../session/screen-path.ts';
 import { useSession } from '../../session/session.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { FilterTabs } from '../../ui/filter-tabs.tsx';
 import type { RowAction } from '../../ui/row-action.ts';
 import { showToast } from '../../ui/toast.tsx';
-import type { List } from '../../ui/use-list-address.ts';
-import { phone, useMedia } from '../../ui/use-media.ts';
-import { useTag } from '../../ui/use-tag.ts';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
+import type { ListController } from '../../ui/use-list-address.ts';
+import { phoneQuery, useMediaQuery } from '../../ui/use-media-query.ts';
 import { findingColumns } from './finding-columns.tsx';
-import { type Filter, findingsInput, healthFilters, kindOf, stateOf, stateTabs } from './health-filters.ts';
-import { type Summary, useChanges, useFindings } from './requests.ts';
-import { useCheck } from './use-check.ts';
+import {
+  emptyHealthFilters,
+  findingStateTabs,
+  getFindingKind,
+  getFindingState,
+  type HealthFilterName,
+  toFindingsInput,
+} from './health-filters.ts';
+import { type HealthSummary, useFindingChanges, useFindings } from './requests.ts';
+import { useRecheck } from './use-recheck.ts';
 
 const DismissForm = lazy(() => import('./dismiss-form.tsx'));
 
-/** What is wrong, most missing people first, with what can be done about it. */
-export function FindingList({ list, summary }: { list: List<Filter>; summary: Summary | undefined }) {
+/** The findings, those with most missing people first, with their actions. */
+export function FindingList({
+  list,
+  summary,
+}: {
+  list: ListController<HealthFilterName>;
+  summary: HealthSummary | undefined;
+}) {
   const { t } = useTranslation();
-  const tag = useTag();
+  const tag = useLanguageTag();
   const { user, can } = useSession();
-  const found = useFindings(findingsInput(list));
-  const changes = useChanges();
+  const found = useFindings(toFindingsInput(list));
+  const changes = useFindingChanges();
   const [dismissed, setDismissed] = useState<Finding | null>(null);
   const { filters } = list;
   return (
@@ -40,7 +53,7 @@ export function FindingList({ list, summary }: { list: List<Filter>; summary: Su
           tag,
           now: found.dataUpdatedAt,
           seesCompanies: user.company === null && filters.companyId === '',
-          isPhone: useMedia(phone),
+          isPhone: useMediaQuery(phoneQuery),
           seesStores: can('entity:list'),
         })}
         rows={found.data?.content}
@@ -48,17 +61,17 @@ export function FindingList({ list, summary }: { list: List<Filter>; summary: Su
         busy={found.isPlaceholderData}
         failure={found.isError ? failureText(t, found.error) : undefined}
         forbidden={found.error instanceof Failure && found.error.status === 403}
-        keyOf={({ id }) => id}
-        nameOf={({ kind, deviceName, entityName }) => `${t(`health.kinds.${kind}`)}, ${deviceName ?? entityName}`}
-        // That nothing goes on in a store is the answer, not a filter too many.
+        getRowKey={({ id }) => id}
+        getRowName={({ kind, deviceName, entityName }) => `${t(`health.kinds.${kind}`)}, ${deviceName ?? entityName}`}
+        // Place filters do not count as filters here: no findings for a store is a result, not a sign of too many filters.
         list={{
           ...list,
-          filtered: kindOf(filters) !== undefined || stateOf(filters) !== 'open',
-          reset: () => list.show({ filters: { ...healthFilters, view: filters.view } }),
+          isFiltered: getFindingKind(filters) !== undefined || getFindingState(filters) !== 'open',
+          reset: () => list.update({ filters: { ...emptyHealthFilters, view: filters.view } }),
         }}
-        actionsOf={useOffers(setDismissed)}
+        getRowActions={useFindingActions(setDismissed)}
         tools={<StateTabs list={list} summary={summary} />}
-        // Before everything was looked at, no finding says nothing.
+        // Before the first check, an empty list must not mean "no faults".
         empty={{ text: summary?.checkedAt === null ? t('health.neverChecked') : t('health.good') }}
         onRefresh={() => void found.refetch()}
       />
@@ -69,34 +82,34 @@ export function FindingList({ list, summary }: { list: List<Filter>; summary: Su
   );
 }
 
-/** What goes on, is over or was dismissed; how many go on. */
-function StateTabs({ list, summary }: { list: List<Filter>; summary: Summary | undefined }) {
+/** Tabs for open, over, dismissed and all findings; the open tab shows a count. */
+function StateTabs({ list, summary }: { list: ListController<HealthFilterName>; summary: HealthSummary | undefined }) {
   const { t } = useTranslation();
-  const kind = kindOf(list.filters);
+  const kind = getFindingKind(list.filters);
   const counts = summary?.open.filter((open) => kind === undefined || open.kind === kind);
   const open = counts?.reduce((sum, { count }) => sum + count, 0);
   return (
     <FilterTabs
       name={t('devices.state')}
-      entries={stateTabs.map((key) => ({
+      entries={findingStateTabs.map((key) => ({
         key,
         label: key === 'all' ? t('controls.all') : t(`health.states.${key}`),
         ...(key === 'open' ? { count: open } : {}),
       }))}
-      chosen={stateOf(list.filters)}
-      onChoose={(state) => list.show({ filters: { state: state === 'open' ? '' : state } })}
+      chosen={getFindingState(list.filters)}
+      onChoose={(state) => list.update({ filters: { state: state === 'open' ? '' : state } })}
     />
   );
 }
 
-/** What can be done about one finding. */
-function useOffers(onDismiss: (finding: Finding) => void) {
+/** Actions on one finding. */
+function useFindingActions(onDismiss: (finding: Finding) => void) {
   const { t } = useTranslation();
   const { menu } = useSession();
   const navigate = useNavigate();
-  const changes = useChanges();
-  const { check } = useCheck();
-  const devicesPath = screenPath(menu, 'devices');
+  const changes = useFindingChanges();
+  const { check } = useRecheck();
+  const devicesPath = findScreenPath(menu, 'devices');
   const restore = (id: number) =>
     changes.restore(id).then(
       () => showToast({ kind: 'success', text: t('frame.succeeded') }),

@@ -1,11 +1,11 @@
-import type { CallOf } from '@portico/contract/route';
+import type { RequestOf } from '@portico/contract/route';
 import type { health } from '@portico/contract/routes/health';
 import { type FindingKind, findingKinds } from '@portico/contract/words/finding-kinds';
 import { addDays, formatDay, parseLocal } from '@portico/counting/local-time';
-import type { List } from '../../ui/use-list-address.ts';
+import type { ListController } from '../../ui/use-list-address.ts';
 
-/** What the page is about, as its address keeps it; '' is not set. Days are local, both included. */
-export const healthFilters = {
+/** The filters of the health page as they stand in the address; '' means not set. Days are local, both included. */
+export const emptyHealthFilters = {
   view: '',
   companyId: '',
   deptId: '',
@@ -17,14 +17,14 @@ export const healthFilters = {
   to: '',
   search: '',
 };
-export type Filter = keyof typeof healthFilters;
-export type Filters = Readonly<Record<Filter, string>>;
+export type HealthFilterName = keyof typeof emptyHealthFilters;
+export type HealthFilterValues = Readonly<Record<HealthFilterName, string>>;
 
 const number = /^\d+$/;
 const day = /^\d{4}-\d\d-\d\d$/;
 
-/** What else may stand in the address for them is not set. */
-export const acceptedFilters = {
+/** Accepted values in the address; any other value counts as not set. */
+export const healthFilterPatterns = {
   view: /^(findings|days|companies)$/,
   companyId: number,
   deptId: number,
@@ -36,18 +36,18 @@ export const acceptedFilters = {
   to: day,
 };
 
-export const sortable = ['missingPeople', 'from', 'kind', 'entityName', 'companyName'];
+export const sortableFindingFields = ['missingPeople', 'from', 'kind', 'entityName', 'companyName'];
 
-export type View = 'findings' | 'days' | 'companies';
+export type HealthView = 'findings' | 'days' | 'companies';
 
-/** Platform administrators begin with their companies, everybody else with what is wrong. */
-export function viewOf({ view }: Filters, isPlatform: boolean): View {
+/** The view in the address. Default: the companies for platform administrators, the findings for other users. */
+export function getHealthView({ view }: HealthFilterValues, isPlatform: boolean): HealthView {
   if (view === 'findings' || view === 'days') return view;
   return isPlatform ? 'companies' : 'findings';
 }
 
-/** Of which places. */
-export function placesInput({ companyId, deptId, entityId }: Filters): CallOf<typeof health.summary> {
+/** The selected places as input of the server. */
+export function toPlacesInput({ companyId, deptId, entityId }: HealthFilterValues): RequestOf<typeof health.summary> {
   return {
     ...(companyId === '' ? {} : { companyId: Number(companyId) }),
     ...(deptId === '' ? {} : { deptId: Number(deptId) }),
@@ -55,53 +55,63 @@ export function placesInput({ companyId, deptId, entityId }: Filters): CallOf<ty
   };
 }
 
-export const stateTabs = ['open', 'over', 'dismissed', 'all'] as const;
+export const findingStateTabs = ['open', 'over', 'dismissed', 'all'] as const;
 
-/** The state that is looked at: what goes on, unless said. */
-export function stateOf({ state }: Filters): (typeof stateTabs)[number] {
-  return stateTabs.find((known) => known === state) ?? 'open';
+/** The state of the findings to show; default: open. */
+export function getFindingState({ state }: HealthFilterValues): (typeof findingStateTabs)[number] {
+  return findingStateTabs.find((known) => known === state) ?? 'open';
 }
 
-export const kindOf = ({ kind }: Filters): FindingKind | undefined => findingKinds.find((known) => known === kind);
+export const getFindingKind = ({ kind }: HealthFilterValues): FindingKind | undefined =>
+  findingKinds.find((known) => known === kind);
 
-/** The part of the findings that is looked at, as the server takes it. */
-export function findingsInput({ page, size, sort, filters }: List<Filter>): CallOf<typeof health.findings> {
-  const kind = kindOf(filters);
+/** Page, sort order and filters of the findings as input of the server. */
+export function toFindingsInput({
+  page,
+  size,
+  sort,
+  filters,
+}: ListController<HealthFilterName>): RequestOf<typeof health.findings> {
+  const kind = getFindingKind(filters);
   return {
     page,
     size,
     ...(sort === undefined ? {} : { sort }),
-    ...placesInput(filters),
+    ...toPlacesInput(filters),
     ...(kind === undefined ? {} : { kinds: [kind] }),
-    state: stateOf(filters),
+    state: getFindingState(filters),
   };
 }
 
-/** More days than the server tells at once. */
-const mostDays = 92;
+/** Maximum number of days in one reply of the server. */
+const maxHealthDays = 92;
 
-/** A range that is not longer than the server tells: its last days. */
-export function shortened(from: string, to: string): { from: string; to: string } {
-  const earliest = formatDay(addDays(parseLocal(`${to} 00:00:00`), 1 - mostDays));
+/** Shortens a range to its last 92 days, the most the server returns. */
+export function limitHealthRange(from: string, to: string): { from: string; to: string } {
+  const earliest = formatDay(addDays(parseLocal(`${to} 00:00:00`), 1 - maxHealthDays));
   return { from: from < earliest ? earliest : from, to };
 }
 
-export type By = 'device' | 'entrance' | 'entity';
+export type HealthGrouping = 'device' | 'entrance' | 'entity';
 
-/** One store is looked at by its devices, several by themselves, unless said. */
-export function byOf({ by, entityId }: Filters): By {
+/** The grouping in the address. Default: by device for one store, else by store. */
+export function getHealthGrouping({ by, entityId }: HealthFilterValues): HealthGrouping {
   if (by === 'device' || by === 'entrance' || by === 'entity') return by;
   return entityId === '' ? 'entity' : 'device';
 }
 
-/** The days that are looked at, as the server takes them; the last 14 unless said. */
-export function daysInput({ page, size, filters }: List<Filter>): CallOf<typeof health.days> {
+/** Page and filters of the days as input of the server; without a range the server returns the last 14 days. */
+export function toHealthDaysInput({
+  page,
+  size,
+  filters,
+}: ListController<HealthFilterName>): RequestOf<typeof health.days> {
   const { from, to } = filters;
   return {
     page,
     size,
-    ...placesInput(filters),
-    by: byOf(filters),
+    ...toPlacesInput(filters),
+    by: getHealthGrouping(filters),
     ...(from === '' || to === '' ? {} : { startTime: from, endTime: to }),
   };
 }

@@ -3,29 +3,33 @@ import { useSession } from '../../session/session.ts';
 import { FilterTabs } from '../../ui/filter-tabs.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { NoPermission } from '../../ui/no-permission.tsx';
-import { type List, useListAddress } from '../../ui/use-list-address.ts';
-import { CheckAgain } from './check-again.tsx';
+import { type ListController, useListAddress } from '../../ui/use-list-address.ts';
 import { CompanyList } from './company-list.tsx';
-import { DayView } from './day-view.tsx';
+import { HealthDaysView } from './day-view.tsx';
 import { FindingList } from './finding-list.tsx';
-import { HealthFilters } from './health-fields.tsx';
+import { HealthFilterForm } from './health-filter-form.tsx';
 import {
-  acceptedFilters,
-  type Filter,
-  healthFilters,
-  placesInput,
-  sortable,
-  type View,
-  viewOf,
+  emptyHealthFilters,
+  getHealthView,
+  type HealthFilterName,
+  type HealthView,
+  healthFilterPatterns,
+  sortableFindingFields,
+  toPlacesInput,
 } from './health-filters.ts';
-import { useSummary } from './requests.ts';
-import { SummaryPanel } from './summary-panel.tsx';
+import { RecheckButton } from './recheck-button.tsx';
+import { useHealthSummary } from './requests.ts';
+import { HealthSummaryPanel } from './summary-panel.tsx';
 
-/** Data health: what is wrong with the counts, since when, how many people are missing, and what to do. */
+/** Data health: faults of the counts, since when, how many people are missing, and what to do. */
 export default function HealthPage() {
   const { t } = useTranslation();
   const { can } = useSession();
-  const list = useListAddress<Filter>({ sortable, filters: healthFilters, accepted: acceptedFilters });
+  const list = useListAddress<HealthFilterName>({
+    sortable: sortableFindingFields,
+    filters: emptyHealthFilters,
+    acceptedValues: healthFilterPatterns,
+  });
   if (!can('device:list'))
     return (
       <ListPage title={t('menu.health')}>
@@ -35,39 +39,39 @@ export default function HealthPage() {
   return <Health list={list} />;
 }
 
-function Health({ list }: { list: List<Filter> }) {
+function Health({ list }: { list: ListController<HealthFilterName> }) {
   const { t } = useTranslation();
   const { user } = useSession();
   const isPlatform = user.company === null;
   const { filters } = list;
-  const view = viewOf(filters, isPlatform);
-  // The companies are told of all together, whatever was chosen before.
-  const asked = useSummary(view === 'companies' ? {} : placesInput(filters));
+  const view = getHealthView(filters, isPlatform);
+  // The companies view shows all companies, whatever places were selected before.
+  const summary = useHealthSummary(view === 'companies' ? {} : toPlacesInput(filters));
   return (
     <ListPage
       title={t('menu.health')}
       tabs={
         <>
           <ViewTabs list={list} view={view} isPlatform={isPlatform} />
-          <CheckAgain filters={filters} all={!isPlatform} asked={asked} />
+          <RecheckButton filters={filters} all={!isPlatform} summary={summary} />
         </>
       }
-      filters={<HealthFilters list={list} view={view} />}
+      filters={<HealthFilterForm list={list} view={view} />}
     >
-      <SummaryPanel asked={asked} />
-      {view === 'findings' && <FindingList list={list} summary={asked.data} />}
-      {view === 'days' && <DayView list={list} />}
+      <HealthSummaryPanel summary={summary} />
+      {view === 'findings' && <FindingList list={list} summary={summary.data} />}
+      {view === 'days' && <HealthDaysView list={list} />}
       {view === 'companies' && <CompanyList list={list} />}
     </ListPage>
   );
 }
 
-type TabsProps = { list: List<Filter>; view: View; isPlatform: boolean };
+type TabsProps = { list: ListController<HealthFilterName>; view: HealthView; isPlatform: boolean };
 
 function ViewTabs({ list, view, isPlatform }: TabsProps) {
   const { t } = useTranslation();
   return (
-    <FilterTabs<View>
+    <FilterTabs<HealthView>
       name={t('menu.health')}
       entries={[
         ...(isPlatform ? [{ key: 'companies' as const, label: t('health.companies') }] : []),
@@ -75,13 +79,13 @@ function ViewTabs({ list, view, isPlatform }: TabsProps) {
         { key: 'days', label: t('health.daily') },
       ]}
       chosen={view}
-      // Places stay chosen, what belongs to the other view does not.
+      // Keep the selected places and reset the filters of the other view.
       onChoose={(next) => {
         const { companyId, deptId, entityId } = list.filters;
         const isStart = next === (isPlatform ? 'companies' : 'findings');
-        list.show({
+        list.update({
           sort: undefined,
-          filters: { ...healthFilters, companyId, deptId, entityId, view: isStart ? '' : next },
+          filters: { ...emptyHealthFilters, companyId, deptId, entityId, view: isStart ? '' : next },
         });
       }}
     />

@@ -1,20 +1,20 @@
-import type { CallOf, ResultOf } from '@portico/contract/route';
+import type { RequestOf, ResultOf } from '@portico/contract/route';
 import { entities } from '@portico/contract/routes/entities';
 import { health } from '@portico/contract/routes/health';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { storesKey } from '../../pickers/stores.ts';
 
-export type Summary = ResultOf<typeof health.summary>;
+export type HealthSummary = ResultOf<typeof health.summary>;
 export type CompanyHealth = ResultOf<typeof health.companies>['content'][number];
 
 const healthKey = 'health';
 
-/** Faults come and go by themselves. */
+/** Faults appear and disappear without any action of this user. */
 const everyMinute = { refetchInterval: 60_000 };
 
-/** How sound the counts of these places are. */
-export function useSummary(places: CallOf<typeof health.summary>) {
+/** A summary of the data health of these places. */
+export function useHealthSummary(places: RequestOf<typeof health.summary>) {
   return useQuery({
     queryKey: [healthKey, 'summary', places],
     queryFn: ({ signal }) => call(health.summary, places, signal),
@@ -22,70 +22,72 @@ export function useSummary(places: CallOf<typeof health.summary>) {
   });
 }
 
-/** A page of what is wrong. */
-export function useFindings(asked: CallOf<typeof health.findings>) {
+/** A page of the findings. */
+export function useFindings(query: RequestOf<typeof health.findings>) {
   return useQuery({
-    queryKey: [healthKey, 'findings', asked],
-    queryFn: ({ signal }) => call(health.findings, asked, signal),
+    queryKey: [healthKey, 'findings', query],
+    queryFn: ({ signal }) => call(health.findings, query, signal),
     ...everyMinute,
   });
 }
 
 /** A page of companies, those with most missing people first. */
-export function useCompanies(asked: CallOf<typeof health.companies>) {
+export function useCompanyHealth(query: RequestOf<typeof health.companies>) {
   return useQuery({
-    queryKey: [healthKey, 'companies', asked],
-    queryFn: ({ signal }) => call(health.companies, asked, signal),
+    queryKey: [healthKey, 'companies', query],
+    queryFn: ({ signal }) => call(health.companies, query, signal),
     ...everyMinute,
   });
 }
 
-/** How the records of each day came in, of a page of devices, entrances or stores. */
-export function useDays(asked: CallOf<typeof health.days>) {
+/** Completeness of the records by day, for a page of devices, entrances or stores. */
+export function useHealthDays(query: RequestOf<typeof health.days>) {
   return useQuery({
-    queryKey: [healthKey, 'days', asked],
-    queryFn: ({ signal }) => call(health.days, asked, signal),
+    queryKey: [healthKey, 'days', query],
+    queryFn: ({ signal }) => call(health.days, query, signal),
   });
 }
 
-/** Stores that are looked at again one after the other; more would take too long. */
-const mostStores = 50;
+/** Maximum number of stores to check one after the other; more would take too long. */
+const maxRecheckedStores = 50;
 
-/** The stores a check is for; null while they are not known, and where there are too many. */
+/** The ids of the stores to check; null while loading, and when there are too many. */
 export function useStoresToCheck(filters: { deptId: string; entityId: string }, offered: boolean): number[] | null {
   const { data } = useQuery({
     queryKey: [storesKey, 'toCheck', filters.deptId],
     queryFn: ({ signal }) =>
       call(
         entities.list,
-        { page: 0, size: mostStores, ...(filters.deptId === '' ? {} : { deptIds: [Number(filters.deptId)] }) },
+        { page: 0, size: maxRecheckedStores, ...(filters.deptId === '' ? {} : { deptIds: [Number(filters.deptId)] }) },
         signal,
       ),
     enabled: offered && filters.entityId === '',
     placeholderData: () => undefined,
   });
   if (filters.entityId !== '') return [Number(filters.entityId)];
-  return !offered || data === undefined || data.totalElements > mostStores ? null : data.content.map(({ id }) => id);
+  return !offered || data === undefined || data.totalElements > maxRecheckedStores
+    ? null
+    : data.content.map(({ id }) => id);
 }
 
-/** What can be done about findings; lists and sums follow. */
-export function useChanges() {
+/** Actions on findings; each refreshes lists and totals. */
+export function useFindingChanges() {
   const client = useQueryClient();
-  const followed = async <T>(change: Promise<T>): Promise<T> => {
+  const withRefresh = async <T>(change: Promise<T>): Promise<T> => {
     const result = await change;
     await client.invalidateQueries({ queryKey: [healthKey] });
     return result;
   };
   return {
-    dismiss: (given: CallOf<typeof health.dismiss>) => followed(call(health.dismiss, given)),
-    restore: (id: number) => followed(call(health.restore, { id })),
-    check: (stores: readonly number[]) => followed(checkAll(stores)),
+    dismiss: (given: RequestOf<typeof health.dismiss>) => withRefresh(call(health.dismiss, given)),
+    restore: (id: number) => withRefresh(call(health.restore, { id })),
+    check: (stores: readonly number[]) => withRefresh(checkAll(stores)),
   };
 }
 
-export type Changes = ReturnType<typeof useChanges>;
+export type FindingChanges = ReturnType<typeof useFindingChanges>;
 
-/** Looks at one store after the other again; how many findings are open there. */
+/** Checks the stores one after the other; returns the total number of open findings. */
 async function checkAll(stores: readonly number[]): Promise<number> {
   let open = 0;
   for (const entityId of stores) open += (await call(health.check, { entityId })).open;

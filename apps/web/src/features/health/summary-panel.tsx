@@ -2,18 +2,18 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../api/failure-text.ts';
 import { CompletenessRing } from '../../ui/completeness-ring.tsx';
-import { formatCount, formatShare } from '../../ui/figures.ts';
+import { formatCount, formatShare } from '../../ui/format-figure.ts';
 import { PageError } from '../../ui/page-error.tsx';
-import { Bar } from '../../ui/skeleton.tsx';
-import { useTag } from '../../ui/use-tag.ts';
+import { SkeletonBar } from '../../ui/skeleton.tsx';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import styles from './health.module.css';
-import type { Summary, useSummary } from './requests.ts';
-import { trusted } from './day-levels.ts';
+import { minTrustedShare } from './health-levels.ts';
+import type { HealthSummary, useHealthSummary } from './requests.ts';
 
-/** How sound the counts are: devices, records of the last days, people missing. */
-export function SummaryPanel({ asked }: { asked: ReturnType<typeof useSummary> }) {
+/** Data health in figures: devices, records of the last days, and missing people. */
+export function HealthSummaryPanel({ summary }: { summary: ReturnType<typeof useHealthSummary> }) {
   const { t } = useTranslation();
-  const { data, error, isError, refetch } = asked;
+  const { data, error, isError, refetch } = summary;
   if (data === undefined && isError)
     return (
       <section className={styles.panel}>
@@ -37,14 +37,14 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{children ?? <Bar width={72} height={22} />}</dd>
+      <dd>{children ?? <SkeletonBar width={72} height={22} />}</dd>
     </div>
   );
 }
 
-function Reporting({ reporting, devices }: Summary) {
+function Reporting({ reporting, devices }: HealthSummary) {
   const { t } = useTranslation();
-  const tag = useTag();
+  const tag = useLanguageTag();
   return (
     <span data-tone={reporting < devices ? 'warn' : undefined}>
       {t('health.reportingOf', { reporting: formatCount(reporting, tag), devices: formatCount(devices, tag) })}
@@ -52,10 +52,10 @@ function Reporting({ reporting, devices }: Summary) {
   );
 }
 
-function Complete({ expected, received }: Summary) {
-  const tag = useTag();
+function Complete({ expected, received }: HealthSummary) {
+  const tag = useLanguageTag();
   const share = expected === 0 ? null : received / expected;
-  const isLow = share !== null && share < trusted;
+  const isLow = share !== null && share < minTrustedShare;
   return (
     <span data-tone={isLow ? 'warn' : undefined}>
       {isLow && <CompletenessRing share={share} />}
@@ -64,13 +64,13 @@ function Complete({ expected, received }: Summary) {
   );
 }
 
-function People({ missingPeople, open }: Summary) {
-  const tag = useTag();
-  // Nothing is open: nobody is missing.
+function People({ missingPeople, open }: HealthSummary) {
+  const tag = useLanguageTag();
+  // Without open findings no people are missing.
   const people = open.length === 0 ? 0 : missingPeople;
   return <span data-tone={people !== null && people > 0 ? 'warn' : undefined}>{formatCount(people, tag)}</span>;
 }
 
 function Plain({ value }: { value: number }) {
-  return <span>{formatCount(value, useTag())}</span>;
+  return <span>{formatCount(value, useLanguageTag())}</span>;
 }

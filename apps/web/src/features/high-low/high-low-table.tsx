@@ -1,48 +1,48 @@
 import { useTranslation } from 'react-i18next';
-import { placeColumn, type TwinColumn, TwinTable } from '../../pickers/analysis/twin-table.tsx';
-import type { Shown } from '../../pickers/analysis/use-shown-keys.ts';
+import { placeNameColumn, type SortableColumn, SortableTable } from '../../pickers/analysis/sortable-table.tsx';
+import type { ChartSelection } from '../../pickers/analysis/use-chart-selection.ts';
 import { IncompleteMark } from '../../pickers/incomplete-mark.tsx';
 import { Figure } from '../../ui/figure.tsx';
-import { type FigureKind, formatCount } from '../../ui/figures.ts';
-import { isolate } from '../../ui/isolate.ts';
-import { useTag } from '../../ui/use-tag.ts';
-import type { HighLow } from './high-low-answer.tsx';
+import { type FigureKind, formatCount } from '../../ui/format-figure.ts';
+import { isolateDirection } from '../../ui/text-direction.ts';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
+import type { HighLowReply } from './high-low-result.tsx';
 
-type Row = HighLow['rows'][number];
+type Row = HighLowReply['rows'][number];
 
-type Props = { reply: HighLow; kind: FigureKind; name: string; shown: Shown };
+type Props = { reply: HighLowReply; kind: FigureKind; name: string; shown: ChartSelection };
 
-/** All places of a high and low: peak, low, mean, how many days count, and every hour. */
+/** All places of a high-low analysis: peak, low, mean, number of days counted, and every hour. */
 export function HighLowTable({ reply, kind, name, shown }: Props) {
   const { t } = useTranslation();
-  const tag = useTag();
+  const tag = useLanguageTag();
   const exact = (value: number | null) => <Figure value={value} kind={kind} short={false} />;
-  const hour = (of: Row['peak']) =>
-    of === null ? (
+  const hour = (extremeHour: Row['peak']) =>
+    extremeHour === null ? (
       exact(null)
     ) : (
       <>
-        {isolate(of.time)} · {exact(of.value)}
+        {isolateDirection(extremeHour.time)} · {exact(extremeHour.value)}
       </>
     );
-  const columns: TwinColumn<Row>[] = [
-    placeColumn(t('analysis.places'), shown),
+  const columns: SortableColumn<Row>[] = [
+    placeNameColumn(t('analysis.places'), shown),
     {
       key: 'peak',
       label: t('analysis.highLow.peak'),
-      orderBy: (row) => row.peak?.value ?? null,
+      sortValue: (row) => row.peak?.value ?? null,
       render: (row) => <b>{hour(row.peak)}</b>,
     },
     {
       key: 'lowest',
       label: t('analysis.highLow.lowest'),
-      orderBy: (row) => row.lowest?.value ?? null,
+      sortValue: (row) => row.lowest?.value ?? null,
       render: (row) => hour(row.lowest),
     },
     {
       key: 'days',
       label: t('analysis.highLow.days'),
-      orderBy: (row) => row.days,
+      sortValue: (row) => row.days,
       render: (row) => (
         <span
           title={
@@ -58,16 +58,16 @@ export function HighLowTable({ reply, kind, name, shown }: Props) {
     },
     ...Array.from({ length: 24 }, (_, at) => ({
       key: `hour ${at}`,
-      label: isolate(`${String(at).padStart(2, '0')}:00`),
+      label: isolateDirection(`${String(at).padStart(2, '0')}:00`),
       render: (row: Row) => exact(row.hours[at] ?? null),
     })),
   ];
   return (
-    <TwinTable
+    <SortableTable
       name={name}
       columns={columns}
       rows={reply.rows}
-      keyOf={({ id }) => id}
+      getRowKey={({ id }) => id}
       order={{ key: 'peak', descending: true }}
     />
   );

@@ -1,10 +1,15 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { answerCalls, leave, placeRow, showPage } from '../../pickers/testing/analysis-stage.tsx';
+import {
+  cleanUpPage,
+  renderAnalysisPage,
+  stubAnalysisReplies,
+  visiblePlaceRow,
+} from '../../pickers/testing/render-analysis-page.tsx';
 import HighLowPage from './page.tsx';
 
 vi.mock('../../pickers/analysis/series-chart.tsx', () => ({ default: () => null }));
-afterEach(leave);
+afterEach(cleanUpPage);
 
 const hours = Array.from({ length: 24 }, () => 5);
 const clock = {
@@ -17,11 +22,12 @@ const clock = {
 const row = { name: 'Ginza', hours, peak: null, lowest: null, average: 5, days: 30, daysWithout: 0, completeness: 1 };
 const weekdays = Array.from({ length: 7 }, () => ({ hours, days: 4, daysWithout: 0 }));
 
-test('the usual week is asked about the places the page is about, not about those of the answer before', async () => {
+test('the week matrix queries the current places, not the previous ones', async () => {
   let entrances: (() => void) | undefined;
-  const sent = answerCalls((path, body) => {
-    const { rangeType, ids } = (body ?? {}) as { rangeType?: number; ids?: number[] }; // as the page sent it
-    if (path === '/api/views/visible') return { places: (ids ?? []).map((id) => placeRow(id, 'Ginza')), leftOut: 0 };
+  const sent = stubAnalysisReplies((path, body) => {
+    const { rangeType, ids } = (body ?? {}) as { rangeType?: number; ids?: number[] }; // the body as the page sent it
+    if (path === '/api/views/visible')
+      return { places: (ids ?? []).map((id) => visiblePlaceRow(id, 'Ginza')), leftOut: 0 };
     if (path === '/api/analysis/highlow')
       return rangeType === 1
         ? new Promise((answer) => {
@@ -30,7 +36,7 @@ test('the usual week is asked about the places the page is about, not about thos
         : { ...clock, rows: [{ ...row, id: 7 }] };
     return path === '/api/analysis/matrix' ? { ...clock, weekdays, peak: null } : undefined;
   });
-  const router = await showPage(<HighLowPage />, '/?of=0&ids=7');
+  const router = await renderAnalysisPage(<HighLowPage />, '/?of=0&ids=7');
   const matrices = () => sent.filter(({ path }) => path === '/api/analysis/matrix').map(({ body }) => body);
   await waitFor(() => expect(matrices()).toHaveLength(1), { timeout: 10_000 });
   await act(() => router.navigate('/?of=1&ids=70'));

@@ -1,48 +1,48 @@
-import type { CallOf } from '@portico/contract/route';
+import type { RequestOf } from '@portico/contract/route';
 import { comparisons } from '@portico/contract/routes/comparisons';
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../api/failure-text.ts';
-import { AnalysisExport } from '../../pickers/analysis-export.tsx';
-import { useReply } from '../../pickers/analysis/use-reply.ts';
-import { weekdayName } from '../../pickers/analysis/weekday-words.ts';
-import { figureKind } from '../../pickers/item-kind.ts';
-import { formatDays } from '../../pickers/local-words.ts';
+import { useAnalysisReply } from '../../pickers/analysis/use-analysis-reply.ts';
+import { weekdayName } from '../../pickers/analysis/weekday-name.ts';
+import { AnalysisExportButton } from '../../pickers/analysis-export.tsx';
+import { formatPeriodDays } from '../../pickers/format-local-time.ts';
+import { itemFigureKind } from '../../pickers/item-figure-kind.ts';
 import { PictureButton } from '../../pickers/picture-button.tsx';
-import { elementPicture } from '../../ui/element-picture.ts';
-import { writeFigure } from '../../ui/figures.ts';
+import { formatFigure } from '../../ui/format-figure.ts';
 import { heatColour } from '../../ui/heat-colour.ts';
-import { isolate } from '../../ui/isolate.ts';
-import { EmptyPart, FailedPart } from '../../ui/missing-part.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { useTag } from '../../ui/use-tag.ts';
+import { renderElementPicture } from '../../ui/render-element-picture.ts';
+import { EmptySection, FailedSection } from '../../ui/section-states.tsx';
+import { isolateDirection } from '../../ui/text-direction.ts';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import styles from './week-matrix.module.css';
 
 type Props = {
   item: StatisticItem;
-  /** What the page asks, of which the matrix asks the same places, time and hours; null: nothing yet. */
-  usual: CallOf<typeof comparisons.highlow> | null;
+  /** The query of the page; the matrix uses its places, time and hours. null: there is no query yet. */
+  highLowQuery: RequestOf<typeof comparisons.highlow> | null;
 };
 
-/** The usual week of the places together: a table of weekdays by hours whose cells are coloured by their figure. */
-export default function WeekMatrix({ item, usual }: Props) {
+/** The usual week of the places in total: a table of weekdays by hours, with cells coloured by value. */
+export default function WeekMatrix({ item, highLowQuery }: Props) {
   const { t } = useTranslation();
-  const tag = useTag();
+  const tag = useLanguageTag();
   const drawn = useRef<HTMLDivElement>(null);
-  const asked = usual === null ? null : weekOf(usual);
-  const reply = useReply(comparisons.matrix, asked);
+  const query = highLowQuery === null ? null : weekOf(highLowQuery);
+  const reply = useAnalysisReply(comparisons.matrix, query);
   const data = reply.data;
-  const kind = figureKind(item);
-  const most = Math.max(0, ...(data?.weekdays.flatMap(({ hours }) => hours.map((value) => value ?? 0)) ?? []));
-  const write = (value: number | null, short: boolean) => writeFigure(value, kind, tag, short).text;
+  const kind = itemFigureKind(item);
+  const max = Math.max(0, ...(data?.weekdays.flatMap(({ hours }) => hours.map((value) => value ?? 0)) ?? []));
+  const write = (value: number | null, short: boolean) => formatFigure(value, kind, tag, short).text;
   const peak = data?.peak;
   const detail =
     peak === null || peak === undefined
       ? t('analysis.matrix.detail')
       : `${t('analysis.matrix.detail')} · ${t('analysis.matrix.peak', {
           weekday: weekdayName(peak.weekday, tag, 'long'),
-          time: isolate(peak.time),
+          time: isolateDirection(peak.time),
           value: write(peak.value, false),
         })}`;
   return (
@@ -51,22 +51,22 @@ export default function WeekMatrix({ item, usual }: Props) {
       detail={detail}
       tools={
         <>
-          {asked !== null && <AnalysisExport what="matrix" asked={asked} rows={7} />}
+          {query !== null && <AnalysisExportButton analysis="matrix" query={query} rows={7} />}
           {data !== undefined && peak !== null && (
             <PictureButton
               title={`${t(`words.items.${item}`)} · ${t('analysis.matrix.title')}`}
-              detail={`${formatDays(data.range, tag)} · ${detail}`}
+              detail={`${formatPeriodDays(data.range, tag)} · ${detail}`}
               range={data.range}
-              picture={() => elementPicture(drawn.current)}
+              render={() => renderElementPicture(drawn.current)}
             />
           )}
         </>
       }
     >
       {reply.isError && data === undefined ? (
-        <FailedPart text={failureText(t, reply.error)} onRetry={() => void reply.refetch()} />
+        <FailedSection text={failureText(t, reply.error)} onRetry={() => void reply.refetch()} />
       ) : data !== undefined && peak === null ? (
-        <EmptyPart text={t('analysis.nothing')} />
+        <EmptySection text={t('analysis.nothing')} />
       ) : (
         <div ref={drawn} className={styles.scroll} tabIndex={0} role="group" aria-label={t('analysis.matrix.title')}>
           <table
@@ -93,14 +93,14 @@ export default function WeekMatrix({ item, usual }: Props) {
                   <th scope="row">{weekdayName(place + 1, tag, 'short')}</th>
                   {Array.from({ length: 24 }, (_, hour) => {
                     const value = data?.weekdays[place]?.hours[hour] ?? null;
-                    const colour = value === null || most === 0 ? null : heatColour(value / most);
+                    const colour = value === null || max === 0 ? null : heatColour(value / max);
                     return (
                       <td
                         key={hour}
                         style={colour === null ? undefined : { background: colour.fill, color: colour.text }}
                         title={t('analysis.matrix.cell', {
                           weekday: weekdayName(place + 1, tag, 'long'),
-                          time: isolate(`${String(hour).padStart(2, '0')}:00`),
+                          time: isolateDirection(`${String(hour).padStart(2, '0')}:00`),
                           value: write(value, false),
                         })}
                       >
@@ -118,8 +118,8 @@ export default function WeekMatrix({ item, usual }: Props) {
   );
 }
 
-// Every weekday is in it, whichever the page is about.
-function weekOf(usual: CallOf<typeof comparisons.highlow>): CallOf<typeof comparisons.matrix> {
+// The matrix always covers every weekday, so the query's weekday filter is removed.
+function weekOf(usual: RequestOf<typeof comparisons.highlow>): RequestOf<typeof comparisons.matrix> {
   const { week: _week, ...rest } = usual;
   return rest;
 }

@@ -25,12 +25,12 @@ function show(element: ReactNode) {
   );
 }
 
-/** A text as it is read: without the signs that isolate a value's direction of writing. */
+/** The visible text, without the characters that isolate the direction of a value. */
 const plain = (text: string | null | undefined) => text?.replaceAll(/[\u2066-\u2069]/g, '');
 
-test.each([false, true])('while the store is closed nobody is said to be inside (bare: %s)', (bare) => {
+test.each([false, true])('people inside is unknown while the store is closed (compact: %s)', (compact) => {
   const { container } = show(
-    <InsideNow store={7} workTime="10:00:00~22:00:00" asOf="2026-11-22 08:20:00" failure={null} bare={bare} />,
+    <InsideNow store={7} workTime="10:00:00~22:00:00" asOf="2026-11-22 08:20:00" failure={null} compact={compact} />,
   );
   expect(screen.getByText('—')).toBeDefined();
   expect(plain(container.textContent)).toContain('Closed, opens at 10:00');

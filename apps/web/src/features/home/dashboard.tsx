@@ -1,22 +1,30 @@
-import { homePanelNames, panelsOf } from '@portico/contract/words/home-panels';
+import { homePanelNames, listPanelsForRole } from '@portico/contract/words/home-panels';
 import { type Ref, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatPeriodDays } from '../../pickers/format-local-time.ts';
 import { useSession } from '../../session/session.ts';
-import { formatDays } from '../../pickers/local-words.ts';
-import { phone, useMedia } from '../../ui/use-media.ts';
-import { useTag } from '../../ui/use-tag.ts';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
+import { phoneQuery, useMediaQuery } from '../../ui/use-media-query.ts';
 import { Explanation } from './explanation.tsx';
-import { Failed } from './failed.tsx';
-import { trendItems, type HomeView } from './home-view.ts';
+import { FailedRequest } from './failed-request.tsx';
 import styles from './home.module.css';
+import { type HomeView, trendItems } from './home-view.ts';
 import { LeadFigure } from './lead-figure.tsx';
 import { PanelExport } from './panel-export.tsx';
 import { PanelList } from './panel-list.tsx';
-import { BareInside, StoresSummary } from './panels.tsx';
-import { missing, rangeInput, useExplanation, useItems, usePanels, useStatistics, useStore } from './requests.ts';
+import { CompactInsideNow, LazyStoresSummary } from './panels.tsx';
+import {
+  findFailedRequests,
+  toHomeRangeInput,
+  useExplanation,
+  useHomeItems,
+  useHomePanels,
+  useStatistics,
+  useStoreDetails,
+} from './requests.ts';
 import { CardsSkeleton, StatisticCards } from './statistic-cards.tsx';
 import { TitleRow } from './title-row.tsx';
-import { TrustStrip } from './trust-strip.tsx';
+import { DataTrustStrip } from './trust-strip.tsx';
 
 type Props = {
   view: HomeView;
@@ -26,28 +34,28 @@ type Props = {
   onView: (change: Partial<HomeView>) => void;
 };
 
-/** All of home for one choice of store, range and item, arranged for one store, several, or the whole platform. */
+/** The home page for one selection of store, range and item, arranged for one store, several stores, or the whole platform. */
 export function Dashboard({ view, store, storeCount, onView }: Props) {
   const { t } = useTranslation();
-  const tag = useTag();
-  const isPhone = useMedia(phone);
+  const tag = useLanguageTag();
+  const isPhone = useMediaQuery(phoneQuery);
   const { user } = useSession();
   const range = { range: view.range, days: view.days };
   const explanation = useExplanation(store, range);
-  const details = useStore(store);
-  const items = useItems();
-  const chosen = usePanels();
+  const details = useStoreDetails(store);
+  const items = useHomeItems();
+  const chosen = useHomePanels();
   const statistics = useStatistics(store, range);
   const [settingsOpen, setSettingsOpen] = useState(false);
 
   const item = view.item ?? items.data?.chosen.find((name) => trendItems.includes(name)) ?? 'flowIn';
   const data = statistics.data;
   const isMissing = statistics.isError && data === undefined;
-  // A store's panels need its opening hours as well.
-  const failure = missing(store === null ? [statistics] : [statistics, details]);
+  // The panels of one store also need its opening hours.
+  const failure = findFailedRequests(store === null ? [statistics] : [statistics, details]);
   const isStale = statistics.isPlaceholderData;
   const role = store !== null ? 'store' : user.company === null ? 'platform' : 'region';
-  const own = panelsOf(role);
+  const own = listPanelsForRole(role);
   const names = (chosen.data?.shown ?? homePanelNames).filter((name) => own.includes(name));
   const hasFigures = names.includes('figures');
   const hasLead = isPhone && role === 'store' && !isMissing;
@@ -55,20 +63,20 @@ export function Dashboard({ view, store, storeCount, onView }: Props) {
   const cards = useRef<HTMLElement>(null);
   const strip = (
     <div className={styles.foot}>
-      <TrustStrip trust={data?.trust} zone={data?.zone ?? null} store={store} />
+      <DataTrustStrip trust={data?.trust} zone={data?.zone ?? null} store={store} />
       {data !== undefined && hasFigures && (
         <PanelExport
           name={t('home.figures')}
-          what="figures"
-          asked={{ ...rangeInput(range), ...(store === null ? {} : { entityId: store }) }}
-          picture={{ detail: formatDays(data.range, tag), from: data.range.from, place: cards }}
+          panel="figures"
+          query={{ ...toHomeRangeInput(range), ...(store === null ? {} : { entityId: store }) }}
+          picture={{ detail: formatPeriodDays(data.range, tag), from: data.range.from, place: cards }}
         />
       )}
     </div>
   );
   const figures = isMissing ? (
     <section key="figures" className={styles.cardsPanel}>
-      <Failed query={statistics} />
+      <FailedRequest query={statistics} />
     </section>
   ) : hasLead ? (
     <QuietCards key="figures" ref={cards} data={data} view={view} store={store} isStale={isStale} />
@@ -88,7 +96,7 @@ export function Dashboard({ view, store, storeCount, onView }: Props) {
       {!isPhone && strip}
     </section>
   );
-  // One store's cards are what a person came for: they stand first, on a phone behind the chart.
+  // For one store the cards come first; on a phone they follow the chart.
   const list = names.filter((name) => name !== 'figures' || role !== 'store');
   if (hasLead && hasFigures) list.splice(list.indexOf('trend') + 1, 0, 'figures');
 
@@ -110,21 +118,27 @@ export function Dashboard({ view, store, storeCount, onView }: Props) {
           <LeadFigure store={store} card={data?.cards[0]} statistics={data} range={view.range} />
           {store !== null && view.range === 'today' && (
             <Suspense fallback={<div />}>
-              <BareInside store={store} workTime={details.data?.workTime} asOf={data?.asOf} failure={failure} bare />
+              <CompactInsideNow
+                store={store}
+                workTime={details.data?.workTime}
+                asOf={data?.asOf}
+                failure={failure}
+                compact
+              />
             </Suspense>
           )}
         </div>
       )}
       <Explanation
-        explained={explanation.isPlaceholderData ? undefined : explanation.data}
+        reply={explanation.isPlaceholderData ? undefined : explanation.data}
         range={view.range}
         storeCount={store === null ? storeCount : 1}
       />
-      {role !== 'store' && <StoresSummary view={view} item={item} />}
+      {role !== 'store' && <LazyStoresSummary view={view} item={item} />}
       {role === 'store' && !hasLead && hasFigures && figures}
       <PanelList
         names={hasLead ? list.filter((name) => name !== 'inside' || view.range !== 'today') : list}
-        given={{ view, store, item, statistics: data, failure, workTime: details.data?.workTime, onView }}
+        panelProps={{ view, store, item, statistics: data, failure, workTime: details.data?.workTime, onView }}
         figures={figures}
         isStale={isStale}
       />
@@ -139,7 +153,7 @@ type QuietProps = Pick<Props, 'view' | 'store'> & {
   ref: Ref<HTMLElement>;
 };
 
-/** The cards below the chart of a phone; the first of them is the lead figure. */
+/** The cards below the chart on phones, without the first card, which is the lead figure. */
 function QuietCards({ data, view, store, isStale, ref }: QuietProps) {
   const { t } = useTranslation();
   const others = data?.cards.slice(1) ?? [];

@@ -1,37 +1,37 @@
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatComparisonPeriod } from '../../pickers/format-local-time.ts';
 import { IncompleteMark } from '../../pickers/incomplete-mark.tsx';
+import { itemFigureKind } from '../../pickers/item-figure-kind.ts';
 import { RecordsButton } from '../../pickers/records-button.tsx';
-import { Change } from '../../ui/change.tsx';
+import { ChangeIndicator } from '../../ui/change-indicator.tsx';
 import { Figure } from '../../ui/figure.tsx';
-import { formatCount, writeDifference, writeFigure, writePoints } from '../../ui/figures.ts';
-import { EmptyPart } from '../../ui/missing-part.tsx';
+import { formatCount, formatDifference, formatFigure, formatPercentagePoints } from '../../ui/format-figure.ts';
 import { Panel } from '../../ui/panel.tsx';
-import { Bar } from '../../ui/skeleton.tsx';
-import { useTag } from '../../ui/use-tag.ts';
-import { Failed } from './failed.tsx';
-import { figureKind } from '../../pickers/item-kind.ts';
-import { baseName } from '../../pickers/local-words.ts';
+import { EmptySection } from '../../ui/section-states.tsx';
+import { SkeletonBar } from '../../ui/skeleton.tsx';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import styles from './entrance-rank.module.css';
-import { PanelExport } from './panel-export.tsx';
+import { FailedRequest } from './failed-request.tsx';
 import type { HomeView } from './home-view.ts';
-import type { PanelProps } from './panels.tsx';
-import { rangeInput, type Statistics } from './requests.ts';
+import { PanelExport } from './panel-export.tsx';
+import type { HomePanelProps } from './panels.tsx';
+import { type Statistics, toHomeRangeInput } from './requests.ts';
 import { type EntranceRow, useEntranceFigures } from './use-entrance-figures.ts';
 
-/** The specification's "ranking top 10". */
+/** Rows shown at first: "ranking top 10" in the specification. */
 const shownAtFirst = 10;
 
 type Props = { store: number; statistics: Statistics; view: HomeView; item: StatisticItem };
 
-/** Where people came in: the entrances of one store, largest first. */
-export default function EntrancesPanel({ store, statistics, failure, view, item }: PanelProps) {
+/** The entrances of one store by people in, largest first. */
+export default function EntrancesPanel({ store, statistics, failure, view, item }: HomePanelProps) {
   const { t } = useTranslation();
   if (failure !== null)
     return (
       <Panel title={t('home.entrances')}>
-        <Failed query={failure} />
+        <FailedRequest query={failure} />
       </Panel>
     );
   if (store === null || statistics === undefined) return <RankSkeleton />;
@@ -41,17 +41,17 @@ export default function EntrancesPanel({ store, statistics, failure, view, item 
 function EntranceRank({ store, statistics, view, item }: Props) {
   const { range } = view;
   const { t } = useTranslation();
-  const tag = useTag();
+  const tag = useLanguageTag();
   const figures = useEntranceFigures({ store, range: view, item }, statistics);
   const place = useRef<HTMLDivElement>(null);
   const [all, setAll] = useState(false);
   const shown = all ? figures.rows : figures.rows.slice(0, shownAtFirst);
-  const left = figures.rows.length - shown.length;
+  const hiddenCount = figures.rows.length - shown.length;
   const largest = Math.max(...figures.rows.map(({ value }) => value ?? 0));
   const detail = t('home.rankDetail', {
     range: t(`words.ranges.${range}`),
     item: t(`words.items.${item}`),
-    base: baseName(t, range, statistics.base, tag),
+    base: formatComparisonPeriod(t, range, statistics.base, tag),
   });
   return (
     <Panel
@@ -60,18 +60,18 @@ function EntranceRank({ store, statistics, view, item }: Props) {
       tools={
         <PanelExport
           name={t('home.entrances')}
-          what="entrances"
-          asked={{ entityId: store, item, ...rangeInput(view) }}
+          panel="entrances"
+          query={{ entityId: store, item, ...toHomeRangeInput(view) }}
           picture={{ detail, from: statistics.range.from, place }}
         />
       }
     >
       {figures.failure !== null ? (
-        <Failed query={figures.failure} />
+        <FailedRequest query={figures.failure} />
       ) : figures.isPending ? (
         <WaitingBars />
       ) : figures.rows.length === 0 ? (
-        <EmptyPart text={t('home.noEntrances')} />
+        <EmptySection text={t('home.noEntrances')} />
       ) : (
         <div ref={place}>
           <table className={styles.table} data-picture="">
@@ -98,10 +98,10 @@ function EntranceRank({ store, statistics, view, item }: Props) {
                   <td className={styles.value}>
                     <IncompleteMark completeness={row.completeness} short />{' '}
                     <RecordsButton
-                      of={row.records}
-                      figure={`${row.name} ${writeFigure(row.value, figureKind(item), tag).exact}`}
+                      query={row.records}
+                      figure={`${row.name} ${formatFigure(row.value, itemFigureKind(item), tag).exact}`}
                     >
-                      <Figure value={row.value} kind={figureKind(item)} reason={t('home.absence.notReceived')} />
+                      <Figure value={row.value} kind={itemFigureKind(item)} reason={t('home.absence.notReceived')} />
                     </RecordsButton>
                   </td>
                   <td className={styles.change}>
@@ -111,9 +111,9 @@ function EntranceRank({ store, statistics, view, item }: Props) {
               ))}
             </tbody>
           </table>
-          {left > 0 && (
+          {hiddenCount > 0 && (
             <button type="button" className={styles.more} onClick={() => setAll(true)}>
-              {t('home.showMore', { count: left, n: formatCount(left, tag) })}
+              {t('home.showMore', { count: hiddenCount, n: formatCount(hiddenCount, tag) })}
             </button>
           )}
         </div>
@@ -123,14 +123,14 @@ function EntranceRank({ store, statistics, view, item }: Props) {
 }
 
 function RowChange({ row, item }: { row: EntranceRow; item: StatisticItem }) {
-  const tag = useTag();
+  const tag = useLanguageTag();
   const { t } = useTranslation();
   if (row.value === null || row.compared === null) return null;
   if (row.base === null) return <Figure value={null} kind="count" reason={t('home.noBase')} />;
   const difference = row.compared - row.base;
-  if (figureKind(item) !== 'share') return <Change {...writeDifference(difference, tag)} />;
-  const points = writePoints(difference, tag);
-  return <Change direction={points.direction} text={t('home.points', { value: points.text })} />;
+  if (itemFigureKind(item) !== 'share') return <ChangeIndicator {...formatDifference(difference, tag)} />;
+  const points = formatPercentagePoints(difference, tag);
+  return <ChangeIndicator direction={points.direction} text={t('home.points', { value: points.text })} />;
 }
 
 function RankSkeleton() {
@@ -145,7 +145,7 @@ function WaitingBars() {
   return (
     <div className={styles.waiting}>
       {[70, 55, 40, 30].map((width) => (
-        <Bar key={width} width={`${width}%`} />
+        <SkeletonBar key={width} width={`${width}%`} />
       ))}
     </div>
   );

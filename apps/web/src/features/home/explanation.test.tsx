@@ -4,7 +4,7 @@ import { createInstance } from 'i18next';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { Explanation } from './explanation.tsx';
-import type { Explained } from './requests.ts';
+import type { ExplanationReply } from './requests.ts';
 
 const texts = createInstance();
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterEach(cleanup);
 
-const busy: Explained = {
+const busy: ExplanationReply = {
   zone: 'Asia/Shanghai',
   range: { from: '2026-11-20 00:00:00', to: '2026-11-21 00:00:00' },
   baseRange: { from: '2026-11-13 00:00:00', to: '2026-11-13 15:40:00' },
@@ -35,13 +35,17 @@ const busy: Explained = {
   rate: { cause: 'rate', passersby: -0.018, before: 0.179, now: 0.194 },
 };
 
-function told(change: Partial<Explained>, range: 'today' | 'week' = 'today', storeCount = 1): string | null {
+function renderText(
+  change: Partial<ExplanationReply>,
+  range: 'today' | 'week' = 'today',
+  storeCount = 1,
+): string | null {
   const { container } = render(
     <I18nextProvider i18n={texts}>
-      <Explanation explained={{ ...busy, ...change }} range={range} storeCount={storeCount} />
+      <Explanation reply={{ ...busy, ...change }} range={range} storeCount={storeCount} />
     </I18nextProvider>,
   );
-  // As it is read: without the signs that isolate a value's direction of writing.
+  // The visible text, without the characters that isolate the direction of a value.
   return container.textContent.replaceAll(/[\u2066-\u2069]/g, '');
 }
 
@@ -49,57 +53,61 @@ const more = 'By 15:40, 152 more people have come in than by the same time last 
 const north = 'North Gate accounts for +118 of it (78%).';
 const rate = 'Passers-by −1.8%; the change comes from the capture rate: 17.9% → 19.4%.';
 
-test('what is different, at which door, and why', () => {
-  expect(told({})).toBe(`${more} ${north} ${rate}`);
+test('an explanation gives the difference, the entrance and the cause', () => {
+  expect(renderText({})).toBe(`${more} ${north} ${rate}`);
 });
 
-test.each<[string, Partial<Explained>, string]>([
+test.each<[string, Partial<ExplanationReply>, string]>([
   [
-    'fewer people',
+    'a decrease',
     { compared: 1651, from: null, rate: null },
     'By 15:40, 152 fewer people have come in than by the same time last Friday.',
   ],
-  ['no place that stands out', { from: null, rate: null }, more],
+  ['a change without a main place', { from: null, rate: null }, more],
   [
-    'a door with more than all of the change',
+    'an entrance whose change exceeds the total change',
     { from: { kind: 'entrance', id: 7, name: 'North Gate', compared: 900, base: 700, share: 200 / 152 }, rate: null },
     `${more} Most of it is at North Gate (+200).`,
   ],
   [
-    'the street',
+    'a change caused by passers-by',
     { from: null, rate: { cause: 'passersby', passersby: 0.1, before: 0.18, now: 0.18 } },
     `${more} The change comes from passers-by (+10.0%); capture rate 18.0% → 18.0%.`,
   ],
   [
-    'both',
+    'a change of passers-by and capture rate',
     { from: null, rate: { cause: null, passersby: 0.1, before: 0.18, now: 0.2 } },
     `${more} Passers-by +10.0%; capture rate 18.0% → 20.0%.`,
   ],
-  ['stores of several clocks', { zone: null, from: null, rate: null }, 'People in +8.4% (+152) against last Friday.'],
   [
-    'too little data',
+    'stores in several time zones',
+    { zone: null, from: null, rate: null },
+    'People in +8.4% (+152) against last Friday.',
+  ],
+  [
+    'too little data in the period',
     { verdict: 'doubtful', completeness: 0.61 },
     'Only 61.0% of the data has arrived so far, too little for a comparison.',
   ],
   [
-    'too little data then',
+    'too little data in the comparison period',
     { verdict: 'baseDoubtful', baseCompleteness: 0.5 },
     'Only 50.0% of the data is there to compare with (last Friday), too little for a comparison.',
   ],
-  ['nothing, of a usual day', { verdict: 'usual' }, ''],
-  ['nothing, where nothing is known', { verdict: 'unknown', compared: null, base: null, growth: null }, ''],
-])('told is %s', (_story, change, text) => {
-  expect(told(change)).toBe(text);
+  ['a usual day, with an empty text', { verdict: 'usual' }, ''],
+  ['unknown values, with an empty text', { verdict: 'unknown', compared: null, base: null, growth: null }, ''],
+])('an explanation covers %s', (_story, change, text) => {
+  expect(renderText(change)).toBe(text);
 });
 
-test('another range has no clock time', () => {
-  expect(told({ from: null, rate: null }, 'week')).toBe('People in +8.4% (+152) against last week.');
+test('a range other than today is explained without a time of day', () => {
+  expect(renderText({ from: null, rate: null }, 'week')).toBe('People in +8.4% (+152) against last week.');
 });
 
-test('of several stores it is said how many are compared, and one that is named keeps its share', () => {
+test('an explanation gives how many of several stores are compared', () => {
   const from = { kind: 'entity' as const, id: 3, name: 'Jinji Lake', compared: 100, base: 176, share: 0.5 };
-  expect(told({ from, rate: null, entities: 13 }, 'today', 14)).toBe(
+  expect(renderText({ from, rate: null, entities: 13 }, 'today', 14)).toBe(
     `${more} Jinji Lake accounts for −76 of it (50%). Stores compared: 13 of 14.`,
   );
-  expect(told({ from: null, rate: null, entities: 14 }, 'today', 14)).toBe(more);
+  expect(renderText({ from: null, rate: null, entities: 14 }, 'today', 14)).toBe(more);
 });

@@ -1,55 +1,56 @@
 import type { RangeName } from '@portico/contract/words/time-ranges';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { figureKind } from '../../pickers/item-kind.ts';
-import { formatCount, formatShare, writeChange, writeDifference, writeFigure } from '../../ui/figures.ts';
-import { isolate, leftToRight } from '../../ui/isolate.ts';
-import { mark, Marked } from '../../ui/marked.tsx';
-import { useTag } from '../../ui/use-tag.ts';
-import { baseName, formatWall } from '../../pickers/local-words.ts';
+import { formatComparisonPeriod, formatLocalTime } from '../../pickers/format-local-time.ts';
+import { itemFigureKind } from '../../pickers/item-figure-kind.ts';
+import { formatChange, formatCount, formatDifference, formatFigure, formatShare } from '../../ui/format-figure.ts';
+import { HighlightedText, markHighlight } from '../../ui/highlighted-text.tsx';
+import { isolateDirection, isolateLeftToRight } from '../../ui/text-direction.ts';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import styles from './home.module.css';
-import type { Explained } from './requests.ts';
+import type { ExplanationReply } from './requests.ts';
 
 type Props = {
-  /** undefined: not known yet. */
-  explained: Explained | undefined;
+  /** undefined: still loading. */
+  reply: ExplanationReply | undefined;
   range: RangeName;
-  /** Stores somebody sees; fewer may be compared. */
+  /** Number of stores the user may see; fewer may be compared. */
   storeCount: number;
 };
 
-/** What is unusual in a sentence or two, or that there is too little data to say; nothing where nothing is unusual. */
-export function Explanation({ explained, range, storeCount }: Props) {
+/** One or two sentences about an unusual figure, or about too little data; renders nothing when nothing is unusual. */
+export function Explanation({ reply, range, storeCount }: Props) {
   const { t } = useTranslation();
-  const tag = useTag();
-  if (explained === undefined) return null;
-  const sentences = sentencesOf(explained, { t, tag, range, storeCount });
+  const tag = useLanguageTag();
+  if (reply === undefined) return null;
+  const sentences = sentencesOf(reply, { t, tag, range, storeCount });
   if (sentences.length === 0) return null;
-  // Chinese and Japanese sentences end in a sign that brings its own space.
+  // Chinese and Japanese full stops include their own spacing.
   const between = /^(zh|ja)/.test(tag) ? '' : ' ';
   return (
     <p className={styles.explanation} data-testid="explanation">
-      <Marked text={sentences.join(between)} />
+      <HighlightedText text={sentences.join(between)} />
     </p>
   );
 }
 
 type Words = { t: TFunction; tag: string; range: RangeName; storeCount: number };
 
-function sentencesOf(explained: Explained, words: Words): string[] {
+function sentencesOf(explained: ExplanationReply, words: Words): string[] {
   const { t, tag, range, storeCount } = words;
   const { verdict, completeness, baseCompleteness, from, rate, entities } = explained;
-  const base = baseName(t, range, explained.baseRange, tag);
-  if (verdict === 'doubtful') return [t('home.explainDoubtful', { value: mark(formatShare(completeness, tag)) })];
+  const base = formatComparisonPeriod(t, range, explained.baseRange, tag);
+  if (verdict === 'doubtful')
+    return [t('home.explainDoubtful', { value: markHighlight(formatShare(completeness, tag)) })];
   if (verdict === 'baseDoubtful')
-    return [t('home.explainBaseDoubtful', { base, value: mark(formatShare(baseCompleteness, tag)) })];
+    return [t('home.explainBaseDoubtful', { base, value: markHighlight(formatShare(baseCompleteness, tag)) })];
   if (verdict !== 'unusual') return [];
 
   const sentences = [differenceOf(explained, base, words)];
   if (from !== null) {
-    const change = mark(writeDifference(from.compared - from.base, tag).text);
-    const name = isolate(from.name);
-    // Where others went the other way, its share would be more than all.
+    const change = markHighlight(formatDifference(from.compared - from.base, tag).text);
+    const name = isolateDirection(from.name);
+    // When other places changed in the opposite direction, its share would exceed 100%, so no share is given.
     sentences.push(
       from.share <= 1
         ? t('home.explainFrom', { name, change, share: formatShare(from.share, tag, 0) })
@@ -57,8 +58,8 @@ function sentencesOf(explained: Explained, words: Words): string[] {
     );
   }
   if (rate !== null) {
-    const write = (value: number) => mark(writeFigure(value, figureKind('enteringRate'), tag).text);
-    const passby = leftToRight(writeChange(rate.passersby, tag).text);
+    const write = (value: number) => markHighlight(formatFigure(value, itemFigureKind('enteringRate'), tag).text);
+    const passby = isolateLeftToRight(formatChange(rate.passersby, tag).text);
     const given = { passby, before: write(rate.before), now: write(rate.now) };
     if (rate.cause === 'rate') sentences.push(t('home.explainByRate', given));
     else if (rate.cause === 'passersby') sentences.push(t('home.explainByPassersby', given));
@@ -69,20 +70,24 @@ function sentencesOf(explained: Explained, words: Words): string[] {
   return sentences;
 }
 
-/** Today by its clock time, where there is one; any other range by its change. */
-function differenceOf({ item, zone, asOf, compared, base, growth }: Explained, baseText: string, words: Words): string {
+/** The difference as a sentence: people in of today with the time of day, when there is a common time zone; else the change. */
+function differenceOf(
+  { item, zone, asOf, compared, base, growth }: ExplanationReply,
+  baseText: string,
+  words: Words,
+): string {
   const { t, tag, range } = words;
   const difference = (compared ?? 0) - (base ?? 0);
   const count = Math.abs(difference);
   if (range === 'today' && zone !== null && item === 'flowIn') {
-    const time = formatWall(asOf, tag, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-    const given = { time, base: baseText, count, n: mark(formatCount(count, tag)) };
+    const time = formatLocalTime(asOf, tag, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+    const given = { time, base: baseText, count, n: markHighlight(formatCount(count, tag)) };
     return difference > 0 ? t('home.explainMore', given) : t('home.explainFewer', given);
   }
   return t('home.explainOver', {
     item: t(`words.items.${item}`),
     base: baseText,
-    change: mark(writeChange(growth ?? 0, tag).text),
-    difference: leftToRight(writeDifference(difference, tag).text),
+    change: markHighlight(formatChange(growth ?? 0, tag).text),
+    difference: isolateLeftToRight(formatDifference(difference, tag).text),
   });
 }

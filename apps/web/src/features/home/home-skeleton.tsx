@@ -1,17 +1,17 @@
-import { Bar } from '../../ui/skeleton.tsx';
-import { phone, useMedia } from '../../ui/use-media.ts';
+import { SkeletonBar } from '../../ui/skeleton.tsx';
+import { phoneQuery, useMediaQuery } from '../../ui/use-media-query.ts';
 import styles from './home.module.css';
 import { LeadFigure } from './lead-figure.tsx';
 import { CardsSkeleton } from './statistic-cards.tsx';
-import { TrustStrip } from './trust-strip.tsx';
+import { DataTrustStrip } from './trust-strip.tsx';
 
-/** Home before it is known whose: everything in its place. */
+/** Placeholder of the home page until the shown store is known. */
 export function HomeSkeleton() {
-  const isPhone = useMedia(phone);
+  const isPhone = useMediaQuery(phoneQuery);
   return (
     <div className={styles.page}>
       <div className={styles.titleSkeleton}>
-        <Bar width={280} height={24} />
+        <SkeletonBar width={280} height={24} />
       </div>
       {isPhone && (
         <div className={styles.lead}>
@@ -21,7 +21,7 @@ export function HomeSkeleton() {
       {!isPhone && (
         <section className={styles.cardsPanel}>
           <CardsSkeleton />
-          <TrustStrip trust={undefined} zone={null} store={null} />
+          <DataTrustStrip trust={undefined} zone={null} store={null} />
         </section>
       )}
       <div className={styles.grid}>

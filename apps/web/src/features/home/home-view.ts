@@ -1,15 +1,15 @@
+import { metrics } from '@portico/contract/words/metrics';
 import { type StatisticItem, statisticItemNames, statisticItems } from '@portico/contract/words/statistic-items';
 import { type RangeName, rangeNames } from '@portico/contract/words/time-ranges';
-import { metrics } from '@portico/contract/words/metrics';
 
-/** What home shows, as its address says it. `store` null is every store; undefined is not said. */
+/** The view of home as its address describes it. `store`: null is every store, undefined is not given. */
 export type HomeView = {
   store: number | null | undefined;
   range: RangeName;
   /** First and last local day of a custom range. */
   days: { from: string; to: string } | null;
   item: StatisticItem | null;
-  /** How the league of stores stands, and which part of it is shown. */
+  /** Sort order and page of the store league. */
   league: { sort: LeagueSort; descending: boolean; page: number; size: LeagueSize };
 };
 
@@ -49,8 +49,8 @@ function leagueOf(query: URLSearchParams): HomeView['league'] {
   };
 }
 
-/** Reads the address; whatever nobody could have chosen falls back to today. */
-export function readView(query: URLSearchParams): HomeView {
+/** Reads the address; invalid values fall back to their defaults, an invalid range to today. */
+export function readHomeAddress(query: URLSearchParams): HomeView {
   const range = rangeNames.find((name) => name === query.get('range')) ?? 'today';
   const from = query.get('from') ?? '';
   const to = query.get('to') ?? '';
@@ -64,8 +64,8 @@ export function readView(query: URLSearchParams): HomeView {
   };
 }
 
-/** The address of a view, leaving out what is so anyway. */
-export function writeView(view: HomeView): URLSearchParams {
+/** The address of a view, without default values. */
+export function writeHomeAddress(view: HomeView): URLSearchParams {
   const query = new URLSearchParams();
   if (view.store !== undefined) query.set('store', view.store === null ? 'all' : String(view.store));
   if (view.range !== 'today') query.set('range', view.range);
@@ -81,21 +81,21 @@ export function writeView(view: HomeView): URLSearchParams {
   return query;
 }
 
-/** Items an hour can have: no split ones, and none that count distinct people of a whole day. */
+/** Items that have hourly values: not the split ones, and none that count distinct people of a whole day. */
 export const trendItems: readonly StatisticItem[] = statisticItemNames.filter(
   (name) =>
     statisticItems[name].kind !== 'split' &&
-    statisticItems[name].from.every((metric) => metrics[metric].kind === 'additive'),
+    statisticItems[name].sourceMetrics.every((metric) => metrics[metric].kind === 'additive'),
 );
 
 const storageKey = (userId: number) => `portico-home-store-${userId}`;
 
-/** The store this person saw last in this browser. */
-export function rememberedStore(userId: number): number | null | undefined {
+/** The store that the user last viewed in this browser; null: all stores, undefined: none stored. */
+export function readRememberedStore(userId: number): number | null | undefined {
   return storeOf(localStorage.getItem(storageKey(userId)));
 }
 
-/** Remembers the store for the person's next visit. */
+/** Stores the viewed store for the user's next visit. */
 export function rememberStore(userId: number, store: number | null): void {
   localStorage.setItem(storageKey(userId), store === null ? 'all' : String(store));
 }

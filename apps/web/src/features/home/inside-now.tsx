@@ -5,42 +5,42 @@ import { useTranslation } from 'react-i18next';
 import { failureText } from '../../api/failure-text.ts';
 import { IncompleteMark } from '../../pickers/incomplete-mark.tsx';
 import { Figure } from '../../ui/figure.tsx';
-import { formatCount, formatShare } from '../../ui/figures.ts';
-import { isolate } from '../../ui/isolate.ts';
+import { formatCount, formatShare } from '../../ui/format-figure.ts';
 import { Panel } from '../../ui/panel.tsx';
-import { Bar } from '../../ui/skeleton.tsx';
-import { useTag } from '../../ui/use-tag.ts';
-import { Failed } from './failed.tsx';
+import { SkeletonBar } from '../../ui/skeleton.tsx';
+import { isolateDirection } from '../../ui/text-direction.ts';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
+import { FailedRequest } from './failed-request.tsx';
 import styles from './inside-now.module.css';
-import { openingAt } from './opening.ts';
-import { type Inside, type Query, useInside } from './requests.ts';
+import { findOpeningState } from './opening-state.ts';
+import { type FailableRequest, type OccupancyReply, useOccupancy } from './requests.ts';
 
-/** Of one point of the curve. */
+/** Time between two points of the curve. */
 const stepSeconds = 300;
 
 type Props = {
   store: number;
-  /** undefined: not known yet, like the time. */
+  /** undefined: still loading, as for `asOf`. */
   workTime: string | undefined;
   asOf: string | undefined;
-  /** Why they are not; null: they are, or on their way. */
-  failure: Query | null;
-  /** Without a panel around it, and without its curve. */
-  bare?: boolean;
+  /** Why `workTime` or `asOf` could not be loaded; null: they are known or loading. */
+  failure: FailableRequest | null;
+  /** Without the surrounding panel and without the curve. */
+  compact?: boolean;
 };
 
-/** How many people are inside: in less out since the store opened; nobody can say while it is closed. */
-export function InsideNow({ store, workTime, asOf, failure, bare = false }: Props) {
+/** Number of people inside: in minus out since the store opened; unknown while the store is closed. */
+export function InsideNow({ store, workTime, asOf, failure, compact = false }: Props) {
   const { t } = useTranslation();
-  if (failure !== null) return <Missing bare={bare} query={failure} />;
+  if (failure !== null) return <Missing bare={compact} query={failure} />;
   if (workTime === undefined || asOf === undefined)
-    return <Place bare={bare} figure={<Waiting />} curve={<Day day={null} />} />;
-  const opening = openingAt(parseLocal(asOf), parseWorkTime(workTime));
-  if (opening.isOpen) return <InsideOpen {...{ store, opening, bare }} />;
-  const reason = t('home.insideClosed', { time: isolate(timeOf(opening.opens)) });
+    return <Place bare={compact} figure={<Waiting />} curve={<Day day={null} />} />;
+  const opening = findOpeningState(parseLocal(asOf), parseWorkTime(workTime));
+  if (opening.isOpen) return <InsideOpen {...{ store, opening, bare: compact }} />;
+  const reason = t('home.insideClosed', { time: isolateDirection(timeOf(opening.opensAt)) });
   return (
     <Place
-      bare={bare}
+      bare={compact}
       figure={<Figure value={null} kind="count" reason={reason} className={styles.figure} />}
       note={<span aria-hidden="true">{reason}</span>}
     />
@@ -53,8 +53,8 @@ type OpenProps = { store: number; opening: Hours; bare: boolean };
 
 function InsideOpen({ store, opening, bare }: OpenProps) {
   const { t } = useTranslation();
-  const tag = useTag();
-  const query = useInside(store);
+  const tag = useLanguageTag();
+  const query = useOccupancy(store);
   const found = query.data;
   if (query.isError && (found === undefined || !bare)) return <Missing bare={bare} query={query} />;
   if (found === undefined)
@@ -64,7 +64,7 @@ function InsideOpen({ store, opening, bare }: OpenProps) {
   const peakText =
     peak === null
       ? ''
-      : t('home.insidePeak', { n: formatCount(peak.value, tag), time: isolate(timeOf(parseLocal(peak.at))) });
+      : t('home.insidePeak', { n: formatCount(peak.value, tag), time: isolateDirection(timeOf(parseLocal(peak.at))) });
   const since = parseLocal(found.reset);
   const values = found.points.map(({ value }) => value);
   return (
@@ -74,21 +74,21 @@ function InsideOpen({ store, opening, bare }: OpenProps) {
       detail={
         since === opening.since
           ? t('home.insideDetail')
-          : t('home.insideSince', { time: isolate(timeOf(parseLocal(found.reset))) })
+          : t('home.insideSince', { time: isolateDirection(timeOf(parseLocal(found.reset))) })
       }
       figure={<Figure value={inside} kind="count" short={false} reason={unknown} className={styles.figure} />}
       fullness={<Fullness inside={found} bare={bare} />}
       curve={<Day day={{ since, until: opening.until, values }} />}
-      // A phone has no room for the reason; it is heard, and shown on hover.
+      // On phones there is no room for the reason; screen readers read it, and hovering shows it.
       note={inside === null && !bare ? unknown : peakText}
     />
   );
 }
 
-/** Beside another figure there is room for a dash and the way to try again alone; what happened is heard, and shown on hover. */
-function Missing({ bare, query }: { bare: boolean; query: Query }) {
+/** In the compact form there is room only for a dash and a retry button; screen readers read the error, and hovering shows it. */
+function Missing({ bare, query }: { bare: boolean; query: FailableRequest }) {
   const { t } = useTranslation();
-  if (!bare) return <Place bare={bare} instead={<Failed query={query} />} />;
+  if (!bare) return <Place bare={bare} instead={<FailedRequest query={query} />} />;
   return (
     <Place
       bare
@@ -102,13 +102,13 @@ function Missing({ bare, query }: { bare: boolean; query: Query }) {
   );
 }
 
-/** From this share of the capacity on the figure says so. */
+/** From this share of the capacity on, the figure is marked as nearly full. */
 const nearlyFullFrom = 0.9;
 
-/** How full the store is, and how sure that is, where there is something to say of either. */
-function Fullness({ inside: { share, capacity, completeness }, bare }: { inside: Inside; bare: boolean }) {
+/** How full the store is, and the completeness of the counts; renders nothing when neither is known. */
+function Fullness({ inside: { share, capacity, completeness }, bare }: { inside: OccupancyReply; bare: boolean }) {
   const { t } = useTranslation();
-  const tag = useTag();
+  const tag = useLanguageTag();
   if (share === null && completeness === null) return null;
   return (
     <p className={styles.fullness}>
@@ -126,17 +126,17 @@ function Fullness({ inside: { share, capacity, completeness }, bare }: { inside:
 type PlaceProps = {
   bare: boolean;
   isStale?: boolean;
-  /** What the figure is, in few words. */
+  /** Short description of the figure. */
   detail?: string;
   figure?: ReactNode;
   fullness?: ReactNode;
   curve?: ReactNode;
   note?: ReactNode;
-  /** In place of all that. */
+  /** Replaces all of the above. */
   instead?: ReactNode;
 };
 
-/** Figure, curve and a line below them; bare, the two that fit beside another figure. */
+/** Figure, curve and a line of text below them; in the bare form without panel and curve. */
 function Place({ bare, detail, figure, fullness, curve, note = '\u00a0', isStale = false, instead }: PlaceProps) {
   const { t } = useTranslation();
   if (bare) {
@@ -166,20 +166,20 @@ function Place({ bare, detail, figure, fullness, curve, note = '\u00a0', isStale
 function Waiting() {
   return (
     <span className={styles.figure}>
-      <Bar width={80} height={36} />
+      <SkeletonBar width={80} height={36} />
     </span>
   );
 }
 
-/** "14:30" of local seconds. */
+/** "14:30" from local seconds. */
 function timeOf(local: number): string {
   return formatLocal(local).slice(11, 16);
 }
 
-/** The values of each five minutes since then. */
+/** One value per five minutes from `since` on; null: unknown. */
 type DayOfValues = Hours & { values: readonly (number | null)[] };
 
-/** The day so far as a small filled curve from when counting began to closing; null: not known yet. */
+/** The day so far as a small filled curve, from the start of counting to closing time; null: still loading. */
 function Day({ day }: { day: DayOfValues | null }) {
   return (
     <>
@@ -192,7 +192,10 @@ function Day({ day }: { day: DayOfValues | null }) {
   );
 }
 
-/** The line and the ground below it, from 0 at the bottom. By five minutes, as the wall clock goes back in autumn. */
+/**
+ * The line and the filled area below it, starting at 0. Points are placed by elapsed five-minute steps, because local time goes back in
+ * autumn.
+ */
 function Curve({ day: { since, until, values } }: { day: DayOfValues }) {
   const width = Math.max(values.length, (until - since) / stepSeconds);
   const points = values.flatMap((value, place) => (value === null ? [] : [{ place, value }]));

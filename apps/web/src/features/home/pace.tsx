@@ -1,24 +1,24 @@
 import { useTranslation } from 'react-i18next';
-import { Triangle } from '../../ui/change.tsx';
-import { formatShare } from '../../ui/figures.ts';
-import { isolate } from '../../ui/isolate.ts';
-import { useTag } from '../../ui/use-tag.ts';
+import { DirectionTriangle } from '../../ui/change-indicator.tsx';
+import { formatShare } from '../../ui/format-figure.ts';
+import { isolateDirection } from '../../ui/text-direction.ts';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import styles from './target.module.css';
 
 type Props = {
-  /** What was reached ÷ what is to be: by now, or of the whole once it is over. */
+  /** Actual ÷ target: up to now while the period runs, of the whole period once it is over. */
   share: number | null;
   isOver: boolean;
 };
 
-/** How far ahead or behind: triangle, words and colour together. */
+/** How far ahead of or behind the target: triangle, words and colour. */
 export function Pace({ share, isOver }: Props) {
   const { t } = useTranslation();
-  const tag = useTag();
+  const tag = useLanguageTag();
   if (share === null) return <>—</>;
-  // Below half of the last digit shown it is neither.
+  // Differences below half of the last shown digit count as on pace.
   const difference = Math.round((share - 1) * 1000) / 1000;
-  const value = isolate(formatShare(Math.abs(difference), tag));
+  const value = isolateDirection(formatShare(Math.abs(difference), tag));
   if (difference === 0) return <span>{t('progress.onPace')}</span>;
   const isAhead = difference > 0;
   const words = isAhead
@@ -26,13 +26,13 @@ export function Pace({ share, isOver }: Props) {
     : t(isOver ? 'progress.missed' : 'progress.behind', { value });
   return (
     <span className={styles.pace} data-direction={isAhead ? 'up' : 'down'}>
-      <Triangle direction={isAhead ? 'up' : 'down'} />
+      <DirectionTriangle direction={isAhead ? 'up' : 'down'} />
       <bdi>{words}</bdi>
     </span>
   );
 }
 
-/** How much of a target is reached, and with a tick how much of it is due. */
+/** The reached share of a target as a bar, with a tick at the part expected by now. */
 export function TargetBar({ actual, target, due }: { actual: number; target: number; due: number | null }) {
   const share = (part: number) => `${target === 0 ? 0 : Math.min(1, part / target) * 100}%`;
   return (

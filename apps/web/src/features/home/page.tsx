@@ -6,60 +6,61 @@ import { useSearchParams } from 'react-router';
 import { Failure } from '../../api/failure.ts';
 import { failureText } from '../../api/failure-text.ts';
 import { useSession } from '../../session/session.ts';
-import { InHeader } from '../../ui/header-slot.tsx';
+import { HeaderSlotContent } from '../../ui/header-slot.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { phone, useMedia } from '../../ui/use-media.ts';
-import { Failed } from './failed.tsx';
+import { phoneQuery, useMediaQuery } from '../../ui/use-media-query.ts';
 import { Dashboard } from './dashboard.tsx';
-import { type HomeView, readView, rememberedStore, rememberStore, writeView } from './home-view.ts';
+import { FailedRequest } from './failed-request.tsx';
 import styles from './home.module.css';
 import { HomeSkeleton } from './home-skeleton.tsx';
-import { beginPanels } from './panels.tsx';
-import { useStore, useStores } from './requests.ts';
+import { type HomeView, readHomeAddress, readRememberedStore, rememberStore, writeHomeAddress } from './home-view.ts';
+import { preloadPanels } from './panels.tsx';
+import { useStoreDetails, useStores } from './requests.ts';
 
-beginPanels();
+preloadPanels();
 
-/** Home: decides which store is shown, and hands over. */
+/** The home page: determines the store to show and renders its dashboard. */
 export default function HomePage() {
   const { t } = useTranslation();
   const { user } = useSession();
   const [query, setQuery] = useSearchParams();
-  const view = readView(query);
+  const view = readHomeAddress(query);
   const stores = useStores('');
   const total = stores.data?.totalElements;
   const [first] = stores.data?.content ?? [];
 
-  // Said by the address, else the only one there is, else shown last (if it is still there), else all.
-  const wanted = view.store === undefined ? rememberedStore(user.id) : view.store;
-  const details = useStore(wanted);
-  const isThere = (wanted ?? null) === null || (details.isSuccess && !details.isPlaceholderData);
+  // The store in the address, else the only store, else the last viewed one (if it still exists), else all stores.
+  const requestedStore = view.store === undefined ? readRememberedStore(user.id) : view.store;
+  const details = useStoreDetails(requestedStore);
+  const isThere = (requestedStore ?? null) === null || (details.isSuccess && !details.isPlaceholderData);
   const isGone = details.error instanceof Failure && [403, 404].includes(details.error.status);
-  const isSaid = typeof view.store === 'number';
-  const isKnown = total !== undefined || wanted !== undefined;
-  const only = total === 1 && !isSaid ? first?.id : undefined;
-  const store = only ?? (isGone ? null : (wanted ?? null));
+  const isStoreGiven = typeof view.store === 'number';
+  const isKnown = total !== undefined || requestedStore !== undefined;
+  const only = total === 1 && !isStoreGiven ? first?.id : undefined;
+  const store = only ?? (isGone ? null : (requestedStore ?? null));
 
-  // Who has several and never chose sees all of them, next time without waiting for how many there are.
-  const shown = view.store ?? (wanted === undefined && (total ?? 0) > 1 ? null : undefined);
+  // Users with several stores and no earlier choice see all of them. Remember this, so the next visit need not wait for the number of
+  // stores.
+  const shown = view.store ?? (requestedStore === undefined && (total ?? 0) > 1 ? null : undefined);
   useEffect(() => {
     if (shown !== undefined && isThere) rememberStore(user.id, shown);
   }, [shown, isThere, user.id]);
 
-  const show = (change: Partial<HomeView>) => setQuery(writeView({ ...view, ...change }));
+  const show = (change: Partial<HomeView>) => setQuery(writeHomeAddress({ ...view, ...change }));
 
   return (
     <>
       <title>{`${t('home.title')} · Portico`}</title>
       {stores.isError ? (
         <Notice>
-          <Failed query={stores} />
+          <FailedRequest query={stores} />
         </Notice>
       ) : total === 0 ? (
         <Notice icon={ShopOutlined}>
-          {/* A platform administrator sees every store there is. */}
+          {/* A platform administrator sees all stores, so none exists at all. */}
           <p>{t(user.company === null ? 'home.noStoreExists' : 'home.noStores')}</p>
         </Notice>
-      ) : isSaid && isGone ? (
+      ) : isStoreGiven && isGone ? (
         <Notice icon={ShopOutlined}>
           <p>{failureText(t, details.error)}</p>
           <Button onClick={() => show({ store: null })}>{t('home.allStores')}</Button>
@@ -73,15 +74,15 @@ export default function HomePage() {
   );
 }
 
-/** Home with nothing to count: one panel that says why. */
+/** Home without anything to show: one panel with the reason. */
 function Notice({ icon, children }: { icon?: typeof ShopOutlined; children: ReactNode }) {
   const { t } = useTranslation();
-  const isPhone = useMedia(phone);
+  const isPhone = useMediaQuery(phoneQuery);
   return (
     <section className={styles.notice}>
-      {isPhone && <InHeader>{t('home.title')}</InHeader>}
+      {isPhone && <HeaderSlotContent>{t('home.title')}</HeaderSlotContent>}
       <h1 className="heard">{t('home.title')}</h1>
-      {icon !== undefined && <Icon of={icon} className={styles.noticeSign} />}
+      {icon !== undefined && <Icon icon={icon} className={styles.noticeSign} />}
       {children}
     </section>
   );

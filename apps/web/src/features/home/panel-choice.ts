@@ -1,16 +1,16 @@
 import { type HomePanel, homePanelNames } from '@portico/contract/words/home-panels';
 
-/** Panels in order, each shown or put away; also those of other roles, which keep their places. */
-export type PanelChoice = readonly { name: HomePanel; isShown: boolean }[];
+/** Panels in order, each shown or hidden; includes the panels of other roles, which keep their positions. */
+export type PanelArrangement = readonly { name: HomePanel; isShown: boolean }[];
 
-/** What the server tells as one list: a panel put away stands behind the one it usually follows. */
-export function choiceOf({
+/** Merges the server's two lists; a hidden panel is placed after the panels that precede it in the default order. */
+export function toPanelArrangement({
   shown,
   hidden,
 }: {
   shown: readonly HomePanel[];
   hidden: readonly HomePanel[];
-}): PanelChoice {
+}): PanelArrangement {
   const list = shown.map((name) => ({ name, isShown: true }));
   for (const name of homePanelNames.filter((one) => hidden.includes(one))) {
     const before = homePanelNames.slice(0, homePanelNames.indexOf(name));
@@ -20,8 +20,13 @@ export function choiceOf({
   return list;
 }
 
-/** Moves a panel before or behind the next one that its reader sees. */
-export function moved(choice: PanelChoice, own: readonly HomePanel[], name: HomePanel, by: -1 | 1): PanelChoice {
+/** Moves a panel before or behind the next one that the user's role sees. */
+export function movePanel(
+  choice: PanelArrangement,
+  own: readonly HomePanel[],
+  name: HomePanel,
+  by: -1 | 1,
+): PanelArrangement {
   const seen = choice.filter((one) => own.includes(one.name));
   const other = seen[seen.findIndex((one) => one.name === name) + by];
   const one = choice.find((each) => each.name === name);
@@ -31,8 +36,8 @@ export function moved(choice: PanelChoice, own: readonly HomePanel[], name: Home
   return [...rest.slice(0, place), one, ...rest.slice(place)];
 }
 
-/** What the server keeps. */
-export function toSave(choice: PanelChoice): { shown: HomePanel[]; hidden: HomePanel[] } {
+/** The arrangement as the server stores it. */
+export function toPanelSettings(choice: PanelArrangement): { shown: HomePanel[]; hidden: HomePanel[] } {
   const namesOf = (isShown: boolean) => choice.filter((one) => one.isShown === isShown).map(({ name }) => name);
   return { shown: namesOf(true), hidden: namesOf(false) };
 }

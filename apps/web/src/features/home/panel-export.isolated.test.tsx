@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useRef } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { drawNothing, hearSaved } from '../../ui/testing/drawing.ts';
-import { furnishWindow, show } from '../../ui/testing/stage.tsx';
+import { stubCanvas, stubFileSaving } from '../../ui/testing/canvas-stubs.ts';
+import { renderAtAddress, stubBrowserWindow } from '../../ui/testing/render-at-address.tsx';
 import { Toaster } from '../../ui/toast.tsx';
 import { PanelExport } from './panel-export.tsx';
 
@@ -10,14 +10,14 @@ let sent: { path: string; body: unknown }[] = [];
 let saved: string[] = [];
 let isRefused = false;
 
-// The tests' document draws nothing.
+// The test document cannot draw.
 vi.mock('modern-screenshot', () => ({ domToCanvas: async () => document.createElement('canvas') }));
 
-// What is loaded at a press must not make the first test wait for the machine.
-beforeAll(() => import('./panel-export-work.ts'), 120_000);
+// Load the module first, so that the first test does not have to wait for it.
+beforeAll(() => import('./save-panel.ts'), 120_000);
 
 beforeEach(() => {
-  furnishWindow();
+  stubBrowserWindow();
   [sent, saved, isRefused] = [[], [], false];
   vi.stubGlobal('fetch', async (address: string, { body }: { body: string }) => {
     sent.push({ path: address.replace('/hx-api', ''), body: JSON.parse(body) });
@@ -25,8 +25,8 @@ beforeEach(() => {
     return new Response('bytes', { headers: { 'content-disposition': "attachment; filename*=UTF-8''Periods.csv" } });
   });
   URL.createObjectURL = () => 'blob:kept';
-  drawNothing();
-  hearSaved((name) => saved.push(name));
+  stubCanvas();
+  stubFileSaving((name) => saved.push(name));
 });
 afterEach(() => {
   cleanup();
@@ -40,8 +40,8 @@ function PeriodsOfStore() {
     <>
       <PanelExport
         name="Periods"
-        what="periods"
-        asked={{ entityId: 7, item: 'flowIn' }}
+        panel="periods"
+        query={{ entityId: 7, item: 'flowIn' }}
         picture={{ detail: 'People in', from: '2026-11-20 00:00:00', place }}
       />
       <div ref={place}>
@@ -53,24 +53,24 @@ function PeriodsOfStore() {
 }
 
 async function choose(name: string): Promise<void> {
-  await show(<PeriodsOfStore />);
+  await renderAtAddress(<PeriodsOfStore />);
   fireEvent.click(screen.getByRole('button', { name: 'Export: Periods' }));
   fireEvent.click(await screen.findByRole('menuitem', { name, hidden: true }));
 }
 
-test('the figures of a panel are saved as the server writes and names them', async () => {
+test('the figures of a panel are saved as the server’s file with its name', async () => {
   await choose('CSV');
   await waitFor(() => expect(saved).toEqual(['Periods.csv']));
   expect(sent).toEqual([{ path: '/home/periods/export', body: { entityId: 7, item: 'flowIn', format: 'csv' } }]);
 });
 
-test('what it draws is saved as a picture, without asking anybody', async () => {
+test('a panel is saved as a picture without a request', async () => {
   await choose('Picture (PNG)');
   await waitFor(() => expect(saved).toEqual(['Periods 2026-11-20.png']));
   expect(sent).toEqual([]);
 });
 
-test('a refusal is told', async () => {
+test('a refusal is shown', async () => {
   isRefused = true;
   await choose('Excel (.xlsx)');
   expect((await screen.findByRole('alert')).textContent).toContain('Gone.');

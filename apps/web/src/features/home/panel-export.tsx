@@ -5,37 +5,37 @@ import { useTranslation } from 'react-i18next';
 import { failureText } from '../../api/failure-text.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
-import type { PictureWords } from '../../ui/picture-head.ts';
+import type { PictureCaption } from '../../ui/picture-header.ts';
 import { showToast } from '../../ui/toast.tsx';
 import styles from './panel-export.module.css';
-import type { HomeExportAsked } from './panel-export-work.ts';
+import type { HomeExportQuery } from './save-panel.ts';
 
 const kinds = ['xlsx', 'csv', 'png'] as const;
 
 type Props<Name extends HomeExportName> = {
-  /** What the panel is called. */
+  /** The title of the panel. */
   name: string;
-  what: Name;
-  asked: HomeExportAsked<Name>;
-  /** What its picture is headed by, beside its name. */
-  picture: Omit<PictureWords, 'title'> & {
-    /** The first day it shows, for the name of the file. */
+  panel: Name;
+  query: HomeExportQuery<Name>;
+  /** Caption of the picture, without its title. */
+  picture: Omit<PictureCaption, 'title'> & {
+    /** The first shown day, for the file name. */
     from: string;
-    /** Where it is drawn: what is marked `data-picture` there, unless it draws itself. */
+    /** The element to draw: those marked `data-picture` in it, unless `draw` is given. */
     place: RefObject<HTMLElement | null>;
     draw?: () => HTMLCanvasElement | null;
   };
 };
 
-/** Keeps what a panel of home shows as Excel, CSV or a picture; how is loaded when somebody wants it. */
-export function PanelExport<Name extends HomeExportName>({ name, what, asked, picture }: Props<Name>) {
+/** Saves a home panel as Excel, CSV or picture; the code for it is loaded on demand. */
+export function PanelExport<Name extends HomeExportName>({ name, panel, query, picture }: Props<Name>) {
   const { t } = useTranslation();
   const [isBusy, setBusy] = useState(false);
   const choose = async (kind: (typeof kinds)[number]) => {
     setBusy(true);
     try {
-      const { savePanel, saveSheet } = await import('./panel-export-work.ts');
-      await (kind === 'png' ? savePanel({ ...picture, title: name }) : saveSheet(what, asked, kind));
+      const { savePanelPicture, savePanelSheet } = await import('./save-panel.ts');
+      await (kind === 'png' ? savePanelPicture({ ...picture, title: name }) : savePanelSheet(panel, query, kind));
     } catch (error) {
       showToast({ kind: 'error', text: failureText(t, error) });
     }
@@ -45,11 +45,11 @@ export function PanelExport<Name extends HomeExportName>({ name, what, asked, pi
     <MenuButton
       name={t('home.exportOf', { name })}
       className={styles.button}
-      opens="over"
+      opensTowards="over"
       entries={kinds.map((key) => ({ key, label: t(`words.files.${key}`) }))}
       onChoose={(kind) => void choose(kind)}
     >
-      <Icon of={isBusy ? LoadingOutlined : DownloadOutlined} />
+      <Icon icon={isBusy ? LoadingOutlined : DownloadOutlined} />
     </MenuButton>
   );
 }

@@ -1,22 +1,24 @@
-import { homePanelNames, panelsOf } from '@portico/contract/words/home-panels';
+import { homePanelNames, listPanelsForRole } from '@portico/contract/words/home-panels';
 import { expect, test } from 'vitest';
-import { blocksOf } from './panel-list.tsx';
-import { panels } from './panels.tsx';
+import { groupPanels } from './panel-list.tsx';
+import { homePanelComponents } from './panels.tsx';
 
-test('panels over the whole width stand alone, the others beside each other in the order chosen', () => {
-  expect(blocksOf(['attention', 'league', 'trend', 'peaks', 'periods', 'figures', 'company'])).toEqual([
+test('full-width panels stand alone, others side by side in order', () => {
+  expect(groupPanels(['attention', 'league', 'trend', 'peaks', 'periods', 'figures', 'company'])).toEqual([
     ['attention'],
     ['league'],
     ['trend', 'peaks', 'periods'],
     ['figures'],
     ['company'],
   ]);
-  expect(blocksOf([])).toEqual([]);
+  expect(groupPanels([])).toEqual([]);
 });
 
 test('every panel has its row, and every role its panels', () => {
-  expect(Object.keys(panels).toSorted()).toEqual(homePanelNames.filter((name) => name !== 'figures').toSorted());
-  const roles = (['store', 'region', 'platform'] as const).map(panelsOf);
+  expect(Object.keys(homePanelComponents).toSorted()).toEqual(
+    homePanelNames.filter((name) => name !== 'figures').toSorted(),
+  );
+  const roles = (['store', 'region', 'platform'] as const).map(listPanelsForRole);
   expect(new Set(roles.flat()).size).toBe(homePanelNames.length);
   for (const names of roles) expect(names).toContain('trend');
 });

@@ -1,24 +1,24 @@
 import type { HomePanel } from '@portico/contract/words/home-panels';
 import type { ReactNode } from 'react';
 import styles from './home.module.css';
-import { type PanelProps, panels } from './panels.tsx';
+import { type HomePanelProps, homePanelComponents } from './panels.tsx';
 
 type Props = {
   names: readonly HomePanel[];
-  given: PanelProps;
-  /** The cards, where they have a place of their own in the order. */
+  panelProps: HomePanelProps;
+  /** The cards, when they are a panel in the order. */
   figures: ReactNode;
   isStale: boolean;
 };
 
-/** Panels in order: those over the whole width one by one, the others between them in two columns. */
-export function PanelList({ names, given, figures, isStale }: Props) {
+/** Panels in order: full-width panels alone, the others between them in two columns. */
+export function PanelList({ names, panelProps, figures, isStale }: Props) {
   const draw = (name: HomePanel) => {
     if (name === 'figures') return figures;
-    const { Panel } = panels[name];
-    return <Panel key={name} {...given} />;
+    const { Panel } = homePanelComponents[name];
+    return <Panel key={name} {...panelProps} />;
   };
-  return blocksOf(names).map((block) => {
+  return groupPanels(names).map((block) => {
     const [first] = block;
     if (first === undefined) return null;
     if (placeOf(first) === 'full') return draw(first);
@@ -43,10 +43,10 @@ export function PanelList({ names, given, figures, isStale }: Props) {
   });
 }
 
-const placeOf = (name: HomePanel) => (name === 'figures' ? 'full' : panels[name].place);
+const placeOf = (name: HomePanel) => (name === 'figures' ? 'full' : homePanelComponents[name].place);
 
-/** Runs of panels that stand beside each other; one over the whole width is a run of its own. */
-export function blocksOf(names: readonly HomePanel[]): HomePanel[][] {
+/** Splits the panels into groups that stand side by side; a full-width panel is a group of its own. */
+export function groupPanels(names: readonly HomePanel[]): HomePanel[][] {
   const blocks: HomePanel[][] = [];
   for (const name of names) {
     const last = blocks.at(-1);

@@ -2,21 +2,21 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { furnishWindow, show } from '../../ui/testing/stage.tsx';
+import { renderAtAddress, stubBrowserWindow } from '../../ui/testing/render-at-address.tsx';
 import EntrancesPanel from './entrance-rank.tsx';
 import { HolidayPanel } from './holiday-panel.tsx';
-import { readView } from './home-view.ts';
+import HomeSettings from './home-settings.tsx';
+import { readHomeAddress } from './home-view.ts';
 import { InsideNow } from './inside-now.tsx';
-import ItemSettings from './item-settings.tsx';
-import type { PanelProps } from './panels.tsx';
-import Peaks from './peaks.tsx';
+import type { HomePanelProps } from './panels.tsx';
+import PeakHours from './peak-hours.tsx';
 import type { Statistics } from './requests.ts';
 
-/** What the server answers by a part of the address; a number is a status that refuses, and nothing is never answered. */
+/** Replies by a part of the URL: a number is an error status, undefined never replies. */
 let answers: Record<string, unknown>;
 
 beforeEach(() => {
-  furnishWindow();
+  stubBrowserWindow();
   answers = {};
   vi.stubGlobal('fetch', async (address: string | URL | Request) => {
     const path = address instanceof Request ? address.url : String(address);
@@ -34,7 +34,7 @@ afterEach(() => {
 
 function draw(panel: ReactNode) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  return show(<QueryClientProvider client={client}>{panel}</QueryClientProvider>);
+  return renderAtAddress(<QueryClientProvider client={client}>{panel}</QueryClientProvider>);
 }
 
 const statistics = {
@@ -45,10 +45,10 @@ const statistics = {
   zone: 'Asia/Shanghai',
   cards: [],
   entityCount: 1,
-} as unknown as Statistics; // what the panels read of it
+} as unknown as Statistics; // only the fields that the panels read
 
-const given: PanelProps = {
-  view: readView(new URLSearchParams()),
+const given: HomePanelProps = {
+  view: readHomeAddress(new URLSearchParams()),
   store: 7,
   item: 'flowIn',
   statistics,
@@ -59,21 +59,21 @@ const given: PanelProps = {
 const refetch = vi.fn<() => void>();
 const failure = { error: new Error('no line'), isError: true, refetch };
 
-const triesAgain = () => screen.findByRole('button', { name: 'Try again' });
+const findRetryButton = () => screen.findByRole('button', { name: 'Try again' });
 
-test('entrances that could not be listed are no store without entrances', async () => {
+test('a failed request for entrances is not shown as "no entrances"', async () => {
   answers = { getCorridor: 500, corridor: 500, entrance: 500 };
   await draw(<EntrancesPanel {...given} />);
-  expect(await triesAgain()).toBeDefined();
+  expect(await findRetryButton()).toBeDefined();
   expect(screen.queryByText('This store has no entrances yet')).toBeNull();
 });
 
-test('panels say what is missing and try it again where the figures of the page could not be had', async () => {
+test('panels offer "Try again" when the page’s figures failed to load', async () => {
   await draw(
     <>
       <EntrancesPanel {...given} statistics={undefined} failure={failure} />
       <InsideNow store={7} workTime={undefined} asOf={undefined} failure={failure} />
-      <InsideNow store={7} workTime={undefined} asOf={undefined} failure={failure} bare />
+      <InsideNow store={7} workTime={undefined} asOf={undefined} failure={failure} compact />
     </>,
   );
   const buttons = screen.getAllByRole('button', { name: 'Try again' });
@@ -84,25 +84,25 @@ test('panels say what is missing and try it again where the figures of the page 
 
 test.each([
   ['festivals', <HolidayPanel key="1" store={7} item="flowIn" />],
-  ['peaks', <Peaks key="2" store={7} item="flowIn" />],
+  ['peaks', <PeakHours key="2" store={7} item="flowIn" />],
   [
-    'who is inside',
-    <InsideNow key="3" store={7} workTime="00:00:00~23:59:59" asOf="2026-11-20 12:00:00" failure={null} bare />,
+    'people inside',
+    <InsideNow key="3" store={7} workTime="00:00:00~23:59:59" asOf="2026-11-20 12:00:00" failure={null} compact />,
   ],
-])('%s that could not be had say so and can be tried again', async (_, panel) => {
+])('a failed request for %s shows an error with a retry', async (_, panel) => {
   answers = { '/': 422 };
   await draw(panel);
-  expect(await triesAgain()).toBeDefined();
+  expect(await findRetryButton()).toBeDefined();
 });
 
-test('who lacks the right reads that, and has nothing to try again', async () => {
+test('a panel without permission shows a message and no retry', async () => {
   answers = { '/': 403 };
-  await draw(<Peaks store={7} item="flowIn" />);
+  await draw(<PeakHours store={7} item="flowIn" />);
   await screen.findByText('You do not have permission', { exact: false });
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('without a festival the panel says so; while it is on its way it keeps its place', async () => {
+test('the festival panel is shown while loading and when empty', async () => {
   await draw(<HolidayPanel store={7} item="flowIn" />);
   expect(screen.getByRole('region', { name: 'Festivals' })).toBeDefined();
   cleanup();
@@ -115,18 +115,18 @@ const panels = { shown: ['trend'], hidden: [] };
 const ofStore = { settings: undefined, role: 'store' } as const;
 const items = { all: ['flowIn', 'flowOut'], chosen: ['flowIn'] };
 
-test('settings of home that could not be read say so, and restore nothing', async () => {
+test('home settings that failed to load show an error, and no restore', async () => {
   answers = { panels, '/': 500 };
-  await draw(<ItemSettings {...ofStore} onClose={() => undefined} />);
-  expect(await triesAgain()).toBeDefined();
+  await draw(<HomeSettings {...ofStore} onClose={() => undefined} />);
+  expect(await findRetryButton()).toBeDefined();
   expect(screen.queryAllByRole('checkbox')).toHaveLength(0);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Restore defaults' }).disabled).toBe(true);
 });
 
-test('closing the settings of home asks once something was changed', async () => {
+test('closing the home settings asks only when there are changes', async () => {
   answers = { panels, '/': items };
   const onClose = vi.fn<() => void>();
-  await draw(<ItemSettings {...ofStore} onClose={onClose} />);
+  await draw(<HomeSettings {...ofStore} onClose={onClose} />);
   const [, second] = await screen.findAllByRole('checkbox');
   if (second === undefined) throw new Error('One item only');
   fireEvent.click(second);
@@ -134,7 +134,7 @@ test('closing the settings of home asks once something was changed', async () =>
   expect(onClose).not.toHaveBeenCalled();
   fireEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Keep editing' })).toBeNull());
-  // As it was before: nothing would be lost.
+  // Back to the saved state: no changes would be lost.
   fireEvent.click(second);
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(onClose).toHaveBeenCalledTimes(1);

@@ -2,35 +2,35 @@ import type { StatisticItem } from '@portico/contract/words/statistic-items';
 import type { RangeName } from '@portico/contract/words/time-ranges';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatComparisonPeriod } from '../../pickers/format-local-time.ts';
 import { IncompleteMark } from '../../pickers/incomplete-mark.tsx';
+import { itemFigureKind } from '../../pickers/item-figure-kind.ts';
 import { RecordsButton } from '../../pickers/records-button.tsx';
-import { Change } from '../../ui/change.tsx';
+import { ChangeIndicator } from '../../ui/change-indicator.tsx';
 import { Figure } from '../../ui/figure.tsx';
-import { writeFigure } from '../../ui/figures.ts';
+import { formatFigure } from '../../ui/format-figure.ts';
 import { Panel } from '../../ui/panel.tsx';
-import { Bar } from '../../ui/skeleton.tsx';
-import { phone, useMedia } from '../../ui/use-media.ts';
-import { useTag } from '../../ui/use-tag.ts';
-import { changeOf, ComparedOfStores } from './against-base.tsx';
-import { Failed } from './failed.tsx';
-import { useRecordsOf } from './figure-records.ts';
-import { figureKind } from '../../pickers/item-kind.ts';
-import { baseName } from '../../pickers/local-words.ts';
+import { SkeletonBar } from '../../ui/skeleton.tsx';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
+import { phoneQuery, useMediaQuery } from '../../ui/use-media-query.ts';
+import { ComparedStoreCount, formatCardChange } from './card-comparison.tsx';
+import { FailedRequest } from './failed-request.tsx';
 import { PanelExport } from './panel-export.tsx';
 import styles from './periods.module.css';
-import { together, useStatisticsOver } from './requests.ts';
+import { combineRequests, usePeriodStatistics } from './requests.ts';
+import { useRecordsQuery } from './use-records-query.ts';
 
 const periods = ['today', 'yesterday', 'week', 'month', 'year'] as const satisfies RangeName[];
 
 type PanelProps = { store: number | null; item: StatisticItem; tools?: ReactNode };
 
-/** The same figure over the usual periods, each beside what it is compared with. */
+/** The same item over the usual periods, each against its comparison period. */
 export function PeriodsPanel({ store, item, tools }: PanelProps) {
   const { t } = useTranslation();
   const name = t(`words.items.${item}`);
-  // A phone has no room for the bars, and so no tick to explain.
-  const detail = useMedia(phone) ? name : t('home.periodsDetail', { item: name });
-  const queries = useStatisticsOver(store, periods, item);
+  // On phones the bars have no room, so the detail does not explain their tick.
+  const detail = useMediaQuery(phoneQuery) ? name : t('home.periodsDetail', { item: name });
+  const queries = usePeriodStatistics(store, periods, item);
   const place = useRef<HTMLDivElement>(null);
   const failed = queries.filter(({ data, isError }) => data === undefined && isError);
   return (
@@ -42,8 +42,8 @@ export function PeriodsPanel({ store, item, tools }: PanelProps) {
           {tools}
           <PanelExport
             name={t('home.periods')}
-            what="periods"
-            asked={{ item, ...(store === null ? {} : { entityId: store }) }}
+            panel="periods"
+            query={{ item, ...(store === null ? {} : { entityId: store }) }}
             picture={{ detail: name, from: queries[0]?.data?.range.from ?? '', place }}
           />
         </>
@@ -69,7 +69,7 @@ export function PeriodsPanel({ store, item, tools }: PanelProps) {
           </table>
         </div>
       )}
-      {failed.length > 0 && <Failed query={together(failed)} />}
+      {failed.length > 0 && <FailedRequest query={combineRequests(failed)} />}
     </Panel>
   );
 }
@@ -78,14 +78,14 @@ type PeriodProps = {
   store: number | null;
   period: RangeName;
   item: StatisticItem;
-  query: ReturnType<typeof useStatisticsOver>[number] | undefined;
+  query: ReturnType<typeof usePeriodStatistics>[number] | undefined;
 };
 
 function Period({ store, period, item, query }: PeriodProps) {
   const { t } = useTranslation();
-  const tag = useTag();
-  const isPhone = useMedia(phone);
-  const recordsOf = useRecordsOf(store);
+  const tag = useLanguageTag();
+  const isPhone = useMediaQuery(phoneQuery);
+  const recordsOf = useRecordsQuery(store);
   const data = query?.data;
   const card = data?.cards[0];
   const name = t(`words.ranges.${period}`);
@@ -93,14 +93,14 @@ function Period({ store, period, item, query }: PeriodProps) {
     return (
       <tr>
         <th scope="row">{name}</th>
-        <td colSpan={4}>{query?.isPending === true ? <Bar width="100%" /> : '—'}</td>
+        <td colSpan={4}>{query?.isPending === true ? <SkeletonBar width="100%" /> : '—'}</td>
       </tr>
     );
   }
-  const change = changeOf(card, tag);
+  const change = formatCardChange(card, tag);
   const whole = Math.max(card.value ?? 0, card.base ?? 0);
   const share = (value: number | null) => `${whole === 0 ? 0 : ((value ?? 0) / whole) * 100}%`;
-  const kind = figureKind(item);
+  const kind = itemFigureKind(item);
   const noBase = t('home.noBase');
   return (
     <tr>
@@ -108,8 +108,8 @@ function Period({ store, period, item, query }: PeriodProps) {
       <td className={styles.actual}>
         <IncompleteMark completeness={card.completeness} short />{' '}
         <RecordsButton
-          of={card.value === null ? null : recordsOf(data, item)}
-          figure={`${name} ${writeFigure(card.value, kind, tag).exact}`}
+          query={card.value === null ? null : recordsOf(data, item)}
+          figure={`${name} ${formatFigure(card.value, kind, tag).exact}`}
         >
           <Figure
             value={card.value}
@@ -126,19 +126,19 @@ function Period({ store, period, item, query }: PeriodProps) {
         </span>
       </td>
       <td className={styles.base}>
-        <span className={styles.baseName}>{baseName(t, period, data.base, tag)}</span>{' '}
+        <span className={styles.baseName}>{formatComparisonPeriod(t, period, data.base, tag)}</span>{' '}
         <Figure value={card.base} kind={kind} short={isPhone} reason={noBase} />
       </td>
       <td>
         {change === null ? (
           <Figure value={null} kind={kind} reason={card.base === null ? noBase : undefined} />
         ) : (
-          <Change
+          <ChangeIndicator
             direction={change.direction}
             text={change.isPoints ? t('home.points', { value: change.text }) : change.text}
           />
         )}
-        {card.value !== null && <ComparedOfStores card={card} short />}
+        {card.value !== null && <ComparedStoreCount card={card} short />}
       </td>
     </tr>
   );

@@ -1,49 +1,49 @@
+import type { ResultOf } from '@portico/contract/route';
 import { analysis } from '@portico/contract/routes/analysis';
 import { entities } from '@portico/contract/routes/entities';
 import { festivals } from '@portico/contract/routes/festivals';
 import { home } from '@portico/contract/routes/home';
 import { homeStart } from '@portico/contract/routes/home-start';
-import type { ResultOf } from '@portico/contract/route';
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
 import { type RangeName, rangeTypes } from '@portico/contract/words/time-ranges';
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 
 export type Statistics = ResultOf<typeof home.statistical>;
-export type Card = Statistics['cards'][number];
-export type Trust = Statistics['trust'];
-export type Inside = ResultOf<typeof analysis.occupancy>;
-export type Explained = ResultOf<typeof homeStart.explanation>;
-export type Trend = ResultOf<typeof home.trend>;
+export type StatisticCard = Statistics['cards'][number];
+export type DataTrust = Statistics['trust'];
+export type OccupancyReply = ResultOf<typeof analysis.occupancy>;
+export type ExplanationReply = ResultOf<typeof homeStart.explanation>;
+export type TrendReply = ResultOf<typeof home.trend>;
 export type UsualHours = ResultOf<typeof home.usualHours>;
 export type HomeHoliday = NonNullable<ResultOf<typeof festivals.home>>;
 
-/** Every figure that a new record may change has a key that begins so: the live channel asks for all of them again. */
-export const figures = 'figures';
+/** First element of the key of every query that a new record may change; the live channel invalidates all of them. */
+export const figuresKey = 'figures';
 
-/** Figures move on even when nothing arrives: "as of" and "unfinished hour" do. */
-export const everyMinute = 60_000;
+/** Refetch interval: "as of" and "unfinished hour" change even without new records. */
+export const refreshMilliseconds = 60_000;
 
-/** What may have gone wrong with a request, and the way to try it again. */
-export type Query = { error: unknown; isError: boolean; refetch: () => unknown };
+/** A request that may have failed, with a function to retry it. */
+export type FailableRequest = { error: unknown; isError: boolean; refetch: () => unknown };
 
-/** A store is `entityId`; null is all the person may see. */
+/** A store is `entityId`; null means all stores the user may see. */
 type Store = number | null;
 const entityInput = (store: Store) => (store === null ? {} : { entityId: store });
 
-/** Stores by name; the page reads at most this many at once and is searched beyond. */
-export const storesAtOnce = 100;
+/** Maximum number of stores the page reads at once; beyond it the user searches by name. */
+export const maxStoresAtOnce = 100;
 
 export function useStores(name: string) {
   return useQuery({
     queryKey: ['stores', name],
     queryFn: ({ signal }) =>
-      call(entities.list, { page: 0, size: storesAtOnce, ...(name === '' ? {} : { name }) }, signal),
-    staleTime: 5 * everyMinute,
+      call(entities.list, { page: 0, size: maxStoresAtOnce, ...(name === '' ? {} : { name }) }, signal),
+    staleTime: 5 * refreshMilliseconds,
   });
 }
 
-/** The stores a figure is of; null where there are more than the page knows. */
+/** The ids of the stores a figure covers; null while loading, and when there are more stores than the page has read. */
 export function useStoreIds(store: Store): number[] | null {
   const { data } = useStores('');
   if (store !== null) return [store];
@@ -51,55 +51,55 @@ export function useStoreIds(store: Store): number[] | null {
   return data.content.map(({ id }) => id);
 }
 
-export function useStore(store: Store | undefined) {
+export function useStoreDetails(store: Store | undefined) {
   return useQuery({
     queryKey: ['store', store],
     queryFn: ({ signal }) => call(entities.details, { id: store ?? 0 }, signal),
     enabled: typeof store === 'number',
-    staleTime: 5 * everyMinute,
+    staleTime: 5 * refreshMilliseconds,
   });
 }
 
-export function useItems() {
+export function useHomeItems() {
   return useQuery({
     queryKey: ['items'],
     queryFn: ({ signal }) => call(home.statisTypes, {}, signal),
-    staleTime: 5 * everyMinute,
+    staleTime: 5 * refreshMilliseconds,
   });
 }
 
-export type Range = { range: RangeName; days: { from: string; to: string } | null };
+export type HomeRange = { range: RangeName; days: { from: string; to: string } | null };
 
-/** A range as calls of home take it. */
-export function rangeInput({ range, days }: Range) {
+/** A range as input of the home calls. */
+export function toHomeRangeInput({ range, days }: HomeRange) {
   return { type: rangeTypes[range], ...(days === null ? {} : { startTime: days.from, endTime: days.to }) };
 }
 
-function statistics(store: Store, range: Range, items?: StatisticItem[]) {
+function statistics(store: Store, range: HomeRange, items?: StatisticItem[]) {
   return queryOptions({
-    queryKey: [figures, 'statistics', store, range, items ?? null],
+    queryKey: [figuresKey, 'statistics', store, range, items ?? null],
     queryFn: ({ signal }) =>
       call(
         home.statistical,
-        { ...entityInput(store), ...rangeInput(range), ...(items === undefined ? {} : { items }) },
+        { ...entityInput(store), ...toHomeRangeInput(range), ...(items === undefined ? {} : { items }) },
         signal,
       ),
-    refetchInterval: everyMinute,
+    refetchInterval: refreshMilliseconds,
   });
 }
 
-/** Cards and trust of a store over a range; the person's own items unless some are named. */
-export function useStatistics(store: Store, range: Range, items?: StatisticItem[]) {
+/** Cards and completeness of a store over a range; without `items` those the user selected. */
+export function useStatistics(store: Store, range: HomeRange, items?: StatisticItem[]) {
   return useQuery(statistics(store, range, items));
 }
 
 /** The figures of one item over several ranges. */
-export function useStatisticsOver(store: Store, ranges: readonly RangeName[], item: StatisticItem) {
+export function usePeriodStatistics(store: Store, ranges: readonly RangeName[], item: StatisticItem) {
   return useQueries({ queries: ranges.map((range) => statistics(store, { range, days: null }, [item])) });
 }
 
-/** Several requests as one: failed when one failed, tried again together. */
-export function together(queries: readonly Query[]): Query {
+/** Combines several requests: failed when one has failed; `refetch` retries all of them. */
+export function combineRequests(queries: readonly FailableRequest[]): FailableRequest {
   const failed = queries.find(({ isError }) => isError);
   return {
     error: failed?.error ?? null,
@@ -108,64 +108,66 @@ export function together(queries: readonly Query[]): Query {
   };
 }
 
-/** What failed of several requests before it ever answered; null where nothing did. What answered once stays while it fails later. */
-export function missing(queries: readonly (Query & { data: unknown })[]): Query | null {
+/** The requests that failed before they ever returned data, combined; null: none. A request that fails after a success keeps its data. */
+export function findFailedRequests(queries: readonly (FailableRequest & { data: unknown })[]): FailableRequest | null {
   const failed = queries.filter(({ isError, data }) => isError && data === undefined);
-  return failed.length === 0 ? null : together(failed);
+  return failed.length === 0 ? null : combineRequests(failed);
 }
 
-/** What is different in a range and where it comes from. */
-export function useExplanation(store: Store, range: Range) {
+/** What is unusual in a range, and where it comes from. */
+export function useExplanation(store: Store, range: HomeRange) {
   return useQuery({
-    queryKey: [figures, 'explanation', store, range],
-    queryFn: ({ signal }) => call(homeStart.explanation, { ...entityInput(store), ...rangeInput(range) }, signal),
-    refetchInterval: everyMinute,
+    queryKey: [figuresKey, 'explanation', store, range],
+    queryFn: ({ signal }) => call(homeStart.explanation, { ...entityInput(store), ...toHomeRangeInput(range) }, signal),
+    refetchInterval: refreshMilliseconds,
   });
 }
 
-/** The panels of home in the person's own order. */
-export function usePanels() {
+/** The panels of home in the user's order. */
+export function useHomePanels() {
   return useQuery({
     queryKey: ['panels'],
     queryFn: ({ signal }) => call(homeStart.panels, {}, signal),
-    staleTime: 5 * everyMinute,
+    staleTime: 5 * refreshMilliseconds,
   });
 }
 
-/** One day by hour. Who only follows another part of the page does not ask again for what failed there. */
+/** One day by hour. With `follows`, a component that shares the query of another one does not retry a failed request when it mounts. */
 export function useTrend(store: Store, item: StatisticItem, { follows = false } = {}) {
   return useQuery({
-    queryKey: [figures, 'trend', store, item],
+    queryKey: [figuresKey, 'trend', store, item],
     queryFn: ({ signal }) => call(home.trend, { ...entityInput(store), item }, signal),
     retryOnMount: !follows,
-    refetchInterval: everyMinute,
+    refetchInterval: refreshMilliseconds,
   });
 }
 
-/** What the weekday of a trend's day had a week before, and usually has. Past weeks move rarely: no record of today asks for them again. */
+/**
+ * Hourly figures of the same weekday a week ago and its usual range. Past weeks rarely change, so new records do not invalidate this query.
+ */
 export function useUsualHours(store: Store, item: StatisticItem, day: string | undefined) {
   return useQuery({
     queryKey: ['past', 'usual', store, item, day],
     queryFn: ({ signal }) => call(home.usualHours, { ...entityInput(store), item }, signal),
     enabled: day !== undefined,
-    staleTime: 10 * everyMinute,
-    refetchInterval: 10 * everyMinute,
+    staleTime: 10 * refreshMilliseconds,
+    refetchInterval: 10 * refreshMilliseconds,
   });
 }
 
 export function useHoliday(store: Store, item: StatisticItem) {
   return useQuery({
-    queryKey: [figures, 'holiday', store, item],
+    queryKey: [figuresKey, 'holiday', store, item],
     queryFn: ({ signal }) => call(festivals.home, { ...entityInput(store), item }, signal),
-    refetchInterval: everyMinute,
+    refetchInterval: refreshMilliseconds,
   });
 }
 
-/** How many people are inside a store now. */
-export function useInside(store: number) {
+/** The number of people inside a store now. */
+export function useOccupancy(store: number) {
   return useQuery({
-    queryKey: [figures, 'inside', store],
+    queryKey: [figuresKey, 'inside', store],
     queryFn: ({ signal }) => call(analysis.occupancy, { entityId: store }, signal),
-    refetchInterval: everyMinute,
+    refetchInterval: refreshMilliseconds,
   });
 }

@@ -1,61 +1,61 @@
 import type { RangeName } from '@portico/contract/words/time-ranges';
 import { useTranslation } from 'react-i18next';
+import { formatComparisonPeriod } from '../../pickers/format-local-time.ts';
 import { IncompleteMark } from '../../pickers/incomplete-mark.tsx';
 import { ItemDefinition } from '../../pickers/item-definition.tsx';
-import type { RecordsQuestion } from '../../pickers/records-address.ts';
+import { itemFigureKind } from '../../pickers/item-figure-kind.ts';
+import type { RecordsQuery } from '../../pickers/records-address.ts';
 import { RecordsButton } from '../../pickers/records-button.tsx';
 import { Figure } from '../../ui/figure.tsx';
-import { writeFigure } from '../../ui/figures.ts';
-import { Bar } from '../../ui/skeleton.tsx';
-import { useTag } from '../../ui/use-tag.ts';
-import { AgainstBase, PlusEstimated } from './against-base.tsx';
-import { CardParts } from './card-parts.tsx';
+import { formatFigure } from '../../ui/format-figure.ts';
+import { SkeletonBar } from '../../ui/skeleton.tsx';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
+import { CardComparison, EstimatedAmount } from './card-comparison.tsx';
 import styles from './cards.module.css';
-import { figureKind } from '../../pickers/item-kind.ts';
-import { useRecordsOf } from './figure-records.ts';
-import { baseName } from '../../pickers/local-words.ts';
-import type { Card, Statistics } from './requests.ts';
+import type { StatisticCard, Statistics } from './requests.ts';
+import { SplitItemCard } from './split-item-card.tsx';
+import { useRecordsQuery } from './use-records-query.ts';
 
 type Props = {
-  cards: readonly Card[];
+  cards: readonly StatisticCard[];
   /** null: all stores. */
   store: number | null;
   statistics: Statistics;
   range: RangeName;
-  /** Smaller and without accent: the cards below a lead figure. */
+  /** Smaller and without accent colour, for the cards below a lead figure. */
   quiet?: boolean;
 };
 
-/** The statistic cards: one panel cut by hairlines; only the first figure wears the accent. */
-export function StatisticCards({ cards, store, statistics, range, quiet = false }: Props) {
-  const tag = useTag();
+/** The statistic cards: one panel divided by hairlines; only the first figure has the accent colour. */
+export function StatisticCards({ cards, store, statistics, range, quiet: secondary = false }: Props) {
+  const tag = useLanguageTag();
   const { t } = useTranslation();
-  const base = baseName(t, range, statistics.base, tag);
-  const recordsOf = useRecordsOf(store);
+  const base = formatComparisonPeriod(t, range, statistics.base, tag);
+  const recordsOf = useRecordsQuery(store);
   return (
-    <ul className={styles.cards} data-quiet={quiet} data-picture="">
+    <ul className={styles.cards} data-quiet={secondary} data-picture="">
       {cards.map((card) => (
         <li key={card.item} className={styles.card} data-testid="card">
           <p className={styles.label}>
             {card.parts === null ? (
               <span>{t(`words.items.${card.item}`)}</span>
             ) : (
-              <RecordsButton of={recordsOf(statistics, card.item)} figure={t(`words.items.${card.item}`)}>
+              <RecordsButton query={recordsOf(statistics, card.item)} figure={t(`words.items.${card.item}`)}>
                 {t(`words.items.${card.item}`)}
               </RecordsButton>
             )}
             <ItemDefinition item={card.item} settings={statistics.settings} />
-            <IncompleteMark completeness={card.completeness} short={quiet} />
+            <IncompleteMark completeness={card.completeness} short={secondary} />
           </p>
           {card.absence !== null ? (
-            <NoFigure card={card} short={quiet} />
+            <MissingFigure card={card} short={secondary} />
           ) : card.parts === null ? (
             <>
               <CardFigure card={card} records={recordsOf(statistics, card.item)} />
-              <AgainstBase card={card} base={base} short={quiet} />
+              <CardComparison card={card} base={base} short={secondary} />
             </>
           ) : (
-            <CardParts item={card.item} parts={card.parts} />
+            <SplitItemCard item={card.item} parts={card.parts} />
           )}
         </li>
       ))}
@@ -63,13 +63,13 @@ export function StatisticCards({ cards, store, statistics, range, quiet = false 
   );
 }
 
-/** A dash and why; where space is short the reason is left to hovering and to screen readers. */
-export function NoFigure({ card, short = false }: { card: Card; short?: boolean }) {
+/** A dash with the reason; in the short form the reason is only on hover and for screen readers. */
+export function MissingFigure({ card, short = false }: { card: StatisticCard; short?: boolean }) {
   const { t } = useTranslation();
   const reason = card.absence === null ? undefined : t(`home.absence.${card.absence}`);
   return (
     <>
-      <Figure className={styles.figure} value={null} kind={figureKind(card.item)} reason={reason} />
+      <Figure className={styles.figure} value={null} kind={itemFigureKind(card.item)} reason={reason} />
       {!short && (
         <p className={styles.against} aria-hidden="true">
           <span className={styles.base}>{reason}</span>
@@ -77,29 +77,29 @@ export function NoFigure({ card, short = false }: { card: Card; short?: boolean 
       )}
       {!short && card.estimated !== null && (
         <p className={styles.against}>
-          <PlusEstimated card={card} />
+          <EstimatedAmount card={card} />
         </p>
       )}
     </>
   );
 }
 
-/** The figure, which opens what it is made of. */
-export function CardFigure({ card, records }: { card: Card; records: RecordsQuestion | null }) {
+/** The figure, which opens the records behind it. */
+export function CardFigure({ card, records }: { card: StatisticCard; records: RecordsQuery | null }) {
   const { t } = useTranslation();
-  const tag = useTag();
-  const kind = figureKind(card.item);
-  const figure = `${t(`words.items.${card.item}`)} ${writeFigure(card.value, kind, tag).exact}`;
+  const tag = useLanguageTag();
+  const kind = itemFigureKind(card.item);
+  const figure = `${t(`words.items.${card.item}`)} ${formatFigure(card.value, kind, tag).exact}`;
   return (
     <span className={styles.figure}>
-      <RecordsButton of={records} figure={figure}>
+      <RecordsButton query={records} figure={figure}>
         <Figure value={card.value} kind={kind} />
       </RecordsButton>
     </span>
   );
 }
 
-/** Five cards to come, as many as there are until somebody chooses. The four `quiet` ones stand below a lead figure, which says that it loads. */
+/** Placeholders for the five default cards. The four `quiet` ones stand below a lead figure, which shows that it is loading. */
 export function CardsSkeleton({ quiet = false }: { quiet?: boolean }) {
   const { t } = useTranslation();
   const spoken = quiet ? { 'aria-hidden': true } : { role: 'status', 'aria-label': t('frame.loading') };
@@ -108,13 +108,13 @@ export function CardsSkeleton({ quiet = false }: { quiet?: boolean }) {
       {(quiet ? [1, 2, 3, 4] : [1, 2, 3, 4, 5]).map((card) => (
         <div key={card} className={styles.card}>
           <p className={styles.label}>
-            <Bar width={72} height={12} />
+            <SkeletonBar width={72} height={12} />
           </p>
           <span className={styles.figure}>
-            <Bar width={96} height={24} />
+            <SkeletonBar width={96} height={24} />
           </span>
           <p className={styles.against}>
-            <Bar width={128} height={12} />
+            <SkeletonBar width={128} height={12} />
           </p>
         </div>
       ))}

@@ -4,18 +4,18 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './store-switch.module.css';
 
-const StoreList = lazy(() => import('./store-list.tsx'));
+const StoreSwitchList = lazy(() => import('./store-switch-list.tsx'));
 
 type Props = {
   name: string;
   store: number | null;
   storeCount: number;
-  /** The name is the page's heading. */
+  /** The name is the heading of the page. */
   isHeading: boolean;
   onStore: (store: number | null) => void;
 };
 
-/** The name of the store shown; with more than one, the way to another, found by typing. */
+/** The name of the shown store; with several stores it opens a searchable list of them. */
 export function StoreSwitch({ name, store, storeCount, isHeading, onStore }: Props) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
@@ -47,7 +47,7 @@ export function StoreSwitch({ name, store, storeCount, isHeading, onStore }: Pro
         if (event.key === 'Escape' && open) close();
       }}
       onBlur={({ relatedTarget }) => {
-        // A press on something that takes no focus is no leaving; one beside the list is seen above.
+        // A press on something that cannot take the focus does not close the list here; a press beside the list is handled above.
         if (relatedTarget !== null && !root.current?.contains(relatedTarget)) setOpen(false);
       }}
     >
@@ -62,12 +62,12 @@ export function StoreSwitch({ name, store, storeCount, isHeading, onStore }: Pro
           onClick={() => setOpen(!open)}
         >
           <span className={styles.text}>{name}</span>
-          <Icon of={DownOutlined} className={styles.caret} />
+          <Icon icon={DownOutlined} className={styles.caret} />
         </button>,
       )}
       {open && (
         <Suspense>
-          <StoreList
+          <StoreSwitchList
             store={store}
             onStore={(chosen) => {
               close();

@@ -4,84 +4,87 @@ import { useTranslation } from 'react-i18next';
 import { IncompleteMark } from '../../pickers/incomplete-mark.tsx';
 import { RecordsButton } from '../../pickers/records-button.tsx';
 import { Figure } from '../../ui/figure.tsx';
-import { formatCount, formatShare, writeFigure } from '../../ui/figures.ts';
+import { formatCount, formatFigure, formatShare } from '../../ui/format-figure.ts';
 import { Panel } from '../../ui/panel.tsx';
-import { Bar } from '../../ui/skeleton.tsx';
-import { phone, useMedia } from '../../ui/use-media.ts';
-import { useTag } from '../../ui/use-tag.ts';
-import { Failed } from './failed.tsx';
-import { useRecordsOf } from './figure-records.ts';
+import { SkeletonBar } from '../../ui/skeleton.tsx';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
+import { phoneQuery, useMediaQuery } from '../../ui/use-media-query.ts';
+import { FailedRequest } from './failed-request.tsx';
 import { Pace, TargetBar } from './pace.tsx';
 import { PanelExport } from './panel-export.tsx';
 import { PeriodsPanel } from './periods-panel.tsx';
-import { together } from './requests.ts';
+import { combineRequests } from './requests.ts';
 import styles from './target.module.css';
-import { TargetPanel } from './target-panel.tsx';
-import { hasTargets, kpiTypes, type KpiFigure, useProgress } from './target-requests.ts';
-import { ToTargets } from './to-targets.tsx';
+import { TargetMonitoringPanel } from './target-monitoring-panel.tsx';
+import { type KpiFigure, kpiTypeByItem, supportsTargets, useTargetProgress } from './target-requests.ts';
+import { TargetsLink } from './targets-link.tsx';
+import { useRecordsQuery } from './use-records-query.ts';
 
 type Props = { store: number | null; item: StatisticItem; onStore: (store: number) => void };
 
-/** The usual periods beside their targets; without any target, beside the periods before. Of several stores, each one's as well. */
+/**
+ * The usual periods against their targets; without any target, against the previous periods. With several stores, each store's progress
+ * too.
+ */
 export function TargetProgress({ store, item, onStore }: Props) {
-  if (!hasTargets(item)) return <PeriodsPanel store={store} item={item} />;
+  if (!supportsTargets(item)) return <PeriodsPanel store={store} item={item} />;
   return <WithTargets store={store} item={item} onStore={onStore} />;
 }
 
-type TargetItem = Parameters<typeof useProgress>[1];
+type TargetItem = Parameters<typeof useTargetProgress>[1];
 
 function WithTargets({ store, item, onStore }: Props & { item: TargetItem }) {
   const { t } = useTranslation();
-  const { rows, queries } = useProgress(store, item);
+  const { rows, queries } = useTargetProgress(store, item);
   if (rows === undefined)
     return queries.some(({ isError }) => isError) ? (
       <Panel title={t('progress.title')}>
-        <Failed query={together(queries)} />
+        <FailedRequest query={combineRequests(queries)} />
       </Panel>
     ) : (
       <Waiting />
     );
   if (rows.every(({ target }) => target === null))
-    return <PeriodsPanel store={store} item={item} tools={<ToTargets />} />;
+    return <PeriodsPanel store={store} item={item} tools={<TargetsLink />} />;
   return (
     <>
       <ProgressPanel store={store} item={item} rows={rows} />
       {store === null && rows.some(({ entityCount }) => entityCount > 1) && (
-        <TargetPanel item={item} onStore={onStore} />
+        <TargetMonitoringPanel item={item} onStore={onStore} />
       )}
     </>
   );
 }
 
-/** The panel before it is known whether there are targets. */
+/** The panel while it is unknown whether there are targets. */
 function Waiting() {
   const { t } = useTranslation();
   return (
     <Panel
       title={
         <>
-          <Bar width={140} />
+          <SkeletonBar width={140} />
           <span className="heard">{t('frame.loading')}</span>
         </>
       }
     >
       <div className={styles.waiting}>
         {[1, 2, 3, 4, 5].map((row) => (
-          <Bar key={row} width="100%" />
+          <SkeletonBar key={row} width="100%" />
         ))}
       </div>
     </Panel>
   );
 }
 
-type Row = NonNullable<ReturnType<typeof useProgress>['rows']>[number];
+type Row = NonNullable<ReturnType<typeof useTargetProgress>['rows']>[number];
 
 function ProgressPanel({ store, item, rows }: { store: number | null; item: TargetItem; rows: readonly Row[] }) {
   const { t } = useTranslation();
-  const tag = useTag();
+  const tag = useLanguageTag();
   const name = t(`words.items.${item}`);
-  // A phone has no room for the bars, and so no tick to explain.
-  const detail = useMedia(phone) ? name : t('progress.detail', { item: name });
+  // On phones the bars have no room, so the detail does not explain their tick.
+  const detail = useMediaQuery(phoneQuery) ? name : t('progress.detail', { item: name });
   const place = useRef<HTMLDivElement>(null);
   const partly = rows.find(({ target, withoutTarget }) => target !== null && withoutTarget.count > 0)?.withoutTarget;
   return (
@@ -90,11 +93,11 @@ function ProgressPanel({ store, item, rows }: { store: number | null; item: Targ
       detail={detail}
       tools={
         <>
-          <ToTargets />
+          <TargetsLink />
           <PanelExport
             name={t('progress.title')}
-            what="progress"
-            asked={{ type: kpiTypes[item], ...(store === null ? {} : { entityId: store }) }}
+            panel="progress"
+            query={{ type: kpiTypeByItem[item], ...(store === null ? {} : { entityId: store }) }}
             picture={{ detail, from: rows[0]?.range.from ?? '', place }}
           />
         </>
@@ -132,9 +135,9 @@ function ProgressPanel({ store, item, rows }: { store: number | null; item: Targ
 
 function Period({ store, item, row }: { store: number | null; item: TargetItem; row: Row }) {
   const { t } = useTranslation();
-  const tag = useTag();
-  const isPhone = useMedia(phone);
-  const recordsOf = useRecordsOf(store);
+  const tag = useLanguageTag();
+  const isPhone = useMediaQuery(phoneQuery);
+  const recordsOf = useRecordsQuery(store);
   const { period, target, targetToDate, completion, pace, unfinished, completeness } = row;
   const name = t(`words.ranges.${period}`);
   const actual = actualOf(row);
@@ -145,8 +148,8 @@ function Period({ store, item, row }: { store: number | null; item: TargetItem; 
       <td className={styles.actual}>
         <IncompleteMark completeness={completeness} short />{' '}
         <RecordsButton
-          of={actual === null || !isOfAll ? null : recordsOf(row, item)}
-          figure={`${name} ${writeFigure(actual, 'count', tag).exact}`}
+          query={actual === null || !isOfAll ? null : recordsOf(row, item)}
+          figure={`${name} ${formatFigure(actual, 'count', tag).exact}`}
         >
           <Figure value={actual} kind="count" short={isPhone} reason={t('home.absence.notReceived')} />
         </RecordsButton>
@@ -165,7 +168,7 @@ function Period({ store, item, row }: { store: number | null; item: TargetItem; 
   );
 }
 
-/** What stands beside the target: what was counted by those it is of. */
+/** The value to compare with the target: the counts of the stores that have one. */
 function actualOf({ target, targetActual, value }: KpiFigure): number | null {
   return target === null ? value : targetActual;
 }

@@ -3,34 +3,34 @@ import { kpi } from '@portico/contract/routes/kpi';
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
 import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
-import { figures } from './requests.ts';
+import { figuresKey } from './requests.ts';
 
 export type KpiFigure = ResultOf<typeof kpi.figure>;
-export type Monitored = ResultOf<typeof kpi.targets>['rows'][number];
+export type MonitoredStore = ResultOf<typeof kpi.targets>['rows'][number];
 
 const everyMinute = 60_000;
 
-/** What targets are set for, as the KPI calls name it. */
-export const kpiTypes = { flowIn: 'flow', batch: 'inBatch' } as const;
-type KpiItem = keyof typeof kpiTypes;
+/** Items that can have targets, with their names in the KPI calls. */
+export const kpiTypeByItem = { flowIn: 'flow', batch: 'inBatch' } as const;
+type KpiItem = keyof typeof kpiTypeByItem;
 
-export function hasTargets(item: StatisticItem): item is KpiItem {
-  return item in kpiTypes;
+export function supportsTargets(item: StatisticItem): item is KpiItem {
+  return item in kpiTypeByItem;
 }
 
-/** Today, yesterday, this week, month and year of a store, or of all, beside their targets. */
-export function useProgress(store: number | null, item: KpiItem) {
-  const asked = { type: kpiTypes[item], ...(store === null ? {} : { entityId: store }) };
+/** Today, yesterday, this week, month and year of a store, or of all (null), against their targets. */
+export function useTargetProgress(store: number | null, item: KpiItem) {
+  const query = { type: kpiTypeByItem[item], ...(store === null ? {} : { entityId: store }) };
   const [today, cards] = useQueries({
     queries: [
       queryOptions({
-        queryKey: [figures, 'kpi', asked],
-        queryFn: ({ signal }) => call(kpi.figure, asked, signal),
+        queryKey: [figuresKey, 'kpi', query],
+        queryFn: ({ signal }) => call(kpi.figure, query, signal),
         refetchInterval: everyMinute,
       }),
       queryOptions({
-        queryKey: [figures, 'kpi cards', asked],
-        queryFn: ({ signal }) => call(kpi.cards, asked, signal),
+        queryKey: [figuresKey, 'kpi cards', query],
+        queryFn: ({ signal }) => call(kpi.cards, query, signal),
         refetchInterval: everyMinute,
       }),
     ],
@@ -42,11 +42,11 @@ export function useProgress(store: number | null, item: KpiItem) {
   return { rows, queries: [today, cards] };
 }
 
-/** The stores with their targets, those furthest behind first. */
-export function useMonitoring(asked: { by: 'month' | 'year'; item: KpiItem; size: number }) {
+/** Stores with their targets, those furthest behind first. */
+export function useTargetMonitoring(query: { by: 'month' | 'year'; item: KpiItem; size: number }) {
   return useQuery({
-    queryKey: [figures, 'targets', asked],
-    queryFn: ({ signal }) => call(kpi.targets, { ...asked, of: 'entities' }, signal),
+    queryKey: [figuresKey, 'targets', query],
+    queryFn: ({ signal }) => call(kpi.targets, { ...query, of: 'entities' }, signal),
     refetchInterval: everyMinute,
     placeholderData: keepPreviousData,
   });

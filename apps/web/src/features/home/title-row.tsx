@@ -1,25 +1,25 @@
-import type { HomeRole } from '@portico/contract/words/home-panels';
 import type { Entity } from '@portico/contract/routes/entities';
+import type { HomeRole } from '@portico/contract/words/home-panels';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatCount } from '../../ui/figures.ts';
+import { formatOpeningHours, formatPeriodDays } from '../../pickers/format-local-time.ts';
 import { RangePicker } from '../../pickers/range-picker.tsx';
-import { homePanelTexts } from '../../session/page-texts.ts';
-import { grants, useSession } from '../../session/session.ts';
-import { InHeader } from '../../ui/header-slot.tsx';
-import { Bar } from '../../ui/skeleton.tsx';
+import { ensureHomePanelTexts } from '../../session/page-texts.ts';
+import { hasPermission, useSession } from '../../session/session.ts';
+import { formatCount } from '../../ui/format-figure.ts';
+import { HeaderSlotContent } from '../../ui/header-slot.tsx';
+import { SkeletonBar } from '../../ui/skeleton.tsx';
 import { SlidersIcon } from '../../ui/sliders-icon.tsx';
-import { phone, useMedia } from '../../ui/use-media.ts';
-import { useTag } from '../../ui/use-tag.ts';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
+import { phoneQuery, useMediaQuery } from '../../ui/use-media-query.ts';
 import type { HomeView } from './home-view.ts';
-import styles from './title-row.module.css';
-import { LiveAge } from './live-age.tsx';
-import { formatDays, formatHours } from '../../pickers/local-words.ts';
+import { LiveStatus } from './live-status.tsx';
 import type { useStatistics } from './requests.ts';
 import { StoreSwitch } from './store-switch.tsx';
+import styles from './title-row.module.css';
 
-const ItemSettings = lazy(async () => {
-  const [module] = await Promise.all([import('./item-settings.tsx'), homePanelTexts()]);
+const HomeSettings = lazy(async () => {
+  const [module] = await Promise.all([import('./home-settings.tsx'), ensureHomePanelTexts()]);
   return module;
 });
 
@@ -35,7 +35,7 @@ type Props = {
   onView: (change: Partial<HomeView>) => void;
 };
 
-/** Whose figures, of when, how fresh; and the choice of another store, time or set of figures. */
+/** Store, time range and age of the figures, with controls to change the store, the range and the shown items. */
 export function TitleRow({
   view,
   store,
@@ -48,9 +48,9 @@ export function TitleRow({
   onView,
 }: Props) {
   const { t } = useTranslation();
-  const tag = useTag();
-  const isPhone = useMedia(phone);
-  const mayArrange = grants(useSession().roles, 'base:home:set');
+  const tag = useLanguageTag();
+  const isPhone = useMediaQuery(phoneQuery);
+  const mayArrange = hasPermission(useSession().roles, 'base:home:set');
   const data = statistics.data;
   const name = store === null ? t('home.allStores') : (entity?.name ?? '');
   const storeSwitch = (
@@ -67,26 +67,26 @@ export function TitleRow({
     store === null && data !== undefined
       ? t('words.counted.stores', { count: data.entityCount, n: formatCount(data.entityCount, tag) })
       : null,
-    data === undefined ? null : formatDays(data.range, tag),
-    entity === undefined ? null : t('home.opening', { hours: formatHours(entity.workTime) }),
+    data === undefined ? null : formatPeriodDays(data.range, tag),
+    entity === undefined ? null : t('home.opening', { hours: formatOpeningHours(entity.workTime) }),
     store === null && data !== undefined && data.zone === null ? t('home.severalZones') : null,
   ].filter((fact) => fact !== null);
 
   return (
     <div className={styles.row}>
-      <InHeader>{isPhone ? storeSwitch : name}</InHeader>
+      <HeaderSlotContent>{isPhone ? storeSwitch : name}</HeaderSlotContent>
       {isPhone ? (
         <h1 className="heard">{name}</h1>
       ) : (
         <div className={styles.who}>
-          {name === '' ? <Bar width={140} height={24} /> : storeSwitch}
+          {name === '' ? <SkeletonBar width={140} height={24} /> : storeSwitch}
           <p className={styles.facts}>{facts.join(' · ')}</p>
-          <LiveAge updatedAt={statistics.dataUpdatedAt} />
+          <LiveStatus updatedAt={statistics.dataUpdatedAt} />
         </div>
       )}
       <div className={styles.choices}>
         <RangePicker value={view} onChange={onView} />
-        {isPhone && <LiveAge updatedAt={statistics.dataUpdatedAt} short />}
+        {isPhone && <LiveStatus updatedAt={statistics.dataUpdatedAt} short />}
         {mayArrange && (
           <button
             type="button"
@@ -99,7 +99,7 @@ export function TitleRow({
         )}
       </div>
       <Suspense>
-        {settingsOpen && <ItemSettings settings={data?.settings} role={role} onClose={() => onSettings(false)} />}
+        {settingsOpen && <HomeSettings settings={data?.settings} role={role} onClose={() => onSettings(false)} />}
       </Suspense>
     </div>
   );

@@ -1,54 +1,56 @@
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
 import { Fragment, type Ref, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Change } from '../../ui/change.tsx';
-import { CompletenessRing } from '../../ui/completeness-ring.tsx';
-import { isIncomplete } from '../../pickers/incomplete.ts';
+import { formatLocalTime } from '../../pickers/format-local-time.ts';
+import { isIncomplete } from '../../pickers/is-incomplete.ts';
+import { itemFigureKind } from '../../pickers/item-figure-kind.ts';
+import { ChangeIndicator } from '../../ui/change-indicator.tsx';
 import { Chart, type ChartHandle } from '../../ui/chart.tsx';
-import type { Plot } from '../../ui/chart-option.ts';
-import { formatShare, writeFigure } from '../../ui/figures.ts';
-import { isolate } from '../../ui/isolate.ts';
-import { useShade } from '../../ui/shade.ts';
-import { coloursOf } from '../../ui/theme.ts';
-import { phone, useMedia } from '../../ui/use-media.ts';
-import { useTag } from '../../ui/use-tag.ts';
-import { hourChange } from './hour-words.ts';
-import { figureKind } from '../../pickers/item-kind.ts';
-import { formatWall } from '../../pickers/local-words.ts';
-import type { Hour, UsualRange } from './trend-hours.ts';
-import { trendMarks } from './trend-marks.ts';
-import { trendNotes } from './trend-notes.ts';
-import { trendOption } from './trend-option.ts';
+import type { PlotArea } from '../../ui/chart-option.ts';
+import { useColourScheme } from '../../ui/colour-scheme.ts';
+import { CompletenessRing } from '../../ui/completeness-ring.tsx';
+import { formatFigure, formatShare } from '../../ui/format-figure.ts';
+import { isolateDirection } from '../../ui/text-direction.ts';
+import { getColourPalette } from '../../ui/theme.ts';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
+import { phoneQuery, useMediaQuery } from '../../ui/use-media-query.ts';
+import { formatHourChange } from './format-hour-change.ts';
 import styles from './trend.module.css';
+import type { TrendHour, UsualRanges } from './trend-hours.ts';
+import { trendLabels } from './trend-labels.ts';
+import { trendMarkers } from './trend-markers.ts';
+import { trendOption } from './trend-option.ts';
 
 type Props = {
-  hours: readonly Hour[];
+  hours: readonly TrendHour[];
   item: StatisticItem;
-  usual: UsualRange;
-  /** Whether that is of the very stores the line is of. */
-  isAlike: boolean;
-  /** The same weekday a week before. */
+  usual: UsualRanges;
+  /** Whether the usual range covers the same stores as the line. */
+  isSameStores: boolean;
+  /** Name of the same weekday a week ago. */
   weekAgo: string;
   day: string;
   handle: Ref<ChartHandle>;
   /** Opens the records of an hour of today. */
-  onOpen: (hour: Hour) => void;
+  onOpen: (hour: TrendHour) => void;
 };
 
-/** Today solid, yesterday dashed and the same weekday dotted in the same hue, what is usual as a band behind them. */
-export default function TrendChart({ hours, item, usual, isAlike, weekAgo, day, handle, onOpen }: Props) {
+/**
+ * Today as a solid line, yesterday dashed and the same weekday a week ago dotted in the same hue, the usual range as a band behind them.
+ */
+export default function TrendChart({ hours, item, usual, isSameStores, weekAgo, day, handle, onOpen }: Props) {
   const { t } = useTranslation();
-  const tag = useTag();
-  const isPhone = useMedia(phone);
-  const { shade } = useShade();
-  const kind = figureKind(item);
+  const tag = useLanguageTag();
+  const isPhone = useMediaQuery(phoneQuery);
+  const { shade } = useColourScheme();
+  const kind = itemFigureKind(item);
 
   const option = useMemo(() => {
-    const write = (value: number) => writeFigure(value, kind, tag, true).text;
+    const write = (value: number) => formatFigure(value, kind, tag, true).text;
     return trendOption({
       hours,
       usual,
-      colours: coloursOf(shade),
+      colours: getColourPalette(shade),
       compact: isPhone,
       isShare: kind === 'share',
       axisText: kind === 'share' ? (value) => formatShare(value, tag, 0) : write,
@@ -56,24 +58,24 @@ export default function TrendChart({ hours, item, usual, isAlike, weekAgo, day, 
   }, [hours, usual, shade, isPhone, kind, tag]);
 
   const notes = useCallback(
-    (plot: Plot) => {
-      const colours = coloursOf(shade);
-      const missingText = (from: string, to: string) => isolate(t('home.missingHours', { from, to }));
-      const marks = trendMarks({ hours, colours, missingText }, plot);
-      // A phone has no room for more words.
+    (plot: PlotArea) => {
+      const colours = getColourPalette(shade);
+      const missingText = (from: string, to: string) => isolateDirection(t('home.missingHours', { from, to }));
+      const marks = trendMarkers({ hours, colours, missingText }, plot);
+      // On phones there is no room for more text.
       if (isPhone) return marks;
-      const short = (value: number) => isolate(writeFigure(value, kind, tag, true).text);
-      const notes = trendNotes(
+      const short = (value: number) => isolateDirection(formatFigure(value, kind, tag, true).text);
+      const notes = trendLabels(
         {
           hours,
           usual,
-          isAlike,
+          isAlike: isSameStores,
           colours,
-          // The drawing is laid out from left to right in every language; a sentence in it keeps its own direction.
-          unfinishedText: (value, hour) => isolate(`${short(value)} · ${t('home.hourUnfinished', { hour })}`),
+          // The chart is laid out from left to right in every language; sentences in it keep their own direction.
+          unfinishedText: (value, hour) => isolateDirection(`${short(value)} · ${t('home.hourUnfinished', { hour })}`),
           unusualText: (value, hour, { low, high }) => ({
-            head: isolate(t('home.hourFigure', { hour, value: short(value) })),
-            detail: isolate(
+            head: isolateDirection(t('home.hourFigure', { hour, value: short(value) })),
+            detail: isolateDirection(
               value > high ? t('home.aboveUsual', { n: short(high) }) : t('home.belowUsual', { n: short(low) }),
             ),
           }),
@@ -82,13 +84,13 @@ export default function TrendChart({ hours, item, usual, isAlike, weekAgo, day, 
       );
       return [...marks, ...notes];
     },
-    [hours, usual, isAlike, shade, isPhone, kind, tag, t],
+    [hours, usual, isSameStores, shade, isPhone, kind, tag, t],
   );
 
-  const write = (value: number | null) => writeFigure(value, kind, tag).exact;
+  const write = (value: number | null) => formatFigure(value, kind, tag).exact;
   const incompleteText = (share: number) => t('home.completeness', { value: formatShare(share, tag, 0) });
-  /** What is known of the weekday: last week's figure, and the range. */
-  const weekday = ({ time, weekAgo: value }: Hour): [name: string, value: string][] => {
+  /** Last week's figure and the usual range of the weekday. */
+  const weekday = ({ time, weekAgo: value }: TrendHour): [name: string, value: string][] => {
     const range = usual.get(time);
     return [
       ...(value === null ? [] : ([[weekAgo, write(value)]] satisfies [string, string][])),
@@ -100,18 +102,18 @@ export default function TrendChart({ hours, item, usual, isAlike, weekAgo, day, 
   const spoken = (point: number) => {
     const hour = hours[point];
     if (hour === undefined) return '';
-    const said = t('home.trendPoint', {
+    const given = t('home.trendPoint', {
       hour: hour.time,
-      now: hour.isAhead ? '' : write(hour.now),
+      now: hour.isFuture ? '' : write(hour.today),
       base: t('home.yesterday'),
-      before: write(hour.before),
+      before: write(hour.yesterday),
     });
     const estimate = hour.estimated === null ? [] : [`${t('home.estimated')} ${write(hour.estimated)}`];
     const change = hour.isUnfinished
       ? t('home.hourUnfinished', { hour: Number(hour.time.slice(0, 2)) })
-      : hourChange(t, hour, kind, tag)?.text;
-    const share = isIncomplete(hour.nowShare) ? incompleteText(hour.nowShare) : undefined;
-    return [said, ...weekday(hour).map(([name, value]) => `${name} ${value}`), ...estimate, change, share]
+      : formatHourChange(t, hour, kind, tag)?.text;
+    const share = isIncomplete(hour.todayCompleteness) ? incompleteText(hour.todayCompleteness) : undefined;
+    return [given, ...weekday(hour).map(([name, value]) => `${name} ${value}`), ...estimate, change, share]
       .filter((part) => part !== undefined)
       .join(', ');
   };
@@ -119,14 +121,14 @@ export default function TrendChart({ hours, item, usual, isAlike, weekAgo, day, 
   const tip = (point: number) => {
     const hour = hours[point];
     if (hour === undefined) return null;
-    const change = hour.isUnfinished ? null : hourChange(t, hour, kind, tag);
+    const change = hour.isUnfinished ? null : formatHourChange(t, hour, kind, tag);
     return (
       <div className={styles.tip}>
         <span className={styles.tipHead}>{hour.time}</span>
-        {!hour.isAhead && (
+        {!hour.isFuture && (
           <>
             <span>{t('home.today')}</span>
-            <b>{write(hour.now)}</b>
+            <b>{write(hour.today)}</b>
           </>
         )}
         {hour.estimated !== null && (
@@ -136,7 +138,7 @@ export default function TrendChart({ hours, item, usual, isAlike, weekAgo, day, 
           </>
         )}
         <span>{t('home.yesterday')}</span>
-        <b>{write(hour.before)}</b>
+        <b>{write(hour.yesterday)}</b>
         {weekday(hour).map(([name, value]) => (
           <Fragment key={name}>
             <span>{name}</span>
@@ -146,12 +148,12 @@ export default function TrendChart({ hours, item, usual, isAlike, weekAgo, day, 
         {change !== null && (
           <>
             <span>{t('home.change')}</span>
-            <Change {...change} />
+            <ChangeIndicator {...change} />
           </>
         )}
-        {isIncomplete(hour.nowShare) && (
+        {isIncomplete(hour.todayCompleteness) && (
           <span className={styles.tipMark}>
-            <CompletenessRing share={hour.nowShare} /> {incompleteText(hour.nowShare)}
+            <CompletenessRing share={hour.todayCompleteness} /> {incompleteText(hour.todayCompleteness)}
           </span>
         )}
       </div>
@@ -159,21 +161,21 @@ export default function TrendChart({ hours, item, usual, isAlike, weekAgo, day, 
   };
 
   const label = t('home.trendSummary', {
-    day: formatWall(day, tag, { month: 'long', day: 'numeric' }),
+    day: formatLocalTime(day, tag, { month: 'long', day: 'numeric' }),
     item: t(`words.items.${item}`),
     base: t('home.yesterday'),
   });
   return (
     <Chart
       option={option}
-      notes={notes}
-      points={hours.length}
+      getAnnotations={notes}
+      pointCount={hours.length}
       label={label}
-      spoken={spoken}
-      tip={tip}
+      describePoint={spoken}
+      renderTooltip={tip}
       onOpen={(point) => {
         const hour = hours[point];
-        if (hour !== undefined && !hour.isAhead) onOpen(hour);
+        if (hour !== undefined && !hour.isFuture) onOpen(hour);
       }}
       handle={handle}
     />

@@ -1,36 +1,35 @@
 import { parseWorkTime } from '@portico/counting/business-hours';
-import type { Trend, UsualHours } from './requests.ts';
+import type { TrendReply, UsualHours } from './requests.ts';
 
-/** One hour of the trend. */
-export type Hour = {
+export type TrendHour = {
   /** "14:00". */
   time: string;
-  now: number | null;
-  before: number | null;
-  /** Of the same weekday a week before. */
+  today: number | null;
+  yesterday: number | null;
+  /** The same weekday a week ago. */
   weekAgo: number | null;
-  /** What people had estimated of what is missing of the hour; no part of `now`. */
+  /** The amount that users entered as an estimate for missing records of the hour; not included in `today`. */
   estimated: number | null;
-  /** Completeness of the three; null where nothing was expected. */
-  nowShare: number | null;
-  beforeShare: number | null;
-  weekAgoShare: number | null;
-  /** The hour is running: its figure will grow. */
+  /** Completeness of the three values; null when nothing was expected. */
+  todayCompleteness: number | null;
+  yesterdayCompleteness: number | null;
+  weekAgoCompleteness: number | null;
+  /** The hour is running, so its figure still grows. */
   isUnfinished: boolean;
   /** The hour has not begun. */
-  isAhead: boolean;
+  isFuture: boolean;
   isOpen: boolean;
 };
 
 /**
- * The hours worth drawing: those the place is open, and any other in which somebody was counted. An hour nobody reported for is a
- * gap (null), not a zero. `said`: of the weekday, where somebody asked and it is known.
+ * The hours to draw: from the first to the last hour that is open or has a count. An hour without any record is a gap (null), not a zero.
+ * `usualHours`: figures of the weekday, when they are loaded.
  */
-export function hoursShown(trend: Trend, said: UsualHours | null = null): Hour[] {
+export function listTrendHours(trend: TrendReply, usualHours: UsualHours | null = null): TrendHour[] {
   const { startSecond, endSecond } = parseWorkTime(trend.workTime);
   const runsPastMidnight = endSecond < startSecond;
   const first = Math.floor(startSecond / 3600);
-  // Closing at 22:00 the hour from 22 is not open any more, though its first second is.
+  // With closing time 22:00 the hour from 22:00 counts as closed, although its first second is still in the window.
   const last = Math.floor(Math.max(0, endSecond - 1) / 3600);
   const unfinished = trend.unfinishedHour === null ? 24 : Number(trend.unfinishedHour.slice(0, 2));
   const hours = trend.now.map(({ time, value, completeness }, index) => {
@@ -39,29 +38,32 @@ export function hoursShown(trend: Trend, said: UsualHours | null = null): Hour[]
     return {
       isOpen,
       time,
-      now: hour > unfinished ? null : value,
-      before: trend.yesterday[index]?.value ?? null,
-      weekAgo: said?.weekAgo[index]?.value ?? null,
+      today: hour > unfinished ? null : value,
+      yesterday: trend.yesterday[index]?.value ?? null,
+      weekAgo: usualHours?.weekAgo[index]?.value ?? null,
       estimated: trend.estimated[index]?.value ?? null,
-      nowShare: completeness,
-      beforeShare: trend.yesterday[index]?.completeness ?? null,
-      weekAgoShare: said?.weekAgo[index]?.completeness ?? null,
+      todayCompleteness: completeness,
+      yesterdayCompleteness: trend.yesterday[index]?.completeness ?? null,
+      weekAgoCompleteness: usualHours?.weekAgo[index]?.completeness ?? null,
       isUnfinished: hour === unfinished,
-      isAhead: hour > unfinished,
+      isFuture: hour > unfinished,
     };
   });
   const isShown = hours.map(
-    ({ isOpen, now, before, estimated }) => isOpen || [now, before, estimated].some((value) => (value ?? 0) > 0),
+    ({ isOpen, today, yesterday, estimated }) =>
+      isOpen || [today, yesterday, estimated].some((value) => (value ?? 0) > 0),
   );
   const from = isShown.indexOf(true);
   const to = isShown.lastIndexOf(true);
   return from === -1 ? [] : hours.slice(from, to + 1);
 }
 
-/** The range that the same weekday usually has in each hour, of how many weeks; hours of which nobody can say are not there. */
-export type UsualRange = ReadonlyMap<string, NonNullable<UsualHours['usual'][number]['range']>>;
+/** The usual range of the weekday by hour ("14:00"); hours without a known range are missing. */
+export type UsualRanges = ReadonlyMap<string, NonNullable<UsualHours['usual'][number]['range']>>;
 
-/** What the server says of the hours of the weekday; null: it has not yet. */
-export function usualRange(said: UsualHours | null): UsualRange {
-  return new Map(said?.usual.flatMap(({ time, range }) => (range === null ? [] : [[time, range] as const])) ?? []);
+/** The usual ranges in the server's reply; null: not loaded yet. */
+export function toUsualRanges(usualHours: UsualHours | null): UsualRanges {
+  return new Map(
+    usualHours?.usual.flatMap(({ time, range }) => (range === null ? [] : [[time, range] as const])) ?? [],
+  );
 }

@@ -1,11 +1,11 @@
 import type { ChartOption } from '../../ui/chart-option.ts';
-import type { Colours } from '../../ui/theme.ts';
-import type { Hour, UsualRange } from './trend-hours.ts';
+import type { ColourPalette } from '../../ui/theme.ts';
+import type { TrendHour, UsualRanges } from './trend-hours.ts';
 
 type Given = {
-  hours: readonly Hour[];
-  usual: UsualRange;
-  colours: Colours;
+  hours: readonly TrendHour[];
+  usual: UsualRanges;
+  colours: ColourPalette;
   compact: boolean;
   isShare: boolean;
   axisText: (value: number) => string;
@@ -16,10 +16,12 @@ const hourOf = (time: string) => Number(time.slice(0, 2));
 /** Half the height of an axis label, in pixels. */
 const halfLabel = 6;
 
-/** The drawing of a day by hour beside the day before, the same weekday a week before, and what is usual of it. */
+/** The chart of a day by hour, with the day before, the same weekday a week ago, and the usual range. */
 export function trendOption({ hours, usual, colours, compact, isShare, axisText }: Given) {
-  const unfinished = hours.findIndex(({ isUnfinished, now }) => isUnfinished && now !== null);
-  const lastWhole = hours.findLastIndex(({ isUnfinished, isAhead, now }) => !isUnfinished && !isAhead && now !== null);
+  const unfinished = hours.findIndex(({ isUnfinished, today }) => isUnfinished && today !== null);
+  const lastWhole = hours.findLastIndex(
+    ({ isUnfinished, isFuture, today }) => !isUnfinished && !isFuture && today !== null,
+  );
 
   const edges = { left: 8, right: compact ? 16 : 24, top: 28, bottom: 4 };
   const line = { type: 'line', symbol: 'none', z: 3, silent: true } as const;
@@ -29,10 +31,10 @@ export function trendOption({ hours, usual, colours, compact, isShare, axisText 
     return range === undefined ? null : range.high - range.low;
   });
 
-  const estimates = hours.map(({ now, estimated }) => (estimated === null ? null : (now ?? 0) + estimated));
+  const estimates = hours.map(({ today, estimated }) => (estimated === null ? null : (today ?? 0) + estimated));
 
   return {
-    // The uppermost line is said to the pixel, so that what stands on the drawing knows it; its label reaches over it.
+    // The plot's upper edge is fixed to the pixel, because the annotations need its position; the top axis label extends above it.
     grid: { ...edges, top: edges.top + halfLabel, outerBounds: edges, outerBoundsContain: 'axisLabel' },
     xAxis: {
       type: 'category',
@@ -64,7 +66,7 @@ export function trendOption({ hours, usual, colours, compact, isShare, axisText 
       {
         ...line,
         z: 2,
-        data: hours.map(({ before }) => before),
+        data: hours.map(({ yesterday }) => yesterday),
         lineStyle: { width: 1.5, type: [4, 3], color: colours.series1, opacity: 0.75 },
       },
       {
@@ -75,14 +77,14 @@ export function trendOption({ hours, usual, colours, compact, isShare, axisText 
       },
       {
         ...line,
-        data: hours.map((hour) => (hour.isUnfinished ? null : hour.now)),
+        data: hours.map((hour) => (hour.isUnfinished ? null : hour.today)),
         symbol: 'circle',
         symbolSize: 6,
         showAllSymbol: true,
         itemStyle: { color: colours.series1 },
         lineStyle: { width: 2.25, color: colours.series1 },
       },
-      // What was counted of an hour with what is estimated of the rest.
+      // The count of an hour plus the estimate for its missing records.
       {
         ...line,
         data: estimates,
@@ -96,8 +98,8 @@ export function trendOption({ hours, usual, colours, compact, isShare, axisText 
         ...line,
         z: 4,
         data: hours.map((hour, index) => {
-          if (index !== unfinished) return index === lastWhole ? { value: hour.now, symbol: 'none' } : null;
-          return hour.now;
+          if (index !== unfinished) return index === lastWhole ? { value: hour.today, symbol: 'none' } : null;
+          return hour.today;
         }),
         symbol: 'circle',
         symbolSize: 8,
@@ -110,46 +112,46 @@ export function trendOption({ hours, usual, colours, compact, isShare, axisText 
   } satisfies ChartOption;
 }
 
-/** Whether shares come so near to everything that an axis of round steps would go on to 120 %. */
-function reachesWhole(hours: readonly Hour[], usual: UsualRange): boolean {
-  const shares = hours.flatMap(({ time, now, before, weekAgo }) => [
-    now ?? 0,
-    before ?? 0,
+/** Whether shares are so high that an axis with round steps would extend to 120%. */
+function reachesWhole(hours: readonly TrendHour[], usual: UsualRanges): boolean {
+  const shares = hours.flatMap(({ time, today, yesterday, weekAgo }) => [
+    today ?? 0,
+    yesterday ?? 0,
     weekAgo ?? 0,
     usual.get(time)?.high ?? 0,
   ]);
   return Math.max(...shares) > 0.8;
 }
 
-/** Less of the day's largest figure than this is nothing to point at. */
-const worthPointingAt = 0.05;
+/** A deviation below this share of the day's largest figure is not marked. */
+const minMarkedShare = 0.05;
 
-/** The finished hour furthest outside its usual range, if any is well outside: one annotation at most. */
-export function mostUnusual(hours: readonly Hour[], usual: UsualRange): number | null {
-  const largest = Math.max(...hours.map(({ now, before }) => Math.max(now ?? 0, before ?? 0)));
+/** The finished hour that is furthest outside its usual range, if it is far enough outside; null: none. */
+export function findMostUnusualHour(hours: readonly TrendHour[], usual: UsualRanges): number | null {
+  const largest = Math.max(...hours.map(({ today, yesterday }) => Math.max(today ?? 0, yesterday ?? 0)));
   let found: number | null = null;
-  let furthest = worthPointingAt * largest;
-  hours.forEach(({ time, now, isUnfinished, isAhead }, index) => {
+  let largestDeviation = minMarkedShare * largest;
+  hours.forEach(({ time, today, isUnfinished, isFuture }, index) => {
     const range = usual.get(time);
-    if (now === null || range === undefined || isUnfinished || isAhead) return;
-    const beyond = Math.max(now - range.high, range.low - now);
-    if (beyond <= furthest) return;
-    furthest = beyond;
+    if (today === null || range === undefined || isUnfinished || isFuture) return;
+    const deviation = Math.max(today - range.high, range.low - today);
+    if (deviation <= largestDeviation) return;
+    largestDeviation = deviation;
     found = index;
   });
   return found;
 }
 
-/** Finished hours without figures between others that have them, as stretches of positions. */
-export function missingStretches(hours: readonly Hour[]): { from: number; to: number }[] {
-  const stretches: { from: number; to: number }[] = [];
-  const first = hours.findIndex(({ now }) => now !== null);
-  const last = hours.findLastIndex(({ now }) => now !== null);
+/** Runs of finished hours without figures between hours that have figures, as index ranges, both ends included. */
+export function findMissingRuns(hours: readonly TrendHour[]): { from: number; to: number }[] {
+  const runs: { from: number; to: number }[] = [];
+  const first = hours.findIndex(({ today }) => today !== null);
+  const last = hours.findLastIndex(({ today }) => today !== null);
   for (let index = first; index >= 0 && index <= last; index += 1) {
-    if (hours[index]?.now !== null || hours[index]?.isUnfinished) continue;
-    const open = stretches.at(-1);
+    if (hours[index]?.today !== null || hours[index]?.isUnfinished) continue;
+    const open = runs.at(-1);
     if (open?.to === index - 1) open.to = index;
-    else stretches.push({ from: index, to: index });
+    else runs.push({ from: index, to: index });
   }
-  return stretches;
+  return runs;
 }

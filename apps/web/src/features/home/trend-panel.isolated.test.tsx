@@ -3,8 +3,8 @@ import { home } from '@portico/contract/routes/home';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { furnishWindow, show } from '../../ui/testing/stage.tsx';
-import type { Trend, UsualHours } from './requests.ts';
+import { renderAtAddress, stubBrowserWindow } from '../../ui/testing/render-at-address.tsx';
+import type { TrendReply, UsualHours } from './requests.ts';
 import { TrendPanel } from './trend-panel.tsx';
 
 const answers = vi.hoisted(() => ({ asked: [] as unknown[], of: new Map<unknown, unknown>() }));
@@ -14,15 +14,15 @@ vi.mock('../../api/call.ts', () => ({
     return Promise.resolve(answers.of.get(route));
   },
 }));
-// The drawing needs a canvas; the table has the same numbers.
+// The chart needs a canvas; the table has the same numbers.
 vi.mock('./trend-chart.tsx', () => ({ default: () => null }));
 
 const clock = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
 const hours = (value: (hour: number) => number | null) =>
   clock.map((time, hour) => ({ time, value: value(hour), completeness: 1 }));
 
-// A Friday in a chain of a thousand stores, of which the page knows the first hundred.
-const trend: Trend = {
+// A Friday of a company with a thousand stores, of which the page has read the first hundred.
+const trend: TrendReply = {
   day: '2026-11-20',
   yesterdayDay: '2026-11-19',
   zone: 'Asia/Shanghai',
@@ -48,7 +48,7 @@ const usual: UsualHours = {
 };
 
 beforeEach(() => {
-  furnishWindow();
+  stubBrowserWindow();
   answers.asked.length = 0;
   answers.of.clear();
   answers.of.set(entities.list, { content: Array.from({ length: 100 }, (_, id) => ({ id })), totalElements: 1000 });
@@ -56,17 +56,17 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-async function panel(said: UsualHours): Promise<{ head: string[]; rows: string[][]; legend: string[] }> {
-  answers.of.set(home.usualHours, said);
-  await show(
+async function panel(given: UsualHours): Promise<{ head: string[]; rows: string[][]; legend: string[] }> {
+  answers.of.set(home.usualHours, given);
+  await renderAtAddress(
     <QueryClientProvider client={new QueryClient()}>
       <TrendPanel store={null} item="flowIn" onItem={() => undefined} />
     </QueryClientProvider>,
   );
-  await screen.findByText(/^Usual Friday/, {}, patient);
+  await screen.findByText(/^Usual Friday/, {}, slowTimeout);
   const legend = screen.getAllByRole('listitem').map(({ textContent, title }) => `${textContent} (${title})`);
   fireEvent.click(screen.getByRole('button', { name: 'Show table' }));
-  const table = await screen.findByRole('table', {}, patient);
+  const table = await screen.findByRole('table', {}, slowTimeout);
   const head = within(table).getAllByRole('columnheader');
   const rows = within(table)
     .getAllByRole('row')
@@ -75,16 +75,16 @@ async function panel(said: UsualHours): Promise<{ head: string[]; rows: string[]
   return { head: head.map(text), rows: rows.map((cells) => cells.map(text)), legend };
 }
 
-// The table is loaded when it is shown, which takes a busy machine its time.
-const patient = { timeout: 20_000 };
+// The table is loaded on demand, which may take long on a busy machine.
+const slowTimeout = { timeout: 20_000 };
 const text = ({ textContent }: HTMLElement) => textContent.trim();
 
-test('what is usual of a thousand stores is what the server says of all of them', async () => {
+test('the usual range of 1,000 stores comes from one reply of the server', async () => {
   const { head, rows, legend } = await panel(usual);
   expect(head).toEqual(['Hour', 'Today', 'Yesterday', 'Change', 'last Friday', 'Usual range']);
   expect(rows).toHaveLength(24);
   expect(rows[2]).toEqual(['100,500', '90,000', expect.stringContaining('11.7%'), '99,000', '98,000–102,000']);
-  // Nobody can say: a gap, no zero.
+  // An unknown value is a gap, not a zero.
   expect(rows[3]?.slice(3)).toEqual(['—', '']);
   expect(legend).toEqual([
     'Today ()',
@@ -92,11 +92,11 @@ test('what is usual of a thousand stores is what the server says of all of them'
     'last Friday ()',
     'Usual Friday (The last 8 weeks (Friday), without the highest and the lowest)',
   ]);
-  // One answer for all, and no series of some.
+  // One call for all stores, and none per store.
   expect(new Set(answers.asked)).toEqual(new Set([entities.list, home.trend, home.usualHours]));
 });
 
-test('where stores opened since, the range says of how many it is', async () => {
+test('the usual range shows its number of stores when some are left out', async () => {
   const { legend } = await panel({ ...usual, entities: 980, leftOut: 20 });
   expect(legend.at(-1)).toBe(
     'Usual Friday · 980/1000 (The last 8 weeks (Friday), without the highest and the lowest. Stores compared: 980 of 1000.)',

@@ -1,35 +1,35 @@
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
 import { useTranslation } from 'react-i18next';
 import { IncompleteMark } from '../../pickers/incomplete-mark.tsx';
-import type { RecordsQuestion } from '../../pickers/records-address.ts';
+import { itemFigureKind } from '../../pickers/item-figure-kind.ts';
+import type { RecordsQuery } from '../../pickers/records-address.ts';
 import { RecordsButton } from '../../pickers/records-button.tsx';
-import { Change } from '../../ui/change.tsx';
-import { writeFigure } from '../../ui/figures.ts';
-import { useTag } from '../../ui/use-tag.ts';
-import { figureKind } from '../../pickers/item-kind.ts';
-import { hourChange } from './hour-words.ts';
-import type { Hour, UsualRange } from './trend-hours.ts';
+import { ChangeIndicator } from '../../ui/change-indicator.tsx';
+import { formatFigure } from '../../ui/format-figure.ts';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
+import { formatHourChange } from './format-hour-change.ts';
 import styles from './trend.module.css';
+import type { TrendHour, UsualRanges } from './trend-hours.ts';
 
 type Props = {
-  hours: readonly Hour[];
+  hours: readonly TrendHour[];
   item: StatisticItem;
-  usual: UsualRange;
-  /** The same weekday a week before. */
+  usual: UsualRanges;
+  /** Name of the same weekday a week ago. */
   weekAgo: string;
   caption: string;
-  /** The records of an hour of today, or so many days before. */
-  recordsOf: (hour: Hour, daysBefore: number) => RecordsQuestion | null;
+  /** The records of an hour of today, or of the same hour `daysBefore` days earlier. */
+  recordsOf: (hour: TrendHour, daysBefore: number) => RecordsQuery | null;
 };
 
-/** The chart's own numbers as a table. */
+/** The figures of the chart as a table. */
 export default function TrendTable({ hours, item, usual, weekAgo, caption, recordsOf }: Props) {
   const { t } = useTranslation();
-  const tag = useTag();
-  const kind = figureKind(item);
+  const tag = useLanguageTag();
+  const kind = itemFigureKind(item);
   const hasWeekAgo = hours.some((hour) => hour.weekAgo !== null);
   const hasEstimates = hours.some(({ estimated }) => estimated !== null);
-  const write = (value: number | null) => writeFigure(value, kind, tag).exact;
+  const write = (value: number | null) => formatFigure(value, kind, tag).exact;
   const figure = (time: string, day: string, value: number | null) => `${time} ${day} ${write(value)}`;
   return (
     <table className={styles.table} data-picture="">
@@ -47,7 +47,7 @@ export default function TrendTable({ hours, item, usual, weekAgo, caption, recor
       </thead>
       <tbody>
         {hours.map((hour) => {
-          const change = hour.isUnfinished ? null : hourChange(t, hour, kind, tag);
+          const change = hour.isUnfinished ? null : formatHourChange(t, hour, kind, tag);
           const range = usual.get(hour.time);
           return (
             <tr key={hour.time}>
@@ -61,27 +61,30 @@ export default function TrendTable({ hours, item, usual, weekAgo, caption, recor
                 )}
               </th>
               <td>
-                {!hour.isAhead && (
+                {!hour.isFuture && (
                   <b>
-                    <IncompleteMark completeness={hour.nowShare} short />{' '}
-                    <RecordsButton of={recordsOf(hour, 0)} figure={figure(hour.time, t('home.today'), hour.now)}>
-                      {write(hour.now)}
+                    <IncompleteMark completeness={hour.todayCompleteness} short />{' '}
+                    <RecordsButton query={recordsOf(hour, 0)} figure={figure(hour.time, t('home.today'), hour.today)}>
+                      {write(hour.today)}
                     </RecordsButton>
                   </b>
                 )}
               </td>
               {hasEstimates && <td>{hour.estimated === null ? '' : write(hour.estimated)}</td>}
               <td>
-                <IncompleteMark completeness={hour.beforeShare} short />{' '}
-                <RecordsButton of={recordsOf(hour, 1)} figure={figure(hour.time, t('home.yesterday'), hour.before)}>
-                  {write(hour.before)}
+                <IncompleteMark completeness={hour.yesterdayCompleteness} short />{' '}
+                <RecordsButton
+                  query={recordsOf(hour, 1)}
+                  figure={figure(hour.time, t('home.yesterday'), hour.yesterday)}
+                >
+                  {write(hour.yesterday)}
                 </RecordsButton>
               </td>
-              <td>{change !== null && <Change {...change} />}</td>
+              <td>{change !== null && <ChangeIndicator {...change} />}</td>
               {hasWeekAgo && (
                 <td>
-                  <IncompleteMark completeness={hour.weekAgoShare} short />{' '}
-                  <RecordsButton of={recordsOf(hour, 7)} figure={figure(hour.time, weekAgo, hour.weekAgo)}>
+                  <IncompleteMark completeness={hour.weekAgoCompleteness} short />{' '}
+                  <RecordsButton query={recordsOf(hour, 7)} figure={figure(hour.time, weekAgo, hour.weekAgo)}>
                     {write(hour.weekAgo)}
                   </RecordsButton>
                 </td>

@@ -1,37 +1,37 @@
 import { WarningOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { screenPath } from '../../session/screen-path.ts';
+import { formatInstantInZone } from '../../pickers/format-local-time.ts';
+import { findScreenPath } from '../../session/screen-path.ts';
 import { useSession } from '../../session/session.ts';
-import { formatCount, formatShare } from '../../ui/figures.ts';
+import { formatCount, formatShare } from '../../ui/format-figure.ts';
+import { HighlightedText, markHighlight } from '../../ui/highlighted-text.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { isolate } from '../../ui/isolate.ts';
-import { mark, Marked } from '../../ui/marked.tsx';
-import { Bar } from '../../ui/skeleton.tsx';
-import { useTag } from '../../ui/use-tag.ts';
-import { formatInstant } from '../../pickers/local-words.ts';
-import type { Trust } from './requests.ts';
+import { SkeletonBar } from '../../ui/skeleton.tsx';
+import { isolateDirection } from '../../ui/text-direction.ts';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
+import type { DataTrust } from './requests.ts';
 import styles from './trust-strip.module.css';
 
-/** Under this a figure carries a mark. */
+/** Below this completeness the strip links to data health. */
 const trusted = 0.95;
 
 type Props = {
-  trust: Trust | undefined;
+  trust: DataTrust | undefined;
   zone: string | null;
   /** null: all stores. */
   store: number | null;
 };
 
-/** Can I trust these figures: devices reporting, last upload, completeness, and who is silent. */
-export function TrustStrip({ trust, zone, store }: Props) {
+/** Whether the figures can be trusted: reporting devices, last upload, completeness, and silent devices. */
+export function DataTrustStrip({ trust, zone, store }: Props) {
   const { t } = useTranslation();
-  const tag = useTag();
+  const tag = useLanguageTag();
   const { menu } = useSession();
   if (trust === undefined) {
     return (
       <div className={styles.strip}>
-        <Bar width={360} height={12} />
+        <SkeletonBar width={360} height={12} />
       </div>
     );
   }
@@ -41,14 +41,14 @@ export function TrustStrip({ trust, zone, store }: Props) {
   const count = (n: number) => formatCount(n, tag);
   const [first, ...more] = trust.silent;
   const isSound = first === undefined && (trust.completeness === null || trust.completeness >= trusted);
-  const path = isSound ? null : screenPath(menu, 'health');
+  const path = isSound ? null : findScreenPath(menu, 'health');
   const all = trust.silent.map((device) => silentText(device)).join('\n');
 
-  function silentText({ name: bare, since }: Trust['silent'][number]): string {
-    const name = isolate(bare);
+  function silentText({ name: bare, since }: DataTrust['silent'][number]): string {
+    const name = isolateDirection(bare);
     return since === null
       ? t('home.silentNever', { name })
-      : t('home.silentSince', { name, time: isolate(formatInstant(since, tag, zone)) });
+      : t('home.silentSince', { name, time: isolateDirection(formatInstantInZone(since, tag, zone)) });
   }
 
   return (
@@ -56,30 +56,32 @@ export function TrustStrip({ trust, zone, store }: Props) {
       <div className={styles.clip}>
         <ul className={styles.facts}>
           <li>
-            <Marked
+            <HighlightedText
               text={t('home.reporting', {
-                reporting: mark(count(trust.reporting)),
-                devices: mark(count(trust.devices)),
+                reporting: markHighlight(count(trust.reporting)),
+                devices: markHighlight(count(trust.devices)),
               })}
             />
           </li>
           <li>
-            <Marked
+            <HighlightedText
               text={
                 trust.lastUpload === null
                   ? t('home.neverUploaded')
-                  : t('home.lastUpload', { time: mark(formatInstant(trust.lastUpload, tag, zone)) })
+                  : t('home.lastUpload', { time: markHighlight(formatInstantInZone(trust.lastUpload, tag, zone)) })
               }
             />
           </li>
           {trust.completeness !== null && (
             <li>
-              <Marked text={t('home.completeness', { value: mark(formatShare(trust.completeness, tag)) })} />
+              <HighlightedText
+                text={t('home.completeness', { value: markHighlight(formatShare(trust.completeness, tag)) })}
+              />
             </li>
           )}
           {first !== undefined && (
             <li className={styles.silent} title={all}>
-              <Icon of={WarningOutlined} />
+              <Icon icon={WarningOutlined} />
               <span>
                 {silentText(first)}
                 {more.length > 0 && ` · ${t('home.silentMore', { count: more.length, n: count(more.length) })}`}

@@ -2,10 +2,18 @@ import { homePanelRoutes } from '@portico/contract/routes/home-panels';
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
-import type { RecordsQuestion } from '../../pickers/records-address.ts';
-import { everyMinute, figures, missing, type Query, type Range, rangeInput, type Statistics } from './requests.ts';
+import type { RecordsQuery } from '../../pickers/records-address.ts';
+import {
+  type FailableRequest,
+  figuresKey,
+  findFailedRequests,
+  type HomeRange,
+  refreshMilliseconds,
+  type Statistics,
+  toHomeRangeInput,
+} from './requests.ts';
 
-/** `value` is of everything received; `compared` of the periods that are over, which is what is set against the base. */
+/** `value` includes everything received; `compared` only the finished periods, which are compared with `base`. */
 export type EntranceRow = {
   id: number;
   name: string;
@@ -13,22 +21,25 @@ export type EntranceRow = {
   compared: number | null;
   base: number | null;
   completeness: number | null;
-  /** What `value` is made of. */
-  records: RecordsQuestion;
+  /** The records behind `value`. */
+  records: RecordsQuery;
 };
-/** `failure`: what is missing for any of them. */
-export type EntranceFigures = { rows: EntranceRow[]; isPending: boolean; failure: Query | null };
+/** `failure`: the failed request, when the figures could not be loaded. */
+export type EntranceFigures = { rows: EntranceRow[]; isPending: boolean; failure: FailableRequest | null };
 
-type Asked = { store: number; range: Range; item: StatisticItem };
+type EntranceQuery = { store: number; range: HomeRange; item: StatisticItem };
 
-/** The entrances of a store, largest first, each over a range and over its base; `statistics` are those of the store. */
-export function useEntranceFigures({ store, range, item }: Asked, statistics: Statistics): EntranceFigures {
+/**
+ * The entrances of a store, largest first, each with its value in the range and in the comparison period; `statistics`: those of the store.
+ */
+export function useEntranceFigures({ store, range, item }: EntranceQuery, statistics: Statistics): EntranceFigures {
   const entrances = useQuery({
-    queryKey: [figures, 'entrances', store, range.range, range.days, item],
-    queryFn: ({ signal }) => call(homePanelRoutes.entrances, { entityId: store, ...rangeInput(range), item }, signal),
-    refetchInterval: everyMinute,
+    queryKey: [figuresKey, 'entrances', store, range.range, range.days, item],
+    queryFn: ({ signal }) =>
+      call(homePanelRoutes.entrances, { entityId: store, ...toHomeRangeInput(range), item }, signal),
+    refetchInterval: refreshMilliseconds,
   });
-  // Counting did not cover the base: then no card has one.
+  // When no card of the store has a comparison value, counting did not cover the comparison period.
   const hasBase = !statistics.cards.every((card) => card.base === null);
   const { data } = entrances;
   const rows =
@@ -40,5 +51,5 @@ export function useEntranceFigures({ store, range, item }: Asked, statistics: St
           records: { rangeType: 1, ids: [row.id], startTime: data.range.from, endTime: data.range.to, item },
         }));
   rows.sort((one, other) => (other.value ?? -1) - (one.value ?? -1) || one.name.localeCompare(other.name));
-  return { rows, isPending: entrances.isPending, failure: missing([entrances]) };
+  return { rows, isPending: entrances.isPending, failure: findFailedRequests([entrances]) };
 }

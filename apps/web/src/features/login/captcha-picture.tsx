@@ -1,10 +1,10 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { busyIcon } from '../../ui/busy-icon.tsx';
 import styles from './login.module.css';
 import type { useCaptcha } from './requests.ts';
-import { busyIcon } from '../../ui/busy-icon.tsx';
 
-/** The picture with the characters, and the way to another one. */
+/** The captcha picture with a button for another one. */
 export function CaptchaPicture({ captcha }: { captcha: ReturnType<typeof useCaptcha> }) {
   const { t } = useTranslation();
   const another = () => void captcha.refetch();

@@ -1,8 +1,8 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { FormProblem } from '../../pickers/way-in.tsx';
+import { FormProblemMessage } from '../../pickers/entry-page-layout.tsx';
 import { busyIcon } from '../../ui/busy-icon.tsx';
-import { PasswordLine } from '../../ui/password-line.tsx';
+import { LabelledPasswordField } from '../../ui/labelled-password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { CaptchaPicture } from './captcha-picture.tsx';
 import { type LoginFormProps, useLoginForm } from './use-login-form.ts';
@@ -24,7 +24,7 @@ export function LoginForm(props: LoginFormProps) {
         spellCheck={false}
         maxLength={200}
       />
-      <PasswordLine
+      <LabelledPasswordField
         {...bind('password')}
         label={t('login.password')}
         autoComplete="current-password"
@@ -42,7 +42,7 @@ export function LoginForm(props: LoginFormProps) {
           beside={<CaptchaPicture captcha={captcha} />}
         />
       )}
-      <FormProblem text={problems.form} />
+      <FormProblemMessage text={problems.form} />
       <Button type="primary" htmlType="submit" size="large" block loading={busyIcon(isWorking)}>
         {t('login.submit')}
       </Button>

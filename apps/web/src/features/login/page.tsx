@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { WayIn } from '../../pickers/way-in.tsx';
+import { EntryPageLayout } from '../../pickers/entry-page-layout.tsx';
 import { LoginForm } from './login-form.tsx';
-import { SecondStep } from './second-step.tsx';
+import { SecondFactorStep } from './second-factor-step.tsx';
 
-/** Where in the login somebody is. The ticket stands for the first half. */
+/** The current step of the login. The ticket proves that the password was correct. */
 type Step = { is: 'password'; username: string; problem?: string } | { is: 'code'; username: string; ticket: string };
 
-/** The way in: account and password, and for who has it the second step. */
+/** The login page: account and password, then the second factor for users who have one. */
 export default function LoginPage({ onLogin }: { onLogin: () => void }) {
   const { t } = useTranslation();
   const { state, search } = useLocation();
@@ -18,17 +18,17 @@ export default function LoginPage({ onLogin }: { onLogin: () => void }) {
 
   if (step.is === 'code') {
     return (
-      <WayIn title={t('login.twoStep')}>
-        <SecondStep
+      <EntryPageLayout title={t('login.twoStep')}>
+        <SecondFactorStep
           ticket={step.ticket}
           onLogin={onLogin}
           onBack={(problem) => setStep({ is: 'password', username, ...(problem === undefined ? {} : { problem }) })}
         />
-      </WayIn>
+      </EntryPageLayout>
     );
   }
   return (
-    <WayIn
+    <EntryPageLayout
       title={t('login.title')}
       said={registered === null ? undefined : t('login.registered')}
       after={
@@ -45,11 +45,11 @@ export default function LoginPage({ onLogin }: { onLogin: () => void }) {
         onLogin={onLogin}
         onSecondStep={(name, ticket) => setStep({ is: 'code', username: name, ticket })}
       />
-    </WayIn>
+    </EntryPageLayout>
   );
 }
 
-/** The account that has just been registered, as the registration page says on its way here. */
+/** The account that was just registered, passed by the registration page in the navigation state; null: none. */
 function registeredIn(state: unknown): string | null {
   if (typeof state !== 'object' || state === null || !('registered' in state)) return null;
   return typeof state.registered === 'string' ? state.registered : null;

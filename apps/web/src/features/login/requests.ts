@@ -1,10 +1,10 @@
 import { auth } from '@portico/contract/routes/auth';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
-import { sealPassword } from '../../api/encrypt-password.ts';
-import { keepToken } from '../../session/token.ts';
+import { encryptWithServerKey } from '../../api/encrypt-password.ts';
+import { storeToken } from '../../session/token.ts';
 
-/** The captcha; `refetch` brings another one. It is good for two minutes and one try, so it is never taken from the cache. */
+/** A captcha; `refetch` loads another one. It is valid for two minutes and one attempt, so it is never cached. */
 export function useCaptcha() {
   return useQuery({
     queryKey: ['captcha'],
@@ -14,24 +14,24 @@ export function useCaptcha() {
   });
 }
 
-type Answer = { username: string; password: string; code: string; uuid: string };
+type LoginInput = { username: string; password: string; code: string; uuid: string };
 
-/** Logs in and keeps the token. Who has a second factor fails here with a ticket for the second step. */
+/** Logs in and stores the token. For users with a second factor it fails with a ticket for the second step. */
 export function useLogin() {
   return useMutation({
-    mutationFn: async ({ password, ...answer }: Answer) => {
-      const { token } = await call(auth.login, { ...answer, password: await sealPassword(password) });
-      keepToken(token);
+    mutationFn: async ({ password, ...input }: LoginInput) => {
+      const { token } = await call(auth.login, { ...input, password: await encryptWithServerKey(password) });
+      storeToken(token);
     },
   });
 }
 
-/** Finishes a login with a code of the second factor, and keeps the token. */
-export function useSecondStep() {
+/** Completes a login with a second-factor code and stores the token. */
+export function useSecondFactorLogin() {
   return useMutation({
-    mutationFn: async (answer: { ticket: string; code: string }) => {
-      const { token } = await call(auth.loginSecondFactor, answer);
-      keepToken(token);
+    mutationFn: async (input: { ticket: string; code: string }) => {
+      const { token } = await call(auth.loginSecondFactor, input);
+      storeToken(token);
     },
   });
 }

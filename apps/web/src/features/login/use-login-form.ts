@@ -2,8 +2,8 @@ import { type FormEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadEncryption } from '../../api/encrypt-password.ts';
 import { Failure } from '../../api/failure.ts';
-import { useTag } from '../../ui/use-tag.ts';
-import { type TextProblems, useTextFields } from '../../ui/use-text-fields.ts';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
+import { type TextFieldProblems, useTextFields } from '../../ui/use-text-fields.ts';
 import { loginFailureText } from './login-failure.ts';
 import { useCaptcha, useLogin } from './requests.ts';
 
@@ -12,18 +12,18 @@ type Field = (typeof fields)[number];
 type Typed = Record<Field, string>;
 
 export type LoginFormProps = {
-  /** What stands in the first field at the beginning. */
+  /** Initial value of the account field. */
   username: string;
-  /** Why somebody is here again. */
+  /** Why the user was sent back to this form. */
   problem: string | undefined;
   onLogin: () => void;
   onSecondStep: (username: string, ticket: string) => void;
 };
 
-/** What the login form does: each failure says where it belongs, and asks for a new captcha. */
+/** State of the login form. Each failure is shown at its field, and a new captcha is loaded. */
 export function useLoginForm({ username, problem, onLogin, onSecondStep }: LoginFormProps) {
   const { t } = useTranslation();
-  const tag = useTag();
+  const tag = useLanguageTag();
   const { typed, setTyped, problems, setProblems, show, bind, form } = useTextFields<Field>(fields, {
     username,
     password: '',
@@ -47,19 +47,19 @@ export function useLoginForm({ username, problem, onLogin, onSecondStep }: Login
   };
 
   const send = async () => {
-    // Who is quicker than its answer waits: only then is it known whether a captcha is needed.
+    // Wait for the captcha reply before sending: only then is it known whether a captcha is required.
     waits.current = true;
-    const asked = captcha.data ?? (await captcha.refetch({ cancelRefetch: false })).data;
+    const loadedCaptcha = captcha.data ?? (await captcha.refetch({ cancelRefetch: false })).data;
     waits.current = false;
-    if (show(missingIn(typed, asked?.enabled !== false))) return;
-    const given = { ...typed, username: typed.username.trim(), code: typed.code.trim() };
+    if (show(missingIn(typed, loadedCaptcha?.enabled !== false))) return;
+    const credentials = { ...typed, username: typed.username.trim(), code: typed.code.trim() };
     login.mutate(
-      { ...given, uuid: asked?.uuid ?? '' },
-      { onSuccess: onLogin, onError: (error) => failed(error, given.username) },
+      { ...credentials, uuid: loadedCaptcha?.uuid ?? '' },
+      { onSuccess: onLogin, onError: (error) => failed(error, credentials.username) },
     );
   };
 
-  const missingIn = ({ username: name, password, code }: Typed, isCodeNeeded: boolean): TextProblems<Field> => ({
+  const missingIn = ({ username: name, password, code }: Typed, isCodeNeeded: boolean): TextFieldProblems<Field> => ({
     ...(name.trim() === '' ? { username: t('login.accountNeeded') } : {}),
     ...(password === '' ? { password: t('login.passwordNeeded') } : {}),
     ...(isCodeNeeded && code.trim() === '' ? { code: t('login.captchaNeeded') } : {}),
@@ -81,7 +81,7 @@ export function useLoginForm({ username, problem, onLogin, onSecondStep }: Login
   return { problems, bind, form, captcha, withCaptcha, submit, isWorking: login.isPending };
 }
 
-/** The field a failure is about, else the form as a whole. */
+/** The field that a failure refers to, else the form as a whole. */
 function fieldOf(error: unknown): Field | 'form' {
   if (!(error instanceof Failure)) return 'form';
   if (error.key === 'captchaWrong') return 'code';

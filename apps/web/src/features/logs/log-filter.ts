@@ -1,14 +1,14 @@
 import { operationTypes } from '@portico/contract/routes/logs';
 import type { OperationFilter } from './requests.ts';
 
-/** The filters of both logs as the address keeps them; '' is not set. Days are the reader's own, both included. */
-export const logFilters = { view: '', name: '', operator: '', type: '', status: '', from: '', to: '' };
-export type LogFilters = Readonly<Record<keyof typeof logFilters, string>>;
+/** The filters of both logs as they stand in the address; '' means not set. Days are in the time zone of the browser, both included. */
+export const emptyLogFilters = { view: '', name: '', operator: '', type: '', status: '', from: '', to: '' };
+export type LogFilters = Readonly<Record<keyof typeof emptyLogFilters, string>>;
 
 const day = /^\d{4}-\d\d-\d\d$/;
 
-/** What else may stand in the address for them is not set. */
-export const acceptedFilters = {
+/** Accepted values in the address; any other value counts as not set. */
+export const logFilterPatterns = {
   view: /^logins$/,
   type: new RegExp(`^(${operationTypes.join('|')})$`),
   status: /^(ok|refused)$/,
@@ -18,25 +18,25 @@ export const acceptedFilters = {
 
 const statuses = ['ok', 'refused'] as const;
 
-/** The part of the filters both logs have, as the server takes them. */
-export function sharedInput({ name, status, from, to }: LogFilters, zone: string) {
-  const wanted = statuses.find((known) => known === status);
+/** The filters that both logs share, as input of the server; `zone`: the time zone of the days. */
+export function toSharedLogInput({ name, status, from, to }: LogFilters, zone: string) {
+  const knownValue = statuses.find((known) => known === status);
   return {
     zone,
     ...(name === '' ? {} : { name }),
-    ...(wanted === undefined ? {} : { status: wanted }),
+    ...(knownValue === undefined ? {} : { status: knownValue }),
     ...(from === '' && to === '' ? {} : { createTime: between(from, to) }),
   };
 }
 
-/** The filters of the operation log, as the server takes them. */
-export function operationInput(filters: LogFilters, zone: string): OperationFilter {
+/** The filters of the operation log as input of the server. */
+export function toOperationInput(filters: LogFilters, zone: string): OperationFilter {
   const { operator, type } = filters;
-  const wanted = operationTypes.find((known) => known === type);
+  const knownValue = operationTypes.find((known) => known === type);
   return {
-    ...sharedInput(filters, zone),
+    ...toSharedLogInput(filters, zone),
     ...(operator === '' ? {} : { operator }),
-    ...(wanted === undefined ? {} : { type: wanted }),
+    ...(knownValue === undefined ? {} : { type: knownValue }),
   };
 }
 

@@ -1,24 +1,24 @@
-import type { logs } from '@portico/contract/routes/logs';
 import type { ResultOf } from '@portico/contract/route';
+import type { logs } from '@portico/contract/routes/logs';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../../api/failure.ts';
 import { failureText } from '../../api/failure-text.ts';
 import type { DataColumn } from '../../ui/data-column.ts';
 import { DataTable } from '../../ui/data-table.tsx';
+import { createDateTimeFormat } from '../../ui/date-time-format.ts';
 import { StatusDot } from '../../ui/status-dot.tsx';
-import type { List } from '../../ui/use-list-address.ts';
-import { useTag } from '../../ui/use-tag.ts';
-import { type LogFilters, sharedInput } from './log-filter.ts';
-import { useLogins } from './requests.ts';
-import { readersZone } from './readers-zone.ts';
-import { momentFormat } from '../../ui/moment-format.ts';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
+import type { ListController } from '../../ui/use-list-address.ts';
+import { type LogFilters, toSharedLogInput } from './log-filter.ts';
+import { readerTimeZone } from './reader-time-zone.ts';
+import { useLoginLog } from './requests.ts';
 
 type Login = ResultOf<typeof logs.logins>['content'][number];
 
-/** Every login, worked or refused, newest first. */
-export function LoginLog({ list }: { list: List<keyof LogFilters> }) {
+/** All logins, successful or refused, newest first. */
+export function LoginLog({ list }: { list: ListController<keyof LogFilters> }) {
   const { t } = useTranslation();
-  const logins = useLogins({ ...sharedInput(list.filters, readersZone()), page: list.page, size: list.size });
+  const logins = useLoginLog({ ...toSharedLogInput(list.filters, readerTimeZone()), page: list.page, size: list.size });
   return (
     <DataTable
       name={t('logs.logins')}
@@ -29,8 +29,8 @@ export function LoginLog({ list }: { list: List<keyof LogFilters> }) {
       busy={logins.isFetching}
       failure={logins.isError ? failureText(t, logins.error) : undefined}
       forbidden={logins.error instanceof Failure && logins.error.status === 403}
-      keyOf={({ id }) => id}
-      nameOf={({ username }) => username}
+      getRowKey={({ id }) => id}
+      getRowName={({ username }) => username}
       list={list}
       empty={{ text: t('logs.noLogins') }}
       onRefresh={() => void logins.refetch()}
@@ -40,8 +40,8 @@ export function LoginLog({ list }: { list: List<keyof LogFilters> }) {
 
 function useColumns(): DataColumn<Login>[] {
   const { t } = useTranslation();
-  const tag = useTag();
-  const time = momentFormat(tag, { dateStyle: 'medium', timeStyle: 'medium' });
+  const tag = useLanguageTag();
+  const time = createDateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'medium' });
   return [
     { key: 'account', label: t('logs.account'), render: ({ username }) => <bdi>{username}</bdi> },
     {
@@ -52,7 +52,7 @@ function useColumns(): DataColumn<Login>[] {
         reason === null ? <StatusDot tone="good" text={t('logs.ok')} /> : <StatusDot tone="bad" text={reason} />,
     },
     { key: 'address', label: t('logs.address'), render: ({ address }) => <bdi>{address}</bdi> },
-    { key: 'agent', label: t('logs.agent'), startsAway: true, render: ({ agent }) => <bdi>{agent}</bdi> },
+    { key: 'agent', label: t('logs.agent'), hiddenByDefault: true, render: ({ agent }) => <bdi>{agent}</bdi> },
     { key: 'time', label: t('logs.time'), render: ({ createTime }) => time.format(new Date(createTime)) },
   ];
 }

@@ -1,21 +1,21 @@
-import type { Operation } from '@portico/contract/routes/logs';
-import { fieldName, valueText } from '@portico/i18n/changed-fields';
+import type { OperationLogEntry } from '@portico/contract/routes/logs';
+import { fieldLabel, formatChangedValue } from '@portico/i18n/changed-fields';
 import { Drawer } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { formatCount } from '../../ui/figures.ts';
-import { useFocusBack } from '../../ui/use-focus-back.ts';
-import { phone, useMedia } from '../../ui/use-media.ts';
-import { useTag } from '../../ui/use-tag.ts';
+import { createDateTimeFormat } from '../../ui/date-time-format.ts';
+import { formatCount } from '../../ui/format-figure.ts';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
+import { phoneQuery, useMediaQuery } from '../../ui/use-media-query.ts';
+import { useRestoreFocus } from '../../ui/use-restore-focus.ts';
 import styles from './operation-detail.module.css';
-import { momentFormat } from '../../ui/moment-format.ts';
 
-/** One operation: who, when, from where, and each field before and after. */
-export default function OperationDetail({ operation, onClose }: { operation: Operation; onClose: () => void }) {
+/** One operation: user, time and address, and each field before and after. */
+export default function OperationDetail({ operation, onClose }: { operation: OperationLogEntry; onClose: () => void }) {
   const { t, i18n } = useTranslation();
-  const tag = useTag();
-  useFocusBack();
-  const isPhone = useMedia(phone);
-  const time = momentFormat(tag, { dateStyle: 'medium', timeStyle: 'long' });
+  const tag = useLanguageTag();
+  useRestoreFocus();
+  const isPhone = useMediaQuery(phoneQuery);
+  const time = createDateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'long' });
   const facts: [string, string | null][] = [
     [t('logs.time'), time.format(new Date(operation.createTime))],
     [t('logs.operator'), operation.operator],
@@ -60,12 +60,12 @@ export default function OperationDetail({ operation, onClose }: { operation: Ope
           <tbody>
             {operation.changes.map(({ field, before, after }) => (
               <tr key={field}>
-                <th scope="row">{fieldName(t, field)}</th>
+                <th scope="row">{fieldLabel(t, field)}</th>
                 <td>
-                  <bdi>{valueText(t, tag, field, before)}</bdi>
+                  <bdi>{formatChangedValue(t, tag, field, before)}</bdi>
                 </td>
                 <td>
-                  <bdi>{valueText(t, tag, field, after)}</bdi>
+                  <bdi>{formatChangedValue(t, tag, field, after)}</bdi>
                 </td>
               </tr>
             ))}

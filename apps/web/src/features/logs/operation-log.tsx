@@ -1,5 +1,5 @@
 import { DownloadOutlined } from '@ant-design/icons';
-import type { Operation } from '@portico/contract/routes/logs';
+import type { OperationLogEntry } from '@portico/contract/routes/logs';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,26 +9,26 @@ import { useSession } from '../../session/session.ts';
 import { busyIcon } from '../../ui/busy-icon.tsx';
 import type { DataColumn } from '../../ui/data-column.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { formatCount } from '../../ui/figures.ts';
+import { createDateTimeFormat } from '../../ui/date-time-format.ts';
+import { formatCount } from '../../ui/format-figure.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import type { List } from '../../ui/use-list-address.ts';
-import { useTag } from '../../ui/use-tag.ts';
-import { type LogFilters, operationInput } from './log-filter.ts';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
+import type { ListController } from '../../ui/use-list-address.ts';
+import { type LogFilters, toOperationInput } from './log-filter.ts';
+import { readerTimeZone } from './reader-time-zone.ts';
 import { exportOperations, useOperations } from './requests.ts';
-import { readersZone } from './readers-zone.ts';
-import { momentFormat } from '../../ui/moment-format.ts';
 
 const OperationDetail = lazy(() => import('./operation-detail.tsx'));
 
-/** Every change somebody made or was refused, newest first. */
-export function OperationLog({ list }: { list: List<keyof LogFilters> }) {
+/** All changes that users made or were refused, newest first. */
+export function OperationLog({ list }: { list: ListController<keyof LogFilters> }) {
   const { t } = useTranslation();
-  const filter = operationInput(list.filters, readersZone());
+  const filter = toOperationInput(list.filters, readerTimeZone());
   const { page, size, sort } = list;
   const operations = useOperations({ ...filter, page, size, ...(sort === undefined ? {} : { sort }) });
-  const [opened, setOpened] = useState<Operation | null>(null);
+  const [opened, setOpened] = useState<OperationLogEntry | null>(null);
   const [exporting, setExporting] = useState(false);
   const columns = useColumns();
 
@@ -49,12 +49,12 @@ export function OperationLog({ list }: { list: List<keyof LogFilters> }) {
         busy={operations.isFetching}
         failure={operations.isError ? failureText(t, operations.error) : undefined}
         forbidden={operations.error instanceof Failure && operations.error.status === 403}
-        keyOf={({ id }) => id}
-        nameOf={({ name }) => name}
+        getRowKey={({ id }) => id}
+        getRowName={({ name }) => name}
         list={list}
-        actionsOf={(operation) => [{ key: 'open', label: t('logs.details'), onPress: () => setOpened(operation) }]}
+        getRowActions={(operation) => [{ key: 'open', label: t('logs.details'), onPress: () => setOpened(operation) }]}
         primary={
-          <Button icon={<Icon of={DownloadOutlined} />} loading={busyIcon(exporting)} onClick={() => void save()}>
+          <Button icon={<Icon icon={DownloadOutlined} />} loading={busyIcon(exporting)} onClick={() => void save()}>
             {t('logs.export')}
           </Button>
         }
@@ -66,11 +66,11 @@ export function OperationLog({ list }: { list: List<keyof LogFilters> }) {
   );
 }
 
-function useColumns(): DataColumn<Operation>[] {
+function useColumns(): DataColumn<OperationLogEntry>[] {
   const { t } = useTranslation();
-  const tag = useTag();
+  const tag = useLanguageTag();
   const { user } = useSession();
-  const time = momentFormat(tag, { dateStyle: 'medium', timeStyle: 'medium' });
+  const time = createDateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'medium' });
   return [
     { key: 'name', label: t('logs.what'), render: ({ name }) => name },
     {
@@ -90,7 +90,7 @@ function useColumns(): DataColumn<Operation>[] {
     {
       key: 'company',
       label: t('logs.company'),
-      hidden: user.company !== null,
+      isForbidden: user.company !== null,
       wraps: true,
       render: ({ companyName }) => <bdi>{companyName ?? '—'}</bdi>,
     },
@@ -104,6 +104,6 @@ function useColumns(): DataColumn<Operation>[] {
           <StatusDot tone="bad" text={`${t('logs.refused')} (${status})`} />
         ),
     },
-    { key: 'address', label: t('logs.address'), startsAway: true, render: ({ address }) => <bdi>{address}</bdi> },
+    { key: 'address', label: t('logs.address'), hiddenByDefault: true, render: ({ address }) => <bdi>{address}</bdi> },
   ];
 }

@@ -4,14 +4,19 @@ import { ListPage } from '../../ui/list-page.tsx';
 import type { FilterField } from '../../ui/search-field.tsx';
 import { SearchForm } from '../../ui/search-form.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
-import { acceptedFilters, type LogFilters, logFilters } from './log-filter.ts';
+import { emptyLogFilters, type LogFilters, logFilterPatterns } from './log-filter.ts';
 import { LoginLog } from './login-log.tsx';
 import { OperationLog } from './operation-log.tsx';
 
-/** What people did here, and how they logged in: two logs with the same filters. */
+/** The operation log and the login log, with shared filters. */
 export default function LogsPage() {
   const { t } = useTranslation();
-  const list = useListAddress({ size: 20, sortable: ['createTime'], filters: logFilters, accepted: acceptedFilters });
+  const list = useListAddress({
+    size: 20,
+    sortable: ['createTime'],
+    filters: emptyLogFilters,
+    acceptedValues: logFilterPatterns,
+  });
   const { filters } = list;
   const isLogins = filters.view === 'logins';
   return (
@@ -25,15 +30,15 @@ export default function LogsPage() {
             { key: 'logins', label: t('logs.logins') },
           ]}
           chosen={isLogins ? 'logins' : ''}
-          onChoose={(view) => list.show({ filters: { ...logFilters, view } })}
+          onChoose={(view) => list.update({ filters: { ...emptyLogFilters, view } })}
         />
       }
       filters={
         <SearchForm
           fields={useFields(isLogins)}
           values={filters}
-          onSearch={(changed) => list.show({ filters: changed })}
-          onReset={() => list.show({ filters: { ...logFilters, view: filters.view } })}
+          onSearch={(changed) => list.update({ filters: changed })}
+          onReset={() => list.update({ filters: { ...emptyLogFilters, view: filters.view } })}
         />
       }
     >
@@ -53,7 +58,7 @@ function useFields(isLogins: boolean): FilterField<keyof LogFilters>[] {
       { value: 'refused', label: t('logs.refused') },
     ],
   };
-  const days: FilterField<keyof LogFilters> = { name: 'from', until: 'to', label: t('logs.days'), kind: 'days' };
+  const days: FilterField<keyof LogFilters> = { name: 'from', lastDayName: 'to', label: t('logs.days'), kind: 'days' };
   if (isLogins) return [{ name: 'name', label: t('logs.account'), kind: 'text' }, result, days];
   return [
     { name: 'name', label: t('logs.what'), kind: 'text', placeholder: t('logs.whatHint') },

@@ -1,13 +1,13 @@
-import type { CallOf } from '@portico/contract/route';
+import type { RequestOf } from '@portico/contract/route';
 import { logs } from '@portico/contract/routes/logs';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call, fetchFile } from '../../api/call.ts';
 import { saveFile } from '../../ui/save-file.ts';
 
-export type OperationFilter = CallOf<typeof logs.export>;
+export type OperationFilter = RequestOf<typeof logs.export>;
 
 /** A page of the operation log. */
-export function useOperations(input: CallOf<typeof logs.list>) {
+export function useOperations(input: RequestOf<typeof logs.list>) {
   return useQuery({
     queryKey: ['logs', 'operations', input],
     queryFn: ({ signal }) => call(logs.list, input, signal),
@@ -16,7 +16,7 @@ export function useOperations(input: CallOf<typeof logs.list>) {
 }
 
 /** A page of the login log. */
-export function useLogins(input: CallOf<typeof logs.logins>) {
+export function useLoginLog(input: RequestOf<typeof logs.logins>) {
   return useQuery({
     queryKey: ['logs', 'logins', input],
     queryFn: ({ signal }) => call(logs.logins, input, signal),
@@ -24,7 +24,7 @@ export function useLogins(input: CallOf<typeof logs.logins>) {
   });
 }
 
-/** The operation log as a spreadsheet, kept by the browser. */
+/** Downloads the operation log as a spreadsheet. */
 export async function exportOperations(filter: OperationFilter): Promise<void> {
   saveFile(await fetchFile(logs.export, filter));
 }

@@ -2,43 +2,43 @@ import { type MenuEntry, menuTypes } from '@portico/contract/routes/menus';
 import { permissions } from '@portico/contract/words/permissions';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { problemsIn } from '../../api/field-problems.ts';
-import type { FormField } from '../../ui/form-field.ts';
+import { toFieldProblems } from '../../api/field-problems.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
-import { isolate } from '../../ui/isolate.ts';
+import type { FormField } from '../../ui/form-field.ts';
 import { iconNames } from '../../ui/named-icon.tsx';
+import { isolateDirection } from '../../ui/text-direction.ts';
 import { showToast } from '../../ui/toast.tsx';
-import { parentNodes } from './menu-rows.ts';
-import { builtInInput, menuInput, type MenuValues, valuesOf } from './menu-values.ts';
+import { toParentChoices } from './menu-rows.ts';
+import { type MenuValues, toBuiltInMenuInput, toMenuInput, toMenuValues } from './menu-values.ts';
 import { useMenuActions } from './requests.ts';
 
 type Props = {
-  /** null: a new one, below `parent`. */
+  /** null: a new menu, below `parent`. */
   menu: MenuEntry | null;
   parent: MenuEntry | null;
   tree: readonly MenuEntry[];
   onClose: () => void;
 };
 
-/** Adds a menu, or changes the one given. Of the product's own, names, icon, order and hiding can change. */
+/** Form to add a menu or to change the one given. Built-in menus can change only their names, icon, order and visibility. */
 export default function MenuForm({ menu, parent, tree, onClose }: Props) {
   const { t } = useTranslation();
   const { add, change } = useMenuActions();
   const fields = useFields(menu, tree);
   const save = async (values: MenuValues) => {
-    if (menu === null) await add(menuInput(values));
-    else await change({ id: menu.id, ...(menu.builtIn ? builtInInput(values) : menuInput(values)) });
+    if (menu === null) await add(toMenuInput(values));
+    else await change({ id: menu.id, ...(menu.builtIn ? toBuiltInMenuInput(values) : toMenuInput(values)) });
     showToast({ kind: 'success', text: t('frame.succeeded') });
     onClose();
   };
   return (
     <FormDrawer
       title={menu === null ? t('menus.add') : t('menus.edit')}
-      values={valuesOf(menu, parent)}
+      values={toMenuValues(menu, parent)}
       fields={fields}
       onSubmit={save}
-      problemsOf={(error) =>
-        problemsIn(
+      toFormProblems={(error) =>
+        toFieldProblems(
           t,
           error,
           fields.map(({ name }) => name),
@@ -71,7 +71,7 @@ function useFields(menu: MenuEntry | null, tree: readonly MenuEntry[]): FormFiel
       label: t('menus.icon'),
       kind: 'select',
       options: iconNames.map((name) => ({ value: name, label: name })),
-      shownWhen: (values) => !isButton(values),
+      isShown: (values) => !isButton(values),
     },
     { name: 'sort', label: t('menus.sort'), kind: 'number', required: true, min: 0, max: 9999 },
     {
@@ -79,7 +79,7 @@ function useFields(menu: MenuEntry | null, tree: readonly MenuEntry[]): FormFiel
       label: t('menus.hidden'),
       kind: 'switch',
       hint: t('menus.hiddenHint'),
-      shownWhen: (values) => !isButton(values),
+      isShown: (values) => !isButton(values),
     },
   ];
   if (menu?.builtIn === true) return [...names, ...look];
@@ -102,7 +102,7 @@ function kindFields(t: TFunction, menu: MenuEntry | null, tree: readonly MenuEnt
       name: 'pid',
       label: t('menus.parent'),
       kind: 'tree',
-      nodes: parentNodes(tree, menu?.id ?? null),
+      nodes: toParentChoices(tree, menu?.id ?? null),
       placeholder: t('menus.top'),
     },
   ];
@@ -115,7 +115,7 @@ function placeFields(t: TFunction): FormField<MenuValues>[] {
       label: t('menus.external'),
       kind: 'switch',
       hint: t('menus.externalHint'),
-      shownWhen: ({ type }) => type === menuTypes.menu,
+      isShown: ({ type }) => type === menuTypes.menu,
     },
     {
       name: 'path',
@@ -123,9 +123,9 @@ function placeFields(t: TFunction): FormField<MenuValues>[] {
       kind: 'text',
       required: true,
       maxLength: 300,
-      placeholder: isolate('https://'),
+      placeholder: isolateDirection('https://'),
       hint: t('menus.addressHint'),
-      shownWhen: ({ type, iframe }) => type === menuTypes.menu && iframe,
+      isShown: ({ type, iframe }) => type === menuTypes.menu && iframe,
     },
     {
       name: 'path',
@@ -134,7 +134,7 @@ function placeFields(t: TFunction): FormField<MenuValues>[] {
       required: true,
       maxLength: 300,
       hint: t('menus.pathHint'),
-      shownWhen: (values) => isPage(values) || values.type === menuTypes.catalogue,
+      isShown: (values) => isPage(values) || values.type === menuTypes.catalogue,
     },
     {
       name: 'component',
@@ -142,16 +142,16 @@ function placeFields(t: TFunction): FormField<MenuValues>[] {
       kind: 'text',
       maxLength: 100,
       hint: t('menus.componentHint'),
-      shownWhen: isPage,
+      isShown: isPage,
     },
-    { name: 'redirect', label: t('menus.redirect'), kind: 'text', maxLength: 300, shownWhen: isPage },
+    { name: 'redirect', label: t('menus.redirect'), kind: 'text', maxLength: 300, isShown: isPage },
     {
       name: 'permission',
       label: t('menus.permission'),
       kind: 'select',
       options: permissions.map((word) => ({ value: word, label: word })),
-      shownWhen: ({ type }) => type !== menuTypes.catalogue,
+      isShown: ({ type }) => type !== menuTypes.catalogue,
     },
-    { name: 'icache', label: t('menus.cache'), kind: 'switch', shownWhen: isPage },
+    { name: 'icache', label: t('menus.cache'), kind: 'switch', isShown: isPage },
   ];
 }

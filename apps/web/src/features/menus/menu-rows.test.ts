@@ -1,6 +1,6 @@
 import { type MenuEntry, menuTypes } from '@portico/contract/routes/menus';
 import { expect, test } from 'vitest';
-import { menuRows, parentNodes } from './menu-rows.ts';
+import { toMenuRows, toParentChoices } from './menu-rows.ts';
 
 const plain = { pid: null, type: menuTypes.menu, sort: 1, hidden: false, iframe: false, icache: false };
 const unset = { component: null, redirect: null, permission: null, icon: null, builtIn: false, platformOnly: false };
@@ -12,18 +12,18 @@ const tree = [
   entry(1, 'Home', [entry(11, 'See devices', [], { type: menuTypes.button, permission: 'device:list' })]),
   entry(2, 'Base', [entry(21, 'People'), entry(22, 'Wiki', [], { iframe: true })]),
 ];
-const drawn = (text: string) => menuRows(tree, text).map(({ menu, depth }) => `${depth} ${menu.title}`);
+const drawn = (text: string) => toMenuRows(tree, text).map(({ menu, depth }) => `${depth} ${menu.title}`);
 
-test('rows follow the tree, and a search keeps the way to what it finds', () => {
+test('rows follow the tree, and a search keeps the ancestors of matches', () => {
   expect(drawn('')).toEqual(['0 Home', '1 See devices', '0 Base', '1 People', '1 Wiki']);
   expect(drawn('DEVICE:')).toEqual(['0 Home', '1 See devices']);
   expect(drawn('nothing')).toEqual([]);
 });
 
-test('a menu cannot be hung below itself, a button or a link', () => {
-  expect(parentNodes(tree, 21)).toEqual([
+test('a menu cannot be moved below itself, a button or a link', () => {
+  expect(toParentChoices(tree, 21)).toEqual([
     { key: '1', label: 'Home', children: [] },
     { key: '2', label: 'Base', children: [] },
   ]);
-  expect(parentNodes(tree, 2).map(({ key }) => key)).toEqual(['1']);
+  expect(toParentChoices(tree, 2).map(({ key }) => key)).toEqual(['1']);
 });

@@ -1,23 +1,23 @@
 import { type MenuEntry, menuTypes } from '@portico/contract/routes/menus';
 import type { TreeNode } from '../../ui/tree-node.ts';
 
-/** A menu as a row of the list: how deep it lies, and whether something lies below it. */
+/** A menu as a row of the list; depth 0 is the top level. */
 export type MenuRow = { menu: MenuEntry; depth: number };
 
-/** The tree as rows, parents before children. With a text, those whose name, path or permission holds it, and the way to them. */
-export function menuRows(tree: readonly MenuEntry[], text: string, depth = 0): MenuRow[] {
+/** The tree as rows, parents before children. With a text: the menus whose name, path or permission contains it, with their ancestors. */
+export function toMenuRows(tree: readonly MenuEntry[], text: string, depth = 0): MenuRow[] {
   const wanted = text.trim().toLocaleLowerCase();
   return tree.flatMap((menu) => {
-    const below = menuRows(menu.children, wanted, depth + 1);
-    const said = [menu.title, menu.zhName, menu.enName, menu.path, menu.permission ?? ''];
-    const isFound = said.some((word) => word.toLocaleLowerCase().includes(wanted));
+    const below = toMenuRows(menu.children, wanted, depth + 1);
+    const texts = [menu.title, menu.zhName, menu.enName, menu.path, menu.permission ?? ''];
+    const isFound = texts.some((word) => word.toLocaleLowerCase().includes(wanted));
     return isFound || below.length > 0 ? [{ menu, depth }, ...below] : [];
   });
 }
 
-/** What a menu can hang below: anything but buttons, links, itself and what is below it. */
-export function parentNodes(tree: readonly MenuEntry[], moved: number | null): TreeNode[] {
+/** Possible parents of a menu: all except buttons, links, the menu itself and its descendants. */
+export function toParentChoices(tree: readonly MenuEntry[], moved: number | null): TreeNode[] {
   return tree
     .filter(({ id, type, iframe }) => id !== moved && type !== menuTypes.button && !iframe)
-    .map(({ id, title, children }) => ({ key: String(id), label: title, children: parentNodes(children, moved) }));
+    .map(({ id, title, children }) => ({ key: String(id), label: title, children: toParentChoices(children, moved) }));
 }

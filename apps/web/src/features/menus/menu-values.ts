@@ -1,7 +1,7 @@
 import { type MenuEntry, menuTypes } from '@portico/contract/routes/menus';
 import { permissions } from '@portico/contract/words/permissions';
 
-/** What the form of a menu holds; '' is not set. */
+/** Values of the menu form; '' means not set. */
 export type MenuValues = {
   type: number;
   pid: string | null;
@@ -18,8 +18,8 @@ export type MenuValues = {
   icache: boolean;
 };
 
-/** The form of a menu, or of a new one below `parent`. */
-export function valuesOf(menu: MenuEntry | null, parent: MenuEntry | null): MenuValues {
+/** Initial values of the menu form, for the menu given or a new one below `parent`. */
+export function toMenuValues(menu: MenuEntry | null, parent: MenuEntry | null): MenuValues {
   const pid = menu === null ? parent?.id : menu.pid;
   return {
     type: menu?.type ?? menuTypes.menu,
@@ -38,16 +38,16 @@ export function valuesOf(menu: MenuEntry | null, parent: MenuEntry | null): Menu
   };
 }
 
-/** What of the form the server takes for the product's own menus. */
-export function builtInInput({ zhName, enName, icon, sort, hidden }: MenuValues) {
+/** The form values that the server accepts for built-in menus. */
+export function toBuiltInMenuInput({ zhName, enName, icon, sort, hidden }: MenuValues) {
   return { zhName, enName, icon, hidden, sort: sort ?? 0 };
 }
 
-/** The form as the server takes it. */
-export function menuInput({ type, pid, permission, ...said }: MenuValues) {
+/** The form values as input of the server. */
+export function toMenuInput({ type, pid, permission, ...given }: MenuValues) {
   return {
-    ...said,
-    sort: said.sort ?? 0,
+    ...given,
+    sort: given.sort ?? 0,
     type: Object.values(menuTypes).find((known) => known === type) ?? menuTypes.menu,
     pid: pid === null ? null : Number(pid),
     permission: permissions.find((known) => known === permission) ?? null,

@@ -8,15 +8,15 @@ import { failureText } from '../../api/failure-text.ts';
 import { useConfirmedChange } from '../../pickers/use-confirmed-change.ts';
 import type { DataColumn } from '../../ui/data-column.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { formatCount } from '../../ui/figures.ts';
+import { formatCount } from '../../ui/format-figure.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { NamedIcon } from '../../ui/named-icon.tsx';
 import type { RowAction } from '../../ui/row-action.ts';
 import { SearchForm } from '../../ui/search-form.tsx';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import { useListAddress } from '../../ui/use-list-address.ts';
-import { useTag } from '../../ui/use-tag.ts';
-import { type MenuRow, menuRows } from './menu-rows.ts';
+import { type MenuRow, toMenuRows } from './menu-rows.ts';
 import styles from './menus.module.css';
 import { useMenuActions, useMenuTree } from './requests.ts';
 
@@ -31,12 +31,12 @@ export default function MenusPage() {
   const list = useListAddress({ size: 40, filters: { name: '' } });
   const tree = useMenuTree();
   const [opened, setOpened] = useState<Opened>(null);
-  const [asked, dialog] = useConfirmedChange();
+  const [askToConfirm, dialog] = useConfirmedChange();
   const { remove } = useMenuActions();
-  const rows = tree.data === undefined ? undefined : menuRows(tree.data, list.filters.name);
+  const rows = tree.data === undefined ? undefined : toMenuRows(tree.data, list.filters.name);
 
   const erase = ({ id, title: name }: MenuEntry) =>
-    asked(
+    askToConfirm(
       {
         title: t('confirm.deleteOne', { name }),
         text: t('menus.removeText'),
@@ -62,7 +62,7 @@ export default function MenusPage() {
         <SearchForm
           fields={[{ name: 'name', label: t('menus.name'), kind: 'text', placeholder: t('menus.searchHint') }]}
           values={list.filters}
-          onSearch={(filters) => list.show({ filters })}
+          onSearch={(filters) => list.update({ filters })}
           onReset={list.reset}
         />
       }
@@ -76,14 +76,14 @@ export default function MenusPage() {
         busy={tree.isFetching}
         failure={tree.isError ? failureText(t, tree.error) : undefined}
         forbidden={tree.error instanceof Failure && tree.error.status === 403}
-        keyOf={({ menu }) => menu.id}
-        nameOf={({ menu }) => menu.title}
+        getRowKey={({ menu }) => menu.id}
+        getRowName={({ menu }) => menu.title}
         list={list}
-        actionsOf={actionsOf}
+        getRowActions={actionsOf}
         primary={
           <Button
             type="primary"
-            icon={<Icon of={PlusOutlined} />}
+            icon={<Icon icon={PlusOutlined} />}
             onClick={() => setOpened({ menu: null, parent: null })}
           >
             {t('menus.add')}
@@ -102,7 +102,7 @@ export default function MenusPage() {
 
 function useColumns(): DataColumn<MenuRow>[] {
   const { t } = useTranslation();
-  const tag = useTag();
+  const tag = useLanguageTag();
   const types: Readonly<Record<number, string>> = {
     [menuTypes.catalogue]: t('menus.catalogue'),
     [menuTypes.menu]: t('menus.menu'),

@@ -3,48 +3,48 @@ import type { OrganisationNode } from '@portico/contract/routes/organisations';
 import { Button, Input } from 'antd';
 import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../session/session.ts';
 import { ExportButton } from '../../pickers/export-button.tsx';
 import { ImportButton } from '../../pickers/import-button.tsx';
-import { organisationOf } from '../../pickers/organisations.ts';
+import { findOrganisation } from '../../pickers/organisations.ts';
+import { useSession } from '../../session/session.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { type DrawnNode, drawnNodes, foundNodes, openToSee } from './drawn-nodes.ts';
-import { offersOf } from './node-offers.ts';
-import { type FormTask, OrganisationForm } from './organisation-form.tsx';
+import { allowedNodeActions } from './node-actions.ts';
+import { OrganisationForm, type OrganisationFormTask } from './organisation-form.tsx';
 import { OrganisationTree } from './organisation-tree.tsx';
 import styles from './organisations.module.css';
-import { useChanges } from './requests.ts';
+import { useOrganisationChanges } from './requests.ts';
+import { filterOrganisationTree, findKeysToOpen, type OrganisationTreeNode, toOrganisationTree } from './tree-nodes.ts';
+import { useAvailableHeight } from './use-available-height.ts';
 import { useNodeActions } from './use-node-actions.ts';
-import { useRoom } from './use-room.ts';
 
 type Props = { nodes: readonly OrganisationNode[]; company: number | null; onRefresh: () => void };
 
-/** The organisations of a company, to be searched, chosen and changed. */
+/** The organisations of a company: search, select and change them. */
 export function OrganisationCard({ nodes, company, onRefresh }: Props) {
   const { t } = useTranslation();
   const { user } = useSession();
-  const changes = useChanges();
+  const changes = useOrganisationChanges();
   const body = useRef<HTMLDivElement>(null);
-  const height = useRoom(body);
+  const height = useAvailableHeight(body);
   const [typed, setTyped] = useState('');
-  // Somebody who opens the page sees at once what can be done with an organisation.
+  // The first organisation is selected at the start, so that its actions are visible.
   const [chosen, setChosen] = useState(() => String(nodes[0]?.id ?? ''));
-  const [task, setTask] = useState<FormTask | null>(null);
-  const drawn = useMemo(() => drawnNodes(nodes), [nodes]);
-  // Typing does not wait for thousands of nodes.
+  const [task, setTask] = useState<OrganisationFormTask | null>(null);
+  const drawn = useMemo(() => toOrganisationTree(nodes), [nodes]);
+  // Deferred, so that typing stays fast with thousands of nodes.
   const search = useDeferredValue(typed);
-  const found = useMemo(() => foundNodes(drawn, search), [drawn, search]);
+  const found = useMemo(() => filterOrganisationTree(drawn, search), [drawn, search]);
   const [open, setOpen] = useOpenNodes(drawn, search);
   const [actionsOf, dialog] = useNodeActions(changes, setTask);
 
-  // Who is given single stores instead of organisations may not change any.
+  // Users assigned to single stores instead of organisations may not change organisations.
   const isReader = user.entitys.length > 0;
-  const below = organisationOf(nodes, Number(chosen)) ?? nodes[0];
+  const below = findOrganisation(nodes, Number(chosen)) ?? nodes[0];
   const done = (id: number, parent: number | null) => {
     setTask(null);
     setChosen(String(id));
-    const above = parent === null ? [] : (organisationOf(nodes, parent)?.deptIds ?? []);
+    const above = parent === null ? [] : (findOrganisation(nodes, parent)?.deptIds ?? []);
     setOpen([...new Set([...open, ...above.map(String)])]);
   };
   return (
@@ -77,7 +77,7 @@ export function OrganisationCard({ nodes, company, onRefresh }: Props) {
             onOpen={setOpen}
             chosen={chosen}
             onChoose={setChosen}
-            actionsOf={({ organisation }) => actionsOf(organisation, offersOf(organisation, isReader))}
+            actionsOf={({ organisation }) => actionsOf(organisation, allowedNodeActions(organisation, isReader))}
           />
         )}
       </div>
@@ -92,7 +92,7 @@ export function OrganisationCard({ nodes, company, onRefresh }: Props) {
 type ToolsProps = {
   typed: string;
   onType: (text: string) => void;
-  /** Null where the person may not add any. */
+  /** Null: the user may not add organisations. */
   onAdd: (() => void) | null;
   onRefresh: () => void;
   spreadsheets: ReactNode;
@@ -107,30 +107,30 @@ function Tools({ typed, onType, onAdd, onRefresh, spreadsheets }: ToolsProps) {
         className={styles.search ?? ''}
         aria-label={t('organisations.search')}
         placeholder={t('organisations.search')}
-        prefix={<Icon of={SearchOutlined} className={styles.sign} />}
+        prefix={<Icon icon={SearchOutlined} className={styles.sign} />}
         value={typed}
         onChange={({ target }) => onType(target.value)}
       />
       <div className={styles.end}>
         {onAdd !== null && (
-          <Button type="primary" icon={<Icon of={PlusOutlined} />} onClick={onAdd}>
+          <Button type="primary" icon={<Icon icon={PlusOutlined} />} onClick={onAdd}>
             {t('organisations.add')}
           </Button>
         )}
         {spreadsheets}
-        <IconButton name={t('controls.refresh')} of={ReloadOutlined} onPress={onRefresh} />
+        <IconButton name={t('controls.refresh')} icon={ReloadOutlined} onPress={onRefresh} />
       </div>
     </div>
   );
 }
 
-/** Which nodes are open: what the person opened, at first the roots; in a search what leads to what it finds. */
-function useOpenNodes(drawn: readonly DrawnNode[], search: string): [string[], (keys: string[]) => void] {
+/** The open nodes: those the user opened, initially the roots; during a search the ancestors of the matches. */
+function useOpenNodes(drawn: readonly OrganisationTreeNode[], search: string): [string[], (keys: string[]) => void] {
   const [opened, setOpened] = useState(() => drawn.map(({ key }) => key));
   const [inSearch, setInSearch] = useState<{ search: string; keys: string[] } | null>(null);
-  const toSee = useMemo(() => openToSee(drawn, search), [drawn, search]);
+  const toSee = useMemo(() => findKeysToOpen(drawn, search), [drawn, search]);
   if (search.trim() === '') return [opened, setOpened];
-  // What was opened in a search holds as long as the search does.
+  // Nodes opened during a search stay open until the search changes.
   const keys = inSearch?.search === search ? inSearch.keys : toSee;
   return [keys, (next) => setInSearch({ search, keys: next })];
 }

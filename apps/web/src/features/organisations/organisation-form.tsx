@@ -1,17 +1,17 @@
 import type { OrganisationNode } from '@portico/contract/routes/organisations';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { isChangedMeanwhile } from '../../api/failure.ts';
-import { problemsIn } from '../../api/field-problems.ts';
+import { isEditConflict } from '../../api/failure.ts';
+import { toFieldProblems } from '../../api/field-problems.ts';
 import { OrganisationPicker } from '../../pickers/organisation-picker.tsx';
 import { organisationNames, useOrganisations } from '../../pickers/organisations.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import type { FormField } from '../../ui/form-field.ts';
 import { showToast } from '../../ui/toast.tsx';
-import { type Changes, latestNode } from './requests.ts';
+import { fetchLatestOrganisation, type OrganisationChanges } from './requests.ts';
 
-/** What the form is for: a new organisation below another one, another name, or another place. */
-export type FormTask =
+/** The task of the form: add an organisation below another one, rename one, or move one. */
+export type OrganisationFormTask =
   | { kind: 'add'; below: OrganisationNode }
   | { kind: 'edit'; node: OrganisationNode }
   | { kind: 'move'; node: OrganisationNode };
@@ -19,10 +19,10 @@ export type FormTask =
 type Values = { name: string; pid: number | null; revision: number | undefined };
 
 type Props = {
-  task: FormTask;
+  task: OrganisationFormTask;
   company: number | null;
-  changes: Changes;
-  /** Called with the organisation that was made or changed, and what it hangs on now. */
+  changes: OrganisationChanges;
+  /** Called with the added or changed organisation and its parent. */
   onDone: (id: number, parent: number | null) => void;
   onClose: () => void;
 };
@@ -42,13 +42,13 @@ export function OrganisationForm({ task, company, changes, onDone, onClose }: Pr
       name: 'pid',
       label: t('organisations.parent'),
       required: true,
-      say: (value) => organisationNames(tree.data ?? [], value === null ? [] : [value]),
+      formatValue: (value) => organisationNames(tree.data ?? [], value === null ? [] : [value]),
       ...(task.kind === 'move' ? { hint: t('organisations.moveText') } : {}),
       render: ({ id, value, onChange, disabled }) => (
         <OrganisationPicker
           id={id}
           {...(company === null ? {} : { company })}
-          moved={task.kind === 'move' ? task.node.id : null}
+          movedId={task.kind === 'move' ? task.node.id : null}
           value={typeof value === 'number' ? value : null}
           disabled={disabled}
           onChange={onChange}
@@ -58,7 +58,7 @@ export function OrganisationForm({ task, company, changes, onDone, onClose }: Pr
   return (
     <FormDrawer<Values>
       title={titleOf(t, task)}
-      action={t(actionWords[task.kind])}
+      submitLabel={t(actionWords[task.kind])}
       values={startOf(task)}
       fields={fields}
       onSubmit={async (values) => {
@@ -66,34 +66,38 @@ export function OrganisationForm({ task, company, changes, onDone, onClose }: Pr
         showToast({ kind: 'success', text: t('frame.succeeded') });
         onDone(id, values.pid);
       }}
-      problemsOf={(error) => problemsIn(t, error, ['name', 'pid'])}
+      toFormProblems={(error) => toFieldProblems(t, error, ['name', 'pid'])}
       onClose={onClose}
       {...(task.kind === 'add'
         ? {}
         : {
-            outdated: {
-              isIt: isChangedMeanwhile,
-              latest: async () => valuesOf(await latestNode(task.node.id, company)),
+            conflict: {
+              isIt: isEditConflict,
+              latest: async () => valuesOf(await fetchLatestOrganisation(task.node.id, company)),
             },
           })}
     />
   );
 }
 
-function titleOf(t: TFunction, task: FormTask): string {
+function titleOf(t: TFunction, task: OrganisationFormTask): string {
   if (task.kind === 'add') return t('organisations.add');
   return task.kind === 'edit' ? t('organisations.edit') : t('organisations.moveTitle', { name: task.node.name });
 }
 
-function startOf(task: FormTask): Values {
+function startOf(task: OrganisationFormTask): Values {
   if (task.kind === 'add') return { name: '', pid: task.below.id, revision: undefined };
   return valuesOf(task.node);
 }
 
 const valuesOf = ({ name, pid, revision }: OrganisationNode): Values => ({ name, pid, revision });
 
-async function send(task: FormTask, { name, pid, revision }: Values, changes: Changes): Promise<number> {
-  // The form lets nobody send it without a parent.
+async function send(
+  task: OrganisationFormTask,
+  { name, pid, revision }: Values,
+  changes: OrganisationChanges,
+): Promise<number> {
+  // The form does not submit without a parent.
   if (task.kind === 'add') return (await changes.add(name, pid ?? task.below.id)).id;
   if (task.kind === 'edit') await changes.change(task.node.id, { revision, name });
   else if (pid !== null) await changes.change(task.node.id, { revision, pid });

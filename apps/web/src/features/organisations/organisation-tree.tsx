@@ -2,36 +2,36 @@ import { CaretDownFilled } from '@ant-design/icons';
 import { Tree } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { ActionMenu } from '../../ui/action-menu.tsx';
-import { formatCount } from '../../ui/figures.ts';
+import { formatCount } from '../../ui/format-figure.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { RowAction } from '../../ui/row-action.ts';
-import { useTag } from '../../ui/use-tag.ts';
-import type { DrawnNode } from './drawn-nodes.ts';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import styles from './organisations.module.css';
+import type { OrganisationTreeNode } from './tree-nodes.ts';
 
 type Props = {
-  nodes: DrawnNode[];
+  nodes: OrganisationTreeNode[];
   open: readonly string[];
   onOpen: (keys: string[]) => void;
   /** '' for none. */
   chosen: string;
   onChoose: (key: string) => void;
-  actionsOf: (node: DrawnNode) => readonly RowAction[];
-  /** In pixels; only the nodes in view are drawn. */
+  actionsOf: (node: OrganisationTreeNode) => readonly RowAction[];
+  /** In pixels; only the visible nodes are rendered. */
   height: number;
 };
 
-/** The tree itself: arrows walk, Enter chooses, Tab then leads to the chosen one's menu. */
+/** The tree. Arrow keys move, Enter selects, Tab moves to the menu of the selected node. */
 export function OrganisationTree({ nodes, open, onOpen, chosen, onChoose, actionsOf, height }: Props) {
   const { t } = useTranslation();
   return (
-    <Tree<DrawnNode>
+    <Tree<OrganisationTreeNode>
       aria-label={t('menu.organisations')}
       className={styles.tree ?? ''}
       blockNode
       height={height}
       itemHeight={41}
-      switcherIcon={<Icon of={CaretDownFilled} />}
+      switcherIcon={<Icon icon={CaretDownFilled} />}
       treeData={nodes}
       expandedKeys={[...open]}
       onExpand={(keys) => onOpen(keys.map(String))}
@@ -42,11 +42,11 @@ export function OrganisationTree({ nodes, open, onOpen, chosen, onChoose, action
   );
 }
 
-type NodeProps = { node: DrawnNode; isChosen: boolean; actions: readonly RowAction[] };
+type NodeProps = { node: OrganisationTreeNode; isChosen: boolean; actions: readonly RowAction[] };
 
 function Node({ node, isChosen, actions }: NodeProps) {
   const { t } = useTranslation();
-  const tag = useTag();
+  const tag = useLanguageTag();
   const { name, enabled } = node.organisation;
   return (
     <span className={styles.node} data-disabled={!enabled}>
@@ -58,7 +58,7 @@ function Node({ node, isChosen, actions }: NodeProps) {
         {t('words.counted.stores', { count: node.stores, n: formatCount(node.stores, tag) })}
       </span>
       {actions.length > 0 && (
-        // What happens in the menu is not a choice of the node.
+        // Events in the menu must not select the node.
         <span
           className={styles.menu}
           data-chosen={isChosen}

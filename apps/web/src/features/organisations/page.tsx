@@ -8,18 +8,18 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { NoPermission } from '../../ui/no-permission.tsx';
 import { PageError } from '../../ui/page-error.tsx';
-import { Bar } from '../../ui/skeleton.tsx';
+import { SkeletonBar } from '../../ui/skeleton.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
 import { OrganisationCard } from './organisation-card.tsx';
 import styles from './organisations.module.css';
 
-/** The organisations of a company. A platform administrator says of which one. */
-export default function Organisations() {
+/** The organisations of a company, which platform administrators select first. */
+export default function OrganisationsPage() {
   const { t } = useTranslation();
   const { user, can } = useSession();
-  const list = useListAddress({ filters: { company: '' }, accepted: { company: /^\d+$/ } });
-  const said = Number(list.filters.company);
-  const company = Number.isInteger(said) && said > 0 ? said : null;
+  const list = useListAddress({ filters: { company: '' }, acceptedValues: { company: /^\d+$/ } });
+  const given = Number(list.filters.company);
+  const company = Number.isInteger(given) && given > 0 ? given : null;
   const isPlatform = user.company === null;
   const mayList = can('dept:list');
   return (
@@ -27,7 +27,7 @@ export default function Organisations() {
       title={t('menu.organisations')}
       filters={
         isPlatform && mayList ? (
-          <CompanyChoice company={company} onChoose={(id) => list.show({ filters: { company: String(id ?? '') } })} />
+          <CompanyChoice company={company} onChoose={(id) => list.update({ filters: { company: String(id ?? '') } })} />
         ) : undefined
       }
     >
@@ -55,10 +55,10 @@ function CompanyChoice({ company, onChoose }: { company: number | null; onChoose
   );
 }
 
-/** Lengths of grey lines, as a small tree has them. */
+/** Widths of the placeholder lines, in pixels. */
 const greyLines = [120, 160, 140, 180, 120];
 
-/** `company`: null is one's own. */
+/** `company`: null is the user's own. */
 function Content({ company }: { company: number | null }) {
   const { t } = useTranslation();
   const organisations = useOrganisations(company ?? 'own');
@@ -72,7 +72,7 @@ function Content({ company }: { company: number | null }) {
       ) : (
         <div className={styles.grey}>
           {greyLines.map((width, line) => (
-            <Bar key={line} width={width} />
+            <SkeletonBar key={line} width={width} />
           ))}
         </div>
       )}

@@ -3,58 +3,74 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConfirmedChange } from '../../pickers/use-confirmed-change.ts';
 import type { RowAction } from '../../ui/row-action.ts';
-import type { NodeOffer } from './node-offers.ts';
-import type { FormTask } from './organisation-form.tsx';
-import type { Changes } from './requests.ts';
+import type { NodeAction } from './node-actions.ts';
+import type { OrganisationFormTask } from './organisation-form.tsx';
+import type { OrganisationChanges } from './requests.ts';
 
-type ActionsOf = (node: OrganisationNode, offers: readonly NodeOffer[]) => RowAction[];
+type ActionsOf = (node: OrganisationNode, offers: readonly NodeAction[]) => RowAction[];
 
-/** The menu of an organisation, and the dialog its entries ask in. */
-export function useNodeActions(changes: Changes, onTask: (task: FormTask) => void): [ActionsOf, ReactNode] {
+/** The menu of an organisation, and the dialog for confirming its actions. */
+export function useNodeActions(
+  changes: OrganisationChanges,
+  onTask: (task: OrganisationFormTask) => void,
+): [ActionsOf, ReactNode] {
   const { t } = useTranslation();
-  const [asked, dialog] = useConfirmedChange();
-  const actionOf = (node: OrganisationNode, offer: NodeOffer): RowAction => {
+  const [askToConfirm, dialog] = useConfirmedChange();
+  const actionOf = (node: OrganisationNode, nodeAction: NodeAction): RowAction => {
     const { id, name } = node;
-    switch (offer) {
+    switch (nodeAction) {
       case 'add':
-        return { key: offer, label: t('organisations.addBelow'), onPress: () => onTask({ kind: 'add', below: node }) };
+        return {
+          key: nodeAction,
+          label: t('organisations.addBelow'),
+          onPress: () => onTask({ kind: 'add', below: node }),
+        };
       case 'edit':
-        return { key: offer, label: t('controls.edit'), onPress: () => onTask({ kind: 'edit', node }) };
+        return { key: nodeAction, label: t('controls.edit'), onPress: () => onTask({ kind: 'edit', node }) };
       case 'move':
-        return { key: offer, label: t('organisations.move'), onPress: () => onTask({ kind: 'move', node }) };
+        return { key: nodeAction, label: t('organisations.move'), onPress: () => onTask({ kind: 'move', node }) };
       case 'enable': {
         const action = t('controls.enable');
-        const question = { title: t('organisations.enableAsk', { name }), text: t('organisations.enableText'), action };
+        const confirmation = {
+          title: t('organisations.enableAsk', { name }),
+          text: t('organisations.enableText'),
+          action,
+        };
         return {
-          key: offer,
+          key: nodeAction,
           label: action,
-          onPress: () => asked(question, () => changes.change(id, { enabled: true })),
+          onPress: () => askToConfirm(confirmation, () => changes.change(id, { enabled: true })),
         };
       }
       case 'disable': {
         const action = t('controls.disable');
-        const question = {
+        const confirmation = {
           title: t('organisations.disableAsk', { name }),
           text: t('organisations.disableText'),
           action,
         };
         return {
-          key: offer,
+          key: nodeAction,
           label: action,
-          onPress: () => asked(question, () => changes.change(id, { enabled: false })),
+          onPress: () => askToConfirm(confirmation, () => changes.change(id, { enabled: false })),
         };
       }
       case 'delete': {
         const action = t('controls.delete');
-        const question = {
+        const confirmation = {
           title: t('confirm.deleteOne', { name }),
           text: t('confirm.irreversible'),
           action,
           danger: true,
         };
-        return { key: offer, label: action, danger: true, onPress: () => asked(question, () => changes.remove(id)) };
+        return {
+          key: nodeAction,
+          label: action,
+          danger: true,
+          onPress: () => askToConfirm(confirmation, () => changes.remove(id)),
+        };
       }
     }
   };
-  return [(node, offers) => offers.map((offer) => actionOf(node, offer)), dialog];
+  return [(node, actions) => actions.map((action) => actionOf(node, action)), dialog];
 }

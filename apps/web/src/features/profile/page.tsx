@@ -1,56 +1,56 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../api/failure-text.ts';
-import { InHeader } from '../../ui/header-slot.tsx';
+import { HeaderSlotContent } from '../../ui/header-slot.tsx';
 import { PageError } from '../../ui/page-error.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { Bar } from '../../ui/skeleton.tsx';
-import { phone, useMedia } from '../../ui/use-media.ts';
-import { Details } from './details.tsx';
+import { SkeletonBar } from '../../ui/skeleton.tsx';
+import { phoneQuery, useMediaQuery } from '../../ui/use-media-query.ts';
+import { OwnSessions } from './own-sessions.tsx';
+import { PersonDetails } from './person-details.tsx';
 import styles from './profile.module.css';
 import { usePerson } from './requests.ts';
-import { Security } from './security.tsx';
-import { Sessions } from './sessions.tsx';
+import { SecuritySettings } from './security-settings.tsx';
 
-// The table is the heaviest part of the page, and the lowest.
-const Logins = lazy(() => import('./logins.tsx'));
+// Loaded on demand: the table is the largest part of the page and at its bottom.
+const OwnLogins = lazy(() => import('./own-logins.tsx'));
 
-/** The personal centre: who one is, how one logs in, and where one is logged in. */
+/** The profile page: personal data, login settings and sessions. */
 export default function ProfilePage() {
   const { t } = useTranslation();
-  const isPhone = useMedia(phone);
-  const person = usePerson();
+  const isPhone = useMediaQuery(phoneQuery);
+  const user = usePerson();
   const title = t('frame.profile');
   return (
     <div className={styles.page}>
       <title>{`${title} · Portico`}</title>
       {isPhone && (
-        <InHeader>
+        <HeaderSlotContent>
           <span className={styles.phoneTitle} aria-hidden="true">
             {title}
           </span>
-        </InHeader>
+        </HeaderSlotContent>
       )}
       <h1 className={isPhone ? 'heard' : styles.heading}>{title}</h1>
       <div className={styles.columns}>
         <div className={styles.column}>
-          {person.isError ? (
+          {user.isError ? (
             <Panel title={t('profile.details')}>
-              <PageError text={failureText(t, person.error)} onRetry={() => void person.refetch()} />
+              <PageError text={failureText(t, user.error)} onRetry={() => void user.refetch()} />
             </Panel>
-          ) : person.data === undefined ? (
+          ) : user.data === undefined ? (
             <GreyDetails />
           ) : (
             <>
-              <Details person={person.data} />
-              <Security factor={person.data.secondFactor} />
+              <PersonDetails person={user.data} />
+              <SecuritySettings factor={user.data.secondFactor} />
             </>
           )}
         </div>
         <div className={styles.column}>
-          <Sessions />
+          <OwnSessions />
           <Suspense fallback={<GreyLogins />}>
-            <Logins />
+            <OwnLogins />
           </Suspense>
         </div>
       </div>
@@ -58,7 +58,7 @@ export default function ProfilePage() {
   );
 }
 
-/** As many as `Details` has lines. */
+/** Number of lines of `PersonDetails`. */
 const greyLines = 9;
 
 function GreyDetails() {
@@ -66,10 +66,10 @@ function GreyDetails() {
   return (
     <Panel title={t('profile.details')}>
       <div className={styles.inner} aria-busy="true">
-        <Bar width={96} height={96} />
+        <SkeletonBar width={96} height={96} />
         <div className={styles.lines}>
           {Array.from({ length: greyLines }, (_, line) => (
-            <Bar key={line} width="70%" height={22} />
+            <SkeletonBar key={line} width="70%" height={22} />
           ))}
         </div>
       </div>
@@ -82,7 +82,7 @@ function GreyLogins() {
   return (
     <Panel title={t('profile.logins')}>
       <div className={styles.inner} aria-busy="true">
-        <Bar width="100%" height={320} />
+        <SkeletonBar width="100%" height={320} />
       </div>
     </Panel>
   );

@@ -3,14 +3,15 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Session, SessionProvider } from '../../session/session.ts';
-import { furnishWindow, show } from '../../ui/testing/stage.tsx';
+import { renderAtAddress, stubBrowserWindow } from '../../ui/testing/render-at-address.tsx';
 import PasswordDrawer from './password-drawer.tsx';
 
-const session = { user: { username: 'root' }, roles: [], menu: [] } as unknown as Session; // what the drawer reads of it
+// only the fields that the drawer reads
+const session = { user: { username: 'root' }, roles: [], menu: [] } as unknown as Session;
 const fetched = vi.fn<() => Promise<Response>>(() => new Promise(() => undefined));
 
 beforeEach(() => {
-  furnishWindow();
+  stubBrowserWindow();
   fetched.mockClear();
   vi.stubGlobal('fetch', fetched);
 });
@@ -24,9 +25,9 @@ const type = (label: string, value: string) => fireEvent.change(field(label), { 
 const problemAt = (label: string) =>
   field(label).closest('.ant-form-item')?.querySelector('.ant-form-item-explain-error')?.textContent ?? null;
 
-test('a new password has letters and digits, six characters and a repetition', async () => {
+test('a new password needs letters, digits, six characters, repetition', async () => {
   const { errors, setUp, controls } = await loadCatalogue('en');
-  await show(
+  await renderAtAddress(
     <QueryClientProvider client={new QueryClient()}>
       <SessionProvider value={session}>
         <PasswordDrawer onClose={() => undefined} />

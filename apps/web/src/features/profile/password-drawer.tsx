@@ -1,24 +1,24 @@
 import { useTranslation } from 'react-i18next';
-import { changePassword, noPasswords, usePasswordFields } from '../../pickers/password-change.ts';
+import { emptyPasswordChange, sendPasswordChange, usePasswordFields } from '../../pickers/password-change.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { useRenewSessions } from './requests.ts';
+import { useRefreshSessions } from './requests.ts';
 
-/** Another password for oneself. */
+/** Changes the user's own password. */
 export default function PasswordDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  const renew = useRenewSessions();
+  const renew = useRefreshSessions();
   const { fields, problemsOf } = usePasswordFields(t('setUp.oldPassword'));
   return (
     <FormDrawer
       title={t('profile.changePassword')}
-      action={t('profile.changePassword')}
-      values={noPasswords}
+      submitLabel={t('profile.changePassword')}
+      values={emptyPasswordChange}
       fields={fields}
-      problemsOf={problemsOf}
+      toFormProblems={problemsOf}
       onClose={onClose}
       onSubmit={async (passwords) => {
-        await changePassword(passwords);
+        await sendPasswordChange(passwords);
         showToast({ kind: 'success', text: t('profile.passwordChanged') });
         onClose();
         await renew();

@@ -1,13 +1,13 @@
+import type { RequestOf, ResultOf } from '@portico/contract/route';
 import { auth } from '@portico/contract/routes/auth';
 import { profile } from '@portico/contract/routes/profile';
-import type { CallOf, ResultOf } from '@portico/contract/route';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { refreshSession } from '../../session/session.ts';
 
 export type Person = ResultOf<typeof profile.userinfo>;
 export type OwnSession = ResultOf<typeof auth.sessions>[number];
-export type Login = ResultOf<typeof auth.logins>['content'][number];
+export type OwnLogin = ResultOf<typeof auth.logins>['content'][number];
 
 const person = ['profile', 'person'];
 const sessions = ['profile', 'sessions'];
@@ -20,35 +20,35 @@ export function useSessions() {
   return useQuery({ queryKey: sessions, queryFn: ({ signal }) => call(auth.sessions, {}, signal) });
 }
 
-export function useLogins(page: number, size: number) {
+export function useOwnLogins(page: number, size: number) {
   return useQuery({
     queryKey: ['profile', 'logins', page, size],
     queryFn: ({ signal }) => call(auth.logins, { page, size }, signal),
   });
 }
 
-/** Reads the person again, here and in the header. */
-export function useRenewPerson() {
+/** Refreshes the user's data, here and in the header. */
+export function useRefreshPerson() {
   const client = useQueryClient();
   return async () => {
     await client.invalidateQueries({ queryKey: person });
-    await refreshSession().catch(() => undefined); // it is saved; the header follows with the next page
+    await refreshSession().catch(() => undefined); // the change is saved; the header is updated with the next page
   };
 }
 
-export const changeDetails = (details: CallOf<typeof profile.center>) => call(profile.center, details);
+export const changeDetails = (details: RequestOf<typeof profile.center>) => call(profile.center, details);
 export const removeSecondFactor = (code: string) => call(auth.removeSecondFactor, { code });
-export const newRecoveryCodes = (code: string) => call(auth.newRecoveryCodes, { code });
+export const requestRecoveryCodes = (code: string) => call(auth.newRecoveryCodes, { code });
 
 export function useUploadAvatar() {
-  const renew = useRenewPerson();
+  const renew = useRefreshPerson();
   return useMutation({
     mutationFn: (picture: File) => call(profile.updateAvatar, {}, undefined, picture),
     onSuccess: renew,
   });
 }
 
-/** Ends sessions of one's own, and reads which are left. */
+/** Ends sessions of the user and refreshes the list of sessions. */
 export function useEndSessions() {
   const client = useQueryClient();
   return async (ids: number[]) => {
@@ -57,8 +57,8 @@ export function useEndSessions() {
   };
 }
 
-/** After a change of password the other sessions are over. */
-export function useRenewSessions() {
+/** Refreshes the sessions: changing the password ends the other ones. */
+export function useRefreshSessions() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: sessions });
 }

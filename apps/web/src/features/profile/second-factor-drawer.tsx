@@ -7,23 +7,25 @@ import { AuthenticatorSetup } from '../../pickers/authenticator-setup.tsx';
 import { RecoveryCodes } from '../../pickers/recovery-codes.tsx';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { useFocusBack } from '../../ui/use-focus-back.ts';
-import { phone, useMedia } from '../../ui/use-media.ts';
-import { newRecoveryCodes, removeSecondFactor, useRenewPerson } from './requests.ts';
+import { phoneQuery, useMediaQuery } from '../../ui/use-media-query.ts';
+import { useRestoreFocus } from '../../ui/use-restore-focus.ts';
+import { removeSecondFactor, requestRecoveryCodes, useRefreshPerson } from './requests.ts';
 
 export type SecondFactorTask = 'turnOn' | 'turnOff' | 'newCodes';
 
 type Props = { task: SecondFactorTask; onClose: () => void };
 
-/** Turns two-step verification on or off, or makes new recovery codes; codes that are shown have to be kept before it closes. */
+/**
+ * Enables or disables two-step verification, or creates new recovery codes. Shown recovery codes must be saved before the drawer can close.
+ */
 export default function SecondFactorDrawer({ task, onClose }: Props) {
   const { t, i18n } = useTranslation();
-  const isPhone = useMedia(phone);
-  useFocusBack();
-  const renew = useRenewPerson();
+  const isPhone = useMediaQuery(phoneQuery);
+  useRestoreFocus();
+  const renew = useRefreshPerson();
   const [codes, setCodes] = useState<readonly string[]>();
-  const keep = (made: readonly string[]) => {
-    setCodes(made);
+  const keep = (newCodes: readonly string[]) => {
+    setCodes(newCodes);
     void renew();
   };
 
@@ -40,20 +42,20 @@ export default function SecondFactorDrawer({ task, onClose }: Props) {
       mask={{ closable: isFree }}
       onClose={onClose}
     >
-      {isFree ? <AuthenticatorSetup onCodes={keep} /> : <RecoveryCodes codes={codes} onKept={onClose} />}
+      {isFree ? <AuthenticatorSetup onCodes={keep} /> : <RecoveryCodes codes={codes} onConfirmed={onClose} />}
     </Drawer>
   );
 }
 
 type CodeProps = { task: 'turnOff' | 'newCodes'; onClose: () => void; onCodes: (codes: readonly string[]) => void };
 
-/** Both need a code, so that nobody does it at a screen left alone. */
+/** Both tasks need a code, which protects against misuse of an unattended screen. */
 function CodeDrawer({ task, onClose, onCodes }: CodeProps) {
   const { t } = useTranslation();
-  const renew = useRenewPerson();
+  const renew = useRefreshPerson();
   const submit = async ({ code }: { code: string }) => {
     if (task === 'newCodes') {
-      onCodes((await newRecoveryCodes(code)).recoveryCodes);
+      onCodes((await requestRecoveryCodes(code)).recoveryCodes);
       return;
     }
     await removeSecondFactor(code);
@@ -64,7 +66,7 @@ function CodeDrawer({ task, onClose, onCodes }: CodeProps) {
   return (
     <FormDrawer
       title={t(task === 'turnOff' ? 'profile.turnOff' : 'profile.newCodes')}
-      action={t(task === 'turnOff' ? 'profile.turnOffShort' : 'profile.newCodes')}
+      submitLabel={t(task === 'turnOff' ? 'profile.turnOffShort' : 'profile.newCodes')}
       values={{ code: '' }}
       fields={[
         {
@@ -78,7 +80,7 @@ function CodeDrawer({ task, onClose, onCodes }: CodeProps) {
         },
       ]}
       onSubmit={submit}
-      problemsOf={(error) => {
+      toFormProblems={(error) => {
         const text = failureText(t, error);
         const isWrong = error instanceof Failure && (error.key === 'secondFactorWrong' || 'code' in error.details);
         return isWrong ? { problems: { code: text } } : { problems: {}, formProblem: text };

@@ -1,15 +1,20 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { answerCalls, leave, placeRow, showPage } from '../../pickers/testing/analysis-stage.tsx';
+import {
+  cleanUpPage,
+  renderAnalysisPage,
+  stubAnalysisReplies,
+  visiblePlaceRow,
+} from '../../pickers/testing/render-analysis-page.tsx';
 import ProportionPage from './page.tsx';
 
-afterEach(leave);
+afterEach(cleanUpPage);
 
-test('without any figure nothing is asked, and the reason is said', async () => {
-  const sent = answerCalls((path) =>
-    path === '/api/views/visible' ? { places: [placeRow(7, 'Ginza')], leftOut: 0 } : undefined,
+test('no query is sent without a figure, and the reason is shown', async () => {
+  const sent = stubAnalysisReplies((path) =>
+    path === '/api/views/visible' ? { places: [visiblePlaceRow(7, 'Ginza')], leftOut: 0 } : undefined,
   );
-  const router = await showPage(<ProportionPage />, '/?of=0&ids=7&kind=item&items=adult');
+  const router = await renderAnalysisPage(<ProportionPage />, '/?of=0&ids=7&kind=item&items=adult');
   await screen.findByText('Show');
   const figures = screen.getByRole('combobox', { name: 'Figures' });
   figures.focus();

@@ -2,20 +2,27 @@ import { comparisons } from '@portico/contract/routes/comparisons';
 import { type StatisticItem, statisticItems } from '@portico/contract/words/statistic-items';
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { AnalysisExport } from '../../pickers/analysis-export.tsx';
 import { AnalysisFrame } from '../../pickers/analysis/analysis-frame.tsx';
-import { ItemField, ItemsField, plainItems } from '../../pickers/analysis/item-field.tsx';
+import { toPeriodInput } from '../../pickers/analysis/analysis-view.ts';
+import { ItemField, ItemsField, unsplitItems } from '../../pickers/analysis/item-field.tsx';
 import { QueryField } from '../../pickers/analysis/query-bar.tsx';
-import { whenInput } from '../../pickers/analysis/view.ts';
+import { AnalysisExportButton } from '../../pickers/analysis-export.tsx';
 import { useSession } from '../../session/session.ts';
-import { ProportionAnswer } from './proportion-answer.tsx';
-import { kindsOffered, placesFor, startFor, type Whole, wholeOf, wholesOffered } from './wholes.ts';
+import { ProportionResult } from './proportion-result.tsx';
+import {
+  allowedPlaceKinds,
+  allowedSplits,
+  defaultProportionView,
+  keepAllowedPlaces,
+  type ProportionSplit,
+  parseProportionSplit,
+} from './proportion-split.ts';
 
-/** Items that add up, so that there is a whole; those in parts have theirs. */
-const additive = plainItems.filter((name) => !('divided' in statisticItems[name]));
+/** Items that can be added up to a total; split items bring their own parts. */
+const additive = unsplitItems.filter((name) => !('isQuotient' in statisticItems[name]));
 const inParts: readonly StatisticItem[] = ['gender', 'age', 'dedupedGender', 'dedupedAge'];
 
-/** Proportions: what share of a whole each of its parts has. */
+/** Proportions: the share of each part in a total. */
 export default function ProportionPage() {
   const { t } = useTranslation();
   const { may } = useSession();
@@ -24,30 +31,35 @@ export default function ProportionPage() {
       title={t('menu.queryProportion')}
       page="queryProportion"
       route={comparisons.proportion}
-      start={startFor(may)}
-      kinds={({ kind }) => kindsOffered(wholeOf(kind), may)}
+      defaultView={defaultProportionView(may)}
+      placeKinds={({ mode }) => allowedPlaceKinds(parseProportionSplit(mode), may)}
       items={null}
-      without={['compare']}
-      inputOf={(view) => ({ by: wholeOf(view.kind), item: view.item, items: [...view.items], ...whenInput(view) })}
+      omittedFields={['compare']}
+      toInput={(view) => ({
+        by: parseProportionSplit(view.mode),
+        item: view.item,
+        items: [...view.items],
+        ...toPeriodInput(view),
+      })}
       fields={({ draft, setDraft }) => {
-        const by = wholeOf(draft.kind);
+        const by = parseProportionSplit(draft.mode);
         return (
           <>
             <QueryField label={t('analysis.queries.by')}>
               {(id) => (
-                <Select<Whole>
+                <Select<ProportionSplit>
                   id={id}
                   value={by}
                   popupMatchSelectWidth={false}
-                  options={wholesOffered(may).map((name) => ({
+                  options={allowedSplits(may).map((name) => ({
                     value: name,
                     label: t(`analysis.queries.bys.${name}`),
                   }))}
-                  onChange={(kind) => {
-                    const offered = kind === 'part' ? inParts : additive;
+                  onChange={(mode) => {
+                    const offered = mode === 'part' ? inParts : additive;
                     setDraft({
-                      kind,
-                      places: placesFor(kind, draft.places, may),
+                      mode,
+                      places: keepAllowedPlaces(mode, draft.places, may),
                       ...(offered.includes(draft.item) ? {} : { item: offered[0] ?? draft.item }),
                     });
                   }}
@@ -59,18 +71,22 @@ export default function ProportionPage() {
             ) : (
               <ItemField
                 value={draft.item}
-                offered={by === 'part' ? inParts : additive}
+                availableItems={by === 'part' ? inParts : additive}
                 onChange={(item) => setDraft({ item })}
               />
             )}
           </>
         );
       }}
-      problemOf={({ kind, items }) => (wholeOf(kind) === 'item' && items.length === 0 ? t('analysis.oneItem') : null)}
-      exporting={(asked, reply) => <AnalysisExport what="proportion" asked={asked} rows={reply.rows.length} />}
-      isKnown={({ rows }) => rows.some(({ value }) => value !== null)}
+      findProblem={({ mode, items }) =>
+        parseProportionSplit(mode) === 'item' && items.length === 0 ? t('analysis.oneItem') : null
+      }
+      exportButton={(query, reply) => (
+        <AnalysisExportButton analysis="proportion" query={query} rows={reply.rows.length} />
+      )}
+      hasData={({ rows }) => rows.some(({ value }) => value !== null)}
     >
-      {(reply, view) => <ProportionAnswer reply={reply} view={view} by={wholeOf(view.kind)} />}
+      {(reply, view) => <ProportionResult reply={reply} view={view} by={parseProportionSplit(view.mode)} />}
     </AnalysisFrame>
   );
 }

@@ -1,17 +1,17 @@
 import { selectionTypes } from '@portico/contract/words/time-ranges';
 import { useTranslation } from 'react-i18next';
-import { startView } from '../../pickers/analysis/start-view.ts';
-import { TrafficQuery } from '../../pickers/traffic/traffic-query.tsx';
+import { defaultAnalysisView } from '../../pickers/analysis/default-view.ts';
+import { TrafficQueryPage } from '../../pickers/traffic/traffic-query-page.tsx';
 
 const start = {
-  ...startView,
-  places: { of: selectionTypes.area, ids: 'some' as const },
+  ...defaultAnalysisView,
+  places: { rangeType: selectionTypes.area, ids: 'some' as const },
   items: ['flowIn', 'flowOut'] as const,
-  kind: 'each',
+  mode: 'each',
 };
 
 /** Figures of areas by time. */
 export default function QueryAreaPage() {
   const { t } = useTranslation();
-  return <TrafficQuery title={t('menu.queryArea')} page="queryArea" start={start} kinds={['area']} />;
+  return <TrafficQueryPage title={t('menu.queryArea')} page="queryArea" defaultView={start} placeKinds={['area']} />;
 }

@@ -1,24 +1,24 @@
 import { selectionTypes } from '@portico/contract/words/time-ranges';
 import { useTranslation } from 'react-i18next';
-import { startView } from '../../pickers/analysis/start-view.ts';
-import { TrafficQuery } from '../../pickers/traffic/traffic-query.tsx';
+import { defaultAnalysisView } from '../../pickers/analysis/default-view.ts';
+import { TrafficQueryPage } from '../../pickers/traffic/traffic-query-page.tsx';
 
 const start = {
-  ...startView,
-  places: { of: selectionTypes.entity, ids: 'some' as const },
+  ...defaultAnalysisView,
+  places: { rangeType: selectionTypes.entity, ids: 'some' as const },
   items: ['flowIn', 'flowPassby', 'batch'] as const,
-  kind: 'each',
+  mode: 'each',
 };
 
-/** A query of one's own: what, of whom, when, how fine and laid out how. */
+/** A custom query: items, places, time range, granularity and layout. */
 export default function QueryCreatePage() {
   const { t } = useTranslation();
   return (
-    <TrafficQuery
+    <TrafficQueryPage
       title={t('menu.queryCreate')}
       page="queryCreate"
-      start={start}
-      kinds={['all', 'entity', 'access', 'area', 'organisation']}
+      defaultView={start}
+      placeKinds={['all', 'entity', 'access', 'area', 'organisation']}
       withLayout
     />
   );

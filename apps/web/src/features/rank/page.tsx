@@ -1,12 +1,12 @@
 import { comparisons } from '@portico/contract/routes/comparisons';
 import { useTranslation } from 'react-i18next';
-import { AnalysisExport } from '../../pickers/analysis-export.tsx';
 import { AnalysisFrame } from '../../pickers/analysis/analysis-frame.tsx';
-import { startView } from '../../pickers/analysis/start-view.ts';
-import { whenInput } from '../../pickers/analysis/view.ts';
-import { RankAnswer } from './rank-answer.tsx';
+import { toPeriodInput } from '../../pickers/analysis/analysis-view.ts';
+import { defaultAnalysisView } from '../../pickers/analysis/default-view.ts';
+import { AnalysisExportButton } from '../../pickers/analysis-export.tsx';
+import { RankResult } from './rank-result.tsx';
 
-/** Ranking: places by one figure, with who won and lost. */
+/** Ranking: places by one item, with gainers and losers. */
 export default function RankPage() {
   const { t } = useTranslation();
   return (
@@ -14,13 +14,13 @@ export default function RankPage() {
       title={t('menu.rank')}
       page="rank"
       route={comparisons.rank}
-      start={startView}
-      kinds={['all', 'entity', 'access', 'area', 'organisation']}
-      inputOf={(view) => ({ item: view.item, compare: view.compare, ...whenInput(view) })}
-      exporting={(asked, reply) => <AnalysisExport what="rank" asked={asked} rows={reply.rows.length} />}
-      isKnown={({ rows }) => rows.some(({ value }) => value !== null)}
+      defaultView={defaultAnalysisView}
+      placeKinds={['all', 'entity', 'access', 'area', 'organisation']}
+      toInput={(view) => ({ item: view.item, compare: view.compare, ...toPeriodInput(view) })}
+      exportButton={(query, reply) => <AnalysisExportButton analysis="rank" query={query} rows={reply.rows.length} />}
+      hasData={({ rows }) => rows.some(({ value }) => value !== null)}
     >
-      {(reply, view) => <RankAnswer reply={reply} view={view} />}
+      {(reply, view) => <RankResult reply={reply} view={view} />}
     </AnalysisFrame>
   );
 }

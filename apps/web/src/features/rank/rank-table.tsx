@@ -1,37 +1,37 @@
 import { useTranslation } from 'react-i18next';
-import { GrowthFigure } from '../../pickers/analysis/compared.tsx';
-import { placeColumn, type TwinColumn, TwinTable } from '../../pickers/analysis/twin-table.tsx';
+import { GrowthFigure } from '../../pickers/analysis/comparison.tsx';
+import { placeNameColumn, type SortableColumn, SortableTable } from '../../pickers/analysis/sortable-table.tsx';
 import { IncompleteMark } from '../../pickers/incomplete-mark.tsx';
-import { Change } from '../../ui/change.tsx';
+import { ChangeIndicator } from '../../ui/change-indicator.tsx';
 import { Figure } from '../../ui/figure.tsx';
-import { type FigureKind, formatShare, writeDifference } from '../../ui/figures.ts';
-import { useTag } from '../../ui/use-tag.ts';
-import type { Ranking } from './rank-answer.tsx';
+import { type FigureKind, formatDifference, formatShare } from '../../ui/format-figure.ts';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import styles from './rank.module.css';
+import type { RankReply } from './rank-result.tsx';
 
-type Row = Ranking['rows'][number];
-type Props = { reply: Ranking; kind: FigureKind; isCompared: boolean; name: string };
+type Row = RankReply['rows'][number];
+type Props = { reply: RankReply; kind: FigureKind; isCompared: boolean; name: string };
 
-/** All places of a ranking; a press on "change" brings those that lost most to the top. */
+/** All places of a ranking; sorting by "change" shows the largest losses first. */
 export function RankTable({ reply, kind, isCompared, name }: Props) {
   const { t } = useTranslation();
-  const tag = useTag();
+  const tag = useLanguageTag();
   const largest = Math.max(0, ...reply.rows.map(({ value }) => value ?? 0));
   const hasShare = reply.rows.some(({ share }) => share !== null);
   const exact = (value: number | null, reason?: string) => (
     <Figure value={value} kind={kind} short={false} reason={reason} />
   );
-  const columns: TwinColumn<Row>[] = [
-    placeColumn(t('analysis.places')),
+  const columns: SortableColumn<Row>[] = [
+    placeNameColumn(t('analysis.places')),
     {
       key: 'rank',
       label: t('analysis.rank.rank'),
-      orderBy: (row) => row.rank,
-      firstAscending: true,
+      sortValue: (row) => row.rank,
+      sortsAscendingFirst: true,
       render: (row) => (
         <span className={styles.rank}>
           {isCompared && row.rankChange !== null && row.rankChange !== 0 && (
-            <Change {...writeDifference(row.rankChange, tag)} />
+            <ChangeIndicator {...formatDifference(row.rankChange, tag)} />
           )}
           <b>{row.rank ?? '—'}</b>
         </span>
@@ -40,7 +40,7 @@ export function RankTable({ reply, kind, isCompared, name }: Props) {
     {
       key: 'value',
       label: t(`words.items.${reply.item}`),
-      orderBy: (row) => row.value,
+      sortValue: (row) => row.value,
       render: (row) => (
         <>
           <IncompleteMark completeness={row.completeness} /> <b>{exact(row.value, t('home.absence.notReceived'))}</b>
@@ -63,7 +63,7 @@ export function RankTable({ reply, kind, isCompared, name }: Props) {
           {
             key: 'share',
             label: t('analysis.share'),
-            orderBy: (row: Row) => row.share,
+            sortValue: (row: Row) => row.share,
             render: (row: Row) => formatShare(row.share, tag),
           },
         ]
@@ -73,25 +73,25 @@ export function RankTable({ reply, kind, isCompared, name }: Props) {
           {
             key: 'base',
             label: t('analysis.base'),
-            orderBy: (row: Row) => row.base,
+            sortValue: (row: Row) => row.base,
             render: (row: Row) => exact(row.base, t('home.noBase')),
           },
           {
             key: 'growth',
             label: t('analysis.change'),
-            orderBy: (row: Row) => row.growth,
-            firstAscending: true,
-            render: (row: Row) => <GrowthFigure of={row} kind={kind} />,
+            sortValue: (row: Row) => row.growth,
+            sortsAscendingFirst: true,
+            render: (row: Row) => <GrowthFigure comparison={row} kind={kind} />,
           },
         ]
       : []),
   ];
   return (
-    <TwinTable
+    <SortableTable
       name={name}
       columns={columns}
       rows={reply.rows}
-      keyOf={({ id }) => id}
+      getRowKey={({ id }) => id}
       order={{ key: 'rank', descending: false }}
     />
   );

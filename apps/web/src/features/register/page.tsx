@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { WayIn } from '../../pickers/way-in.tsx';
+import { EntryPageLayout } from '../../pickers/entry-page-layout.tsx';
 import { RegisterForm } from './register-form.tsx';
 
-/** Makes a company with its administrator, whose account is the e-mail address; then they log in. */
+/** Registers a company with its administrator, whose account is the e-mail address; then opens the login page. */
 export default function RegisterPage() {
   const { t } = useTranslation();
   const { search } = useLocation();
   const navigate = useNavigate();
   const login = { pathname: '/login', search };
   return (
-    <WayIn
+    <EntryPageLayout
       title={t('register.title')}
       reason={t('register.trial')}
       after={
@@ -21,6 +21,6 @@ export default function RegisterPage() {
       }
     >
       <RegisterForm onRegistered={(email) => void navigate(login, { replace: true, state: { registered: email } })} />
-    </WayIn>
+    </EntryPageLayout>
   );
 }

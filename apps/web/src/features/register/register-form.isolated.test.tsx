@@ -8,8 +8,8 @@ import { RegisterForm } from './register-form.tsx';
 
 vi.mock('../../api/encrypt-password.ts', () => ({
   loadEncryption: async () => undefined,
-  sealPassword: async (password: string) => `sealed ${password}`,
-  NotEncrypted: class extends Error {},
+  encryptWithServerKey: async (password: string) => `sealed ${password}`,
+  EncryptionError: class extends Error {},
 }));
 
 const texts = createInstance();
@@ -59,7 +59,7 @@ function fill() {
   type('Repeat the password', 'walk4river');
 }
 
-test('nothing is sent while a field is empty; all are missed and the first has the focus', () => {
+test('an empty form is not sent; every field is marked, the first focused', () => {
   open();
   fireEvent.click(button(/Register$/));
   expect(labels.filter(isWrong)).toEqual([...labels]);
@@ -67,7 +67,7 @@ test('nothing is sent while a field is empty; all are missed and the first has t
   expect(answer).not.toHaveBeenCalled();
 });
 
-test('a field is looked at when it is left, but an empty one is not missed yet', () => {
+test('a field is checked on blur, unless it is empty', () => {
   open();
   fireEvent.blur(field('Company or store name'));
   expect(isWrong('Company or store name')).toBe(false);
@@ -94,7 +94,7 @@ test('a code can be sent to a valid address, and again only after a minute', asy
   await waitFor(() => expect(button(/^Send code$/).disabled).toBe(false));
 });
 
-test('what was sent too often says so, and the button rests as long as the server asks', async () => {
+test('after too many codes the button is disabled for the retry time', async () => {
   answer.mockImplementation(
     () =>
       new Response(JSON.stringify({ key: 'tooManyRequests', msg: 'Too many requests.' }), {
@@ -110,7 +110,7 @@ test('what was sent too often says so, and the button rests as long as the serve
   expect(button(/Send again \((10:00|9:59)\)/)).toBeDefined();
 });
 
-test('a refusal stands at its field; a success gives the account', async () => {
+test('a refusal is shown at its field; a success returns the account', async () => {
   const onRegistered = open();
   fill();
   answer.mockImplementation(

@@ -1,14 +1,14 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { CodeField } from '../../pickers/code-field.tsx';
-import { FormProblem } from '../../pickers/way-in.tsx';
+import { OneTimeCodeField } from '../../pickers/code-field.tsx';
+import { FormProblemMessage } from '../../pickers/entry-page-layout.tsx';
 import { busyIcon } from '../../ui/busy-icon.tsx';
-import { PasswordLine } from '../../ui/password-line.tsx';
+import { LabelledPasswordField } from '../../ui/labelled-password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { SendCode } from './send-code.tsx';
+import { SendCodeButton } from './send-code-button.tsx';
 import { useRegisterForm } from './use-register-form.ts';
 
-/** E-mail address, the code mailed there, company and password; looked at when a field is left and when the form is sent. */
+/** E-mail address, the code sent to it, company and password; checked when a field loses focus and when the form is sent. */
 export function RegisterForm({ onRegistered }: { onRegistered: (email: string) => void }) {
   const { t } = useTranslation();
   const { typed, problems, field, form, sentTo, sent, failed, submit, isWorking } = useRegisterForm(onRegistered);
@@ -26,11 +26,11 @@ export function RegisterForm({ onRegistered }: { onRegistered: (email: string) =
         spellCheck={false}
         maxLength={100}
       />
-      <CodeField
+      <OneTimeCodeField
         {...field('code')}
         label={t('register.emailCode')}
         hint={sentTo === undefined ? undefined : t('register.codeSent', { email: sentTo })}
-        beside={<SendCode email={typed.email} onSent={sent} onFailure={(error) => failed(error, 'code')} />}
+        beside={<SendCodeButton email={typed.email} onSent={sent} onFailure={(error) => failed(error, 'code')} />}
       />
       <TextField
         {...field('companyName')}
@@ -38,14 +38,18 @@ export function RegisterForm({ onRegistered }: { onRegistered: (email: string) =
         autoComplete="organization"
         maxLength={100}
       />
-      <PasswordLine
+      <LabelledPasswordField
         {...field('password')}
         label={t('login.password')}
         hint={t('register.passwordRule')}
         autoComplete="new-password"
       />
-      <PasswordLine {...field('confirmation')} label={t('register.confirmPassword')} autoComplete="new-password" />
-      <FormProblem text={problems.form} />
+      <LabelledPasswordField
+        {...field('confirmation')}
+        label={t('register.confirmPassword')}
+        autoComplete="new-password"
+      />
+      <FormProblemMessage text={problems.form} />
       <Button type="primary" htmlType="submit" size="large" block loading={busyIcon(isWorking)}>
         {t('register.submit')}
       </Button>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Failure } from '../../api/failure.ts';
-import { fieldOf, nothingTyped, registrationProblems } from './registration.ts';
+import { emptyRegistration, findRefusedField, findRegistrationProblems } from './registration.ts';
 
 const right = {
   email: 'lin@example.com',
@@ -10,12 +10,12 @@ const right = {
   confirmation: 'walk4river',
 };
 
-test('a registration that is complete has no problem', () => {
-  expect(registrationProblems(right)).toEqual({});
+test('a complete registration has no problem', () => {
+  expect(findRegistrationProblems(right)).toEqual({});
 });
 
-test('every empty field is missed', () => {
-  const problems = Object.values(registrationProblems(nothingTyped));
+test('every empty field is reported as required', () => {
+  const problems = Object.values(findRegistrationProblems(emptyRegistration));
   expect(problems).toEqual([
     'controls.required',
     'controls.required',
@@ -31,12 +31,12 @@ test.each([
   ['password', 'abcdefgh', 'errors.passwordNeedsBoth'],
   ['password', 'lin2026', 'errors.passwordPersonal'],
   ['password', 'tingnanliving1', 'errors.passwordPersonal'],
-] as const)('%s "%s" is refused', (field, text, key) => {
-  expect(registrationProblems({ ...right, [field]: text })[field]).toBe(key);
+] as const)('%s "%s" is rejected', (field, text, key) => {
+  expect(findRegistrationProblems({ ...right, [field]: text })[field]).toBe(key);
 });
 
-test('the repeated password has to be the same', () => {
-  expect(registrationProblems({ ...right, confirmation: 'walk4rivers' })).toEqual({
+test('the repeated password must be equal', () => {
+  expect(findRegistrationProblems({ ...right, confirmation: 'walk4rivers' })).toEqual({
     confirmation: 'errors.passwordsDiffer',
   });
 });
@@ -47,6 +47,6 @@ test.each([
   ['passwordPersonal', 'password'],
   ['passwordNotDecrypted', null],
   ['serverError', null],
-] as const)('the refusal %s belongs to %s', (key, field) => {
-  expect(fieldOf(new Failure(400, key))).toBe(field);
+] as const)('the refusal %s refers to field %s', (key, field) => {
+  expect(findRefusedField(new Failure(400, key))).toBe(field);
 });

@@ -1,19 +1,19 @@
-import { passwordProblem } from '@portico/contract/words/password-policy';
+import { findPasswordProblem } from '@portico/contract/words/password-policy';
 import type { TextKey } from '@portico/i18n';
 import { Failure } from '../../api/failure.ts';
 import { isEmail } from './requests.ts';
 
-export const fields = ['email', 'code', 'companyName', 'password', 'confirmation'] as const;
-export type Field = (typeof fields)[number];
-export type Registration = Record<Field, string>;
+export const registrationFields = ['email', 'code', 'companyName', 'password', 'confirmation'] as const;
+export type RegistrationField = (typeof registrationFields)[number];
+export type Registration = Record<RegistrationField, string>;
 
-export const nothingTyped: Registration = { email: '', code: '', companyName: '', password: '', confirmation: '' };
+export const emptyRegistration: Registration = { email: '', code: '', companyName: '', password: '', confirmation: '' };
 
-/** What is wrong with a registration, as the key of a text by field. The server's word on the password is final. */
-export function registrationProblems(typed: Registration): Partial<Record<Field, TextKey>> {
+/** Problems of a registration: a text key per field. The server makes the final decision on the password. */
+export function findRegistrationProblems(typed: Registration): Partial<Record<RegistrationField, TextKey>> {
   const { email, code, companyName, password, confirmation } = typed;
-  const passwordKey = password === '' ? 'required' : passwordProblem(password, 'standard', [email, companyName]);
-  const problems: Record<Field, TextKey | undefined> = {
+  const passwordKey = password === '' ? 'required' : findPasswordProblem(password, 'standard', [email, companyName]);
+  const problems: Record<RegistrationField, TextKey | undefined> = {
     email: email.trim() === '' ? 'controls.required' : isEmail(email) ? undefined : 'errors.notAnEmail',
     code: code.trim() === '' ? 'controls.required' : undefined,
     companyName: companyName.trim() === '' ? 'controls.required' : undefined,
@@ -25,8 +25,8 @@ export function registrationProblems(typed: Registration): Partial<Record<Field,
   return Object.fromEntries(Object.entries(problems).filter(([, key]) => key !== undefined));
 }
 
-/** The field a refusal of the server is about, where it names none itself. */
-export function fieldOf(error: unknown): Field | null {
+/** The field that a refusal refers to when the refusal itself names none; null: no field. */
+export function findRefusedField(error: unknown): RegistrationField | null {
   const key = error instanceof Failure ? error.key : null;
   if (key === 'emailTaken') return 'email';
   if (key === 'emailCodeWrong') return 'code';

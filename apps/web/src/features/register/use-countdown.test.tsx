@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { clockWords, secondsUntil, useCountdown } from './use-countdown.ts';
+import { formatCountdown, secondsUntil, useCountdown } from './use-countdown.ts';
 
 test.each([
   [60_000, 0, 60],
@@ -8,7 +8,7 @@ test.each([
   [60_000, 59_001, 1],
   [60_000, 60_000, 0],
   [60_000, 999_000, 0],
-])('until %i, seen at %i, are %i seconds', (until, now, left) => {
+])('with end %i and current time %i, %i seconds are left', (until, now, left) => {
   expect(secondsUntil(until, now)).toBe(left);
 });
 
@@ -17,11 +17,11 @@ test.each([
   [9, '0:09'],
   [60, '1:00'],
   [3599, '59:59'],
-])('%i seconds are %s', (seconds, words) => {
-  expect(clockWords(seconds)).toBe(words);
+])('%i seconds are formatted as %s', (seconds, words) => {
+  expect(formatCountdown(seconds)).toBe(words);
 });
 
-test('a countdown begins with the seconds it was given, however long its beginning takes', () => {
+test('a countdown starts at the given seconds even when starting is slow', () => {
   let now = 0;
   const clock = vi.spyOn(Date, 'now').mockImplementation(() => (now += 1));
   const { result } = renderHook(useCountdown);

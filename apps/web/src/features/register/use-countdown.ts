@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 
-/** Whole seconds until a moment, never below 0; both in epoch milliseconds. */
+/** Whole seconds from `now` to `until`, at least 0; both in epoch milliseconds. */
 export function secondsUntil(until: number, now: number): number {
   return Math.max(0, Math.ceil((until - now) / 1000));
 }
 
 /** Seconds as minutes and seconds: "0:59". */
-export function clockWords(seconds: number): string {
+export function formatCountdown(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** Seconds that are left, and the way to start anew with so many. It keeps time while the page sleeps. */
+/** The remaining seconds, and a function that starts a countdown. It is based on the clock, so it stays right while the page sleeps. */
 export function useCountdown(): [left: number, start: (seconds: number) => void] {
   const [until, setUntil] = useState(0);
   const [now, setNow] = useState(0);
@@ -24,7 +24,7 @@ export function useCountdown(): [left: number, start: (seconds: number) => void]
   return [
     left,
     (seconds) => {
-      // Of one moment: a millisecond between the two would be told as a second more.
+      // Use one instant for both: a millisecond between them would show one second more.
       const at = Date.now();
       setNow(at);
       setUntil(at + seconds * 1000);

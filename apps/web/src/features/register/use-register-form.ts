@@ -1,15 +1,24 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadEncryption } from '../../api/encrypt-password.ts';
-import { problemsIn } from '../../api/field-problems.ts';
-import { type TextProblems, useTextFields } from '../../ui/use-text-fields.ts';
-import { type Field, fieldOf, fields, nothingTyped, registrationProblems } from './registration.ts';
+import { toFieldProblems } from '../../api/field-problems.ts';
+import { type TextFieldProblems, useTextFields } from '../../ui/use-text-fields.ts';
+import {
+  emptyRegistration,
+  findRefusedField,
+  findRegistrationProblems,
+  type RegistrationField,
+  registrationFields,
+} from './registration.ts';
 import { useRegister } from './requests.ts';
 
-/** What the registration form does: looks at fields, sends, and says where a refusal belongs. */
+/** State of the registration form: checks fields, submits, and shows each refusal at its field. */
 export function useRegisterForm(onRegistered: (email: string) => void) {
   const { t } = useTranslation();
-  const { typed, problems, setProblems, show, bind, form } = useTextFields<Field>(fields, nothingTyped);
+  const { typed, problems, setProblems, show, bind, form } = useTextFields<RegistrationField>(
+    registrationFields,
+    emptyRegistration,
+  );
   const [sentTo, setSentTo] = useState<string>();
   const register = useRegister();
 
@@ -17,28 +26,28 @@ export function useRegisterForm(onRegistered: (email: string) => void) {
     void loadEncryption();
   }, []);
 
-  const found = (): TextProblems<Field> => {
-    const words: TextProblems<Field> = {};
-    const keys = registrationProblems(typed);
-    for (const field of fields) if (keys[field] !== undefined) words[field] = t(keys[field]);
-    return words;
+  const findProblems = (): TextFieldProblems<RegistrationField> => {
+    const problemTexts: TextFieldProblems<RegistrationField> = {};
+    const keys = findRegistrationProblems(typed);
+    for (const field of registrationFields) if (keys[field] !== undefined) problemTexts[field] = t(keys[field]);
+    return problemTexts;
   };
 
-  // What is still empty is missed only when the form is sent.
-  const look = (field: Field) => {
-    if (typed[field] !== '') setProblems((now) => ({ ...now, [field]: found()[field] }));
+  // Empty fields are reported only when the form is sent.
+  const checkField = (field: RegistrationField) => {
+    if (typed[field] !== '') setProblems((now) => ({ ...now, [field]: findProblems()[field] }));
   };
-  const field = (id: Field) => ({ ...bind(id), onBlur: () => look(id) });
+  const field = (id: RegistrationField) => ({ ...bind(id), onBlur: () => checkField(id) });
 
-  /** A refusal that names no field is about the one it usually is about, else about `otherwise`. */
-  const failed = (error: unknown, otherwise: Field | 'form') => {
-    const { problems: named, formProblem } = problemsIn(t, error, fields);
-    show(formProblem === undefined ? named : { [fieldOf(error) ?? otherwise]: formProblem });
+  /** Shows a refusal that names no field at the field it usually refers to, else at `fallback`. */
+  const failed = (error: unknown, fallback: RegistrationField | 'form') => {
+    const { problems: fieldProblems, formProblem } = toFieldProblems(t, error, registrationFields);
+    show(formProblem === undefined ? fieldProblems : { [findRefusedField(error) ?? fallback]: formProblem });
   };
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (register.isPending || show(found())) return;
+    if (register.isPending || show(findProblems())) return;
     const { code, companyName, password } = typed;
     const email = typed.email.trim();
     register.mutate(

@@ -9,13 +9,13 @@ import { roleName } from '../../pickers/role-name.ts';
 import { useConfirmedChange } from '../../pickers/use-confirmed-change.ts';
 import type { DataColumn } from '../../ui/data-column.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { formatCount } from '../../ui/figures.ts';
+import { formatCount } from '../../ui/format-figure.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import type { RowAction } from '../../ui/row-action.ts';
 import { SearchForm } from '../../ui/search-form.tsx';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import { useListAddress } from '../../ui/use-list-address.ts';
-import { useTag } from '../../ui/use-tag.ts';
 import { useRoleActions, useRoles } from './requests.ts';
 
 const RoleForm = lazy(() => import('./role-form.tsx'));
@@ -23,7 +23,7 @@ const RoleRights = lazy(() => import('./role-rights.tsx'));
 
 type Opened = { form: Role | null } | { rights: Role } | null;
 
-/** Roles of the company and what each may do. */
+/** The roles of the company with their permissions. */
 export default function RolesPage() {
   const { t } = useTranslation();
   const list = useListAddress({ sortable: ['name', 'level', 'createTime'], filters: { name: '' } });
@@ -31,12 +31,12 @@ export default function RolesPage() {
   const { name } = filters;
   const roles = useRoles({ page, size, ...(name === '' ? {} : { name }), ...(sort === undefined ? {} : { sort }) });
   const [opened, setOpened] = useState<Opened>(null);
-  const [asked, dialog] = useConfirmedChange();
+  const [askToConfirm, dialog] = useConfirmedChange();
   const { remove } = useRoleActions();
   const columns = useColumns();
 
   const askToRemove = (role: Role) =>
-    asked(
+    askToConfirm(
       {
         title: t('confirm.deleteOne', { name: role.name }),
         text: t('confirm.irreversible'),
@@ -54,7 +54,7 @@ export default function RolesPage() {
           { key: 'delete', label: t('controls.delete'), danger: true, onPress: () => askToRemove(role) },
         ];
   const addButton = (
-    <Button type="primary" icon={<Icon of={PlusOutlined} />} onClick={() => setOpened({ form: null })}>
+    <Button type="primary" icon={<Icon icon={PlusOutlined} />} onClick={() => setOpened({ form: null })}>
       {t('roles.add')}
     </Button>
   );
@@ -66,7 +66,7 @@ export default function RolesPage() {
         <SearchForm
           fields={[{ name: 'name', label: t('roles.name'), kind: 'text' }]}
           values={filters}
-          onSearch={(changed) => list.show({ filters: changed })}
+          onSearch={(changed) => list.update({ filters: changed })}
           onReset={list.reset}
         />
       }
@@ -80,10 +80,10 @@ export default function RolesPage() {
         busy={roles.isFetching}
         failure={roles.isError ? failureText(t, roles.error) : undefined}
         forbidden={roles.error instanceof Failure && roles.error.status === 403}
-        keyOf={({ id }) => id}
-        nameOf={(role) => roleName(t, role)}
+        getRowKey={({ id }) => id}
+        getRowName={(role) => roleName(t, role)}
         list={list}
-        actionsOf={actionsOf}
+        getRowActions={actionsOf}
         primary={addButton}
         empty={{ text: t('roles.none'), action: addButton }}
         onRefresh={() => void roles.refetch()}
@@ -99,7 +99,7 @@ export default function RolesPage() {
 
 function useColumns(): DataColumn<Role>[] {
   const { t } = useTranslation();
-  const tag = useTag();
+  const tag = useLanguageTag();
   const date = new Intl.DateTimeFormat(tag, { dateStyle: 'medium' });
   return [
     { key: 'name', label: t('roles.name'), sortBy: 'name', render: (role) => <bdi>{roleName(t, role)}</bdi> },

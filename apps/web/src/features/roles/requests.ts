@@ -1,11 +1,11 @@
-import type { CallOf } from '@portico/contract/route';
+import type { RequestOf } from '@portico/contract/route';
 import { type Role, roles } from '@portico/contract/routes/roles';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { Failure } from '../../api/failure.ts';
 
 /** A page of the company's roles. */
-export function useRoles(input: CallOf<typeof roles.list>) {
+export function useRoles(input: RequestOf<typeof roles.list>) {
   return useQuery({
     queryKey: ['roles', input],
     queryFn: ({ signal }) => call(roles.list, input, signal),
@@ -13,29 +13,29 @@ export function useRoles(input: CallOf<typeof roles.list>) {
   });
 }
 
-/** A role as it is now. */
-export async function latestRole(id: number): Promise<Role> {
+/** The current state of a role. */
+export async function fetchLatestRole(id: number): Promise<Role> {
   const { content } = await call(roles.list, { ids: [id] });
   const [found] = content;
   if (found === undefined) throw new Failure(404, 'notFound');
   return found;
 }
 
-/** The menus this person can give to a role. */
-export function useGivableMenus() {
+/** The menus that the user may grant to a role. */
+export function useGrantableMenus() {
   return useQuery({ queryKey: ['roles', 'menus'], queryFn: ({ signal }) => call(roles.menus, {}, signal) });
 }
 
-/** What is done with roles; each throws a `Failure`, and after it the lists are asked anew. */
+/** Actions on roles; each throws a `Failure`. After success the lists are refreshed. */
 export function useRoleActions() {
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: ['roles'] });
   return {
-    add: async (input: CallOf<typeof roles.add>) => {
+    add: async (input: RequestOf<typeof roles.add>) => {
       await call(roles.add, input);
       await refresh();
     },
-    change: async (input: CallOf<typeof roles.change>) => {
+    change: async (input: RequestOf<typeof roles.change>) => {
       await call(roles.change, input);
       await refresh();
     },

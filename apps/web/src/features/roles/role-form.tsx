@@ -1,18 +1,18 @@
 import type { Role } from '@portico/contract/routes/roles';
 import { isAdminRole } from '@portico/contract/words/permissions';
 import { useTranslation } from 'react-i18next';
-import { isChangedMeanwhile } from '../../api/failure.ts';
-import { problemsIn } from '../../api/field-problems.ts';
-import type { FormField } from '../../ui/form-field.ts';
+import { isEditConflict } from '../../api/failure.ts';
+import { toFieldProblems } from '../../api/field-problems.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
+import type { FormField } from '../../ui/form-field.ts';
 import { showToast } from '../../ui/toast.tsx';
-import { latestRole, useRoleActions } from './requests.ts';
+import { fetchLatestRole, useRoleActions } from './requests.ts';
 
 type Values = { name: string; permission: string; level: number | null; remark: string; revision: number | undefined };
 
 const usualLevel = 10;
 
-/** Adds a role, or changes the one given. */
+/** Form to add a role (null) or to change the one given. */
 export default function RoleForm({ role, onClose }: { role: Role | null; onClose: () => void }) {
   const { t } = useTranslation();
   const { add, change } = useRoleActions();
@@ -39,8 +39,8 @@ export default function RoleForm({ role, onClose }: { role: Role | null; onClose
     },
     { name: 'remark', label: t('roles.remark'), kind: 'textarea', maxLength: 200 },
   ];
-  const save = async ({ level, revision, ...said }: Values) => {
-    const input = { ...said, level: level ?? usualLevel };
+  const save = async ({ level, revision, ...given }: Values) => {
+    const input = { ...given, level: level ?? usualLevel };
     await (role === null ? add(input) : change({ id: role.id, revision, ...input }));
     showToast({ kind: 'success', text: t('frame.succeeded') });
     onClose();
@@ -51,8 +51,8 @@ export default function RoleForm({ role, onClose }: { role: Role | null; onClose
       values={valuesOf(role)}
       fields={fields}
       onSubmit={save}
-      problemsOf={(error) =>
-        problemsIn(
+      toFormProblems={(error) =>
+        toFieldProblems(
           t,
           error,
           fields.map(({ name }) => name),
@@ -61,7 +61,7 @@ export default function RoleForm({ role, onClose }: { role: Role | null; onClose
       onClose={onClose}
       {...(role === null
         ? {}
-        : { outdated: { isIt: isChangedMeanwhile, latest: async () => valuesOf(await latestRole(role.id)) } })}
+        : { conflict: { isIt: isEditConflict, latest: async () => valuesOf(await fetchLatestRole(role.id)) } })}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { RulesPage } from '../../pickers/rules/rules-page.tsx';
 
-/** Corrections: figures times a factor, or what a day or hour really was. */
-export default function RuleCorrect() {
+/** Correction rules: multiply figures by a factor, or replace those of a day or hour. */
+export default function CorrectionRulesPage() {
   return <RulesPage kind="correct" />;
 }

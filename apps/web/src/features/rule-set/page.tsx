@@ -1,6 +1,6 @@
 import { RulesPage } from '../../pickers/rules/rules-page.tsx';
 
-/** What counts at all: time of day, figures, limits, staff. */
-export default function RuleSet() {
+/** Setting rules: what counts at all, by time of day, metrics, limits and staff. */
+export default function SettingRulesPage() {
   return <RulesPage kind="set" />;
 }

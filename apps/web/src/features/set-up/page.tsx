@@ -2,30 +2,35 @@ import { Button } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AuthenticatorSetup } from '../../pickers/authenticator-setup.tsx';
-import { changePassword, noPasswords, type PasswordChange, usePasswordFields } from '../../pickers/password-change.ts';
+import { EntryPageLayout } from '../../pickers/entry-page-layout.tsx';
+import {
+  emptyPasswordChange,
+  type PasswordChange,
+  sendPasswordChange,
+  usePasswordFields,
+} from '../../pickers/password-change.ts';
 import { RecoveryCodes } from '../../pickers/recovery-codes.tsx';
-import { WayIn } from '../../pickers/way-in.tsx';
 import { useLanguage } from '../../session/language-context.ts';
 import { endSession, refreshSession, useSession } from '../../session/session.ts';
 import { busyIcon } from '../../ui/busy-icon.tsx';
 import { FieldsForm } from '../../ui/fields-form.tsx';
 import type { FormProblems } from '../../ui/form-field.ts';
-import { nextStep, stepCount } from './steps.ts';
+import { countSetUpSteps, findNextSetUpStep } from './set-up-steps.ts';
 
-/** What somebody has to do before anything else: change an initial password, set up the second factor. */
+/** Required steps before the user can continue: replace the initial password, set up the second factor. */
 export default function SetUpPage() {
   const { t } = useTranslation();
   const { user } = useSession();
-  const [total] = useState(() => stepCount(user));
+  const [total] = useState(() => countSetUpSteps(user));
   const [hasChanged, setHasChanged] = useState(false);
   const [codes, setCodes] = useState<readonly string[]>();
-  const step = nextStep(user, { hasChanged, hasCodes: codes !== undefined });
+  const step = findNextSetUpStep(user, { hasChanged, hasCodes: codes !== undefined });
   const place = total > 1 ? t('setUp.step', { step: step === 'password' ? 1 : total, total }) : undefined;
 
   if (step === 'codes') {
     return (
       <Page title={t('setUp.codesTitle')}>
-        <RecoveryCodes codes={codes ?? []} onKept={() => void refreshSession()} />
+        <RecoveryCodes codes={codes ?? []} onConfirmed={() => void refreshSession()} />
       </Page>
     );
   }
@@ -50,7 +55,7 @@ export default function SetUpPage() {
 
 type PageProps = { title: string; place?: string | undefined; reason?: string; children: ReactNode };
 
-/** The frame of every step, with the way out. */
+/** The layout of every step, with a logout button. */
 function Page({ title, place, reason, children }: PageProps) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -59,7 +64,7 @@ function Page({ title, place, reason, children }: PageProps) {
     location.assign(`/${language}/login`);
   };
   return (
-    <WayIn
+    <EntryPageLayout
       title={title}
       place={place}
       reason={reason}
@@ -70,7 +75,7 @@ function Page({ title, place, reason, children }: PageProps) {
       }
     >
       {children}
-    </WayIn>
+    </EntryPageLayout>
   );
 }
 
@@ -86,7 +91,7 @@ function OwnPassword({ onChanged }: { onChanged: () => Promise<void> }) {
   const submit = async (passwords: PasswordChange) => {
     setWorking(true);
     try {
-      await changePassword(passwords);
+      await sendPasswordChange(passwords);
       await onChanged();
     } catch (error) {
       setFound(problemsOf(error));
@@ -97,7 +102,7 @@ function OwnPassword({ onChanged }: { onChanged: () => Promise<void> }) {
   return (
     <FieldsForm
       id={id}
-      values={noPasswords}
+      values={emptyPasswordChange}
       fields={fields}
       disabled={working}
       problems={found.problems}

@@ -20,15 +20,15 @@ import { SearchForm } from '../../ui/search-form.tsx';
 import { TableFooter } from '../../ui/table-footer.tsx';
 import { TableTools } from '../../ui/table-tools.tsx';
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
-import { type List, useListAddress } from '../../ui/use-list-address.ts';
-import { phone, useMedia } from '../../ui/use-media.ts';
-import { placeKey } from './edits.ts';
+import { type ListController, useListAddress } from '../../ui/use-list-address.ts';
+import { phoneQuery, useMediaQuery } from '../../ui/use-media-query.ts';
 import { PlaceSheet } from './place-sheet.tsx';
 import { useTargets } from './requests.ts';
 import { SaveBar } from './save-bar.tsx';
 import styles from './sheet.module.css';
 import { SheetTable } from './sheet-table.tsx';
-import { useSheet } from './use-sheet.ts';
+import { targetRowKey } from './target-edits.ts';
+import { useTargetSheet } from './use-target-sheet.ts';
 import { YearPicker } from './year-picker.tsx';
 
 const SpreadDrawer = lazy(() => import('./spread-drawer.tsx'));
@@ -37,24 +37,24 @@ type Filter = 'name' | 'year' | 'tenantId';
 
 const yearShape = /^20\d\d$/;
 
-/** The year an address is of, '' where it says none. */
+/** The year in a query string, '' when there is none. */
 function yearIn(search: string): string {
   const year = new URLSearchParams(search).get('year') ?? '';
   return yearShape.test(year) ? year : '';
 }
 
-/** What is typed is of a page and of a year: of another one it would be saved as well. */
-const isElsewhere = (from: Location, to: Location) =>
+/** Whether a navigation leaves this page or changes the year; unsaved edits belong to one year. */
+const leavesYearOrPage = (from: Location, to: Location) =>
   from.pathname !== to.pathname || yearIn(from.search) !== yearIn(to.search);
 
-/** Targets of organisations and stores for a year, in a sheet. */
+/** Targets of organisations and stores for one year, as a sheet. */
 export default function TargetsPage() {
   const { t } = useTranslation();
   const { can } = useSession();
   const list = useListAddress<Filter>({
     size: 20,
     filters: { name: '', year: '', tenantId: '' },
-    accepted: { year: yearShape, tenantId: /^\d{1,12}$/ },
+    acceptedValues: { year: yearShape, tenantId: /^\d{1,12}$/ },
   });
   if (can('entity:list')) return <Targets list={list} />;
   return (
@@ -64,9 +64,9 @@ export default function TargetsPage() {
   );
 }
 
-function Targets({ list }: { list: List<Filter> }) {
+function Targets({ list }: { list: ListController<Filter> }) {
   const { t } = useTranslation();
-  const isPhone = useMedia(phone);
+  const isPhone = useMediaQuery(phoneQuery);
   const { page, size, filters } = list;
   const [thisYear] = useState(() => new Date().getFullYear());
   const year = filters.year === '' ? thisYear : Number(filters.year);
@@ -75,16 +75,16 @@ function Targets({ list }: { list: List<Filter> }) {
   const named = filters.name === '' ? {} : { name: filters.name };
   const ofCompany = filters.tenantId === '' ? {} : { tenantId: Number(filters.tenantId) };
   const found = useTargets({ year, page, size, ...named, ...ofCompany });
-  // Rows of another year stand there only until those of this one have come.
+  // Rows of the previous year are not shown while those of this year are loading.
   const rows = found.isPlaceholderData ? undefined : found.data?.content;
-  const sheet = useSheet(year, rows ?? []);
+  const sheet = useTargetSheet(year, rows ?? []);
   const [chosen, setChosen] = useState<ReadonlyMap<string, TargetRow>>(new Map());
   const [isSpreading, setSpreading] = useState(false);
-  const guard = useLeaveGuard(sheet.edits.size > 0, () => undefined, isElsewhere);
+  const guard = useLeaveGuard(sheet.edits.size > 0, () => undefined, leavesYearOrPage);
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const [yearBefore, setYearBefore] = useState(year);
-  // However the address came to another year, nothing of the former is left: neither numbers nor rows.
+  // A new year in the address, however it got there, clears edits and selected rows.
   if (yearBefore !== year) {
     setYearBefore(year);
     sheet.discard();
@@ -98,13 +98,13 @@ function Targets({ list }: { list: List<Filter> }) {
     address.delete('page');
     void navigate({ search: `?${address}` });
   };
-  const clearSearch = () => list.show({ filters: { name: '', tenantId: '' } });
+  const clearSearch = () => list.update({ filters: { name: '', tenantId: '' } });
   const choose = (keys: ReadonlySet<string>) => {
-    const known = new Map([...chosen, ...(rows ?? []).map((row) => [placeKey(row), row] as const)]);
+    const known = new Map([...chosen, ...(rows ?? []).map((row) => [targetRowKey(row), row] as const)]);
     setChosen(new Map([...known].filter(([key]) => keys.has(key))));
   };
   const total = found.data?.totalElements ?? 0;
-  // Whoever chooses nothing means the stores: an organisation has what they have until it is given a target of its own.
+  // Without selected rows the stores are used: an organisation's target is the sum of its stores' until it has its own.
   const stores = (rows ?? []).filter(({ entityId }) => entityId !== null);
   const spreadRows = chosen.size > 0 ? [...chosen.values()] : stores;
   const isEmpty = rows !== undefined && total === 0;
@@ -120,7 +120,7 @@ function Targets({ list }: { list: List<Filter> }) {
             ...(isPlatform ? [companyField(t('devices.company'), t('controls.all'))] : []),
           ]}
           values={{ name: filters.name, tenantId: filters.tenantId }}
-          onSearch={(changed) => list.show({ filters: changed })}
+          onSearch={(changed) => list.update({ filters: changed })}
           onReset={clearSearch}
         />
       }
@@ -132,13 +132,13 @@ function Targets({ list }: { list: List<Filter> }) {
           tools={
             <>
               <ImportButton kind="targets" onDone={() => void found.refetch()} />
-              {/* A file is of all a person may see: it knows no companies. */}
+              {/* Spreadsheets cover everything the user may see and cannot be filtered by company. */}
               {filters.tenantId === '' && <ExportButton kind="targets" filters={{ ...named, year }} />}
             </>
           }
           primary={
             <Button
-              icon={<Icon of={PieChartOutlined} />}
+              icon={<Icon icon={PieChartOutlined} />}
               disabled={spreadRows.length === 0}
               onClick={() => setSpreading(true)}
             >
@@ -180,8 +180,8 @@ function Targets({ list }: { list: List<Filter> }) {
               page={page}
               size={size}
               total={rows === undefined ? undefined : total}
-              onPage={(next) => list.show({ page: next })}
-              onSize={(next) => list.show({ size: next })}
+              onPage={(next) => list.update({ page: next })}
+              onSize={(next) => list.update({ size: next })}
             />
           </>
         )}

@@ -4,59 +4,59 @@ import { Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Bar } from '../../ui/skeleton.tsx';
-import { WhoAndWhen } from '../../ui/who-and-when.tsx';
-import { placeKey, sheetColumns } from './edits.ts';
-import { LastYear } from './last-year.tsx';
-import { periodName } from './period-name.ts';
+import { PersonAndTime } from '../../ui/person-and-time.tsx';
+import { SkeletonBar } from '../../ui/skeleton.tsx';
+import { formatMonthOrYear } from './format-month-or-year.ts';
+import { LastYearFigure } from './last-year-figure.tsx';
 import styles from './sheet.module.css';
 import { SheetCell } from './sheet-cell.tsx';
-import type { Sheet } from './use-sheet.ts';
+import { sheetColumns, targetRowKey } from './target-edits.ts';
+import type { TargetSheet } from './use-target-sheet.ts';
 
-/** One place of the page at a time, its year and months below each other: for phones. */
-export function PlaceSheet({ rows, sheet }: { rows: readonly TargetRow[] | undefined; sheet: Sheet }) {
+/** For phones: one place at a time, its year and months in a column. */
+export function PlaceSheet({ rows, sheet }: { rows: readonly TargetRow[] | undefined; sheet: TargetSheet }) {
   const { t, i18n } = useTranslation();
   const [Back, On] = i18n.dir() === 'rtl' ? [RightOutlined, LeftOutlined] : [LeftOutlined, RightOutlined];
   const [chosen, setChosen] = useState('');
-  const at = Math.max(0, rows?.findIndex((row) => placeKey(row) === chosen) ?? 0);
+  const at = Math.max(0, rows?.findIndex((row) => targetRowKey(row) === chosen) ?? 0);
   const row = rows?.[at];
-  const go = (to: number) => setChosen(rows?.[to] === undefined ? chosen : placeKey(rows[to]));
+  const go = (to: number) => setChosen(rows?.[to] === undefined ? chosen : targetRowKey(rows[to]));
   return (
     <>
       <div className={styles.placeBar}>
-        <IconButton name={t('targets.previousPlace')} of={Back} disabled={at === 0} onPress={() => go(at - 1)} />
+        <IconButton name={t('targets.previousPlace')} icon={Back} disabled={at === 0} onPress={() => go(at - 1)} />
         <Select
           className={styles.placeChoice ?? ''}
           aria-label={t('targets.place')}
-          value={row === undefined ? null : placeKey(row)}
+          value={row === undefined ? null : targetRowKey(row)}
           options={(rows ?? []).map((one) => ({
-            value: placeKey(one),
+            value: targetRowKey(one),
             label: [...one.path.slice(1), one.name].join(' / '),
           }))}
           onChange={setChosen}
         />
         <IconButton
           name={t('targets.nextPlace')}
-          of={On}
+          icon={On}
           disabled={at >= (rows?.length ?? 0) - 1}
           onPress={() => go(at + 1)}
         />
       </div>
       {row?.set != null && (
         <p className={styles.setBy}>
-          {t('targets.setBy')} <WhoAndWhen who={row.set.by} when={row.set.time} />
+          {t('targets.setBy')} <PersonAndTime person={row.set.by} instant={row.set.time} />
         </p>
       )}
       <dl className={styles.months}>
         {sheetColumns.map((month) => (
           <div key={month} className={styles.month}>
             <dt>
-              <span>{periodName(t, month)}</span>
-              {row !== undefined && <LastYear row={row} month={month} long />}
+              <span>{formatMonthOrYear(t, month)}</span>
+              {row !== undefined && <LastYearFigure row={row} month={month} long />}
             </dt>
             <dd>
               {row === undefined ? (
-                <Bar width="100%" height={40} />
+                <SkeletonBar width="100%" height={40} />
               ) : (
                 <SheetCell row={row} month={month} sheet={sheet} />
               )}

@@ -1,22 +1,22 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { busyIcon } from '../../ui/busy-icon.tsx';
-import { formatCount } from '../../ui/figures.ts';
-import { useTag } from '../../ui/use-tag.ts';
+import { formatCount } from '../../ui/format-figure.ts';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import styles from './sheet.module.css';
-import type { Sheet } from './use-sheet.ts';
+import type { TargetSheet } from './use-target-sheet.ts';
 
-/** What is not saved yet, and what can be done with it; below the sheet while there is any. */
-export function SaveBar({ sheet }: { sheet: Sheet }) {
+/** The unsaved edits with buttons to save or discard them; shown below the sheet while there are any. */
+export function SaveBar({ sheet }: { sheet: TargetSheet }) {
   const { t } = useTranslation();
-  const tag = useTag();
+  const tag = useLanguageTag();
   if (sheet.edits.size === 0) return null;
   return (
     <div className={styles.bar}>
       <p className={styles.barText} role="status">
         <span>{t('targets.unsaved', { n: formatCount(sheet.edits.size, tag) })}</span>
-        {sheet.faulty > 0 && (
-          <span className={styles.faulty}>{t('targets.faulty', { n: formatCount(sheet.faulty, tag) })}</span>
+        {sheet.invalidCount > 0 && (
+          <span className={styles.faulty}>{t('targets.faulty', { n: formatCount(sheet.invalidCount, tag) })}</span>
         )}
       </p>
       <Button disabled={sheet.isSaving} onClick={sheet.discard}>
@@ -24,7 +24,7 @@ export function SaveBar({ sheet }: { sheet: Sheet }) {
       </Button>
       <Button
         type="primary"
-        disabled={sheet.faulty > 0}
+        disabled={sheet.invalidCount > 0}
         loading={busyIcon(sheet.isSaving)}
         onClick={() => void sheet.save()}
       >

@@ -1,42 +1,48 @@
 import type { TargetRow } from '@portico/contract/routes/targets';
-import { mostTarget } from '@portico/contract/words/targets';
+import { maxTarget } from '@portico/contract/words/targets';
 import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatCount } from '../../ui/figures.ts';
-import { isolate } from '../../ui/isolate.ts';
-import { useTag } from '../../ui/use-tag.ts';
-import { amountIn, cellKey, isOvertaken, monthsInstead, savedAmount } from './edits.ts';
-import { periodName } from './period-name.ts';
+import { formatCount } from '../../ui/format-figure.ts';
+import { isolateDirection } from '../../ui/text-direction.ts';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
+import { formatMonthOrYear } from './format-month-or-year.ts';
 import styles from './sheet.module.css';
-import type { Sheet } from './use-sheet.ts';
+import {
+  findConflictingMonthsSum,
+  isChangedByOthers,
+  parseAmount,
+  savedAmount,
+  targetCellKey,
+} from './target-edits.ts';
+import type { TargetSheet } from './use-target-sheet.ts';
 
 type Props = {
   row: TargetRow;
   /** 1 to 12; 0: the whole year. */
   month: number;
-  sheet: Sheet;
+  sheet: TargetSheet;
   tabIndex?: number;
   onKey?: (event: KeyboardEvent<HTMLInputElement>) => void;
   onPaste?: (event: ClipboardEvent<HTMLInputElement>) => void;
   onFocus?: () => void;
 };
 
-/** One number of the sheet: as it is typed while the cursor is in it, else grouped; marked while it is not saved. */
+/** One number of the sheet: as typed while it has the focus, else with digit grouping; marked while unsaved. */
 export function SheetCell({ row, month, sheet, tabIndex, onKey, onPaste, onFocus }: Props) {
   const { t } = useTranslation();
-  const tag = useTag();
+  const tag = useLanguageTag();
   const input = useRef<HTMLInputElement>(null);
   const [isInside, setInside] = useState(false);
-  // Once what is typed stands there in place of what is read, and before the next key: who enters a cell and types at once replaces it.
+  // Select the text after the raw value has replaced the grouped one, and before the next key: typing then replaces the whole number.
   useLayoutEffect(() => {
     if (isInside) input.current?.select();
   }, [isInside]);
   const saved = savedAmount(row, month);
-  const edit = sheet.edits.get(cellKey(row, month));
-  const amount = edit === undefined ? saved : amountIn(edit.text);
+  const edit = sheet.edits.get(targetCellKey(row, month));
+  const amount = edit === undefined ? saved : parseAmount(edit.text);
   const raw = edit?.text ?? String(saved ?? '');
   const note = useNote(row, month, sheet);
-  const type = (text: string) => sheet.type([{ row, month, text }]);
+  const type = (text: string) => sheet.enter([{ row, month, text }]);
   return (
     <input
       ref={input}
@@ -48,13 +54,13 @@ export function SheetCell({ row, month, sheet, tabIndex, onKey, onPaste, onFocus
       value={isInside || amount === undefined ? raw : amount === null ? '' : formatCount(amount, tag)}
       placeholder={month === 0 && row.wanted !== null ? formatCount(row.wanted, tag) : ''}
       tabIndex={tabIndex}
-      aria-label={t('targets.ofYear', { name: isolate(row.name), period: periodName(t, month) })}
+      aria-label={t('targets.ofYear', { name: isolateDirection(row.name), period: formatMonthOrYear(t, month) })}
       aria-invalid={amount === undefined}
       title={note}
       data-unsaved={edit !== undefined}
-      data-overtaken={isOvertaken(sheet.edits, row, month)}
+      data-overtaken={isChangedByOthers(sheet.edits, row, month)}
       onChange={({ target }) => type(target.value)}
-      // The first press marks the number, as keys do; only the next one sets the cursor.
+      // The first press selects the number, as keys do; only the next press places the cursor.
       onMouseDown={(event) => {
         if (isInside || event.button !== 0) return;
         event.preventDefault();
@@ -74,20 +80,21 @@ export function SheetCell({ row, month, sheet, tabIndex, onKey, onPaste, onFocus
   );
 }
 
-/** What is to be said of a cell beside its number. */
-function useNote(row: TargetRow, month: number, sheet: Sheet): string | undefined {
+/** The note of a cell beside its number; undefined: none. */
+function useNote(row: TargetRow, month: number, sheet: TargetSheet): string | undefined {
   const { t } = useTranslation();
-  const tag = useTag();
-  const edit = sheet.edits.get(cellKey(row, month));
+  const tag = useLanguageTag();
+  const edit = sheet.edits.get(targetCellKey(row, month));
   const saved = savedAmount(row, month);
-  const told = (amount: number | null) => (amount === null ? t('targets.taken') : isolate(formatCount(amount, tag)));
-  if (edit !== undefined && amountIn(edit.text) === undefined)
-    return t('targets.wholeNumber', { most: isolate(formatCount(mostTarget, tag)) });
-  if (isOvertaken(sheet.edits, row, month)) return t('targets.changedTo', { n: told(saved) });
+  const formatAmount = (amount: number | null) =>
+    amount === null ? t('targets.taken') : isolateDirection(formatCount(amount, tag));
+  if (edit !== undefined && parseAmount(edit.text) === undefined)
+    return t('targets.wholeNumber', { most: isolateDirection(formatCount(maxTarget, tag)) });
+  if (isChangedByOthers(sheet.edits, row, month)) return t('targets.changedTo', { n: formatAmount(saved) });
   if (month !== 0) return undefined;
-  const instead = monthsInstead(sheet.edits, row);
-  if (instead !== null) return t('targets.monthsDiffer', { n: told(instead) });
+  const instead = findConflictingMonthsSum(sheet.edits, row);
+  if (instead !== null) return t('targets.monthsDiffer', { n: formatAmount(instead) });
   if (saved === null && edit === undefined && row.entityId === null && row.wanted !== null)
-    return t('targets.sumOfStores', { n: told(row.wanted) });
+    return t('targets.sumOfStores', { n: formatAmount(row.wanted) });
   return undefined;
 }

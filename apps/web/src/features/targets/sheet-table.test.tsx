@@ -2,10 +2,10 @@ import type { TargetRow } from '@portico/contract/routes/targets';
 import { act, cleanup, createEvent, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { furnishWindow, show } from '../../ui/testing/stage.tsx';
+import { renderAtAddress, stubBrowserWindow } from '../../ui/testing/render-at-address.tsx';
 import { showToast, Toaster } from '../../ui/toast.tsx';
-import { type Edits, withTyped } from './edits.ts';
 import { SheetTable } from './sheet-table.tsx';
+import { applyTypedCells, type TargetEdits } from './target-edits.ts';
 
 const unknown = Array.from({ length: 12 }, () => ({ value: null, completeness: null }));
 
@@ -27,12 +27,12 @@ function row(entityId: number, name: string): TargetRow {
 const rows = [row(1, 'Harbour'), row(2, 'Hill')];
 
 function Sheet() {
-  const [edits, setEdits] = useState<Edits>(new Map());
+  const [edits, setEdits] = useState<TargetEdits>(new Map());
   const sheet = {
     edits,
-    faulty: 0,
+    invalidCount: 0,
     isSaving: false,
-    type: (typed: Parameters<typeof withTyped>[1]) => setEdits((now) => withTyped(now, typed)),
+    enter: (typed: Parameters<typeof applyTypedCells>[1]) => setEdits((now) => applyTypedCells(now, typed)),
     discard: () => undefined,
     save: async () => undefined,
   };
@@ -49,14 +49,14 @@ const cell = (place: string, period: string) =>
 const marked = ({ value, selectionStart, selectionEnd }: HTMLInputElement) =>
   value.slice(selectionStart ?? 0, selectionEnd ?? 0);
 
-beforeEach(() => furnishWindow());
+beforeEach(() => stubBrowserWindow());
 afterEach(() => {
   act(() => showToast(null));
   cleanup();
 });
 
-test('who comes into a cell with a key finds all of its number marked before the next key', async () => {
-  await show(<Sheet />);
+test('entering a cell by keyboard selects its number', async () => {
+  await renderAtAddress(<Sheet />);
   const [first, below] = [cell('Harbour', 'January'), cell('Hill', 'January')];
   expect(first.value).toBe('31,000');
   act(() => first.focus());
@@ -64,15 +64,15 @@ test('who comes into a cell with a key finds all of its number marked before the
   fireEvent.keyDown(first, { key: 'Enter' });
   expect(document.activeElement).toBe(below);
   expect(marked(below)).toBe('31000');
-  // What is typed is grouped again once the cursor is elsewhere.
+  // The typed number is grouped again after the cell loses focus.
   fireEvent.change(below, { target: { value: '28' } });
   fireEvent.keyDown(below, { key: 'ArrowUp' });
   expect(below.value).toBe('28');
   expect(first.value).toBe('31000');
 });
 
-test('the first press of the mouse marks the number too, and only the next one sets the cursor', async () => {
-  await show(<Sheet />);
+test('the first click selects the number, the second sets the cursor', async () => {
+  await renderAtAddress(<Sheet />);
   const field = cell('Hill', 'March');
   const press = (button: number) => {
     const event = createEvent.mouseDown(field, { button });
@@ -86,8 +86,8 @@ test('the first press of the mouse marks the number too, and only the next one s
   expect(press(0).defaultPrevented).toBe(false);
 });
 
-test('what is pasted beyond the page or the year is counted and said; what fits is there', async () => {
-  await show(<Sheet />);
+test('pasted cells outside the sheet are counted and reported', async () => {
+  await renderAtAddress(<Sheet />);
   const paste = (place: string, period: string, text: string) =>
     fireEvent.paste(cell(place, period), { clipboardData: { getData: () => text } });
   paste('Harbour', 'November', '11\t12\n21\t22\n');

@@ -1,34 +1,41 @@
 import type { TargetRow } from '@portico/contract/routes/targets';
 import { type ClipboardEvent, type CSSProperties, type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatCount } from '../../ui/figures.ts';
-import { Bar } from '../../ui/skeleton.tsx';
-import { WhoAndWhen } from '../../ui/who-and-when.tsx';
+import { formatCount } from '../../ui/format-figure.ts';
+import { PersonAndTime } from '../../ui/person-and-time.tsx';
+import { SkeletonBar } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { useTag } from '../../ui/use-tag.ts';
-import { cellsIn, everyMonth, heldAmount, leftBy, placeKey, sheetColumns } from './edits.ts';
-import { LastYear } from './last-year.tsx';
-import { periodName, shortPeriodName } from './period-name.ts';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
+import { formatMonthOrYear, formatShortMonthOrYear } from './format-month-or-year.ts';
+import { LastYearFigure } from './last-year-figure.tsx';
 import styles from './sheet.module.css';
 import { SheetCell } from './sheet-cell.tsx';
-import type { Sheet } from './use-sheet.ts';
+import {
+  countCellsOutside,
+  currentAmount,
+  everyMonth,
+  parseClipboardCells,
+  sheetColumns,
+  targetRowKey,
+} from './target-edits.ts';
+import type { TargetSheet } from './use-target-sheet.ts';
 
 type Props = {
   name: string;
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   rows: readonly TargetRow[] | undefined;
   size: number;
-  sheet: Sheet;
+  sheet: TargetSheet;
   chosen: ReadonlySet<string>;
   onChoose: (keys: ReadonlySet<string>) => void;
 };
 
 type Position = { row: number; column: number };
 
-/** Places down, the year and its months across, to be filled in like a spreadsheet: one stop of the tab key, arrows inside. */
+/** Places as rows, the year and its months as columns, edited like a spreadsheet: one Tab stop, arrow keys inside. */
 export function SheetTable({ name, rows, size, sheet, chosen, onChoose }: Props) {
   const { t, i18n } = useTranslation();
-  const tag = useTag();
+  const tag = useLanguageTag();
   const table = useRef<HTMLTableElement>(null);
   const [active, setActive] = useState<Position>({ row: 0, column: 0 });
 
@@ -42,10 +49,10 @@ export function SheetTable({ name, rows, size, sheet, chosen, onChoose }: Props)
     if (next !== null && go(next)) event.preventDefault();
   };
   const onPaste = (at: Position, event: ClipboardEvent<HTMLInputElement>) => {
-    const cells = cellsIn(event.clipboardData.getData('text/plain'));
+    const cells = parseClipboardCells(event.clipboardData.getData('text/plain'));
     if (cells === null || rows === undefined) return;
     event.preventDefault();
-    sheet.type(
+    sheet.enter(
       cells.flatMap((line, down) =>
         line.flatMap((text, across) => {
           const [row, month] = [rows[at.row + down], sheetColumns[at.column + across]];
@@ -53,14 +60,14 @@ export function SheetTable({ name, rows, size, sheet, chosen, onChoose }: Props)
         }),
       ),
     );
-    const left = leftBy(cells, { rows: rows.length - at.row, columns: sheetColumns.length - at.column });
+    const outside = countCellsOutside(cells, { rows: rows.length - at.row, columns: sheetColumns.length - at.column });
     const losses = [
-      ...(left.rows > 0 ? [t('targets.rowsLeft', { n: formatCount(left.rows, tag) })] : []),
-      ...(left.columns > 0 ? [t('targets.columnsLeft', { n: formatCount(left.columns, tag) })] : []),
+      ...(outside.rows > 0 ? [t('targets.rowsLeft', { n: formatCount(outside.rows, tag) })] : []),
+      ...(outside.columns > 0 ? [t('targets.columnsLeft', { n: formatCount(outside.columns, tag) })] : []),
     ];
     if (losses.length > 0) showToast({ kind: 'error', text: losses.join(' · ') });
   };
-  const keys = rows?.map(placeKey) ?? [];
+  const keys = rows?.map(targetRowKey) ?? [];
   const areAllChosen = keys.length > 0 && keys.every((key) => chosen.has(key));
   const choose = (these: readonly string[], isChosen: boolean) => {
     const next = new Set(chosen);
@@ -70,10 +77,10 @@ export function SheetTable({ name, rows, size, sheet, chosen, onChoose }: Props)
     onChoose(next);
   };
   const digits = (month: number) =>
-    Math.max(...(rows ?? []).map((row) => formatCount(heldAmount(sheet.edits, row, month) ?? null, tag).length), 1);
+    Math.max(...(rows ?? []).map((row) => formatCount(currentAmount(sheet.edits, row, month) ?? null, tag).length), 1);
   const wanted = (rows ?? []).map((row) => formatCount(row.wanted, tag).length);
   const widths = { '--digits': Math.max(...everyMonth.map(digits)), '--year-digits': Math.max(digits(0), ...wanted) };
-  // The cell that was entered last may be on a row this page does not have.
+  // The last focused cell may be in a row that this page does not have.
   const stop = active.row < keys.length ? active : { row: 0, column: 0 };
   return (
     <div className={styles.scroll}>
@@ -83,7 +90,7 @@ export function SheetTable({ name, rows, size, sheet, chosen, onChoose }: Props)
         role="grid"
         aria-label={name}
         aria-busy={rows === undefined}
-        // The names are those of sheet.module.css.
+        // The custom properties of sheet.module.css.
         style={widths as CSSProperties}
       >
         <thead>
@@ -100,8 +107,8 @@ export function SheetTable({ name, rows, size, sheet, chosen, onChoose }: Props)
               </label>
             </th>
             {sheetColumns.map((month) => (
-              <th key={month} scope="col" abbr={periodName(t, month)}>
-                {shortPeriodName(t, tag, month)}
+              <th key={month} scope="col" abbr={formatMonthOrYear(t, month)}>
+                {formatShortMonthOrYear(t, tag, month)}
               </th>
             ))}
             <th scope="col">{t('targets.setBy')}</th>
@@ -111,14 +118,14 @@ export function SheetTable({ name, rows, size, sheet, chosen, onChoose }: Props)
           {rows === undefined
             ? Array.from({ length: size }, (_, row) => <WaitingRow key={row} />)
             : rows.map((row, down) => (
-                <tr key={placeKey(row)} data-organisation={row.entityId === null}>
+                <tr key={targetRowKey(row)} data-organisation={row.entityId === null}>
                   <th scope="row" className={styles.place} style={{ paddingInlineStart: 16 + row.path.length * 14 }}>
                     <label className={styles.choice} title={[...row.path, row.name].join(' / ')}>
                       <input
                         type="checkbox"
                         aria-label={t('targets.chooseRow', { name: row.name })}
-                        checked={chosen.has(placeKey(row))}
-                        onChange={({ target }) => choose([placeKey(row)], target.checked)}
+                        checked={chosen.has(targetRowKey(row))}
+                        onChange={({ target }) => choose([targetRowKey(row)], target.checked)}
                       />
                       <span className={styles.name}>{row.name}</span>
                     </label>
@@ -134,11 +141,11 @@ export function SheetTable({ name, rows, size, sheet, chosen, onChoose }: Props)
                         onKey={(event) => onKey({ row: down, column }, event)}
                         onPaste={(event) => onPaste({ row: down, column }, event)}
                       />
-                      <LastYear row={row} month={month} />
+                      <LastYearFigure row={row} month={month} />
                     </td>
                   ))}
                   <td className={styles.setBy}>
-                    {row.set !== null && <WhoAndWhen who={row.set.by} when={row.set.time} />}
+                    {row.set !== null && <PersonAndTime person={row.set.by} instant={row.set.time} />}
                   </td>
                 </tr>
               ))}
@@ -152,21 +159,24 @@ function WaitingRow() {
   return (
     <tr>
       <th scope="row" className={styles.place}>
-        <Bar width={120} />
+        <SkeletonBar width={120} />
       </th>
       {sheetColumns.map((month) => (
         <td key={month} className={styles.cell}>
-          <Bar width="70%" />
+          <SkeletonBar width="70%" />
         </td>
       ))}
       <td className={styles.setBy}>
-        <Bar width={96} />
+        <SkeletonBar width={96} />
       </td>
     </tr>
   );
 }
 
-/** Where a key leads; null: it does something within the cell. Left and right leave a cell at its end, or while all of it is marked. */
+/**
+ * The cell that a key moves to; null: the key acts inside the cell. Left and right move only from the end of the text, or when all of it is
+ * selected.
+ */
 function nextCell(
   { row, column }: Position,
   { key, shiftKey, currentTarget }: KeyboardEvent<HTMLInputElement>,
@@ -177,7 +187,7 @@ function nextCell(
   if (key !== 'ArrowLeft' && key !== 'ArrowRight') return null;
   const { selectionStart, selectionEnd, value } = currentTarget;
   const isAllMarked = selectionStart === 0 && selectionEnd === value.length;
-  // The digits themselves run from left to right everywhere.
+  // Digits run from left to right in every language.
   const edge = key === 'ArrowLeft' ? 0 : value.length;
   if (!isAllMarked && (selectionStart !== edge || selectionEnd !== edge)) return null;
   const step = (key === 'ArrowRight') === isRightToLeft ? -1 : 1;

@@ -1,35 +1,35 @@
 import type { TargetRow } from '@portico/contract/routes/targets';
-import { type SpreadMethod, spreadMethods } from '@portico/contract/words/targets';
+import { type DistributionMethod, distributionMethods } from '@portico/contract/words/targets';
 import { InputNumber, Radio } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../api/failure-text.ts';
-import { formatCount } from '../../ui/figures.ts';
-import { GuardedDrawer, useSaving } from '../../ui/guarded-drawer.tsx';
-import { FailedPart } from '../../ui/missing-part.tsx';
-import { useTag } from '../../ui/use-tag.ts';
-import { everyMonth, placeKey, placeOf, yearlyHeld } from './edits.ts';
+import { EditDrawer, useEditDrawer } from '../../ui/edit-drawer.tsx';
+import { formatCount } from '../../ui/format-figure.ts';
+import { FailedSection } from '../../ui/section-states.tsx';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import { useSpread } from './requests.ts';
 import styles from './spread.module.css';
 import { SpreadPreview } from './spread-preview.tsx';
-import type { Sheet, Typed } from './use-sheet.ts';
+import { currentYearlyAmount, everyMonth, targetRowKey, toTargetPlace } from './target-edits.ts';
+import type { TargetSheet, TypedCell } from './use-target-sheet.ts';
 
 type Source = 'grid' | 'growth';
 
-type Props = { year: number; rows: readonly TargetRow[]; sheet: Sheet; onClose: () => void };
+type Props = { year: number; rows: readonly TargetRow[]; sheet: TargetSheet; onClose: () => void };
 
-/** Makes monthly targets of yearly ones: chosen, looked at, and put into the sheet, where they wait to be saved. */
+/** Distributes yearly targets over the months: choose the rule, check the preview, and put the numbers into the sheet as unsaved edits. */
 export default function SpreadDrawer({ year, rows, sheet, onClose }: Props) {
   const { t } = useTranslation();
-  const tag = useTag();
+  const tag = useLanguageTag();
   const id = useId();
-  const [method, setMethod] = useState<SpreadMethod>('lastYear');
+  const [method, setMethod] = useState<DistributionMethod>('lastYear');
   const [source, setSource] = useState<Source>('grid');
   const [percent, setPercent] = useState(5);
-  const saving = useSaving(false, onClose);
+  const saving = useEditDrawer(false, onClose);
   const places = rows.map((row) => {
-    const yearly = source === 'grid' ? yearlyHeld(sheet.edits, row) : null;
-    return { ...placeOf(row), ...(yearly === null ? {} : { yearly }) };
+    const yearly = source === 'grid' ? currentYearlyAmount(sheet.edits, row) : null;
+    return { ...toTargetPlace(row), ...(yearly === null ? {} : { yearly }) };
   });
   const preview = useSpread({
     year,
@@ -39,18 +39,18 @@ export default function SpreadDrawer({ year, rows, sheet, onClose }: Props) {
   });
   const good = preview.data?.rows.filter(({ months }) => months !== null) ?? [];
   const put = () => {
-    const byKey = new Map(rows.map((row) => [placeKey(row), row]));
-    const typed = good.flatMap((found): Typed[] => {
-      const row = byKey.get(placeKey(found));
+    const byKey = new Map(rows.map((row) => [targetRowKey(row), row]));
+    const typed = good.flatMap((found): TypedCell[] => {
+      const row = byKey.get(targetRowKey(found));
       if (row === undefined) return [];
       const months = everyMonth.map((month) => ({ row, month, text: String(found.months?.[month - 1] ?? '') }));
       return [{ row, month: 0, text: String(found.yearly ?? '') }, ...months];
     });
-    sheet.type(typed);
+    sheet.enter(typed);
     onClose();
   };
   return (
-    <GuardedDrawer
+    <EditDrawer
       title={t('targets.spreadTitle')}
       width={640}
       saving={saving}
@@ -94,16 +94,16 @@ export default function SpreadDrawer({ year, rows, sheet, onClose }: Props) {
           </span>
           <Radio.Group
             value={method}
-            options={spreadMethods.map((value) => ({
+            options={distributionMethods.map((value) => ({
               value,
               label: t(value === 'evenly' ? 'targets.evenly' : 'targets.likeLastYear'),
             }))}
-            onChange={({ target }: { target: { value?: SpreadMethod } }) => setMethod(target.value ?? 'lastYear')}
+            onChange={({ target }: { target: { value?: DistributionMethod } }) => setMethod(target.value ?? 'lastYear')}
           />
         </div>
         <h2 className={styles.head}>{t('targets.preview')}</h2>
         {preview.isError && preview.data === undefined ? (
-          <FailedPart text={failureText(t, preview.error)} onRetry={() => void preview.refetch()} />
+          <FailedSection text={failureText(t, preview.error)} onRetry={() => void preview.refetch()} />
         ) : (
           <SpreadPreview
             rows={preview.data?.rows}
@@ -113,6 +113,6 @@ export default function SpreadDrawer({ year, rows, sheet, onClose }: Props) {
           />
         )}
       </div>
-    </GuardedDrawer>
+    </EditDrawer>
   );
 }

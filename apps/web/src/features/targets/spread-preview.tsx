@@ -1,24 +1,24 @@
 import { useTranslation } from 'react-i18next';
-import { Change } from '../../ui/change.tsx';
-import { formatCount, writeChange } from '../../ui/figures.ts';
-import { isolate } from '../../ui/isolate.ts';
-import { Bar } from '../../ui/skeleton.tsx';
-import { useTag } from '../../ui/use-tag.ts';
-import { everyMonth, placeKey } from './edits.ts';
-import { periodName, shortPeriodName } from './period-name.ts';
+import { ChangeIndicator } from '../../ui/change-indicator.tsx';
+import { formatChange, formatCount } from '../../ui/format-figure.ts';
+import { SkeletonBar } from '../../ui/skeleton.tsx';
+import { isolateDirection } from '../../ui/text-direction.ts';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
+import { formatMonthOrYear, formatShortMonthOrYear } from './format-month-or-year.ts';
 import type { SpreadRow } from './requests.ts';
 import styles from './spread.module.css';
+import { everyMonth, targetRowKey } from './target-edits.ts';
 
 type Props = {
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   rows: readonly SpreadRow[] | undefined;
   isStale: boolean;
-  /** Last year is what they are made of. */
+  /** The months follow last year's distribution. */
   isShaped: boolean;
   count: number;
 };
 
-/** What each place would have: its yearly target beside last year, the shape of its months, and what stood in for what is unknown. */
+/** The result per place: the yearly target against last year, the distribution over the months, and the substitutes for unknown months. */
 export function SpreadPreview({ rows, isStale, isShaped, count }: Props) {
   const { t } = useTranslation();
   return (
@@ -38,11 +38,11 @@ export function SpreadPreview({ rows, isStale, isShaped, count }: Props) {
           ? Array.from({ length: Math.min(count, 10) }, (_, row) => (
               <tr key={row}>
                 <td colSpan={4}>
-                  <Bar width="100%" />
+                  <SkeletonBar width="100%" />
                 </td>
               </tr>
             ))
-          : rows.map((row) => <PreviewRow key={placeKey(row)} row={row} isShaped={isShaped} />)}
+          : rows.map((row) => <PreviewRow key={targetRowKey(row)} row={row} isShaped={isShaped} />)}
       </tbody>
     </table>
   );
@@ -50,13 +50,13 @@ export function SpreadPreview({ rows, isStale, isShaped, count }: Props) {
 
 function PreviewRow({ row, isShaped }: { row: SpreadRow; isShaped: boolean }) {
   const { t } = useTranslation();
-  const tag = useTag();
+  const tag = useLanguageTag();
   const { name, yearly, lastYear, months, problem, unknownMonths } = row;
-  // Part of a year is nothing to compare a whole one with.
+  // An incomplete last year cannot be compared with a whole one.
   const isWhole = unknownMonths.length === 0 && yearly !== null && lastYear !== null && lastYear !== 0;
   const growth = isWhole ? yearly / lastYear - 1 : null;
   const list = new Intl.ListFormat(tag, { type: 'conjunction' });
-  const unknown = list.format(unknownMonths.map((month) => isolate(periodName(t, month))));
+  const unknown = list.format(unknownMonths.map((month) => isolateDirection(formatMonthOrYear(t, month))));
   return (
     <>
       <tr>
@@ -68,7 +68,7 @@ function PreviewRow({ row, isShaped }: { row: SpreadRow; isShaped: boolean }) {
         ) : (
           <>
             <td>{formatCount(yearly, tag)}</td>
-            <td>{growth === null ? '—' : <Change {...writeChange(growth, tag)} />}</td>
+            <td>{growth === null ? '—' : <ChangeIndicator {...formatChange(growth, tag)} />}</td>
             <td className={styles.shape}>
               <MonthBars months={months} />
             </td>
@@ -84,18 +84,18 @@ function PreviewRow({ row, isShaped }: { row: SpreadRow; isShaped: boolean }) {
   );
 }
 
-/** Twelve bars; the numbers on hover and to screen readers. */
+/** Twelve bars; the numbers on hover and for screen readers. */
 function MonthBars({ months }: { months: readonly number[] }) {
   const { t } = useTranslation();
-  const tag = useTag();
-  const most = Math.max(1, ...months);
-  const said = everyMonth.map(
-    (month) => `${shortPeriodName(t, tag, month)} ${formatCount(months[month - 1] ?? null, tag)}`,
+  const tag = useLanguageTag();
+  const max = Math.max(1, ...months);
+  const given = everyMonth.map(
+    (month) => `${formatShortMonthOrYear(t, tag, month)} ${formatCount(months[month - 1] ?? null, tag)}`,
   );
   return (
-    <span className={styles.bars} role="img" aria-label={said.join(', ')} title={said.join('\n')}>
+    <span className={styles.bars} role="img" aria-label={given.join(', ')} title={given.join('\n')}>
       {everyMonth.map((month) => (
-        <span key={month} style={{ height: `${((months[month - 1] ?? 0) / most) * 100}%` }} />
+        <span key={month} style={{ height: `${((months[month - 1] ?? 0) / max) * 100}%` }} />
       ))}
     </span>
   );

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
 import styles from './sheet.module.css';
 
-/** The year whose targets are shown, and the way to the ones beside it. */
+/** The year of the targets, with buttons for the previous and the next year. */
 export function YearPicker({ year, onYear }: { year: number; onYear: (year: number) => void }) {
   const { t, i18n } = useTranslation();
   const [Back, On] = i18n.dir() === 'rtl' ? [RightOutlined, LeftOutlined] : [LeftOutlined, RightOutlined];
@@ -12,7 +12,7 @@ export function YearPicker({ year, onYear }: { year: number; onYear: (year: numb
     <div className={styles.year} role="group" aria-label={t('targets.year')}>
       <IconButton
         name={t('targets.previousYear')}
-        of={Back}
+        icon={Back}
         disabled={year <= targetYears.first}
         onPress={() => onYear(year - 1)}
       />
@@ -21,7 +21,7 @@ export function YearPicker({ year, onYear }: { year: number; onYear: (year: numb
       </span>
       <IconButton
         name={t('targets.nextYear')}
-        of={On}
+        icon={On}
         disabled={year >= targetYears.last}
         onPress={() => onYear(year + 1)}
       />

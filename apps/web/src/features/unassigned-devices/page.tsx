@@ -2,28 +2,28 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../../api/failure.ts';
 import { failureText } from '../../api/failure-text.ts';
-import { formatText } from '../../pickers/device-format-names.ts';
-import { DeviceLines } from '../../pickers/device-lines.tsx';
-import { DeviceMoment } from '../../pickers/device-moment.tsx';
-import { agoText } from '../../pickers/device-time.ts';
+import { formatDeviceFormat } from '../../pickers/device-format-names.ts';
+import { DeviceTimestamp } from '../../pickers/device-timestamp.tsx';
+import { formatTimeAgo } from '../../pickers/format-device-time.ts';
+import { TwoLineCell } from '../../pickers/two-line-cell.tsx';
 import type { DataColumn } from '../../ui/data-column.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { formatCount } from '../../ui/figures.ts';
+import { formatCount } from '../../ui/format-figure.ts';
 import { ListPage } from '../../ui/list-page.tsx';
 import { SearchForm } from '../../ui/search-form.tsx';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import { useListAddress } from '../../ui/use-list-address.ts';
-import { useTag } from '../../ui/use-tag.ts';
 import { MessageDrawer } from './message-drawer.tsx';
-import { type Unassigned, useUnassigned } from './requests.ts';
+import { type UnassignedDevice, useUnassignedDevices } from './requests.ts';
 import styles from './unassigned.module.css';
 
-/** Devices that announced themselves and belong to no company, for platform administrators. */
+/** Devices that have contacted the server and belong to no company, for platform administrators. */
 export default function UnassignedDevicesPage() {
   const { t } = useTranslation();
   const list = useListAddress({ size: 20, filters: { sn: '' } });
   const { page, size, filters } = list;
-  const found = useUnassigned({ page, size, ...(filters.sn === '' ? {} : { sn: filters.sn }) });
-  const [opened, setOpened] = useState<Unassigned | null>(null);
+  const found = useUnassignedDevices({ page, size, ...(filters.sn === '' ? {} : { sn: filters.sn }) });
+  const [opened, setOpened] = useState<UnassignedDevice | null>(null);
   return (
     <ListPage
       title={t('menu.unassigned')}
@@ -32,12 +32,12 @@ export default function UnassignedDevicesPage() {
         <SearchForm
           fields={[{ kind: 'text', name: 'sn', label: t('devices.sn') }]}
           values={filters}
-          onSearch={(next) => list.show({ filters: next })}
+          onSearch={(next) => list.update({ filters: next })}
           onReset={list.reset}
         />
       }
     >
-      <DataTable<Unassigned>
+      <DataTable<UnassignedDevice>
         name={t('menu.unassigned')}
         storageName="unassigned-devices"
         columns={useColumns(found.dataUpdatedAt)}
@@ -46,10 +46,10 @@ export default function UnassignedDevicesPage() {
         busy={found.isPlaceholderData}
         failure={found.isError ? failureText(t, found.error) : undefined}
         forbidden={found.error instanceof Failure && found.error.status === 403}
-        keyOf={({ sn }) => sn}
-        nameOf={({ sn }) => sn}
+        getRowKey={({ sn }) => sn}
+        getRowName={({ sn }) => sn}
         list={list}
-        actionsOf={(one) => [
+        getRowActions={(one) => [
           { key: 'message', label: t('models.unassigned.lastMessage'), onPress: () => setOpened(one) },
         ]}
         empty={{ text: t('models.unassigned.none') }}
@@ -60,25 +60,25 @@ export default function UnassignedDevicesPage() {
   );
 }
 
-function useColumns(now: number): DataColumn<Unassigned>[] {
+function useColumns(now: number): DataColumn<UnassignedDevice>[] {
   const { t } = useTranslation();
-  const tag = useTag();
+  const tag = useLanguageTag();
   return [
     { key: 'sn', label: t('devices.sn'), render: ({ sn }) => <bdi>{sn}</bdi> },
     {
       key: 'format',
       label: t('models.unassigned.protocol'),
-      render: ({ format, address }) => <DeviceLines first={formatText(format)} second={address} />,
+      render: ({ format, address }) => <TwoLineCell first={formatDeviceFormat(format)} second={address} />,
     },
     {
       key: 'since',
       label: t('models.unassigned.since'),
       align: 'end',
       render: ({ firstSeen }) => (
-        <DeviceLines
+        <TwoLineCell
           align="end"
-          first={<DeviceMoment instant={firstSeen} now={now} />}
-          second={agoText(firstSeen, tag, now)}
+          first={<DeviceTimestamp instant={firstSeen} now={now} />}
+          second={formatTimeAgo(firstSeen, tag, now)}
         />
       ),
     },
@@ -86,7 +86,7 @@ function useColumns(now: number): DataColumn<Unassigned>[] {
       key: 'last',
       label: t('devices.lastContact'),
       align: 'end',
-      render: ({ lastSeen }) => <DeviceMoment instant={lastSeen} now={now} />,
+      render: ({ lastSeen }) => <DeviceTimestamp instant={lastSeen} now={now} />,
     },
     {
       key: 'messages',
@@ -97,7 +97,7 @@ function useColumns(now: number): DataColumn<Unassigned>[] {
     {
       key: 'start',
       label: t('models.unassigned.lastMessage'),
-      // Its beginning; the whole of it opens.
+      // The start of the message; pressing it shows the whole message.
       render: ({ lastMessage }) => (
         <code className={styles.start} dir="ltr">
           {lastMessage}

@@ -1,17 +1,17 @@
-import type { CallOf, ResultOf } from '@portico/contract/route';
+import type { RequestOf, ResultOf } from '@portico/contract/route';
 import { devices } from '@portico/contract/routes/devices';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { devicesKey } from '../../pickers/device-key.ts';
 
-export type Unassigned = ResultOf<typeof devices.unassigned>['content'][number];
+export type UnassignedDevice = ResultOf<typeof devices.unassigned>['content'][number];
 
-/** A page of the serial numbers that belong to nobody. */
-export function useUnassigned(asked: CallOf<typeof devices.unassigned>) {
+/** A page of the serial numbers that belong to no company. */
+export function useUnassignedDevices(query: RequestOf<typeof devices.unassigned>) {
   return useQuery({
-    queryKey: [devicesKey, 'unassigned', asked],
-    queryFn: ({ signal }) => call(devices.unassigned, asked, signal),
-    // New ones announce themselves at any time.
+    queryKey: [devicesKey, 'unassigned', query],
+    queryFn: ({ signal }) => call(devices.unassigned, query, signal),
+    // New devices can appear at any time.
     refetchInterval: 10_000,
     refetchOnWindowFocus: 'always',
   });

@@ -1,26 +1,26 @@
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../api/failure-text.ts';
-import { filterNodes, useOrganisations } from '../../pickers/organisations.ts';
+import { toOrganisationFilterNodes, useOrganisations } from '../../pickers/organisations.ts';
 import { useSession } from '../../session/session.ts';
 import { ListPage } from '../../ui/list-page.tsx';
 import { NoPermission } from '../../ui/no-permission.tsx';
-import { SearchForm } from '../../ui/search-form.tsx';
 import type { FilterField } from '../../ui/search-field.tsx';
+import { SearchForm } from '../../ui/search-form.tsx';
 import { TreePanel } from '../../ui/tree-panel.tsx';
-import { type List, useListAddress } from '../../ui/use-list-address.ts';
-import { useRoles } from './requests.ts';
-import { type Filter, UserList } from './user-list.tsx';
+import { type ListController, useListAddress } from '../../ui/use-list-address.ts';
+import { useAssignableRoles } from './requests.ts';
+import { type UserFilterName, UserList } from './user-list.tsx';
 
-/** People: a company's, or for platform administrators the platform's own. */
-export default function Users() {
+/** The users of a company; for platform administrators the users of the platform itself. */
+export default function UsersPage() {
   const { t } = useTranslation();
   const { user, can } = useSession();
   const isPlatform = user.company === null;
-  const list = useListAddress<Filter>({
+  const list = useListAddress<UserFilterName>({
     size: 20,
     sortable: ['nickName', 'username', 'createTime'],
     filters: { name: '', enabled: '', roleId: '', deptIds: '' },
-    accepted: { enabled: /^(true|false)$/, roleId: /^\d+$/, deptIds: /^\d+(,\d+)*$/ },
+    acceptedValues: { enabled: /^(true|false)$/, roleId: /^\d+$/, deptIds: /^\d+(,\d+)*$/ },
   });
   if (!can('user:list'))
     return (
@@ -41,10 +41,10 @@ export default function Users() {
   );
 }
 
-function Filters({ list, isPlatform }: { list: List<Filter>; isPlatform: boolean }) {
+function Filters({ list, isPlatform }: { list: ListController<UserFilterName>; isPlatform: boolean }) {
   const { t } = useTranslation();
-  const roles = useRoles(!isPlatform);
-  const fields: FilterField<Filter>[] = [
+  const roles = useAssignableRoles(!isPlatform);
+  const fields: FilterField<UserFilterName>[] = [
     { kind: 'text', name: 'name', label: t('users.name'), placeholder: t('users.search') },
     {
       kind: 'select',
@@ -67,25 +67,25 @@ function Filters({ list, isPlatform }: { list: List<Filter>; isPlatform: boolean
     <SearchForm
       fields={fields}
       values={list.filters}
-      onSearch={(filters) => list.show({ filters })}
+      onSearch={(filters) => list.update({ filters })}
       onReset={list.reset}
     />
   );
 }
 
-function OrganisationFilter({ list }: { list: List<Filter> }) {
+function OrganisationFilter({ list }: { list: ListController<UserFilterName> }) {
   const { t } = useTranslation();
   const organisations = useOrganisations();
   return (
     <TreePanel
       name={t('users.organisations')}
       searchText={t('organisations.search')}
-      nodes={organisations.data === undefined ? undefined : filterNodes(t, organisations.data)}
+      nodes={organisations.data === undefined ? undefined : toOrganisationFilterNodes(t, organisations.data)}
       failure={organisations.isError ? failureText(t, organisations.error) : undefined}
       onRetry={() => void organisations.refetch()}
       emptyText={t('organisations.none')}
       chosen={list.filters.deptIds}
-      onChoose={(deptIds) => list.show({ filters: { deptIds } })}
+      onChoose={(deptIds) => list.update({ filters: { deptIds } })}
     />
   );
 }

@@ -1,55 +1,55 @@
+import type { RequestOf, ResultOf } from '@portico/contract/route';
 import { companies } from '@portico/contract/routes/companies';
 import { roles } from '@portico/contract/routes/roles';
 import { type User, users } from '@portico/contract/routes/users';
-import type { CallOf, ResultOf } from '@portico/contract/route';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { Failure } from '../../api/failure.ts';
 
-export type Role = ResultOf<typeof roles.all>[number];
+export type AssignableRole = ResultOf<typeof roles.all>[number];
 
 const usersKey = 'users';
 const companyKey = 'company';
 
-export function useUsers(asked: CallOf<typeof users.list>) {
-  return useQuery({ queryKey: [usersKey, asked], queryFn: ({ signal }) => call(users.list, asked, signal) });
+export function useUsers(query: RequestOf<typeof users.list>) {
+  return useQuery({ queryKey: [usersKey, query], queryFn: ({ signal }) => call(users.list, query, signal) });
 }
 
-/** Somebody as they are now. */
-export async function latestUser(id: number): Promise<User> {
+/** The current state of a user. */
+export async function fetchLatestUser(id: number): Promise<User> {
   const { content } = await call(users.list, { ids: [id] });
   const [found] = content;
   if (found === undefined) throw new Failure(404, 'notFound');
   return found;
 }
 
-/** Roles the person may hand out. */
-export function useRoles(enabled: boolean) {
+/** Roles the current user may assign. */
+export function useAssignableRoles(enabled: boolean) {
   return useQuery({ queryKey: ['roles', 'all'], queryFn: ({ signal }) => call(roles.all, {}, signal), enabled });
 }
 
-/** The person's own company. */
-export function useCompany(enabled: boolean) {
+/** The user's own company. */
+export function useOwnCompany(enabled: boolean) {
   return useQuery({ queryKey: [companyKey], queryFn: ({ signal }) => call(companies.info, {}, signal), enabled });
 }
 
-/** What can be done with people; the list follows. Replies with a password are not kept anywhere. */
-export function useChanges() {
+/** Actions on users; each refreshes the list. Replies with a password are not cached. */
+export function useUserChanges() {
   const client = useQueryClient();
-  const followed = async <T>(change: Promise<T>, key = usersKey): Promise<T> => {
+  const withRefresh = async <T>(change: Promise<T>, key = usersKey): Promise<T> => {
     const result = await change;
     await client.invalidateQueries({ queryKey: [key] });
     return result;
   };
   return {
-    add: (person: CallOf<typeof users.add>) => followed(call(users.add, person)),
-    change: (person: CallOf<typeof users.change>) => followed(call(users.change, person)),
-    remove: (ids: number[]) => followed(call(users.remove, { ids })),
+    add: (user: RequestOf<typeof users.add>) => withRefresh(call(users.add, user)),
+    change: (person: RequestOf<typeof users.change>) => withRefresh(call(users.change, person)),
+    remove: (ids: number[]) => withRefresh(call(users.remove, { ids })),
     resetPassword: (userId: number) => call(users.resetPass, { userId }),
-    resetTwoStep: (userId: number) => followed(call(users.resetSecondFactor, { userId })),
+    resetTwoStep: (userId: number) => withRefresh(call(users.resetSecondFactor, { userId })),
     requireTwoStep: (requireSecondFactor: boolean) =>
-      followed(call(companies.changeOneself, { requireSecondFactor }), companyKey),
+      withRefresh(call(companies.changeOneself, { requireSecondFactor }), companyKey),
   };
 }
 
-export type Changes = ReturnType<typeof useChanges>;
+export type UserChanges = ReturnType<typeof useUserChanges>;

@@ -2,43 +2,43 @@ import type { User } from '@portico/contract/routes/users';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../api/failure-text.ts';
-import { formatCount } from '../../ui/figures.ts';
+import { formatCount } from '../../ui/format-figure.ts';
 import type { RowAction } from '../../ui/row-action.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useConfirm } from '../../ui/use-confirm.tsx';
-import { useTag } from '../../ui/use-tag.ts';
-import type { Changes } from './requests.ts';
-import type { UserOffer } from './user-offers.ts';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
+import type { UserChanges } from './requests.ts';
+import type { UserAction } from './user-actions.ts';
 
 type Handlers = {
   onEdit: (user: User) => void;
   onPassword: (name: string, password: string) => void;
-  /** These are gone. */
+  /** Called with the ids of deleted users. */
   onRemoved: (ids: readonly number[]) => void;
 };
 
 type Actions = {
-  actionOf: (user: User, offer: UserOffer) => RowAction;
+  actionOf: (user: User, action: UserAction) => RowAction;
   removeAll: (ids: number[]) => void;
   dialog: ReactNode;
 };
 
-type Question = { title: string; text: string; action: string; danger?: boolean };
+type Confirmation = { title: string; text: string; action: string; danger?: boolean };
 
-/** What can be done with people, each asked in a dialog first. */
-export function useUserActions(changes: Changes, { onEdit, onPassword, onRemoved }: Handlers): Actions {
+/** Actions on users, each confirmed in a dialog. */
+export function useUserActions(changes: UserChanges, { onEdit, onPassword, onRemoved }: Handlers): Actions {
   const { t } = useTranslation();
-  const tag = useTag();
+  const tag = useLanguageTag();
   const [ask, dialog] = useConfirm();
-  const asked = (question: Question, act: () => Promise<unknown>) =>
-    ask({ ...question, failureText: (error) => failureText(t, error), onConfirm: async () => void (await act()) });
+  const askToConfirm = (confirmation: Confirmation, act: () => Promise<unknown>) =>
+    ask({ ...confirmation, failureText: (error) => failureText(t, error), onConfirm: async () => void (await act()) });
   const done = () => showToast({ kind: 'success', text: t('frame.succeeded') });
   const remove = async (ids: number[]) => {
     await changes.remove(ids);
     onRemoved(ids);
     done();
   };
-  const questions: Record<Exclude<UserOffer, 'edit'>, (user: User) => [Question, () => Promise<unknown>]> = {
+  const confirmations: Record<Exclude<UserAction, 'edit'>, (user: User) => [Confirmation, () => Promise<unknown>]> = {
     resetPassword: ({ id, nickName: name }) => [
       {
         title: t('confirm.resetPassword', { name }),
@@ -75,14 +75,19 @@ export function useUserActions(changes: Changes, { onEdit, onPassword, onRemoved
     ],
   };
   return {
-    actionOf: (user, offer) => {
-      if (offer === 'edit') return { key: offer, label: t('controls.edit'), onPress: () => onEdit(user) };
-      const [question, act] = questions[offer](user);
-      // What is taken away for good stands last; a password or a login can be given back.
-      return { key: offer, label: question.action, danger: offer === 'delete', onPress: () => asked(question, act) };
+    actionOf: (user, action) => {
+      if (action === 'edit') return { key: action, label: t('controls.edit'), onPress: () => onEdit(user) };
+      const [confirmation, act] = confirmations[action](user);
+      // Deleting stands last and in red, because it cannot be undone; passwords and logins can be restored.
+      return {
+        key: action,
+        label: confirmation.action,
+        danger: action === 'delete',
+        onPress: () => askToConfirm(confirmation, act),
+      };
     },
     removeAll: (ids) =>
-      asked(
+      askToConfirm(
         {
           title: t('confirm.deleteMany', { count: ids.length, n: formatCount(ids.length, tag) }),
           text: t('users.removeText'),

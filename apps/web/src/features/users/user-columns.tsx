@@ -2,18 +2,18 @@ import type { User } from '@portico/contract/routes/users';
 import type { TFunction } from 'i18next';
 import { roleName } from '../../pickers/role-name.ts';
 import type { DataColumn } from '../../ui/data-column.ts';
-import { formatCount } from '../../ui/figures.ts';
+import { DayAndTime } from '../../ui/day-and-time.tsx';
+import { formatCount } from '../../ui/format-figure.ts';
 import { StatusDot } from '../../ui/status-dot.tsx';
 import { TagList } from '../../ui/tag-list.tsx';
-import { DayAndTime } from '../../ui/day-and-time.tsx';
 import styles from './users.module.css';
 
 const missing = '—';
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name);
 
 /**
- * The columns of the list; the platform's own people have neither roles nor places. Beside the organisations and an open menu there is
- * room for a few: the others start away.
+ * Columns of the user list. Platform users have neither roles nor places. Beside the organisation tree and an open menu only a few columns
+ * fit; the others are hidden by default.
  */
 export function userColumns(t: TFunction, tag: string, isPlatform: boolean): DataColumn<User>[] {
   return [
@@ -34,20 +34,20 @@ export function userColumns(t: TFunction, tag: string, isPlatform: boolean): Dat
     {
       key: 'roles',
       label: t('users.roles'),
-      hidden: isPlatform,
+      isForbidden: isPlatform,
       render: ({ roles }) => <TagList texts={roles.map((role) => roleName(t, role))} />,
     },
     {
       key: 'organisations',
       label: t('users.organisations'),
-      hidden: isPlatform,
+      isForbidden: isPlatform,
       render: ({ depts }) => <TagList texts={names(depts)} />,
     },
     {
       key: 'range',
-      startsAway: !isPlatform,
+      hiddenByDefault: !isPlatform,
       label: t('users.range'),
-      hidden: isPlatform,
+      isForbidden: isPlatform,
       render: ({ rightRange, entitys: { length: count } }) =>
         rightRange === 0
           ? t('users.rangeOrganisations')
@@ -56,18 +56,18 @@ export function userColumns(t: TFunction, tag: string, isPlatform: boolean): Dat
     {
       key: 'phone',
       label: t('users.phone'),
-      startsAway: !isPlatform,
+      hiddenByDefault: !isPlatform,
       render: ({ phone }) => (phone === null ? missing : <bdi>{phone}</bdi>),
     },
     {
       key: 'email',
       label: t('users.email'),
-      startsAway: !isPlatform,
+      hiddenByDefault: !isPlatform,
       render: ({ email }) => (email === null ? missing : <bdi>{email}</bdi>),
     },
     {
       key: 'twoStep',
-      startsAway: !isPlatform,
+      hiddenByDefault: !isPlatform,
       label: t('users.twoStep'),
       render: ({ hasSecondFactor }) => t(hasSecondFactor ? 'users.twoStepOn' : 'users.twoStepOff'),
     },
@@ -80,7 +80,7 @@ export function userColumns(t: TFunction, tag: string, isPlatform: boolean): Dat
     },
     {
       key: 'created',
-      startsAway: !isPlatform,
+      hiddenByDefault: !isPlatform,
       label: t('users.created'),
       sortBy: 'createTime',
       align: 'end',

@@ -2,10 +2,10 @@ import type { OrganisationNode } from '@portico/contract/routes/organisations';
 import type { User } from '@portico/contract/routes/users';
 import type { TFunction } from 'i18next';
 import { EntityChoice } from '../../pickers/entity-choice.tsx';
-import { organisationNames } from '../../pickers/organisations.ts';
 import { OrganisationPicker } from '../../pickers/organisation-picker.tsx';
-import type { Choice, ControlProps, FormField } from '../../ui/form-field.ts';
-import type { Role } from './requests.ts';
+import { organisationNames } from '../../pickers/organisations.ts';
+import type { CustomControlProps, FieldOption, FormField } from '../../ui/form-field.ts';
+import type { AssignableRole } from './requests.ts';
 import type { UserValues } from './user-values.ts';
 
 type Given = {
@@ -13,14 +13,14 @@ type Given = {
   user: User | null;
   isPlatform: boolean;
   isOneself: boolean;
-  /** Undefined while they are on their way. */
-  roles: readonly Role[] | undefined;
+  /** Undefined while loading. */
+  roles: readonly AssignableRole[] | undefined;
   organisations: readonly OrganisationNode[];
 };
 
 type Fields = FormField<UserValues>[];
 
-/** The fields of somebody. The platform's own people have neither roles nor places; nobody disables themselves. */
+/** The fields of the user form. Platform users have neither roles nor places; users cannot disable themselves. */
 export function userFields(given: Given): Fields {
   const { t, isPlatform, isOneself } = given;
   return [
@@ -32,7 +32,7 @@ export function userFields(given: Given): Fields {
       hint: t('users.accountHint'),
       required: true,
       maxLength: 100,
-      check: (value) => problemOfAccount(t, String(value)),
+      check: (value) => findAccountProblem(t, String(value)),
     },
     ...(isPlatform ? [] : grantFields(given)),
     { kind: 'text', name: 'phone', label: t('users.phone'), type: 'tel', maxLength: 50 },
@@ -50,14 +50,14 @@ function grantFields({ t, user, roles, organisations }: Given): Fields {
       label: t('users.roles'),
       required: true,
       multiple: true,
-      options: roleChoices(roles ?? [], user),
+      options: toRoleOptions(roles ?? [], user),
     },
     {
       kind: 'own',
       name: 'deptIds',
       label: t('users.organisations'),
       required: true,
-      say: (value) => organisationNames(organisations, Array.isArray(value) ? value : []),
+      formatValue: (value) => organisationNames(organisations, Array.isArray(value) ? value : []),
       render: (control) => <OrganisationPicker {...idsOf(control)} multiple />,
     },
     {
@@ -74,8 +74,8 @@ function grantFields({ t, user, roles, organisations }: Given): Fields {
       name: 'entityIds',
       label: t('users.stores'),
       required: true,
-      say: (value) => storeNames(user, Array.isArray(value) ? value : []),
-      shownWhen: ({ rightRange }) => rightRange === 1,
+      formatValue: (value) => storeNames(user, Array.isArray(value) ? value : []),
+      isShown: ({ rightRange }) => rightRange === 1,
       render: (control) => <EntityChoice {...idsOf(control)} known={user?.entitys ?? []} />,
     },
   ];
@@ -86,20 +86,20 @@ function storeNames(user: User | null, ids: readonly unknown[]): string {
   return names.length === 0 ? '—' : names.join(', ');
 }
 
-/** Both fields hold ids, whatever the form knows of its values. */
-function idsOf({ value, ...control }: ControlProps) {
+/** Both fields hold ids; this converts the untyped form value. */
+function idsOf({ value, ...control }: CustomControlProps) {
   return { ...control, value: Array.isArray(value) ? value.map(Number) : [] };
 }
 
-/** Roles to hand out, and those somebody has already: they may stay even if one could not give them. */
-export function roleChoices(roles: readonly Role[], user: Pick<User, 'roles'> | null): Choice[] {
-  const kept = (user?.roles ?? []).filter(({ id }) => !roles.some((role) => role.id === id));
-  return [...roles, ...kept].map(({ id, name }) => ({ value: id, label: name }));
+/** The assignable roles, plus the roles the user already has, which may stay even if the current user cannot assign them. */
+export function toRoleOptions(roles: readonly AssignableRole[], user: Pick<User, 'roles'> | null): FieldOption[] {
+  const currentRoles = (user?.roles ?? []).filter(({ id }) => !roles.some((role) => role.id === id));
+  return [...roles, ...currentRoles].map(({ id, name }) => ({ value: id, label: name }));
 }
 
-/** The rule of the contract: 2 to 100 characters, no spaces. */
-export function problemOfAccount(t: TFunction, account: string): string | undefined {
-  const said = account.trim();
-  if (said.length < 2) return t('errors.tooShort');
-  return /[\s\p{C}]/u.test(said) ? t('users.accountHint') : undefined;
+/** Checks the contract's rule for accounts: 2 to 100 characters, no spaces. Returns the message, or undefined. */
+export function findAccountProblem(t: TFunction, account: string): string | undefined {
+  const given = account.trim();
+  if (given.length < 2) return t('errors.tooShort');
+  return /[\s\p{C}]/u.test(given) ? t('users.accountHint') : undefined;
 }

@@ -1,33 +1,33 @@
 import type { User } from '@portico/contract/routes/users';
 import { useTranslation } from 'react-i18next';
-import { Failure, isChangedMeanwhile } from '../../api/failure.ts';
+import { Failure, isEditConflict } from '../../api/failure.ts';
 import { failureText } from '../../api/failure-text.ts';
-import { problemsIn } from '../../api/field-problems.ts';
+import { toFieldProblems } from '../../api/field-problems.ts';
 import { useOrganisations } from '../../pickers/organisations.ts';
 import { useSession } from '../../session/session.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { type Changes, latestUser, useRoles } from './requests.ts';
+import { fetchLatestUser, type UserChanges, useAssignableRoles } from './requests.ts';
 import { userFields } from './user-fields.tsx';
-import { type UserValues, valuesOf, wireOf } from './user-values.ts';
+import { toUserInput, toUserValues, type UserValues } from './user-values.ts';
 
 type Props = {
-  /** Null: somebody new. */
+  /** Null: a new user. */
   user: User | null;
-  /** The organisation somebody new starts with. */
+  /** The organisation preselected for a new user. */
   dept: number | null;
-  changes: Changes;
-  /** Somebody was added: their password, told once. */
+  changes: UserChanges;
+  /** Called with the initial password of an added user, which the server returns only once. */
   onAdded: (name: string, password: string) => void;
   onClose: () => void;
 };
 
-/** The drawer to add or edit somebody. */
+/** The drawer to add or edit a user. */
 export function UserForm({ user, dept, changes, onAdded, onClose }: Props) {
   const { t } = useTranslation();
   const session = useSession();
   const isPlatform = session.user.company === null;
-  const roles = useRoles(!isPlatform);
+  const roles = useAssignableRoles(!isPlatform);
   const organisations = useOrganisations(isPlatform ? null : 'own').data ?? [];
   const fields = userFields({
     t,
@@ -39,7 +39,7 @@ export function UserForm({ user, dept, changes, onAdded, onClose }: Props) {
   });
 
   const submit = async (values: UserValues) => {
-    const person = wireOf(values, isPlatform);
+    const person = toUserInput(values, isPlatform);
     if (user === null) {
       const { password } = await changes.add(person);
       onAdded(values.nickName, password);
@@ -52,14 +52,14 @@ export function UserForm({ user, dept, changes, onAdded, onClose }: Props) {
   return (
     <FormDrawer<UserValues>
       title={t(user === null ? 'users.add' : 'users.edit')}
-      action={t(user === null ? 'users.add' : 'frame.save')}
-      values={valuesOf(user, dept)}
+      submitLabel={t(user === null ? 'users.add' : 'frame.save')}
+      values={toUserValues(user, dept)}
       fields={fields}
       onSubmit={submit}
-      problemsOf={(error) =>
+      toFormProblems={(error) =>
         error instanceof Failure && error.key === 'usernameTaken'
           ? { problems: { username: failureText(t, error) } }
-          : problemsIn(
+          : toFieldProblems(
               t,
               error,
               fields.map(({ name }) => name),
@@ -68,7 +68,7 @@ export function UserForm({ user, dept, changes, onAdded, onClose }: Props) {
       onClose={onClose}
       {...(user === null
         ? {}
-        : { outdated: { isIt: isChangedMeanwhile, latest: async () => valuesOf(await latestUser(user.id)) } })}
+        : { conflict: { isIt: isEditConflict, latest: async () => toUserValues(await fetchLatestUser(user.id)) } })}
     />
   );
 }

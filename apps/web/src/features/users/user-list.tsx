@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
-import type { CallOf } from '@portico/contract/route';
+import type { RequestOf } from '@portico/contract/route';
 import type { User, users } from '@portico/contract/routes/users';
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
@@ -8,42 +8,42 @@ import { Failure } from '../../api/failure.ts';
 import { failureText } from '../../api/failure-text.ts';
 import { ExportButton } from '../../pickers/export-button.tsx';
 import { ImportButton } from '../../pickers/import-button.tsx';
-import { NewPassword } from '../../pickers/new-password.tsx';
+import { NewPasswordDialog } from '../../pickers/new-password-dialog.tsx';
 import { useSession } from '../../session/session.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import type { List } from '../../ui/use-list-address.ts';
-import { useTag } from '../../ui/use-tag.ts';
-import { useChanges, useUsers } from './requests.ts';
-import { TwoStepSwitch } from './two-step-switch.tsx';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
+import type { ListController } from '../../ui/use-list-address.ts';
+import { useUserChanges, useUsers } from './requests.ts';
+import { RequireSecondFactorSwitch } from './require-second-factor-switch.tsx';
 import { useUserActions } from './use-user-actions.ts';
+import { allowedUserActions, canBeDeletedTogether } from './user-actions.ts';
 import { userColumns } from './user-columns.tsx';
 import { UserForm } from './user-form.tsx';
-import { isSelectable, offersOf } from './user-offers.ts';
 
-/** What the list can be filtered by. */
-export type Filter = 'name' | 'enabled' | 'roleId' | 'deptIds';
+/** Names of the list's filters. */
+export type UserFilterName = 'name' | 'enabled' | 'roleId' | 'deptIds';
 
-/** People as rows, with what can be done with them. */
-export function UserList({ list }: { list: List<Filter> }) {
+/** Users as rows with their actions. */
+export function UserList({ list }: { list: ListController<UserFilterName> }) {
   const { t } = useTranslation();
-  const tag = useTag();
+  const tag = useLanguageTag();
   const { user: viewerUser, can } = useSession();
   const viewer = { id: viewerUser.id, isPlatform: viewerUser.company === null };
-  const changes = useChanges();
+  const changes = useUserChanges();
   const people = useUsers(askedFor(list));
   const [chosen, setChosen] = useState<(string | number)[]>([]);
-  /** Null: somebody new. */
+  /** user null: a new user. */
   const [form, setForm] = useState<{ user: User | null } | null>(null);
-  const [told, setTold] = useState<{ name: string; password: string } | null>(null);
+  const [newPassword, setNewPassword] = useState<{ name: string; password: string } | null>(null);
   const { actionOf, removeAll, dialog } = useUserActions(changes, {
     onEdit: (user) => setForm({ user }),
-    onPassword: (name, password) => setTold({ name, password }),
+    onPassword: (name, password) => setNewPassword({ name, password }),
     onRemoved: (ids) => setChosen((before) => before.filter((id) => !ids.includes(Number(id)))),
   });
   const addButton = useRef<HTMLButtonElement>(null);
   const add = (
-    <Button ref={addButton} type="primary" icon={<Icon of={PlusOutlined} />} onClick={() => setForm({ user: null })}>
+    <Button ref={addButton} type="primary" icon={<Icon icon={PlusOutlined} />} onClick={() => setForm({ user: null })}>
       {t('users.add')}
     </Button>
   );
@@ -59,18 +59,18 @@ export function UserList({ list }: { list: List<Filter> }) {
         busy={people.isPlaceholderData}
         failure={people.isError ? failureText(t, people.error) : undefined}
         forbidden={people.error instanceof Failure && people.error.status === 403}
-        keyOf={({ id }) => id}
-        nameOf={({ nickName }) => nickName}
+        getRowKey={({ id }) => id}
+        getRowName={({ nickName }) => nickName}
         list={list}
-        actionsOf={(user) => offersOf(user, viewer).map((offer) => actionOf(user, offer))}
-        selection={{ chosen, onChange: setChosen, isSelectable: (user) => isSelectable(user, viewer) }}
+        getRowActions={(user) => allowedUserActions(user, viewer).map((action) => actionOf(user, action))}
+        selection={{ chosen, onChange: setChosen, isSelectable: (user) => canBeDeletedTogether(user, viewer) }}
         tools={
           chosen.length > 0 ? (
             <Button danger onClick={() => removeAll(chosen.map(Number))}>
               {t('controls.delete')}
             </Button>
           ) : (
-            can('basic') && !viewer.isPlatform && <TwoStepSwitch changes={changes} />
+            can('basic') && !viewer.isPlatform && <RequireSecondFactorSwitch changes={changes} />
           )
         }
         primary={
@@ -90,18 +90,20 @@ export function UserList({ list }: { list: List<Filter> }) {
           changes={changes}
           onAdded={(name, password) => {
             setForm(null);
-            setTold({ name, password });
+            setNewPassword({ name, password });
           }}
           onClose={() => setForm(null)}
         />
       )}
       {dialog}
-      {told !== null && <NewPassword {...told} backTo={addButton} onClose={() => setTold(null)} />}
+      {newPassword !== null && (
+        <NewPasswordDialog {...newPassword} returnFocusTo={addButton} onClose={() => setNewPassword(null)} />
+      )}
     </>
   );
 }
 
-function askedFor({ page, size, sort, filters }: List<Filter>): CallOf<typeof users.list> {
+function askedFor({ page, size, sort, filters }: ListController<UserFilterName>): RequestOf<typeof users.list> {
   const { name, enabled, roleId, deptIds } = filters;
   return {
     page,

@@ -1,7 +1,7 @@
 import type { User } from '@portico/contract/routes/users';
 import { users } from '@portico/contract/routes/users';
 import { expect, test } from 'vitest';
-import { valuesOf, wireOf } from './user-values.ts';
+import { toUserInput, toUserValues } from './user-values.ts';
 
 const user: User = {
   id: 7,
@@ -31,8 +31,8 @@ const user: User = {
   createTime: '2026-01-01T00:00:00Z',
 };
 
-test('what was read is what is sent, and the contract takes it', () => {
-  const sent = { id: user.id, ...wireOf(valuesOf(user), false) };
+test('a user read into the form is sent unchanged and is valid input', () => {
+  const sent = { id: user.id, ...toUserInput(toUserValues(user), false) };
   expect(sent).toEqual({
     id: 7,
     nickName: 'Mira',
@@ -49,19 +49,19 @@ test('what was read is what is sent, and the contract takes it', () => {
   expect(users.change.input.safeParse(sent).success).toBe(true);
 });
 
-test('whoever sees organisations is given no stores', () => {
-  const values = { ...valuesOf(user), rightRange: 0 as const };
-  expect(wireOf(values, false)).toMatchObject({ rightRange: 0, entityIds: [] });
+test('a user with the organisation range is sent without stores', () => {
+  const values = { ...toUserValues(user), rightRange: 0 as const };
+  expect(toUserInput(values, false)).toMatchObject({ rightRange: 0, entityIds: [] });
 });
 
-test('somebody new starts in the organisation that is looked at; emptied fields are sent as nothing', () => {
-  const values = { ...valuesOf(null, 4), nickName: ' Noor ', username: ' noor ', email: '  ' };
-  expect(wireOf(values, false)).toMatchObject({ nickName: 'Noor', username: 'noor', email: null, deptIds: [4] });
-  expect(users.add.input.safeParse(wireOf(values, false)).success).toBe(true);
+test('a new user starts in the filtered organisation, empty e-mail is null', () => {
+  const values = { ...toUserValues(null, 4), nickName: ' Noor ', username: ' noor ', email: '  ' };
+  expect(toUserInput(values, false)).toMatchObject({ nickName: 'Noor', username: 'noor', email: null, deptIds: [4] });
+  expect(users.add.input.safeParse(toUserInput(values, false)).success).toBe(true);
 });
 
-test('the platform’s own people have neither roles nor places', () => {
-  expect(Object.keys(wireOf(valuesOf(null), true)).toSorted()).toEqual([
+test('platform users are sent without roles and places', () => {
+  expect(Object.keys(toUserInput(toUserValues(null), true)).toSorted()).toEqual([
     'email',
     'enabled',
     'hireDate',

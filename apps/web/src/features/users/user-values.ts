@@ -1,25 +1,25 @@
-import type { CallOf } from '@portico/contract/route';
+import type { RequestOf } from '@portico/contract/route';
 import type { User, users } from '@portico/contract/routes/users';
 
-/** What the form holds. */
+/** Values of the user form. */
 export type UserValues = {
   nickName: string;
   username: string;
   roles: number[];
   deptIds: number[];
-  /** 0: organisations and everything below; 1: the entities. */
+  /** 0: organisations and everything below; 1: the stores in `entityIds`. */
   rightRange: 0 | 1;
   entityIds: number[];
   phone: string;
   email: string;
   hireDate: string | null;
   enabled: boolean;
-  /** Of the state the form began with. */
+  /** Revision that is edited. */
   revision?: number | undefined;
 };
 
-/** What the form holds at the beginning; `dept`: the organisation the list is filtered by, for somebody new. */
-export function valuesOf(user: User | null, dept: number | null = null): UserValues {
+/** Initial values of the form; `dept`: the organisation the list is filtered by, preselected for a new user. */
+export function toUserValues(user: User | null, dept: number | null = null): UserValues {
   return {
     nickName: user?.nickName ?? '',
     username: user?.username ?? '',
@@ -35,10 +35,10 @@ export function valuesOf(user: User | null, dept: number | null = null): UserVal
   };
 }
 
-/** What is sent. The platform's own people have neither roles nor places. */
-export function wireOf(values: UserValues, isPlatform: boolean): CallOf<typeof users.add> {
+/** The form values as input of the server. Platform users have neither roles nor places. */
+export function toUserInput(values: UserValues, isPlatform: boolean): RequestOf<typeof users.add> {
   const { roles, deptIds, rightRange, entityIds, nickName, username, phone, email, hireDate, enabled } = values;
-  const said = {
+  const given = {
     nickName: nickName.trim(),
     username: username.trim(),
     phone: phone.trim(),
@@ -46,7 +46,7 @@ export function wireOf(values: UserValues, isPlatform: boolean): CallOf<typeof u
     hireDate,
     enabled,
   };
-  if (isPlatform) return said;
-  // Stores chosen before the range was changed are not part of it any more.
-  return { ...said, roles, deptIds, rightRange, entityIds: rightRange === 0 ? [] : entityIds };
+  if (isPlatform) return given;
+  // Stores selected before the user switched to organisations are ignored.
+  return { ...given, roles, deptIds, rightRange, entityIds: rightRange === 0 ? [] : entityIds };
 }

@@ -1,26 +1,26 @@
 import { selectionTypes } from '@portico/contract/words/time-ranges';
 import { useTranslation } from 'react-i18next';
-import { startView } from '../../pickers/analysis/start-view.ts';
-import { TrafficQuery } from '../../pickers/traffic/traffic-query.tsx';
+import { defaultAnalysisView } from '../../pickers/analysis/default-view.ts';
+import { TrafficQueryPage } from '../../pickers/traffic/traffic-query-page.tsx';
 
 const start = {
-  ...startView,
-  places: { of: selectionTypes.entity, ids: 'all' as const },
+  ...defaultAnalysisView,
+  places: { rangeType: selectionTypes.entity, ids: 'all' as const },
   item: 'inCar' as const,
   items: ['inCar', 'outCar'] as const,
-  kind: 'together',
+  mode: 'together',
 };
 
-/** Vehicles in and out by time. */
+/** Vehicles in and out over time. */
 export default function VehiclesPage() {
   const { t } = useTranslation();
   return (
-    <TrafficQuery
+    <TrafficQueryPage
       title={t('menu.vehicles')}
       page="vehicles"
-      start={start}
-      kinds={['entity', 'access', 'area', 'organisation', 'all']}
-      offered={['inCar', 'outCar', 'totalCar']}
+      defaultView={start}
+      placeKinds={['entity', 'access', 'area', 'organisation', 'all']}
+      availableItems={['inCar', 'outCar', 'totalCar']}
     />
   );
 }

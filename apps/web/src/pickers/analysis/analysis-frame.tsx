@@ -1,105 +1,113 @@
-import type { CallOf, ResultOf, Route } from '@portico/contract/route';
+import type { RequestOf, ResultOf, Route } from '@portico/contract/route';
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
 import type { ViewPage } from '@portico/contract/words/view-pages';
 import type { ReactNode } from 'react';
 import { AnalysisPage } from './analysis-page.tsx';
-import { Answer } from './answer.tsx';
-import { Guarded } from './guarded.tsx';
-import { usePlaceCount } from './place-count.ts';
+import { AnalysisQueryBar } from './analysis-query-bar.tsx';
+import { AnalysisResult } from './analysis-result.tsx';
+import { type AnalysisView, addPlacesToQuery, toHoursInput } from './analysis-view.ts';
 import { PageTools } from './page-tools.tsx';
-import type { PlaceKindOffered } from './places-field.tsx';
+import { usePlaceCountText } from './place-count.ts';
+import type { SelectablePlaceKind } from './places-field.tsx';
+import { useAnalysisReply } from './use-analysis-reply.ts';
 import { useAnalysisView } from './use-analysis-view.ts';
-import { usePlaces } from './use-places.ts';
-import { useReply } from './use-reply.ts';
-import { UsualBar } from './usual-bar.tsx';
-import { type AnalysisView, hoursInput, withPlaces } from './view.ts';
+import { useResolvedPlaces } from './use-places.ts';
+import { ViewPageGuard } from './view-page-guard.tsx';
 
-type Asked = ReturnType<typeof useAnalysisView>;
+type ViewState = ReturnType<typeof useAnalysisView>;
 
 type Props<R extends Route> = {
   title: string;
   tabs?: ReactNode;
   page: ViewPage;
   route: R;
-  start: AnalysisView;
-  /** What is asked beside places and hours. */
-  inputOf: (view: AnalysisView) => CallOf<R>;
-  /** Kinds of places to choose from; they may go by what is being put together. */
-  kinds: readonly PlaceKindOffered[] | ((draft: AnalysisView) => readonly PlaceKindOffered[]);
+  defaultView: AnalysisView;
+  /** The query's input besides places and hours. */
+  toInput: (view: AnalysisView) => RequestOf<R>;
+  /** Kinds of places to choose from; they may depend on the draft. */
+  placeKinds: readonly SelectablePlaceKind[] | ((draft: AnalysisView) => readonly SelectablePlaceKind[]);
   items?: readonly StatisticItem[] | null;
-  without?: readonly ('compare' | 'range')[];
-  /** Fields of its own in the query bar. */
-  fields?: (asked: Asked) => ReactNode;
-  /** The button that keeps the answer as a file. */
-  exporting: (asked: CallOf<R>, reply: ResultOf<R>) => ReactNode;
-  /** Why it cannot be asked like this, beside what any page asks for; null: it can. */
-  problemOf?: (draft: AnalysisView) => string | null;
-  isKnown: (reply: ResultOf<R>) => boolean;
-  /** `asked` is what the view asks, which may be on its way while the reply of the one before still stands; null while it asks nothing. */
-  children: (reply: ResultOf<R>, view: AnalysisView, asked: CallOf<R> | null) => ReactNode;
+  omittedFields?: readonly ('compare' | 'range')[];
+  /** Additional fields in the query bar. */
+  fields?: (viewState: ViewState) => ReactNode;
+  /** The button that exports the result as a file. */
+  exportButton: (input: RequestOf<R>, reply: ResultOf<R>) => ReactNode;
+  /** Why the draft cannot be run, besides the checks of every page; null if it can. */
+  findProblem?: (draft: AnalysisView) => string | null;
+  hasData: (reply: ResultOf<R>) => boolean;
+  /**
+   * `input` is that of the current view. It may still be loading while `reply` is the previous one. It is null if the view runs no
+   * query.
+   */
+  children: (reply: ResultOf<R>, view: AnalysisView, input: RequestOf<R> | null) => ReactNode;
 };
 
-/** A page of an analysis that is asked about places: its query bar, its answer, and all it may be instead. */
+/** A page of an analysis of places: query bar, result, and the states without a result. */
 export function AnalysisFrame<R extends Route>(props: Props<R>) {
   return (
-    <Guarded page={props.page} title={props.title}>
-      <Asking {...props} />
-    </Guarded>
+    <ViewPageGuard page={props.page} title={props.title}>
+      <Frame {...props} />
+    </ViewPageGuard>
   );
 }
 
-function Asking<R extends Route>(props: Props<R>) {
+function Frame<R extends Route>(props: Props<R>) {
   const {
     title,
     tabs,
     page,
     route,
-    start,
-    inputOf,
-    kinds,
+    defaultView,
+    toInput,
+    placeKinds,
     items,
-    without,
+    omittedFields,
     fields,
-    exporting,
-    problemOf,
-    isKnown,
+    exportButton,
+    findProblem,
+    hasData,
     children,
   } = props;
-  const asked = useAnalysisView(start);
-  const { view } = asked;
-  const places = usePlaces(view.places);
+  const viewState = useAnalysisView(defaultView);
+  const { view } = viewState;
+  const places = useResolvedPlaces(view.places);
   const isChosen = places.ids !== undefined && places.ids.length > 0;
-  const input = { rangeType: places.of, ids: [...(places.ids ?? [])], ...hoursInput(view.hours), ...inputOf(view) };
-  const reply = useReply(route, isChosen ? input : null);
+  const input = {
+    rangeType: places.rangeType,
+    ids: [...(places.ids ?? [])],
+    ...toHoursInput(view.hours),
+    ...toInput(view),
+  };
+  const reply = useAnalysisReply(route, isChosen ? input : null);
   return (
     <AnalysisPage
       title={title}
       tabs={tabs}
-      detail={usePlaceCount(places.ids)}
+      detail={usePlaceCountText(places.ids)}
       tools={
         <PageTools
           page={page}
-          asked={{ ...asked, passedOn: withPlaces(asked.query, view.places, places.ids) }}
-          exporting={reply.data && exporting(input, reply.data)}
+          viewState={{ ...viewState, passedOn: addPlacesToQuery(viewState.query, view.places, places.ids) }}
+          exportButton={reply.data && exportButton(input, reply.data)}
         />
       }
       bar={
-        <UsualBar
-          asked={asked}
-          known={places.named}
+        <AnalysisQueryBar
+          viewState={viewState}
+          knownPlaces={places.places}
           busy={reply.isFetching}
-          kinds={typeof kinds === 'function' ? kinds(asked.draft) : kinds}
+          kinds={typeof placeKinds === 'function' ? placeKinds(viewState.draft) : placeKinds}
           {...(items === undefined ? {} : { items })}
-          {...(without === undefined ? {} : { without })}
-          problem={problemOf?.(asked.draft) ?? null}
+          {...(omittedFields === undefined ? {} : { omittedFields })}
+          problem={findProblem?.(viewState.draft) ?? null}
         >
-          {fields?.(asked)}
-        </UsualBar>
+          {fields?.(viewState)}
+        </AnalysisQueryBar>
       }
     >
-      <Answer places={places} query={reply} isKnown={isKnown}>
+      <AnalysisResult places={places} query={reply} hasData={hasData}>
         {(data) => children(data, view, isChosen ? input : null)}
-      </Answer>
+      </AnalysisResult>
     </AnalysisPage>
   );
 }

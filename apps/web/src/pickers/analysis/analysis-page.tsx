@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { InHeader } from '../../ui/header-slot.tsx';
-import { phone, useMedia } from '../../ui/use-media.ts';
+import { HeaderSlotContent } from '../../ui/header-slot.tsx';
+import { phoneQuery, useMediaQuery } from '../../ui/use-media-query.ts';
 import styles from './analysis-page.module.css';
 
 type Props = {
   title: string;
-  /** Beside the title: how many places, what they are set against. */
+  /** Beside the title: the number of places, the comparison period. */
   detail?: string | undefined;
-  /** `FilterTabs` beside them. */
+  /** `FilterTabs` beside the title. */
   tabs?: ReactNode;
   /** Buttons of the page: link, saved views, export. */
   tools?: ReactNode;
@@ -16,18 +16,18 @@ type Props = {
   children: ReactNode;
 };
 
-/** A page that answers a question: title, what is asked, and the answer. It names the document too. */
+/** The layout of an analysis page: title, query bar and result. It also sets the document's title. */
 export function AnalysisPage({ title, detail, tabs, tools, bar, children }: Props) {
-  const isPhone = useMedia(phone);
+  const isPhone = useMediaQuery(phoneQuery);
   return (
     <div className={styles.page}>
       <title>{`${title} · Portico`}</title>
       {isPhone && (
-        <InHeader>
+        <HeaderSlotContent>
           <span className={styles.phoneTitle} aria-hidden="true">
             {title}
           </span>
-        </InHeader>
+        </HeaderSlotContent>
       )}
       <div className={styles.titleRow}>
         <h1 className={isPhone ? 'heard' : styles.title}>{title}</h1>

@@ -3,18 +3,18 @@ import { Checkbox } from 'antd';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChartHandle } from '../../ui/chart.tsx';
-import { type FigureKind, formatCount } from '../../ui/figures.ts';
-import { EmptyPart } from '../../ui/missing-part.tsx';
-import type { LegendSign } from '../../ui/picture-head.ts';
+import { type FigureKind, formatCount } from '../../ui/format-figure.ts';
 import { Panel } from '../../ui/panel.tsx';
-import { useTag } from '../../ui/use-tag.ts';
+import type { LegendSymbol } from '../../ui/picture-header.ts';
+import { EmptySection } from '../../ui/section-states.tsx';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import { PictureButton } from '../picture-button.tsx';
 import styles from './analysis-page.module.css';
-import type { BucketWords } from './bucket-words.ts';
-import { DrawnToggle } from './drawn-toggle.tsx';
-import { type DrawnSeries, mostLines } from './series.ts';
-import { useAnswerDetail } from './use-answer-detail.ts';
-import type { Hours } from './view.ts';
+import type { TimeOfDayRange } from './analysis-view.ts';
+import type { BucketLabel } from './bucket-labels.ts';
+import { maxChartLines, type PlottedSeries } from './series.ts';
+import { SeriesToggle } from './series-toggle.tsx';
+import { useResultDetail } from './use-result-detail.ts';
 
 const SeriesChart = lazy(() => import('./series-chart.tsx'));
 
@@ -22,24 +22,24 @@ type Props = {
   title: string;
   item: StatisticItem;
   range: { from: string; to: string };
-  /** null: several. */
+  /** null: several time zones. */
   zone: string | null;
-  hours: Hours | null;
-  buckets: readonly BucketWords[];
-  series: readonly DrawnSeries[];
+  hours: TimeOfDayRange | null;
+  buckets: readonly BucketLabel[];
+  series: readonly PlottedSeries[];
   shape?: 'line' | 'bar';
   kind: FigureKind;
-  baseName?: string | undefined;
+  comparisonName?: string | undefined;
   unfinishedText: string;
-  /** Whether the series are named above the chart: where no cards do it. */
+  /** Whether a legend above the chart names the series: for charts without cards. */
   hasLegend?: boolean;
-  /** The switch that draws what the series are set against; null: there is none. */
-  withBase?: { on: boolean; set: (on: boolean) => void } | null;
-  /** Of how many lines these are some, where the table lets choose which. */
-  outOf?: number;
+  /** The switch that shows the comparison in the chart; null: no switch. */
+  comparisonSwitch?: { on: boolean; set: (on: boolean) => void } | null;
+  /** The number of all lines, if the table selects the drawn ones. */
+  totalLineCount?: number;
 };
 
-/** The chart that answers a page's question, with its unit, time and clock, and its picture to keep. */
+/** The main chart of a page, with unit, period and time zone, and a button that saves it as a picture. */
 export function ChartPanel(props: Props) {
   const {
     title,
@@ -51,50 +51,50 @@ export function ChartPanel(props: Props) {
     series,
     shape,
     kind,
-    baseName,
+    comparisonName,
     unfinishedText,
     hasLegend = false,
-    withBase = null,
-    outOf = series.length,
+    comparisonSwitch = null,
+    totalLineCount = series.length,
   } = props;
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
-  const drawn = series.filter(({ key }) => !hidden.has(key));
+  const shownSeries = series.filter(({ key }) => !hidden.has(key));
   const { t } = useTranslation();
-  const tag = useTag();
+  const tag = useLanguageTag();
   const chart = useRef<ChartHandle>(null);
-  const detail = useAnswerDetail()({ item, range, zone, hours });
-  const { own, base } = legendOf({ ...props, series: drawn });
+  const detail = useResultDetail()({ item, range, zone, hours });
+  const { own, base } = legendSymbols({ ...props, series: shownSeries });
   return (
     <Panel
       title={title}
       detail={detail}
       tools={
         <>
-          {/* Cards that are the legend of the series do not say what the dashes are. */}
+          {/* Cards serve as the legend of the series but do not explain the dashes. */}
           {(hasLegend || base.length > 0) && (
             <ul className={styles.legend}>
               {(hasLegend ? series : []).map(({ key, name, colour }) => (
                 <li key={key}>
-                  <DrawnToggle on={!hidden.has(key)} colour={colour} onToggle={() => setHidden(toggled(hidden, key))}>
+                  <SeriesToggle on={!hidden.has(key)} colour={colour} onToggle={() => setHidden(toggled(hidden, key))}>
                     {name}
-                  </DrawnToggle>
+                  </SeriesToggle>
                 </li>
               ))}
-              {base.map(({ name, colour, look }) => (
-                <li key={look}>
-                  <i data-look={look} style={{ color: colour }} /> <bdi>{name}</bdi>
+              {base.map(({ name, colour, symbolStyle }) => (
+                <li key={symbolStyle}>
+                  <i data-look={symbolStyle} style={{ color: colour }} /> <bdi>{name}</bdi>
                 </li>
               ))}
             </ul>
           )}
-          {outOf > mostLines && (
+          {totalLineCount > maxChartLines && (
             <span className={styles.drawn} role="status">
-              {t('analysis.drawn', { n: formatCount(series.length, tag), all: formatCount(outOf, tag) })} ·{' '}
-              {t('analysis.drawnAsk', { most: formatCount(mostLines, tag) })}
+              {t('analysis.drawn', { n: formatCount(series.length, tag), all: formatCount(totalLineCount, tag) })} ·{' '}
+              {t('analysis.drawnAsk', { most: formatCount(maxChartLines, tag) })}
             </span>
           )}
-          {withBase !== null && (
-            <Checkbox checked={withBase.on} onChange={({ target }) => withBase.set(target.checked)}>
+          {comparisonSwitch !== null && (
+            <Checkbox checked={comparisonSwitch.on} onChange={({ target }) => comparisonSwitch.set(target.checked)}>
               {t('analysis.withBase')}
             </Checkbox>
           )}
@@ -103,23 +103,23 @@ export function ChartPanel(props: Props) {
             detail={detail}
             legend={[...own, ...base]}
             range={range}
-            picture={() => chart.current?.picture() ?? null}
+            render={() => chart.current?.renderPicture() ?? null}
           />
         </>
       }
     >
       <div className={styles.chart}>
-        {drawn.length === 0 ? (
-          <EmptyPart text={t('home.noTrend')} />
+        {shownSeries.length === 0 ? (
+          <EmptySection text={t('home.noTrend')} />
         ) : (
           <Suspense>
             <SeriesChart
               buckets={buckets}
-              series={drawn}
+              series={shownSeries}
               shape={shape ?? 'line'}
               kind={kind}
               label={`${title}, ${detail}`}
-              baseName={baseName}
+              comparisonName={comparisonName}
               unfinishedText={unfinishedText}
               handle={chart}
             />
@@ -130,15 +130,15 @@ export function ChartPanel(props: Props) {
   );
 }
 
-/** What each series is, and what they are set against where that is drawn: one sign for all of them. */
-function legendOf({ series, shape, baseName }: Pick<Props, 'series' | 'shape' | 'baseName'>) {
+/** Legend symbols: one per series, and one for the comparison of all series, if shown. */
+function legendSymbols({ series, shape, comparisonName }: Pick<Props, 'series' | 'shape' | 'comparisonName'>) {
   const isBars = shape === 'bar';
-  const own = series.map(({ name, colour }): LegendSign => ({ name, colour, look: isBars ? 'fill' : 'line' }));
-  const hasBase = series.some(({ baseValues }) => baseValues.some((value) => value !== null));
+  const own = series.map(({ name, colour }): LegendSymbol => ({ name, colour, symbolStyle: isBars ? 'fill' : 'line' }));
+  const hasBase = series.some(({ comparisonValues }) => comparisonValues.some((value) => value !== null));
   const [first, ...others] = series;
-  if (!hasBase || baseName === undefined || first === undefined) return { own, base: [] };
+  if (!hasBase || comparisonName === undefined || first === undefined) return { own, base: [] };
   const colour = others.length === 0 ? first.colour : 'var(--text-3)';
-  const base: LegendSign[] = [{ name: baseName, colour, look: isBars ? 'outline' : 'dashes' }];
+  const base: LegendSymbol[] = [{ name: comparisonName, colour, symbolStyle: isBars ? 'outline' : 'dashes' }];
   return { own, base };
 }
 

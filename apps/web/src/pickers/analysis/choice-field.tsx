@@ -1,24 +1,24 @@
 import { useRef } from 'react';
-import { hintId, QueryField } from './query-bar.tsx';
 import styles from './query-bar.module.css';
+import { hintId, QueryField } from './query-bar.tsx';
 
-export type Choice<Key extends string> = {
+export type ChoiceFieldOption<Key extends string> = {
   key: Key;
   label: string;
   /** Why it cannot be chosen. */
-  refused?: string | undefined;
+  disabledReason?: string | undefined;
 };
 
 type Props<Key extends string> = {
   label: string;
-  /** Beside the label: why some cannot be chosen. */
+  /** Beside the label: why some options cannot be chosen. */
   hint?: string | undefined;
-  entries: readonly Choice<Key>[];
+  entries: readonly ChoiceFieldOption<Key>[];
   chosen: Key;
   onChoose: (key: Key) => void;
 };
 
-/** A field of a few choices side by side, of which one holds; arrow keys go from one that can be chosen to the next. */
+/** A field with a few options side by side, one of which is chosen; arrow keys skip the disabled options. */
 export function ChoiceField<Key extends string>({ label: name, hint, ...choices }: Props<Key>) {
   return (
     <QueryField label={name} hint={hint} fits>
@@ -35,10 +35,10 @@ type ChoicesProps<Key extends string> = Omit<Props<Key>, 'label' | 'hint'> & {
 
 function Choices<Key extends string>({ id, name, hintId: describedBy, entries, chosen, onChoose }: ChoicesProps<Key>) {
   const row = useRef<HTMLDivElement>(null);
-  const open = entries.filter(({ refused }) => refused === undefined);
+  const enabledEntries = entries.filter(({ disabledReason }) => disabledReason === undefined);
   const step = (by: number) => {
-    const at = open.findIndex(({ key }) => key === chosen);
-    const next = open[(at + by + open.length) % open.length];
+    const at = enabledEntries.findIndex(({ key }) => key === chosen);
+    const next = enabledEntries[(at + by + enabledEntries.length) % enabledEntries.length];
     if (next === undefined) return;
     onChoose(next.key);
     row.current?.querySelector<HTMLElement>(`[data-key="${next.key}"]`)?.focus();
@@ -60,7 +60,7 @@ function Choices<Key extends string>({ id, name, hintId: describedBy, entries, c
         step(isMirrored ? -by : by);
       }}
     >
-      {entries.map(({ key, label, refused }) => (
+      {entries.map(({ key, label, disabledReason }) => (
         <button
           key={key}
           type="button"
@@ -69,8 +69,8 @@ function Choices<Key extends string>({ id, name, hintId: describedBy, entries, c
           data-key={key}
           aria-checked={key === chosen}
           tabIndex={key === chosen ? 0 : -1}
-          disabled={refused !== undefined}
-          title={refused}
+          disabled={disabledReason !== undefined}
+          title={disabledReason}
           onClick={() => onChoose(key)}
         >
           {label}

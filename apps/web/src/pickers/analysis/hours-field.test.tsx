@@ -1,29 +1,34 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import { answerCalls, leave, placeRow, showPage } from '../testing/analysis-stage.tsx';
+import {
+  cleanUpPage,
+  renderAnalysisPage,
+  stubAnalysisReplies,
+  visiblePlaceRow,
+} from '../testing/render-analysis-page.tsx';
+import type { TimeOfDayRange } from './analysis-view.ts';
 import { HoursField } from './hours-field.tsx';
-import type { Hours } from './view.ts';
 
-afterEach(leave);
+afterEach(cleanUpPage);
 
 function Field() {
-  const [hours, setHours] = useState<Hours | null>(null);
+  const [hours, setHours] = useState<TimeOfDayRange | null>(null);
   return (
     <>
-      <HoursField value={hours} places={{ of: 0, ids: [7, 8] }} onChange={setHours} />
+      <HoursField value={hours} places={{ rangeType: 0, ids: [7, 8] }} onChange={setHours} />
       <output>{hours === null ? 'whole day' : `${hours.start}-${hours.end}`}</output>
     </>
   );
 }
 
 async function draw(...workTimes: string[]) {
-  answerCalls((path) =>
+  stubAnalysisReplies((path) =>
     path === '/api/views/visible'
-      ? { places: workTimes.map((time, at) => placeRow(7 + at, `Store ${at}`, [time])), leftOut: 0 }
+      ? { places: workTimes.map((time, at) => visiblePlaceRow(7 + at, `Store ${at}`, [time])), leftOut: 0 }
       : undefined,
   );
-  await showPage(<Field />, '/');
+  await renderAnalysisPage(<Field />, '/');
 }
 const open = () => fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Time of day' }));
 const choices = () => [...document.querySelectorAll('.ant-select-item-option')];
@@ -33,7 +38,7 @@ const choice = (name: RegExp) => {
   return found;
 };
 
-test('the opening hours all chosen stores have can be taken, and are filled in', async () => {
+test('opening hours shared by all chosen stores can be selected', async () => {
   await draw('09:30:00~22:30:00', '09:30:00~22:30:00');
   await expect.poll(() => (open(), choices().length)).toBe(3);
   expect(choice(/Opening hours/).textContent).toMatch(/09:30–22:30/);
@@ -43,7 +48,7 @@ test('the opening hours all chosen stores have can be taken, and are filled in',
   expect(screen.getByText('09:30-22:30')).toBeDefined();
 });
 
-test('where the stores open at different hours, that stands beside the label and they cannot be taken', async () => {
+test('opening hours are disabled with a hint when stores differ', async () => {
   await draw('09:30:00~22:30:00', '10:00:00~21:59:59');
   expect(await screen.findByText('the stores open at different hours')).toBeDefined();
   open();

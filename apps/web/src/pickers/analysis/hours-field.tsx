@@ -1,42 +1,43 @@
 import { Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatOpeningHours } from '../format-local-time.ts';
 import { TimeOfDayField } from '../time-of-day-field.tsx';
-import { hoursText, partsOf, wholeDay } from '../work-time.ts';
-import { hintId, QueryField } from './query-bar.tsx';
+import { allDayWorkTime, splitWorkTime } from '../work-time.ts';
+import type { PlaceSelection, TimeOfDayRange } from './analysis-view.ts';
 import styles from './query-bar.module.css';
-import { usePlaces } from './use-places.ts';
-import type { Hours, Places } from './view.ts';
+import { hintId, QueryField } from './query-bar.tsx';
+import { useResolvedPlaces } from './use-places.ts';
 
-const usualHours: Hours = { start: '10:00', end: '21:59' };
+const defaultHours: TimeOfDayRange = { start: '10:00', end: '21:59' };
 
 type Props = {
-  value: Hours | null;
-  /** Whose opening hours may be taken. */
-  places: Places;
-  onChange: (hours: Hours | null) => void;
+  value: TimeOfDayRange | null;
+  /** The places whose opening hours can be chosen. */
+  places: PlaceSelection;
+  onChange: (hours: TimeOfDayRange | null) => void;
 };
 
 type Choice = 'day' | 'opening' | 'window';
 
 /**
- * The time of day that counts: all of it, the opening hours all chosen stores have, or from–to; an end before the start runs past
- * midnight.
+ * The time of day to count: all day, the opening hours that all selected stores share, or from–to; an end before the start means the next
+ * day.
  */
 export function HoursField({ value, places, onChange }: Props) {
   const { t } = useTranslation();
-  const [isOwn, setOwn] = useState(false);
-  const { workTimes } = usePlaces(places);
+  const [isCustom, setCustom] = useState(false);
+  const { workTimes } = useResolvedPlaces(places);
   const [only, ...others] = workTimes ?? [];
   const differ = others.length > 0;
-  // Open all day is the whole day, which can be chosen anyway.
-  const opening = only === undefined || differ || only === wholeDay ? null : hoursOf(only);
+  // Opening hours of 24 hours equal the whole day, which is an option anyway.
+  const opening = only === undefined || differ || only === allDayWorkTime ? null : toHours(only);
   const isOpening = value !== null && opening?.start === value.start && opening.end === value.end;
-  const window: Choice = isOpening && !isOwn ? 'opening' : 'window';
+  const window: Choice = isOpening && !isCustom ? 'opening' : 'window';
   const choose = (choice: Choice) => {
-    setOwn(choice === 'window');
+    setCustom(choice === 'window');
     if (choice === 'day') onChange(null);
-    else onChange(choice === 'opening' ? opening : (value ?? usualHours));
+    else onChange(choice === 'opening' ? opening : (value ?? defaultHours));
   };
   return (
     <QueryField
@@ -58,7 +59,9 @@ export function HoursField({ value, places, onChange }: Props) {
                 ? [
                     {
                       value: 'opening' as const,
-                      label: [t('entities.hours'), ...(opening === null ? [] : [hoursText(only ?? '')])].join(' '),
+                      label: [t('entities.hours'), ...(opening === null ? [] : [formatOpeningHours(only ?? '')])].join(
+                        ' ',
+                      ),
                       disabled: opening === null,
                     },
                   ]
@@ -90,7 +93,7 @@ export function HoursField({ value, places, onChange }: Props) {
   );
 }
 
-function hoursOf(workTime: string): Hours {
-  const [start, end] = partsOf(workTime);
+function toHours(workTime: string): TimeOfDayRange {
+  const [start, end] = splitWorkTime(workTime);
   return { start: start.slice(0, 5), end: end.slice(0, 5) };
 }

@@ -5,13 +5,13 @@ import { QueryField } from './query-bar.tsx';
 
 const units = ['people', 'groups', 'share', 'seconds', 'cars'] as const;
 
-/** Items that are one figure: a split one is several. */
-export const plainItems: readonly StatisticItem[] = statisticItemNames.filter(
+/** Items with a single value: split items have several. */
+export const unsplitItems: readonly StatisticItem[] = statisticItemNames.filter(
   (name) => statisticItems[name].kind !== 'split',
 );
 
-/** Statistic items by what they count, as the library's lists take them. */
-export function useItemChoices(offered: readonly StatisticItem[]) {
+/** Options of statistic items grouped by unit, for the library's lists. */
+export function useItemOptions(offered: readonly StatisticItem[]) {
   const { t } = useTranslation();
   return units
     .map((unit) => ({
@@ -23,12 +23,16 @@ export function useItemChoices(offered: readonly StatisticItem[]) {
     .filter(({ options }) => options.length > 0);
 }
 
-type Props = { value: StatisticItem; offered?: readonly StatisticItem[]; onChange: (item: StatisticItem) => void };
+type Props = {
+  value: StatisticItem;
+  availableItems?: readonly StatisticItem[];
+  onChange: (item: StatisticItem) => void;
+};
 
-/** Which figure. */
-export function ItemField({ value, offered = plainItems, onChange }: Props) {
+/** The choice of one item. */
+export function ItemField({ value, availableItems = unsplitItems, onChange }: Props) {
   const { t } = useTranslation();
-  const options = useItemChoices(offered);
+  const options = useItemOptions(availableItems);
   return (
     <QueryField label={t('analysis.item')}>
       {(id) => (
@@ -52,10 +56,10 @@ type ManyProps = {
   onChange: (items: StatisticItem[]) => void;
 };
 
-/** Which figures. */
+/** The choice of several items. */
 export function ItemsField({ value, offered = statisticItemNames, onChange }: ManyProps) {
   const { t } = useTranslation();
-  const options = useItemChoices(offered);
+  const options = useItemOptions(offered);
   return (
     <QueryField label={t('analysis.items')} wide>
       {(id) => (

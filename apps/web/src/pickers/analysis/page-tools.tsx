@@ -5,18 +5,18 @@ import { ViewsButton } from '../views/views-button.tsx';
 
 type Props = {
   page: ViewPage;
-  /** `passedOn`: what is saved and copied, where the address leaves something to its reader. */
-  asked: { query: string; passedOn?: string; open: (query: string) => void };
-  exporting: ReactNode;
+  /** `passedOn`: the query to save and copy, if the address leaves a part to the reader's defaults. */
+  viewState: { query: string; passedOn?: string; openQuery: (query: string) => void };
+  exportButton: ReactNode;
 };
 
-/** What can be done with what a page shows: keep it as a view, open another one, pass its link on, take it away as a file. */
-export function PageTools({ page, asked: { query, passedOn = query, open }, exporting }: Props) {
+/** The tools of an analysis page: save and open views, copy the link, export. */
+export function PageTools({ page, viewState: { query, passedOn = query, openQuery }, exportButton }: Props) {
   return (
     <>
-      <ViewsButton page={page} query={query} kept={passedOn} onOpen={open} />
+      <ViewsButton page={page} query={query} storedQuery={passedOn} onOpen={openQuery} />
       <CopyLinkButton {...(passedOn === query ? {} : { query: passedOn })} />
-      {exporting}
+      {exportButton}
     </>
   );
 }

@@ -1,48 +1,50 @@
 import { selectionTypes } from '@portico/contract/words/time-ranges';
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { AccessChoice } from '../access-choice.tsx';
 import { AreaChoice } from '../area-choice.tsx';
 import { EntityChoice } from '../entity-choice.tsx';
+import { EntranceChoice } from '../entrance-choice.tsx';
 import { OrganisationPicker } from '../organisation-picker.tsx';
-import type { NamedPlace } from '../place-dialog.tsx';
-import { QueryField } from './query-bar.tsx';
+import type { NamedPlace } from '../store-part-dialog.tsx';
+import type { PlaceSelection } from './analysis-view.ts';
 import styles from './query-bar.module.css';
-import type { Places } from './view.ts';
+import { QueryField } from './query-bar.tsx';
 
-/** What can be chosen from: every store, or places of a kind. */
-export type PlaceKindOffered = 'all' | 'entity' | 'access' | 'area' | 'organisation';
+/** Kinds of places to choose from: all stores, or places of one kind. */
+export type SelectablePlaceKind = 'all' | 'entity' | 'access' | 'area' | 'organisation';
 
 type Props = {
-  value: Places;
-  /** More than one makes a choice of kinds. */
-  kinds: readonly PlaceKindOffered[];
-  /** Names of those chosen. */
-  known: readonly NamedPlace[];
-  onChange: (places: Places) => void;
+  value: PlaceSelection;
+  /** With more than one, the kind can be chosen. */
+  kinds: readonly SelectablePlaceKind[];
+  /** Names of the selected places. */
+  knownPlaces: readonly NamedPlace[];
+  onChange: (places: PlaceSelection) => void;
 };
 
-/** The kind a choice is of. */
-export function placeKindOf({ of, ids }: Places): PlaceKindOffered {
+/** The kind of a selection. */
+export function getPlaceKind({ rangeType, ids }: PlaceSelection): SelectablePlaceKind {
   if (ids === 'all') return 'all';
-  if (of === selectionTypes.access) return 'access';
-  if (of === selectionTypes.area) return 'area';
-  return of === selectionTypes.organisation ? 'organisation' : 'entity';
+  if (rangeType === selectionTypes.access) return 'access';
+  if (rangeType === selectionTypes.area) return 'area';
+  return rangeType === selectionTypes.organisation ? 'organisation' : 'entity';
 }
 
-/** Whose figures: of which kind, and which of them. */
-export function PlacesField({ value, kinds, known, onChange }: Props) {
+/** The choice of places: kind, and places of that kind. */
+export function PlacesField({ value, kinds, knownPlaces, onChange }: Props) {
   const { t } = useTranslation();
-  const kind = placeKindOf(value);
-  const chosen = typeof value.ids === 'string' ? known.map(({ id }) => id) : value.ids;
-  const choose = (next: PlaceKindOffered) =>
-    onChange(next === 'all' ? { of: selectionTypes.entity, ids: 'all' } : { of: selectionTypes[next], ids: [] });
+  const kind = getPlaceKind(value);
+  const chosen = typeof value.ids === 'string' ? knownPlaces.map(({ id }) => id) : value.ids;
+  const choose = (next: SelectablePlaceKind) =>
+    onChange(
+      next === 'all' ? { rangeType: selectionTypes.entity, ids: 'all' } : { rangeType: selectionTypes[next], ids: [] },
+    );
   return (
     <QueryField label={t('analysis.places')} fits={kinds.length > 1 && kind !== 'all'}>
       {(id) => (
         <div className={styles.pair}>
           {kinds.length > 1 && (
-            <Select<PlaceKindOffered>
+            <Select<SelectablePlaceKind>
               className={styles.kinds ?? ''}
               aria-label={t('analysis.placeKind')}
               value={kind}
@@ -60,7 +62,7 @@ export function PlacesField({ value, kinds, known, onChange }: Props) {
                 id={id}
                 kind={kind}
                 chosen={chosen}
-                known={known}
+                known={knownPlaces}
                 onChange={(ids) => onChange({ ...value, ids })}
               />
             </div>
@@ -73,7 +75,7 @@ export function PlacesField({ value, kinds, known, onChange }: Props) {
 
 type OfKindProps = {
   id: string;
-  kind: Exclude<PlaceKindOffered, 'all'>;
+  kind: Exclude<SelectablePlaceKind, 'all'>;
   chosen: readonly number[];
   known: readonly NamedPlace[];
   onChange: (ids: number[]) => void;
@@ -81,7 +83,7 @@ type OfKindProps = {
 
 function PlacesOfKind({ id, kind, chosen, known, onChange }: OfKindProps) {
   const { t } = useTranslation();
-  // Names that come later are taken up by a field that begins anew.
+  // When names arrive later, a new key re-creates the field with them.
   const key = `${kind} ${known.map((place) => place.id).join()}`;
   if (kind === 'organisation')
     return (
@@ -94,6 +96,6 @@ function PlacesOfKind({ id, kind, chosen, known, onChange }: OfKindProps) {
       />
     );
   if (kind === 'entity') return <EntityChoice key={key} id={id} value={chosen} known={known} onChange={onChange} />;
-  const Choice = kind === 'access' ? AccessChoice : AreaChoice;
-  return <Choice key={key} id={id} value={chosen} known={known} onChange={onChange} />;
+  const Choice = kind === 'access' ? EntranceChoice : AreaChoice;
+  return <Choice key={key} id={id} value={chosen} knownParts={known} onChange={onChange} />;
 }

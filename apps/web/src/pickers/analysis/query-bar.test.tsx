@@ -1,15 +1,15 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { furnishWindow, show } from '../../ui/testing/stage.tsx';
+import { renderAtAddress, stubBrowserWindow } from '../../ui/testing/render-at-address.tsx';
 import { QueryBar } from './query-bar.tsx';
 
 afterEach(cleanup);
 
-function Asking({ onAsk }: { onAsk: () => void }) {
+function BarWithPlaces({ onAsk }: { onAsk: () => void }) {
   const [isWrong, setWrong] = useState(false);
   return (
-    <QueryBar problem={isWrong ? 'Choose a store' : null} busy={false} onAsk={onAsk}>
+    <QueryBar problem={isWrong ? 'Choose a store' : null} busy={false} onRunQuery={onAsk}>
       <button type="button" onClick={() => setWrong(!isWrong)}>
         Places
       </button>
@@ -20,10 +20,10 @@ function Asking({ onAsk }: { onAsk: () => void }) {
 const fold = () => screen.queryByRole('button', { name: 'Change query' });
 const places = () => screen.queryByRole('button', { name: 'Places' });
 
-test('on a phone what is asked is folded away until it is to be changed, and stays while it is wrong', async () => {
-  furnishWindow({ isPhone: true });
+test('on a phone the query bar is folded, and open while it has a problem', async () => {
+  stubBrowserWindow({ isPhone: true });
   const onAsk = vi.fn<() => void>();
-  await show(<Asking onAsk={onAsk} />);
+  await renderAtAddress(<BarWithPlaces onAsk={onAsk} />);
   expect([fold()?.ariaExpanded, places()]).toEqual(['false', null]);
   fireEvent.click(fold() ?? document.body);
   fireEvent.click(places() ?? document.body);
@@ -37,16 +37,16 @@ test('on a phone what is asked is folded away until it is to be changed, and sta
   expect([fold()?.ariaExpanded, places()]).toEqual(['false', null]);
 });
 
-test('“/” unfolds it and leads to the first field', async () => {
-  furnishWindow({ isPhone: true });
-  await show(<Asking onAsk={() => undefined} />);
+test('“/” unfolds the query bar and focuses the first field', async () => {
+  stubBrowserWindow({ isPhone: true });
+  await renderAtAddress(<BarWithPlaces onAsk={() => undefined} />);
   fireEvent.keyDown(document.body, { key: '/' });
   expect(document.activeElement).toBe(places());
 });
 
-test('elsewhere it stands open', async () => {
-  furnishWindow();
-  await show(<Asking onAsk={() => undefined} />);
+test('on wide screens the query bar is always open', async () => {
+  stubBrowserWindow();
+  await renderAtAddress(<BarWithPlaces onAsk={() => undefined} />);
   expect(fold()).toBeNull();
   expect(places()).not.toBeNull();
 });

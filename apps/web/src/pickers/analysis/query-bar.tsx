@@ -4,42 +4,42 @@ import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon.tsx';
-import { phone, useMedia } from '../../ui/use-media.ts';
-import { usePageKey } from '../../ui/use-page-key.ts';
+import { useKeyboardShortcut } from '../../ui/use-keyboard-shortcut.ts';
+import { phoneQuery, useMediaQuery } from '../../ui/use-media-query.ts';
 import styles from './query-bar.module.css';
 
 type Props = {
   children: ReactNode;
-  /** Why it cannot be asked like this, which then is not asked. */
+  /** Why the query cannot be run; null if it can. */
   problem: string | null;
   busy: boolean;
-  onAsk: () => void;
+  onRunQuery: () => void;
 };
 
 /**
- * What an analysis is asked: fields in a row, and the button that asks. "/" leads to the first field. On a phone they are folded away, so that
- * the answer is what one sees; while something is wrong with what is asked they are not.
+ * The query of an analysis: fields in a row, and the button that runs it. "/" focuses the first field. On a phone the fields are folded
+ * away to show the result first; while there is a problem they stay open.
  */
-export function QueryBar({ children, problem, busy, onAsk }: Props) {
+export function QueryBar({ children, problem, busy, onRunQuery }: Props) {
   const { t } = useTranslation();
   const fields = useRef<HTMLDivElement>(null);
   const fieldsId = useId();
-  const isPhone = useMedia(phone);
+  const isPhone = useMediaQuery(phoneQuery);
   const [isUnfolded, setUnfolded] = useState(false);
   if (problem !== null && !isUnfolded) setUnfolded(true);
   const isFolded = isPhone && !isUnfolded;
-  usePageKey(['/'], () => {
+  useKeyboardShortcut(['/'], () => {
     flushSync(() => setUnfolded(true));
     fields.current?.querySelector<HTMLElement>('button, input')?.focus();
   });
-  const ask = (event: FormEvent) => {
+  const runQuery = (event: FormEvent) => {
     event.preventDefault();
     if (problem !== null) return;
     setUnfolded(false);
-    onAsk();
+    onRunQuery();
   };
   return (
-    <form role="search" className={styles.bar} data-folded={isFolded} onSubmit={ask}>
+    <form role="search" className={styles.bar} data-folded={isFolded} onSubmit={runQuery}>
       {isPhone && (
         <button
           type="button"
@@ -48,9 +48,9 @@ export function QueryBar({ children, problem, busy, onAsk }: Props) {
           aria-controls={fieldsId}
           onClick={() => setUnfolded(isFolded)}
         >
-          <Icon of={FilterOutlined} />
+          <Icon icon={FilterOutlined} />
           {t('analysis.changeQuery')}
-          <Icon of={isFolded ? DownOutlined : UpOutlined} className={styles.caret} />
+          <Icon icon={isFolded ? DownOutlined : UpOutlined} className={styles.caret} />
         </button>
       )}
       <div ref={fields} id={fieldsId} className={styles.fields} hidden={isFolded}>
@@ -70,22 +70,29 @@ export function QueryBar({ children, problem, busy, onAsk }: Props) {
 
 type FieldProps = {
   label: string;
-  /** Beside the label, quietly: what limits the choice. */
+  /** Beside the label, in a quiet colour: what limits the choice. */
   hint?: string | undefined;
-  /** As wide as what is in it; else as wide as there is room. */
+  /** As wide as its content; otherwise as wide as the available room. */
   fits?: boolean;
-  /** There are several things in it. */
+  /** For a field with several controls. */
   wide?: boolean;
-  /** Why it cannot be asked with what is chosen here. */
+  /** The problem of the field's value. */
   problem?: string | null;
   children: (id: string) => ReactNode;
 };
 
-/** One field of it, with its label above. */
-export function QueryField({ label, hint, fits = false, wide = false, problem = null, children }: FieldProps) {
+/** One field of the query bar, with its label above. */
+export function QueryField({
+  label,
+  hint,
+  fits: fitsContent = false,
+  wide = false,
+  problem = null,
+  children,
+}: FieldProps) {
   const id = useId();
   return (
-    <div className={styles.field} data-fits={fits} data-wide={wide}>
+    <div className={styles.field} data-fits={fitsContent} data-wide={wide}>
       <span className={styles.label}>
         <label htmlFor={id}>{label}</label>
         {hint !== undefined && (
@@ -104,8 +111,8 @@ export function QueryField({ label, hint, fits = false, wide = false, problem = 
   );
 }
 
-/** Of what a field says beside its label, for `aria-describedby`. */
+/** Id of the hint beside a field's label, for `aria-describedby`. */
 export const hintId = (fieldId: string) => `${fieldId}-hint`;
 
-/** Of what a field says is wrong, for `aria-describedby`. */
+/** Id of a field's problem, for `aria-describedby`. */
 export const problemId = (fieldId: string) => `${fieldId}-problem`;

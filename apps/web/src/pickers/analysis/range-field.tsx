@@ -4,11 +4,11 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
-import { useTag } from '../../ui/use-tag.ts';
-import { formatDays } from '../local-words.ts';
-import { QueryField } from './query-bar.tsx';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
+import { formatPeriodDays } from '../format-local-time.ts';
+import { type AnalysisView, type LocalDayRange, toStartAndEndTime } from './analysis-view.ts';
 import styles from './query-bar.module.css';
-import { type AnalysisView, type Days, spanInput } from './view.ts';
+import { QueryField } from './query-bar.tsx';
 
 const CustomRange = lazy(async () => {
   const [range, { loadCalendarLocale }] = await Promise.all([
@@ -21,41 +21,42 @@ const CustomRange = lazy(async () => {
 
 type When = Pick<AnalysisView, 'range' | 'days'>;
 
-/** When: a range by its name, or days of one's own. */
+/** The choice of the period: a named range, or custom days. */
 export function RangeField({ value, onChange }: { value: When; onChange: (when: When) => void }) {
   const { t } = useTranslation();
-  const tag = useTag();
-  const [asksDays, setAsksDays] = useState(false);
-  const shown = value.days === null ? t(`words.ranges.${value.range}`) : formatDays(fromAndTo(value.days), tag);
+  const tag = useLanguageTag();
+  const [isChoosingDays, setChoosingDays] = useState(false);
+  const shown =
+    value.days === null ? t(`words.ranges.${value.range}`) : formatPeriodDays(toHalfOpenRange(value.days), tag);
   return (
     <QueryField label={t('analysis.when')}>
       {() => (
         <>
           <MenuButton<RangeName>
             name={t('analysis.when')}
-            sayBefore
+            announceNameFirst
             align="start"
             className={styles.pressed}
             entries={rangeNames.map((key) => ({ key, label: t(`words.ranges.${key}`), chosen: key === value.range }))}
             onChoose={(range) => {
-              if (range === 'custom') setAsksDays(true);
+              if (range === 'custom') setChoosingDays(true);
               else onChange({ range, days: null });
             }}
           >
             <span>
-              <Icon of={CalendarOutlined} /> {shown}
+              <Icon icon={CalendarOutlined} /> {shown}
             </span>
-            <Icon of={DownOutlined} className={styles.caret} />
+            <Icon icon={DownOutlined} className={styles.caret} />
           </MenuButton>
           <Suspense>
-            {asksDays && (
+            {isChoosingDays && (
               <CustomRange
                 days={value.days}
                 onChoose={(days) => {
-                  setAsksDays(false);
+                  setChoosingDays(false);
                   onChange({ range: 'custom', days });
                 }}
-                onClose={() => setAsksDays(false)}
+                onClose={() => setChoosingDays(false)}
               />
             )}
           </Suspense>
@@ -65,8 +66,8 @@ export function RangeField({ value, onChange }: { value: When; onChange: (when: 
   );
 }
 
-/** Days as a stretch that ends before its last moment. */
-export function fromAndTo(days: Days): { from: string; to: string } {
-  const { startTime, endTime } = spanInput(days);
+/** Converts days to a half-open range [from, to) in local time. */
+export function toHalfOpenRange(days: LocalDayRange): { from: string; to: string } {
+  const { startTime, endTime } = toStartAndEndTime(days);
   return { from: startTime, to: endTime };
 }

@@ -1,47 +1,47 @@
 import { type ReactNode, type Ref, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chart, type ChartHandle } from '../../ui/chart.tsx';
-import '../../ui/chart-bars.ts';
-import type { Plot } from '../../ui/chart-option.ts';
-import { type FigureKind, formatShare, writeChange, writeFigure } from '../../ui/figures.ts';
-import { Change } from '../../ui/change.tsx';
-import { isolate } from '../../ui/isolate.ts';
-import { useShade } from '../../ui/shade.ts';
-import { coloursOf } from '../../ui/theme.ts';
-import { phone, useMedia } from '../../ui/use-media.ts';
-import { useTag } from '../../ui/use-tag.ts';
-import { growth } from '@portico/counting/compare';
-import type { BucketWords } from './bucket-words.ts';
-import type { DrawnSeries } from './series.ts';
+import '../../ui/register-bar-chart.ts';
+import { computeGrowth } from '@portico/counting/growth';
+import { ChangeIndicator } from '../../ui/change-indicator.tsx';
+import type { PlotArea } from '../../ui/chart-option.ts';
+import { useColourScheme } from '../../ui/colour-scheme.ts';
+import { type FigureKind, formatChange, formatFigure, formatShare } from '../../ui/format-figure.ts';
+import { isolateDirection } from '../../ui/text-direction.ts';
+import { getColourPalette } from '../../ui/theme.ts';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
+import { phoneQuery, useMediaQuery } from '../../ui/use-media-query.ts';
+import type { BucketLabel } from './bucket-labels.ts';
+import type { PlottedSeries } from './series.ts';
+import { seriesAnnotations } from './series-annotations.ts';
 import styles from './series-chart.module.css';
-import { seriesNotes } from './series-notes.ts';
 import { seriesOption } from './series-option.ts';
 
 type Props = {
-  buckets: readonly BucketWords[];
-  series: readonly DrawnSeries[];
+  buckets: readonly BucketLabel[];
+  series: readonly PlottedSeries[];
   shape?: 'line' | 'bar';
   kind: FigureKind;
-  /** What it shows, for people who do not see it. */
+  /** Accessible description of the chart. */
   label: string;
-  /** What the series are set against, where they are. */
-  baseName?: string | undefined;
-  /** Words at a bucket that is not over. */
+  /** Name of the comparison period, if there is one. */
+  comparisonName?: string | undefined;
+  /** Text at the bucket in progress. */
   unfinishedText: string;
   handle?: Ref<ChartHandle> | undefined;
   onOpen?: (point: number) => void;
 };
 
 /** The longest name at the end of a line, in pixels. */
-const mostRoom = 112;
+const maxNameWidthPixels = 112;
 
-/** Places or periods over time: gaps are gaps, what is not over is hollow, what they are set against is dashed. */
+/** A chart of places or periods over time: missing values are gaps, a bucket in progress is hollow, the comparison is dashed. */
 export default function SeriesChart(props: Props) {
-  const { buckets, series, shape = 'line', kind, label, baseName, unfinishedText, handle, onOpen } = props;
+  const { buckets, series, shape = 'line', kind, label, comparisonName, unfinishedText, handle, onOpen } = props;
   const { t } = useTranslation();
-  const tag = useTag();
-  const isPhone = useMedia(phone);
-  const { shade } = useShade();
+  const tag = useLanguageTag();
+  const isPhone = useMediaQuery(phoneQuery);
+  const { shade } = useColourScheme();
   const namesAtEnds = shape === 'line' && !isPhone && series.length > 1;
 
   const option = useMemo(
@@ -50,53 +50,54 @@ export default function SeriesChart(props: Props) {
         buckets,
         series,
         shape,
-        colours: coloursOf(shade),
+        colours: getColourPalette(shade),
         compact: isPhone,
-        roomForNames: namesAtEnds ? mostRoom : 0,
+        roomForNames: namesAtEnds ? maxNameWidthPixels : 0,
         isShare: kind === 'share',
-        axisText: (value) => (kind === 'share' ? formatShare(value, tag, 0) : writeFigure(value, kind, tag, true).text),
+        axisText: (value) =>
+          kind === 'share' ? formatShare(value, tag, 0) : formatFigure(value, kind, tag, true).text,
       }),
     [buckets, series, shape, shade, isPhone, namesAtEnds, kind, tag],
   );
 
   const notes = useCallback(
-    (plot: Plot) =>
-      seriesNotes(
+    (plot: PlotArea) =>
+      seriesAnnotations(
         {
-          series: series.map((one) => ({ ...one, name: shortened(one.name, mostRoom - 24, plot) })),
-          colours: coloursOf(shade),
+          series: series.map((one) => ({ ...one, name: shortenName(one.name, maxNameWidthPixels - 24, plot) })),
+          colours: getColourPalette(shade),
           namesAtEnds,
           gapText: (one, from, to) =>
-            isolate(
+            isolateDirection(
               from === to
                 ? t('analysis.gapOne', { name: one.name, at: buckets[from]?.full ?? '' })
                 : t('analysis.gap', { name: one.name, from: buckets[from]?.full ?? '', to: buckets[to]?.full ?? '' }),
             ),
-          unfinishedText: isolate(unfinishedText),
+          unfinishedText: isolateDirection(unfinishedText),
         },
         plot,
       ),
     [series, shade, namesAtEnds, buckets, unfinishedText, t],
   );
 
-  const write = (value: number | null) => writeFigure(value, kind, tag).exact;
-  const changeAt = (one: DrawnSeries, point: number) => {
+  const format = (value: number | null) => formatFigure(value, kind, tag).exact;
+  const changeAt = (one: PlottedSeries, point: number) => {
     if (point === one.unfinishedBucket) return null;
-    const change = growth(one.values[point] ?? null, one.baseValues[point] ?? null);
-    return change === null ? null : writeChange(change, tag);
+    const change = computeGrowth(one.values[point] ?? null, one.comparisonValues[point] ?? null);
+    return change === null ? null : formatChange(change, tag);
   };
-  const spoken = (point: number) =>
+  const describePoint = (point: number) =>
     [
       buckets[point]?.full ?? '',
       ...series.map((one) => {
         const change = changeAt(one, point);
-        return `${one.name} ${write(one.values[point] ?? null)}${change === null ? '' : ` ${change.text}`}`;
+        return `${one.name} ${format(one.values[point] ?? null)}${change === null ? '' : ` ${change.text}`}`;
       }),
     ].join(', ');
-  const tip = (point: number) => (
+  const renderTip = (point: number) => (
     <Tip
       head={buckets[point]?.full ?? ''}
-      baseName={series.some(({ baseValues }) => baseValues.length > 0) ? baseName : undefined}
+      baseName={series.some(({ comparisonValues }) => comparisonValues.length > 0) ? comparisonName : undefined}
       rows={series
         .toSorted((a, b) => (b.values[point] ?? -1) - (a.values[point] ?? -1))
         .map((one) => {
@@ -105,8 +106,8 @@ export default function SeriesChart(props: Props) {
             key: one.key,
             colour: one.colour,
             name: one.name,
-            value: write(one.values[point] ?? null),
-            change: change === null ? null : <Change {...change} />,
+            value: format(one.values[point] ?? null),
+            change: change === null ? null : <ChangeIndicator {...change} />,
           };
         })}
     />
@@ -115,22 +116,23 @@ export default function SeriesChart(props: Props) {
   return (
     <Chart
       option={option}
-      notes={notes}
-      points={buckets.length}
+      getAnnotations={notes}
+      pointCount={buckets.length}
       label={label}
-      spoken={spoken}
-      tip={tip}
+      describePoint={describePoint}
+      renderTooltip={renderTip}
       handle={handle}
       {...(onOpen === undefined ? {} : { onOpen })}
     />
   );
 }
 
-function shortened(name: string, width: number, plot: Plot): string {
+function shortenName(name: string, width: number, plot: PlotArea): string {
   if (plot.textWidth(name, false) <= width) return name;
-  let kept = [...name];
-  while (kept.length > 1 && plot.textWidth(`${kept.join('')}…`, false) > width) kept = kept.slice(0, -1);
-  return `${kept.join('')}…`;
+  let characters = [...name];
+  while (characters.length > 1 && plot.textWidth(`${characters.join('')}…`, false) > width)
+    characters = characters.slice(0, -1);
+  return `${characters.join('')}…`;
 }
 
 type TipRow = { key: string; colour: string; name: string; value: string; change: ReactNode };

@@ -1,15 +1,15 @@
 import type { ChartOption, ChartSeries } from '../../ui/chart-option.ts';
-import type { Colours } from '../../ui/theme.ts';
-import type { BucketWords } from './bucket-words.ts';
-import type { DrawnSeries } from './series.ts';
+import type { ColourPalette } from '../../ui/theme.ts';
+import type { BucketLabel } from './bucket-labels.ts';
+import type { PlottedSeries } from './series.ts';
 
-type Given = {
-  buckets: readonly BucketWords[];
-  series: readonly DrawnSeries[];
+type SeriesOptionInput = {
+  buckets: readonly BucketLabel[];
+  series: readonly PlottedSeries[];
   shape: 'line' | 'bar';
-  colours: Colours;
+  colours: ColourPalette;
   compact: boolean;
-  /** Pixels at the end of the lines for their names; 0: none. */
+  /** Pixels for the names at the end of the lines; 0: no names. */
   roomForNames: number;
   isShare: boolean;
   axisText: (value: number) => string;
@@ -17,23 +17,34 @@ type Given = {
 
 const halfLabel = 6;
 
-/** The drawing of series over buckets: whole buckets solid, what is not over dotted to a hollow point, what they are set against dashed. */
-export function seriesOption({ buckets, series, shape, colours, compact, roomForNames, isShare, axisText }: Given) {
+/**
+ * The chart option of series over buckets: complete buckets solid, a bucket in progress dotted to a hollow point, the comparison dashed.
+ */
+export function seriesOption({
+  buckets,
+  series,
+  shape,
+  colours,
+  compact,
+  roomForNames,
+  isShare,
+  axisText,
+}: SeriesOptionInput) {
   const edges = { left: 8, right: (compact ? 16 : 24) + roomForNames, top: 28, bottom: 4 };
   const largest = Math.max(
     0,
-    ...series.flatMap(({ values, baseValues }) => [...values, ...baseValues].map((v) => v ?? 0)),
+    ...series.flatMap(({ values, comparisonValues }) => [...values, ...comparisonValues].map((v) => v ?? 0)),
   );
-  const hasSecondLine = buckets.some(({ below }) => below !== '');
+  const hasSecondLine = buckets.some(({ secondLine }) => secondLine !== '');
   return {
     grid: { ...edges, top: edges.top + halfLabel, outerBounds: edges, outerBoundsContain: 'axisLabel' },
     xAxis: {
       type: 'category',
-      data: buckets.map(({ short, below }) => (hasSecondLine ? `${short}\n${below}` : short)),
+      data: buckets.map(({ short, secondLine }) => (hasSecondLine ? `${short}\n${secondLine}` : short)),
       axisLabel: { hideOverlap: true, lineHeight: 16 },
       splitArea: {
         show: buckets.some(({ isWeekend }) => isWeekend),
-        // Else it would skip the buckets whose labels have no room.
+        // Otherwise it would skip the buckets whose labels do not fit.
         interval: 0,
         areaStyle: { color: buckets.map(({ isWeekend }) => (isWeekend ? colours.surface2 : 'transparent')) },
       },
@@ -45,33 +56,35 @@ export function seriesOption({ buckets, series, shape, colours, compact, roomFor
       ...(isShare && largest > 0.8 && largest <= 1 ? { max: 1, interval: 0.25 } : {}),
       axisLabel: { formatter: axisText },
     },
-    series: series.flatMap((one) => (shape === 'bar' ? barsOf(one, colours) : linesOf(one, buckets.length, colours))),
+    series: series.flatMap((one) => (shape === 'bar' ? toBars(one, colours) : toLines(one, buckets.length, colours))),
   } satisfies ChartOption;
 }
 
-function linesOf(
-  { values, baseValues, unfinishedBucket, colour }: DrawnSeries,
+function toLines(
+  { values, comparisonValues, unfinishedBucket, colour }: PlottedSeries,
   count: number,
-  colours: Colours,
+  colours: ColourPalette,
 ): ChartSeries[] {
   const line = { type: 'line', symbol: 'none', silent: true } as const;
-  const whole = values.map((value, place) => (place === unfinishedBucket ? null : value));
-  const lastWhole =
-    unfinishedBucket === null ? -1 : whole.findLastIndex((value, place) => value !== null && place < unfinishedBucket);
+  const completeValues = values.map((value, place) => (place === unfinishedBucket ? null : value));
+  const lastComplete =
+    unfinishedBucket === null
+      ? -1
+      : completeValues.findLastIndex((value, place) => value !== null && place < unfinishedBucket);
   return [
     {
       ...line,
       z: 2,
-      data: [...baseValues],
+      data: [...comparisonValues],
       lineStyle: { width: 1.5, type: [4, 3], color: colour, opacity: 0.75 },
     },
     {
       ...line,
       z: 3,
-      data: whole,
+      data: completeValues,
       symbol: 'circle',
       symbolSize: 6,
-      // A point without neighbours would not be seen as a line.
+      // A point without neighbours would be invisible as a line.
       showSymbol: count <= 62,
       showAllSymbol: true,
       itemStyle: { color: colour },
@@ -82,7 +95,7 @@ function linesOf(
       z: 4,
       data: values.map((value, place) => {
         if (place === unfinishedBucket) return value;
-        return place === lastWhole ? { value, symbol: 'none' } : null;
+        return place === lastComplete ? { value, symbol: 'none' } : null;
       }),
       symbol: 'circle',
       symbolSize: 8,
@@ -94,11 +107,14 @@ function linesOf(
   ];
 }
 
-function barsOf({ values, baseValues, unfinishedBucket, colour }: DrawnSeries, colours: Colours): ChartSeries[] {
+function toBars(
+  { values, comparisonValues, unfinishedBucket, colour }: PlottedSeries,
+  colours: ColourPalette,
+): ChartSeries[] {
   const bar = { type: 'bar', silent: true, barMaxWidth: 28, barGap: '12%' } as const;
   const before = {
     ...bar,
-    data: [...baseValues],
+    data: [...comparisonValues],
     itemStyle: { color: 'transparent', borderColor: colour, borderWidth: 1.25, borderType: 'dashed', borderRadius: 1 },
   } satisfies ChartSeries;
   const now = {
@@ -110,5 +126,5 @@ function barsOf({ values, baseValues, unfinishedBucket, colour }: DrawnSeries, c
     ),
     itemStyle: { color: colour, borderRadius: 1 },
   };
-  return baseValues.length === 0 ? [now] : [before, now];
+  return comparisonValues.length === 0 ? [now] : [before, now];
 }

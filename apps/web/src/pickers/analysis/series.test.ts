@@ -1,33 +1,37 @@
 import { expect, test } from 'vitest';
-import { bucketWords } from './bucket-words.ts';
-import { gapsIn } from './series.ts';
+import { formatBucketLabels } from './bucket-labels.ts';
+import { findGaps } from './series.ts';
 
-const of = (values: (number | null)[], unfinishedBucket: number | null = null) => gapsIn({ values, unfinishedBucket });
+const gapsIn = (values: (number | null)[], unfinishedBucket: number | null = null) =>
+  findGaps({ values, unfinishedBucket });
 
-test('a gap is what is unknown between what is known; the day that is not over is none', () => {
-  expect(of([1, null, null, 4])).toEqual([{ from: 1, to: 2 }]);
-  expect(of([null, 2, null, 0, null, 3, null])).toEqual([
+test('a gap is between known values; the unfinished day is no gap', () => {
+  expect(gapsIn([1, null, null, 4])).toEqual([{ from: 1, to: 2 }]);
+  expect(gapsIn([null, 2, null, 0, null, 3, null])).toEqual([
     { from: 2, to: 2 },
     { from: 4, to: 4 },
   ]);
-  expect(of([1, null, 3], 1)).toEqual([]);
-  expect(of([null, null])).toEqual([]);
-  expect(of([0, 0])).toEqual([]);
+  expect(gapsIn([1, null, 3], 1)).toEqual([]);
+  expect(gapsIn([null, null])).toEqual([]);
+  expect(gapsIn([0, 0])).toEqual([]);
 });
 
-test('buckets are called by what tells them apart: days with weekday, hours with the day they begin, months with the year', () => {
-  const days = bucketWords(['2024-02-28 00:00:00', '2024-02-29 00:00:00', '2024-03-02 00:00:00'], '1d', 'en');
-  expect(days.map(({ short, below, isWeekend }) => [short, below, isWeekend])).toEqual([
+test('bucket labels show weekday, day change or year by bucket size', () => {
+  const days = formatBucketLabels(['2024-02-28 00:00:00', '2024-02-29 00:00:00', '2024-03-02 00:00:00'], '1d', 'en');
+  expect(days.map(({ short, secondLine, isWeekend }) => [short, secondLine, isWeekend])).toEqual([
     ['28', 'Wed', false],
     ['29', 'Thu', false],
     ['2', 'Sat', true],
   ]);
-  const hours = bucketWords(['2026-11-20 23:00:00', '2026-11-21 00:00:00', '2026-11-21 01:00:00'], '1h', 'en');
-  expect(hours.map(({ short, below }) => [short, below])).toEqual([
+  const hours = formatBucketLabels(['2026-11-20 23:00:00', '2026-11-21 00:00:00', '2026-11-21 01:00:00'], '1h', 'en');
+  expect(hours.map(({ short, secondLine }) => [short, secondLine])).toEqual([
     ['23', '11/20'],
     ['0', '11/21'],
     ['1', ''],
   ]);
-  expect(bucketWords(['2026-11-20 10:00:00'], '1h', 'en')[0]).toMatchObject({ full: '10:00', below: '' });
-  expect(bucketWords(['2026-02-01 00:00:00'], '1n', 'de')[0]).toMatchObject({ below: '2026', full: 'Februar 2026' });
+  expect(formatBucketLabels(['2026-11-20 10:00:00'], '1h', 'en')[0]).toMatchObject({ full: '10:00', secondLine: '' });
+  expect(formatBucketLabels(['2026-02-01 00:00:00'], '1n', 'de')[0]).toMatchObject({
+    secondLine: '2026',
+    full: 'Februar 2026',
+  });
 });

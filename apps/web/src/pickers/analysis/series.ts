@@ -1,23 +1,23 @@
-/** The colours places and periods of a page keep, in order. */
+/** The colours of places and periods, in order. */
 export const seriesColours = ['#0072B2', '#E69F00', '#009E73', '#CC79A7', '#56B4E9', '#D55E00'] as const;
 
-/** How many lines one chart can tell apart. */
-export const mostLines = seriesColours.length;
+/** The number of lines one chart can show distinguishably. */
+export const maxChartLines = seriesColours.length;
 
 /** A line or a row of bars over the buckets of a page. */
-export type DrawnSeries = {
+export type PlottedSeries = {
   key: string;
   name: string;
   colour: string;
   values: readonly (number | null)[];
-  /** What it is set against, by position; empty: nothing. */
-  baseValues: readonly (number | null)[];
-  /** Position of the bucket that is not over; null: none. */
+  /** The comparison values, by position; empty: no comparison. */
+  comparisonValues: readonly (number | null)[];
+  /** Position of the bucket in progress; null: none. */
   unfinishedBucket: number | null;
 };
 
-/** Stretches of positions without a value between others that have one; what is not over is none. */
-export function gapsIn({ values, unfinishedBucket }: Pick<DrawnSeries, 'values' | 'unfinishedBucket'>) {
+/** Ranges of positions without a value between positions with one, both ends included; a bucket in progress is no gap. */
+export function findGaps({ values, unfinishedBucket }: Pick<PlottedSeries, 'values' | 'unfinishedBucket'>) {
   const gaps: { from: number; to: number }[] = [];
   const first = values.findIndex((value) => value !== null);
   const last = values.findLastIndex((value) => value !== null);

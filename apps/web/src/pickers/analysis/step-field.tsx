@@ -1,48 +1,51 @@
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
 import { type Step, steps } from '@portico/contract/words/time-ranges';
 import { useTranslation } from 'react-i18next';
-import { useTag } from '../../ui/use-tag.ts';
-import { formatCount } from '../../ui/figures.ts';
+import { formatCount } from '../../ui/format-figure.ts';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
+import { findStepRefusal, isDwellItem } from './allowed-steps.ts';
 import { ChoiceField } from './choice-field.tsx';
-import { isStay, stepRefusal } from './steps-allowed.ts';
 
 type Props = {
   value: Step;
   allowed: readonly Step[];
-  /** How many days the range has, which forbids some. */
+  /** Number of days in the range, which disables some steps. */
   days: number;
-  /** The figure, where it forbids some too. */
+  /** The item, if it disables some steps too. */
   item?: StatisticItem;
   onChange: (step: Step) => void;
 };
 
-/** How fine: what forbids some steps stands beside the label, with those that remain; each says why it cannot be chosen. */
+/**
+ * The choice of the step: the hint beside the label gives the reason why some are disabled, and lists the enabled ones; each disabled step
+ * gives its reason.
+ */
 export function StepField({ value, allowed, days, item, onChange }: Props) {
   const { t } = useTranslation();
-  const tag = useTag();
-  const whyNot = (step: Step) =>
-    item !== undefined && stepRefusal(step, days, item) === 'stay'
+  const tag = useLanguageTag();
+  const refusalText = (step: Step) =>
+    item !== undefined && findStepRefusal(step, days, item) === 'stay'
       ? t('analysis.stepStay')
       : t('analysis.stepRefused', { count: days, n: formatCount(days, tag) });
   const list = (names: readonly string[]) =>
     new Intl.ListFormat(tag, { style: 'narrow', type: 'conjunction' }).format(names);
-  const because = [
+  const reasons = [
     new Intl.NumberFormat(tag, { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(days),
-    ...(item !== undefined && isStay(item) ? [t('analysis.itemGroups.seconds')] : []),
+    ...(item !== undefined && isDwellItem(item) ? [t('analysis.itemGroups.seconds')] : []),
   ];
-  const left = steps.filter((step) => allowed.includes(step)).map((step) => t(`analysis.steps.${step}`));
+  const enabledSteps = steps.filter((step) => allowed.includes(step)).map((step) => t(`analysis.steps.${step}`));
   const hint = t('analysis.stepHint', {
-    of: because.join(' · '),
-    steps: left.length === 0 ? t('analysis.noStep') : list(left),
+    of: reasons.join(' · '),
+    steps: enabledSteps.length === 0 ? t('analysis.noStep') : list(enabledSteps),
   });
   return (
     <ChoiceField<Step>
       label={t('analysis.step')}
-      hint={left.length === steps.length ? undefined : hint}
+      hint={enabledSteps.length === steps.length ? undefined : hint}
       entries={steps.map((key) => ({
         key,
         label: t(`analysis.steps.${key}`),
-        refused: allowed.includes(key) ? undefined : whyNot(key),
+        disabledReason: allowed.includes(key) ? undefined : refusalText(key),
       }))}
       chosen={value}
       onChoose={onChange}

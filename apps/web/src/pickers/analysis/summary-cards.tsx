@@ -1,50 +1,50 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FigureKind } from '../../ui/figures.ts';
 import { Figure } from '../../ui/figure.tsx';
+import type { FigureKind } from '../../ui/format-figure.ts';
 import { IncompleteMark } from '../incomplete-mark.tsx';
-import { DrawnToggle } from './drawn-toggle.tsx';
+import { SeriesToggle } from './series-toggle.tsx';
 import styles from './summary-cards.module.css';
-import type { Shown } from './use-shown-keys.ts';
+import type { ChartSelection } from './use-chart-selection.ts';
 
 export type SummaryCard = {
   key: string;
   name: string;
-  /** Of its line in the chart; null: it has none. */
+  /** Colour of its line in the chart; null: no line. */
   colour: string | null;
   value: number | null;
   reason?: string | undefined;
   completeness: number | null;
-  /** Below the figure: change, mean, what it is set against. */
-  foot: ReactNode;
+  /** Below the value: change, average, comparison period. */
+  footer: ReactNode;
 };
 
 type Props = {
   cards: readonly SummaryCard[];
   kind: FigureKind;
-  /** Which are in the chart; unless none of them is a line of it. */
-  shown?: Shown;
+  /** Which cards are in the chart; absent: the cards have no lines. */
+  selection?: ChartSelection;
 };
 
-/** The figures of an answer, which are the legend of its chart too: a press takes a line out of it. */
-export function SummaryCards({ cards, kind, shown }: Props) {
+/** The main values of a result, also the legend of its chart: a click hides or shows a line. */
+export function SummaryCards({ cards, kind, selection }: Props) {
   const { t } = useTranslation();
   return (
     <section className={styles.cards} aria-label={t('home.figures')}>
-      {cards.map(({ key, name: title, colour, value, reason, completeness, foot }) => (
+      {cards.map(({ key, name: title, colour, value, reason, completeness, footer }) => (
         <div key={key} className={styles.card}>
           <div className={styles.head}>
-            {colour === null || shown === undefined ? (
+            {colour === null || selection === undefined ? (
               <span className={styles.name}>{title}</span>
             ) : (
-              <DrawnToggle on={shown.has(key)} colour={colour} onToggle={() => shown.toggle(key)}>
+              <SeriesToggle on={selection.has(key)} colour={colour} onToggle={() => selection.toggle(key)}>
                 {title}
-              </DrawnToggle>
+              </SeriesToggle>
             )}
             <IncompleteMark completeness={completeness} />
           </div>
           <Figure className={styles.figure} value={value} kind={kind} reason={reason} />
-          <div className={styles.foot}>{foot}</div>
+          <div className={styles.foot}>{footer}</div>
         </div>
       ))}
     </section>

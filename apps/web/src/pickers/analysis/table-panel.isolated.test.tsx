@@ -1,14 +1,14 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { drawNothing, hearSaved } from '../../ui/testing/drawing.ts';
-import { furnishWindow, show } from '../../ui/testing/stage.tsx';
+import { stubCanvas, stubFileSaving } from '../../ui/testing/canvas-stubs.ts';
+import { renderAtAddress, stubBrowserWindow } from '../../ui/testing/render-at-address.tsx';
+import { placeNameColumn, type SortableColumn, SortableTable } from './sortable-table.tsx';
 import { TablePanel } from './table-panel.tsx';
-import { placeColumn, type TwinColumn, TwinTable } from './twin-table.tsx';
 
 let pictured: HTMLElement[] = [];
 let saved: string[] = [];
 
-// The tests' document draws nothing: what would be drawn is kept.
+// jsdom renders no pictures: the elements to render are collected instead.
 vi.mock('modern-screenshot', () => ({
   domToCanvas: async (part: HTMLElement) => {
     pictured.push(part.cloneNode(true) as HTMLElement);
@@ -17,10 +17,10 @@ vi.mock('modern-screenshot', () => ({
 }));
 
 beforeEach(() => {
-  furnishWindow();
+  stubBrowserWindow();
   [pictured, saved] = [[], []];
-  drawNothing();
-  hearSaved((name) => saved.push(name));
+  stubCanvas();
+  stubFileSaving((name) => saved.push(name));
 });
 afterEach(() => {
   cleanup();
@@ -31,21 +31,21 @@ type Row = { id: number; name: string; value: number };
 
 async function open(count: number, more: number) {
   const rows = Array.from({ length: count }, (_, at): Row => ({ id: at, name: `Store ${at}`, value: at }));
-  const columns: TwinColumn<Row>[] = [
-    placeColumn('Places'),
-    { key: 'value', label: 'People in', orderBy: ({ value }) => value, render: ({ value }) => value },
+  const columns: SortableColumn<Row>[] = [
+    placeNameColumn('Places'),
+    { key: 'value', label: 'People in', sortValue: ({ value }) => value, render: ({ value }) => value },
     ...Array.from({ length: more }, (_, at) => ({ key: `more ${at}`, label: `More ${at}`, render: () => 1 })),
   ];
-  await show(
+  await renderAtAddress(
     <TablePanel
       title="In detail"
       picture={{ title: 'Ranking', detail: 'people', range: { from: '2026-11-01 00:00:00' } }}
     >
-      <TwinTable
+      <SortableTable
         name="Ranking"
         columns={columns}
         rows={rows}
-        keyOf={({ name }) => name}
+        getRowKey={({ name }) => name}
         order={{ key: 'value', descending: true }}
         head={
           <tr>
@@ -65,17 +65,17 @@ async function open(count: number, more: number) {
 const names = (drawn: ReturnType<typeof within>) =>
   drawn.getAllByRole('rowheader', { hidden: true }).map((cell: HTMLElement) => cell.textContent);
 
-test('a picture of a table has all its rows, also those nobody has scrolled to, in the order on the screen', async () => {
+test('a picture of a table has all rows in the order on screen', async () => {
   const drawn = await open(90, 0);
   expect(screen.getAllByRole('rowheader')).toHaveLength(61);
   expect(names(drawn)).toEqual(['Total', ...Array.from({ length: 90 }, (_, at) => `Store ${89 - at}`)]);
   expect(drawn.queryByText(/not in this picture/)).toBeNull();
-  // What is drawn cannot be pressed, and is gone again.
+  // The picture has no buttons, and its copy of the table is removed afterwards.
   expect(drawn.queryAllByRole('button', { hidden: true })).toEqual([]);
   await waitFor(() => expect(screen.getAllByRole('table', { hidden: true })).toHaveLength(1));
 });
 
-test('of a long table it says how many rows it leaves out, and a wide one has fewer', async () => {
+test('a picture of a long table shows how many rows are left out', async () => {
   expect(names(await open(130, 0))).toHaveLength(101);
   expect(pictured[0]?.textContent).toContain('30 more rows are not in this picture');
   cleanup();

@@ -1,32 +1,32 @@
 import { createContext, type ReactNode, type RefObject, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { elementPicture } from '../../ui/element-picture.ts';
 import { Panel } from '../../ui/panel.tsx';
-import type { Picture } from '../keep-picture.ts';
+import { renderElementPicture } from '../../ui/render-element-picture.ts';
 import { PictureButton } from '../picture-button.tsx';
+import type { PictureSource } from '../save-picture.ts';
 
-/** What a table can do for its picture: draw itself once more, out of sight, with as many rows as fit into one. */
-export type TableHandle = { pictured: <T>(take: () => Promise<T>) => Promise<T> };
+/** Renders the table a second time for its picture, out of sight, with as many rows as fit into one. */
+export type TableHandle = { renderForPicture: <T>(take: () => Promise<T>) => Promise<T> };
 
-/** Where the table of a panel says that it can. */
-export const TablePlace = createContext<RefObject<TableHandle | null> | null>(null);
+/** The ref through which the table of a panel provides its handle. */
+export const TableHandleContext = createContext<RefObject<TableHandle | null> | null>(null);
 
 type Props = {
   title: ReactNode;
   detail?: ReactNode;
-  /** What its picture is headed by; `range`: its first day is part of the name of the file. */
-  picture: Omit<Picture, 'picture'>;
-  /** Beside the button of the picture. */
+  /** The header of the picture; the first day of `range` is part of the file name. */
+  picture: Omit<PictureSource, 'render'>;
+  /** Beside the picture button. */
   tools?: ReactNode;
   children: ReactNode;
 };
 
-/** A part of a page with a table, which can be kept as a picture, together with what else in it is marked `data-picture`. */
+/** A section with a table, which can be saved as a picture together with the section's other elements marked `data-picture`. */
 export function TablePanel({ title, detail, picture, tools, children }: Props) {
   const { t } = useTranslation();
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const table = useRef<TableHandle>(null);
-  const draw = () => elementPicture(place.current);
+  const draw = () => renderElementPicture(container.current);
   return (
     <Panel
       title={title}
@@ -37,13 +37,13 @@ export function TablePanel({ title, detail, picture, tools, children }: Props) {
           <PictureButton
             {...picture}
             name={t('analysis.saveTable')}
-            picture={() => table.current?.pictured(draw) ?? draw()}
+            render={() => table.current?.renderForPicture(draw) ?? draw()}
           />
         </>
       }
     >
-      <div ref={place}>
-        <TablePlace value={table}>{children}</TablePlace>
+      <div ref={container}>
+        <TableHandleContext value={table}>{children}</TableHandleContext>
       </div>
     </Panel>
   );

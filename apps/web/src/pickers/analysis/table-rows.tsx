@@ -1,15 +1,15 @@
-import type { TwinColumn } from './twin-table.tsx';
+import type { SortableColumn } from './sortable-table.tsx';
 
 type Props<Row> = {
-  columns: readonly TwinColumn<Row>[];
+  columns: readonly SortableColumn<Row>[];
   rows: readonly Row[];
-  keyOf: (row: Row) => string | number;
+  getRowKey: (row: Row) => string | number;
 };
 
-/** Rows of a table, each named by its first cell. */
-export function TableRows<Row>({ columns, rows, keyOf }: Props<Row>) {
+/** The rows of a table; the first cell is the row's header. */
+export function TableRows<Row>({ columns, rows, getRowKey }: Props<Row>) {
   return rows.map((row) => (
-    <tr key={keyOf(row)}>
+    <tr key={getRowKey(row)}>
       {columns.map(({ key, render, align }, position) =>
         position === 0 ? (
           <th key={key} scope="row" data-align={align ?? 'start'}>

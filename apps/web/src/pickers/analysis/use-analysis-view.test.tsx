@@ -1,21 +1,21 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { furnishWindow, show } from '../../ui/testing/stage.tsx';
-import { startView } from './start-view.ts';
+import { renderAtAddress, stubBrowserWindow } from '../../ui/testing/render-at-address.tsx';
+import { defaultAnalysisView } from './default-view.ts';
 import { useAnalysisView } from './use-analysis-view.ts';
 
-beforeEach(() => furnishWindow());
+beforeEach(() => stubBrowserWindow());
 afterEach(cleanup);
 
 function Page() {
-  const { view, draft, setDraft, ask, show: showNow } = useAnalysisView(startView);
+  const { view, draft, setDraft, applyDraft, applyChange: showNow } = useAnalysisView(defaultAnalysisView);
   return (
     <>
       <p>{`shows ${view.range} ${view.item}, asks ${draft.range} ${draft.item}`}</p>
       <button type="button" onClick={() => setDraft({ range: 'lastWeek' })}>
         edit
       </button>
-      <button type="button" onClick={ask}>
+      <button type="button" onClick={applyDraft}>
         ask
       </button>
       <button type="button" onClick={() => showNow({ item: 'flowOut' })}>
@@ -27,8 +27,8 @@ function Page() {
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-test('Back shows what was asked before, in the bar and in the answer', async () => {
-  const router = await show(<Page />, '/');
+test('Back restores the previous view in the query bar and the result', async () => {
+  const router = await renderAtAddress(<Page />, '/');
   press('edit');
   expect(screen.getByText('shows month flowIn, asks lastWeek flowIn')).toBeDefined();
   press('ask');
@@ -39,8 +39,8 @@ test('Back shows what was asked before, in the bar and in the answer', async () 
   expect(await screen.findByText('shows lastWeek flowIn, asks lastWeek flowIn')).toBeDefined();
 });
 
-test('a figure chosen in the answer is shown together with what is being put together', async () => {
-  const router = await show(<Page />, '/');
+test('choosing an item in the result also applies the draft', async () => {
+  const router = await renderAtAddress(<Page />, '/');
   press('edit');
   press('segment');
   expect(await screen.findByText('shows lastWeek flowOut, asks lastWeek flowOut')).toBeDefined();
@@ -49,8 +49,8 @@ test('a figure chosen in the answer is shown together with what is being put tog
   expect(await screen.findByText('shows month flowIn, asks month flowIn')).toBeDefined();
 });
 
-test('going back before the new address is drawn forgets the draft too', async () => {
-  await show(<Page />, '/');
+test('going back before the new address is rendered discards the draft', async () => {
+  await renderAtAddress(<Page />, '/');
   press('edit');
   expect(screen.getByText('shows month flowIn, asks lastWeek flowIn')).toBeDefined();
   act(() => void window.dispatchEvent(new PopStateEvent('popstate')));

@@ -1,37 +1,37 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { type AnalysisView, readAnalysis, writeAnalysis } from './view.ts';
+import { type AnalysisView, readAnalysisAddress, writeAnalysisAddress } from './analysis-view.ts';
 
-/** What else an address may hold that is no part of a view: the records somebody opened. */
-const kept = ['records'];
+/** Query parameters that are not part of a view but stay: the open records. */
+const keptParameters = ['records'];
 
-/** A view being put together, and the address it began at. */
+/** The view being edited, and the address it began at. */
 type Draft = { of: string; view: AnalysisView } | { of: null };
-/** Each a new one: React leaves out an update to what it drew last, also where it gave that drawing up. */
+/** A new object each time: React skips an update that equals the last rendered state, even if it has discarded that rendering. */
 const noDraft = (): Draft => ({ of: null });
 
 /**
- * The view an address holds, and the one being put together in the query bar; asking puts it into the address, so that Back leads to
- * the one before and the link opens the same.
+ * The view in the address, and the draft in the query bar. Running the query puts the draft into the address: Back leads to the previous
+ * view, and the link opens the same view.
  */
 export function useAnalysisView(start: AnalysisView) {
   const [query, setQuery] = useSearchParams();
-  const view = readAnalysis(query, start);
-  const shown = writeAnalysis(view, start).toString();
+  const view = readAnalysisAddress(query, start);
+  const viewAddress = writeAnalysisAddress(view, start).toString();
   const [draft, setDraft] = useState<Draft>(noDraft);
-  // Another address begins a new draft; that of this one is forgotten, for Back leads here again.
-  if (draft.of !== null && draft.of !== shown) setDraft(noDraft());
+  // A new address starts a new draft. The draft of the old address is discarded, because Back leads there again.
+  if (draft.of !== null && draft.of !== viewAddress) setDraft(noDraft());
   useEffect(() => {
-    // Whoever goes back before the new address is drawn never leaves this one, and yet has changed it.
-    const forget = () => setDraft(noDraft());
-    addEventListener('popstate', forget);
-    return () => removeEventListener('popstate', forget);
+    // Going back before the new address is rendered does not leave this address, but the draft has changed.
+    const discardDraft = () => setDraft(noDraft());
+    addEventListener('popstate', discardDraft);
+    return () => removeEventListener('popstate', discardDraft);
   }, []);
-  const current = draft.of === shown ? draft.view : view;
+  const current = draft.of === viewAddress ? draft.view : view;
   const show = (next: AnalysisView) =>
     setQuery((before) => {
-      const address = writeAnalysis(next, start);
-      for (const name of kept) {
+      const address = writeAnalysisAddress(next, start);
+      for (const name of keptParameters) {
         const value = before.get(name);
         if (value !== null) address.set(name, value);
       }
@@ -39,17 +39,17 @@ export function useAnalysisView(start: AnalysisView) {
     });
   return {
     view,
-    /** What stands behind the "?". */
+    /** The query string without "?". */
     query: query.toString(),
-    /** Shows what a query says. */
-    open: (other: string) => {
+    /** Shows the view of a query string. */
+    openQuery: (other: string) => {
       setDraft(noDraft());
       setQuery(new URLSearchParams(other));
     },
     draft: current,
-    setDraft: (change: Partial<AnalysisView>) => setDraft({ of: shown, view: { ...current, ...change } }),
-    ask: () => show(current),
-    /** Shows a choice made in the answer, with what is being put together: nobody's edits are lost by it. */
-    show: (change: Partial<AnalysisView>) => show({ ...current, ...change }),
+    setDraft: (change: Partial<AnalysisView>) => setDraft({ of: viewAddress, view: { ...current, ...change } }),
+    applyDraft: () => show(current),
+    /** Applies a change made in the result together with the draft, so that no edits are lost. */
+    applyChange: (change: Partial<AnalysisView>) => show({ ...current, ...change }),
   };
 }

@@ -6,100 +6,104 @@ import { savedViews, type VisiblePlace } from '@portico/contract/routes/saved-vi
 import { selectionTypes } from '@portico/contract/words/time-ranges';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
-import type { NamedPlace } from '../place-dialog.tsx';
+import type { NamedPlace } from '../store-part-dialog.tsx';
 import { storesKey } from '../stores.ts';
 import { useVisiblePlaces } from '../views/view-requests.ts';
-import type { Places } from './view.ts';
+import type { PlaceSelection } from './analysis-view.ts';
 
-/** Places a page begins with, where nobody has chosen yet. */
-const placesAtFirst = 5;
-/** The longest page of a list. */
+/** Number of places a page starts with by default. */
+const defaultPlaceCount = 5;
+/** The largest page of a list. */
 const pageSize = 1000;
 
-type Found = NamedPlace & { workTimes: readonly string[] };
+type PlaceWithHours = NamedPlace & { workTimes: readonly string[] };
 type StoreRow = ResultOf<typeof entities.list>['content'][number];
 
-const ofStore = ({ id, name, workTime }: StoreRow): Found => ({ id, name, workTimes: [workTime] });
+const toPlace = ({ id, name, workTime }: StoreRow): PlaceWithHours => ({ id, name, workTimes: [workTime] });
 
-async function everyStore(signal: AbortSignal): Promise<Found[]> {
-  const found: Found[] = [];
+async function loadAllStores(signal: AbortSignal): Promise<PlaceWithHours[]> {
+  const found: PlaceWithHours[] = [];
   for (let page = 0; ; page += 1) {
     const { content, totalElements } = await call(entities.list, { page, size: pageSize }, signal);
-    found.push(...content.map(ofStore));
+    found.push(...content.map(toPlace));
     if (content.length === 0 || found.length >= totalElements) return found;
   }
 }
 
-/** The first level of organisations on which there are several, else the one there is. */
-function firstLevel(nodes: readonly OrganisationNode[]): readonly OrganisationNode[] {
+/** The first level of organisations that has several nodes; else the only node. */
+function firstLevelWithSeveral(nodes: readonly OrganisationNode[]): readonly OrganisationNode[] {
   const [only, ...others] = nodes;
   if (only === undefined || others.length > 0 || only.children.length === 0) return nodes;
-  return firstLevel(only.children);
+  return firstLevelWithSeveral(only.children);
 }
 
-async function firstPlaces(of: number, signal: AbortSignal): Promise<Found[]> {
-  if (of === selectionTypes.organisation) {
+async function loadFirstPlaces(placeType: number, signal: AbortSignal): Promise<PlaceWithHours[]> {
+  if (placeType === selectionTypes.organisation) {
     const tree = await call(organisations.tree, {}, signal);
-    const ids = firstLevel(tree).map(({ id }) => id);
-    const { places } = await call(savedViews.visible, { rangeType: of, ids: ids.slice(0, placesAtFirst) }, signal);
+    const ids = firstLevelWithSeveral(tree).map(({ id }) => id);
+    const { places } = await call(
+      savedViews.visible,
+      { rangeType: placeType, ids: ids.slice(0, defaultPlaceCount) },
+      signal,
+    );
     return places;
   }
-  const stores = await call(entities.list, { page: 0, size: placesAtFirst }, signal);
-  if (of === selectionTypes.entity) return stores.content.map(ofStore);
+  const stores = await call(entities.list, { page: 0, size: defaultPlaceCount }, signal);
+  if (placeType === selectionTypes.entity) return stores.content.map(toPlace);
   // The first store that has any.
   for (const { id, workTime } of stores.content) {
-    const list = of === selectionTypes.access ? corridors.byEntity : areas.list;
+    const list = placeType === selectionTypes.access ? corridors.byEntity : areas.list;
     const { content } = await call(list, { entityId: id }, signal);
     if (content.length > 0)
       return content
-        .slice(0, placesAtFirst)
+        .slice(0, defaultPlaceCount)
         .map((place) => ({ id: place.id, name: place.name, workTimes: [workTime] }));
   }
   return [];
 }
 
-/** The places of a choice. */
-export type FoundPlaces = {
-  of: number;
-  /** Those this person may see; undefined while they are on their way. */
+/** The resolved places of a selection. */
+export type ResolvedPlaces = {
+  rangeType: number;
+  /** The places the user may see; undefined while loading. */
   ids: readonly number[] | undefined;
-  named: readonly NamedPlace[];
-  /** Opening hours of their stores, each once; undefined while they are on their way. */
+  places: readonly NamedPlace[];
+  /** Opening hours of their stores, without duplicates; undefined while loading. */
   workTimes: readonly string[] | undefined;
-  /** Named one by one; else those a page chooses by itself. */
-  isListed: boolean;
-  /** How many a link names that this person may not see. */
-  leftOut: number;
-  /** Why they could not be had; null: they could. */
+  /** Whether the selection names its places; otherwise the page's default applies. */
+  isExplicit: boolean;
+  /** Number of named places that the user may not see. */
+  hiddenCount: number;
+  /** Why the places could not be loaded; null if they could. */
   error: unknown;
 };
 
-/** The places of a choice, by name; what a link names is cut to what the reader may see. */
-export function usePlaces({ of, ids }: Places): FoundPlaces {
+/** Resolves a selection to places with names; places the user may not see are left out. */
+export function useResolvedPlaces({ rangeType, ids }: PlaceSelection): ResolvedPlaces {
   const choice = typeof ids === 'string' ? ids : null;
   const found = useQuery({
-    queryKey: [storesKey, 'choice', choice, of],
-    queryFn: ({ signal }) => (choice === 'all' ? everyStore(signal) : firstPlaces(of, signal)),
+    queryKey: [storesKey, 'choice', choice, rangeType],
+    queryFn: ({ signal }) => (choice === 'all' ? loadAllStores(signal) : loadFirstPlaces(rangeType, signal)),
     enabled: choice !== null,
     staleTime: 60_000,
     placeholderData: () => undefined,
   });
-  const visible = useVisiblePlaces(of, typeof ids === 'string' ? [] : ids);
-  const isListed = choice === null;
-  const seen = isListed ? visible.places : found.data;
-  const named = isListed ? visible.places?.map(withStore) : found.data;
+  const visible = useVisiblePlaces(rangeType, typeof ids === 'string' ? [] : ids);
+  const isExplicit = choice === null;
+  const placesWithHours = isExplicit ? visible.places : found.data;
+  const named = isExplicit ? visible.places?.map(withStore) : found.data;
   return {
-    of,
+    rangeType,
     ids: named?.map(({ id }) => id),
-    named: named ?? [],
-    workTimes: seen && [...new Set(seen.flatMap(({ workTimes }) => workTimes))],
-    isListed,
-    leftOut: isListed ? visible.leftOut : 0,
-    error: isListed ? visible.error : found.error,
+    places: named ?? [],
+    workTimes: placesWithHours && [...new Set(placesWithHours.flatMap(({ workTimes }) => workTimes))],
+    isExplicit,
+    hiddenCount: isExplicit ? visible.hiddenCount : 0,
+    error: isExplicit ? visible.error : found.error,
   };
 }
 
-/** An entrance or area is told apart by the store it belongs to. */
+/** Adds the store's name, which distinguishes entrances and areas of the same name. */
 function withStore({ id, name, entityName }: VisiblePlace): NamedPlace {
   return { id, name: entityName === null ? name : `${name} · ${entityName}` };
 }

@@ -3,50 +3,50 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chart } from '../../ui/chart.tsx';
 import type { ChartOption } from '../../ui/chart-option.ts';
-import { formatCount, writeFigure } from '../../ui/figures.ts';
-import { isolate } from '../../ui/isolate.ts';
-import { useShade } from '../../ui/shade.ts';
-import { coloursOf } from '../../ui/theme.ts';
-import { useTag } from '../../ui/use-tag.ts';
+import { useColourScheme } from '../../ui/colour-scheme.ts';
+import { formatCount, formatFigure } from '../../ui/format-figure.ts';
+import { isolateDirection } from '../../ui/text-direction.ts';
+import { getColourPalette } from '../../ui/theme.ts';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import type { BeforeAfter } from './preview-days.ts';
-import { useDayText } from './preview-table.tsx';
+import { usePreviewDayFormat } from './preview-table.tsx';
 import styles from './rules.module.css';
 
 type Props = { days: readonly ({ day: string } & BeforeAfter)[]; figure: string };
 
-/** From here on points would stand on each other. */
-const pointsShown = 31;
+/** With more days, the points would overlap. */
+const maxDaysWithPoints = 31;
 const noNotes = () => [];
 
-/** Before dashed, after solid, day by day. */
+/** A chart by day: the values before the rule dashed, the values after it solid. */
 export default function PreviewChart({ days, figure }: Props) {
   const { t } = useTranslation();
-  const tag = useTag();
-  const dayText = useDayText(days);
-  const { shade } = useShade();
-  const option = useMemo(() => chartOption(days, tag, coloursOf(shade).series1), [days, tag, shade]);
-  const write = (value: number | null) => formatCount(value, tag);
+  const tag = useLanguageTag();
+  const dayText = usePreviewDayFormat(days);
+  const { shade } = useColourScheme();
+  const option = useMemo(() => chartOption(days, tag, getColourPalette(shade).series1), [days, tag, shade]);
+  const format = (value: number | null) => formatCount(value, tag);
   const at = (point: number) => days[point] ?? { day: '1970-01-01', before: null, after: null };
   return (
     <div className={styles.chart}>
       <Chart
         option={option}
-        notes={noNotes}
-        points={days.length}
+        getAnnotations={noNotes}
+        pointCount={days.length}
         label={t('rules.chart', { figure })}
-        spoken={(point) => {
+        describePoint={(point) => {
           const { day, before, after } = at(point);
-          return t('rules.point', { day: dayText(day), before: write(before), after: write(after) });
+          return t('rules.point', { day: dayText(day), before: format(before), after: format(after) });
         }}
-        tip={(point) => {
+        renderTooltip={(point) => {
           const { day, before, after } = at(point);
           return (
             <div className={styles.tip}>
               <span className={styles.tipHead}>{dayText(day)}</span>
               <span>{t('rules.before')}</span>
-              <b>{write(before)}</b>
+              <b>{format(before)}</b>
               <span>{t('rules.after')}</span>
-              <b>{write(after)}</b>
+              <b>{format(after)}</b>
             </div>
           );
         }}
@@ -57,7 +57,7 @@ export default function PreviewChart({ days, figure }: Props) {
 
 function chartOption(days: Props['days'], tag: string, colour: string) {
   const edges = { left: 8, right: 16, top: 12, bottom: 4 };
-  const line = { type: 'line', symbol: 'circle', silent: true, showSymbol: days.length <= pointsShown } as const;
+  const line = { type: 'line', symbol: 'circle', silent: true, showSymbol: days.length <= maxDaysWithPoints } as const;
   const day = new Intl.DateTimeFormat(tag, {
     day: 'numeric',
     month: 'numeric',
@@ -69,8 +69,8 @@ function chartOption(days: Props['days'], tag: string, colour: string) {
     grid: { ...edges, outerBounds: edges, outerBoundsContain: 'axisLabel' },
     xAxis: {
       type: 'category',
-      // The drawing is laid out from left to right in every language; a date in it keeps its own direction.
-      data: days.map((one) => isolate(day.format(new Date(parseLocal(one.day) * 1000)))),
+      // The chart is laid out from left to right in every language; a date in it keeps its own direction.
+      data: days.map((one) => isolateDirection(day.format(new Date(parseLocal(one.day) * 1000)))),
       axisLabel: { hideOverlap: true },
     },
     yAxis: {
@@ -78,7 +78,7 @@ function chartOption(days: Props['days'], tag: string, colour: string) {
       min: 0,
       minInterval: 1,
       splitNumber: 3,
-      axisLabel: { formatter: (value: number) => writeFigure(value, 'count', tag, true).text },
+      axisLabel: { formatter: (value: number) => formatFigure(value, 'count', tag, true).text },
     },
     series: [
       {

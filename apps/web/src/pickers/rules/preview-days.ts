@@ -2,31 +2,39 @@ import type { ResultOf } from '@portico/contract/route';
 import type { countingRules } from '@portico/contract/routes/counting-rules';
 import type { Metric } from '@portico/contract/words/metrics';
 
-export type Preview = ResultOf<typeof countingRules.preview>;
+export type RulePreviewData = ResultOf<typeof countingRules.preview>;
 
-/** A day of a preview, or all of them, in one metric; null is not known. */
+/** The values of one metric before and after a rule, of one day or of all days; null is unknown. */
 export type BeforeAfter = { before: number | null; after: number | null };
 
-const sumOf = (sums: Preview['before'], metric: Metric) => sums[metric] ?? null;
+const getSum = (sums: RulePreviewData['before'], metric: Metric) => sums[metric] ?? null;
 
 /** The days of a preview in one metric, in order. */
-export function daysOf({ days }: Pick<Preview, 'days'>, metric: Metric): ({ day: string } & BeforeAfter)[] {
+export function listPreviewDays(
+  { days }: Pick<RulePreviewData, 'days'>,
+  metric: Metric,
+): ({ day: string } & BeforeAfter)[] {
   return days
-    .map(({ day, before, after }) => ({ day, before: sumOf(before, metric), after: sumOf(after, metric) }))
+    .map(({ day, before, after }) => ({ day, before: getSum(before, metric), after: getSum(after, metric) }))
     .toSorted((one, other) => one.day.localeCompare(other.day));
 }
 
-/** All days together in one metric. */
-export function totalOf({ before, after }: Pick<Preview, 'before' | 'after'>, metric: Metric): BeforeAfter {
-  return { before: sumOf(before, metric), after: sumOf(after, metric) };
+/** The total of all days in one metric. */
+export function getPreviewTotal(
+  { before, after }: Pick<RulePreviewData, 'before' | 'after'>,
+  metric: Metric,
+): BeforeAfter {
+  return { before: getSum(before, metric), after: getSum(after, metric) };
 }
 
-/** By how much a figure changes; null where one of the two is not known. */
-export const differenceOf = ({ before, after }: BeforeAfter) =>
+/** The change of a value; null if one of the two is unknown. */
+export const computeDifference = ({ before, after }: BeforeAfter) =>
   before === null || after === null ? null : after - before;
 
-/** Whether a rule leaves every figure as it is. */
-export function changesNothing(preview: Preview): boolean {
+/** Whether a rule changes no value. */
+export function changesNothing(preview: RulePreviewData): boolean {
   const isSame = ({ before, after }: BeforeAfter) => before === after;
-  return preview.metrics.every((metric) => isSame(totalOf(preview, metric)) && daysOf(preview, metric).every(isSame));
+  return preview.metrics.every(
+    (metric) => isSame(getPreviewTotal(preview, metric)) && listPreviewDays(preview, metric).every(isSame),
+  );
 }

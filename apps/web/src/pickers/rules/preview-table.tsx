@@ -1,16 +1,16 @@
 import { parseLocal } from '@portico/counting/local-time';
 import { useTranslation } from 'react-i18next';
-import { Change } from '../../ui/change.tsx';
-import { formatCount, writeDifference } from '../../ui/figures.ts';
-import { useTag } from '../../ui/use-tag.ts';
-import { type BeforeAfter, differenceOf } from './preview-days.ts';
+import { ChangeIndicator } from '../../ui/change-indicator.tsx';
+import { formatCount, formatDifference } from '../../ui/format-figure.ts';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
+import { type BeforeAfter, computeDifference } from './preview-days.ts';
 import styles from './rules.module.css';
 
 type Props = { days: readonly ({ day: string } & BeforeAfter)[]; total: BeforeAfter; figure: string };
 
-/** How the table and the chart of a preview write its days, with the year where they are of several. */
-export function useDayText(days: readonly { day: string }[]): (day: string) => string {
-  const tag = useTag();
+/** Formats the days in the table and the chart of a preview; with the year if they are of several years. */
+export function usePreviewDayFormat(days: readonly { day: string }[]): (day: string) => string {
+  const tag = useLanguageTag();
   const isOneYear = days[0]?.day.slice(0, 4) === days.at(-1)?.day.slice(0, 4);
   const style = { weekday: 'short', day: 'numeric', month: 'short' } as const;
   const format = new Intl.DateTimeFormat(tag, {
@@ -23,12 +23,12 @@ export function useDayText(days: readonly { day: string }[]): (day: string) => s
   return (day) => format.format(new Date(parseLocal(day) * 1000));
 }
 
-/** The chart's own numbers: all days together, then day by day. */
+/** The values of the chart as a table: the total of all days, then day by day. */
 export function PreviewTable({ days, total, figure }: Props) {
   const { t } = useTranslation();
-  const dayText = useDayText(days);
+  const dayText = usePreviewDayFormat(days);
   return (
-    // What can be scrolled can be reached by keyboard.
+    // A scrollable region has to be reachable by keyboard.
     <div className={styles.days} tabIndex={0} role="region" aria-label={t('rules.chart', { figure })}>
       <table className={styles.table}>
         <thead>
@@ -57,13 +57,21 @@ export function PreviewTable({ days, total, figure }: Props) {
 }
 
 function Figures({ before, after }: BeforeAfter) {
-  const tag = useTag();
-  const difference = differenceOf({ before, after });
+  const tag = useLanguageTag();
+  const difference = computeDifference({ before, after });
   return (
     <>
       <td>{formatCount(before, tag)}</td>
       <td data-changed={before !== after}>{formatCount(after, tag)}</td>
-      <td>{difference === null ? '—' : difference === 0 ? '0' : <Change {...writeDifference(difference, tag)} />}</td>
+      <td>
+        {difference === null ? (
+          '—'
+        ) : difference === 0 ? (
+          '0'
+        ) : (
+          <ChangeIndicator {...formatDifference(difference, tag)} />
+        )}
+      </td>
     </>
   );
 }

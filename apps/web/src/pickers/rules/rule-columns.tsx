@@ -1,18 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../session/session.ts';
 import type { DataColumn } from '../../ui/data-column.ts';
+import { PersonAndTime } from '../../ui/person-and-time.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
-import { useTag } from '../../ui/use-tag.ts';
-import { WhoAndWhen } from '../../ui/who-and-when.tsx';
-import { RunProgress } from './run-progress.tsx';
-import { isGoing } from './rule-requests.ts';
-import { placeWords, type Rule, ruleWords } from './rule-words.ts';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
+import { type CountingRuleRow, formatRule, formatRulePlaces } from './format-rule.ts';
+import { isRunActive } from './rule-requests.ts';
 import styles from './rules.module.css';
+import { RunProgress } from './run-progress.tsx';
 
-/** What a rule says, of what, why, since when and by whom, and whether it still holds. */
-export function useRuleColumns(): DataColumn<Rule>[] {
+/** Columns of rules: text, places, company, reason, state, author and time. */
+export function useRuleColumns(): DataColumn<CountingRuleRow>[] {
   const { t } = useTranslation();
-  const tag = useTag();
+  const tag = useLanguageTag();
   const { user } = useSession();
   return [
     {
@@ -20,7 +20,7 @@ export function useRuleColumns(): DataColumn<Rule>[] {
       label: t('rules.rule'),
       wraps: true,
       width: 280,
-      render: (rule) => <span className={styles.words}>{ruleWords(t, tag, rule)}</span>,
+      render: (rule) => <span className={styles.words}>{formatRule(t, tag, rule)}</span>,
     },
     {
       key: 'places',
@@ -31,7 +31,7 @@ export function useRuleColumns(): DataColumn<Rule>[] {
     {
       key: 'company',
       label: t('entities.company'),
-      hidden: user.company !== null,
+      isForbidden: user.company !== null,
       wraps: true,
       render: ({ companyName }) => <bdi>{companyName}</bdi>,
     },
@@ -41,19 +41,19 @@ export function useRuleColumns(): DataColumn<Rule>[] {
       key: 'added',
       label: t('rules.added'),
       wraps: true,
-      render: ({ createdBy, createTime }) => <WhoAndWhen who={createdBy} when={createTime} />,
+      render: ({ createdBy, createTime }) => <PersonAndTime person={createdBy} instant={createTime} />,
     },
   ];
 }
 
-function Places({ rule }: { rule: Rule }) {
+function Places({ rule }: { rule: CountingRuleRow }) {
   const { t } = useTranslation();
-  const tag = useTag();
+  const tag = useLanguageTag();
   const stores = [...new Set(rule.places.flatMap(({ entityName }) => entityName ?? []))];
   return (
     <span className={styles.cell}>
-      <span>{placeWords(t, tag, rule)}</span>
-      {/* Entrances and devices of one store; of several, each name would have to tell its own. */}
+      <span>{formatRulePlaces(t, tag, rule)}</span>
+      {/* The store's name, if entrances or devices are all of one store; with several, every name would need its own. */}
       {stores.length === 1 && rule.place !== 'entity' && (
         <span className={styles.quiet}>
           <bdi>{stores[0]}</bdi>
@@ -63,7 +63,7 @@ function Places({ rule }: { rule: Rule }) {
   );
 }
 
-function State({ rule }: { rule: Rule }) {
+function State({ rule }: { rule: CountingRuleRow }) {
   const { t } = useTranslation();
   const { run, withdrawTime, withdrawnBy, withdrawReason } = rule;
   return (
@@ -74,8 +74,8 @@ function State({ rule }: { rule: Rule }) {
           text={t(withdrawTime === null ? 'rules.states.active' : 'rules.states.withdrawn')}
         />
       </span>
-      {run !== null && isGoing(run) && <RunProgress run={run} />}
-      {withdrawTime !== null && <WhoAndWhen who={withdrawnBy} when={withdrawTime} />}
+      {run !== null && isRunActive(run) && <RunProgress run={run} />}
+      {withdrawTime !== null && <PersonAndTime person={withdrawnBy} instant={withdrawTime} />}
       {withdrawReason !== null && (
         <span className={styles.quiet}>
           <bdi>{withdrawReason}</bdi>

@@ -2,55 +2,55 @@ import type { RuleKind } from '@portico/contract/words/counting-rules';
 import { Form } from 'antd';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { problemsIn } from '../../api/field-problems.ts';
+import { toFieldProblems } from '../../api/field-problems.ts';
+import { EditDrawer, useEditDrawer } from '../../ui/edit-drawer.tsx';
 import { FieldsForm } from '../../ui/fields-form.tsx';
 import type { FormProblems } from '../../ui/form-field.ts';
-import { GuardedDrawer, useSaving } from '../../ui/guarded-drawer.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { ruleFields } from './rule-fields.tsx';
 import { RulePreview } from './rule-preview.tsx';
 import { useRuleActions, useRulePreview } from './rule-requests.ts';
-import { emptyRule, fieldOf, type RuleCall, ruleOf, type RuleValues } from './rule-values.ts';
+import { emptyRuleValues, type RuleCall, type RuleValues, toFormFieldName, toRuleCall } from './rule-values.ts';
 import styles from './rules.module.css';
 
 const noProblems: FormProblems = { problems: {} };
 
 type Props = { kind: RuleKind; onClose: () => void };
 
-/** A new rule: what it says, then what it would change; only then it is added. */
+/** Adds a rule in two steps: the form, then a preview of the changes; the rule is added only after the preview. */
 export default function RuleDrawer({ kind, onClose }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const actions = useRuleActions();
   const [form] = Form.useForm<RuleValues>();
-  const [start] = useState(() => emptyRule(kind));
-  const [now, setNow] = useState(start);
-  const [found, setFound] = useState(noProblems);
-  /** The rule looked at; null while it is still being written. */
-  const [asked, setAsked] = useState<RuleCall | null>(null);
-  const preview = useRulePreview(asked);
-  const saving = useSaving(JSON.stringify(now) !== JSON.stringify(start), onClose);
-  const fields = ruleFields(t, kind, now.place);
+  const [start] = useState(() => emptyRuleValues(kind));
+  const [currentValues, setCurrentValues] = useState(start);
+  const [formProblems, setFormProblems] = useState(noProblems);
+  /** The rule in the preview; null while it is being edited. */
+  const [query, setQuery] = useState<RuleCall | null>(null);
+  const preview = useRulePreview(query);
+  const saving = useEditDrawer(JSON.stringify(currentValues) !== JSON.stringify(start), onClose);
+  const fields = ruleFields(t, kind, currentValues.place);
 
-  /** What is wrong with a field is mended in the form. */
+  /** Shows an error; one about a field leads back to the form. */
   const toForm = (error: unknown) => {
-    const problems = ruleProblems(t, error, now, fields);
-    setFound(problems);
-    if (Object.keys(problems.problems).length > 0) setAsked(null);
+    const problems = ruleProblems(t, error, currentValues, fields);
+    setFormProblems(problems);
+    if (Object.keys(problems.problems).length > 0) setQuery(null);
   };
   useEffect(() => {
     if (preview.isError) toForm(preview.error);
-    // oxlint-disable-next-line react/exhaustive-deps -- told once, when the answer is here
+    // oxlint-disable-next-line react/exhaustive-deps -- once per reply
   }, [preview.error]);
 
   const content = useRef<HTMLDivElement>(null);
-  const before = useRef(asked);
-  // What was pressed goes with its step; the keyboard goes on at the beginning of the other one.
+  const before = useRef(query);
+  // The button with the focus disappears with its step; the focus moves to the start of the other step.
   useEffect(() => {
-    if (before.current !== asked && Object.keys(found.problems).length === 0) content.current?.focus();
-    before.current = asked;
+    if (before.current !== query && Object.keys(formProblems.problems).length === 0) content.current?.focus();
+    before.current = query;
     // oxlint-disable-next-line react/exhaustive-deps -- only a step moves the focus
-  }, [asked]);
+  }, [query]);
 
   const add = async (rule: RuleCall) => {
     await actions.add(rule);
@@ -58,62 +58,66 @@ export default function RuleDrawer({ kind, onClose }: Props) {
     onClose();
   };
   return (
-    <GuardedDrawer
-      title={t(asked === null ? 'rules.add' : 'rules.previewTitle')}
+    <EditDrawer
+      title={t(query === null ? 'rules.add' : 'rules.previewTitle')}
       width={640}
       saving={saving}
       button={
-        asked === null
+        query === null
           ? { words: t('rules.preview'), htmlType: 'submit', form: id }
           : {
               words: t('rules.add'),
               disabled: preview.data === undefined,
-              onClick: () => void saving.save(() => add(asked), toForm),
+              onClick: () => void saving.save(() => add(query), toForm),
             }
       }
-      back={asked === null ? undefined : { words: t('rules.back'), onPress: () => setAsked(null) }}
+      back={query === null ? undefined : { words: t('rules.back'), onPress: () => setQuery(null) }}
     >
       <div ref={content} tabIndex={-1} className={styles.content}>
-        <div hidden={asked !== null}>
+        <div hidden={query !== null}>
           <FieldsForm
             id={id}
             form={form}
             values={start}
             fields={fields}
-            problems={found.problems}
-            formProblem={asked === null ? found.formProblem : undefined}
+            problems={formProblems.problems}
+            formProblem={query === null ? formProblems.formProblem : undefined}
             onSubmit={(values) => {
-              setFound(noProblems);
-              setAsked(ruleOf(kind, values));
+              setFormProblems(noProblems);
+              setQuery(toRuleCall(kind, values));
             }}
             onChange={(next) => {
-              const isElsewhere = next.place !== now.place;
+              const isElsewhere = next.place !== currentValues.place;
               if (isElsewhere) form.setFieldsValue({ ids: [] });
-              setNow(isElsewhere ? { ...next, ids: [] } : next);
+              setCurrentValues(isElsewhere ? { ...next, ids: [] } : next);
             }}
           />
         </div>
-        {asked !== null && (
-          <RulePreview rule={asked} preview={preview} failure={preview.isError ? undefined : found.formProblem} />
+        {query !== null && (
+          <RulePreview
+            rule={query}
+            preview={preview}
+            failure={preview.isError ? undefined : formProblems.formProblem}
+          />
         )}
       </div>
-    </GuardedDrawer>
+    </EditDrawer>
   );
 }
 
-/** Where a refusal belongs, by the names of the form. */
+/** The problems of an error by the field names of the form. */
 function ruleProblems(
-  t: Parameters<typeof problemsIn>[0],
+  t: Parameters<typeof toFieldProblems>[0],
   error: unknown,
   values: RuleValues,
   fields: readonly { name: keyof RuleValues }[],
 ): FormProblems {
-  const wire = ['place', 'ids', 'startDay', 'endDay', 'startHour', 'endHour', 'metrics', 'floor', 'ceiling'];
-  const found = problemsIn(t, error, [...wire, 'subtractStaff', 'factor', 'value', 'hour', 'reason']);
+  const callFields = ['place', 'ids', 'startDay', 'endDay', 'startHour', 'endHour', 'metrics', 'floor', 'ceiling'];
+  const formProblems = toFieldProblems(t, error, [...callFields, 'subtractStaff', 'factor', 'value', 'hour', 'reason']);
   const problems: Record<string, string> = {};
-  for (const [name, text] of Object.entries(found.problems)) {
-    const field = fieldOf(name, values);
+  for (const [name, text] of Object.entries(formProblems.problems)) {
+    const field = toFormFieldName(name, values);
     if (fields.some((one) => one.name === field)) problems[field] = text;
   }
-  return { problems, formProblem: found.formProblem };
+  return { problems, formProblem: formProblems.formProblem };
 }

@@ -1,35 +1,35 @@
 import {
-  correctedValueLimit,
   factorLimits,
-  placesOfRules,
+  maxCorrectedValue,
+  placesByRuleKind,
   type RuleKind,
   type RulePlace,
 } from '@portico/contract/words/counting-rules';
-import { metricLimit } from '@portico/contract/words/metrics';
+import { maxMetricValue } from '@portico/contract/words/metrics';
 import type { TFunction } from 'i18next';
 import type { FormField } from '../../ui/form-field.ts';
-import { AccessChoice } from '../access-choice.tsx';
 import { DeviceChoice } from '../device-choice.tsx';
 import { EntityChoice } from '../entity-choice.tsx';
-import { problemOfHours } from '../work-time.ts';
-import { additiveMetrics, figureChoices, metricWord } from './rule-figures.ts';
+import { EntranceChoice } from '../entrance-choice.tsx';
+import { findWorkTimeProblem } from '../work-time.ts';
+import { additiveMetrics, formatMetric, metricGroupOptions } from './rule-metrics.ts';
 import type { RuleValues } from './rule-values.ts';
-import { windowText } from './time-window.ts';
+import { formatTimeWindow } from './time-window.ts';
 import { TimeWindowField } from './time-window-field.tsx';
 
 type Fields = FormField<RuleValues>[];
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
-const idsOf = (value: unknown) => (Array.isArray(value) ? value.map(Number) : []);
+const asText = (value: unknown) => (typeof value === 'string' ? value : '');
+const asIds = (value: unknown) => (Array.isArray(value) ? value.map(Number) : []);
 
-/** What a rule can be about, in words. */
-export const placeTitles = {
+/** The names of the kinds of places a rule can apply to. */
+export const rulePlaceTitles = {
   entity: 'words.selections.entity',
   corridor: 'words.selections.access',
   device: 'entrances.device',
 } as const satisfies Record<RulePlace, string>;
 
-const choiceOf = { corridor: AccessChoice, device: DeviceChoice };
+const choiceByPlace = { corridor: EntranceChoice, device: DeviceChoice };
 
 /** The fields of a rule of one kind. */
 export function ruleFields(t: TFunction, kind: RuleKind, place: RulePlace): Fields {
@@ -48,34 +48,34 @@ function placeFields(t: TFunction, kind: RuleKind, place: RulePlace): Fields {
       name: 'place',
       label: t('rules.places'),
       required: true,
-      options: placesOfRules[kind].map((value) => ({ value, label: t(placeTitles[value]) })),
+      options: placesByRuleKind[kind].map((value) => ({ value, label: t(rulePlaceTitles[value]) })),
     },
     {
       kind: 'own',
       name: 'ids',
-      label: t(placeTitles[place]),
+      label: t(rulePlaceTitles[place]),
       required: true,
       render: ({ value, ...control }) => {
-        // Another kind of place begins with none of it.
-        if (place === 'entity') return <EntityChoice key={place} {...control} value={idsOf(value)} known={[]} />;
-        const Choice = choiceOf[place];
-        return <Choice key={place} {...control} value={idsOf(value)} known={[]} />;
+        // Another kind of place starts without a selection.
+        if (place === 'entity') return <EntityChoice key={place} {...control} value={asIds(value)} known={[]} />;
+        const Choice = choiceByPlace[place];
+        return <Choice key={place} {...control} value={asIds(value)} knownParts={[]} />;
       },
     },
   ];
 }
 
-type Shown = Pick<FormField<RuleValues>, 'shownWhen'>;
+type Shown = Pick<FormField<RuleValues>, 'isShown'>;
 
 function whenFields(t: TFunction, kind: RuleKind, shown: Shown = {}): Fields {
   const hours = t(kind === 'set' ? 'rules.hoursThatCount' : 'rules.hours');
-  // A correction is of days that are known; nobody knows by how much a counter will be wrong.
-  const how = (hint: 'rules.firstDayHint' | 'rules.lastDayHint') =>
+  // A correction needs known days: how much a counter will be wrong in future is unknown.
+  const dayField = (hint: 'rules.firstDayHint' | 'rules.lastDayHint') =>
     kind === 'correct' ? { ...shown, required: true } : { ...shown, hint: t(hint) };
   return [
-    { ...how('rules.firstDayHint'), kind: 'date', name: 'startDay', label: t('rules.firstDay') },
+    { ...dayField('rules.firstDayHint'), kind: 'date', name: 'startDay', label: t('rules.firstDay') },
     {
-      ...how('rules.lastDayHint'),
+      ...dayField('rules.lastDayHint'),
       kind: 'date',
       name: 'endDay',
       label: t('rules.lastDay'),
@@ -87,18 +87,18 @@ function whenFields(t: TFunction, kind: RuleKind, shown: Shown = {}): Fields {
       kind: 'own',
       name: 'hours',
       label: hours,
-      check: (value) => (problemOfHours(textOf(value)) === 'notATime' ? t('errors.notATime') : undefined),
-      render: ({ value, ...control }) => <TimeWindowField {...control} label={hours} value={textOf(value)} />,
+      check: (value) => (findWorkTimeProblem(asText(value)) === 'notATime' ? t('errors.notATime') : undefined),
+      render: ({ value, ...control }) => <TimeWindowField {...control} label={hours} value={asText(value)} />,
     },
   ];
 }
 
 function correctionFields(t: TFunction): Fields {
-  const byFactor: Shown = { shownWhen: ({ how }) => how === 'factor' };
+  const byFactor: Shown = { isShown: ({ correctionMethod }) => correctionMethod === 'factor' };
   return [
     {
       kind: 'radio',
-      name: 'how',
+      name: 'correctionMethod',
       label: t('rules.how'),
       required: true,
       options: [
@@ -114,8 +114,8 @@ function correctionFields(t: TFunction): Fields {
       label: t('rules.factor'),
       hint: t('rules.factorHint'),
       required: true,
-      min: factorLimits.least,
-      max: factorLimits.most,
+      min: factorLimits.min,
+      max: factorLimits.max,
       digits: 2,
     },
     figuresField(t, 'rules.figures', byFactor),
@@ -127,10 +127,10 @@ function figuresField(t: TFunction, label: 'rules.figures' | 'rules.figuresThatC
   return {
     ...shown,
     kind: 'select',
-    name: 'figures',
+    name: 'metricGroups',
     label: t(label),
     multiple: true,
-    options: figureChoices(t),
+    options: metricGroupOptions(t),
     placeholder: t('rules.allFigures'),
   } as const satisfies Fields[number];
 }
@@ -138,19 +138,19 @@ function figuresField(t: TFunction, label: 'rules.figures' | 'rules.figuresThatC
 const hoursOfDay = Array.from({ length: 24 }, (_, hour) => hour);
 
 function valueFields(t: TFunction): Fields {
-  const byValue: Shown = { shownWhen: ({ how }) => how === 'value' };
+  const byValue: Shown = { isShown: ({ correctionMethod }) => correctionMethod === 'value' };
   const hour = (at: number) => {
     const shown = String(at).padStart(2, '0');
-    return windowText(t, `${shown}:00:00`, `${shown}:59:59`);
+    return formatTimeWindow(t, `${shown}:00:00`, `${shown}:59:59`);
   };
   return [
     {
       ...byValue,
       kind: 'select',
-      name: 'figure',
+      name: 'metric',
       label: t('rules.figures'),
       required: true,
-      options: additiveMetrics.map((metric) => ({ value: metric, label: metricWord(t, metric) })),
+      options: additiveMetrics.map((metric) => ({ value: metric, label: formatMetric(t, metric) })),
     },
     { ...byValue, kind: 'date', name: 'day', label: t('entrances.day'), hint: t('rules.dayHint'), required: true },
     {
@@ -169,13 +169,13 @@ function valueFields(t: TFunction): Fields {
       hint: t('rules.valueHint'),
       required: true,
       min: 0,
-      max: correctedValueLimit,
+      max: maxCorrectedValue,
     },
   ];
 }
 
 function settingFields(t: TFunction): Fields {
-  const limit = { kind: 'number', min: 0, max: metricLimit } as const;
+  const limit = { kind: 'number', min: 0, max: maxMetricValue } as const;
   return [
     figuresField(t, 'rules.figuresThatCount'),
     { ...limit, name: 'floor', label: t('rules.floor') },

@@ -1,27 +1,30 @@
-import type { CallOf } from '@portico/contract/route';
+import type { RequestOf } from '@portico/contract/route';
 import type { countingRules } from '@portico/contract/routes/counting-rules';
-import { placesOfRules, type RuleKind, type RulePlace } from '@portico/contract/words/counting-rules';
+import { placesByRuleKind, type RuleKind, type RulePlace } from '@portico/contract/words/counting-rules';
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { SearchForm } from '../../ui/search-form.tsx';
-import type { List } from '../../ui/use-list-address.ts';
-import { usePlacesOf } from '../place-requests.ts';
+import type { ListController } from '../../ui/use-list-address.ts';
+import { useStoreParts } from '../store-part-requests.ts';
 import { StorePicker } from '../store-picker.tsx';
-import { placeTitles } from './rule-fields.tsx';
+import { rulePlaceTitles } from './rule-fields.tsx';
 
-/** The filters of the list as the address keeps them; '' is not set. */
-export const ruleFilters = { search: '', entityId: '', corridorId: '', deviceId: '', state: '' };
-export type Filter = keyof typeof ruleFilters;
+/** The filters of the list as stored in the address; '' means not set. */
+export const emptyRuleFilters = { search: '', entityId: '', corridorId: '', deviceId: '', state: '' };
+export type RuleFilterName = keyof typeof emptyRuleFilters;
 
-export const acceptedFilters = {
+export const ruleFilterPatterns = {
   entityId: /^\d+$/,
   corridorId: /^\d+$/,
   deviceId: /^\d+$/,
   state: /^(active|withdrawn)$/,
 };
 
-/** The part of the list that is looked at, as the server takes it. */
-export function askedFor(kind: RuleKind, { page, size, filters }: List<Filter>): CallOf<typeof countingRules.list> {
+/** The query of the list for the server. */
+export function toRuleQuery(
+  kind: RuleKind,
+  { page, size, filters }: ListController<RuleFilterName>,
+): RequestOf<typeof countingRules.list> {
   const { search, entityId, corridorId, deviceId, state } = filters;
   return {
     kind,
@@ -35,20 +38,20 @@ export function askedFor(kind: RuleKind, { page, size, filters }: List<Filter>):
   };
 }
 
-/** Parts of a store to filter by, each once a store is chosen. */
+/** Kinds of places in a store to filter by; enabled when a store is chosen. */
 const partsOfStore = [
   { place: 'corridor', filter: 'corridorId' },
   { place: 'device', filter: 'deviceId' },
-] as const satisfies readonly { place: RulePlace; filter: Filter }[];
+] as const satisfies readonly { place: RulePlace; filter: RuleFilterName }[];
 
 /** Filters of a list of rules: a store first, then an entrance or a device of it. */
-export function RuleFilters({ kind, list }: { kind: RuleKind; list: List<Filter> }) {
+export function RuleFilters({ kind, list }: { kind: RuleKind; list: ListController<RuleFilterName> }) {
   const { t } = useTranslation();
   const { filters } = list;
   const store = filters.entityId === '' ? null : Number(filters.entityId);
-  const places: readonly RulePlace[] = placesOfRules[kind];
+  const places: readonly RulePlace[] = placesByRuleKind[kind];
   return (
-    <SearchForm<Filter>
+    <SearchForm<RuleFilterName>
       fields={[
         { kind: 'text', name: 'search', label: t('rules.search') },
         {
@@ -70,7 +73,7 @@ export function RuleFilters({ kind, list }: { kind: RuleKind; list: List<Filter>
           .map(({ place, filter }) => ({
             kind: 'other' as const,
             name: filter,
-            label: t(placeTitles[place]),
+            label: t(rulePlaceTitles[place]),
             render: (field: FieldProps) => <PartOfStore {...field} place={place} store={store} />,
           })),
         {
@@ -84,7 +87,7 @@ export function RuleFilters({ kind, list }: { kind: RuleKind; list: List<Filter>
       onSearch={(chosen) => {
         // Another store has other entrances and devices.
         const isElsewhere = chosen.entityId !== undefined && chosen.entityId !== filters.entityId;
-        list.show({ filters: { ...chosen, ...(isElsewhere ? { corridorId: '', deviceId: '' } : {}) } });
+        list.update({ filters: { ...chosen, ...(isElsewhere ? { corridorId: '', deviceId: '' } : {}) } });
       }}
       onReset={list.reset}
     />
@@ -101,12 +104,12 @@ function PartOfStore({
   store,
 }: FieldProps & { place: 'corridor' | 'device'; store: number | null }) {
   const { t } = useTranslation();
-  const found = usePlacesOf(place === 'corridor' ? 'access' : 'device', store);
+  const found = useStoreParts(place === 'corridor' ? 'access' : 'device', store);
   const options = found.data?.content.map((part) => ({ value: String(part.id), label: part.name })) ?? [];
   return (
     <Select
       id={id}
-      // A bare id would be shown until its name is here.
+      // Otherwise the id would be shown until its name is loaded.
       value={options.some((option) => option.value === value) ? value : null}
       options={options}
       disabled={store === null}

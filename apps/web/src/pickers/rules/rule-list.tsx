@@ -7,31 +7,32 @@ import { Failure } from '../../api/failure.ts';
 import { failureText } from '../../api/failure-text.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { inOwnDirection } from '../../ui/isolate.ts';
 import type { RowAction } from '../../ui/row-action.ts';
-import type { List } from '../../ui/use-list-address.ts';
-import { useTag } from '../../ui/use-tag.ts';
+import { startRightToLeft } from '../../ui/text-direction.ts';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
+import type { ListController } from '../../ui/use-list-address.ts';
+import { type CountingRuleRow, formatRule, formatRulePlaces } from './format-rule.ts';
 import { useRuleColumns } from './rule-columns.tsx';
-import { askedFor, type Filter } from './rule-filters.tsx';
-import { ruleTitles } from './rule-kinds.ts';
+import { type RuleFilterName, toRuleQuery } from './rule-filters.tsx';
+import { rulePageTitles } from './rule-kinds.ts';
 import { useRules } from './rule-requests.ts';
-import { placeWords, type Rule, ruleWords } from './rule-words.ts';
 
 const RuleDrawer = lazy(() => import('./rule-drawer.tsx'));
 const WithdrawDialog = lazy(() => import('./withdraw-dialog.tsx'));
 
-type Opened = { is: 'new' } | { is: 'withdraw'; rule: Rule } | null;
+type Opened = { is: 'new' } | { is: 'withdraw'; rule: CountingRuleRow } | null;
 
-/** Rules as rows; they are added and withdrawn, never changed. */
-export function RuleList({ kind, list }: { kind: RuleKind; list: List<Filter> }) {
+/** A table of rules; rules can be added and withdrawn, but not changed. */
+export function RuleList({ kind, list }: { kind: RuleKind; list: ListController<RuleFilterName> }) {
   const { t } = useTranslation();
-  const tag = useTag();
-  const rules = useRules(askedFor(kind, list));
+  const tag = useLanguageTag();
+  const rules = useRules(toRuleQuery(kind, list));
   const [opened, setOpened] = useState<Opened>(null);
   const close = () => setOpened(null);
-  const name = t(ruleTitles[kind]);
-  const nameOf = (rule: Rule) => inOwnDirection(`${placeWords(t, tag, rule)}: ${ruleWords(t, tag, rule)}`, tag);
-  const actionsOf = (rule: Rule): RowAction[] =>
+  const name = t(rulePageTitles[kind]);
+  const nameOf = (rule: CountingRuleRow) =>
+    startRightToLeft(`${formatRulePlaces(t, tag, rule)}: ${formatRule(t, tag, rule)}`, tag);
+  const rowActions = (rule: CountingRuleRow): RowAction[] =>
     rule.withdrawTime !== null
       ? []
       : [
@@ -43,13 +44,13 @@ export function RuleList({ kind, list }: { kind: RuleKind; list: List<Filter> })
           },
         ];
   const add = (
-    <Button type="primary" icon={<Icon of={PlusOutlined} />} onClick={() => setOpened({ is: 'new' })}>
+    <Button type="primary" icon={<Icon icon={PlusOutlined} />} onClick={() => setOpened({ is: 'new' })}>
       {t('rules.add')}
     </Button>
   );
   return (
     <>
-      <DataTable<Rule>
+      <DataTable<CountingRuleRow>
         name={name}
         storageName={`rules-${kind}`}
         columns={useRuleColumns()}
@@ -58,10 +59,10 @@ export function RuleList({ kind, list }: { kind: RuleKind; list: List<Filter> })
         busy={rules.isPlaceholderData}
         failure={rules.isError ? failureText(t, rules.error) : undefined}
         forbidden={rules.error instanceof Failure && rules.error.status === 403}
-        keyOf={({ id }) => id}
-        nameOf={nameOf}
+        getRowKey={({ id }) => id}
+        getRowName={nameOf}
         list={list}
-        actionsOf={actionsOf}
+        getRowActions={rowActions}
         primary={add}
         empty={{ text: t(`rules.none.${kind}`), action: add }}
         onRefresh={() => void rules.refetch()}

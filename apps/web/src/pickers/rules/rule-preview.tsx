@@ -4,52 +4,52 @@ import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../api/failure-text.ts';
 import { ChartLegend } from '../../ui/chart-legend.tsx';
-import { formatCount } from '../../ui/figures.ts';
+import { formatCount } from '../../ui/format-figure.ts';
 import { PageError } from '../../ui/page-error.tsx';
-import { Bar } from '../../ui/skeleton.tsx';
-import { useTag } from '../../ui/use-tag.ts';
-import { changesNothing, daysOf, type Preview, totalOf } from './preview-days.ts';
+import { SkeletonBar } from '../../ui/skeleton.tsx';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
+import { formatRule } from './format-rule.ts';
+import { changesNothing, getPreviewTotal, listPreviewDays, type RulePreviewData } from './preview-days.ts';
 import { PreviewTable } from './preview-table.tsx';
-import { metricWord } from './rule-figures.ts';
+import { formatMetric } from './rule-metrics.ts';
 import type { useRulePreview } from './rule-requests.ts';
 import type { RuleCall } from './rule-values.ts';
-import { ruleWords } from './rule-words.ts';
 import styles from './rules.module.css';
 
 const PreviewChart = lazy(() => import('./preview-chart.tsx'));
 
-/** The server says no more days than these. */
-const mostDays = 400;
+/** The server returns at most this number of days. */
+const maxPreviewDays = 400;
 
 type Props = { rule: RuleCall; preview: ReturnType<typeof useRulePreview>; failure: string | undefined };
 
-/** What a rule would change, day by day, before it is added. */
+/** The changes a rule would make, day by day, before it is added. */
 export function RulePreview({ rule, preview, failure }: Props) {
   const { t } = useTranslation();
-  const tag = useTag();
+  const tag = useLanguageTag();
   return (
     <div className={styles.preview}>
       <p className={styles.problem} role="alert">
         {failure}
       </p>
-      <p className={styles.said}>{ruleWords(t, tag, said(rule))}</p>
+      <p className={styles.said}>{formatRule(t, tag, toDescribedRule(rule))}</p>
       {preview.data !== undefined ? (
         <Changes preview={preview.data} />
       ) : preview.isError ? (
         <PageError text={failureText(t, preview.error)} onRetry={() => void preview.refetch()} />
       ) : (
         <div className={styles.preview} role="status" aria-busy="true" aria-label={t('frame.loading')}>
-          <Bar width="60%" />
-          <Bar width="100%" height={180} />
-          <Bar width="100%" height={120} />
+          <SkeletonBar width="60%" />
+          <SkeletonBar width="100%" height={180} />
+          <SkeletonBar width="100%" height={120} />
         </div>
       )}
     </div>
   );
 }
 
-/** A rule that is not there yet, as one that is would be told. */
-function said(rule: RuleCall): Parameters<typeof ruleWords>[2] {
+/** Converts the input of a new rule to the fields that `formatRule` takes. */
+function toDescribedRule(rule: RuleCall): Parameters<typeof formatRule>[2] {
   return {
     kind: rule.kind ?? 'eliminate',
     startDay: rule.startDay ?? null,
@@ -66,9 +66,9 @@ function said(rule: RuleCall): Parameters<typeof ruleWords>[2] {
   };
 }
 
-function Changes({ preview }: { preview: Preview }) {
+function Changes({ preview }: { preview: RulePreviewData }) {
   const { t } = useTranslation();
-  const tag = useTag();
+  const tag = useLanguageTag();
   const id = useId();
   const [chosen, setChosen] = useState<Metric | null>(null);
   const metric = chosen ?? preview.metrics[0];
@@ -80,8 +80,8 @@ function Changes({ preview }: { preview: Preview }) {
         <p className={styles.nothing}>{t('rules.changesNothing')}</p>
       </>
     );
-  const days = daysOf(preview, metric);
-  const figure = metricWord(t, metric);
+  const days = listPreviewDays(preview, metric);
+  const figure = formatMetric(t, metric);
   return (
     <>
       <p>{records}</p>
@@ -91,7 +91,7 @@ function Changes({ preview }: { preview: Preview }) {
           id={id}
           className={styles.figureChoice ?? ''}
           value={metric}
-          options={preview.metrics.map((one) => ({ value: one, label: metricWord(t, one) }))}
+          options={preview.metrics.map((one) => ({ value: one, label: formatMetric(t, one) }))}
           showSearch={{ optionFilterProp: 'label' }}
           popupMatchSelectWidth={false}
           onChange={setChosen}
@@ -104,12 +104,12 @@ function Changes({ preview }: { preview: Preview }) {
         />
       </div>
       {days.length > 1 && (
-        <Suspense fallback={<Bar width="100%" height={180} />}>
+        <Suspense fallback={<SkeletonBar width="100%" height={180} />}>
           <PreviewChart days={days} figure={figure} />
         </Suspense>
       )}
-      <PreviewTable days={days} total={totalOf(preview, metric)} figure={figure} />
-      {preview.days.length >= mostDays && <p className={styles.quiet}>{t('rules.latestDays')}</p>}
+      <PreviewTable days={days} total={getPreviewTotal(preview, metric)} figure={figure} />
+      {preview.days.length >= maxPreviewDays && <p className={styles.quiet}>{t('rules.latestDays')}</p>}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { CallOf, ResultOf } from '@portico/contract/route';
+import type { RequestOf, ResultOf } from '@portico/contract/route';
 import { countingRules } from '@portico/contract/routes/counting-rules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -6,32 +6,32 @@ import { call } from '../../api/call.ts';
 
 const rulesKey = 'rules';
 const runsKey = 'ruleRuns';
-/** How often somebody who waits is told how far it is. */
+/** Poll interval while a run is in progress. */
 const waitingMilliseconds = 1000;
 
 export type RuleRun = ResultOf<typeof countingRules.runs>['content'][number];
 
-/** Whether past figures are still being brought up to date. */
-export const isGoing = (run: Pick<RuleRun, 'state'> | null) => run?.state === 'waiting' || run?.state === 'running';
+/** Whether past figures are still being recalculated. */
+export const isRunActive = (run: Pick<RuleRun, 'state'> | null) => run?.state === 'waiting' || run?.state === 'running';
 
-/** A page of rules; while past figures follow one of them, as it goes. */
-export function useRules(asked: CallOf<typeof countingRules.list>) {
+/** A page of rules; polls while a run of one of them is in progress. */
+export function useRules(query: RequestOf<typeof countingRules.list>) {
   return useQuery({
-    queryKey: [rulesKey, 'list', asked],
-    queryFn: ({ signal }) => call(countingRules.list, asked, signal),
+    queryKey: [rulesKey, 'list', query],
+    queryFn: ({ signal }) => call(countingRules.list, query, signal),
     refetchInterval: ({ state }) =>
-      state.data?.content.some(({ run }) => isGoing(run)) === true ? waitingMilliseconds : false,
+      state.data?.content.some(({ run }) => isRunActive(run)) === true ? waitingMilliseconds : false,
   });
 }
 
-/** What a rule would change; null asks for nothing. */
-export function useRulePreview(asked: CallOf<typeof countingRules.preview> | null) {
+/** The preview of a rule; with null no query runs. */
+export function useRulePreview(query: RequestOf<typeof countingRules.preview> | null) {
   return useQuery({
-    queryKey: [rulesKey, 'preview', asked],
-    // Nothing is asked without a rule.
-    queryFn: ({ signal }) => call(countingRules.preview, asked ?? { kind: 'eliminate', place: 'entity' }, signal),
-    enabled: asked !== null,
-    // Records arrive all the time: what was seen a while ago is no preview any more.
+    queryKey: [rulesKey, 'preview', query],
+    // With null the query is disabled, so this fallback is never sent.
+    queryFn: ({ signal }) => call(countingRules.preview, query ?? { kind: 'eliminate', place: 'entity' }, signal),
+    enabled: query !== null,
+    // Records arrive all the time: an old preview is outdated.
     staleTime: 0,
     gcTime: 0,
     placeholderData: () => undefined,
@@ -39,39 +39,41 @@ export function useRulePreview(asked: CallOf<typeof countingRules.preview> | nul
   });
 }
 
-/** The newest runs; while one goes on, as it goes. Once one has ended, whatever shows figures asks anew. */
+/** The newest runs; polls while one is in progress. When a run has ended, all other queries are invalidated. */
 export function useRuleRuns(enabled: boolean) {
   const client = useQueryClient();
   const runs = useQuery({
     queryKey: [runsKey],
     queryFn: ({ signal }) => call(countingRules.runs, { size: 20 }, signal),
     enabled,
-    refetchInterval: ({ state }) => (state.data?.content.some(isGoing) === true ? waitingMilliseconds : false),
+    refetchInterval: ({ state }) => (state.data?.content.some(isRunActive) === true ? waitingMilliseconds : false),
   });
   const rows = runs.data?.content;
-  const known = useRef<readonly RuleRun[] | undefined>(undefined);
+  const lastRows = useRef<readonly RuleRun[] | undefined>(undefined);
   useEffect(() => {
-    const before = known.current;
-    known.current = rows;
-    // A short one may be over before anybody asks.
-    const hasEnded = (run: RuleRun) => !isGoing(run) && before?.find(({ id }) => id === run.id)?.state !== run.state;
+    const before = lastRows.current;
+    lastRows.current = rows;
+    // A short run may end before the first poll.
+    const hasEnded = (run: RuleRun) =>
+      !isRunActive(run) && before?.find(({ id }) => id === run.id)?.state !== run.state;
     if (before === undefined || rows?.some(hasEnded) !== true) return;
     void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== runsKey });
   }, [client, rows]);
   return runs;
 }
 
-/** What can be done with rules; lists of them and the tray follow. */
+/** Adds and withdraws rules and cancels runs; the lists of rules and runs are invalidated afterwards. */
 export function useRuleActions() {
   const client = useQueryClient();
-  const followed = async <T>(change: Promise<T>): Promise<T> => {
+  const withInvalidation = async <T>(change: Promise<T>): Promise<T> => {
     const result = await change;
     await Promise.all([rulesKey, runsKey].map((key) => client.invalidateQueries({ queryKey: [key] })));
     return result;
   };
   return {
-    add: (rule: CallOf<typeof countingRules.add>) => followed(call(countingRules.add, rule)),
-    withdraw: (asked: CallOf<typeof countingRules.withdraw>) => followed(call(countingRules.withdraw, asked)),
-    cancelRun: (id: number) => followed(call(countingRules.cancelRun, { id })),
+    add: (rule: RequestOf<typeof countingRules.add>) => withInvalidation(call(countingRules.add, rule)),
+    withdraw: (query: RequestOf<typeof countingRules.withdraw>) =>
+      withInvalidation(call(countingRules.withdraw, query)),
+    cancelRun: (id: number) => withInvalidation(call(countingRules.cancelRun, { id })),
   };
 }

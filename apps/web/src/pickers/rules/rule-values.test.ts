@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
-import { emptyRule, ruleOf } from './rule-values.ts';
+import { emptyRuleValues, toRuleCall } from './rule-values.ts';
 
-const value = { ...emptyRule('correct'), how: 'value' as const, figure: 'flowIn', day: '2026-11-26', value: 40 };
+const value = {
+  ...emptyRuleValues('correct'),
+  correctionMethod: 'value' as const,
+  metric: 'flowIn',
+  day: '2026-11-26',
+  value: 40,
+};
 
 const hours: [title: string, hour: number, sent: object][] = [
   ['the whole day', -1, {}],
@@ -10,8 +16,8 @@ const hours: [title: string, hour: number, sent: object][] = [
   ['the last hour of the day', 23, { hour: 23 }],
 ];
 
-test.each(hours)('a correction of %s is sent with the hour it is for', (_title, hour, sent) => {
-  expect(ruleOf('correct', { ...value, hour, ids: [7], reason: ' Fire drill ' })).toEqual({
+test.each(hours)('a correction of %s is sent with its hour', (_title, hour, sent) => {
+  expect(toRuleCall('correct', { ...value, hour, ids: [7], reason: ' Fire drill ' })).toEqual({
     kind: 'correct',
     place: value.place,
     ids: [7],
@@ -25,14 +31,14 @@ test.each(hours)('a correction of %s is sent with the hour it is for', (_title, 
 });
 
 test('a value of 0 is sent, and a missing one is left out', () => {
-  expect(ruleOf('correct', { ...value, value: 0 })).toMatchObject({ value: 0 });
-  expect(ruleOf('correct', { ...value, value: null })).not.toHaveProperty('value');
+  expect(toRuleCall('correct', { ...value, value: 0 })).toMatchObject({ value: 0 });
+  expect(toRuleCall('correct', { ...value, value: null })).not.toHaveProperty('value');
 });
 
 test('a factor or a limit of 0 is sent, and a missing one is left out', () => {
-  expect(ruleOf('correct', { ...emptyRule('correct'), factor: 0 })).toMatchObject({ factor: 0 });
-  expect(ruleOf('correct', emptyRule('correct'))).not.toHaveProperty('factor');
-  const limits = { ...emptyRule('set'), floor: 0 };
-  expect(ruleOf('set', limits)).toMatchObject({ floor: 0 });
-  expect(ruleOf('set', limits)).not.toHaveProperty('ceiling');
+  expect(toRuleCall('correct', { ...emptyRuleValues('correct'), factor: 0 })).toMatchObject({ factor: 0 });
+  expect(toRuleCall('correct', emptyRuleValues('correct'))).not.toHaveProperty('factor');
+  const limits = { ...emptyRuleValues('set'), floor: 0 };
+  expect(toRuleCall('set', limits)).toMatchObject({ floor: 0 });
+  expect(toRuleCall('set', limits)).not.toHaveProperty('ceiling');
 });

@@ -1,24 +1,24 @@
-import type { CallOf } from '@portico/contract/route';
+import type { RequestOf } from '@portico/contract/route';
 import type { countingRules } from '@portico/contract/routes/counting-rules';
-import { placesOfRules, type RuleKind, type RulePlace } from '@portico/contract/words/counting-rules';
+import { placesByRuleKind, type RuleKind, type RulePlace } from '@portico/contract/words/counting-rules';
 import { metricNames } from '@portico/contract/words/metrics';
-import { wholeDay } from '../work-time.ts';
-import { metricsOfChoices } from './rule-figures.ts';
+import { allDayWorkTime } from '../work-time.ts';
+import { expandMetricGroups } from './rule-metrics.ts';
 
-export type RuleCall = CallOf<typeof countingRules.add>;
+export type RuleCall = RequestOf<typeof countingRules.add>;
 
-/** What the form holds. A correction is a factor, or the value of a day or hour. */
+/** The values of the form. A correction is a factor, or the value of a day or an hour. */
 export type RuleValues = {
   place: RulePlace;
   ids: number[];
-  how: 'factor' | 'value';
+  correctionMethod: 'factor' | 'value';
   startDay: string | null;
   endDay: string | null;
-  /** "HH:mm:ss~HH:mm:ss"; both seconds belong to it. */
+  /** "HH:mm:ss~HH:mm:ss"; both ends are included. */
   hours: string;
-  figures: string[];
+  metricGroups: string[];
   factor: number | null;
-  figure: string | null;
+  metric: string | null;
   day: string | null;
   /** -1: the whole day. */
   hour: number;
@@ -29,18 +29,18 @@ export type RuleValues = {
   reason: string;
 };
 
-/** What the form begins with. */
-export function emptyRule(kind: RuleKind): RuleValues {
+/** The initial values of the form. */
+export function emptyRuleValues(kind: RuleKind): RuleValues {
   return {
-    place: placesOfRules[kind][0],
+    place: placesByRuleKind[kind][0],
     ids: [],
-    how: 'factor',
+    correctionMethod: 'factor',
     startDay: null,
     endDay: null,
-    hours: wholeDay,
-    figures: [],
+    hours: allDayWorkTime,
+    metricGroups: [],
     factor: null,
-    figure: null,
+    metric: null,
     day: null,
     hour: -1,
     value: null,
@@ -51,37 +51,42 @@ export function emptyRule(kind: RuleKind): RuleValues {
   };
 }
 
-const given = <T>(name: string, value: T | null) => (value === null ? {} : { [name]: value });
+const unlessNull = <T>(name: string, value: T | null) => (value === null ? {} : { [name]: value });
 
-/** The rule as it is sent. */
-export function ruleOf(kind: RuleKind, values: RuleValues): RuleCall {
+/** The rule as the input of the call. */
+export function toRuleCall(kind: RuleKind, values: RuleValues): RuleCall {
   const { place, ids, reason } = values;
-  const named = { kind, place, ids, reason: reason.trim() };
-  if (kind === 'correct' && values.how === 'value') return { ...named, ...valueOf(values) };
+  const common = { kind, place, ids, reason: reason.trim() };
+  if (kind === 'correct' && values.correctionMethod === 'value') return { ...common, ...toValueCorrection(values) };
   const [startHour = '', endHour = ''] = values.hours.split('~');
-  const when = { ...given('startDay', values.startDay), ...given('endDay', values.endDay), startHour, endHour };
-  if (kind === 'eliminate') return { ...named, ...when };
-  const metrics = metricsOfChoices(values.figures);
-  const what = { ...named, ...when, ...(metrics === undefined ? {} : { metrics }) };
-  if (kind === 'correct') return { ...what, ...given('factor', values.factor) };
+  const timeFields = {
+    ...unlessNull('startDay', values.startDay),
+    ...unlessNull('endDay', values.endDay),
+    startHour,
+    endHour,
+  };
+  if (kind === 'eliminate') return { ...common, ...timeFields };
+  const metrics = expandMetricGroups(values.metricGroups);
+  const withMetrics = { ...common, ...timeFields, ...(metrics === undefined ? {} : { metrics }) };
+  if (kind === 'correct') return { ...withMetrics, ...unlessNull('factor', values.factor) };
   const { floor, ceiling, subtractStaff } = values;
-  return { ...what, ...given('floor', floor), ...given('ceiling', ceiling), subtractStaff };
+  return { ...withMetrics, ...unlessNull('floor', floor), ...unlessNull('ceiling', ceiling), subtractStaff };
 }
 
-function valueOf({ figure, day, hour, value }: RuleValues) {
+function toValueCorrection({ metric, day, hour, value }: RuleValues) {
   return {
-    metrics: metricNames.filter((name) => name === figure),
-    ...given('startDay', day),
-    ...given('endDay', day),
-    ...given('hour', hour < 0 ? null : hour),
-    ...given('value', value),
+    metrics: metricNames.filter((name) => name === metric),
+    ...unlessNull('startDay', day),
+    ...unlessNull('endDay', day),
+    ...unlessNull('hour', hour < 0 ? null : hour),
+    ...unlessNull('value', value),
   };
 }
 
-/** The field of the form that holds what the server calls by this name. */
-export function fieldOf(name: string, { how }: Pick<RuleValues, 'how'>): string {
+/** The form's field for a field name of the server. */
+export function toFormFieldName(name: string, { correctionMethod }: Pick<RuleValues, 'correctionMethod'>): string {
   if (name === 'startHour' || name === 'endHour') return 'hours';
-  if (how === 'value' && (name === 'startDay' || name === 'endDay')) return 'day';
-  if (name === 'metrics') return how === 'value' ? 'figure' : 'figures';
+  if (correctionMethod === 'value' && (name === 'startDay' || name === 'endDay')) return 'day';
+  if (name === 'metrics') return correctionMethod === 'value' ? 'metric' : 'metricGroups';
   return name;
 }

@@ -4,17 +4,17 @@ import { useSession } from '../../session/session.ts';
 import { ListPage } from '../../ui/list-page.tsx';
 import { NoPermission } from '../../ui/no-permission.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
-import { acceptedFilters, RuleFilters, ruleFilters } from './rule-filters.tsx';
-import { mayRule, ruleTitles } from './rule-kinds.ts';
+import { emptyRuleFilters, RuleFilters, ruleFilterPatterns } from './rule-filters.tsx';
+import { mayEditRules, rulePageTitles } from './rule-kinds.ts';
 import { RuleList } from './rule-list.tsx';
 
-/** The rules of one kind: what they say, of what, since when, and by whom. */
+/** The page of the rules of one kind. */
 export function RulesPage({ kind }: { kind: RuleKind }) {
   const { t } = useTranslation();
   const session = useSession();
-  const list = useListAddress({ filters: ruleFilters, accepted: acceptedFilters });
-  const title = t(ruleTitles[kind]);
-  if (!mayRule(session, kind))
+  const list = useListAddress({ filters: emptyRuleFilters, acceptedValues: ruleFilterPatterns });
+  const title = t(rulePageTitles[kind]);
+  if (!mayEditRules(session, kind))
     return (
       <ListPage title={title}>
         <NoPermission />

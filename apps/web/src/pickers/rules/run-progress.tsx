@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import { formatShare } from '../../ui/figures.ts';
-import { useTag } from '../../ui/use-tag.ts';
+import { formatShare } from '../../ui/format-figure.ts';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import type { RuleRun } from './rule-requests.ts';
 import styles from './rules.module.css';
 
-/** How far past figures have been brought up to date. */
+/** The progress of a recalculation of past figures. */
 export function RunProgress({ run: { done, total } }: { run: Pick<RuleRun, 'done' | 'total'> }) {
   const { t } = useTranslation();
-  const tag = useTag();
+  const tag = useLanguageTag();
   const share = total === 0 ? 0 : done / total;
   return (
     <span className={styles.cell}>

@@ -1,54 +1,54 @@
 import { Checkbox } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isolate } from '../../ui/isolate.ts';
-import { TypedTime } from '../time-of-day-field.tsx';
-import { partsOf, typedTime, wholeDay } from '../work-time.ts';
-import { isAllDay, runsPastMidnight, shownEnd, shownStart, typedEnd } from './time-window.ts';
+import { isolateDirection } from '../../ui/text-direction.ts';
+import { TimeInput } from '../time-of-day-field.tsx';
+import { allDayWorkTime, parseTypedTime, splitWorkTime } from '../work-time.ts';
 import styles from '../work-time-field.module.css';
+import { formatWindowEnd, formatWindowStart, isAllDay, isWindowPastMidnight, parseWindowEnd } from './time-window.ts';
 
 type Props = { id: string; label: string; value: string; onChange: (hours: string) => void; disabled: boolean };
 
-/** Hours offered after "all day" is taken away. */
-const usual = '10:00:00~21:59:59';
+/** The hours filled in when "all day" is switched off. */
+const defaultHours = '10:00:00~21:59:59';
 
-/** A time of day from one to another, past midnight where the end comes first, or all of it. */
+/** A time of day from–to, or all day; an end before the start means the next day. */
 export function TimeWindowField({ id, label, value, onChange, disabled }: Props) {
   const { t } = useTranslation();
-  const [start, end] = partsOf(value);
-  const isWhole = isAllDay(start, end);
-  const [before, setBefore] = useState(isWhole ? usual : value);
+  const [start, end] = splitWorkTime(value);
+  const allDay = isAllDay(start, end);
+  const [before, setBefore] = useState(allDay ? defaultHours : value);
   return (
     <div role="group" aria-label={label}>
       <div className={styles.hours}>
-        <TypedTime
+        <TimeInput
           id={id}
           name={t('entrances.from')}
-          shown={shownStart(start)}
-          disabled={disabled || isWhole}
-          onTake={(text) => onChange(`${typedTime(text) ?? text.trim()}~${end}`)}
+          shown={formatWindowStart(start)}
+          disabled={disabled || allDay}
+          onTake={(text) => onChange(`${parseTypedTime(text) ?? text.trim()}~${end}`)}
         />
         <span aria-hidden="true">–</span>
-        <TypedTime
+        <TimeInput
           id={`${id}-end`}
           name={t('entrances.to')}
-          shown={shownEnd(end)}
-          disabled={disabled || isWhole}
-          onTake={(text) => onChange(`${start}~${typedEnd(text) ?? text.trim()}`)}
+          shown={formatWindowEnd(end)}
+          disabled={disabled || allDay}
+          onTake={(text) => onChange(`${start}~${parseWindowEnd(text) ?? text.trim()}`)}
         />
         <Checkbox
-          checked={isWhole}
+          checked={allDay}
           disabled={disabled}
           onChange={({ target }) => {
             if (target.checked) setBefore(value);
-            onChange(target.checked ? wholeDay : before);
+            onChange(target.checked ? allDayWorkTime : before);
           }}
         >
           {t('rules.allDay')}
         </Checkbox>
       </div>
       <p className={styles.note} role="status">
-        {runsPastMidnight(start, end) && t('rules.pastMidnight', { time: isolate(shownEnd(end)) })}
+        {isWindowPastMidnight(start, end) && t('rules.pastMidnight', { time: isolateDirection(formatWindowEnd(end)) })}
       </p>
     </div>
   );

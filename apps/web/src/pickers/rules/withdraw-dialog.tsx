@@ -9,7 +9,7 @@ import styles from './rules.module.css';
 
 type Props = { id: number; name: string; onClose: () => void };
 
-/** Asks before a rule is withdrawn, and why, if somebody wants to say. */
+/** Asks for confirmation before a rule is withdrawn, with an optional reason. */
 export default function WithdrawDialog({ id, name, onClose }: Props) {
   const { t } = useTranslation();
   const { withdraw } = useRuleActions();

@@ -1,59 +1,59 @@
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
 import { useTranslation } from 'react-i18next';
 import { Figure } from '../../ui/figure.tsx';
-import { DrawnToggle } from '../analysis/drawn-toggle.tsx';
-import { type TwinColumn, TwinTable } from '../analysis/twin-table.tsx';
-import type { Shown } from '../analysis/use-shown-keys.ts';
+import { SeriesToggle } from '../analysis/series-toggle.tsx';
+import { type SortableColumn, SortableTable } from '../analysis/sortable-table.tsx';
+import type { ChartSelection } from '../analysis/use-chart-selection.ts';
 import { IncompleteMark } from '../incomplete-mark.tsx';
-import { figureKind } from '../item-kind.ts';
-import { figureName, figuresOf, type rowFinder } from './traffic-rows.ts';
+import { itemFigureKind } from '../item-figure-kind.ts';
+import { type createRowFinder, formatItemOrPart, listItemsAndParts } from './traffic-rows.ts';
 
 type Props = {
   ids: readonly (number | null)[];
   items: readonly StatisticItem[];
-  nameOf: (id: number | null) => string;
-  rowOf: ReturnType<typeof rowFinder>;
-  /** What of them is drawn, where there is a chart. */
-  shown?: Shown;
+  getPlaceName: (id: number | null) => string;
+  findRow: ReturnType<typeof createRowFinder>;
+  /** The places shown in the chart, if there is one. */
+  selection?: ChartSelection;
 };
 
-/** All figures of each place over the whole range. */
-export function TotalsTable({ ids, items, nameOf, rowOf, shown }: Props) {
+/** The totals of all items per place over the whole range. */
+export function TotalsTable({ ids, items, getPlaceName, findRow, selection }: Props) {
   const { t } = useTranslation();
-  const columns: TwinColumn<number | null>[] = [
+  const columns: SortableColumn<number | null>[] = [
     {
       key: 'name',
       label: t('analysis.places'),
       align: 'start',
-      orderBy: nameOf,
-      firstAscending: true,
+      sortValue: getPlaceName,
+      sortsAscendingFirst: true,
       render: (id) =>
-        shown === undefined ? (
-          nameOf(id)
+        selection === undefined ? (
+          getPlaceName(id)
         ) : (
-          <DrawnToggle
-            on={shown.has(String(id))}
-            colour={shown.colourOf(String(id))}
-            onToggle={() => shown.toggle(String(id))}
+          <SeriesToggle
+            on={selection.has(String(id))}
+            colour={selection.getColour(String(id))}
+            onToggle={() => selection.toggle(String(id))}
           >
-            <bdi>{nameOf(id)}</bdi>
-          </DrawnToggle>
+            <bdi>{getPlaceName(id)}</bdi>
+          </SeriesToggle>
         ),
     },
-    ...figuresOf(items).map((figure) => ({
+    ...listItemsAndParts(items).map((figure) => ({
       key: `${figure.item} ${figure.part}`,
-      label: figureName(figure, t),
-      orderBy: (id: number | null) => rowOf(id, figure)?.total ?? null,
+      label: formatItemOrPart(figure, t),
+      sortValue: (id: number | null) => findRow(id, figure)?.total ?? null,
       render: (id: number | null) => {
-        const row = rowOf(id, figure);
+        const row = findRow(id, figure);
         return (
           <>
             <IncompleteMark completeness={row?.totalCompleteness} short />{' '}
-            <Figure value={row?.total ?? null} kind={figureKind(figure.item)} short={false} />
+            <Figure value={row?.total ?? null} kind={itemFigureKind(figure.item)} short={false} />
           </>
         );
       },
     })),
   ];
-  return <TwinTable name={t('analysis.total')} columns={columns} rows={ids} keyOf={String} />;
+  return <SortableTable name={t('analysis.total')} columns={columns} rows={ids} getRowKey={String} />;
 }

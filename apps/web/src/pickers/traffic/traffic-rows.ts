@@ -3,14 +3,14 @@ import type { analysis } from '@portico/contract/routes/analysis';
 import { type StatisticItem, statisticItems } from '@portico/contract/words/statistic-items';
 import type { TFunction } from 'i18next';
 
-export type Series = ResultOf<typeof analysis.series>;
-type Row = Series['rows'][number];
+export type TrafficSeriesReply = ResultOf<typeof analysis.series>;
+type Row = TrafficSeriesReply['rows'][number];
 
-/** A figure of a query: an item, or one part of one that has parts. */
-export type FigureOf = { item: StatisticItem; part: string | null };
+/** A value of a query: an item, or one part of a split item. */
+export type ItemOrPart = { item: StatisticItem; part: string | null };
 
-/** The figures of a query in order; of an item in parts, the whole and then its parts. */
-export function figuresOf(items: readonly StatisticItem[]): FigureOf[] {
+/** The items of a query in order; a split item is followed by its parts. */
+export function listItemsAndParts(items: readonly StatisticItem[]): ItemOrPart[] {
   return items.flatMap((item) => {
     const row = statisticItems[item];
     const parts = row.kind === 'split' ? Object.keys(row.parts) : [];
@@ -18,15 +18,15 @@ export function figuresOf(items: readonly StatisticItem[]): FigureOf[] {
   });
 }
 
-/** Rows by place and figure. */
-export function rowFinder(rows: readonly Row[]): (id: number | null, figure: FigureOf) => Row | undefined {
+/** Returns a function that finds a row by place and item. */
+export function createRowFinder(rows: readonly Row[]): (id: number | null, figure: ItemOrPart) => Row | undefined {
   const keyOf = (id: number | null, { item, part }: { item: string; part: string | null }) => `${id}/${item}/${part}`;
   const found = new Map(rows.map((row) => [keyOf(row.id, row), row]));
   return (id, figure) => found.get(keyOf(id, figure));
 }
 
-/** What a figure is called. */
-export function figureName({ item, part }: FigureOf, t: TFunction): string {
+/** The name of an item or part. */
+export function formatItemOrPart({ item, part }: ItemOrPart, t: TFunction): string {
   if (part === null) return t(`words.items.${item}`);
   const isGender = item === 'gender' || item === 'dedupedGender';
   return isGender

@@ -5,11 +5,11 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { showToast } from '../../ui/toast.tsx';
 
 type Props = {
-  /** Behind the "?"; what stands there unless said. */
+  /** The query string without "?"; the current one by default. */
   query?: string;
 };
 
-/** Copies the whole address of the page, which names its language and all that was chosen on it. */
+/** Copies the full address of the page, with its language and all its choices. */
 export function CopyLinkButton({ query }: Props) {
   const { t } = useTranslation();
   const copy = async () => {
@@ -20,5 +20,5 @@ export function CopyLinkButton({ query }: Props) {
       done ? { kind: 'success', text: t('views.linkCopied') } : { kind: 'error', text: t('views.linkNotCopied') },
     );
   };
-  return <IconButton name={t('views.copyLink')} of={LinkOutlined} onPress={() => void copy()} />;
+  return <IconButton name={t('views.copyLink')} icon={LinkOutlined} onPress={() => void copy()} />;
 }

@@ -2,36 +2,42 @@ import type { SavedView } from '@portico/contract/routes/saved-views';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../../api/failure.ts';
-import { problemsIn } from '../../api/field-problems.ts';
+import { toFieldProblems } from '../../api/field-problems.ts';
 import { useSession } from '../../session/session.ts';
 import ConfirmDialog from '../../ui/confirm-dialog.tsx';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import type { FormField, FormProblems } from '../../ui/form-field.ts';
 import { showToast } from '../../ui/toast.tsx';
-import { ownViewNamed, useViewActions } from './view-requests.ts';
+import { findOwnView, useSavedViewActions } from './view-requests.ts';
 
 type Values = Pick<SavedView, 'name' | 'shared'>;
 
 type Props = {
   page: SavedView['viewPage'];
-  /** What the view keeps. */
+  /** The state the view stores. */
   state: string;
-  /** Of the own view that is open: saved again under its name, it is overwritten. */
+  /** Name and sharing of the user's own view that is open; saving under the same name overwrites it. */
   name: string;
   shared: SavedView['shared'];
   onSaved: (id: number) => void;
   onClose: () => void;
 };
 
-/** Somebody was asked whether to overwrite a view, and rather not. */
-class Refrained extends Error {}
+/** The user chose not to overwrite a view. */
+class OverwriteDeclined extends Error {}
 
-/** Saves what a page shows under a name, for oneself or for the company; an own view of that name is overwritten after asking. */
+/**
+ * Saves the state of a page under a name, private or shared with the company; the user's own view of that name is overwritten after
+ * confirmation.
+ */
 export default function SaveViewDrawer({ page, state, name, shared, onSaved, onClose }: Props) {
   const { t } = useTranslation();
   const { user } = useSession();
-  const { add, change } = useViewActions();
-  const [asked, setAsked] = useState<{ name: string; answer: (overwrites: boolean) => void } | null>(null);
+  const { add, change } = useSavedViewActions();
+  const [overwriteQuestion, setOverwriteQuestion] = useState<{
+    name: string;
+    answer: (overwrites: boolean) => void;
+  } | null>(null);
   const nameField: FormField<Values> = {
     name: 'name',
     label: t('views.name'),
@@ -49,25 +55,27 @@ export default function SaveViewDrawer({ page, state, name, shared, onSaved, onC
     ],
     hint: t('views.sharingHint'),
   };
-  // The platform has no company to share with.
+  // A user of the platform has no company to share with.
   const fields = user.company === null ? [nameField] : [nameField, sharing];
 
-  const mayOverwrite = (known: SavedView) =>
-    new Promise<boolean>((answer) => setAsked({ name: known.name, answer })).finally(() => setAsked(null));
-  const save = async (said: Values) => {
-    const known = await ownViewNamed(page, said.name.trim());
-    if (known !== undefined && !(await mayOverwrite(known))) throw new Refrained();
-    const id = known?.id ?? (await add({ ...said, viewPage: page, state }));
-    if (known !== undefined) await change({ id, shared: said.shared, state });
-    showToast({ kind: 'success', text: t('views.saved', { name: known?.name ?? said.name.trim() }) });
+  const mayOverwrite = (existing: SavedView) =>
+    new Promise<boolean>((answer) => setOverwriteQuestion({ name: existing.name, answer })).finally(() =>
+      setOverwriteQuestion(null),
+    );
+  const save = async (input: Values) => {
+    const existing = await findOwnView(page, input.name.trim());
+    if (existing !== undefined && !(await mayOverwrite(existing))) throw new OverwriteDeclined();
+    const id = existing?.id ?? (await add({ ...input, viewPage: page, state }));
+    if (existing !== undefined) await change({ id, shared: input.shared, state });
+    showToast({ kind: 'success', text: t('views.saved', { name: existing?.name ?? input.name.trim() }) });
     onClose();
     onSaved(id);
   };
-  const problemsOf = (error: unknown): FormProblems => {
-    if (error instanceof Refrained) return { problems: {} };
+  const toProblems = (error: unknown): FormProblems => {
+    if (error instanceof OverwriteDeclined) return { problems: {} };
     if (error instanceof Failure && error.details['state'] !== undefined)
       return { problems: {}, formProblem: t('views.tooLong') };
-    return problemsIn(t, error, ['name', 'shared']);
+    return toFieldProblems(t, error, ['name', 'shared']);
   };
 
   return (
@@ -76,17 +84,17 @@ export default function SaveViewDrawer({ page, state, name, shared, onSaved, onC
       values={{ name, shared }}
       fields={fields}
       onSubmit={save}
-      problemsOf={problemsOf}
+      toFormProblems={toProblems}
       onClose={onClose}
     >
-      {asked !== null && (
+      {overwriteQuestion !== null && (
         <ConfirmDialog
-          title={t('views.overwriteAsk', { name: asked.name })}
+          title={t('views.overwriteAsk', { name: overwriteQuestion.name })}
           text={t('views.overwriteText')}
           action={t('views.overwrite')}
           danger
-          onConfirm={async () => asked.answer(true)}
-          onCancel={() => asked.answer(false)}
+          onConfirm={async () => overwriteQuestion.answer(true)}
+          onCancel={() => overwriteQuestion.answer(false)}
         />
       )}
     </FormDrawer>

@@ -2,27 +2,27 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { furnishWindow, show } from '../../ui/testing/stage.tsx';
+import { renderAtAddress, stubBrowserWindow } from '../../ui/testing/render-at-address.tsx';
 import { showToast, Toaster } from '../../ui/toast.tsx';
 import { CopyLinkButton } from './copy-link-button.tsx';
-import { LeftOutNote } from './left-out-note.tsx';
+import { HiddenPlacesNote } from './hidden-places-note.tsx';
 import { useVisiblePlaces } from './view-requests.ts';
 
-// What every page that is opened by a link needs, whether it is a saved view or not.
+// Behaviour of all pages opened by a link, with or without a saved view.
 
-const asked = vi.fn<(body: unknown) => void>();
-const write = vi.fn<(text: string) => Promise<void>>();
+const requestBody = vi.fn<(body: unknown) => void>();
+const writeText = vi.fn<(text: string) => Promise<void>>();
 
 beforeEach(() => {
-  furnishWindow();
-  asked.mockReset();
-  write.mockReset();
+  stubBrowserWindow();
+  requestBody.mockReset();
+  writeText.mockReset();
   vi.stubGlobal('fetch', async (_address: string, { body }: RequestInit) => {
-    asked(typeof body === 'string' ? JSON.parse(body) : null);
+    requestBody(typeof body === 'string' ? JSON.parse(body) : null);
     const places = [{ id: 12, name: 'North door', entityName: 'Harbour', workTimes: ['10:00:00~21:59:59'] }];
     return Response.json({ code: 200, data: { places, leftOut: 2 } });
   });
-  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: write } });
+  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
 });
 afterEach(() => {
   act(() => showToast(null));
@@ -31,11 +31,11 @@ afterEach(() => {
 });
 
 function Chosen({ ids }: { ids: number[] }) {
-  const { places, leftOut, loading } = useVisiblePlaces(1, ids);
+  const { places, hiddenCount, loading } = useVisiblePlaces(1, ids);
   return (
     <>
       <output>{loading ? 'loading' : places?.map(({ name, entityName }) => `${entityName} ${name}`).join()}</output>
-      <LeftOutNote leftOut={leftOut} total={ids.length} />
+      <HiddenPlacesNote hiddenCount={hiddenCount} total={ids.length} />
     </>
   );
 }
@@ -49,18 +49,18 @@ function Page({ ids }: { ids: number[] }) {
   );
 }
 
-test('the places of a link that may be seen are named, and the others counted', async () => {
-  await show(<Page ids={[11, 12, 13]} />);
+test('permitted places of a link are named, the others counted', async () => {
+  await renderAtAddress(<Page ids={[11, 12, 13]} />);
   expect(screen.getByText('loading')).toBeDefined();
   expect(await screen.findByText('Harbour North door')).toBeDefined();
   expect(screen.getByText('2 of 3 places are outside what you may see')).toBeDefined();
-  expect(asked).toHaveBeenCalledExactlyOnceWith({ rangeType: 1, ids: [11, 12, 13] });
+  expect(requestBody).toHaveBeenCalledExactlyOnceWith({ rangeType: 1, ids: [11, 12, 13] });
 });
 
-test('a link without places asks for nothing', async () => {
-  await show(<Page ids={[]} />);
+test('a link without places sends no request', async () => {
+  await renderAtAddress(<Page ids={[]} />);
   expect(screen.queryByText('loading')).toBeNull();
-  expect(asked).not.toHaveBeenCalled();
+  expect(requestBody).not.toHaveBeenCalled();
 });
 
 test.each([
@@ -68,15 +68,15 @@ test.each([
   [1, 5, '1 of 5 places is outside what you may see'],
   [1200, 5000, '1,200 of 5,000 places are outside what you may see'],
   [5, 5, 'None of the chosen places is within what you may see.'],
-])('%i of %i left out', async (leftOut, total, text) => {
-  await show(<LeftOutNote leftOut={leftOut} total={total} />);
+])('the note for %i of %i hidden places', async (leftOut, total, text) => {
+  await renderAtAddress(<HiddenPlacesNote hiddenCount={leftOut} total={total} />);
   expect(screen.queryByText(/place/)?.textContent).toBe(text);
 });
 
-test('the whole address is copied, and where the browser does not let it, that is said', async () => {
-  write.mockResolvedValueOnce(undefined).mockRejectedValueOnce(new Error('refused'));
+test('the link is copied, or a message says that copying failed', async () => {
+  writeText.mockResolvedValueOnce(undefined).mockRejectedValueOnce(new Error('refused'));
   document.execCommand = () => false;
-  await show(
+  await renderAtAddress(
     <>
       <CopyLinkButton />
       <Toaster />
@@ -84,7 +84,7 @@ test('the whole address is copied, and where the browser does not let it, that i
   );
   fireEvent.click(screen.getByRole('button', { name: 'Copy link' }));
   expect(await screen.findByText('Link copied')).toBeDefined();
-  expect(write).toHaveBeenCalledExactlyOnceWith(location.href);
+  expect(writeText).toHaveBeenCalledExactlyOnceWith(location.href);
   fireEvent.click(screen.getByRole('button', { name: 'Copy link' }));
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('address bar'));
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stateOf, viewOf, viewToOpen, withView } from './view-address.ts';
+import { addViewToQuery, extractViewState, findViewToOpen, readViewId } from './view-address.ts';
 
 test.each([
   ['', ''],
@@ -10,8 +10,8 @@ test.each([
   ['step=1d&records=0_12_2026-11-22T00:00:00_2026-11-23T00:00:00_flowIn', 'step=1d'],
   ['step=1d&step=1h', 'step=1d'],
   ['hours=09:00-21:00&note=50 %', 'hours=09%3A00-21%3A00&note=50+%25'],
-])('of %j a view keeps %j', (query, state) => {
-  expect(stateOf(query)).toBe(state);
+])('from %j a view stores %j', (query, state) => {
+  expect(extractViewState(query)).toBe(state);
 });
 
 test.each([
@@ -23,20 +23,20 @@ test.each([
   ['?view=-1', null],
   ['?view=1e3', null],
   ['?view=9999999999999999', null],
-])('%j was opened by view %j', (query, view) => {
-  expect(viewOf(query)).toBe(view);
+])('%j has the view id %j', (query, view) => {
+  expect(readViewId(query)).toBe(view);
 });
 
-test('a view is opened with its state and its id, and keeps the same state', () => {
-  expect(withView('', 7)).toBe('view=7');
-  const query = withView('of=0&ids=1%2C2', 7);
+test('a view opens with its state and id, and stores the same state', () => {
+  expect(addViewToQuery('', 7)).toBe('view=7');
+  const query = addViewToQuery('of=0&ids=1%2C2', 7);
   expect(query).toBe('of=0&ids=1%2C2&view=7');
-  expect([stateOf(query), viewOf(query)]).toEqual(['of=0&ids=1%2C2', 7]);
+  expect([extractViewState(query), readViewId(query)]).toEqual(['of=0&ids=1%2C2', 7]);
 });
 
-test('a link that names a view alone is still to be filled', () => {
-  expect(viewToOpen('?view=7')).toBe(7);
-  expect(viewToOpen('?view=7&step=1d')).toBeNull();
-  expect(viewToOpen('?step=1d')).toBeNull();
-  expect(viewToOpen('')).toBeNull();
+test('a link with only a view id has to be opened', () => {
+  expect(findViewToOpen('?view=7')).toBe(7);
+  expect(findViewToOpen('?view=7&step=1d')).toBeNull();
+  expect(findViewToOpen('?step=1d')).toBeNull();
+  expect(findViewToOpen('')).toBeNull();
 });

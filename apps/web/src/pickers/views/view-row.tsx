@@ -3,29 +3,31 @@ import type { SavedView } from '@portico/contract/routes/saved-views';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../api/failure-text.ts';
-import { problemsIn } from '../../api/field-problems.ts';
+import { toFieldProblems } from '../../api/field-problems.ts';
 import { useSession } from '../../session/session.ts';
 import { ActionMenu } from '../../ui/action-menu.tsx';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { isolate } from '../../ui/isolate.ts';
 import type { RowAction } from '../../ui/row-action.ts';
+import { isolateDirection } from '../../ui/text-direction.ts';
 import { showToast } from '../../ui/toast.tsx';
-import { useTag } from '../../ui/use-tag.ts';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import { useConfirmedChange } from '../use-confirmed-change.ts';
-import { useViewActions } from './view-requests.ts';
+import { useSavedViewActions } from './view-requests.ts';
 import styles from './views.module.css';
 
-/** A view by its name, which opens it, with who may open it, who saved it, and what this person may do with it. */
+/** A view: its name, which opens it, its sharing, its owner, and its allowed actions. */
 export function ViewRow({ view, onOpen }: { view: SavedView; onOpen: () => void }) {
   const { t } = useTranslation();
-  const tag = useTag();
+  const tag = useLanguageTag();
   const [renaming, setRenaming] = useState(false);
   const [actions, dialog] = useRowActions(view, () => setRenaming(true));
   const changed = new Intl.DateTimeFormat(tag, { dateStyle: 'medium' }).format(new Date(view.changeTime));
   const facts = [
-    ...(view.isMine ? [] : [view.owner === null ? t('views.byNobody') : t('views.by', { name: isolate(view.owner) })]),
-    t('views.changed', { date: isolate(changed) }),
+    ...(view.isMine
+      ? []
+      : [view.owner === null ? t('views.byNobody') : t('views.by', { name: isolateDirection(view.owner) })]),
+    t('views.changed', { date: isolateDirection(changed) }),
   ];
   const sharing = t(`views.${view.shared}`);
   return (
@@ -35,10 +37,12 @@ export function ViewRow({ view, onOpen }: { view: SavedView; onOpen: () => void 
           <bdi>{view.name}</bdi>
         </button>
         <p className={styles.facts}>
-          <Icon of={view.shared === 'company' ? TeamOutlined : LockOutlined} /> {[sharing, ...facts].join(' · ')}
+          <Icon icon={view.shared === 'company' ? TeamOutlined : LockOutlined} /> {[sharing, ...facts].join(' · ')}
         </p>
       </div>
-      {actions.length > 0 && <ActionMenu name={`${t('controls.actions')}: ${isolate(view.name)}`} actions={actions} />}
+      {actions.length > 0 && (
+        <ActionMenu name={`${t('controls.actions')}: ${isolateDirection(view.name)}`} actions={actions} />
+      )}
       {dialog}
       {renaming && <RenameDrawer view={view} onClose={() => setRenaming(false)} />}
     </li>
@@ -48,7 +52,7 @@ export function ViewRow({ view, onOpen }: { view: SavedView; onOpen: () => void 
 function useRowActions(view: SavedView, onRename: () => void) {
   const { t } = useTranslation();
   const { user } = useSession();
-  const { change, remove } = useViewActions();
+  const { change, remove } = useSavedViewActions();
   const [askToChange, dialog] = useConfirmedChange();
   const { id, name, shared, owner, isMine, canRemove } = view;
 
@@ -61,7 +65,7 @@ function useRowActions(view: SavedView, onRename: () => void) {
     askToChange(
       {
         title: t('views.unshareAsk', { name }),
-        text: t('views.unshareText', { owner: isolate(owner ?? '') }),
+        text: t('views.unshareText', { owner: isolateDirection(owner ?? '') }),
         action: t('views.unshare'),
       },
       () => change({ id, shared: 'private' }),
@@ -82,7 +86,7 @@ function useRowActions(view: SavedView, onRename: () => void) {
     actions.push({ key: 'share', label: t('views.share'), onPress: () => void share('company') });
   if (isMine && shared === 'company')
     actions.push({ key: 'unshare', label: t('views.unshare'), onPress: () => void share('private') });
-  // Without its owner, a view nobody shares would be nobody's.
+  // A view without an owner would belong to no user if it were no longer shared.
   if (!isMine && canRemove && owner !== null)
     actions.push({ key: 'unshare', label: t('views.unshare'), onPress: askToUnshare });
   if (canRemove) actions.push({ key: 'delete', label: t('controls.delete'), danger: true, onPress: askToRemove });
@@ -91,7 +95,7 @@ function useRowActions(view: SavedView, onRename: () => void) {
 
 function RenameDrawer({ view, onClose }: { view: SavedView; onClose: () => void }) {
   const { t } = useTranslation();
-  const { change } = useViewActions();
+  const { change } = useSavedViewActions();
   return (
     <FormDrawer
       title={t('views.rename')}
@@ -102,7 +106,7 @@ function RenameDrawer({ view, onClose }: { view: SavedView; onClose: () => void 
         showToast({ kind: 'success', text: t('frame.succeeded') });
         onClose();
       }}
-      problemsOf={(error) => problemsIn(t, error, ['name'])}
+      toFormProblems={(error) => toFieldProblems(t, error, ['name'])}
       onClose={onClose}
     />
   );

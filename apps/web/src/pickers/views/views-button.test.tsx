@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Session } from '../../session/session.ts';
 import { SessionProvider } from '../../session/session.ts';
-import { furnishWindow, show } from '../../ui/testing/stage.tsx';
+import { renderAtAddress, stubBrowserWindow } from '../../ui/testing/render-at-address.tsx';
 import { showToast, Toaster } from '../../ui/toast.tsx';
 import { ViewsButton } from './views-button.tsx';
 
-const view = (id: number, name: string, given: Partial<SavedView> = {}): SavedView => ({
+const view = (id: number, name: string, overrides: Partial<SavedView> = {}): SavedView => ({
   id,
   viewPage: 'contrast',
   name,
@@ -20,7 +20,7 @@ const view = (id: number, name: string, given: Partial<SavedView> = {}): SavedVi
   createTime: '2026-11-20T04:00:00.000Z',
   changeTime: '2026-11-20T04:00:00.000Z',
   revision: 1,
-  ...given,
+  ...overrides,
 });
 
 type Sent = { method: string; path: string; body: Record<string, unknown> };
@@ -29,7 +29,7 @@ let stored: SavedView[];
 let sent: Sent[];
 const onOpen = vi.fn<(query: string) => void>();
 
-/** What the server answers to the calls about views. */
+/** The server's replies to the calls about views. */
 function answer({ method, path, body }: Sent, query: URLSearchParams): Response {
   const wrapped = (data: unknown) => Response.json({ code: 200, data });
   if (method === 'GET') {
@@ -49,7 +49,7 @@ function answer({ method, path, body }: Sent, query: URLSearchParams): Response 
 }
 
 beforeEach(() => {
-  furnishWindow();
+  stubBrowserWindow();
   onOpen.mockReset();
   sent = [];
   stored = [
@@ -59,7 +59,7 @@ beforeEach(() => {
   ];
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
     const { pathname, searchParams } = new URL(address, 'http://console');
-    const read = typeof body === 'string' ? (JSON.parse(body) as Sent['body']) : {}; // what the caller has just written
+    const read = typeof body === 'string' ? (JSON.parse(body) as Sent['body']) : {}; // written by the caller just before
     const one = { method, path: pathname, body: read };
     if (method !== 'GET') sent.push(one);
     return answer(one, searchParams);
@@ -73,7 +73,7 @@ afterEach(() => {
 
 const tingnan = { id: 1, name: 'Tingnan', logoName: null, businessTime: '00:00:00~23:59:59' };
 const sessionOf = (company: Session['user']['company']) =>
-  ({ user: { company }, roles: [], menu: [] }) as unknown as Session; // nothing else of a person is asked for
+  ({ user: { company }, roles: [], menu: [] }) as unknown as Session; // pages read nothing else of the user
 
 function Page({ start = '', isPlatform = false }: { start?: string; isPlatform?: boolean }) {
   const [client] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }));
@@ -104,14 +104,14 @@ async function choose(entry: string): Promise<void> {
   fireEvent.click(await screen.findByRole('button', { name: /^Views/ }));
   fireEvent.click(await (await menu()).findByText(entry));
 }
-/** By its title: the library gives all of them one id here, so that the name of one above another is not found. */
+/** Finds a dialog by its title: in tests the library gives all dialogs the same id, so the name of a nested one is not found. */
 async function drawer(title: string): Promise<HTMLElement> {
   const words = await screen.findByText(title, { selector: '[class$="-title"]' });
   return words.closest<HTMLElement>('[role="dialog"]') ?? words;
 }
 
-test('the menu has one’s own views and the company’s in groups, and is gone through with the keyboard', async () => {
-  await show(<Page />);
+test('the menu groups own and shared views and works by keyboard', async () => {
+  await renderAtAddress(<Page />);
   const opener = await button();
   expect(opener.getAttribute('aria-haspopup')).toBe('menu');
   await waitFor(() => expect(opener.getAttribute('aria-expanded')).toBe('false'));
@@ -140,15 +140,15 @@ test('the menu has one’s own views and the company’s in groups, and is gone 
   expect(document.activeElement).toBe(opener);
 });
 
-test('who has no view yet can save one, and has nothing to manage', async () => {
+test('without views the menu only offers to save one', async () => {
   stored = [];
-  await show(<Page />);
+  await renderAtAddress(<Page />);
   fireEvent.click(await button());
   expect((await menu()).getAllByRole('menuitem').map((one) => one.textContent)).toEqual(['Save view…']);
 });
 
-test('a view opens with what it keeps; the button then has its name', async () => {
-  await show(<Page start="?step=1d" />);
+test('a view opens with its state, and the button shows its name', async () => {
+  await renderAtAddress(<Page start="?step=1d" />);
   await choose('Board');
   await waitFor(() => expect(onOpen).toHaveBeenCalledWith('of=0&ids=3&view=3'));
   fireEvent.click(await button('Views: Board'));
@@ -156,24 +156,24 @@ test('a view opens with what it keeps; the button then has its name', async () =
   expect(chosen.getAttribute('aria-checked')).toBe('true');
 });
 
-test('a link to a view opens it; one to a view that is gone says so', async () => {
-  await show(<Page start="?view=2" />);
+test('a link to a view opens it; a link to a deleted view shows an error', async () => {
+  await renderAtAddress(<Page start="?view=2" />);
   await waitFor(() => expect(onOpen).toHaveBeenCalledWith('of=0&ids=2&view=2'));
   cleanup();
   onOpen.mockReset();
-  await show(<Page start="?view=17" />);
+  await renderAtAddress(<Page start="?view=17" />);
   expect(await screen.findByText('This view has been deleted or is no longer shared with you.')).toBeDefined();
   expect(onOpen).not.toHaveBeenCalled();
-  // What stands beside it needs no view.
+  // With other parameters the view is not loaded.
   cleanup();
   sent = [];
-  await show(<Page start="?view=2&step=1d" />);
+  await renderAtAddress(<Page start="?view=2&step=1d" />);
   await button('Views: Mine only');
   expect(sent).toEqual([]);
 });
 
-test('a view is saved for the company under a name, and is the one that is open from then on', async () => {
-  await show(<Page start="?of=0&ids=1,2&records=x" />);
+test('a view saved for the company is open afterwards', async () => {
+  await renderAtAddress(<Page start="?of=0&ids=1,2&records=x" />);
   await choose('Save view…');
   const form = within(await drawer('Save view'));
   fireEvent.change(form.getByRole('textbox', { name: 'Name of the view' }), { target: { value: ' Two stores ' } });
@@ -186,8 +186,8 @@ test('a view is saved for the company under a name, and is the one that is open 
   expect(screen.getByText('View “Two stores” saved')).toBeDefined();
 });
 
-test('an own view of the same name is overwritten, but not before asking', async () => {
-  await show(<Page start="?step=1h" />);
+test("saving under an own view's name asks before overwriting it", async () => {
+  await renderAtAddress(<Page start="?step=1h" />);
   await choose('Save view…');
   const form = within(await drawer('Save view'));
   fireEvent.change(form.getByRole('textbox', { name: 'Name of the view' }), { target: { value: 'weekly' } });
@@ -205,8 +205,8 @@ test('an own view of the same name is overwritten, but not before asking', async
   ]);
 });
 
-test('a view of a colleague of that name stays: one’s own is made', async () => {
-  await show(<Page start="?step=1h" />);
+test("saving under a colleague's view name adds a new view", async () => {
+  await renderAtAddress(<Page start="?step=1h" />);
   await choose('Save view…');
   const form = within(await drawer('Save view'));
   fireEvent.change(form.getByRole('textbox', { name: 'Name of the view' }), { target: { value: 'Board' } });
@@ -214,22 +214,22 @@ test('a view of a colleague of that name stays: one’s own is made', async () =
   await waitFor(() => expect(sent.map(({ method }) => method)).toEqual(['POST']));
 });
 
-test('the platform has nobody to share with', async () => {
-  await show(<Page isPlatform />);
+test('a platform user cannot share a view', async () => {
+  await renderAtAddress(<Page isPlatform />);
   await choose('Save view…');
   const form = within(await drawer('Save view'));
   expect(form.getByRole('textbox', { name: 'Name of the view' })).toBeDefined();
   expect(form.queryByRole('radio')).toBeNull();
 });
 
-async function takeAction(of: string, action: string): Promise<void> {
-  fireEvent.click(await screen.findByRole('button', { name: `Actions: \u2068${of}\u2069` }));
-  const actions = within(await screen.findByRole('menu', { name: `Actions: \u2068${of}\u2069` }));
+async function takeAction(viewName: string, action: string): Promise<void> {
+  fireEvent.click(await screen.findByRole('button', { name: `Actions: \u2068${viewName}\u2069` }));
+  const actions = within(await screen.findByRole('menu', { name: `Actions: \u2068${viewName}\u2069` }));
   fireEvent.click(actions.getByText(action));
 }
 
-test('views are renamed, shared and deleted, each as far as one may', async () => {
-  await show(<Page />);
+test('views are renamed, shared and deleted as far as allowed', async () => {
+  await renderAtAddress(<Page />);
   await choose('Manage views…');
   const list = within(await drawer('Manage views'));
   expect((await list.findAllByRole('listitem')).map((row) => row.textContent)).toEqual([
@@ -259,12 +259,12 @@ test('views are renamed, shared and deleted, each as far as one may', async () =
   await waitFor(() => expect(onOpen).toHaveBeenCalledWith('of=0&ids=3&view=3'));
 });
 
-test('an administrator ends the sharing of a colleague’s view after being told whose it stays', async () => {
+test("an administrator can stop the sharing of another user's view", async () => {
   stored = [
     view(3, 'Board', { shared: 'company', isMine: false, owner: 'Grace' }),
     view(4, 'Old', { shared: 'company', isMine: false, owner: null }),
   ];
-  await show(<Page />);
+  await renderAtAddress(<Page />);
   await choose('Manage views…');
   await takeAction('Board', 'Stop sharing');
   const question = within(await drawer('Stop sharing “Board”?'));

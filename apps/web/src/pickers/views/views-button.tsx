@@ -5,48 +5,48 @@ import { useTranslation } from 'react-i18next';
 import { Failure } from '../../api/failure.ts';
 import { failureText } from '../../api/failure-text.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { MenuButton, type MenuEntry } from '../../ui/menu-button.tsx';
+import { MenuButton, type MenuButtonEntry } from '../../ui/menu-button.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { stateOf, viewOf, viewToOpen, withView } from './view-address.ts';
-import { useViewActions, useViews } from './view-requests.ts';
+import { addViewToQuery, extractViewState, findViewToOpen, readViewId } from './view-address.ts';
+import { useSavedViewActions, useSavedViews } from './view-requests.ts';
 import styles from './views.module.css';
 
 const SaveViewDrawer = lazy(() => import('./save-view-drawer.tsx'));
 const ViewsDrawer = lazy(() => import('./views-drawer.tsx'));
 
-/** More are found in the drawer. */
-const mostListed = 50;
+/** Number of views in the menu; the drawer lists all. */
+const maxListedViews = 50;
 
 type Props = {
   page: SavedView['viewPage'];
-  /** What stands behind the "?" of the page's address. */
+  /** The query string of the page's address, without "?". */
   query: string;
-  /** What of it a view keeps, where that says more; the query unless said. */
-  kept?: string;
-  /** The page is to show this query instead. */
+  /** The query to save, if it differs; `query` by default. */
+  storedQuery?: string;
+  /** Called with the query the page has to show. */
   onOpen: (query: string) => void;
 };
 
-/** Saves what a page shows as a view, and opens the views of that page: one's own, and what the company shares. */
-export function ViewsButton({ page, query, kept = query, onOpen }: Props) {
+/** Saves the state of a page as a view, and opens its saved views: the user's own and those shared in the company. */
+export function ViewsButton({ page, query, storedQuery = query, onOpen }: Props) {
   const { t } = useTranslation();
   const [drawer, setDrawer] = useState<'save' | 'manage' | null>(null);
-  const found = useViews({ viewPage: page, size: mostListed });
-  const actions = useViewActions();
+  const found = useSavedViews({ viewPage: page, size: maxListedViews });
+  const actions = useSavedViewActions();
   const views = found.data?.content ?? [];
-  const opened = views.find(({ id }) => id === viewOf(query));
+  const opened = views.find(({ id }) => id === readViewId(query));
 
   const open = async (id: number) => {
     try {
       const { state } = await actions.open(id);
-      onOpen(withView(state, id));
+      onOpen(addViewToQuery(state, id));
     } catch (error) {
       const isGone = error instanceof Failure && error.status === 404;
       showToast({ kind: 'error', text: isGone ? t('views.gone') : failureText(t, error) });
       if (isGone) await actions.refresh();
     }
   };
-  const linked = viewToOpen(query);
+  const linked = findViewToOpen(query);
   const openLinked = useEffectEvent((id: number) => void open(id));
   useEffect(() => {
     if (linked !== null) openLinked(linked);
@@ -56,13 +56,13 @@ export function ViewsButton({ page, query, kept = query, onOpen }: Props) {
     <>
       <MenuButton
         name={t('views.title')}
-        sayBefore={opened !== undefined}
+        announceNameFirst={opened !== undefined}
         className={styles.button}
-        opens="over"
+        opensTowards="over"
         entries={[
           { key: 'save', label: t('views.save') },
-          ...views.filter(({ isMine }) => isMine).map((view) => entryOf(view, t('views.mine'), opened)),
-          ...views.filter(({ isMine }) => !isMine).map((view) => entryOf(view, t('views.ofCompany'), opened)),
+          ...views.filter(({ isMine }) => isMine).map((view) => toMenuEntry(view, t('views.mine'), opened)),
+          ...views.filter(({ isMine }) => !isMine).map((view) => toMenuEntry(view, t('views.ofCompany'), opened)),
           ...(views.length > 0 || found.isError ? [{ key: 'manage' as const, label: t('views.manage') }] : []),
         ]}
         onChoose={(key: EntryKey) => {
@@ -70,18 +70,18 @@ export function ViewsButton({ page, query, kept = query, onOpen }: Props) {
           else void open(Number(key));
         }}
       >
-        <Icon of={BookOutlined} />
+        <Icon icon={BookOutlined} />
         <bdi className={styles.opened}>{opened?.name ?? t('views.title')}</bdi>
-        <Icon of={DownOutlined} className={styles.caret} />
+        <Icon icon={DownOutlined} className={styles.caret} />
       </MenuButton>
       <Suspense>
         {drawer === 'save' && (
           <SaveViewDrawer
             page={page}
-            state={stateOf(kept)}
+            state={extractViewState(storedQuery)}
             name={opened?.isMine === true ? opened.name : ''}
             shared={opened?.isMine === true ? opened.shared : 'private'}
-            onSaved={(id) => onOpen(withView(stateOf(kept), id))}
+            onSaved={(id) => onOpen(addViewToQuery(extractViewState(storedQuery), id))}
             onClose={() => setDrawer(null)}
           />
         )}
@@ -102,7 +102,11 @@ export function ViewsButton({ page, query, kept = query, onOpen }: Props) {
 
 type EntryKey = 'save' | 'manage' | `${number}`;
 
-function entryOf({ id, name, isMine, shared }: SavedView, group: string, opened?: SavedView): MenuEntry<EntryKey> {
+function toMenuEntry(
+  { id, name, isMine, shared }: SavedView,
+  group: string,
+  opened?: SavedView,
+): MenuButtonEntry<EntryKey> {
   const isShared = isMine && shared === 'company';
   return {
     key: `${id}`,
@@ -113,6 +117,6 @@ function entryOf({ id, name, isMine, shared }: SavedView, group: string, opened?
         <bdi>{name}</bdi>
       </span>
     ),
-    icon: isShared ? <Icon of={TeamOutlined} /> : undefined,
+    icon: isShared ? <Icon icon={TeamOutlined} /> : undefined,
   };
 }

@@ -3,29 +3,29 @@ import { Drawer, Input, Pagination } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../api/failure-text.ts';
-import { EmptyPart } from '../../ui/missing-part.tsx';
 import { PageError } from '../../ui/page-error.tsx';
-import { Bar } from '../../ui/skeleton.tsx';
-import { useFocusBack } from '../../ui/use-focus-back.ts';
-import { phone, useMedia } from '../../ui/use-media.ts';
-import { useSettled } from '../stores.ts';
+import { EmptySection } from '../../ui/section-states.tsx';
+import { SkeletonBar } from '../../ui/skeleton.tsx';
+import { phoneQuery, useMediaQuery } from '../../ui/use-media-query.ts';
+import { useRestoreFocus } from '../../ui/use-restore-focus.ts';
+import { useDebounced } from '../stores.ts';
+import { useSavedViews } from './view-requests.ts';
 import { ViewRow } from './view-row.tsx';
-import { useViews } from './view-requests.ts';
 import styles from './views.module.css';
 
 const pageSize = 20;
 
 type Props = { page: SavedView['viewPage']; onOpen: (id: number) => void; onClose: () => void };
 
-/** The views of a page: opened, renamed, shared and deleted. */
+/** The views of a page, to open, rename, share and delete. */
 export default function ViewsDrawer({ page, onOpen, onClose }: Props) {
   const { t, i18n } = useTranslation();
-  const isPhone = useMedia(phone);
-  useFocusBack();
+  const isPhone = useMediaQuery(phoneQuery);
+  useRestoreFocus();
   const [typed, setTyped] = useState('');
-  const [shown, setShown] = useState(0);
-  const name = useSettled(typed.trim());
-  const found = useViews({ viewPage: page, page: shown, size: pageSize, ...(name === '' ? {} : { name }) });
+  const [pageIndex, setPageIndex] = useState(0);
+  const name = useDebounced(typed.trim());
+  const found = useSavedViews({ viewPage: page, page: pageIndex, size: pageSize, ...(name === '' ? {} : { name }) });
   const total = found.data?.totalElements ?? 0;
   return (
     <Drawer
@@ -45,7 +45,7 @@ export default function ViewsDrawer({ page, onOpen, onClose }: Props) {
           value={typed}
           onChange={({ target }) => {
             setTyped(target.value);
-            setShown(0);
+            setPageIndex(0);
           }}
         />
       )}
@@ -53,10 +53,10 @@ export default function ViewsDrawer({ page, onOpen, onClose }: Props) {
         <PageError text={failureText(t, found.error)} onRetry={() => void found.refetch()} />
       ) : found.data === undefined ? (
         <div role="status" aria-label={t('frame.loading')}>
-          <Bar width="100%" height={56} />
+          <SkeletonBar width="100%" height={56} />
         </div>
       ) : found.data.content.length === 0 ? (
-        <EmptyPart text={t(name === '' ? 'views.none' : 'controls.noMatches')} />
+        <EmptySection text={t(name === '' ? 'views.none' : 'controls.noMatches')} />
       ) : (
         <ul className={styles.views} aria-label={t('views.title')}>
           {found.data.content.map((view) => (
@@ -68,11 +68,11 @@ export default function ViewsDrawer({ page, onOpen, onClose }: Props) {
         simple={{ readOnly: true }}
         align="end"
         hideOnSinglePage
-        current={shown + 1}
+        current={pageIndex + 1}
         pageSize={pageSize}
         total={total}
         showSizeChanger={false}
-        onChange={(next) => setShown(next - 1)}
+        onChange={(next) => setPageIndex(next - 1)}
       />
     </Drawer>
   );

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const analysis = {
   ask: 'عرض',
@@ -195,4 +195,4 @@ export const analysis = {
     together: 'الكل معًا',
     time: 'الوقت',
   },
-} satisfies AreaOf<'analysis', 'ara'>;
+} satisfies SectionOf<'analysis', 'ara'>;

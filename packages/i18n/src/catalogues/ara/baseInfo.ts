@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const baseInfo = {
   details: 'بيانات الشركة',
@@ -46,4 +46,4 @@ export const baseInfo = {
   shortenNothing:
     'لا سجلات عدّ الآن قبل تاريخ {{date}}. ومن الآن يُحذف كل يوم ما تجاوز المدة. لا يمكن التراجع عن هذا الإجراء.',
   shortenAction: 'تقصير مدة الحفظ',
-} satisfies AreaOf<'baseInfo', 'ara'>;
+} satisfies SectionOf<'baseInfo', 'ara'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const companies = {
   add: 'إضافة شركة',
@@ -38,4 +38,4 @@ export const companies = {
   neverLoggedIn: 'لم يدخل بعد',
   resetPassword: 'إعادة تعيين كلمة المرور',
   removeText: 'ستُحذف مؤسسات الشركة ومتاجرها وأجهزتها ومستخدموها وجميع بيانات العدّ. لا يمكن التراجع عن هذا الإجراء.',
-} satisfies AreaOf<'companies', 'ara'>;
+} satisfies SectionOf<'companies', 'ara'>;

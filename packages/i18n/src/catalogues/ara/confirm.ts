@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const confirm = {
   deleteOne: 'هل تريد حذف «{{name}}»؟',
@@ -36,4 +36,4 @@ export const confirm = {
   enableCompanyText: 'سيتمكن مستخدموها من تسجيل الدخول مجددًا.',
   disableCompany: 'هل تريد تعطيل الشركة «{{name}}»؟',
   disableCompanyText: 'يُسجَّل خروج مستخدميها فورًا، ويستمر تسجيل بيانات أجهزتها.',
-} satisfies AreaOf<'confirm', 'ara'>;
+} satisfies SectionOf<'confirm', 'ara'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const controls = {
   add: 'إضافة',
@@ -45,4 +45,4 @@ export const controls = {
   keyEscape: 'إغلاق نافذة أو قائمة أو المساعدة',
   keyArrows: 'التنقل داخل القوائم والأشجار والرسوم البيانية',
   keyEnter: 'فتح أو تأكيد',
-} satisfies AreaOf<'controls', 'ara'>;
+} satisfies SectionOf<'controls', 'ara'>;

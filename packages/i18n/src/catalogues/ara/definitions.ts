@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const definitions = {
   title: 'معنى هذا الرقم',
@@ -47,4 +47,4 @@ export const definitions = {
     totalPerson: 'الداخلون + الخارجون، والزيارة الواحدة تُعدّ مرتين عادةً.',
     totalCar: 'المركبات الداخلة + المركبات الخارجة.',
   },
-} satisfies AreaOf<'definitions', 'ara'>;
+} satisfies SectionOf<'definitions', 'ara'>;

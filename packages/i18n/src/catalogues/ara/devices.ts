@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const devices = {
   none: 'لا أجهزة بعد',
@@ -205,4 +205,4 @@ export const devices = {
   setLicence: 'ضبط الترخيص',
   licenceDay: 'آخر يوم في الترخيص',
   licenceHint: 'ينتهي بنهاية هذا اليوم. اتركه فارغًا لترخيص بلا نهاية.',
-} satisfies AreaOf<'devices', 'ara'>;
+} satisfies SectionOf<'devices', 'ara'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const doc = {
   title: 'مرجع واجهة API',
@@ -26,4 +26,4 @@ export const doc = {
   file: 'ملف',
   nothing: 'لا شيء',
   link: 'نسخ رابط هذا الاستدعاء',
-} satisfies AreaOf<'doc', 'ara'>;
+} satisfies SectionOf<'doc', 'ara'>;

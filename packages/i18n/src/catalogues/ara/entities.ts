@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const entities = {
   none: 'لا متاجر بعد. أضف المتجر الأول ثم مداخله وأجهزته.',
@@ -97,4 +97,4 @@ export const entities = {
   healthNone: 'لم يعدّ هنا أي جهاز في آخر 14 يومًا',
   healthDay: '{{day}}: وصل {{received}} من {{expected}}',
   healthNothing: '{{day}}: لا سجلات متوقعة',
-} satisfies AreaOf<'entities', 'ara'>;
+} satisfies SectionOf<'entities', 'ara'>;

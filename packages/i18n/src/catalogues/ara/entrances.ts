@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const entrances = {
   entrances: 'المداخل',
@@ -89,4 +89,4 @@ export const entrances = {
   takeOut: 'إخراج',
   chooseEntrances: 'اختيار المداخل',
   chooseAreas: 'اختيار المناطق',
-} satisfies AreaOf<'entrances', 'ara'>;
+} satisfies SectionOf<'entrances', 'ara'>;

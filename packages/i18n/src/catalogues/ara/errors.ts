@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const errors = {
   badRequest: 'في الطلب خطأ. راجعه ثم أعد المحاولة.',
@@ -139,4 +139,4 @@ export const errors = {
   notAnEmail: 'أدخل بريدًا إلكترونيًا صالحًا',
   taken: 'مستخدم بالفعل، اختر غيره',
   invalid: 'غير صالح',
-} satisfies AreaOf<'errors', 'ara'>;
+} satisfies SectionOf<'errors', 'ara'>;

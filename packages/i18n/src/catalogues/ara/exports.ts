@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const exports = {
   funnel: 'من المرور إلى البقاء',
@@ -57,4 +57,4 @@ export const exports = {
   ofTargeted: 'الفعلي للمتاجر ذات الهدف',
   emptyCells: 'الخلايا الفارغة',
   emptyCellsMean: 'لا توجد بيانات، ولا تعني 0',
-} satisfies AreaOf<'exports', 'ara'>;
+} satisfies SectionOf<'exports', 'ara'>;

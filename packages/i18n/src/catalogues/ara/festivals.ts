@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const festivals = {
   figures: 'الأرقام',
@@ -62,4 +62,4 @@ export const festivals = {
     lunar: 'عيد قمري',
     workday: 'يوم عمل تعويضي',
   },
-} satisfies AreaOf<'festivals', 'ara'>;
+} satisfies SectionOf<'festivals', 'ara'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const frame = {
   skipToContent: 'انتقل إلى المحتوى',
@@ -41,4 +41,4 @@ export const frame = {
   guide: 'المساعدة',
   opensNewWindow: 'يُفتح في نافذة جديدة',
   noPermissionTitle: 'ليست لديك صلاحية',
-} satisfies AreaOf<'frame', 'ara'>;
+} satisfies SectionOf<'frame', 'ara'>;

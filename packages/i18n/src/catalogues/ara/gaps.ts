@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const gaps = {
   title: 'ملء الفجوات',
@@ -39,4 +39,4 @@ export const gaps = {
   fillDay: 'ملء فجوة {{day}}',
   chart: '{{entrance}}: معدود ومقدَّر',
   gap: 'فجوة',
-} satisfies AreaOf<'gaps', 'ara'>;
+} satisfies SectionOf<'gaps', 'ara'>;

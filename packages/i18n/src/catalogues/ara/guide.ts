@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const guide = {
   title: 'المساعدة',
@@ -135,4 +135,4 @@ export const guide = {
     how: 'غيّر كلمة المرور وفعّل التحقق بخطوتين من «الدخول والأمان». ومن «الأجهزة التي سجّلت الدخول منها» تنهي الجلسات التي لم تعد تحتاج إليها.',
     mind: 'كلمة المرور الجديدة تنهي جلساتك على جميع الأجهزة الأخرى. احفظ رموز الاسترداد في مكان آمن، فهي تظهر مرة واحدة فقط.',
   },
-} satisfies AreaOf<'guide', 'ara'>;
+} satisfies SectionOf<'guide', 'ara'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const health = {
   findings: 'المشكلات',
@@ -88,4 +88,4 @@ export const health = {
   },
   open: 'مشكلات مفتوحة',
   searchCompany: 'اسم الشركة',
-} satisfies AreaOf<'health', 'ara'>;
+} satisfies SectionOf<'health', 'ara'>;

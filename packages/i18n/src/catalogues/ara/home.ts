@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const home = {
   title: 'الرئيسية',
@@ -153,4 +153,4 @@ export const home = {
     position: 'اليوم {{n}}',
     upTo: 'المقارنة حتى {{time}}',
   },
-} satisfies AreaOf<'home', 'ara'>;
+} satisfies SectionOf<'home', 'ara'>;

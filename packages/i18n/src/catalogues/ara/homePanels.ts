@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const homePanels = {
   names: {
@@ -108,4 +108,4 @@ export const homePanels = {
   columns: 'الأعمدة',
   noFestival: 'لم يُحصَ أي عيد بعد',
   noCommonPeak: 'ليس للمتاجر في مناطق زمنية مختلفة ساعة ذروة مشتركة؛ اختر متجرًا',
-} satisfies AreaOf<'homePanels', 'ara'>;
+} satisfies SectionOf<'homePanels', 'ara'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const login = {
   title: 'تسجيل الدخول',
@@ -35,4 +35,4 @@ export const login = {
   useApp: 'استخدام تطبيق المصادقة',
   back: 'رجوع',
   lockedOut: 'محاولات دخول كثيرة جدًا. مدة الانتظار قبل المحاولة التالية: {{wait}}.',
-} satisfies AreaOf<'login', 'ara'>;
+} satisfies SectionOf<'login', 'ara'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const logs = {
   operations: 'العمليات',
@@ -39,4 +39,4 @@ export const logs = {
   export: 'تصدير إلى Excel',
   noOperations: 'لا عمليات مسجّلة بعد.',
   noLogins: 'لم يسجّل أحد الدخول بعد.',
-} satisfies AreaOf<'logs', 'ara'>;
+} satisfies SectionOf<'logs', 'ara'>;

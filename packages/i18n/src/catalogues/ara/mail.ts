@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const mail = {
   codeSubject: 'رمز التسجيل في {{product}}: {{code}}',
@@ -17,4 +17,4 @@ export const mail = {
   takenSubject: 'لديك حساب في {{product}} من قبل',
   takenText:
     'يحاول شخص ما التسجيل في {{product}} بهذا البريد الإلكتروني، لكن له حسابًا من قبل.\n\nإن كنت أنت، فسجّل الدخول من هنا: {{url}}\nإن نسيت كلمة المرور فراجع مدير النظام في شركتك. وإن لم تكن أنت فتجاهل هذه الرسالة، فلم يتغيّر شيء في حسابك.',
-} satisfies AreaOf<'mail', 'ara'>;
+} satisfies SectionOf<'mail', 'ara'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const menu = {
   home: 'الرئيسية',
@@ -66,4 +66,4 @@ export const menu = {
   rightProtocol9: 'توجيه البيانات: CSV بالبريد',
   rightDeviceSet: 'ضبط الأجهزة',
   rightLicense: 'عرض تراخيص الأجهزة',
-} satisfies AreaOf<'menu', 'ara'>;
+} satisfies SectionOf<'menu', 'ara'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const menus = {
   add: 'إضافة قائمة',
@@ -33,4 +33,4 @@ export const menus = {
   platformOnly: 'للمنصة فقط',
   searchHint: 'ابحث في القوائم',
   removeText: 'سيُسحب من كل دور يملكه. لا يمكن التراجع عن هذا الإجراء.',
-} satisfies AreaOf<'menus', 'ara'>;
+} satisfies SectionOf<'menus', 'ara'>;

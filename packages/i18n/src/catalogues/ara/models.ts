@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const models = {
   models: {
@@ -65,4 +65,4 @@ export const models = {
   allDevices: {
     none: 'لا أجهزة لدى أي شركة بعد',
   },
-} satisfies AreaOf<'models', 'ara'>;
+} satisfies SectionOf<'models', 'ara'>;

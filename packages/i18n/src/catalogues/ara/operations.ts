@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const operations = {
   auth_regist: 'تسجيل شركة',
@@ -92,4 +92,4 @@ export const operations = {
   holidays_change: 'عدّل عيدًا',
   holidays_remove: 'حذف أعيادًا',
   holidays_seed: 'أخذ أعيادًا من تقويم',
-} satisfies AreaOf<'operations', 'ara'>;
+} satisfies SectionOf<'operations', 'ara'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const organisations = {
   search: 'ابحث عن مؤسسة',
@@ -19,4 +19,4 @@ export const organisations = {
   enableText: 'سيمكن اختيارها للمستخدمين والمتاجر من جديد.',
   disableAsk: 'هل تريد تعطيل المؤسسة «{{name}}»؟',
   disableText: 'لن يمكن اختيارها للمستخدمين والمتاجر. أما من يتبعها حاليًا فلا يتأثر.',
-} satisfies AreaOf<'organisations', 'ara'>;
+} satisfies SectionOf<'organisations', 'ara'>;

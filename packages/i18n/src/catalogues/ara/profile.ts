@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const profile = {
   details: 'البيانات الشخصية',
@@ -57,4 +57,4 @@ export const profile = {
   succeeded: 'ناجح',
   device: 'المتصفح والنظام',
   address: 'عنوان IP',
-} satisfies AreaOf<'profile', 'ara'>;
+} satisfies SectionOf<'profile', 'ara'>;

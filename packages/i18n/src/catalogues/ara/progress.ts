@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const progress = {
   title: 'التقدم نحو الهدف',
@@ -18,4 +18,4 @@ export const progress = {
   noTargets: 'لم تُحدد أهداف بعد',
   noneSet: 'بلا هدف: {{n}}',
   gaps: 'ببيانات ناقصة: {{n}}',
-} satisfies AreaOf<'progress', 'ara'>;
+} satisfies SectionOf<'progress', 'ara'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const records = {
   title: 'السجلات وراء الرقم',
@@ -12,4 +12,4 @@ export const records = {
   otherDevice: 'الأشخاص أنفسهم عدّهم جهاز آخر',
   dwellCount: 'مرات البقاء',
   made: 'أُنشئ من قيمة مصحَّحة',
-} satisfies AreaOf<'records', 'ara'>;
+} satisfies SectionOf<'records', 'ara'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const register = {
   title: 'تسجيل شركتك',
@@ -13,4 +13,4 @@ export const register = {
   submit: 'تسجيل الشركة',
   trial: 'مجانًا لأول 30 يومًا',
   haveAccount: 'لديك حساب من قبل؟',
-} satisfies AreaOf<'register', 'ara'>;
+} satisfies SectionOf<'register', 'ara'>;

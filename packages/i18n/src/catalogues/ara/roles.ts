@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const roles = {
   add: 'إضافة دور',
@@ -22,4 +22,4 @@ export const roles = {
   invert: 'عكس التحديد',
   invertChildren: 'عكس تحديد الفروع',
   chosenOf: '{{n}} من {{total}}',
-} satisfies AreaOf<'roles', 'ara'>;
+} satisfies SectionOf<'roles', 'ara'>;

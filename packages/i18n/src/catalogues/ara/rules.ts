@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const rules = {
   add: 'إضافة قاعدة',
@@ -98,4 +98,4 @@ export const rules = {
   cancelText: 'يتوقف التحديث وتُلغى القاعدة وتُستعاد الأرقام التي تغيّرت.',
   ruled: 'عدّلتها قاعدة',
   sentCounted: 'أُرسل {{sent}}، واحتُسب {{counted}}',
-} satisfies AreaOf<'rules', 'ara'>;
+} satisfies SectionOf<'rules', 'ara'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const server = {
   ok: 'تم بنجاح',
@@ -33,4 +33,4 @@ export const server = {
     childrensDay: 'يوم الطفل',
     teachersDay: 'يوم المعلم',
   },
-} satisfies AreaOf<'server', 'ara'>;
+} satisfies SectionOf<'server', 'ara'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const setUp = {
   step: 'الخطوة {{step}} من {{total}}',
@@ -23,4 +23,4 @@ export const setUp = {
   recoveryCodes: 'رموز الاسترداد',
   download: 'تنزيل',
   kept: 'حفظتها',
-} satisfies AreaOf<'setUp', 'ara'>;
+} satisfies SectionOf<'setUp', 'ara'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const spreadsheets = {
   import: 'استيراد',
@@ -136,4 +136,4 @@ export const spreadsheets = {
     cannotChange: 'لا يمكن تغييره',
     changedSince: 'تغيّر بعد الاستيراد',
   },
-} satisfies AreaOf<'spreadsheets', 'ara'>;
+} satisfies SectionOf<'spreadsheets', 'ara'>;

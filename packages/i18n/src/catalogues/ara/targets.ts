@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const targets = {
   year: 'السنة',
@@ -59,4 +59,4 @@ export const targets = {
     '11': 'نوفمبر',
     '12': 'ديسمبر',
   },
-} satisfies AreaOf<'targets', 'ara'>;
+} satisfies SectionOf<'targets', 'ara'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const users = {
   none: 'لا مستخدمين بعد',
@@ -50,4 +50,4 @@ export const users = {
   requireOff: 'إلغاء الاشتراط',
   requireOffText: 'يبقى مفعّلًا لمن فعّله ويمكنه إيقافه. أما الآخرون فيدخلون بكلمة المرور وحدها.',
   removeText: 'لن يكون تسجيل الدخول ممكنًا بعد الحذف، وتبقى العمليات السابقة في السجل. لا يمكن التراجع عن هذا الإجراء.',
-} satisfies AreaOf<'users', 'ara'>;
+} satisfies SectionOf<'users', 'ara'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const views = {
   title: 'طرق العرض',
@@ -41,4 +41,4 @@ export const views = {
   leftOut_few: '{{n}} أماكن من أصل {{m}} خارج نطاق بياناتك',
   leftOut_many: '{{n}} مكانًا من أصل {{m}} خارج نطاق بياناتك',
   leftOut_other: '{{n}} مكان من أصل {{m}} خارج نطاق بياناتك',
-} satisfies AreaOf<'views', 'ara'>;
+} satisfies SectionOf<'views', 'ara'>;

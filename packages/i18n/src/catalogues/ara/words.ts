@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const words = {
   items: {
@@ -158,4 +158,4 @@ export const words = {
     nothingMeasured: 'السجل بلا قيم معدودة',
     recordMalformed: 'صيغة السجل غير صحيحة',
   },
-} satisfies AreaOf<'words', 'ara'>;
+} satisfies SectionOf<'words', 'ara'>;

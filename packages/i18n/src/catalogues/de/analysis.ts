@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const analysis = {
   ask: 'Anzeigen',
@@ -163,4 +163,4 @@ export const analysis = {
     together: 'Alle zusammen',
     time: 'Zeit',
   },
-} satisfies AreaOf<'analysis', 'de'>;
+} satisfies SectionOf<'analysis', 'de'>;

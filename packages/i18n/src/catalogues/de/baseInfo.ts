@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const baseInfo = {
   details: 'Unternehmensangaben',
@@ -38,4 +38,4 @@ export const baseInfo = {
   shortenNothing:
     'Derzeit gibt es keine Zähldatensätze von vor dem {{date}}. Künftig wird täglich gelöscht, was zu alt ist. Das lässt sich nicht rückgängig machen.',
   shortenAction: 'Dauer verkürzen',
-} satisfies AreaOf<'baseInfo', 'de'>;
+} satisfies SectionOf<'baseInfo', 'de'>;

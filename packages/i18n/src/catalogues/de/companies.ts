@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const companies = {
   add: 'Unternehmen anlegen',
@@ -40,4 +40,4 @@ export const companies = {
   resetPassword: 'Passwort zurücksetzen',
   removeText:
     'Alle Organisationen, Standorte, Geräte, Benutzer und Zähldaten des Unternehmens werden gelöscht. Das lässt sich nicht rückgängig machen.',
-} satisfies AreaOf<'companies', 'de'>;
+} satisfies SectionOf<'companies', 'de'>;

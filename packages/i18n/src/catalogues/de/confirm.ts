@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const confirm = {
   deleteOne: '„{{name}}“ löschen?',
@@ -31,4 +31,4 @@ export const confirm = {
   disableCompany: 'Unternehmen „{{name}}“ deaktivieren?',
   disableCompanyText:
     'Alle Benutzer des Unternehmens werden sofort abgemeldet. Die Daten der Geräte werden weiter aufgezeichnet.',
-} satisfies AreaOf<'confirm', 'de'>;
+} satisfies SectionOf<'confirm', 'de'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const controls = {
   add: 'Anlegen',
@@ -41,4 +41,4 @@ export const controls = {
   keyEscape: 'Dialog, Menü oder Hilfe schließen',
   keyArrows: 'In Menüs, Bäumen und Diagrammen bewegen',
   keyEnter: 'Öffnen oder bestätigen',
-} satisfies AreaOf<'controls', 'de'>;
+} satisfies SectionOf<'controls', 'de'>;

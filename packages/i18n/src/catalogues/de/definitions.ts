@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const definitions = {
   title: 'Was diese Zahl bedeutet',
@@ -48,4 +48,4 @@ export const definitions = {
     totalPerson: 'Eintritte + Austritte; ein Besuch zählt meist doppelt.',
     totalCar: 'Einfahrten + Ausfahrten.',
   },
-} satisfies AreaOf<'definitions', 'de'>;
+} satisfies SectionOf<'definitions', 'de'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const devices = {
   none: 'Noch keine Geräte',
@@ -171,4 +171,4 @@ export const devices = {
   setLicence: 'Lizenz festlegen',
   licenceDay: 'Letzter Lizenztag',
   licenceHint: 'Die Lizenz endet mit Ablauf dieses Tages. Leer: unbefristet.',
-} satisfies AreaOf<'devices', 'de'>;
+} satisfies SectionOf<'devices', 'de'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const doc = {
   title: 'API-Referenz',
@@ -22,4 +22,4 @@ export const doc = {
   file: 'Datei',
   nothing: 'Keine',
   link: 'Link zu diesem Endpunkt kopieren',
-} satisfies AreaOf<'doc', 'de'>;
+} satisfies SectionOf<'doc', 'de'>;

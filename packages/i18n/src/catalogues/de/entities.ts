@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const entities = {
   none: 'Noch keine Standorte. Legen Sie den ersten an, danach seine Eingänge und Geräte.',
@@ -102,4 +102,4 @@ export const entities = {
   healthNone: 'In den letzten 14 Tagen hat hier kein Gerät gezählt',
   healthDay: '{{day}}: {{received}} von {{expected}} empfangen',
   healthNothing: '{{day}}: nichts erwartet',
-} satisfies AreaOf<'entities', 'de'>;
+} satisfies SectionOf<'entities', 'de'>;

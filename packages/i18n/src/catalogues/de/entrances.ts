@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const entrances = {
   entrances: 'Eingänge',
@@ -78,4 +78,4 @@ export const entrances = {
   takeOut: 'Aus dem Bereich entfernen',
   chooseEntrances: 'Eingänge wählen',
   chooseAreas: 'Bereiche wählen',
-} satisfies AreaOf<'entrances', 'de'>;
+} satisfies SectionOf<'entrances', 'de'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const errors = {
   badRequest: 'Die Eingaben enthalten Fehler. Bitte prüfen und erneut versuchen.',
@@ -148,4 +148,4 @@ export const errors = {
   notAnEmail: 'Bitte eine gültige E-Mail-Adresse eingeben',
   taken: 'Schon vergeben. Bitte etwas anderes wählen.',
   invalid: 'Ungültig',
-} satisfies AreaOf<'errors', 'de'>;
+} satisfies SectionOf<'errors', 'de'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const exports = {
   funnel: 'Vom Vorbeigehen zum Verweilen',
@@ -57,4 +57,4 @@ export const exports = {
   ofTargeted: 'Ist der Standorte mit Ziel',
   emptyCells: 'Leere Zellen',
   emptyCellsMean: 'Nicht bekannt. Das heißt nicht 0.',
-} satisfies AreaOf<'exports', 'de'>;
+} satisfies SectionOf<'exports', 'de'>;

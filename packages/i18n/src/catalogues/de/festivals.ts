@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const festivals = {
   figures: 'Zahlen',
@@ -58,4 +58,4 @@ export const festivals = {
     lunar: 'Mondfest',
     workday: 'Nachholarbeitstag',
   },
-} satisfies AreaOf<'festivals', 'de'>;
+} satisfies SectionOf<'festivals', 'de'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const frame = {
   skipToContent: 'Zum Inhalt springen',
@@ -42,4 +42,4 @@ export const frame = {
   guide: 'Hilfe',
   opensNewWindow: 'Öffnet ein neues Fenster',
   noPermissionTitle: 'Keine Berechtigung',
-} satisfies AreaOf<'frame', 'de'>;
+} satisfies SectionOf<'frame', 'de'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const gaps = {
   title: 'Lücken füllen',
@@ -39,4 +39,4 @@ export const gaps = {
   fillDay: 'Lücke vom {{day}} füllen',
   chart: '{{entrance}}: gezählt und geschätzt',
   gap: 'Lücke',
-} satisfies AreaOf<'gaps', 'de'>;
+} satisfies SectionOf<'gaps', 'de'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const guide = {
   title: 'Hilfe',
@@ -135,4 +135,4 @@ export const guide = {
     how: 'Unter „Anmeldung und Sicherheit“ ändern Sie Ihr Passwort und schalten die Bestätigung in zwei Schritten ein. Unter „Angemeldete Geräte“ beenden Sie Sitzungen, die Sie nicht mehr brauchen.',
     mind: 'Ein neues Passwort beendet Ihre Sitzungen auf allen anderen Geräten. Verwahren Sie die Wiederherstellungscodes gut: Sie werden nur einmal angezeigt.',
   },
-} satisfies AreaOf<'guide', 'de'>;
+} satisfies SectionOf<'guide', 'de'>;

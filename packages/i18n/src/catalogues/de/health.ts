@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const health = {
   findings: 'Probleme',
@@ -89,4 +89,4 @@ export const health = {
   },
   open: 'Offene Probleme',
   searchCompany: 'Name des Unternehmens',
-} satisfies AreaOf<'health', 'de'>;
+} satisfies SectionOf<'health', 'de'>;

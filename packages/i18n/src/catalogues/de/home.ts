@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const home = {
   title: 'Start',
@@ -127,4 +127,4 @@ export const home = {
     position: 'Tag {{n}}',
     upTo: 'Verglichen bis {{time}}',
   },
-} satisfies AreaOf<'home', 'de'>;
+} satisfies SectionOf<'home', 'de'>;

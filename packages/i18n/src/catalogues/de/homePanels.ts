@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const homePanels = {
   names: {
@@ -96,4 +96,4 @@ export const homePanels = {
   columns: 'Spalten',
   noFestival: 'Noch kein Feiertag gezählt',
   noCommonPeak: 'Standorte in mehreren Zeitzonen haben keine gemeinsame Spitzenstunde; einen Standort wählen',
-} satisfies AreaOf<'homePanels', 'de'>;
+} satisfies SectionOf<'homePanels', 'de'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const login = {
   title: 'Anmelden',
@@ -35,4 +35,4 @@ export const login = {
   useApp: 'Authenticator-App verwenden',
   back: 'Zurück',
   lockedOut: 'Zu viele Anmeldeversuche. Bitte {{wait}} warten und erneut versuchen.',
-} satisfies AreaOf<'login', 'de'>;
+} satisfies SectionOf<'login', 'de'>;

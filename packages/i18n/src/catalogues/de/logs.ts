@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const logs = {
   operations: 'Vorgänge',
@@ -35,4 +35,4 @@ export const logs = {
   export: 'Als Excel exportieren',
   noOperations: 'Noch keine Vorgänge.',
   noLogins: 'Noch keine Anmeldungen.',
-} satisfies AreaOf<'logs', 'de'>;
+} satisfies SectionOf<'logs', 'de'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const mail = {
   codeSubject: 'Ihr Registrierungscode für {{product}}: {{code}}',
@@ -9,4 +9,4 @@ export const mail = {
   takenSubject: 'Sie haben bereits ein {{product}}-Konto',
   takenText:
     'Jemand möchte sich mit dieser E-Mail-Adresse bei {{product}} registrieren. Zu ihr gibt es aber schon ein Konto.\n\nWenn Sie das waren, melden Sie sich hier an: {{url}}\nFalls Sie Ihr Passwort vergessen haben, hilft die Administration Ihres Unternehmens weiter. Wenn Sie es nicht waren, ignorieren Sie diese E-Mail. An Ihrem Konto hat sich nichts geändert.',
-} satisfies AreaOf<'mail', 'de'>;
+} satisfies SectionOf<'mail', 'de'>;

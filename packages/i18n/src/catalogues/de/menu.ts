@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const menu = {
   home: 'Start',
@@ -66,4 +66,4 @@ export const menu = {
   rightProtocol9: 'Weiterleitung: CSV per E-Mail',
   rightDeviceSet: 'Geräte einstellen',
   rightLicense: 'Gerätelizenzen ansehen',
-} satisfies AreaOf<'menu', 'de'>;
+} satisfies SectionOf<'menu', 'de'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const menus = {
   add: 'Menü anlegen',
@@ -34,4 +34,4 @@ export const menus = {
   platformOnly: 'Nur Plattform',
   searchHint: 'Menüs suchen',
   removeText: 'Alle Rollen, die es haben, verlieren es. Das lässt sich nicht rückgängig machen.',
-} satisfies AreaOf<'menus', 'de'>;
+} satisfies SectionOf<'menus', 'de'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const models = {
   models: {
@@ -66,4 +66,4 @@ export const models = {
   allDevices: {
     none: 'Noch kein Unternehmen hat ein Gerät',
   },
-} satisfies AreaOf<'models', 'de'>;
+} satisfies SectionOf<'models', 'de'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const operations = {
   auth_regist: 'Unternehmen registriert',
@@ -92,4 +92,4 @@ export const operations = {
   holidays_change: 'Feiertag geändert',
   holidays_remove: 'Feiertage gelöscht',
   holidays_seed: 'Feiertage aus einem Kalender übernommen',
-} satisfies AreaOf<'operations', 'de'>;
+} satisfies SectionOf<'operations', 'de'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const organisations = {
   search: 'Organisation suchen',
@@ -19,4 +19,4 @@ export const organisations = {
   enableText: 'Sie lässt sich wieder für Benutzer und Standorte auswählen.',
   disableAsk: 'Organisation „{{name}}“ deaktivieren?',
   disableText: 'Sie lässt sich nicht mehr für Benutzer und Standorte auswählen. Wer oder was schon dazugehört, bleibt.',
-} satisfies AreaOf<'organisations', 'de'>;
+} satisfies SectionOf<'organisations', 'de'>;

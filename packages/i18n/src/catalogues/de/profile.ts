@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const profile = {
   details: 'Persönliche Angaben',
@@ -49,4 +49,4 @@ export const profile = {
   succeeded: 'Erfolgreich',
   device: 'Browser und System',
   address: 'IP-Adresse',
-} satisfies AreaOf<'profile', 'de'>;
+} satisfies SectionOf<'profile', 'de'>;

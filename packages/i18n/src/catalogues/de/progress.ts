@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const progress = {
   title: 'Zielerreichung',
@@ -18,4 +18,4 @@ export const progress = {
   noTargets: 'Es sind noch keine Ziele festgelegt',
   noneSet: 'Ohne Ziel: {{n}}',
   gaps: 'Mit Datenlücken: {{n}}',
-} satisfies AreaOf<'progress', 'de'>;
+} satisfies SectionOf<'progress', 'de'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const records = {
   title: 'Datensätze hinter der Zahl',
@@ -12,4 +12,4 @@ export const records = {
   otherDevice: 'Dieselben Personen, von einem anderen Gerät gezählt',
   dwellCount: 'Aufenthalte',
   made: 'Aus einem korrigierten Wert',
-} satisfies AreaOf<'records', 'de'>;
+} satisfies SectionOf<'records', 'de'>;

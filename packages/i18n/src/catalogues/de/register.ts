@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const register = {
   title: 'Unternehmen registrieren',
@@ -13,4 +13,4 @@ export const register = {
   submit: 'Registrieren',
   trial: 'Die ersten 30 Tage kostenlos',
   haveAccount: 'Schon registriert?',
-} satisfies AreaOf<'register', 'de'>;
+} satisfies SectionOf<'register', 'de'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const roles = {
   add: 'Rolle anlegen',
@@ -24,4 +24,4 @@ export const roles = {
   invert: 'Auswahl umkehren',
   invertChildren: 'Auswahl hier umkehren',
   chosenOf: '{{n}} von {{total}}',
-} satisfies AreaOf<'roles', 'de'>;
+} satisfies SectionOf<'roles', 'de'>;

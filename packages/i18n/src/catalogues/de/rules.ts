@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const rules = {
   add: 'Regel hinzufügen',
@@ -95,4 +95,4 @@ export const rules = {
     'Die Neuberechnung endet, die Regel wird zurückgenommen, bereits geänderte Zahlen werden wiederhergestellt.',
   ruled: 'Durch eine Regel geändert',
   sentCounted: '{{sent}} gesendet, {{counted}} gezählt',
-} satisfies AreaOf<'rules', 'de'>;
+} satisfies SectionOf<'rules', 'de'>;

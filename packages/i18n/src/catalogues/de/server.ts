@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const server = {
   ok: 'Erledigt',
@@ -29,4 +29,4 @@ export const server = {
     childrensDay: 'Kindertag',
     teachersDay: 'Tag der Lehrer',
   },
-} satisfies AreaOf<'server', 'de'>;
+} satisfies SectionOf<'server', 'de'>;

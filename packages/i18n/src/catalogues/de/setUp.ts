@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const setUp = {
   step: 'Schritt {{step}} von {{total}}',
@@ -25,4 +25,4 @@ export const setUp = {
   recoveryCodes: 'Wiederherstellungscodes',
   download: 'Herunterladen',
   kept: 'Ich habe sie gesichert',
-} satisfies AreaOf<'setUp', 'de'>;
+} satisfies SectionOf<'setUp', 'de'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const spreadsheets = {
   import: 'Importieren',
@@ -123,4 +123,4 @@ export const spreadsheets = {
     cannotChange: 'Nicht änderbar',
     changedSince: 'Seit dem Import geändert',
   },
-} satisfies AreaOf<'spreadsheets', 'de'>;
+} satisfies SectionOf<'spreadsheets', 'de'>;

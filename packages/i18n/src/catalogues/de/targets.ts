@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const targets = {
   year: 'Jahr',
@@ -60,4 +60,4 @@ export const targets = {
     '11': 'November',
     '12': 'Dezember',
   },
-} satisfies AreaOf<'targets', 'de'>;
+} satisfies SectionOf<'targets', 'de'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const users = {
   none: 'Noch keine Benutzer',
@@ -55,4 +55,4 @@ export const users = {
     'Wer sie eingerichtet hat, behält sie, kann sie aber ausschalten. Alle anderen melden sich nur mit dem Passwort an.',
   removeText:
     'Eine Anmeldung ist danach nicht mehr möglich; das Protokoll bleibt erhalten. Das lässt sich nicht rückgängig machen.',
-} satisfies AreaOf<'users', 'de'>;
+} satisfies SectionOf<'users', 'de'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const views = {
   title: 'Ansichten',
@@ -37,4 +37,4 @@ export const views = {
   state: 'Auswahl der Seite',
   leftOut_one: '{{n}} von {{m}} Orten liegt außerhalb Ihres Datenzugriffs',
   leftOut_other: '{{n}} von {{m}} Orten liegen außerhalb Ihres Datenzugriffs',
-} satisfies AreaOf<'views', 'de'>;
+} satisfies SectionOf<'views', 'de'>;

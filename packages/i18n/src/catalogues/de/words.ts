@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const words = {
   items: {
@@ -130,4 +130,4 @@ export const words = {
     nothingMeasured: 'Datensatz ohne Zählwerte',
     recordMalformed: 'Datensatz fehlerhaft aufgebaut',
   },
-} satisfies AreaOf<'words', 'de'>;
+} satisfies SectionOf<'words', 'de'>;

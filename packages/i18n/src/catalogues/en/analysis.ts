@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const analysis = {
   ask: 'Show',
@@ -156,4 +156,4 @@ export const analysis = {
     together: 'All together',
     time: 'Time',
   },
-} satisfies AreaOf<'analysis', 'en'>;
+} satisfies SectionOf<'analysis', 'en'>;

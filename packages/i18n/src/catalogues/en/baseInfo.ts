@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const baseInfo = {
   details: 'Company',
@@ -35,4 +35,4 @@ export const baseInfo = {
   shortenNothing:
     'There are no count records from before {{date}} now. From now on, whatever is too old is deleted every day. This cannot be undone.',
   shortenAction: 'Shorten retention',
-} satisfies AreaOf<'baseInfo', 'en'>;
+} satisfies SectionOf<'baseInfo', 'en'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const companies = {
   add: 'Add company',
@@ -39,4 +39,4 @@ export const companies = {
   neverLoggedIn: 'Never',
   resetPassword: 'Reset password',
   removeText: 'Its organisations, stores, devices, users and all its counts are deleted. This cannot be undone.',
-} satisfies AreaOf<'companies', 'en'>;
+} satisfies SectionOf<'companies', 'en'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const confirm = {
   deleteOne: 'Delete “{{name}}”?',
@@ -29,4 +29,4 @@ export const confirm = {
   enableCompanyText: 'Its users can log in again.',
   disableCompany: 'Disable the company “{{name}}”?',
   disableCompanyText: 'Its users are logged out at once. Its devices go on being recorded.',
-} satisfies AreaOf<'confirm', 'en'>;
+} satisfies SectionOf<'confirm', 'en'>;

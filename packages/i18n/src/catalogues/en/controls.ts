@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const controls = {
   add: 'Add',
@@ -41,4 +41,4 @@ export const controls = {
   keyEscape: 'Close a dialog, menu or the help',
   keyArrows: 'Move within menus, trees and charts',
   keyEnter: 'Open or confirm',
-} satisfies AreaOf<'controls', 'en'>;
+} satisfies SectionOf<'controls', 'en'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const definitions = {
   title: 'What this figure means',
@@ -47,4 +47,4 @@ export const definitions = {
     totalPerson: 'People in + people out; one visit usually counts twice.',
     totalCar: 'Vehicles in + vehicles out.',
   },
-} satisfies AreaOf<'definitions', 'en'>;
+} satisfies SectionOf<'definitions', 'en'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const devices = {
   none: 'No devices yet',
@@ -153,4 +153,4 @@ export const devices = {
   setLicence: 'Set licence',
   licenceDay: 'Last licensed day',
   licenceHint: 'It ends with this day. Leave empty for no end.',
-} satisfies AreaOf<'devices', 'en'>;
+} satisfies SectionOf<'devices', 'en'>;

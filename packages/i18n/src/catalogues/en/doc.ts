@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const doc = {
   title: 'API reference',
@@ -22,4 +22,4 @@ export const doc = {
   file: 'File',
   nothing: 'None',
   link: 'Copy link to this call',
-} satisfies AreaOf<'doc', 'en'>;
+} satisfies SectionOf<'doc', 'en'>;

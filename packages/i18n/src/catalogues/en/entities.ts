@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const entities = {
   none: 'No stores yet. Add the first one, then its entrances and devices.',
@@ -99,4 +99,4 @@ export const entities = {
   healthNone: 'No device counted here in the last 14 days',
   healthDay: '{{day}}: {{received}} of {{expected}} received',
   healthNothing: '{{day}}: nothing expected',
-} satisfies AreaOf<'entities', 'en'>;
+} satisfies SectionOf<'entities', 'en'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const entrances = {
   entrances: 'Entrances',
@@ -77,4 +77,4 @@ export const entrances = {
   takeOut: 'Take out',
   chooseEntrances: 'Choose entrances',
   chooseAreas: 'Choose areas',
-} satisfies AreaOf<'entrances', 'en'>;
+} satisfies SectionOf<'entrances', 'en'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const errors = {
   badRequest: 'Something in the request is wrong. Check it and try again.',
@@ -139,4 +139,4 @@ export const errors = {
   notAnEmail: 'Enter a valid e-mail address',
   taken: 'Already taken. Choose another.',
   invalid: 'Not valid',
-} satisfies AreaOf<'errors', 'en'>;
+} satisfies SectionOf<'errors', 'en'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const exports = {
   funnel: 'From passing by to staying',
@@ -57,4 +57,4 @@ export const exports = {
   ofTargeted: 'Actual of those with a target',
   emptyCells: 'Empty cells',
   emptyCellsMean: 'Not known. That does not mean 0.',
-} satisfies AreaOf<'exports', 'en'>;
+} satisfies SectionOf<'exports', 'en'>;

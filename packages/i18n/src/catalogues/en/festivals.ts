@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const festivals = {
   figures: 'Figures',
@@ -58,4 +58,4 @@ export const festivals = {
     lunar: 'Lunar festival',
     workday: 'Make-up workday',
   },
-} satisfies AreaOf<'festivals', 'en'>;
+} satisfies SectionOf<'festivals', 'en'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const frame = {
   skipToContent: 'Skip to content',
@@ -41,4 +41,4 @@ export const frame = {
   guide: 'Help',
   opensNewWindow: 'Opens in a new window',
   noPermissionTitle: 'No permission',
-} satisfies AreaOf<'frame', 'en'>;
+} satisfies SectionOf<'frame', 'en'>;

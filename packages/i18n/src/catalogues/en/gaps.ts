@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const gaps = {
   title: 'Gap filling',
@@ -39,4 +39,4 @@ export const gaps = {
   fillDay: 'Fill the gap of {{day}}',
   chart: '{{entrance}}: counted and estimated',
   gap: 'Gap',
-} satisfies AreaOf<'gaps', 'en'>;
+} satisfies SectionOf<'gaps', 'en'>;

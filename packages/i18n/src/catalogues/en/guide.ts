@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const guide = {
   title: 'Help',
@@ -135,4 +135,4 @@ export const guide = {
     how: 'Change your password and turn on two-step verification under login security. “Where you are logged in” lets you end the sessions you no longer use.',
     mind: 'A new password ends your sessions on all other devices. Keep the recovery codes of two-step verification safe: they are shown only once.',
   },
-} satisfies AreaOf<'guide', 'en'>;
+} satisfies SectionOf<'guide', 'en'>;

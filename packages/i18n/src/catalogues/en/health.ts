@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const health = {
   findings: 'Problems',
@@ -89,4 +89,4 @@ export const health = {
   },
   open: 'Open problems',
   searchCompany: 'Company name',
-} satisfies AreaOf<'health', 'en'>;
+} satisfies SectionOf<'health', 'en'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const home = {
   title: 'Home',
@@ -126,4 +126,4 @@ export const home = {
     position: 'Day {{n}}',
     upTo: 'Compared up to {{time}}',
   },
-} satisfies AreaOf<'home', 'en'>;
+} satisfies SectionOf<'home', 'en'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const homePanels = {
   names: {
@@ -96,4 +96,4 @@ export const homePanels = {
   columns: 'Columns',
   noFestival: 'No festival has been counted yet',
   noCommonPeak: 'Stores in several time zones have no common peak hour; choose a store',
-} satisfies AreaOf<'homePanels', 'en'>;
+} satisfies SectionOf<'homePanels', 'en'>;

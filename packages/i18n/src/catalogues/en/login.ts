@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const login = {
   title: 'Log in',
@@ -35,4 +35,4 @@ export const login = {
   useApp: 'Use the authenticator app',
   back: 'Back',
   lockedOut: 'Too many login attempts. Try again in {{wait}}.',
-} satisfies AreaOf<'login', 'en'>;
+} satisfies SectionOf<'login', 'en'>;

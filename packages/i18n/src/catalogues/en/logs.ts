@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const logs = {
   operations: 'Operations',
@@ -35,4 +35,4 @@ export const logs = {
   export: 'Export to Excel',
   noOperations: 'Nothing has been done yet.',
   noLogins: 'Nobody has logged in yet.',
-} satisfies AreaOf<'logs', 'en'>;
+} satisfies SectionOf<'logs', 'en'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const mail = {
   codeSubject: 'Your {{product}} registration code: {{code}}',
@@ -9,4 +9,4 @@ export const mail = {
   takenSubject: 'You already have a {{product}} account',
   takenText:
     'Somebody is registering with {{product}} using this e-mail address, but it already has an account.\n\nIf that was you, log in here: {{url}}\nIf you have forgotten your password, ask your company’s administrator. If it was not you, ignore this e-mail. Nothing about your account has changed.',
-} satisfies AreaOf<'mail', 'en'>;
+} satisfies SectionOf<'mail', 'en'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const menu = {
   home: 'Home',
@@ -66,4 +66,4 @@ export const menu = {
   rightProtocol9: 'Forwarding: mailed CSV',
   rightDeviceSet: 'Set up devices',
   rightLicense: 'See device licences',
-} satisfies AreaOf<'menu', 'en'>;
+} satisfies SectionOf<'menu', 'en'>;

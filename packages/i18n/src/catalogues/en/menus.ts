@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const menus = {
   add: 'Add menu',
@@ -34,4 +34,4 @@ export const menus = {
   platformOnly: 'Platform only',
   searchHint: 'Search menus',
   removeText: 'Every role that has it loses it. This cannot be undone.',
-} satisfies AreaOf<'menus', 'en'>;
+} satisfies SectionOf<'menus', 'en'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const models = {
   models: {
@@ -57,4 +57,4 @@ export const models = {
     lastMessage: 'Last message',
   },
   allDevices: { none: 'No company has a device yet' },
-} satisfies AreaOf<'models', 'en'>;
+} satisfies SectionOf<'models', 'en'>;

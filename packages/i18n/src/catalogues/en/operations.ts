@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const operations = {
   auth_regist: 'Registered company',
@@ -92,4 +92,4 @@ export const operations = {
   holidays_change: 'Changed festival',
   holidays_remove: 'Deleted festivals',
   holidays_seed: 'Took festivals over from a calendar',
-} satisfies AreaOf<'operations', 'en'>;
+} satisfies SectionOf<'operations', 'en'>;

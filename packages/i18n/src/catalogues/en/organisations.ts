@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const organisations = {
   search: 'Search organisations',
@@ -19,4 +19,4 @@ export const organisations = {
   enableText: 'It can be chosen for users and stores again.',
   disableAsk: 'Disable the organisation “{{name}}”?',
   disableText: 'It can no longer be chosen for users and stores. Those that belong to it already stay.',
-} satisfies AreaOf<'organisations', 'en'>;
+} satisfies SectionOf<'organisations', 'en'>;

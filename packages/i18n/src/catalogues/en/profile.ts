@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const profile = {
   details: 'Personal details',
@@ -49,4 +49,4 @@ export const profile = {
   succeeded: 'Successful',
   device: 'Browser and system',
   address: 'IP address',
-} satisfies AreaOf<'profile', 'en'>;
+} satisfies SectionOf<'profile', 'en'>;

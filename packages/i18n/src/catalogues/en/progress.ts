@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const progress = {
   title: 'Progress to target',
@@ -18,4 +18,4 @@ export const progress = {
   noTargets: 'No targets have been set yet',
   noneSet: 'Without a target: {{n}}',
   gaps: 'With data gaps: {{n}}',
-} satisfies AreaOf<'progress', 'en'>;
+} satisfies SectionOf<'progress', 'en'>;

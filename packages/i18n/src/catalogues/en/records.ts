@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const records = {
   title: 'Records behind the figure',
@@ -12,4 +12,4 @@ export const records = {
   otherDevice: 'Same people, counted by another device',
   dwellCount: 'Stays',
   made: 'Made by a corrected value',
-} satisfies AreaOf<'records', 'en'>;
+} satisfies SectionOf<'records', 'en'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const register = {
   title: 'Register your company',
@@ -13,4 +13,4 @@ export const register = {
   submit: 'Register',
   trial: 'Free for the first 30 days',
   haveAccount: 'Already registered?',
-} satisfies AreaOf<'register', 'en'>;
+} satisfies SectionOf<'register', 'en'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const roles = {
   add: 'Add role',
@@ -22,4 +22,4 @@ export const roles = {
   invert: 'Invert selection',
   invertChildren: 'Invert these',
   chosenOf: '{{n}} of {{total}}',
-} satisfies AreaOf<'roles', 'en'>;
+} satisfies SectionOf<'roles', 'en'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const rules = {
   add: 'Add rule',
@@ -94,4 +94,4 @@ export const rules = {
   cancelText: 'The update stops, the rule is withdrawn, and figures already changed are restored.',
   ruled: 'Changed by a rule',
   sentCounted: '{{sent}} sent, {{counted}} counted',
-} satisfies AreaOf<'rules', 'en'>;
+} satisfies SectionOf<'rules', 'en'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const server = {
   ok: 'Done',
@@ -29,4 +29,4 @@ export const server = {
     childrensDay: 'Children’s Day',
     teachersDay: 'Teachers’ Day',
   },
-} satisfies AreaOf<'server', 'en'>;
+} satisfies SectionOf<'server', 'en'>;

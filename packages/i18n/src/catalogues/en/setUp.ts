@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const setUp = {
   step: 'Step {{step}} of {{total}}',
@@ -25,4 +25,4 @@ export const setUp = {
   recoveryCodes: 'Recovery codes',
   download: 'Download',
   kept: 'I have kept them',
-} satisfies AreaOf<'setUp', 'en'>;
+} satisfies SectionOf<'setUp', 'en'>;

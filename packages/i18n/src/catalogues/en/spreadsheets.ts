@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const spreadsheets = {
   import: 'Import',
@@ -127,4 +127,4 @@ export const spreadsheets = {
     cannotChange: 'Cannot be changed',
     changedSince: 'Changed since the import',
   },
-} satisfies AreaOf<'spreadsheets', 'en'>;
+} satisfies SectionOf<'spreadsheets', 'en'>;

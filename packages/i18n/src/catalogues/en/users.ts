@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const users = {
   none: 'No users yet',
@@ -52,4 +52,4 @@ export const users = {
   requireOffText:
     'It stays on for those who have it, and they may turn it off. Everyone else logs in with the password alone.',
   removeText: 'They can no longer log in; what they did stays in the log. This cannot be undone.',
-} satisfies AreaOf<'users', 'en'>;
+} satisfies SectionOf<'users', 'en'>;

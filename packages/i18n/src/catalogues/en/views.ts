@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const views = {
   title: 'Views',
@@ -37,4 +37,4 @@ export const views = {
   state: 'Choices on the page',
   leftOut_one: '{{n}} of {{m}} places is outside what you may see',
   leftOut_other: '{{n}} of {{m}} places are outside what you may see',
-} satisfies AreaOf<'views', 'en'>;
+} satisfies SectionOf<'views', 'en'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const words = {
   items: {
@@ -130,4 +130,4 @@ export const words = {
     nothingMeasured: 'No figures in the record',
     recordMalformed: 'Record malformed',
   },
-} satisfies AreaOf<'words', 'en'>;
+} satisfies SectionOf<'words', 'en'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const analysis = {
   ask: 'Consultar',
@@ -165,4 +165,4 @@ export const analysis = {
     together: 'Todos juntos',
     time: 'Periodo',
   },
-} satisfies AreaOf<'analysis', 'es'>;
+} satisfies SectionOf<'analysis', 'es'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const baseInfo = {
   details: 'Datos de la empresa',
@@ -40,4 +40,4 @@ export const baseInfo = {
   shortenNothing:
     'Ahora no hay registros de conteo anteriores al {{date}}. A partir de ahora se eliminará a diario lo que supere el plazo. Esta acción no se puede deshacer.',
   shortenAction: 'Acortar el plazo',
-} satisfies AreaOf<'baseInfo', 'es'>;
+} satisfies SectionOf<'baseInfo', 'es'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const companies = {
   add: 'Añadir empresa',
@@ -40,4 +40,4 @@ export const companies = {
   resetPassword: 'Restablecer contraseña',
   removeText:
     'Se eliminarán sus organizaciones, tiendas, dispositivos y usuarios, y todos sus conteos. Esta acción no se puede deshacer.',
-} satisfies AreaOf<'companies', 'es'>;
+} satisfies SectionOf<'companies', 'es'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const confirm = {
   deleteOne: '¿Eliminar «{{name}}»?',
@@ -33,4 +33,4 @@ export const confirm = {
   disableCompany: '¿Desactivar la empresa «{{name}}»?',
   disableCompanyText:
     'Se cierra de inmediato la sesión de todos sus usuarios. Los datos de sus dispositivos se siguen registrando.',
-} satisfies AreaOf<'confirm', 'es'>;
+} satisfies SectionOf<'confirm', 'es'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const controls = {
   add: 'Añadir',
@@ -42,4 +42,4 @@ export const controls = {
   keyEscape: 'Cerrar un cuadro de diálogo, un menú o la ayuda',
   keyArrows: 'Moverse por menús, árboles y gráficos',
   keyEnter: 'Abrir o aceptar',
-} satisfies AreaOf<'controls', 'es'>;
+} satisfies SectionOf<'controls', 'es'>;

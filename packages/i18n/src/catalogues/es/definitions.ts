@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const definitions = {
   title: 'Qué significa esta cifra',
@@ -47,4 +47,4 @@ export const definitions = {
     totalPerson: 'Entradas + salidas; una visita suele contar dos veces.',
     totalCar: 'Vehículos que entran + vehículos que salen.',
   },
-} satisfies AreaOf<'definitions', 'es'>;
+} satisfies SectionOf<'definitions', 'es'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const devices = {
   none: 'Aún no hay dispositivos',
@@ -180,4 +180,4 @@ export const devices = {
   setLicence: 'Definir licencia',
   licenceDay: 'Último día de licencia',
   licenceHint: 'La licencia acaba al final de ese día. Vacío: sin vencimiento.',
-} satisfies AreaOf<'devices', 'es'>;
+} satisfies SectionOf<'devices', 'es'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const doc = {
   title: 'Referencia de la API',
@@ -23,4 +23,4 @@ export const doc = {
   file: 'Archivo',
   nothing: 'Sin contenido',
   link: 'Copiar el enlace a esta llamada',
-} satisfies AreaOf<'doc', 'es'>;
+} satisfies SectionOf<'doc', 'es'>;

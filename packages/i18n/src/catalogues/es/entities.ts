@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const entities = {
   none: 'Aún no hay tiendas. Añada la primera y después sus accesos y dispositivos.',
@@ -99,4 +99,4 @@ export const entities = {
   healthNone: 'Ningún dispositivo ha contado aquí en los últimos 14 días',
   healthDay: '{{day}}: {{received}} de {{expected}} recibidos',
   healthNothing: '{{day}}: nada esperado',
-} satisfies AreaOf<'entities', 'es'>;
+} satisfies SectionOf<'entities', 'es'>;

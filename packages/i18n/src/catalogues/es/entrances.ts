@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const entrances = {
   entrances: 'Accesos',
@@ -80,4 +80,4 @@ export const entrances = {
   takeOut: 'Sacar de la zona',
   chooseEntrances: 'Elegir accesos',
   chooseAreas: 'Elegir zonas',
-} satisfies AreaOf<'entrances', 'es'>;
+} satisfies SectionOf<'entrances', 'es'>;

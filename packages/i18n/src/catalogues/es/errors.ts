@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const errors = {
   badRequest: 'La solicitud contiene un error. Revísela e inténtelo de nuevo.',
@@ -140,4 +140,4 @@ export const errors = {
   notAnEmail: 'Introduzca un correo electrónico válido',
   taken: 'Ya está en uso. Elija otro.',
   invalid: 'No válido',
-} satisfies AreaOf<'errors', 'es'>;
+} satisfies SectionOf<'errors', 'es'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const exports = {
   funnel: 'De pasar a quedarse',
@@ -57,4 +57,4 @@ export const exports = {
   ofTargeted: 'Real de las tiendas con objetivo',
   emptyCells: 'Celdas vacías',
   emptyCellsMean: 'Sin datos. No significa 0.',
-} satisfies AreaOf<'exports', 'es'>;
+} satisfies SectionOf<'exports', 'es'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const festivals = {
   figures: 'Cifras',
@@ -59,4 +59,4 @@ export const festivals = {
     lunar: 'Festivo lunar',
     workday: 'Día laborable de compensación',
   },
-} satisfies AreaOf<'festivals', 'es'>;
+} satisfies SectionOf<'festivals', 'es'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const frame = {
   skipToContent: 'Ir al contenido',
@@ -41,4 +41,4 @@ export const frame = {
   guide: 'Ayuda',
   opensNewWindow: 'Se abre en una ventana nueva',
   noPermissionTitle: 'Sin permiso',
-} satisfies AreaOf<'frame', 'es'>;
+} satisfies SectionOf<'frame', 'es'>;

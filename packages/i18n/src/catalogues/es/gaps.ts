@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const gaps = {
   title: 'Relleno de huecos',
@@ -39,4 +39,4 @@ export const gaps = {
   fillDay: 'Rellenar el hueco del {{day}}',
   chart: '{{entrance}}: contado y estimado',
   gap: 'Hueco',
-} satisfies AreaOf<'gaps', 'es'>;
+} satisfies SectionOf<'gaps', 'es'>;

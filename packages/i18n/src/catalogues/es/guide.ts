@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const guide = {
   title: 'Ayuda',
@@ -135,4 +135,4 @@ export const guide = {
     how: 'En «Inicio de sesión y seguridad» puede cambiar la contraseña y activar la verificación en dos pasos. En «Sesiones abiertas» puede cerrar las que ya no use.',
     mind: 'Al cambiar la contraseña se cierran sus sesiones en los demás dispositivos. Guarde bien los códigos de recuperación de la verificación en dos pasos: se muestran una sola vez.',
   },
-} satisfies AreaOf<'guide', 'es'>;
+} satisfies SectionOf<'guide', 'es'>;

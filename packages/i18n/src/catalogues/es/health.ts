@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const health = {
   findings: 'Problemas',
@@ -89,4 +89,4 @@ export const health = {
   },
   open: 'Problemas abiertos',
   searchCompany: 'Nombre de la empresa',
-} satisfies AreaOf<'health', 'es'>;
+} satisfies SectionOf<'health', 'es'>;

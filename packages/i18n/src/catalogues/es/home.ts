@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const home = {
   title: 'Inicio',
@@ -134,4 +134,4 @@ export const home = {
     position: 'Día {{n}}',
     upTo: 'Comparado hasta {{time}}',
   },
-} satisfies AreaOf<'home', 'es'>;
+} satisfies SectionOf<'home', 'es'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const homePanels = {
   names: {
@@ -99,4 +99,4 @@ export const homePanels = {
   columns: 'Columnas',
   noFestival: 'Aún no se ha contado ningún festivo',
   noCommonPeak: 'Las tiendas de varias zonas horarias no tienen una hora punta común; elija una tienda',
-} satisfies AreaOf<'homePanels', 'es'>;
+} satisfies SectionOf<'homePanels', 'es'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const login = {
   title: 'Iniciar sesión',
@@ -35,4 +35,4 @@ export const login = {
   useApp: 'Usar la aplicación de autenticación',
   back: 'Volver',
   lockedOut: 'Demasiados intentos de inicio de sesión. Inténtelo de nuevo en {{wait}}.',
-} satisfies AreaOf<'login', 'es'>;
+} satisfies SectionOf<'login', 'es'>;

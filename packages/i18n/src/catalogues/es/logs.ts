@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const logs = {
   operations: 'Operaciones',
@@ -36,4 +36,4 @@ export const logs = {
   export: 'Exportar a Excel',
   noOperations: 'Aún no hay operaciones.',
   noLogins: 'Aún no hay inicios de sesión.',
-} satisfies AreaOf<'logs', 'es'>;
+} satisfies SectionOf<'logs', 'es'>;

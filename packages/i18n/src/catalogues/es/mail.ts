@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const mail = {
   codeSubject: 'Su código de registro de {{product}}: {{code}}',
@@ -11,4 +11,4 @@ export const mail = {
   takenSubject: 'Ya tiene una cuenta de {{product}}',
   takenText:
     'Alguien se está registrando en {{product}} con este correo electrónico, pero ya tiene una cuenta.\n\nSi ha sido usted, inicie sesión aquí: {{url}}\nSi ha olvidado la contraseña, consulte al administrador de su empresa. Si no ha sido usted, ignore este correo: no ha cambiado nada en su cuenta.',
-} satisfies AreaOf<'mail', 'es'>;
+} satisfies SectionOf<'mail', 'es'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const menu = {
   home: 'Inicio',
@@ -66,4 +66,4 @@ export const menu = {
   rightProtocol9: 'Reenvío: CSV por correo',
   rightDeviceSet: 'Configurar dispositivos',
   rightLicense: 'Ver licencias de dispositivos',
-} satisfies AreaOf<'menu', 'es'>;
+} satisfies SectionOf<'menu', 'es'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const menus = {
   add: 'Añadir menú',
@@ -34,4 +34,4 @@ export const menus = {
   platformOnly: 'Solo plataforma',
   searchHint: 'Buscar menús',
   removeText: 'Todos los roles que lo tienen lo pierden. No se puede deshacer.',
-} satisfies AreaOf<'menus', 'es'>;
+} satisfies SectionOf<'menus', 'es'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const operations = {
   auth_regist: 'Empresa registrada',
@@ -92,4 +92,4 @@ export const operations = {
   holidays_change: 'Festivo modificado',
   holidays_remove: 'Festivos eliminados',
   holidays_seed: 'Festivos tomados de un calendario',
-} satisfies AreaOf<'operations', 'es'>;
+} satisfies SectionOf<'operations', 'es'>;

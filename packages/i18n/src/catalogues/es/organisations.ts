@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const organisations = {
   search: 'Buscar organización',
@@ -20,4 +20,4 @@ export const organisations = {
   enableText: 'Se podrá volver a elegir para usuarios y tiendas.',
   disableAsk: '¿Desactivar la organización «{{name}}»?',
   disableText: 'Ya no se podrá elegir para usuarios y tiendas. Los que ya pertenecen a ella se quedan.',
-} satisfies AreaOf<'organisations', 'es'>;
+} satisfies SectionOf<'organisations', 'es'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const profile = {
   details: 'Datos personales',
@@ -51,4 +51,4 @@ export const profile = {
   succeeded: 'Correcto',
   device: 'Navegador y sistema',
   address: 'Dirección IP',
-} satisfies AreaOf<'profile', 'es'>;
+} satisfies SectionOf<'profile', 'es'>;

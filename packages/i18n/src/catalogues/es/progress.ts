@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const progress = {
   title: 'Avance del objetivo',
@@ -18,4 +18,4 @@ export const progress = {
   noTargets: 'Todavía no se ha fijado ningún objetivo',
   noneSet: 'Sin objetivo: {{n}}',
   gaps: 'Con datos incompletos: {{n}}',
-} satisfies AreaOf<'progress', 'es'>;
+} satisfies SectionOf<'progress', 'es'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const records = {
   title: 'Registros de esta cifra',
@@ -12,4 +12,4 @@ export const records = {
   otherDevice: 'Las mismas personas, contadas por otro dispositivo',
   dwellCount: 'Estancias',
   made: 'Creado por un valor corregido',
-} satisfies AreaOf<'records', 'es'>;
+} satisfies SectionOf<'records', 'es'>;

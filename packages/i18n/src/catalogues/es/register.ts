@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const register = {
   title: 'Registrar su empresa',
@@ -13,4 +13,4 @@ export const register = {
   submit: 'Registrarse',
   trial: 'Gratis los primeros 30 días',
   haveAccount: '¿Ya tiene cuenta?',
-} satisfies AreaOf<'register', 'es'>;
+} satisfies SectionOf<'register', 'es'>;

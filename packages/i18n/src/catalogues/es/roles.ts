@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const roles = {
   add: 'Añadir rol',
@@ -23,4 +23,4 @@ export const roles = {
   invert: 'Invertir selección',
   invertChildren: 'Invertir este menú',
   chosenOf: '{{n}} de {{total}}',
-} satisfies AreaOf<'roles', 'es'>;
+} satisfies SectionOf<'roles', 'es'>;

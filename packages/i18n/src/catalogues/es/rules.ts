@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const rules = {
   add: 'Añadir regla',
@@ -95,4 +95,4 @@ export const rules = {
   cancelText: 'El recálculo se detiene, la regla se retira y las cifras ya cambiadas se restablecen.',
   ruled: 'Cambiado por una regla',
   sentCounted: '{{sent}} enviados, {{counted}} contados',
-} satisfies AreaOf<'rules', 'es'>;
+} satisfies SectionOf<'rules', 'es'>;

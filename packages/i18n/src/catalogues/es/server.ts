@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const server = {
   ok: 'Hecho',
@@ -30,4 +30,4 @@ export const server = {
     childrensDay: 'Día del Niño',
     teachersDay: 'Día del Maestro',
   },
-} satisfies AreaOf<'server', 'es'>;
+} satisfies SectionOf<'server', 'es'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const setUp = {
   step: 'Paso {{step}} de {{total}}',
@@ -25,4 +25,4 @@ export const setUp = {
   recoveryCodes: 'Códigos de recuperación',
   download: 'Descargar',
   kept: 'Ya los he guardado',
-} satisfies AreaOf<'setUp', 'es'>;
+} satisfies SectionOf<'setUp', 'es'>;

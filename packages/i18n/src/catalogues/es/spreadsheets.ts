@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const spreadsheets = {
   import: 'Importar',
@@ -128,4 +128,4 @@ export const spreadsheets = {
     cannotChange: 'No se puede cambiar',
     changedSince: 'Modificado desde la importación',
   },
-} satisfies AreaOf<'spreadsheets', 'es'>;
+} satisfies SectionOf<'spreadsheets', 'es'>;

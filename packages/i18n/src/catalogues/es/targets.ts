@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const targets = {
   year: 'Año',
@@ -60,4 +60,4 @@ export const targets = {
     '11': 'noviembre',
     '12': 'diciembre',
   },
-} satisfies AreaOf<'targets', 'es'>;
+} satisfies SectionOf<'targets', 'es'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const users = {
   none: 'Aún no hay usuarios',
@@ -55,4 +55,4 @@ export const users = {
     'Sigue activada para quienes la tienen, aunque podrán desactivarla. Los demás inician sesión solo con la contraseña.',
   removeText:
     'Ya no se podrá iniciar sesión con la cuenta; lo que se hizo con ella queda en el registro. No se puede deshacer.',
-} satisfies AreaOf<'users', 'es'>;
+} satisfies SectionOf<'users', 'es'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const views = {
   title: 'Vistas',
@@ -38,4 +38,4 @@ export const views = {
   leftOut_one: '{{n}} de {{m}} lugares está fuera de su ámbito de datos',
   leftOut_many: '{{n}} de {{m}} lugares están fuera de su ámbito de datos',
   leftOut_other: '{{n}} de {{m}} lugares están fuera de su ámbito de datos',
-} satisfies AreaOf<'views', 'es'>;
+} satisfies SectionOf<'views', 'es'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const words = {
   items: {
@@ -139,4 +139,4 @@ export const words = {
     nothingMeasured: 'El registro no contiene conteos',
     recordMalformed: 'Registro con formato incorrecto',
   },
-} satisfies AreaOf<'words', 'es'>;
+} satisfies SectionOf<'words', 'es'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const analysis = {
   ask: 'Afficher',
@@ -170,4 +170,4 @@ export const analysis = {
     together: 'Tous ensemble',
     time: 'Période',
   },
-} satisfies AreaOf<'analysis', 'fra'>;
+} satisfies SectionOf<'analysis', 'fra'>;

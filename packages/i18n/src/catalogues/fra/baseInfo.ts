@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const baseInfo = {
   details: 'Fiche de la société',
@@ -40,4 +40,4 @@ export const baseInfo = {
   shortenNothing:
     'Il n’y a actuellement aucun enregistrement de comptage antérieur au {{date}}. Désormais, ceux qui dépassent la durée seront supprimés chaque jour. Cette action est irréversible.',
   shortenAction: 'Réduire la durée',
-} satisfies AreaOf<'baseInfo', 'fra'>;
+} satisfies SectionOf<'baseInfo', 'fra'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const companies = {
   add: 'Ajouter une société',
@@ -40,4 +40,4 @@ export const companies = {
   resetPassword: 'Réinitialiser le mot de passe',
   removeText:
     'Ses organisations, magasins, appareils et utilisateurs, ainsi que tous ses comptages, seront supprimés. Cette action est irréversible.',
-} satisfies AreaOf<'companies', 'fra'>;
+} satisfies SectionOf<'companies', 'fra'>;

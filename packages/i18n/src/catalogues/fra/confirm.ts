@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const confirm = {
   deleteOne: 'Supprimer «\u00a0{{name}}\u00a0»\u00a0?',
@@ -33,4 +33,4 @@ export const confirm = {
   disableCompany: 'Désactiver la société «\u00a0{{name}}\u00a0»\u00a0?',
   disableCompanyText:
     'Ses utilisateurs sont déconnectés aussitôt. Les données de ses appareils continuent d’être enregistrées.',
-} satisfies AreaOf<'confirm', 'fra'>;
+} satisfies SectionOf<'confirm', 'fra'>;

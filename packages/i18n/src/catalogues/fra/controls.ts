@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const controls = {
   add: 'Ajouter',
@@ -42,4 +42,4 @@ export const controls = {
   keyEscape: 'Fermer une boîte de dialogue, un menu ou l’aide',
   keyArrows: 'Se déplacer dans les menus, les arborescences et les graphiques',
   keyEnter: 'Ouvrir ou valider',
-} satisfies AreaOf<'controls', 'fra'>;
+} satisfies SectionOf<'controls', 'fra'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const definitions = {
   title: 'Ce que signifie ce chiffre',
@@ -48,4 +48,4 @@ export const definitions = {
     totalPerson: 'Entrées + sorties\u00a0; une visite compte en général deux fois.',
     totalCar: 'Véhicules entrés + véhicules sortis.',
   },
-} satisfies AreaOf<'definitions', 'fra'>;
+} satisfies SectionOf<'definitions', 'fra'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const devices = {
   none: 'Aucun appareil pour l’instant',
@@ -180,4 +180,4 @@ export const devices = {
   setLicence: 'Définir la licence',
   licenceDay: 'Dernier jour de licence',
   licenceHint: 'La licence prend fin avec ce jour. Vide\u00a0: sans échéance.',
-} satisfies AreaOf<'devices', 'fra'>;
+} satisfies SectionOf<'devices', 'fra'>;

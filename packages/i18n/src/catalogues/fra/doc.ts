@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const doc = {
   title: 'Référence de l’API',
@@ -23,4 +23,4 @@ export const doc = {
   file: 'Fichier',
   nothing: 'Aucun contenu',
   link: 'Copier le lien vers cet appel',
-} satisfies AreaOf<'doc', 'fra'>;
+} satisfies SectionOf<'doc', 'fra'>;

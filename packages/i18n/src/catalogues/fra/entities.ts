@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const entities = {
   none: 'Aucun magasin pour l’instant. Ajoutez le premier, puis ses accès et ses appareils.',
@@ -101,4 +101,4 @@ export const entities = {
   healthNone: 'Aucun appareil n’a compté ici ces 14 derniers jours',
   healthDay: '{{day}}\u00a0: {{received}} reçus sur {{expected}}',
   healthNothing: '{{day}}\u00a0: rien d’attendu',
-} satisfies AreaOf<'entities', 'fra'>;
+} satisfies SectionOf<'entities', 'fra'>;

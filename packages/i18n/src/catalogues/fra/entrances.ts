@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const entrances = {
   entrances: 'Accès',
@@ -81,4 +81,4 @@ export const entrances = {
   takeOut: 'Retirer de la zone',
   chooseEntrances: 'Choisir les accès',
   chooseAreas: 'Choisir les zones',
-} satisfies AreaOf<'entrances', 'fra'>;
+} satisfies SectionOf<'entrances', 'fra'>;

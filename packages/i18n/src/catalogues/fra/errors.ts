@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const errors = {
   badRequest: 'La demande contient une erreur. Vérifiez-la et réessayez.',
@@ -146,4 +146,4 @@ export const errors = {
   notAnEmail: 'Saisissez une adresse e-mail valide',
   taken: 'Déjà utilisé. Choisissez-en un autre.',
   invalid: 'Non valide',
-} satisfies AreaOf<'errors', 'fra'>;
+} satisfies SectionOf<'errors', 'fra'>;

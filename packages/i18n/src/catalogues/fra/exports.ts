@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const exports = {
   funnel: 'Du passage au séjour',
@@ -57,4 +57,4 @@ export const exports = {
   ofTargeted: 'Réalisé des magasins ayant un objectif',
   emptyCells: 'Cellules vides',
   emptyCellsMean: 'Valeur inconnue. Cela ne veut pas dire 0.',
-} satisfies AreaOf<'exports', 'fra'>;
+} satisfies SectionOf<'exports', 'fra'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const festivals = {
   figures: 'Chiffres',
@@ -59,4 +59,4 @@ export const festivals = {
     lunar: 'Fête lunaire',
     workday: 'Jour de rattrapage',
   },
-} satisfies AreaOf<'festivals', 'fra'>;
+} satisfies SectionOf<'festivals', 'fra'>;

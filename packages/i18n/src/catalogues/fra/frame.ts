@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const frame = {
   skipToContent: 'Aller au contenu',
@@ -41,4 +41,4 @@ export const frame = {
   guide: 'Aide',
   opensNewWindow: 'S’ouvre dans une nouvelle fenêtre',
   noPermissionTitle: 'Droits insuffisants',
-} satisfies AreaOf<'frame', 'fra'>;
+} satisfies SectionOf<'frame', 'fra'>;

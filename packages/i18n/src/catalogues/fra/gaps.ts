@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const gaps = {
   title: 'Comblement des lacunes',
@@ -39,4 +39,4 @@ export const gaps = {
   fillDay: 'Combler la lacune du {{day}}',
   chart: '{{entrance}} : compté et estimé',
   gap: 'Lacune',
-} satisfies AreaOf<'gaps', 'fra'>;
+} satisfies SectionOf<'gaps', 'fra'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const guide = {
   title: 'Aide',
@@ -135,4 +135,4 @@ export const guide = {
     how: 'Changez votre mot de passe et activez la vérification en deux étapes sous «\u00a0Connexion et sécurité\u00a0». «\u00a0Sessions ouvertes\u00a0» permet de fermer celles que vous n’utilisez plus.',
     mind: 'Un nouveau mot de passe ferme vos sessions sur tous les autres appareils. Conservez en lieu sûr les codes de récupération de la vérification en deux étapes\u00a0: ils ne s’affichent qu’une fois.',
   },
-} satisfies AreaOf<'guide', 'fra'>;
+} satisfies SectionOf<'guide', 'fra'>;

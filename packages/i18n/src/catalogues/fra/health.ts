@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const health = {
   findings: 'Problèmes',
@@ -89,4 +89,4 @@ export const health = {
   },
   open: 'Problèmes ouverts',
   searchCompany: 'Nom de la société',
-} satisfies AreaOf<'health', 'fra'>;
+} satisfies SectionOf<'health', 'fra'>;

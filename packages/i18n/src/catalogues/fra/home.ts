@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const home = {
   title: 'Accueil',
@@ -135,4 +135,4 @@ export const home = {
     position: 'Jour {{n}}',
     upTo: 'Comparé jusqu’à {{time}}',
   },
-} satisfies AreaOf<'home', 'fra'>;
+} satisfies SectionOf<'home', 'fra'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const homePanels = {
   names: {
@@ -101,4 +101,4 @@ export const homePanels = {
   noFestival: 'Aucune fête comptée pour l’instant',
   noCommonPeak:
     'Des magasins de plusieurs fuseaux horaires n’ont pas d’heure de pointe commune ; choisissez un magasin',
-} satisfies AreaOf<'homePanels', 'fra'>;
+} satisfies SectionOf<'homePanels', 'fra'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const login = {
   title: 'Connexion',
@@ -35,4 +35,4 @@ export const login = {
   useApp: 'Utiliser l’application d’authentification',
   back: 'Retour',
   lockedOut: 'Trop de tentatives de connexion. Réessayez dans {{wait}}.',
-} satisfies AreaOf<'login', 'fra'>;
+} satisfies SectionOf<'login', 'fra'>;

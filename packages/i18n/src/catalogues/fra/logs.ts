@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const logs = {
   operations: 'Opérations',
@@ -36,4 +36,4 @@ export const logs = {
   export: 'Exporter vers Excel',
   noOperations: 'Aucune opération pour l’instant.',
   noLogins: 'Aucune connexion pour l’instant.',
-} satisfies AreaOf<'logs', 'fra'>;
+} satisfies SectionOf<'logs', 'fra'>;

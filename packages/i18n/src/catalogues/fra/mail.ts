@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const mail = {
   codeSubject: 'Votre code d’inscription {{product}}\u00a0: {{code}}',
@@ -11,4 +11,4 @@ export const mail = {
   takenSubject: 'Vous avez déjà un compte {{product}}',
   takenText:
     'Quelqu’un s’inscrit à {{product}} avec cette adresse e-mail, mais elle a déjà un compte.\n\nSi c’est vous, connectez-vous ici\u00a0: {{url}}\nSi vous avez oublié votre mot de passe, adressez-vous à l’administrateur de votre société. Si ce n’est pas vous, ignorez cet e-mail\u00a0: rien n’a changé sur votre compte.',
-} satisfies AreaOf<'mail', 'fra'>;
+} satisfies SectionOf<'mail', 'fra'>;

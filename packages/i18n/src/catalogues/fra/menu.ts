@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const menu = {
   home: 'Accueil',
@@ -66,4 +66,4 @@ export const menu = {
   rightProtocol9: 'Transfert\u00a0: CSV par e-mail',
   rightDeviceSet: 'Régler les appareils',
   rightLicense: 'Voir les licences des appareils',
-} satisfies AreaOf<'menu', 'fra'>;
+} satisfies SectionOf<'menu', 'fra'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const menus = {
   add: 'Ajouter un menu',
@@ -34,4 +34,4 @@ export const menus = {
   platformOnly: 'Plateforme uniquement',
   searchHint: 'Rechercher un menu',
   removeText: 'Tous les rôles qui en disposent le perdent. Cette opération est irréversible.',
-} satisfies AreaOf<'menus', 'fra'>;
+} satisfies SectionOf<'menus', 'fra'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const operations = {
   auth_regist: 'Société inscrite',
@@ -92,4 +92,4 @@ export const operations = {
   holidays_change: 'Fête modifiée',
   holidays_remove: 'Fêtes supprimées',
   holidays_seed: 'Fêtes reprises d’un calendrier',
-} satisfies AreaOf<'operations', 'fra'>;
+} satisfies SectionOf<'operations', 'fra'>;

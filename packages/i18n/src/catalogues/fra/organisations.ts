@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const organisations = {
   search: 'Rechercher une organisation',
@@ -21,4 +21,4 @@ export const organisations = {
   disableAsk: 'Désactiver l’organisation «\u00a0{{name}}\u00a0»\u00a0?',
   disableText:
     'Elle ne pourra plus être choisie pour des utilisateurs et des magasins. Ceux qui en font déjà partie y restent.',
-} satisfies AreaOf<'organisations', 'fra'>;
+} satisfies SectionOf<'organisations', 'fra'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const profile = {
   details: 'Informations personnelles',
@@ -51,4 +51,4 @@ export const profile = {
   succeeded: 'Réussie',
   device: 'Navigateur et système',
   address: 'Adresse IP',
-} satisfies AreaOf<'profile', 'fra'>;
+} satisfies SectionOf<'profile', 'fra'>;

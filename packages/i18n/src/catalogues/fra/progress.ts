@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const progress = {
   title: 'Avancement de l’objectif',
@@ -18,4 +18,4 @@ export const progress = {
   noTargets: 'Aucun objectif n’est encore fixé',
   noneSet: 'Sans objectif : {{n}}',
   gaps: 'Avec des données incomplètes : {{n}}',
-} satisfies AreaOf<'progress', 'fra'>;
+} satisfies SectionOf<'progress', 'fra'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const records = {
   title: 'Enregistrements de ce chiffre',
@@ -12,4 +12,4 @@ export const records = {
   otherDevice: 'Mêmes personnes, comptées par un autre appareil',
   dwellCount: 'Séjours',
   made: 'Issu d’une valeur corrigée',
-} satisfies AreaOf<'records', 'fra'>;
+} satisfies SectionOf<'records', 'fra'>;

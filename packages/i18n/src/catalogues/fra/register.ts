@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const register = {
   title: 'Inscrire votre société',
@@ -13,4 +13,4 @@ export const register = {
   submit: 'S’inscrire',
   trial: 'Les 30\u00a0premiers jours sont gratuits',
   haveAccount: 'Vous avez déjà un compte\u00a0?',
-} satisfies AreaOf<'register', 'fra'>;
+} satisfies SectionOf<'register', 'fra'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const roles = {
   add: 'Ajouter un rôle',
@@ -23,4 +23,4 @@ export const roles = {
   invert: 'Inverser la sélection',
   invertChildren: 'Inverser ce menu',
   chosenOf: '{{n}} sur {{total}}',
-} satisfies AreaOf<'roles', 'fra'>;
+} satisfies SectionOf<'roles', 'fra'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const rules = {
   add: 'Ajouter une règle',
@@ -96,4 +96,4 @@ export const rules = {
   cancelText: 'Le recalcul s’arrête, la règle est retirée et les chiffres déjà modifiés sont rétablis.',
   ruled: 'Modifié par une règle',
   sentCounted: '{{sent}} envoyés, {{counted}} comptés',
-} satisfies AreaOf<'rules', 'fra'>;
+} satisfies SectionOf<'rules', 'fra'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const server = {
   ok: 'C’est fait',
@@ -30,4 +30,4 @@ export const server = {
     childrensDay: 'Journée des enfants',
     teachersDay: 'Journée des enseignants',
   },
-} satisfies AreaOf<'server', 'fra'>;
+} satisfies SectionOf<'server', 'fra'>;

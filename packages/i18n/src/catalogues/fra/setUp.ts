@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const setUp = {
   step: 'Étape {{step}} sur {{total}}',
@@ -25,4 +25,4 @@ export const setUp = {
   recoveryCodes: 'Codes de récupération',
   download: 'Télécharger',
   kept: 'Je les ai conservés',
-} satisfies AreaOf<'setUp', 'fra'>;
+} satisfies SectionOf<'setUp', 'fra'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const spreadsheets = {
   import: 'Importer',
@@ -129,4 +129,4 @@ export const spreadsheets = {
     cannotChange: 'Non modifiable',
     changedSince: 'Modifié depuis l’importation',
   },
-} satisfies AreaOf<'spreadsheets', 'fra'>;
+} satisfies SectionOf<'spreadsheets', 'fra'>;

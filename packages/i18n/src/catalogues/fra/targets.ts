@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const targets = {
   year: 'Année',
@@ -60,4 +60,4 @@ export const targets = {
     '11': 'novembre',
     '12': 'décembre',
   },
-} satisfies AreaOf<'targets', 'fra'>;
+} satisfies SectionOf<'targets', 'fra'>;

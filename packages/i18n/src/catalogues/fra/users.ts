@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const users = {
   none: 'Aucun utilisateur pour l’instant',
@@ -54,4 +54,4 @@ export const users = {
     'Elle reste activée pour ceux qui l’ont, mais ils pourront la désactiver. Les autres se connectent avec leur seul mot de passe.',
   removeText:
     'La connexion ne sera plus possible. Les actions passées restent dans le journal. Cette opération est irréversible.',
-} satisfies AreaOf<'users', 'fra'>;
+} satisfies SectionOf<'users', 'fra'>;

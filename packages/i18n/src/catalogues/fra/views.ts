@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const views = {
   title: 'Vues',
@@ -38,4 +38,4 @@ export const views = {
   leftOut_one: '{{n}} lieu sur {{m}} est en dehors de votre périmètre de données',
   leftOut_many: '{{n}} lieux sur {{m}} sont en dehors de votre périmètre de données',
   leftOut_other: '{{n}} lieux sur {{m}} sont en dehors de votre périmètre de données',
-} satisfies AreaOf<'views', 'fra'>;
+} satisfies SectionOf<'views', 'fra'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const words = {
   items: {
@@ -139,4 +139,4 @@ export const words = {
     nothingMeasured: 'Aucun comptage dans l’enregistrement',
     recordMalformed: 'Enregistrement mal formé',
   },
-} satisfies AreaOf<'words', 'fra'>;
+} satisfies SectionOf<'words', 'fra'>;

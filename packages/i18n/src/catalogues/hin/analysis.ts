@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const analysis = {
   ask: 'दिखाएँ',
@@ -163,4 +163,4 @@ export const analysis = {
     together: 'सब मिलाकर',
     time: 'समय',
   },
-} satisfies AreaOf<'analysis', 'hin'>;
+} satisfies SectionOf<'analysis', 'hin'>;

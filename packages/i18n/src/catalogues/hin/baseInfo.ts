@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const baseInfo = {
   details: 'कंपनी का ब्योरा',
@@ -38,4 +38,4 @@ export const baseInfo = {
   shortenNothing:
     'अभी {{date}} से पहले का कोई गिनती रिकॉर्ड नहीं है। अब से अवधि से पुराना डेटा हर दिन हटता रहेगा। इसे वापस नहीं लिया जा सकता।',
   shortenAction: 'अवधि घटाएँ',
-} satisfies AreaOf<'baseInfo', 'hin'>;
+} satisfies SectionOf<'baseInfo', 'hin'>;

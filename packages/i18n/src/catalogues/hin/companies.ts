@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const companies = {
   add: 'कंपनी जोड़ें',
@@ -38,4 +38,4 @@ export const companies = {
   neverLoggedIn: 'कभी नहीं',
   resetPassword: 'पासवर्ड रीसेट करें',
   removeText: 'इसके संगठन, स्टोर, डिवाइस, उपयोगकर्ता और गिनती का सारा डेटा हट जाएगा। इसे वापस नहीं लिया जा सकता।',
-} satisfies AreaOf<'companies', 'hin'>;
+} satisfies SectionOf<'companies', 'hin'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const confirm = {
   deleteOne: '“{{name}}” को हटाएँ?',
@@ -29,4 +29,4 @@ export const confirm = {
   enableCompanyText: 'इसके उपयोगकर्ता फिर लॉग इन कर सकेंगे।',
   disableCompany: 'कंपनी “{{name}}” को बंद करें?',
   disableCompanyText: 'इसके उपयोगकर्ता तुरंत लॉग आउट हो जाएँगे। इसके डिवाइस का डेटा दर्ज होता रहेगा।',
-} satisfies AreaOf<'confirm', 'hin'>;
+} satisfies SectionOf<'confirm', 'hin'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const controls = {
   add: 'जोड़ें',
@@ -41,4 +41,4 @@ export const controls = {
   keyEscape: 'डायलॉग, मेनू या मदद बंद करें',
   keyArrows: 'मेनू, ट्री और चार्ट में एक से दूसरी जगह जाएँ',
   keyEnter: 'खोलें या पुष्टि करें',
-} satisfies AreaOf<'controls', 'hin'>;
+} satisfies SectionOf<'controls', 'hin'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const definitions = {
   title: 'इस आँकड़े का अर्थ',
@@ -47,4 +47,4 @@ export const definitions = {
     totalPerson: 'अंदर आए + बाहर गए लोग; एक विज़िट आम तौर पर दो बार गिनी जाती है।',
     totalCar: 'अंदर आए वाहन + बाहर गए वाहन।',
   },
-} satisfies AreaOf<'definitions', 'hin'>;
+} satisfies SectionOf<'definitions', 'hin'>;

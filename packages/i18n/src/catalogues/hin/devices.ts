@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const devices = {
   none: 'अभी कोई डिवाइस नहीं',
@@ -166,4 +166,4 @@ export const devices = {
   setLicence: 'लाइसेंस तय करें',
   licenceDay: 'लाइसेंस का आख़िरी दिन',
   licenceHint: 'उस दिन के अंत तक मान्य। खाली छोड़ें तो हमेशा मान्य।',
-} satisfies AreaOf<'devices', 'hin'>;
+} satisfies SectionOf<'devices', 'hin'>;

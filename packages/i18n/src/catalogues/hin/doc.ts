@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const doc = {
   title: 'API संदर्भ',
@@ -21,4 +21,4 @@ export const doc = {
   file: 'फ़ाइल',
   nothing: 'कुछ नहीं',
   link: 'इस कॉल का लिंक कॉपी करें',
-} satisfies AreaOf<'doc', 'hin'>;
+} satisfies SectionOf<'doc', 'hin'>;

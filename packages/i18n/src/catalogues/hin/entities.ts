@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const entities = {
   none: 'अभी कोई स्टोर नहीं। पहला स्टोर जोड़ें, फिर उसके प्रवेश द्वार और डिवाइस।',
@@ -97,4 +97,4 @@ export const entities = {
   healthNone: 'पिछले 14 दिनों में यहाँ किसी डिवाइस ने गिनती नहीं की',
   healthDay: '{{day}}: {{expected}} में से {{received}} मिले',
   healthNothing: '{{day}}: कोई रिकॉर्ड अपेक्षित नहीं',
-} satisfies AreaOf<'entities', 'hin'>;
+} satisfies SectionOf<'entities', 'hin'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const entrances = {
   entrances: 'प्रवेश द्वार',
@@ -77,4 +77,4 @@ export const entrances = {
   takeOut: 'क्षेत्र से निकालें',
   chooseEntrances: 'प्रवेश द्वार चुनें',
   chooseAreas: 'क्षेत्र चुनें',
-} satisfies AreaOf<'entrances', 'hin'>;
+} satisfies SectionOf<'entrances', 'hin'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const errors = {
   badRequest: 'भेजी गई जानकारी में गलती है। जाँचकर फिर कोशिश करें।',
@@ -138,4 +138,4 @@ export const errors = {
   notAnEmail: 'सही ईमेल पता डालें',
   taken: 'पहले से इस्तेमाल में है, कोई दूसरा चुनें',
   invalid: 'मान्य नहीं',
-} satisfies AreaOf<'errors', 'hin'>;
+} satisfies SectionOf<'errors', 'hin'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const exports = {
   funnel: 'गुज़रने से रुकने तक',
@@ -57,4 +57,4 @@ export const exports = {
   ofTargeted: 'लक्ष्य वाले स्टोर का वास्तविक',
   emptyCells: 'खाली सेल',
   emptyCellsMean: 'जानकारी नहीं है। इसका मतलब 0 नहीं है।',
-} satisfies AreaOf<'exports', 'hin'>;
+} satisfies SectionOf<'exports', 'hin'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const festivals = {
   figures: 'आँकड़े',
@@ -58,4 +58,4 @@ export const festivals = {
     lunar: 'चांद्र त्योहार',
     workday: 'बदले का कार्यदिवस',
   },
-} satisfies AreaOf<'festivals', 'hin'>;
+} satisfies SectionOf<'festivals', 'hin'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const frame = {
   skipToContent: 'मुख्य सामग्री पर जाएँ',
@@ -41,4 +41,4 @@ export const frame = {
   guide: 'मदद',
   opensNewWindow: 'नई विंडो में खुलेगा',
   noPermissionTitle: 'अनुमति नहीं है',
-} satisfies AreaOf<'frame', 'hin'>;
+} satisfies SectionOf<'frame', 'hin'>;

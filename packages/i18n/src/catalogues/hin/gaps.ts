@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const gaps = {
   title: 'अंतराल भरना',
@@ -39,4 +39,4 @@ export const gaps = {
   fillDay: '{{day}} का अंतराल भरें',
   chart: '{{entrance}}: गिना गया और अनुमानित',
   gap: 'अंतराल',
-} satisfies AreaOf<'gaps', 'hin'>;
+} satisfies SectionOf<'gaps', 'hin'>;

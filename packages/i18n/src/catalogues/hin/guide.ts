@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const guide = {
   title: 'मदद',
@@ -135,4 +135,4 @@ export const guide = {
     how: '“लॉग इन और सुरक्षा” में पासवर्ड बदलें और दो चरणों वाला सत्यापन चालू करें। “आप कहाँ-कहाँ लॉग इन हैं” में वे सत्र समाप्त करें जिनकी अब ज़रूरत नहीं।',
     mind: 'पासवर्ड बदलने पर बाकी सभी डिवाइस पर आपके सत्र समाप्त हो जाते हैं। दो चरणों वाले सत्यापन के रिकवरी कोड सँभालकर रखें: वे एक ही बार दिखते हैं।',
   },
-} satisfies AreaOf<'guide', 'hin'>;
+} satisfies SectionOf<'guide', 'hin'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const health = {
   findings: 'समस्याएँ',
@@ -88,4 +88,4 @@ export const health = {
   },
   open: 'खुली समस्याएँ',
   searchCompany: 'कंपनी का नाम',
-} satisfies AreaOf<'health', 'hin'>;
+} satisfies SectionOf<'health', 'hin'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const home = {
   title: 'होम',
@@ -125,4 +125,4 @@ export const home = {
     position: 'दिन {{n}}',
     upTo: '{{time}} तक तुलना',
   },
-} satisfies AreaOf<'home', 'hin'>;
+} satisfies SectionOf<'home', 'hin'>;

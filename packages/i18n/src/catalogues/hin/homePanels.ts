@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const homePanels = {
   names: {
@@ -96,4 +96,4 @@ export const homePanels = {
   columns: 'कॉलम',
   noFestival: 'अभी तक किसी त्योहार की गिनती नहीं हुई',
   noCommonPeak: 'अलग-अलग समय क्षेत्रों के स्टोर का कोई साझा पीक घंटा नहीं होता; एक स्टोर चुनें',
-} satisfies AreaOf<'homePanels', 'hin'>;
+} satisfies SectionOf<'homePanels', 'hin'>;

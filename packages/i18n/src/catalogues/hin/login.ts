@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const login = {
   title: 'लॉग इन',
@@ -35,4 +35,4 @@ export const login = {
   useApp: 'ऑथेंटिकेटर ऐप इस्तेमाल करें',
   back: 'वापस',
   lockedOut: 'लॉग इन की बहुत ज़्यादा कोशिशें। {{wait}} बाद फिर कोशिश करें।',
-} satisfies AreaOf<'login', 'hin'>;
+} satisfies SectionOf<'login', 'hin'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const logs = {
   operations: 'कार्य',
@@ -35,4 +35,4 @@ export const logs = {
   export: 'Excel में निर्यात करें',
   noOperations: 'अभी कोई कार्य दर्ज नहीं है।',
   noLogins: 'अभी किसी ने लॉग इन नहीं किया है।',
-} satisfies AreaOf<'logs', 'hin'>;
+} satisfies SectionOf<'logs', 'hin'>;

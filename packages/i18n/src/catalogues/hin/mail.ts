@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const mail = {
   codeSubject: '{{product}} का रजिस्ट्रेशन कोड: {{code}}',
@@ -9,4 +9,4 @@ export const mail = {
   takenSubject: '{{product}} पर आपका खाता पहले से है',
   takenText:
     'कोई इस ईमेल पते से {{product}} पर रजिस्टर कर रहा है, लेकिन इस पते से पहले ही एक खाता है।\n\nअगर यह आप थे, तो यहाँ लॉग इन करें: {{url}}\nपासवर्ड भूल गए हों तो अपनी कंपनी के एडमिन से संपर्क करें। अगर यह आप नहीं थे, तो इस ईमेल को अनदेखा करें। आपके खाते में कुछ नहीं बदला है।',
-} satisfies AreaOf<'mail', 'hin'>;
+} satisfies SectionOf<'mail', 'hin'>;

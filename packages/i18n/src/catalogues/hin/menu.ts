@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const menu = {
   home: 'होम',
@@ -66,4 +66,4 @@ export const menu = {
   rightProtocol9: 'फ़ॉरवर्डिंग: ईमेल से CSV',
   rightDeviceSet: 'डिवाइस की सेटिंग बदलना',
   rightLicense: 'डिवाइस लाइसेंस देखना',
-} satisfies AreaOf<'menu', 'hin'>;
+} satisfies SectionOf<'menu', 'hin'>;

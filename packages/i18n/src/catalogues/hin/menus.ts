@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const menus = {
   add: 'मेनू जोड़ें',
@@ -33,4 +33,4 @@ export const menus = {
   platformOnly: 'केवल प्लेटफ़ॉर्म',
   searchHint: 'मेनू खोजें',
   removeText: 'जिन भूमिकाओं के पास यह है, उन सबसे यह हट जाएगा। इसे वापस नहीं लिया जा सकता।',
-} satisfies AreaOf<'menus', 'hin'>;
+} satisfies SectionOf<'menus', 'hin'>;

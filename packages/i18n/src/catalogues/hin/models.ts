@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const models = {
   models: {
@@ -65,4 +65,4 @@ export const models = {
   allDevices: {
     none: 'अभी किसी कंपनी के पास कोई डिवाइस नहीं',
   },
-} satisfies AreaOf<'models', 'hin'>;
+} satisfies SectionOf<'models', 'hin'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const operations = {
   auth_regist: 'कंपनी रजिस्टर की',
@@ -92,4 +92,4 @@ export const operations = {
   holidays_change: 'त्योहार बदला',
   holidays_remove: 'त्योहार हटाए',
   holidays_seed: 'कैलेंडर से त्योहार लिए',
-} satisfies AreaOf<'operations', 'hin'>;
+} satisfies SectionOf<'operations', 'hin'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const organisations = {
   search: 'संगठन खोजें',
@@ -19,4 +19,4 @@ export const organisations = {
   enableText: 'इसे फिर उपयोगकर्ताओं और स्टोर के लिए चुना जा सकेगा।',
   disableAsk: 'संगठन “{{name}}” को बंद करें?',
   disableText: 'इसे उपयोगकर्ताओं और स्टोर के लिए नहीं चुना जा सकेगा। जो पहले से इसमें हैं, वे बने रहेंगे।',
-} satisfies AreaOf<'organisations', 'hin'>;
+} satisfies SectionOf<'organisations', 'hin'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const profile = {
   details: 'व्यक्तिगत जानकारी',
@@ -49,4 +49,4 @@ export const profile = {
   succeeded: 'सफल',
   device: 'ब्राउज़र और सिस्टम',
   address: 'IP पता',
-} satisfies AreaOf<'profile', 'hin'>;
+} satisfies SectionOf<'profile', 'hin'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const progress = {
   title: 'लक्ष्य की प्रगति',
@@ -18,4 +18,4 @@ export const progress = {
   noTargets: 'अभी कोई लक्ष्य तय नहीं है',
   noneSet: 'बिना लक्ष्य: {{n}}',
   gaps: 'अधूरा डेटा: {{n}}',
-} satisfies AreaOf<'progress', 'hin'>;
+} satisfies SectionOf<'progress', 'hin'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const records = {
   title: 'आँकड़े के रिकॉर्ड',
@@ -12,4 +12,4 @@ export const records = {
   otherDevice: 'वही लोग, दूसरे डिवाइस ने गिने',
   dwellCount: 'ठहरने की संख्या',
   made: 'सुधारे गए मान से बना',
-} satisfies AreaOf<'records', 'hin'>;
+} satisfies SectionOf<'records', 'hin'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const register = {
   title: 'अपनी कंपनी रजिस्टर करें',
@@ -13,4 +13,4 @@ export const register = {
   submit: 'रजिस्टर करें',
   trial: 'पहले 30 दिन मुफ़्त',
   haveAccount: 'पहले से खाता है?',
-} satisfies AreaOf<'register', 'hin'>;
+} satisfies SectionOf<'register', 'hin'>;

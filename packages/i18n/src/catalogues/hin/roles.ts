@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const roles = {
   add: 'भूमिका जोड़ें',
@@ -22,4 +22,4 @@ export const roles = {
   invert: 'चयन उलटें',
   invertChildren: 'इनका चयन उलटें',
   chosenOf: '{{total}} में से {{n}}',
-} satisfies AreaOf<'roles', 'hin'>;
+} satisfies SectionOf<'roles', 'hin'>;

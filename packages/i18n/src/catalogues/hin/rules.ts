@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const rules = {
   add: 'नियम जोड़ें',
@@ -90,4 +90,4 @@ export const rules = {
   cancelText: 'अपडेट रुक जाएगा, नियम वापस होगा और बदले आँकड़े पहले जैसे हो जाएँगे।',
   ruled: 'नियम से बदला गया',
   sentCounted: '{{sent}} भेजे, {{counted}} गिने',
-} satisfies AreaOf<'rules', 'hin'>;
+} satisfies SectionOf<'rules', 'hin'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const server = {
   ok: 'हो गया',
@@ -29,4 +29,4 @@ export const server = {
     childrensDay: 'बाल दिवस',
     teachersDay: 'शिक्षक दिवस',
   },
-} satisfies AreaOf<'server', 'hin'>;
+} satisfies SectionOf<'server', 'hin'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const setUp = {
   step: '{{total}} में से चरण {{step}}',
@@ -23,4 +23,4 @@ export const setUp = {
   recoveryCodes: 'रिकवरी कोड',
   download: 'डाउनलोड करें',
   kept: 'मैंने सँभाल लिए हैं',
-} satisfies AreaOf<'setUp', 'hin'>;
+} satisfies SectionOf<'setUp', 'hin'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const spreadsheets = {
   import: 'आयात करें',
@@ -121,4 +121,4 @@ export const spreadsheets = {
     cannotChange: 'बदला नहीं जा सकता',
     changedSince: 'आयात के बाद बदला गया',
   },
-} satisfies AreaOf<'spreadsheets', 'hin'>;
+} satisfies SectionOf<'spreadsheets', 'hin'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const targets = {
   year: 'वर्ष',
@@ -59,4 +59,4 @@ export const targets = {
     '11': 'नवंबर',
     '12': 'दिसंबर',
   },
-} satisfies AreaOf<'targets', 'hin'>;
+} satisfies SectionOf<'targets', 'hin'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const users = {
   none: 'अभी कोई उपयोगकर्ता नहीं',
@@ -50,4 +50,4 @@ export const users = {
   requireOff: 'ज़रूरी न रखें',
   requireOffText: 'जिनके पास यह चालू है, उनका चालू रहेगा और वे चाहें तो बंद कर सकते हैं। बाकी सब केवल पासवर्ड से लॉग इन करेंगे।',
   removeText: 'इसके बाद लॉगिन नहीं हो पाएगा; किए गए काम लॉग में बने रहेंगे। इसे वापस नहीं लिया जा सकता।',
-} satisfies AreaOf<'users', 'hin'>;
+} satisfies SectionOf<'users', 'hin'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const views = {
   title: 'व्यू',
@@ -37,4 +37,4 @@ export const views = {
   state: 'पेज के चुनाव',
   leftOut_one: '{{m}} में से {{n}} जगह आपके डेटा के दायरे से बाहर है',
   leftOut_other: '{{m}} में से {{n}} जगहें आपके डेटा के दायरे से बाहर हैं',
-} satisfies AreaOf<'views', 'hin'>;
+} satisfies SectionOf<'views', 'hin'>;

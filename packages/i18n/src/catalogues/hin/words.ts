@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const words = {
   items: {
@@ -122,4 +122,4 @@ export const words = {
     nothingMeasured: 'रिकॉर्ड में कोई गणना नहीं',
     recordMalformed: 'रिकॉर्ड का प्रारूप गलत है',
   },
-} satisfies AreaOf<'words', 'hin'>;
+} satisfies SectionOf<'words', 'hin'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const analysis = {
   ask: 'Tampilkan',
@@ -149,4 +149,4 @@ export const analysis = {
     together: 'Semua digabung',
     time: 'Waktu',
   },
-} satisfies AreaOf<'analysis', 'id'>;
+} satisfies SectionOf<'analysis', 'id'>;

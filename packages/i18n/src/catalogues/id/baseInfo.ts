@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const baseInfo = {
   details: 'Profil perusahaan',
@@ -36,4 +36,4 @@ export const baseInfo = {
   shortenNothing:
     'Saat ini tidak ada catatan hitungan sebelum {{date}}. Mulai sekarang, data yang melewati masa simpan dihapus setiap hari. Tindakan ini tidak dapat dibatalkan.',
   shortenAction: 'Perpendek masa simpan',
-} satisfies AreaOf<'baseInfo', 'id'>;
+} satisfies SectionOf<'baseInfo', 'id'>;

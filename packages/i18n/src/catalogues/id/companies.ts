@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const companies = {
   add: 'Tambah perusahaan',
@@ -40,4 +40,4 @@ export const companies = {
   resetPassword: 'Atur ulang kata sandi',
   removeText:
     'Organisasi, toko, perangkat, pengguna, dan seluruh data kunjungannya akan dihapus. Tindakan ini tidak dapat dibatalkan.',
-} satisfies AreaOf<'companies', 'id'>;
+} satisfies SectionOf<'companies', 'id'>;

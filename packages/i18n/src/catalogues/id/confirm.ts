@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const confirm = {
   deleteOne: 'Hapus “{{name}}”?',
@@ -28,4 +28,4 @@ export const confirm = {
   enableCompanyText: 'Penggunanya dapat masuk lagi.',
   disableCompany: 'Nonaktifkan perusahaan “{{name}}”?',
   disableCompanyText: 'Semua penggunanya langsung dikeluarkan. Data perangkatnya tetap dicatat.',
-} satisfies AreaOf<'confirm', 'id'>;
+} satisfies SectionOf<'confirm', 'id'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const controls = {
   add: 'Tambah',
@@ -40,4 +40,4 @@ export const controls = {
   keyEscape: 'Tutup dialog, menu, atau bantuan',
   keyArrows: 'Berpindah di dalam menu, pohon, dan grafik',
   keyEnter: 'Buka atau konfirmasi',
-} satisfies AreaOf<'controls', 'id'>;
+} satisfies SectionOf<'controls', 'id'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const definitions = {
   title: 'Arti angka ini',
@@ -48,4 +48,4 @@ export const definitions = {
     totalPerson: 'Orang masuk + orang keluar; satu kunjungan biasanya dihitung dua kali.',
     totalCar: 'Kendaraan masuk + kendaraan keluar.',
   },
-} satisfies AreaOf<'definitions', 'id'>;
+} satisfies SectionOf<'definitions', 'id'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const devices = {
   none: 'Belum ada perangkat',
@@ -158,4 +158,4 @@ export const devices = {
   setLicence: 'Atur lisensi',
   licenceDay: 'Hari terakhir lisensi',
   licenceHint: 'Berakhir pada penghujung hari itu. Kosongkan jika tanpa batas.',
-} satisfies AreaOf<'devices', 'id'>;
+} satisfies SectionOf<'devices', 'id'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const doc = {
   title: 'Dokumentasi API',
@@ -21,4 +21,4 @@ export const doc = {
   file: 'Berkas',
   nothing: 'Tidak ada',
   link: 'Salin tautan ke endpoint ini',
-} satisfies AreaOf<'doc', 'id'>;
+} satisfies SectionOf<'doc', 'id'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const entities = {
   none: 'Belum ada toko. Tambahkan yang pertama, lalu pintu masuk dan perangkatnya.',
@@ -99,4 +99,4 @@ export const entities = {
   healthNone: 'Tidak ada perangkat yang menghitung di sini dalam 14 hari terakhir',
   healthDay: '{{day}}: {{received}} dari {{expected}} diterima',
   healthNothing: '{{day}}: tidak ada catatan yang semestinya diterima',
-} satisfies AreaOf<'entities', 'id'>;
+} satisfies SectionOf<'entities', 'id'>;

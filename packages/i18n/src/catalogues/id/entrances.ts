@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const entrances = {
   entrances: 'Pintu masuk',
@@ -74,4 +74,4 @@ export const entrances = {
   takeOut: 'Keluarkan dari zona',
   chooseEntrances: 'Pilih pintu masuk',
   chooseAreas: 'Pilih zona',
-} satisfies AreaOf<'entrances', 'id'>;
+} satisfies SectionOf<'entrances', 'id'>;

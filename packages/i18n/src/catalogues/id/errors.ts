@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const errors = {
   badRequest: 'Ada kesalahan pada data yang dikirim. Periksa lalu coba lagi.',
@@ -140,4 +140,4 @@ export const errors = {
   notAnEmail: 'Masukkan alamat email yang benar',
   taken: 'Sudah dipakai. Pilih yang lain.',
   invalid: 'Tidak valid',
-} satisfies AreaOf<'errors', 'id'>;
+} satisfies SectionOf<'errors', 'id'>;

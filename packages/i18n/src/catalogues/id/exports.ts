@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const exports = {
   funnel: 'Dari lewat sampai singgah',
@@ -57,4 +57,4 @@ export const exports = {
   ofTargeted: 'Realisasi toko yang bertarget',
   emptyCells: 'Sel kosong',
   emptyCellsMean: 'Tidak diketahui. Bukan berarti 0.',
-} satisfies AreaOf<'exports', 'id'>;
+} satisfies SectionOf<'exports', 'id'>;

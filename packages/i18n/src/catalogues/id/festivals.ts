@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const festivals = {
   figures: 'Angka',
@@ -57,4 +57,4 @@ export const festivals = {
     lunar: 'Perayaan bulan',
     workday: 'Hari kerja pengganti',
   },
-} satisfies AreaOf<'festivals', 'id'>;
+} satisfies SectionOf<'festivals', 'id'>;

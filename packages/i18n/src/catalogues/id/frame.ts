@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const frame = {
   skipToContent: 'Langsung ke isi',
@@ -41,4 +41,4 @@ export const frame = {
   guide: 'Bantuan',
   opensNewWindow: 'Terbuka di jendela baru',
   noPermissionTitle: 'Tidak ada hak akses',
-} satisfies AreaOf<'frame', 'id'>;
+} satisfies SectionOf<'frame', 'id'>;

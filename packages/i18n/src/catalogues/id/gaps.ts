@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const gaps = {
   title: 'Pengisian celah',
@@ -39,4 +39,4 @@ export const gaps = {
   fillDay: 'Isi celah {{day}}',
   chart: '{{entrance}}: dihitung dan diperkirakan',
   gap: 'Celah',
-} satisfies AreaOf<'gaps', 'id'>;
+} satisfies SectionOf<'gaps', 'id'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const guide = {
   title: 'Bantuan',
@@ -135,4 +135,4 @@ export const guide = {
     how: 'Ubah kata sandi dan aktifkan verifikasi dua langkah di “Masuk dan keamanan”. Di “Perangkat yang sedang masuk”, Anda dapat mengakhiri sesi yang tidak dipakai lagi.',
     mind: 'Kata sandi baru mengakhiri sesi Anda di semua perangkat lain. Simpan baik-baik kode pemulihan verifikasi dua langkah: kode itu hanya ditampilkan sekali.',
   },
-} satisfies AreaOf<'guide', 'id'>;
+} satisfies SectionOf<'guide', 'id'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const health = {
   findings: 'Masalah',
@@ -89,4 +89,4 @@ export const health = {
   },
   open: 'Masalah terbuka',
   searchCompany: 'Nama perusahaan',
-} satisfies AreaOf<'health', 'id'>;
+} satisfies SectionOf<'health', 'id'>;

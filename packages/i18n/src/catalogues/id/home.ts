@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const home = {
   title: 'Beranda',
@@ -120,4 +120,4 @@ export const home = {
     position: 'Hari {{n}}',
     upTo: 'Dibandingkan sampai {{time}}',
   },
-} satisfies AreaOf<'home', 'id'>;
+} satisfies SectionOf<'home', 'id'>;

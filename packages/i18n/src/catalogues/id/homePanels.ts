@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const homePanels = {
   names: {
@@ -93,4 +93,4 @@ export const homePanels = {
   columns: 'Kolom',
   noFestival: 'Belum ada hari raya yang terhitung',
   noCommonPeak: 'Toko di beberapa zona waktu tidak punya jam puncak yang sama; pilih satu toko',
-} satisfies AreaOf<'homePanels', 'id'>;
+} satisfies SectionOf<'homePanels', 'id'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const login = {
   title: 'Masuk',
@@ -35,4 +35,4 @@ export const login = {
   useApp: 'Pakai aplikasi autentikator',
   back: 'Kembali',
   lockedOut: 'Terlalu banyak percobaan masuk. Coba lagi dalam {{wait}}.',
-} satisfies AreaOf<'login', 'id'>;
+} satisfies SectionOf<'login', 'id'>;

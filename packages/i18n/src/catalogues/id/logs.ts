@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const logs = {
   operations: 'Operasi',
@@ -34,4 +34,4 @@ export const logs = {
   export: 'Ekspor ke Excel',
   noOperations: 'Belum ada operasi yang tercatat.',
   noLogins: 'Belum ada yang masuk.',
-} satisfies AreaOf<'logs', 'id'>;
+} satisfies SectionOf<'logs', 'id'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const mail = {
   codeSubject: 'Kode pendaftaran {{product}} Anda: {{code}}',
@@ -7,4 +7,4 @@ export const mail = {
   takenSubject: 'Anda sudah memiliki akun {{product}}',
   takenText:
     'Seseorang mendaftar di {{product}} dengan alamat email ini, tetapi alamat ini sudah memiliki akun.\n\nJika itu Anda, silakan masuk di sini: {{url}}\nJika lupa kata sandi, hubungi administrator perusahaan Anda. Jika itu bukan Anda, abaikan email ini. Tidak ada yang berubah pada akun Anda.',
-} satisfies AreaOf<'mail', 'id'>;
+} satisfies SectionOf<'mail', 'id'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const menu = {
   home: 'Beranda',
@@ -66,4 +66,4 @@ export const menu = {
   rightProtocol9: 'Penerusan: CSV lewat email',
   rightDeviceSet: 'Atur perangkat',
   rightLicense: 'Lihat lisensi perangkat',
-} satisfies AreaOf<'menu', 'id'>;
+} satisfies SectionOf<'menu', 'id'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const menus = {
   add: 'Tambah menu',
@@ -34,4 +34,4 @@ export const menus = {
   platformOnly: 'Khusus platform',
   searchHint: 'Cari menu',
   removeText: 'Semua peran yang memilikinya akan kehilangan menu ini. Tindakan ini tidak dapat dibatalkan.',
-} satisfies AreaOf<'menus', 'id'>;
+} satisfies SectionOf<'menus', 'id'>;

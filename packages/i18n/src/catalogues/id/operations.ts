@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const operations = {
   auth_regist: 'Mendaftarkan perusahaan',
@@ -92,4 +92,4 @@ export const operations = {
   holidays_change: 'Mengubah hari raya',
   holidays_remove: 'Menghapus hari raya',
   holidays_seed: 'Mengambil hari raya dari kalender',
-} satisfies AreaOf<'operations', 'id'>;
+} satisfies SectionOf<'operations', 'id'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const organisations = {
   search: 'Cari organisasi',
@@ -20,4 +20,4 @@ export const organisations = {
   disableAsk: 'Nonaktifkan organisasi “{{name}}”?',
   disableText:
     'Organisasi ini tidak dapat lagi dipilih untuk pengguna dan toko. Yang sudah tergabung tetap di dalamnya.',
-} satisfies AreaOf<'organisations', 'id'>;
+} satisfies SectionOf<'organisations', 'id'>;

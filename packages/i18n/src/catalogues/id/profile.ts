@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const profile = {
   details: 'Data diri',
@@ -47,4 +47,4 @@ export const profile = {
   succeeded: 'Berhasil',
   device: 'Peramban dan sistem',
   address: 'Alamat IP',
-} satisfies AreaOf<'profile', 'id'>;
+} satisfies SectionOf<'profile', 'id'>;

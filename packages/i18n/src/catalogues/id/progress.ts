@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const progress = {
   title: 'Kemajuan target',
@@ -18,4 +18,4 @@ export const progress = {
   noTargets: 'Belum ada target yang ditetapkan',
   noneSet: 'Tanpa target: {{n}}',
   gaps: 'Data tidak lengkap: {{n}}',
-} satisfies AreaOf<'progress', 'id'>;
+} satisfies SectionOf<'progress', 'id'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const records = {
   title: 'Rekaman di balik angka',
@@ -12,4 +12,4 @@ export const records = {
   otherDevice: 'Orang yang sama, sudah dihitung perangkat lain',
   dwellCount: 'Jumlah kunjungan tinggal',
   made: 'Dibuat dari nilai koreksi',
-} satisfies AreaOf<'records', 'id'>;
+} satisfies SectionOf<'records', 'id'>;

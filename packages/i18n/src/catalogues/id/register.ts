@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const register = {
   title: 'Daftarkan perusahaan Anda',
@@ -13,4 +13,4 @@ export const register = {
   submit: 'Daftar',
   trial: 'Gratis selama 30 hari pertama',
   haveAccount: 'Sudah terdaftar?',
-} satisfies AreaOf<'register', 'id'>;
+} satisfies SectionOf<'register', 'id'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const roles = {
   add: 'Tambah peran',
@@ -24,4 +24,4 @@ export const roles = {
   invert: 'Balik pilihan',
   invertChildren: 'Balik di bawahnya',
   chosenOf: '{{n}} dari {{total}}',
-} satisfies AreaOf<'roles', 'id'>;
+} satisfies SectionOf<'roles', 'id'>;

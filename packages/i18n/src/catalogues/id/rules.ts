@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const rules = {
   add: 'Tambah aturan',
@@ -91,4 +91,4 @@ export const rules = {
   cancelText: 'Pembaruan berhenti, aturan dicabut, dan angka yang sudah berubah dipulihkan.',
   ruled: 'Diubah oleh aturan',
   sentCounted: '{{sent}} dikirim, {{counted}} dihitung',
-} satisfies AreaOf<'rules', 'id'>;
+} satisfies SectionOf<'rules', 'id'>;

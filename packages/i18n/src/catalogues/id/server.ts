@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const server = {
   ok: 'Berhasil',
@@ -28,4 +28,4 @@ export const server = {
     childrensDay: 'Hari Anak',
     teachersDay: 'Hari Guru',
   },
-} satisfies AreaOf<'server', 'id'>;
+} satisfies SectionOf<'server', 'id'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const setUp = {
   step: 'Langkah {{step}} dari {{total}}',
@@ -25,4 +25,4 @@ export const setUp = {
   recoveryCodes: 'Kode pemulihan',
   download: 'Unduh',
   kept: 'Sudah saya simpan',
-} satisfies AreaOf<'setUp', 'id'>;
+} satisfies SectionOf<'setUp', 'id'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const spreadsheets = {
   import: 'Impor',
@@ -120,4 +120,4 @@ export const spreadsheets = {
     cannotChange: 'Tidak dapat diubah',
     changedSince: 'Sudah diubah sejak impor',
   },
-} satisfies AreaOf<'spreadsheets', 'id'>;
+} satisfies SectionOf<'spreadsheets', 'id'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const users = {
   none: 'Belum ada pengguna',
@@ -53,4 +53,4 @@ export const users = {
   requireOffText:
     'Verifikasi tetap aktif bagi yang sudah mengaturnya, dan mereka boleh mematikannya. Pengguna lain masuk dengan kata sandi saja.',
   removeText: 'Akun tidak bisa masuk lagi; riwayat tindakannya tetap ada di log. Tindakan ini tidak dapat dibatalkan.',
-} satisfies AreaOf<'users', 'id'>;
+} satisfies SectionOf<'users', 'id'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const views = {
   title: 'Tampilan',
@@ -36,4 +36,4 @@ export const views = {
   allLeftOut: 'Tidak satu pun tempat yang dipilih berada dalam cakupan data Anda.',
   state: 'Pilihan halaman',
   leftOut_other: '{{n}} dari {{m}} tempat berada di luar cakupan data Anda',
-} satisfies AreaOf<'views', 'id'>;
+} satisfies SectionOf<'views', 'id'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const words = {
   items: {
@@ -121,4 +121,4 @@ export const words = {
     nothingMeasured: 'Tidak ada hitungan dalam catatan',
     recordMalformed: 'Format catatan salah',
   },
-} satisfies AreaOf<'words', 'id'>;
+} satisfies SectionOf<'words', 'id'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const analysis = {
   ask: 'Mostra',
@@ -170,4 +170,4 @@ export const analysis = {
     together: 'Tutti insieme',
     time: 'Periodo',
   },
-} satisfies AreaOf<'analysis', 'it'>;
+} satisfies SectionOf<'analysis', 'it'>;

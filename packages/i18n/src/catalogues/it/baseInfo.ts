@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const baseInfo = {
   details: 'Dati aziendali',
@@ -40,4 +40,4 @@ export const baseInfo = {
   shortenNothing:
     'Al momento non ci sono record di conteggio anteriori al {{date}}. D’ora in poi, ogni giorno vengono eliminati i dati troppo vecchi. L’operazione non si può annullare.',
   shortenAction: 'Riduci la conservazione',
-} satisfies AreaOf<'baseInfo', 'it'>;
+} satisfies SectionOf<'baseInfo', 'it'>;

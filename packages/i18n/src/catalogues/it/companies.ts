@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const companies = {
   add: 'Aggiungi azienda',
@@ -40,4 +40,4 @@ export const companies = {
   resetPassword: 'Reimposta password',
   removeText:
     'Verranno eliminati organizzazioni, punti vendita, dispositivi, utenti e tutti i conteggi dell’azienda. L’operazione non si può annullare.',
-} satisfies AreaOf<'companies', 'it'>;
+} satisfies SectionOf<'companies', 'it'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const confirm = {
   deleteOne: 'Eliminare «{{name}}»?',
@@ -33,4 +33,4 @@ export const confirm = {
   disableCompany: 'Disattivare l’azienda «{{name}}»?',
   disableCompanyText:
     'I suoi utenti vengono disconnessi subito. I dati dei suoi dispositivi continuano a essere registrati.',
-} satisfies AreaOf<'confirm', 'it'>;
+} satisfies SectionOf<'confirm', 'it'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const controls = {
   add: 'Aggiungi',
@@ -42,4 +42,4 @@ export const controls = {
   keyEscape: 'Chiudi una finestra di dialogo, un menu o la guida',
   keyArrows: 'Spostati in menu, alberi e grafici',
   keyEnter: 'Apri o conferma',
-} satisfies AreaOf<'controls', 'it'>;
+} satisfies SectionOf<'controls', 'it'>;

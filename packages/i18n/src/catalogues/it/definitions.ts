@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const definitions = {
   title: 'Significato di questo dato',
@@ -48,4 +48,4 @@ export const definitions = {
     totalPerson: 'Ingressi + uscite; una visita di solito conta due volte.',
     totalCar: 'Veicoli in ingresso + veicoli in uscita.',
   },
-} satisfies AreaOf<'definitions', 'it'>;
+} satisfies SectionOf<'definitions', 'it'>;

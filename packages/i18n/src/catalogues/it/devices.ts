@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const devices = {
   none: 'Ancora nessun dispositivo',
@@ -179,4 +179,4 @@ export const devices = {
   setLicence: 'Imposta licenza',
   licenceDay: 'Ultimo giorno di licenza',
   licenceHint: 'Scade alla fine di quel giorno. Vuoto: senza scadenza.',
-} satisfies AreaOf<'devices', 'it'>;
+} satisfies SectionOf<'devices', 'it'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const doc = {
   title: 'Documentazione API',
@@ -23,4 +23,4 @@ export const doc = {
   file: 'File',
   nothing: 'Nessun contenuto',
   link: 'Copia il link a questa chiamata',
-} satisfies AreaOf<'doc', 'it'>;
+} satisfies SectionOf<'doc', 'it'>;

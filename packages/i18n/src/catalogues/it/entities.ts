@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const entities = {
   none: 'Ancora nessun punto vendita. Aggiungi il primo, poi i suoi accessi e dispositivi.',
@@ -100,4 +100,4 @@ export const entities = {
   healthNone: 'Negli ultimi 14 giorni nessun dispositivo ha contato qui',
   healthDay: '{{day}}: {{received}} ricevuti su {{expected}}',
   healthNothing: '{{day}}: nessun record atteso',
-} satisfies AreaOf<'entities', 'it'>;
+} satisfies SectionOf<'entities', 'it'>;

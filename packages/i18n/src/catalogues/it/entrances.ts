@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const entrances = {
   entrances: 'Accessi',
@@ -81,4 +81,4 @@ export const entrances = {
   takeOut: 'Togli dalla zona',
   chooseEntrances: 'Scegli gli accessi',
   chooseAreas: 'Scegli le zone',
-} satisfies AreaOf<'entrances', 'it'>;
+} satisfies SectionOf<'entrances', 'it'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const errors = {
   badRequest: 'La richiesta contiene un errore. Controllala e riprova.',
@@ -144,4 +144,4 @@ export const errors = {
   notAnEmail: 'Inserisci un indirizzo e-mail valido',
   taken: 'Già in uso. Scegline un altro.',
   invalid: 'Non valido',
-} satisfies AreaOf<'errors', 'it'>;
+} satisfies SectionOf<'errors', 'it'>;

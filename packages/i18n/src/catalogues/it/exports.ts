@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const exports = {
   funnel: 'Dal passaggio alla permanenza',
@@ -57,4 +57,4 @@ export const exports = {
   ofTargeted: 'Effettivo dei punti vendita con obiettivo',
   emptyCells: 'Celle vuote',
   emptyCellsMean: 'Valore non noto. Non significa 0.',
-} satisfies AreaOf<'exports', 'it'>;
+} satisfies SectionOf<'exports', 'it'>;

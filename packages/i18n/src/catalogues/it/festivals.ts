@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const festivals = {
   figures: 'Cifre',
@@ -59,4 +59,4 @@ export const festivals = {
     lunar: 'Festa lunare',
     workday: 'Giorno lavorativo di recupero',
   },
-} satisfies AreaOf<'festivals', 'it'>;
+} satisfies SectionOf<'festivals', 'it'>;

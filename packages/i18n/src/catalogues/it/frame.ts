@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const frame = {
   skipToContent: 'Vai al contenuto',
@@ -41,4 +41,4 @@ export const frame = {
   guide: 'Guida',
   opensNewWindow: 'Si apre in una nuova finestra',
   noPermissionTitle: 'Permessi insufficienti',
-} satisfies AreaOf<'frame', 'it'>;
+} satisfies SectionOf<'frame', 'it'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const gaps = {
   title: 'Riempimento delle lacune',
@@ -39,4 +39,4 @@ export const gaps = {
   fillDay: 'Riempi la lacuna del {{day}}',
   chart: '{{entrance}}: contati e stimati',
   gap: 'Lacuna',
-} satisfies AreaOf<'gaps', 'it'>;
+} satisfies SectionOf<'gaps', 'it'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const guide = {
   title: 'Guida',
@@ -135,4 +135,4 @@ export const guide = {
     how: 'In «Accesso e sicurezza» puoi cambiare la password e attivare la verifica in due passaggi. In «Sessioni aperte» puoi chiudere quelle che non usi più.',
     mind: 'Una nuova password chiude le tue sessioni su tutti gli altri dispositivi. Conserva al sicuro i codici di recupero della verifica in due passaggi: vengono mostrati una sola volta.',
   },
-} satisfies AreaOf<'guide', 'it'>;
+} satisfies SectionOf<'guide', 'it'>;

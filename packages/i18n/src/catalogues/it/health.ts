@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const health = {
   findings: 'Problemi',
@@ -89,4 +89,4 @@ export const health = {
   },
   open: 'Problemi aperti',
   searchCompany: 'Nome dell’azienda',
-} satisfies AreaOf<'health', 'it'>;
+} satisfies SectionOf<'health', 'it'>;

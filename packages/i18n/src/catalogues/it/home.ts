@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const home = {
   title: 'Pagina iniziale',
@@ -134,4 +134,4 @@ export const home = {
     position: 'Giorno {{n}}',
     upTo: 'Confronto fino alle {{time}}',
   },
-} satisfies AreaOf<'home', 'it'>;
+} satisfies SectionOf<'home', 'it'>;

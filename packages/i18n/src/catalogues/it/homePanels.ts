@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const homePanels = {
   names: {
@@ -99,4 +99,4 @@ export const homePanels = {
   columns: 'Colonne',
   noFestival: 'Ancora nessuna festività conteggiata',
   noCommonPeak: 'I punti vendita in più fusi orari non hanno un picco comune; scegliere un punto vendita',
-} satisfies AreaOf<'homePanels', 'it'>;
+} satisfies SectionOf<'homePanels', 'it'>;

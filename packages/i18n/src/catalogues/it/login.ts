@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const login = {
   title: 'Accedi',
@@ -35,4 +35,4 @@ export const login = {
   useApp: 'Usa l’app di autenticazione',
   back: 'Indietro',
   lockedOut: 'Troppi tentativi di accesso. Riprova tra {{wait}}.',
-} satisfies AreaOf<'login', 'it'>;
+} satisfies SectionOf<'login', 'it'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const logs = {
   operations: 'Operazioni',
@@ -36,4 +36,4 @@ export const logs = {
   export: 'Esporta in Excel',
   noOperations: 'Ancora nessuna operazione.',
   noLogins: 'Ancora nessun accesso.',
-} satisfies AreaOf<'logs', 'it'>;
+} satisfies SectionOf<'logs', 'it'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const mail = {
   codeSubject: 'Il tuo codice di registrazione {{product}}: {{code}}',
@@ -11,4 +11,4 @@ export const mail = {
   takenSubject: 'Hai già un account {{product}}',
   takenText:
     'Qualcuno si sta registrando a {{product}} con questo indirizzo e-mail, che però ha già un account.\n\nSe sei stato tu, accedi qui: {{url}}\nSe hai dimenticato la password, rivolgiti all’amministratore della tua azienda. Se non sei stato tu, ignora questa e-mail: nel tuo account non è cambiato nulla.',
-} satisfies AreaOf<'mail', 'it'>;
+} satisfies SectionOf<'mail', 'it'>;

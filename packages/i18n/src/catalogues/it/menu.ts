@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const menu = {
   home: 'Pagina iniziale',
@@ -66,4 +66,4 @@ export const menu = {
   rightProtocol9: 'Inoltro: CSV via e-mail',
   rightDeviceSet: 'Configura dispositivi',
   rightLicense: 'Vedi le licenze dei dispositivi',
-} satisfies AreaOf<'menu', 'it'>;
+} satisfies SectionOf<'menu', 'it'>;

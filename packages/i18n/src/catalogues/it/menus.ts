@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const menus = {
   add: 'Aggiungi menu',
@@ -34,4 +34,4 @@ export const menus = {
   platformOnly: 'Solo piattaforma',
   searchHint: 'Cerca menu',
   removeText: 'Tutti i ruoli che ce l’hanno lo perdono. L’operazione non può essere annullata.',
-} satisfies AreaOf<'menus', 'it'>;
+} satisfies SectionOf<'menus', 'it'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const models = {
   models: {
@@ -66,4 +66,4 @@ export const models = {
   allDevices: {
     none: 'Nessuna azienda ha ancora dispositivi',
   },
-} satisfies AreaOf<'models', 'it'>;
+} satisfies SectionOf<'models', 'it'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const operations = {
   auth_regist: 'Azienda registrata',
@@ -92,4 +92,4 @@ export const operations = {
   holidays_change: 'Festività modificata',
   holidays_remove: 'Festività eliminate',
   holidays_seed: 'Festività importate da un calendario',
-} satisfies AreaOf<'operations', 'it'>;
+} satisfies SectionOf<'operations', 'it'>;

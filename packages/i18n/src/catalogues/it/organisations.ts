@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const organisations = {
   search: 'Cerca organizzazioni',
@@ -20,4 +20,4 @@ export const organisations = {
   enableText: 'Si potrà scegliere di nuovo per utenti e punti vendita.',
   disableAsk: 'Disattivare l’organizzazione «{{name}}»?',
   disableText: 'Non si potrà più scegliere per utenti e punti vendita. Quelli che ne fanno già parte restano.',
-} satisfies AreaOf<'organisations', 'it'>;
+} satisfies SectionOf<'organisations', 'it'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const profile = {
   details: 'Dati personali',
@@ -51,4 +51,4 @@ export const profile = {
   succeeded: 'Riuscito',
   device: 'Browser e sistema',
   address: 'Indirizzo IP',
-} satisfies AreaOf<'profile', 'it'>;
+} satisfies SectionOf<'profile', 'it'>;

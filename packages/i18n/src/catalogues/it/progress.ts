@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const progress = {
   title: 'Avanzamento dell’obiettivo',
@@ -18,4 +18,4 @@ export const progress = {
   noTargets: 'Non è ancora stato impostato nessun obiettivo',
   noneSet: 'Senza obiettivo: {{n}}',
   gaps: 'Con dati incompleti: {{n}}',
-} satisfies AreaOf<'progress', 'it'>;
+} satisfies SectionOf<'progress', 'it'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const records = {
   title: 'Registrazioni del dato',
@@ -12,4 +12,4 @@ export const records = {
   otherDevice: 'Stesse persone, contate da un altro dispositivo',
   dwellCount: 'Permanenze',
   made: 'Creato da un valore corretto',
-} satisfies AreaOf<'records', 'it'>;
+} satisfies SectionOf<'records', 'it'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const register = {
   title: 'Registra la tua azienda',
@@ -13,4 +13,4 @@ export const register = {
   submit: 'Registrati',
   trial: 'Gratis per i primi 30 giorni',
   haveAccount: 'Hai già un account?',
-} satisfies AreaOf<'register', 'it'>;
+} satisfies SectionOf<'register', 'it'>;

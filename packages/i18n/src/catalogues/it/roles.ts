@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const roles = {
   add: 'Aggiungi ruolo',
@@ -22,4 +22,4 @@ export const roles = {
   invert: 'Inverti selezione',
   invertChildren: 'Inverti questo menu',
   chosenOf: '{{n}} su {{total}}',
-} satisfies AreaOf<'roles', 'it'>;
+} satisfies SectionOf<'roles', 'it'>;

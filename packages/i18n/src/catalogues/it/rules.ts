@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const rules = {
   add: 'Aggiungi regola',
@@ -94,4 +94,4 @@ export const rules = {
   cancelText: 'Il ricalcolo si ferma, la regola viene revocata e i dati già cambiati sono ripristinati.',
   ruled: 'Modificato da una regola',
   sentCounted: '{{sent}} inviati, {{counted}} contati',
-} satisfies AreaOf<'rules', 'it'>;
+} satisfies SectionOf<'rules', 'it'>;

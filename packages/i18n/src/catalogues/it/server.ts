@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const server = {
   ok: 'Fatto',
@@ -30,4 +30,4 @@ export const server = {
     childrensDay: 'Giornata dei Bambini',
     teachersDay: 'Giornata degli Insegnanti',
   },
-} satisfies AreaOf<'server', 'it'>;
+} satisfies SectionOf<'server', 'it'>;

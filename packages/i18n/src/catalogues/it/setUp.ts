@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const setUp = {
   step: 'Passaggio {{step}} di {{total}}',
@@ -25,4 +25,4 @@ export const setUp = {
   recoveryCodes: 'Codici di recupero',
   download: 'Scarica',
   kept: 'Li ho conservati',
-} satisfies AreaOf<'setUp', 'it'>;
+} satisfies SectionOf<'setUp', 'it'>;

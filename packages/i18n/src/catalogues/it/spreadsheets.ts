@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const spreadsheets = {
   import: 'Importa',
@@ -129,4 +129,4 @@ export const spreadsheets = {
     cannotChange: 'Non si può modificare',
     changedSince: 'Modificato dopo l’importazione',
   },
-} satisfies AreaOf<'spreadsheets', 'it'>;
+} satisfies SectionOf<'spreadsheets', 'it'>;

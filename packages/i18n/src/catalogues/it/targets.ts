@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const targets = {
   year: 'Anno',
@@ -60,4 +60,4 @@ export const targets = {
     '11': 'novembre',
     '12': 'dicembre',
   },
-} satisfies AreaOf<'targets', 'it'>;
+} satisfies SectionOf<'targets', 'it'>;

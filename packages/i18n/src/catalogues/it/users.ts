@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const users = {
   none: 'Ancora nessun utente',
@@ -54,4 +54,4 @@ export const users = {
     'Resta attiva per chi ce l’ha, ma può essere disattivata. Tutti gli altri accedono con la sola password.',
   removeText:
     'Non sarà più possibile accedere; le operazioni svolte restano nel registro. L’operazione non può essere annullata.',
-} satisfies AreaOf<'users', 'it'>;
+} satisfies SectionOf<'users', 'it'>;

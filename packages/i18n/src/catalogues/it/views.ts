@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const views = {
   title: 'Viste',
@@ -38,4 +38,4 @@ export const views = {
   leftOut_one: '{{n}} luogo su {{m}} è fuori dal suo ambito dei dati',
   leftOut_many: '{{n}} luoghi su {{m}} sono fuori dal suo ambito dei dati',
   leftOut_other: '{{n}} luoghi su {{m}} sono fuori dal suo ambito dei dati',
-} satisfies AreaOf<'views', 'it'>;
+} satisfies SectionOf<'views', 'it'>;

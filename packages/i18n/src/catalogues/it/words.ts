@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const words = {
   items: {
@@ -139,4 +139,4 @@ export const words = {
     nothingMeasured: 'Il record non contiene conteggi',
     recordMalformed: 'Record in formato errato',
   },
-} satisfies AreaOf<'words', 'it'>;
+} satisfies SectionOf<'words', 'it'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const analysis = {
   ask: '表示',
@@ -148,4 +148,4 @@ export const analysis = {
     together: 'まとめて集計',
     time: '日時',
   },
-} satisfies AreaOf<'analysis', 'jp'>;
+} satisfies SectionOf<'analysis', 'jp'>;

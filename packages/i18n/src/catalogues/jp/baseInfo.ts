@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const baseInfo = {
   details: '会社情報',
@@ -36,4 +36,4 @@ export const baseInfo = {
   shortenNothing:
     '{{date}}より前の計測記録は現在ありません。以後、保存期間を過ぎたデータは毎日削除されます。元に戻せません。',
   shortenAction: '保存期間を短縮',
-} satisfies AreaOf<'baseInfo', 'jp'>;
+} satisfies SectionOf<'baseInfo', 'jp'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const companies = {
   add: '会社を追加',
@@ -38,4 +38,4 @@ export const companies = {
   neverLoggedIn: '未ログイン',
   resetPassword: 'パスワードをリセット',
   removeText: 'この会社の組織、店舗、機器、ユーザーとすべての客数データが削除されます。元に戻せません。',
-} satisfies AreaOf<'companies', 'jp'>;
+} satisfies SectionOf<'companies', 'jp'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const confirm = {
   deleteOne: '「{{name}}」を削除しますか？',
@@ -28,4 +28,4 @@ export const confirm = {
   enableCompanyText: 'この会社のユーザーは再びログインできます。',
   disableCompany: '会社「{{name}}」を停止しますか？',
   disableCompanyText: 'この会社のユーザーは直ちにログアウトされます。機器のデータは引き続き記録されます。',
-} satisfies AreaOf<'confirm', 'jp'>;
+} satisfies SectionOf<'confirm', 'jp'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const controls = {
   add: '追加',
@@ -40,4 +40,4 @@ export const controls = {
   keyEscape: 'ダイアログ、メニュー、ヘルプを閉じる',
   keyArrows: 'メニュー、ツリー、グラフの中を移動',
   keyEnter: '開く、または決定',
-} satisfies AreaOf<'controls', 'jp'>;
+} satisfies SectionOf<'controls', 'jp'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const definitions = {
   title: 'この数値の意味',
@@ -46,4 +46,4 @@ export const definitions = {
     totalPerson: '入店数 + 退店数。1回の来店はふつう2回数えられます。',
     totalCar: '入庫台数 + 出庫台数。',
   },
-} satisfies AreaOf<'definitions', 'jp'>;
+} satisfies SectionOf<'definitions', 'jp'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const devices = {
   none: 'まだ機器がありません',
@@ -157,4 +157,4 @@ export const devices = {
   setLicence: 'ライセンスを設定',
   licenceDay: 'ライセンス期限',
   licenceHint: '当日の終わりまで有効です。空欄の場合は無期限です。',
-} satisfies AreaOf<'devices', 'jp'>;
+} satisfies SectionOf<'devices', 'jp'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const doc = {
   title: 'APIリファレンス',
@@ -21,4 +21,4 @@ export const doc = {
   file: 'ファイル',
   nothing: 'なし',
   link: 'このAPIへのリンクをコピー',
-} satisfies AreaOf<'doc', 'jp'>;
+} satisfies SectionOf<'doc', 'jp'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const entities = {
   none: 'まだ店舗がありません。店舗を追加し、出入口と機器を登録してください。',
@@ -97,4 +97,4 @@ export const entities = {
   healthNone: '直近14日間、ここで計測した機器はありません',
   healthDay: '{{day}}：{{expected}}件中{{received}}件を受信',
   healthNothing: '{{day}}：受信予定の記録なし',
-} satisfies AreaOf<'entities', 'jp'>;
+} satisfies SectionOf<'entities', 'jp'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const entrances = {
   entrances: '出入口',
@@ -74,4 +74,4 @@ export const entrances = {
   takeOut: 'エリアから外す',
   chooseEntrances: '出入口を選ぶ',
   chooseAreas: 'エリアを選ぶ',
-} satisfies AreaOf<'entrances', 'jp'>;
+} satisfies SectionOf<'entrances', 'jp'>;

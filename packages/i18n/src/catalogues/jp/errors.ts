@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const errors = {
   badRequest: '入力内容に誤りがあります。確認して、もう一度お試しください。',
@@ -137,4 +137,4 @@ export const errors = {
   notAnEmail: '正しいメールアドレスを入力してください',
   taken: 'すでに使われています。別のものにしてください',
   invalid: '正しくありません',
-} satisfies AreaOf<'errors', 'jp'>;
+} satisfies SectionOf<'errors', 'jp'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const exports = {
   funnel: '通過から滞在まで',
@@ -57,4 +57,4 @@ export const exports = {
   ofTargeted: '目標がある店舗の実績',
   emptyCells: '空のセル',
   emptyCellsMean: 'データなし。0ではありません。',
-} satisfies AreaOf<'exports', 'jp'>;
+} satisfies SectionOf<'exports', 'jp'>;

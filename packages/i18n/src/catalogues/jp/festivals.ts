@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const festivals = {
   figures: '数値',
@@ -57,4 +57,4 @@ export const festivals = {
     lunar: '旧暦の行事',
     workday: '振替出勤日',
   },
-} satisfies AreaOf<'festivals', 'jp'>;
+} satisfies SectionOf<'festivals', 'jp'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const frame = {
   skipToContent: '本文へ移動',
@@ -41,4 +41,4 @@ export const frame = {
   guide: 'ヘルプ',
   opensNewWindow: '新しいウィンドウで開く',
   noPermissionTitle: '権限がありません',
-} satisfies AreaOf<'frame', 'jp'>;
+} satisfies SectionOf<'frame', 'jp'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const gaps = {
   title: '欠測の補完',
@@ -39,4 +39,4 @@ export const gaps = {
   fillDay: '{{day}}の欠測を補完',
   chart: '{{entrance}}：実測と推定',
   gap: '欠測',
-} satisfies AreaOf<'gaps', 'jp'>;
+} satisfies SectionOf<'gaps', 'jp'>;

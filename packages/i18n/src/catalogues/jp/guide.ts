@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const guide = {
   title: 'ヘルプ',
@@ -135,4 +135,4 @@ export const guide = {
     how: '「ログインとセキュリティ」で、パスワードの変更と二段階認証の設定ができます。「ログイン中の端末」では、使わなくなった端末をログアウトできます。',
     mind: 'パスワードを変更すると、ほかの端末はすべてログアウトされます。二段階認証のリカバリーコードは一度しか表示されないため、大切に保管してください。',
   },
-} satisfies AreaOf<'guide', 'jp'>;
+} satisfies SectionOf<'guide', 'jp'>;

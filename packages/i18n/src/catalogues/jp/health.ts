@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const health = {
   findings: '問題',
@@ -88,4 +88,4 @@ export const health = {
   },
   open: '未解決の問題',
   searchCompany: '会社名',
-} satisfies AreaOf<'health', 'jp'>;
+} satisfies SectionOf<'health', 'jp'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const home = {
   title: 'ホーム',
@@ -118,4 +118,4 @@ export const home = {
     position: '{{n}}日目',
     upTo: '{{time}} までの比較',
   },
-} satisfies AreaOf<'home', 'jp'>;
+} satisfies SectionOf<'home', 'jp'>;

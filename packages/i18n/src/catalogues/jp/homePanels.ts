@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const homePanels = {
   names: {
@@ -93,4 +93,4 @@ export const homePanels = {
   columns: '表示する列',
   noFestival: '計測された祝祭日はまだありません',
   noCommonPeak: '複数のタイムゾーンの店舗に共通のピーク時間帯はありません。店舗を選んでください',
-} satisfies AreaOf<'homePanels', 'jp'>;
+} satisfies SectionOf<'homePanels', 'jp'>;

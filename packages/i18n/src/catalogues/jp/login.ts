@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const login = {
   title: 'ログイン',
@@ -35,4 +35,4 @@ export const login = {
   useApp: '認証アプリを使う',
   back: '戻る',
   lockedOut: 'ログインの試行が多すぎます。{{wait}}後にもう一度お試しください。',
-} satisfies AreaOf<'login', 'jp'>;
+} satisfies SectionOf<'login', 'jp'>;

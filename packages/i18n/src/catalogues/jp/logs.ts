@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const logs = {
   operations: '操作履歴',
@@ -34,4 +34,4 @@ export const logs = {
   export: 'Excelに出力',
   noOperations: 'まだ操作の履歴がありません。',
   noLogins: 'まだログインの履歴がありません。',
-} satisfies AreaOf<'logs', 'jp'>;
+} satisfies SectionOf<'logs', 'jp'>;

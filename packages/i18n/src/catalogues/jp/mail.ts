@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const mail = {
   codeSubject: '{{product}}の登録確認コード：{{code}}',
@@ -7,4 +7,4 @@ export const mail = {
   takenSubject: '{{product}}のアカウントはすでに登録されています',
   takenText:
     'このメールアドレスで{{product}}への登録が試みられましたが、すでにアカウントがあります。\n\nご本人の場合は、こちらからログインしてください：{{url}}\nパスワードをお忘れの場合は、社内の管理者にお問い合わせください。お心当たりがない場合は、このメールを破棄してください。アカウントに変更はありません。',
-} satisfies AreaOf<'mail', 'jp'>;
+} satisfies SectionOf<'mail', 'jp'>;

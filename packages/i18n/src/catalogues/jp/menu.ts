@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const menu = {
   home: 'ホーム',
@@ -66,4 +66,4 @@ export const menu = {
   rightProtocol9: 'データ転送：メールCSV',
   rightDeviceSet: '機器の設定',
   rightLicense: '機器ライセンスの閲覧',
-} satisfies AreaOf<'menu', 'jp'>;
+} satisfies SectionOf<'menu', 'jp'>;

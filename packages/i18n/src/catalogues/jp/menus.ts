@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const menus = {
   add: 'メニューを追加',
@@ -33,4 +33,4 @@ export const menus = {
   platformOnly: 'プラットフォーム専用',
   searchHint: 'メニューを検索',
   removeText: 'このメニューを持つすべての役割から外れます。元に戻せません。',
-} satisfies AreaOf<'menus', 'jp'>;
+} satisfies SectionOf<'menus', 'jp'>;

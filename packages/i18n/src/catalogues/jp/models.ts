@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const models = {
   models: {
@@ -66,4 +66,4 @@ export const models = {
   allDevices: {
     none: 'まだどの会社にも機器がありません',
   },
-} satisfies AreaOf<'models', 'jp'>;
+} satisfies SectionOf<'models', 'jp'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const operations = {
   auth_regist: '会社を登録',
@@ -92,4 +92,4 @@ export const operations = {
   holidays_change: '祝日・催事を変更',
   holidays_remove: '祝日・催事を削除',
   holidays_seed: 'カレンダーから祝日・催事を取り込み',
-} satisfies AreaOf<'operations', 'jp'>;
+} satisfies SectionOf<'operations', 'jp'>;

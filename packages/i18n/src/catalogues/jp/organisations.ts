@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const organisations = {
   search: '組織を検索',
@@ -19,4 +19,4 @@ export const organisations = {
   enableText: 'ユーザーと店舗で再び選べるようになります。',
   disableAsk: '組織「{{name}}」を停止しますか？',
   disableText: 'ユーザーと店舗で選べなくなります。すでに所属しているものはそのまま残ります。',
-} satisfies AreaOf<'organisations', 'jp'>;
+} satisfies SectionOf<'organisations', 'jp'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const profile = {
   details: '基本情報',
@@ -47,4 +47,4 @@ export const profile = {
   succeeded: '成功',
   device: 'ブラウザーとOS',
   address: 'IPアドレス',
-} satisfies AreaOf<'profile', 'jp'>;
+} satisfies SectionOf<'profile', 'jp'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const progress = {
   title: '目標の進み具合',
@@ -18,4 +18,4 @@ export const progress = {
   noTargets: '目標はまだ設定されていません',
   noneSet: '目標なし：{{n}}',
   gaps: 'データ不足：{{n}}',
-} satisfies AreaOf<'progress', 'jp'>;
+} satisfies SectionOf<'progress', 'jp'>;

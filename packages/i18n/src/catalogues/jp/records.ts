@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const records = {
   title: '数値の元になる記録',
@@ -12,4 +12,4 @@ export const records = {
   otherDevice: '同じ人を別の機器で集計済み',
   dwellCount: '滞在件数',
   made: '補正値から作成',
-} satisfies AreaOf<'records', 'jp'>;
+} satisfies SectionOf<'records', 'jp'>;

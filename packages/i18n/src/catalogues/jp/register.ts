@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const register = {
   title: '会社の登録',
@@ -13,4 +13,4 @@ export const register = {
   submit: '登録する',
   trial: '最初の30日間は無料です',
   haveAccount: 'すでに登録済みの場合',
-} satisfies AreaOf<'register', 'jp'>;
+} satisfies SectionOf<'register', 'jp'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const roles = {
   add: '役割を追加',
@@ -22,4 +22,4 @@ export const roles = {
   invert: '選択を反転',
   invertChildren: '下位を反転',
   chosenOf: '{{n}} / {{total}}',
-} satisfies AreaOf<'roles', 'jp'>;
+} satisfies SectionOf<'roles', 'jp'>;

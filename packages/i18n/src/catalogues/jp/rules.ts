@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const rules = {
   add: 'ルールを追加',
@@ -88,4 +88,4 @@ export const rules = {
   cancelText: '更新を中止してルールを取り消し、変更済みの数値を元に戻します。',
   ruled: 'ルールで変更',
   sentCounted: '送信 {{sent}}、集計 {{counted}}',
-} satisfies AreaOf<'rules', 'jp'>;
+} satisfies SectionOf<'rules', 'jp'>;

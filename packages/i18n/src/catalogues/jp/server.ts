@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const server = {
   ok: '完了しました',
@@ -28,4 +28,4 @@ export const server = {
     childrensDay: '児童節',
     teachersDay: '教師節',
   },
-} satisfies AreaOf<'server', 'jp'>;
+} satisfies SectionOf<'server', 'jp'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const setUp = {
   step: 'ステップ {{step}}/{{total}}',
@@ -25,4 +25,4 @@ export const setUp = {
   recoveryCodes: 'リカバリーコード',
   download: 'ダウンロード',
   kept: '保管しました',
-} satisfies AreaOf<'setUp', 'jp'>;
+} satisfies SectionOf<'setUp', 'jp'>;

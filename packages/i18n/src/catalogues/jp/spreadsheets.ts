@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const spreadsheets = {
   import: '取り込み',
@@ -118,4 +118,4 @@ export const spreadsheets = {
     cannotChange: '変更できません',
     changedSince: '取り込み後に変更されています',
   },
-} satisfies AreaOf<'spreadsheets', 'jp'>;
+} satisfies SectionOf<'spreadsheets', 'jp'>;

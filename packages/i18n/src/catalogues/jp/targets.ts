@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const targets = {
   year: '年',
@@ -59,4 +59,4 @@ export const targets = {
     '11': '11月',
     '12': '12月',
   },
-} satisfies AreaOf<'targets', 'jp'>;
+} satisfies SectionOf<'targets', 'jp'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const users = {
   none: 'まだユーザーがいません',
@@ -50,4 +50,4 @@ export const users = {
   requireOff: '任意に戻す',
   requireOffText: '設定済みの人はオンのままですが、オフにもできます。ほかの人はパスワードだけでログインします。',
   removeText: '今後ログインできなくなります。操作の記録はログに残ります。元に戻せません。',
-} satisfies AreaOf<'users', 'jp'>;
+} satisfies SectionOf<'users', 'jp'>;

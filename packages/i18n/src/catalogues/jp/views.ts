@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const views = {
   title: 'ビュー',
@@ -36,4 +36,4 @@ export const views = {
   allLeftOut: '選択した場所はすべてデータ範囲外です。',
   state: 'ページの選択内容',
   leftOut_other: '{{m}}か所のうち{{n}}か所はデータ範囲外です',
-} satisfies AreaOf<'views', 'jp'>;
+} satisfies SectionOf<'views', 'jp'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const words = {
   items: {
@@ -105,4 +105,4 @@ export const words = {
     nothingMeasured: '計測値がありません',
     recordMalformed: '記録の形式が正しくありません',
   },
-} satisfies AreaOf<'words', 'jp'>;
+} satisfies SectionOf<'words', 'jp'>;

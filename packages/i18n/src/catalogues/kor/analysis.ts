@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const analysis = {
   ask: '조회',
@@ -148,4 +148,4 @@ export const analysis = {
     together: '모두 합쳐서',
     time: '시간',
   },
-} satisfies AreaOf<'analysis', 'kor'>;
+} satisfies SectionOf<'analysis', 'kor'>;

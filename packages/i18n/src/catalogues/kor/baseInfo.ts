@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const baseInfo = {
   details: '회사 정보',
@@ -33,4 +33,4 @@ export const baseInfo = {
   shortenNothing:
     '현재 {{date}} 이전의 계수 기록은 없습니다. 앞으로 보존 기간이 지난 데이터는 매일 삭제되며 되돌릴 수 없습니다.',
   shortenAction: '보존 기간 줄이기',
-} satisfies AreaOf<'baseInfo', 'kor'>;
+} satisfies SectionOf<'baseInfo', 'kor'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const companies = {
   add: '회사 추가',
@@ -39,4 +39,4 @@ export const companies = {
   neverLoggedIn: '로그인한 적 없음',
   resetPassword: '비밀번호 재설정',
   removeText: '이 회사의 조직, 매장, 기기, 사용자와 모든 방문객 데이터가 삭제되며 되돌릴 수 없습니다.',
-} satisfies AreaOf<'companies', 'kor'>;
+} satisfies SectionOf<'companies', 'kor'>;

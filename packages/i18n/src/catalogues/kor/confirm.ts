@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const confirm = {
   deleteOne: '“{{name}}” 항목을 삭제할까요?',
@@ -28,4 +28,4 @@ export const confirm = {
   enableCompanyText: '회사 사용자가 다시 로그인할 수 있습니다.',
   disableCompany: '“{{name}}” 회사의 사용을 중지할까요?',
   disableCompanyText: '회사 사용자는 즉시 로그아웃됩니다. 기기 데이터는 계속 기록됩니다.',
-} satisfies AreaOf<'confirm', 'kor'>;
+} satisfies SectionOf<'confirm', 'kor'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const controls = {
   add: '추가',
@@ -40,4 +40,4 @@ export const controls = {
   keyEscape: '대화 상자, 메뉴, 도움말 닫기',
   keyArrows: '메뉴, 트리, 차트 안에서 이동',
   keyEnter: '열기 또는 확인',
-} satisfies AreaOf<'controls', 'kor'>;
+} satisfies SectionOf<'controls', 'kor'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const definitions = {
   title: '이 수치의 의미',
@@ -47,4 +47,4 @@ export const definitions = {
     totalPerson: '입장객 + 퇴장객. 한 번의 방문은 보통 두 번 셉니다.',
     totalCar: '입차 + 출차.',
   },
-} satisfies AreaOf<'definitions', 'kor'>;
+} satisfies SectionOf<'definitions', 'kor'>;

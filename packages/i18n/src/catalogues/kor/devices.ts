@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const devices = {
   none: '아직 기기가 없습니다',
@@ -142,4 +142,4 @@ export const devices = {
   setLicence: '라이선스 설정',
   licenceDay: '라이선스 만료일',
   licenceHint: '이날이 끝나면 만료됩니다. 비워 두면 무기한입니다.',
-} satisfies AreaOf<'devices', 'kor'>;
+} satisfies SectionOf<'devices', 'kor'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const doc = {
   title: 'API 문서',
@@ -21,4 +21,4 @@ export const doc = {
   file: '파일',
   nothing: '없음',
   link: '이 API의 링크 복사',
-} satisfies AreaOf<'doc', 'kor'>;
+} satisfies SectionOf<'doc', 'kor'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const entities = {
   none: '아직 매장이 없습니다. 첫 매장을 추가한 뒤 출입구와 기기를 추가하세요.',
@@ -97,4 +97,4 @@ export const entities = {
   healthNone: '최근 14일 동안 이곳에서 집계한 기기가 없습니다',
   healthDay: '{{day}}: 예상 {{expected}}건 중 {{received}}건 수신',
   healthNothing: '{{day}}: 예상 기록 없음',
-} satisfies AreaOf<'entities', 'kor'>;
+} satisfies SectionOf<'entities', 'kor'>;

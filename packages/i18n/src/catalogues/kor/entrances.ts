@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const entrances = {
   entrances: '출입구',
@@ -74,4 +74,4 @@ export const entrances = {
   takeOut: '구역에서 빼기',
   chooseEntrances: '출입구 선택',
   chooseAreas: '구역 선택',
-} satisfies AreaOf<'entrances', 'kor'>;
+} satisfies SectionOf<'entrances', 'kor'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const errors = {
   badRequest: '입력한 내용에 오류가 있습니다. 확인 후 다시 시도하세요.',
@@ -137,4 +137,4 @@ export const errors = {
   notAnEmail: '올바른 이메일 주소를 입력하세요',
   taken: '이미 사용 중입니다. 다른 것을 입력하세요',
   invalid: '올바르지 않습니다',
-} satisfies AreaOf<'errors', 'kor'>;
+} satisfies SectionOf<'errors', 'kor'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const exports = {
   funnel: '지나침에서 체류까지',
@@ -57,4 +57,4 @@ export const exports = {
   ofTargeted: '목표가 있는 매장의 실제',
   emptyCells: '빈 셀',
   emptyCellsMean: '알 수 없음. 0이라는 뜻이 아닙니다.',
-} satisfies AreaOf<'exports', 'kor'>;
+} satisfies SectionOf<'exports', 'kor'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const festivals = {
   figures: '수치',
@@ -57,4 +57,4 @@ export const festivals = {
     lunar: '음력 명절',
     workday: '대체 근무일',
   },
-} satisfies AreaOf<'festivals', 'kor'>;
+} satisfies SectionOf<'festivals', 'kor'>;

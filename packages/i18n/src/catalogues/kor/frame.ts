@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const frame = {
   skipToContent: '본문으로 건너뛰기',
@@ -41,4 +41,4 @@ export const frame = {
   guide: '도움말',
   opensNewWindow: '새 창에서 열기',
   noPermissionTitle: '권한 없음',
-} satisfies AreaOf<'frame', 'kor'>;
+} satisfies SectionOf<'frame', 'kor'>;

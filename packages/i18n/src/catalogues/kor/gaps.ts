@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const gaps = {
   title: '결측 보완',
@@ -39,4 +39,4 @@ export const gaps = {
   fillDay: '{{day}} 결측 보완',
   chart: '{{entrance}}: 실측과 추정',
   gap: '결측',
-} satisfies AreaOf<'gaps', 'kor'>;
+} satisfies SectionOf<'gaps', 'kor'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const guide = {
   title: '도움말',
@@ -135,4 +135,4 @@ export const guide = {
     how: '“로그인 및 보안”에서 비밀번호를 변경하고 2단계 인증을 켤 수 있습니다. 더 이상 쓰지 않는 기기는 “로그인된 기기”에서 로그아웃하세요.',
     mind: '비밀번호를 변경하면 다른 모든 기기에서 로그아웃됩니다. 2단계 인증의 복구 코드는 한 번만 표시되므로 안전하게 보관하세요.',
   },
-} satisfies AreaOf<'guide', 'kor'>;
+} satisfies SectionOf<'guide', 'kor'>;

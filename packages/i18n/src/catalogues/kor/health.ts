@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const health = {
   findings: '문제',
@@ -88,4 +88,4 @@ export const health = {
   },
   open: '미해결 문제',
   searchCompany: '회사 이름',
-} satisfies AreaOf<'health', 'kor'>;
+} satisfies SectionOf<'health', 'kor'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const home = {
   title: '홈',
@@ -118,4 +118,4 @@ export const home = {
     position: '{{n}}일차',
     upTo: '{{time}}까지 비교',
   },
-} satisfies AreaOf<'home', 'kor'>;
+} satisfies SectionOf<'home', 'kor'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const homePanels = {
   names: {
@@ -93,4 +93,4 @@ export const homePanels = {
   columns: '표시할 열',
   noFestival: '아직 집계된 명절이 없습니다',
   noCommonPeak: '시간대가 다른 매장에는 공통 피크 시간이 없습니다. 매장을 선택하세요',
-} satisfies AreaOf<'homePanels', 'kor'>;
+} satisfies SectionOf<'homePanels', 'kor'>;

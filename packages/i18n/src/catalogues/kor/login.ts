@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const login = {
   title: '로그인',
@@ -35,4 +35,4 @@ export const login = {
   useApp: '인증 앱 사용',
   back: '뒤로',
   lockedOut: '로그인 시도가 너무 많습니다. {{wait}} 후 다시 시도하세요.',
-} satisfies AreaOf<'login', 'kor'>;
+} satisfies SectionOf<'login', 'kor'>;

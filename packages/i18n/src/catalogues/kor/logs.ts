@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const logs = {
   operations: '작업 기록',
@@ -34,4 +34,4 @@ export const logs = {
   export: 'Excel로 내보내기',
   noOperations: '아직 작업 기록이 없습니다.',
   noLogins: '아직 로그인 기록이 없습니다.',
-} satisfies AreaOf<'logs', 'kor'>;
+} satisfies SectionOf<'logs', 'kor'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const menu = {
   home: '홈',
@@ -66,4 +66,4 @@ export const menu = {
   rightProtocol9: '데이터 전달: 이메일 CSV',
   rightDeviceSet: '기기 설정 변경',
   rightLicense: '기기 라이선스 보기',
-} satisfies AreaOf<'menu', 'kor'>;
+} satisfies SectionOf<'menu', 'kor'>;

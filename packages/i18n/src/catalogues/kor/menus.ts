@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const menus = {
   add: '메뉴 추가',
@@ -34,4 +34,4 @@ export const menus = {
   platformOnly: '플랫폼 전용',
   searchHint: '메뉴 검색',
   removeText: '이 메뉴를 가진 모든 역할에서 사라집니다. 되돌릴 수 없습니다.',
-} satisfies AreaOf<'menus', 'kor'>;
+} satisfies SectionOf<'menus', 'kor'>;

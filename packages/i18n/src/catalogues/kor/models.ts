@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const models = {
   models: {
@@ -57,4 +57,4 @@ export const models = {
     lastMessage: '최근 메시지',
   },
   allDevices: { none: '아직 플랫폼에 기기가 없습니다' },
-} satisfies AreaOf<'models', 'kor'>;
+} satisfies SectionOf<'models', 'kor'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const operations = {
   auth_regist: '회사 등록',
@@ -92,4 +92,4 @@ export const operations = {
   holidays_change: '명절·공휴일 변경',
   holidays_remove: '명절·공휴일 삭제',
   holidays_seed: '달력에서 명절·공휴일 가져오기',
-} satisfies AreaOf<'operations', 'kor'>;
+} satisfies SectionOf<'operations', 'kor'>;

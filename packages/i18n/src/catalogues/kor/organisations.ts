@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const organisations = {
   search: '조직 검색',
@@ -19,4 +19,4 @@ export const organisations = {
   enableText: '사용자와 매장에서 다시 선택할 수 있습니다.',
   disableAsk: '“{{name}}” 조직의 사용을 중지할까요?',
   disableText: '사용자와 매장에서 더 이상 선택할 수 없습니다. 이미 속한 사용자와 매장은 그대로 유지됩니다.',
-} satisfies AreaOf<'organisations', 'kor'>;
+} satisfies SectionOf<'organisations', 'kor'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const profile = {
   details: '기본 정보',
@@ -47,4 +47,4 @@ export const profile = {
   succeeded: '성공',
   device: '브라우저 및 운영 체제',
   address: 'IP 주소',
-} satisfies AreaOf<'profile', 'kor'>;
+} satisfies SectionOf<'profile', 'kor'>;

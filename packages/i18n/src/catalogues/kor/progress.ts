@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const progress = {
   title: '목표 진행',
@@ -18,4 +18,4 @@ export const progress = {
   noTargets: '아직 설정된 목표가 없습니다',
   noneSet: '목표 없음: {{n}}',
   gaps: '데이터 누락: {{n}}',
-} satisfies AreaOf<'progress', 'kor'>;
+} satisfies SectionOf<'progress', 'kor'>;

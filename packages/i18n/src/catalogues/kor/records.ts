@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const records = {
   title: '수치의 원본 기록',
@@ -12,4 +12,4 @@ export const records = {
   otherDevice: '같은 사람을 다른 기기에서 집계함',
   dwellCount: '체류 건수',
   made: '보정값으로 생성됨',
-} satisfies AreaOf<'records', 'kor'>;
+} satisfies SectionOf<'records', 'kor'>;

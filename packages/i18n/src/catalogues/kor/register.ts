@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const register = {
   title: '회사 등록',
@@ -13,4 +13,4 @@ export const register = {
   submit: '등록',
   trial: '처음 30일 동안 무료',
   haveAccount: '이미 등록하셨나요?',
-} satisfies AreaOf<'register', 'kor'>;
+} satisfies SectionOf<'register', 'kor'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const roles = {
   add: '역할 추가',
@@ -22,4 +22,4 @@ export const roles = {
   invert: '선택 반전',
   invertChildren: '하위 선택 반전',
   chosenOf: '{{n}} / {{total}}',
-} satisfies AreaOf<'roles', 'kor'>;
+} satisfies SectionOf<'roles', 'kor'>;

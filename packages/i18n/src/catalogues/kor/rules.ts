@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const rules = {
   add: '규칙 추가',
@@ -88,4 +88,4 @@ export const rules = {
   cancelText: '반영을 멈추고 규칙을 철회하며, 바뀐 수치를 되돌립니다.',
   ruled: '규칙으로 변경됨',
   sentCounted: '전송 {{sent}}, 집계 {{counted}}',
-} satisfies AreaOf<'rules', 'kor'>;
+} satisfies SectionOf<'rules', 'kor'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const server = {
   ok: '완료되었습니다',
@@ -28,4 +28,4 @@ export const server = {
     childrensDay: '아동절',
     teachersDay: '교사절',
   },
-} satisfies AreaOf<'server', 'kor'>;
+} satisfies SectionOf<'server', 'kor'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const setUp = {
   step: '{{total}}단계 중 {{step}}단계',
@@ -25,4 +25,4 @@ export const setUp = {
   recoveryCodes: '복구 코드',
   download: '내려받기',
   kept: '보관했습니다',
-} satisfies AreaOf<'setUp', 'kor'>;
+} satisfies SectionOf<'setUp', 'kor'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const spreadsheets = {
   import: '가져오기',
@@ -118,4 +118,4 @@ export const spreadsheets = {
     cannotChange: '변경할 수 없습니다',
     changedSince: '가져온 뒤 수정되었습니다',
   },
-} satisfies AreaOf<'spreadsheets', 'kor'>;
+} satisfies SectionOf<'spreadsheets', 'kor'>;

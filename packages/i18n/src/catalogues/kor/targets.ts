@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const targets = {
   year: '연도',
@@ -59,4 +59,4 @@ export const targets = {
     '11': '11월',
     '12': '12월',
   },
-} satisfies AreaOf<'targets', 'kor'>;
+} satisfies SectionOf<'targets', 'kor'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const users = {
   none: '아직 사용자가 없습니다',
@@ -50,4 +50,4 @@ export const users = {
   requireOff: '요구하지 않기',
   requireOffText: '이미 켠 사람은 그대로 유지되며 직접 끌 수 있습니다. 나머지 사용자는 비밀번호만으로 로그인합니다.',
   removeText: '더 이상 로그인할 수 없으며, 작업 내역은 로그에 남습니다. 되돌릴 수 없습니다.',
-} satisfies AreaOf<'users', 'kor'>;
+} satisfies SectionOf<'users', 'kor'>;

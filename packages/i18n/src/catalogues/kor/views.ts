@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const views = {
   title: '보기',
@@ -36,4 +36,4 @@ export const views = {
   allLeftOut: '선택한 장소가 모두 데이터 범위 밖에 있습니다.',
   state: '페이지 선택 내용',
   leftOut_other: '장소 {{m}}곳 중 {{n}}곳은 데이터 범위 밖에 있습니다',
-} satisfies AreaOf<'views', 'kor'>;
+} satisfies SectionOf<'views', 'kor'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const words = {
   items: {
@@ -105,4 +105,4 @@ export const words = {
     nothingMeasured: '기록에 측정값 없음',
     recordMalformed: '기록 형식 오류',
   },
-} satisfies AreaOf<'words', 'kor'>;
+} satisfies SectionOf<'words', 'kor'>;

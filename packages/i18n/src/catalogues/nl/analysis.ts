@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const analysis = {
   ask: 'Tonen',
@@ -163,4 +163,4 @@ export const analysis = {
     together: 'Alles samen',
     time: 'Tijd',
   },
-} satisfies AreaOf<'analysis', 'nl'>;
+} satisfies SectionOf<'analysis', 'nl'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const baseInfo = {
   details: 'Bedrijfsgegevens',
@@ -38,4 +38,4 @@ export const baseInfo = {
   shortenNothing:
     'Er zijn nu geen telrecords van vóór {{date}}. Voortaan wordt elke dag verwijderd wat te oud is. Dit kan niet ongedaan worden gemaakt.',
   shortenAction: 'Termijn verkorten',
-} satisfies AreaOf<'baseInfo', 'nl'>;
+} satisfies SectionOf<'baseInfo', 'nl'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const companies = {
   add: 'Bedrijf toevoegen',
@@ -40,4 +40,4 @@ export const companies = {
   resetPassword: 'Wachtwoord resetten',
   removeText:
     'Alle organisaties, vestigingen, apparaten, gebruikers en tellingen van het bedrijf worden verwijderd. Dit kan niet ongedaan worden gemaakt.',
-} satisfies AreaOf<'companies', 'nl'>;
+} satisfies SectionOf<'companies', 'nl'>;

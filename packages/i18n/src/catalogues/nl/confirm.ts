@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const confirm = {
   deleteOne: '“{{name}}” verwijderen?',
@@ -30,4 +30,4 @@ export const confirm = {
   enableCompanyText: 'De gebruikers van dit bedrijf kunnen weer inloggen.',
   disableCompany: 'Bedrijf “{{name}}” uitschakelen?',
   disableCompanyText: 'De gebruikers worden meteen uitgelogd. De gegevens van de apparaten worden verder vastgelegd.',
-} satisfies AreaOf<'confirm', 'nl'>;
+} satisfies SectionOf<'confirm', 'nl'>;

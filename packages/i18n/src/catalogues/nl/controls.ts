@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const controls = {
   add: 'Toevoegen',
@@ -41,4 +41,4 @@ export const controls = {
   keyEscape: 'Dialoogvenster, menu of help sluiten',
   keyArrows: 'Door menu’s, boomstructuren en grafieken gaan',
   keyEnter: 'Openen of bevestigen',
-} satisfies AreaOf<'controls', 'nl'>;
+} satisfies SectionOf<'controls', 'nl'>;

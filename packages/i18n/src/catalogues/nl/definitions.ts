@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const definitions = {
   title: 'Wat dit cijfer betekent',
@@ -47,4 +47,4 @@ export const definitions = {
     totalPerson: 'Bezoekers in + bezoekers uit; één bezoek telt meestal dubbel.',
     totalCar: 'Voertuigen in + voertuigen uit.',
   },
-} satisfies AreaOf<'definitions', 'nl'>;
+} satisfies SectionOf<'definitions', 'nl'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const devices = {
   none: 'Nog geen apparaten',
@@ -170,4 +170,4 @@ export const devices = {
   setLicence: 'Licentie instellen',
   licenceDay: 'Laatste licentiedag',
   licenceHint: 'De licentie eindigt aan het einde van deze dag. Leeg: voor onbepaalde tijd.',
-} satisfies AreaOf<'devices', 'nl'>;
+} satisfies SectionOf<'devices', 'nl'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const doc = {
   title: 'API-referentie',
@@ -22,4 +22,4 @@ export const doc = {
   file: 'Bestand',
   nothing: 'Geen',
   link: 'Link naar dit endpoint kopiëren',
-} satisfies AreaOf<'doc', 'nl'>;
+} satisfies SectionOf<'doc', 'nl'>;

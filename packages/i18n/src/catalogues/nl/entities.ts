@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const entities = {
   none: 'Nog geen vestigingen. Voeg de eerste toe en daarna de ingangen en apparaten.',
@@ -101,4 +101,4 @@ export const entities = {
   healthNone: 'De laatste 14 dagen heeft hier geen apparaat geteld',
   healthDay: '{{day}}: {{received}} van {{expected}} ontvangen',
   healthNothing: '{{day}}: niets verwacht',
-} satisfies AreaOf<'entities', 'nl'>;
+} satisfies SectionOf<'entities', 'nl'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const entrances = {
   entrances: 'Ingangen',
@@ -77,4 +77,4 @@ export const entrances = {
   takeOut: 'Uit de zone halen',
   chooseEntrances: 'Ingangen kiezen',
   chooseAreas: 'Zones kiezen',
-} satisfies AreaOf<'entrances', 'nl'>;
+} satisfies SectionOf<'entrances', 'nl'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const errors = {
   badRequest: 'Er klopt iets niet in de aanvraag. Controleer deze en probeer het opnieuw.',
@@ -142,4 +142,4 @@ export const errors = {
   notAnEmail: 'Voer een geldig e-mailadres in',
   taken: 'Al in gebruik. Kies iets anders.',
   invalid: 'Ongeldig',
-} satisfies AreaOf<'errors', 'nl'>;
+} satisfies SectionOf<'errors', 'nl'>;

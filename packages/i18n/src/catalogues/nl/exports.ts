@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const exports = {
   funnel: 'Van voorbijlopen tot verblijf',
@@ -57,4 +57,4 @@ export const exports = {
   ofTargeted: 'Werkelijk van vestigingen met doel',
   emptyCells: 'Lege cellen',
   emptyCellsMean: 'Niet bekend. Dat is niet hetzelfde als 0.',
-} satisfies AreaOf<'exports', 'nl'>;
+} satisfies SectionOf<'exports', 'nl'>;

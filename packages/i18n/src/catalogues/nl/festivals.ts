@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const festivals = {
   figures: 'Cijfers',
@@ -58,4 +58,4 @@ export const festivals = {
     lunar: 'Maanfeest',
     workday: 'Inhaalwerkdag',
   },
-} satisfies AreaOf<'festivals', 'nl'>;
+} satisfies SectionOf<'festivals', 'nl'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const frame = {
   skipToContent: 'Naar de inhoud',
@@ -41,4 +41,4 @@ export const frame = {
   guide: 'Help',
   opensNewWindow: 'Opent in een nieuw venster',
   noPermissionTitle: 'Geen rechten',
-} satisfies AreaOf<'frame', 'nl'>;
+} satisfies SectionOf<'frame', 'nl'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const gaps = {
   title: 'Gaten opvullen',
@@ -39,4 +39,4 @@ export const gaps = {
   fillDay: 'Gat van {{day}} opvullen',
   chart: '{{entrance}}: geteld en geschat',
   gap: 'Gat',
-} satisfies AreaOf<'gaps', 'nl'>;
+} satisfies SectionOf<'gaps', 'nl'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const guide = {
   title: 'Help',
@@ -135,4 +135,4 @@ export const guide = {
     how: 'Onder “Inloggen en beveiliging” wijzigt u uw wachtwoord en schakelt u verificatie in twee stappen in. Onder “Waar u bent ingelogd” beëindigt u sessies die u niet meer gebruikt.',
     mind: 'Een nieuw wachtwoord beëindigt uw sessies op alle andere apparaten. Bewaar de herstelcodes goed: ze worden maar één keer getoond.',
   },
-} satisfies AreaOf<'guide', 'nl'>;
+} satisfies SectionOf<'guide', 'nl'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const health = {
   findings: 'Problemen',
@@ -89,4 +89,4 @@ export const health = {
   },
   open: 'Open problemen',
   searchCompany: 'Bedrijfsnaam',
-} satisfies AreaOf<'health', 'nl'>;
+} satisfies SectionOf<'health', 'nl'>;

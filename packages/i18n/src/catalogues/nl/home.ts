@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const home = {
   title: 'Start',
@@ -128,4 +128,4 @@ export const home = {
     position: 'Dag {{n}}',
     upTo: 'Vergeleken tot {{time}}',
   },
-} satisfies AreaOf<'home', 'nl'>;
+} satisfies SectionOf<'home', 'nl'>;

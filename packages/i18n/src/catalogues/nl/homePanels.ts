@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const homePanels = {
   names: {
@@ -96,4 +96,4 @@ export const homePanels = {
   columns: 'Kolommen',
   noFestival: 'Nog geen feestdag geteld',
   noCommonPeak: 'Winkels in verschillende tijdzones hebben geen gezamenlijk piekuur; kies een winkel',
-} satisfies AreaOf<'homePanels', 'nl'>;
+} satisfies SectionOf<'homePanels', 'nl'>;

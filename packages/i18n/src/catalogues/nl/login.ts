@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const login = {
   title: 'Inloggen',
@@ -35,4 +35,4 @@ export const login = {
   useApp: 'Authenticator-app gebruiken',
   back: 'Terug',
   lockedOut: 'Te veel inlogpogingen. Probeer het over {{wait}} opnieuw.',
-} satisfies AreaOf<'login', 'nl'>;
+} satisfies SectionOf<'login', 'nl'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const logs = {
   operations: 'Handelingen',
@@ -35,4 +35,4 @@ export const logs = {
   export: 'Exporteren naar Excel',
   noOperations: 'Nog geen handelingen.',
   noLogins: 'Nog niemand heeft ingelogd.',
-} satisfies AreaOf<'logs', 'nl'>;
+} satisfies SectionOf<'logs', 'nl'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const mail = {
   codeSubject: 'Uw registratiecode voor {{product}}: {{code}}',
@@ -9,4 +9,4 @@ export const mail = {
   takenSubject: 'U hebt al een {{product}}-account',
   takenText:
     'Iemand probeert zich met dit e-mailadres bij {{product}} te registreren, maar er bestaat al een account voor.\n\nWas u dat zelf, log dan hier in: {{url}}\nBent u uw wachtwoord vergeten, vraag dan de beheerder van uw bedrijf om hulp. Was u het niet, dan kunt u deze e-mail negeren. Er is niets aan uw account veranderd.',
-} satisfies AreaOf<'mail', 'nl'>;
+} satisfies SectionOf<'mail', 'nl'>;

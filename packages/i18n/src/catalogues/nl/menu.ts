@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const menu = {
   home: 'Start',
@@ -66,4 +66,4 @@ export const menu = {
   rightProtocol9: 'Doorsturen: CSV per e-mail',
   rightDeviceSet: 'Apparaten instellen',
   rightLicense: 'Apparaatlicenties bekijken',
-} satisfies AreaOf<'menu', 'nl'>;
+} satisfies SectionOf<'menu', 'nl'>;

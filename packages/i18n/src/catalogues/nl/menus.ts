@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const menus = {
   add: 'Menu toevoegen',
@@ -34,4 +34,4 @@ export const menus = {
   platformOnly: 'Alleen platform',
   searchHint: 'Menu’s zoeken',
   removeText: 'Alle rollen die dit menu hebben, raken het kwijt. Dit kan niet ongedaan worden gemaakt.',
-} satisfies AreaOf<'menus', 'nl'>;
+} satisfies SectionOf<'menus', 'nl'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const operations = {
   auth_regist: 'Bedrijf geregistreerd',
@@ -92,4 +92,4 @@ export const operations = {
   holidays_change: 'Feestdag gewijzigd',
   holidays_remove: 'Feestdagen verwijderd',
   holidays_seed: 'Feestdagen uit een kalender overgenomen',
-} satisfies AreaOf<'operations', 'nl'>;
+} satisfies SectionOf<'operations', 'nl'>;

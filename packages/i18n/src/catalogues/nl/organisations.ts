@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const organisations = {
   search: 'Organisatie zoeken',
@@ -19,4 +19,4 @@ export const organisations = {
   enableText: 'Kan weer worden gekozen voor gebruikers en vestigingen.',
   disableAsk: 'Organisatie “{{name}}” uitschakelen?',
   disableText: 'Kan niet meer worden gekozen voor gebruikers en vestigingen. Wie of wat er al bij hoort, blijft.',
-} satisfies AreaOf<'organisations', 'nl'>;
+} satisfies SectionOf<'organisations', 'nl'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const profile = {
   details: 'Persoonlijke gegevens',
@@ -49,4 +49,4 @@ export const profile = {
   succeeded: 'Geslaagd',
   device: 'Browser en systeem',
   address: 'IP-adres',
-} satisfies AreaOf<'profile', 'nl'>;
+} satisfies SectionOf<'profile', 'nl'>;

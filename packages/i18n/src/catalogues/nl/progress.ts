@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const progress = {
   title: 'Voortgang naar doel',
@@ -18,4 +18,4 @@ export const progress = {
   noTargets: 'Er zijn nog geen doelen ingesteld',
   noneSet: 'Zonder doel: {{n}}',
   gaps: 'Met ontbrekende gegevens: {{n}}',
-} satisfies AreaOf<'progress', 'nl'>;
+} satisfies SectionOf<'progress', 'nl'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const records = {
   title: 'Records achter het cijfer',
@@ -12,4 +12,4 @@ export const records = {
   otherDevice: 'Dezelfde mensen, geteld door een ander apparaat',
   dwellCount: 'Verblijven',
   made: 'Uit een gecorrigeerde waarde',
-} satisfies AreaOf<'records', 'nl'>;
+} satisfies SectionOf<'records', 'nl'>;

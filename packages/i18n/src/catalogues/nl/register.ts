@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const register = {
   title: 'Uw bedrijf registreren',
@@ -13,4 +13,4 @@ export const register = {
   submit: 'Registreren',
   trial: 'De eerste 30 dagen gratis',
   haveAccount: 'Al geregistreerd?',
-} satisfies AreaOf<'register', 'nl'>;
+} satisfies SectionOf<'register', 'nl'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const roles = {
   add: 'Rol toevoegen',
@@ -22,4 +22,4 @@ export const roles = {
   invert: 'Selectie omkeren',
   invertChildren: 'Hierbinnen omkeren',
   chosenOf: '{{n}} van {{total}}',
-} satisfies AreaOf<'roles', 'nl'>;
+} satisfies SectionOf<'roles', 'nl'>;

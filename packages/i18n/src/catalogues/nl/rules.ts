@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const rules = {
   add: 'Regel toevoegen',
@@ -93,4 +93,4 @@ export const rules = {
   cancelText: 'De herberekening stopt, de regel wordt ingetrokken en gewijzigde cijfers worden hersteld.',
   ruled: 'Door een regel gewijzigd',
   sentCounted: '{{sent}} verzonden, {{counted}} geteld',
-} satisfies AreaOf<'rules', 'nl'>;
+} satisfies SectionOf<'rules', 'nl'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const server = {
   ok: 'Gelukt',
@@ -29,4 +29,4 @@ export const server = {
     childrensDay: 'Kinderdag',
     teachersDay: 'Dag van de Leraar',
   },
-} satisfies AreaOf<'server', 'nl'>;
+} satisfies SectionOf<'server', 'nl'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const setUp = {
   step: 'Stap {{step}} van {{total}}',
@@ -25,4 +25,4 @@ export const setUp = {
   recoveryCodes: 'Herstelcodes',
   download: 'Downloaden',
   kept: 'Ik heb ze bewaard',
-} satisfies AreaOf<'setUp', 'nl'>;
+} satisfies SectionOf<'setUp', 'nl'>;

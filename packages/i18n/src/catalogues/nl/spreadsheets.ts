@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const spreadsheets = {
   import: 'Importeren',
@@ -124,4 +124,4 @@ export const spreadsheets = {
     cannotChange: 'Kan niet worden gewijzigd',
     changedSince: 'Sinds de import gewijzigd',
   },
-} satisfies AreaOf<'spreadsheets', 'nl'>;
+} satisfies SectionOf<'spreadsheets', 'nl'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const targets = {
   year: 'Jaar',
@@ -61,4 +61,4 @@ export const targets = {
     '11': 'november',
     '12': 'december',
   },
-} satisfies AreaOf<'targets', 'nl'>;
+} satisfies SectionOf<'targets', 'nl'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const users = {
   none: 'Nog geen gebruikers',
@@ -54,4 +54,4 @@ export const users = {
     'Wie het heeft ingesteld, houdt het en mag het uitschakelen. Alle anderen loggen in met alleen het wachtwoord.',
   removeText:
     'Inloggen is daarna niet meer mogelijk; wat er is gedaan, blijft in het logboek staan. Dit kan niet ongedaan worden gemaakt.',
-} satisfies AreaOf<'users', 'nl'>;
+} satisfies SectionOf<'users', 'nl'>;

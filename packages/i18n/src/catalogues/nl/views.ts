@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const views = {
   title: 'Weergaven',
@@ -37,4 +37,4 @@ export const views = {
   state: 'Keuzes op de pagina',
   leftOut_one: '{{n}} van {{m}} plaatsen valt buiten uw gegevenstoegang',
   leftOut_other: '{{n}} van {{m}} plaatsen vallen buiten uw gegevenstoegang',
-} satisfies AreaOf<'views', 'nl'>;
+} satisfies SectionOf<'views', 'nl'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const words = {
   items: {
@@ -122,4 +122,4 @@ export const words = {
     nothingMeasured: 'Geen waarden in het record',
     recordMalformed: 'Record onjuist opgebouwd',
   },
-} satisfies AreaOf<'words', 'nl'>;
+} satisfies SectionOf<'words', 'nl'>;

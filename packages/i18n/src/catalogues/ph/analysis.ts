@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const analysis = {
   ask: 'Ipakita',
@@ -167,4 +167,4 @@ export const analysis = {
     together: 'Pinagsama lahat',
     time: 'Oras',
   },
-} satisfies AreaOf<'analysis', 'ph'>;
+} satisfies SectionOf<'analysis', 'ph'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const baseInfo = {
   details: 'Detalye ng kompanya',
@@ -38,4 +38,4 @@ export const baseInfo = {
   shortenNothing:
     'Wala ngayong tala ng bilang bago ang {{date}}. Mula ngayon, araw-araw na buburahin ang anumang lampas na sa tagal. Hindi na ito mababawi.',
   shortenAction: 'Paikliin ang tagal',
-} satisfies AreaOf<'baseInfo', 'ph'>;
+} satisfies SectionOf<'baseInfo', 'ph'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const companies = {
   add: 'Magdagdag ng kompanya',
@@ -40,4 +40,4 @@ export const companies = {
   resetPassword: 'I-reset ang password',
   removeText:
     'Mabubura ang mga organisasyon, tindahan, aparato at gumagamit nito, pati lahat ng bilang. Hindi na ito mababawi.',
-} satisfies AreaOf<'companies', 'ph'>;
+} satisfies SectionOf<'companies', 'ph'>;

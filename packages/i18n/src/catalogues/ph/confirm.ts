@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const confirm = {
   deleteOne: 'Burahin ang “{{name}}”?',
@@ -30,4 +30,4 @@ export const confirm = {
   enableCompanyText: 'Makakapag-log in muli ang mga gumagamit nito.',
   disableCompany: 'I-disable ang kompanyang “{{name}}”?',
   disableCompanyText: 'Agad na mala-log out ang mga gumagamit nito. Patuloy na itatala ang datos ng mga aparato nito.',
-} satisfies AreaOf<'confirm', 'ph'>;
+} satisfies SectionOf<'confirm', 'ph'>;

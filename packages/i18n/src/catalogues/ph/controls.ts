@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const controls = {
   add: 'Magdagdag',
@@ -41,4 +41,4 @@ export const controls = {
   keyEscape: 'Isara ang dialog, menu o tulong',
   keyArrows: 'Gumalaw sa loob ng mga menu, tree at tsart',
   keyEnter: 'Buksan o kumpirmahin',
-} satisfies AreaOf<'controls', 'ph'>;
+} satisfies SectionOf<'controls', 'ph'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const definitions = {
   title: 'Kahulugan ng bilang na ito',
@@ -48,4 +48,4 @@ export const definitions = {
     totalPerson: 'Mga pumasok + mga lumabas; karaniwang dalawang beses nabibilang ang isang pagbisita.',
     totalCar: 'Sasakyang pumasok + sasakyang lumabas.',
   },
-} satisfies AreaOf<'definitions', 'ph'>;
+} satisfies SectionOf<'definitions', 'ph'>;

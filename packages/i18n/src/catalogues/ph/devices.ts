@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const devices = {
   none: 'Wala pang aparato',
@@ -169,4 +169,4 @@ export const devices = {
   setLicence: 'Itakda ang lisensiya',
   licenceDay: 'Huling araw ng lisensiya',
   licenceHint: 'May bisa hanggang matapos ang araw na ito. Iwang blangko kung walang hangganan.',
-} satisfies AreaOf<'devices', 'ph'>;
+} satisfies SectionOf<'devices', 'ph'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const doc = {
   title: 'Dokumentasyon ng API',
@@ -22,4 +22,4 @@ export const doc = {
   file: 'File',
   nothing: 'Wala',
   link: 'Kopyahin ang link sa endpoint na ito',
-} satisfies AreaOf<'doc', 'ph'>;
+} satisfies SectionOf<'doc', 'ph'>;

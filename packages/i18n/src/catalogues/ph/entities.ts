@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const entities = {
   none: 'Wala pang tindahan. Idagdag ang una, saka ang mga pasukan at aparato nito.',
@@ -101,4 +101,4 @@ export const entities = {
   healthNone: 'Walang aparatong nagbilang dito sa huling 14 na araw',
   healthDay: '{{day}}: {{received}} sa {{expected}} ang natanggap',
   healthNothing: '{{day}}: walang inaasahan',
-} satisfies AreaOf<'entities', 'ph'>;
+} satisfies SectionOf<'entities', 'ph'>;

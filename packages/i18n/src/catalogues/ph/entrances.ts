@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const entrances = {
   entrances: 'Mga pasukan',
@@ -77,4 +77,4 @@ export const entrances = {
   takeOut: 'Alisin sa lugar',
   chooseEntrances: 'Pumili ng mga pasukan',
   chooseAreas: 'Pumili ng mga lugar',
-} satisfies AreaOf<'entrances', 'ph'>;
+} satisfies SectionOf<'entrances', 'ph'>;

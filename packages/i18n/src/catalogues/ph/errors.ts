@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const errors = {
   badRequest: 'May mali sa ipinadala. Suriin at subukan muli.',
@@ -143,4 +143,4 @@ export const errors = {
   notAnEmail: 'Maglagay ng tamang email address',
   taken: 'Nagamit na. Pumili ng iba.',
   invalid: 'Hindi wasto',
-} satisfies AreaOf<'errors', 'ph'>;
+} satisfies SectionOf<'errors', 'ph'>;

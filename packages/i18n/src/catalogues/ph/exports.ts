@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const exports = {
   funnel: 'Mula sa pagdaan hanggang pananatili',
@@ -57,4 +57,4 @@ export const exports = {
   ofTargeted: 'Aktuwal ng mga tindahang may target',
   emptyCells: 'Mga blangkong cell',
   emptyCellsMean: 'Hindi alam. Hindi ibig sabihin ay 0.',
-} satisfies AreaOf<'exports', 'ph'>;
+} satisfies SectionOf<'exports', 'ph'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const festivals = {
   figures: 'Mga bilang',
@@ -58,4 +58,4 @@ export const festivals = {
     lunar: 'Pistang lunar',
     workday: 'Pamalit na araw ng trabaho',
   },
-} satisfies AreaOf<'festivals', 'ph'>;
+} satisfies SectionOf<'festivals', 'ph'>;

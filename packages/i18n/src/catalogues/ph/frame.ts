@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const frame = {
   skipToContent: 'Pumunta sa nilalaman',
@@ -41,4 +41,4 @@ export const frame = {
   guide: 'Tulong',
   opensNewWindow: 'Magbubukas sa bagong window',
   noPermissionTitle: 'Walang pahintulot',
-} satisfies AreaOf<'frame', 'ph'>;
+} satisfies SectionOf<'frame', 'ph'>;

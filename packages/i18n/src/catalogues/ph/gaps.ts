@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const gaps = {
   title: 'Pagpuno ng puwang',
@@ -39,4 +39,4 @@ export const gaps = {
   fillDay: 'Punan ang puwang ng {{day}}',
   chart: '{{entrance}}: nabilang at tinantiya',
   gap: 'Puwang',
-} satisfies AreaOf<'gaps', 'ph'>;
+} satisfies SectionOf<'gaps', 'ph'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const guide = {
   title: 'Tulong',
@@ -135,4 +135,4 @@ export const guide = {
     how: 'Palitan ang password at i-on ang dalawang hakbang na pag-verify sa “Pag-log in at seguridad”. Sa “Kung saan ka naka-log in”, matatapos mo ang mga session na hindi mo na ginagamit.',
     mind: 'Kapag pinalitan ang password, matatapos ang mga session mo sa lahat ng ibang device. Itago nang mabuti ang mga recovery code: isang beses lang ipinapakita ang mga ito.',
   },
-} satisfies AreaOf<'guide', 'ph'>;
+} satisfies SectionOf<'guide', 'ph'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const health = {
   findings: 'Mga problema',
@@ -89,4 +89,4 @@ export const health = {
   },
   open: 'Mga bukas na problema',
   searchCompany: 'Pangalan ng kompanya',
-} satisfies AreaOf<'health', 'ph'>;
+} satisfies SectionOf<'health', 'ph'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const home = {
   title: 'Home',
@@ -132,4 +132,4 @@ export const home = {
     position: 'Araw {{n}}',
     upTo: 'Inihambing hanggang {{time}}',
   },
-} satisfies AreaOf<'home', 'ph'>;
+} satisfies SectionOf<'home', 'ph'>;

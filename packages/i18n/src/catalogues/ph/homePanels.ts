@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const homePanels = {
   names: {
@@ -97,4 +97,4 @@ export const homePanels = {
   columns: 'Mga column',
   noFestival: 'Wala pang pistang nabilang',
   noCommonPeak: 'Walang iisang rurok na oras ang mga tindahan sa magkakaibang time zone; pumili ng tindahan',
-} satisfies AreaOf<'homePanels', 'ph'>;
+} satisfies SectionOf<'homePanels', 'ph'>;

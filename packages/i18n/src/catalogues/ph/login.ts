@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const login = {
   title: 'Mag-log in',
@@ -35,4 +35,4 @@ export const login = {
   useApp: 'Gamitin ang authenticator app',
   back: 'Bumalik',
   lockedOut: 'Masyadong maraming pagtatangkang mag-log in. Subukan muli pagkalipas ng {{wait}}.',
-} satisfies AreaOf<'login', 'ph'>;
+} satisfies SectionOf<'login', 'ph'>;

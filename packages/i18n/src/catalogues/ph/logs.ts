@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const logs = {
   operations: 'Mga gawain',
@@ -35,4 +35,4 @@ export const logs = {
   export: 'I-export sa Excel',
   noOperations: 'Wala pang nagagawa.',
   noLogins: 'Wala pang nag-log in.',
-} satisfies AreaOf<'logs', 'ph'>;
+} satisfies SectionOf<'logs', 'ph'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const mail = {
   codeSubject: 'Ang iyong registration code sa {{product}}: {{code}}',
@@ -9,4 +9,4 @@ export const mail = {
   takenSubject: 'Mayroon ka nang account sa {{product}}',
   takenText:
     'May nagpaparehistro sa {{product}} gamit ang email address na ito, pero may account na ito.\n\nKung ikaw iyon, mag-log in dito: {{url}}\nKung nalimutan mo ang password mo, makipag-ugnayan sa administrator ng iyong kompanya. Kung hindi ikaw iyon, balewalain ang email na ito. Walang nabago sa account mo.',
-} satisfies AreaOf<'mail', 'ph'>;
+} satisfies SectionOf<'mail', 'ph'>;

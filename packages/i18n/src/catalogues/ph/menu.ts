@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const menu = {
   home: 'Home',
@@ -66,4 +66,4 @@ export const menu = {
   rightProtocol9: 'Pagpapasa: CSV sa email',
   rightDeviceSet: 'I-set ang mga aparato',
   rightLicense: 'Tingnan ang mga lisensiya ng aparato',
-} satisfies AreaOf<'menu', 'ph'>;
+} satisfies SectionOf<'menu', 'ph'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const menus = {
   add: 'Magdagdag ng menu',
@@ -34,4 +34,4 @@ export const menus = {
   platformOnly: 'Para sa platform lang',
   searchHint: 'Maghanap ng menu',
   removeText: 'Mawawala ito sa lahat ng tungkuling mayroon nito. Hindi na ito mababawi.',
-} satisfies AreaOf<'menus', 'ph'>;
+} satisfies SectionOf<'menus', 'ph'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const operations = {
   auth_regist: 'Nagparehistro ng kompanya',
@@ -92,4 +92,4 @@ export const operations = {
   holidays_change: 'Nagbago ng pista',
   holidays_remove: 'Nagbura ng mga pista',
   holidays_seed: 'Kumuha ng mga pista mula sa kalendaryo',
-} satisfies AreaOf<'operations', 'ph'>;
+} satisfies SectionOf<'operations', 'ph'>;

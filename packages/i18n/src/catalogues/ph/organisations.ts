@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const organisations = {
   search: 'Maghanap ng organisasyon',
@@ -20,4 +20,4 @@ export const organisations = {
   enableText: 'Mapipili na ulit ito para sa mga gumagamit at tindahan.',
   disableAsk: 'I-disable ang organisasyong “{{name}}”?',
   disableText: 'Hindi na ito mapipili para sa mga gumagamit at tindahan. Mananatili ang mga kabilang na rito.',
-} satisfies AreaOf<'organisations', 'ph'>;
+} satisfies SectionOf<'organisations', 'ph'>;

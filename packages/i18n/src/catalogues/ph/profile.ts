@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const profile = {
   details: 'Personal na detalye',
@@ -49,4 +49,4 @@ export const profile = {
   succeeded: 'Nagtagumpay',
   device: 'Browser at system',
   address: 'IP address',
-} satisfies AreaOf<'profile', 'ph'>;
+} satisfies SectionOf<'profile', 'ph'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const progress = {
   title: 'Pag-usad sa target',
@@ -18,4 +18,4 @@ export const progress = {
   noTargets: 'Wala pang itinakdang target',
   noneSet: 'Walang target: {{n}}',
   gaps: 'May kulang na datos: {{n}}',
-} satisfies AreaOf<'progress', 'ph'>;
+} satisfies SectionOf<'progress', 'ph'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const records = {
   title: 'Mga tala sa likod ng bilang',
@@ -12,4 +12,4 @@ export const records = {
   otherDevice: 'Parehong mga tao, nabilang na ng ibang device',
   dwellCount: 'Bilang ng pananatili',
   made: 'Mula sa itinamang halaga',
-} satisfies AreaOf<'records', 'ph'>;
+} satisfies SectionOf<'records', 'ph'>;

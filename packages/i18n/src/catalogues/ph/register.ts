@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const register = {
   title: 'Irehistro ang kompanya mo',
@@ -13,4 +13,4 @@ export const register = {
   submit: 'Magparehistro',
   trial: 'Libre sa unang 30 araw',
   haveAccount: 'Rehistrado na?',
-} satisfies AreaOf<'register', 'ph'>;
+} satisfies SectionOf<'register', 'ph'>;

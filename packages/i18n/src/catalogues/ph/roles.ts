@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const roles = {
   add: 'Magdagdag ng tungkulin',
@@ -23,4 +23,4 @@ export const roles = {
   invert: 'Baligtarin ang pili',
   invertChildren: 'Baligtarin ang mga ito',
   chosenOf: '{{n}} sa {{total}}',
-} satisfies AreaOf<'roles', 'ph'>;
+} satisfies SectionOf<'roles', 'ph'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const rules = {
   add: 'Magdagdag ng tuntunin',
@@ -92,4 +92,4 @@ export const rules = {
   cancelText: 'Ititigil ang pag-update, babawiin ang tuntunin, at ibabalik ang mga nabagong bilang.',
   ruled: 'Binago ng tuntunin',
   sentCounted: '{{sent}} ipinadala, {{counted}} ibinilang',
-} satisfies AreaOf<'rules', 'ph'>;
+} satisfies SectionOf<'rules', 'ph'>;

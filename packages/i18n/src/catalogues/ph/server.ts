@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const server = {
   ok: 'Tapos na',
@@ -29,4 +29,4 @@ export const server = {
     childrensDay: 'Araw ng mga Bata',
     teachersDay: 'Araw ng mga Guro',
   },
-} satisfies AreaOf<'server', 'ph'>;
+} satisfies SectionOf<'server', 'ph'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const setUp = {
   step: 'Hakbang {{step}} sa {{total}}',
@@ -25,4 +25,4 @@ export const setUp = {
   recoveryCodes: 'Mga recovery code',
   download: 'I-download',
   kept: 'Naitago ko na',
-} satisfies AreaOf<'setUp', 'ph'>;
+} satisfies SectionOf<'setUp', 'ph'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const spreadsheets = {
   import: 'Mag-import',
@@ -123,4 +123,4 @@ export const spreadsheets = {
     cannotChange: 'Hindi mababago',
     changedSince: 'Nabago mula nang i-import',
   },
-} satisfies AreaOf<'spreadsheets', 'ph'>;
+} satisfies SectionOf<'spreadsheets', 'ph'>;

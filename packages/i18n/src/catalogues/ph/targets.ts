@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const targets = {
   year: 'Taon',
@@ -61,4 +61,4 @@ export const targets = {
     '11': 'Nobyembre',
     '12': 'Disyembre',
   },
-} satisfies AreaOf<'targets', 'ph'>;
+} satisfies SectionOf<'targets', 'ph'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const users = {
   none: 'Wala pang gumagamit',
@@ -53,4 +53,4 @@ export const users = {
   requireOffText:
     'Mananatili itong naka-on sa mga mayroon na, at puwede nila itong i-off. Password lang ang gagamitin ng iba sa pag-log in.',
   removeText: 'Hindi na makakapag-log in ang account; mananatili sa log ang mga ginawa nito. Hindi na ito mababawi.',
-} satisfies AreaOf<'users', 'ph'>;
+} satisfies SectionOf<'users', 'ph'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const views = {
   title: 'Mga view',
@@ -37,4 +37,4 @@ export const views = {
   state: 'Mga napili sa pahina',
   leftOut_one: '{{n}} sa {{m}} lugar ang nasa labas ng saklaw ng iyong datos',
   leftOut_other: '{{n}} sa {{m}} lugar ang nasa labas ng saklaw ng iyong datos',
-} satisfies AreaOf<'views', 'ph'>;
+} satisfies SectionOf<'views', 'ph'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const words = {
   items: {
@@ -130,4 +130,4 @@ export const words = {
     nothingMeasured: 'Walang bilang sa talaan',
     recordMalformed: 'Mali ang anyo ng talaan',
   },
-} satisfies AreaOf<'words', 'ph'>;
+} satisfies SectionOf<'words', 'ph'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const analysis = {
   ask: 'Показать',
@@ -173,4 +173,4 @@ export const analysis = {
     together: 'Все вместе',
     time: 'Время',
   },
-} satisfies AreaOf<'analysis', 'ru'>;
+} satisfies SectionOf<'analysis', 'ru'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const baseInfo = {
   details: 'Данные компании',
@@ -42,4 +42,4 @@ export const baseInfo = {
   shortenNothing:
     'Записей подсчёта до {{date}} сейчас нет. В дальнейшем устаревшие данные будут удаляться каждый день. Это действие нельзя отменить.',
   shortenAction: 'Сократить срок хранения',
-} satisfies AreaOf<'baseInfo', 'ru'>;
+} satisfies SectionOf<'baseInfo', 'ru'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const companies = {
   add: 'Добавить компанию',
@@ -40,4 +40,4 @@ export const companies = {
   resetPassword: 'Сбросить пароль',
   removeText:
     'Будут удалены её организации, магазины, устройства, пользователи и все данные о посещаемости. Это действие нельзя отменить.',
-} satisfies AreaOf<'companies', 'ru'>;
+} satisfies SectionOf<'companies', 'ru'>;

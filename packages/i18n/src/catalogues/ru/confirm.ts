@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const confirm = {
   deleteOne: 'Удалить «{{name}}»?',
@@ -34,4 +34,4 @@ export const confirm = {
   enableCompanyText: 'Её пользователи снова смогут входить.',
   disableCompany: 'Отключить компанию «{{name}}»?',
   disableCompanyText: 'Сеансы её пользователей завершатся сразу. Данные её устройств продолжат записываться.',
-} satisfies AreaOf<'confirm', 'ru'>;
+} satisfies SectionOf<'confirm', 'ru'>;

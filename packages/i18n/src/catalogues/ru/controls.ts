@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const controls = {
   add: 'Добавить',
@@ -43,4 +43,4 @@ export const controls = {
   keyEscape: 'Закрыть окно, меню или справку',
   keyArrows: 'Перемещаться по меню, деревьям и графикам',
   keyEnter: 'Открыть или подтвердить',
-} satisfies AreaOf<'controls', 'ru'>;
+} satisfies SectionOf<'controls', 'ru'>;

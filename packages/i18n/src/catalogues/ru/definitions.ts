@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const definitions = {
   title: 'Что означает показатель',
@@ -48,4 +48,4 @@ export const definitions = {
     totalPerson: 'Вошедшие + вышедшие; одно посещение обычно считается дважды.',
     totalCar: 'Въехавшие + выехавшие.',
   },
-} satisfies AreaOf<'definitions', 'ru'>;
+} satisfies SectionOf<'definitions', 'ru'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const devices = {
   none: 'Устройств пока нет',
@@ -190,4 +190,4 @@ export const devices = {
   setLicence: 'Задать лицензию',
   licenceDay: 'Последний день лицензии',
   licenceHint: 'Истекает в конце этого дня. Пусто: бессрочно.',
-} satisfies AreaOf<'devices', 'ru'>;
+} satisfies SectionOf<'devices', 'ru'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const doc = {
   title: 'Справочник API',
@@ -24,4 +24,4 @@ export const doc = {
   file: 'Файл',
   nothing: 'Нет',
   link: 'Скопировать ссылку на метод',
-} satisfies AreaOf<'doc', 'ru'>;
+} satisfies SectionOf<'doc', 'ru'>;

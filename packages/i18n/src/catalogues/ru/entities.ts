@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const entities = {
   none: 'Магазинов пока нет. Добавьте первый, затем его входы и устройства.',
@@ -98,4 +98,4 @@ export const entities = {
   healthNone: 'За последние 14 дней здесь не считало ни одно устройство',
   healthDay: '{{day}}: получено {{received}} из {{expected}}',
   healthNothing: '{{day}}: записи не ожидались',
-} satisfies AreaOf<'entities', 'ru'>;
+} satisfies SectionOf<'entities', 'ru'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const entrances = {
   entrances: 'Входы',
@@ -83,4 +83,4 @@ export const entrances = {
   takeOut: 'Убрать из зоны',
   chooseEntrances: 'Выберите входы',
   chooseAreas: 'Выберите зоны',
-} satisfies AreaOf<'entrances', 'ru'>;
+} satisfies SectionOf<'entrances', 'ru'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const errors = {
   badRequest: 'В запросе есть ошибка. Проверьте данные и повторите.',
@@ -138,4 +138,4 @@ export const errors = {
   notAnEmail: 'Введите верный адрес эл. почты',
   taken: 'Уже занято. Выберите другое.',
   invalid: 'Неверное значение',
-} satisfies AreaOf<'errors', 'ru'>;
+} satisfies SectionOf<'errors', 'ru'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const exports = {
   funnel: 'От прохода мимо до пребывания',
@@ -57,4 +57,4 @@ export const exports = {
   ofTargeted: 'Факт магазинов с планом',
   emptyCells: 'Пустые ячейки',
   emptyCellsMean: 'Нет данных. Это не значит 0.',
-} satisfies AreaOf<'exports', 'ru'>;
+} satisfies SectionOf<'exports', 'ru'>;

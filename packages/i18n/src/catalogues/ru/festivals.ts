@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const festivals = {
   figures: 'Показатели',
@@ -60,4 +60,4 @@ export const festivals = {
     lunar: 'Лунный праздник',
     workday: 'Рабочий день за праздник',
   },
-} satisfies AreaOf<'festivals', 'ru'>;
+} satisfies SectionOf<'festivals', 'ru'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const frame = {
   skipToContent: 'К содержимому',
@@ -41,4 +41,4 @@ export const frame = {
   guide: 'Справка',
   opensNewWindow: 'Откроется в новом окне',
   noPermissionTitle: 'Нет прав',
-} satisfies AreaOf<'frame', 'ru'>;
+} satisfies SectionOf<'frame', 'ru'>;

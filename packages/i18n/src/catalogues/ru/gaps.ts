@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const gaps = {
   title: 'Заполнение пропусков',
@@ -39,4 +39,4 @@ export const gaps = {
   fillDay: 'Заполнить пропуск: {{day}}',
   chart: '{{entrance}}: подсчитано и оценено',
   gap: 'Пропуск',
-} satisfies AreaOf<'gaps', 'ru'>;
+} satisfies SectionOf<'gaps', 'ru'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const guide = {
   title: 'Справка',
@@ -135,4 +135,4 @@ export const guide = {
     how: 'В разделе «Вход и безопасность» можно сменить пароль и включить двухэтапную аутентификацию, в разделе «Активные сеансы» — завершить ненужные сеансы.',
     mind: 'После смены пароля сеансы на всех других устройствах завершаются. Храните резервные коды в надёжном месте: они показываются только один раз.',
   },
-} satisfies AreaOf<'guide', 'ru'>;
+} satisfies SectionOf<'guide', 'ru'>;

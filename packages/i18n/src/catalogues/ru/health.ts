@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const health = {
   findings: 'Проблемы',
@@ -89,4 +89,4 @@ export const health = {
   },
   open: 'Открытых проблем',
   searchCompany: 'Название компании',
-} satisfies AreaOf<'health', 'ru'>;
+} satisfies SectionOf<'health', 'ru'>;

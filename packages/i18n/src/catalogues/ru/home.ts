@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const home = {
   title: 'Главная',
@@ -140,4 +140,4 @@ export const home = {
     position: 'День {{n}}',
     upTo: 'Сравнение до {{time}}',
   },
-} satisfies AreaOf<'home', 'ru'>;
+} satisfies SectionOf<'home', 'ru'>;

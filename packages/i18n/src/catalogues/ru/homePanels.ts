@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const homePanels = {
   names: {
@@ -103,4 +103,4 @@ export const homePanels = {
   columns: 'Столбцы',
   noFestival: 'Ни одного праздника ещё не посчитано',
   noCommonPeak: 'У магазинов в разных часовых поясах нет общего часа пик; выберите магазин',
-} satisfies AreaOf<'homePanels', 'ru'>;
+} satisfies SectionOf<'homePanels', 'ru'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const login = {
   title: 'Вход',
@@ -35,4 +35,4 @@ export const login = {
   useApp: 'Ввести код из приложения',
   back: 'Назад',
   lockedOut: 'Слишком много попыток входа. До следующей попытки: {{wait}}.',
-} satisfies AreaOf<'login', 'ru'>;
+} satisfies SectionOf<'login', 'ru'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const logs = {
   operations: 'Операции',
@@ -37,4 +37,4 @@ export const logs = {
   export: 'Выгрузить в Excel',
   noOperations: 'Операций пока не было.',
   noLogins: 'В систему пока никто не входил.',
-} satisfies AreaOf<'logs', 'ru'>;
+} satisfies SectionOf<'logs', 'ru'>;

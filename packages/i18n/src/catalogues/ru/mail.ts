@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const mail = {
   codeSubject: 'Ваш код для регистрации в {{product}}: {{code}}',
@@ -13,4 +13,4 @@ export const mail = {
   takenSubject: 'У вас уже есть учётная запись в {{product}}',
   takenText:
     'Кто-то регистрируется в {{product}} с этим адресом эл. почты, но для него уже есть учётная запись.\n\nЕсли это были вы, войдите здесь: {{url}}\nЕсли вы забыли пароль, обратитесь к администратору вашей компании. Если это были не вы, не обращайте внимания на это письмо: в вашей учётной записи ничего не изменилось.',
-} satisfies AreaOf<'mail', 'ru'>;
+} satisfies SectionOf<'mail', 'ru'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const menu = {
   home: 'Главная',
@@ -66,4 +66,4 @@ export const menu = {
   rightProtocol9: 'Пересылка: CSV по эл. почте',
   rightDeviceSet: 'Настройка устройств',
   rightLicense: 'Просмотр лицензий устройств',
-} satisfies AreaOf<'menu', 'ru'>;
+} satisfies SectionOf<'menu', 'ru'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const menus = {
   add: 'Добавить меню',
@@ -34,4 +34,4 @@ export const menus = {
   platformOnly: 'Только платформа',
   searchHint: 'Поиск меню',
   removeText: 'Его лишатся все роли, у которых он есть. Это действие нельзя отменить.',
-} satisfies AreaOf<'menus', 'ru'>;
+} satisfies SectionOf<'menus', 'ru'>;

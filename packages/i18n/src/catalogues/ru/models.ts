@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const models = {
   models: {
@@ -66,4 +66,4 @@ export const models = {
   allDevices: {
     none: 'Ни у одной компании пока нет устройств',
   },
-} satisfies AreaOf<'models', 'ru'>;
+} satisfies SectionOf<'models', 'ru'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const operations = {
   auth_regist: 'Регистрация компании',
@@ -92,4 +92,4 @@ export const operations = {
   holidays_change: 'Изменён праздник',
   holidays_remove: 'Удалены праздники',
   holidays_seed: 'Праздники взяты из календаря',
-} satisfies AreaOf<'operations', 'ru'>;
+} satisfies SectionOf<'operations', 'ru'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const organisations = {
   search: 'Поиск организаций',
@@ -20,4 +20,4 @@ export const organisations = {
   enableText: 'Её снова можно будет выбирать для пользователей и магазинов.',
   disableAsk: 'Отключить организацию «{{name}}»?',
   disableText: 'Её больше нельзя будет выбирать для пользователей и магазинов. Те, что уже в ней, останутся.',
-} satisfies AreaOf<'organisations', 'ru'>;
+} satisfies SectionOf<'organisations', 'ru'>;

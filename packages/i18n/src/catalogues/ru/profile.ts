@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const profile = {
   details: 'Личные данные',
@@ -53,4 +53,4 @@ export const profile = {
   succeeded: 'Успешно',
   device: 'Браузер и система',
   address: 'IP-адрес',
-} satisfies AreaOf<'profile', 'ru'>;
+} satisfies SectionOf<'profile', 'ru'>;

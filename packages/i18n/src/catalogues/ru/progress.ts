@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const progress = {
   title: 'Выполнение плана',
@@ -18,4 +18,4 @@ export const progress = {
   noTargets: 'Планы пока не заданы',
   noneSet: 'Без плана: {{n}}',
   gaps: 'С неполными данными: {{n}}',
-} satisfies AreaOf<'progress', 'ru'>;
+} satisfies SectionOf<'progress', 'ru'>;

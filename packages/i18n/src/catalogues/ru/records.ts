@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const records = {
   title: 'Записи за показателем',
@@ -12,4 +12,4 @@ export const records = {
   otherDevice: 'Те же люди, учтены другим устройством',
   dwellCount: 'Число пребываний',
   made: 'Создано по исправленному значению',
-} satisfies AreaOf<'records', 'ru'>;
+} satisfies SectionOf<'records', 'ru'>;

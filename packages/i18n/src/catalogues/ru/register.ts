@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const register = {
   title: 'Регистрация компании',
@@ -13,4 +13,4 @@ export const register = {
   submit: 'Зарегистрироваться',
   trial: 'Первые 30 дней бесплатно',
   haveAccount: 'Уже зарегистрированы?',
-} satisfies AreaOf<'register', 'ru'>;
+} satisfies SectionOf<'register', 'ru'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const roles = {
   add: 'Добавить роль',
@@ -22,4 +22,4 @@ export const roles = {
   invert: 'Инвертировать выбор',
   invertChildren: 'Инвертировать здесь',
   chosenOf: '{{n}} из {{total}}',
-} satisfies AreaOf<'roles', 'ru'>;
+} satisfies SectionOf<'roles', 'ru'>;

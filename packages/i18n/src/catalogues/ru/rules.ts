@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const rules = {
   add: 'Добавить правило',
@@ -97,4 +97,4 @@ export const rules = {
   cancelText: 'Пересчёт остановится, правило будет отменено, уже изменённые данные восстановятся.',
   ruled: 'Изменено правилом',
   sentCounted: 'передано {{sent}}, учтено {{counted}}',
-} satisfies AreaOf<'rules', 'ru'>;
+} satisfies SectionOf<'rules', 'ru'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const server = {
   ok: 'Готово',
@@ -31,4 +31,4 @@ export const server = {
     childrensDay: 'День защиты детей',
     teachersDay: 'День учителя',
   },
-} satisfies AreaOf<'server', 'ru'>;
+} satisfies SectionOf<'server', 'ru'>;

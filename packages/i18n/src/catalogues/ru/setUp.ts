@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const setUp = {
   step: 'Шаг {{step}} из {{total}}',
@@ -25,4 +25,4 @@ export const setUp = {
   recoveryCodes: 'Резервные коды',
   download: 'Скачать',
   kept: 'Коды сохранены',
-} satisfies AreaOf<'setUp', 'ru'>;
+} satisfies SectionOf<'setUp', 'ru'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const spreadsheets = {
   import: 'Импорт',
@@ -130,4 +130,4 @@ export const spreadsheets = {
     cannotChange: 'Изменить нельзя',
     changedSince: 'Изменено после импорта',
   },
-} satisfies AreaOf<'spreadsheets', 'ru'>;
+} satisfies SectionOf<'spreadsheets', 'ru'>;

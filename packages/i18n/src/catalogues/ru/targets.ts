@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const targets = {
   year: 'Год',
@@ -60,4 +60,4 @@ export const targets = {
     '11': 'ноябрь',
     '12': 'декабрь',
   },
-} satisfies AreaOf<'targets', 'ru'>;
+} satisfies SectionOf<'targets', 'ru'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const users = {
   none: 'Пользователей пока нет',
@@ -53,4 +53,4 @@ export const users = {
   requireOffText:
     'У тех, кто её включил, она останется, но её можно будет отключить. Остальные будут входить только по паролю.',
   removeText: 'Войти больше не получится; выполненные действия останутся в журнале. Это действие нельзя отменить.',
-} satisfies AreaOf<'users', 'ru'>;
+} satisfies SectionOf<'users', 'ru'>;

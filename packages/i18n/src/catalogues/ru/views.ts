@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const views = {
   title: 'Представления',
@@ -39,4 +39,4 @@ export const views = {
   leftOut_few: '{{n}} места из {{m}} вне вашего доступа к данным',
   leftOut_many: '{{n}} мест из {{m}} вне вашего доступа к данным',
   leftOut_other: '{{n}} места из {{m}} вне вашего доступа к данным',
-} satisfies AreaOf<'views', 'ru'>;
+} satisfies SectionOf<'views', 'ru'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const words = {
   items: {
@@ -140,4 +140,4 @@ export const words = {
     nothingMeasured: 'В записи нет показателей',
     recordMalformed: 'Неверный формат записи',
   },
-} satisfies AreaOf<'words', 'ru'>;
+} satisfies SectionOf<'words', 'ru'>;

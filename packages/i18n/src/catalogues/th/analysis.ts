@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const analysis = {
   ask: 'แสดง',
@@ -147,4 +147,4 @@ export const analysis = {
     together: 'รวมทั้งหมด',
     time: 'เวลา',
   },
-} satisfies AreaOf<'analysis', 'th'>;
+} satisfies SectionOf<'analysis', 'th'>;

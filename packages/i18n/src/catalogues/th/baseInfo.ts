@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const baseInfo = {
   details: 'ข้อมูลบริษัท',
@@ -32,4 +32,4 @@ export const baseInfo = {
     'ข้อมูลการนับ {{records}} รายการก่อน {{date}} จะถูกลบภายในหนึ่งวัน จากนั้นข้อมูลที่เกินกำหนดจะถูกลบทุกวัน การดำเนินการนี้ย้อนกลับไม่ได้',
   shortenNothing: 'ขณะนี้ไม่มีข้อมูลการนับก่อน {{date}} ต่อไปข้อมูลที่เกินกำหนดจะถูกลบทุกวันและกู้คืนไม่ได้',
   shortenAction: 'ลดระยะเวลาเก็บข้อมูล',
-} satisfies AreaOf<'baseInfo', 'th'>;
+} satisfies SectionOf<'baseInfo', 'th'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const companies = {
   add: 'เพิ่มบริษัท',
@@ -38,4 +38,4 @@ export const companies = {
   neverLoggedIn: 'ยังไม่เคย',
   resetPassword: 'รีเซ็ตรหัสผ่าน',
   removeText: 'องค์กร ร้าน อุปกรณ์ ผู้ใช้ และข้อมูลการนับทั้งหมดของบริษัทจะถูกลบ การดำเนินการนี้ย้อนกลับไม่ได้',
-} satisfies AreaOf<'companies', 'th'>;
+} satisfies SectionOf<'companies', 'th'>;

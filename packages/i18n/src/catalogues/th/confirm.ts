@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const confirm = {
   deleteOne: 'ต้องการลบ “{{name}}” หรือไม่',
@@ -26,4 +26,4 @@ export const confirm = {
   enableCompanyText: 'ผู้ใช้ของบริษัทจะเข้าสู่ระบบได้อีกครั้ง',
   disableCompany: 'ต้องการปิดใช้งานบริษัท “{{name}}” หรือไม่',
   disableCompanyText: 'ผู้ใช้ของบริษัทจะออกจากระบบทันที ข้อมูลจากอุปกรณ์ยังถูกบันทึกต่อไป',
-} satisfies AreaOf<'confirm', 'th'>;
+} satisfies SectionOf<'confirm', 'th'>;

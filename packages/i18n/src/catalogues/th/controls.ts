@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const controls = {
   add: 'เพิ่ม',
@@ -40,4 +40,4 @@ export const controls = {
   keyEscape: 'ปิดกล่องโต้ตอบ เมนู หรือวิธีใช้',
   keyArrows: 'เลื่อนภายในเมนู แผนผัง และกราฟ',
   keyEnter: 'เปิดหรือยืนยัน',
-} satisfies AreaOf<'controls', 'th'>;
+} satisfies SectionOf<'controls', 'th'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const definitions = {
   title: 'ความหมายของตัวเลขนี้',
@@ -44,4 +44,4 @@ export const definitions = {
     totalPerson: 'คนเข้า + คนออก การมาหนึ่งครั้งมักถูกนับสองครั้ง',
     totalCar: 'รถเข้า + รถออก',
   },
-} satisfies AreaOf<'definitions', 'th'>;
+} satisfies SectionOf<'definitions', 'th'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const devices = {
   none: 'ยังไม่มีอุปกรณ์',
@@ -140,4 +140,4 @@ export const devices = {
   setLicence: 'ตั้งค่าไลเซนส์',
   licenceDay: 'วันหมดอายุของไลเซนส์',
   licenceHint: 'หมดอายุเมื่อสิ้นวันที่เลือก เว้นว่างไว้คือไม่มีวันหมดอายุ',
-} satisfies AreaOf<'devices', 'th'>;
+} satisfies SectionOf<'devices', 'th'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const doc = {
   title: 'เอกสาร API',
@@ -21,4 +21,4 @@ export const doc = {
   file: 'ไฟล์',
   nothing: 'ไม่มี',
   link: 'คัดลอกลิงก์ของ API นี้',
-} satisfies AreaOf<'doc', 'th'>;
+} satisfies SectionOf<'doc', 'th'>;

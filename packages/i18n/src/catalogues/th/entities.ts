@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const entities = {
   none: 'ยังไม่มีร้าน เพิ่มร้านแรก แล้วจึงเพิ่มทางเข้าและอุปกรณ์ของร้าน',
@@ -97,4 +97,4 @@ export const entities = {
   healthNone: 'ไม่มีอุปกรณ์นับที่นี่ใน 14 วันล่าสุด',
   healthDay: '{{day}}: ได้รับ {{received}} จาก {{expected}}',
   healthNothing: '{{day}}: ไม่มีข้อมูลที่ควรได้รับ',
-} satisfies AreaOf<'entities', 'th'>;
+} satisfies SectionOf<'entities', 'th'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const entrances = {
   entrances: 'ทางเข้า',
@@ -74,4 +74,4 @@ export const entrances = {
   takeOut: 'นำออกจากโซน',
   chooseEntrances: 'เลือกทางเข้า',
   chooseAreas: 'เลือกโซน',
-} satisfies AreaOf<'entrances', 'th'>;
+} satisfies SectionOf<'entrances', 'th'>;

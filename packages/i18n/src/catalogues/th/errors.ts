@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const errors = {
   badRequest: 'ข้อมูลที่ส่งมีข้อผิดพลาด โปรดตรวจสอบแล้วลองใหม่',
@@ -137,4 +137,4 @@ export const errors = {
   notAnEmail: 'โปรดป้อนอีเมลที่ถูกต้อง',
   taken: 'ถูกใช้แล้ว โปรดเลือกอย่างอื่น',
   invalid: 'ไม่ถูกต้อง',
-} satisfies AreaOf<'errors', 'th'>;
+} satisfies SectionOf<'errors', 'th'>;

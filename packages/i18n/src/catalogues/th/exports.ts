@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const exports = {
   funnel: 'จากเดินผ่านถึงอยู่ในร้าน',
@@ -57,4 +57,4 @@ export const exports = {
   ofTargeted: 'ยอดจริงของร้านที่มีเป้าหมาย',
   emptyCells: 'ช่องว่าง',
   emptyCellsMean: 'ไม่มีข้อมูล ไม่ได้แปลว่า 0',
-} satisfies AreaOf<'exports', 'th'>;
+} satisfies SectionOf<'exports', 'th'>;

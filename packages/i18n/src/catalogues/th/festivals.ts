@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const festivals = {
   figures: 'ตัวเลข',
@@ -57,4 +57,4 @@ export const festivals = {
     lunar: 'เทศกาลจันทรคติ',
     workday: 'วันทำงานชดเชย',
   },
-} satisfies AreaOf<'festivals', 'th'>;
+} satisfies SectionOf<'festivals', 'th'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const frame = {
   skipToContent: 'ข้ามไปยังเนื้อหา',
@@ -41,4 +41,4 @@ export const frame = {
   guide: 'วิธีใช้',
   opensNewWindow: 'เปิดในหน้าต่างใหม่',
   noPermissionTitle: 'ไม่มีสิทธิ์',
-} satisfies AreaOf<'frame', 'th'>;
+} satisfies SectionOf<'frame', 'th'>;

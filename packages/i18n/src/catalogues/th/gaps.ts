@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const gaps = {
   title: 'เติมช่วงที่ขาด',
@@ -39,4 +39,4 @@ export const gaps = {
   fillDay: 'เติมช่วงที่ขาดของ{{day}}',
   chart: '{{entrance}}: นับได้และประมาณ',
   gap: 'ช่วงที่ขาด',
-} satisfies AreaOf<'gaps', 'th'>;
+} satisfies SectionOf<'gaps', 'th'>;

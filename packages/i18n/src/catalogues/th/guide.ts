@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const guide = {
   title: 'วิธีใช้',
@@ -135,4 +135,4 @@ export const guide = {
     how: 'เปลี่ยนรหัสผ่านและเปิดการยืนยันแบบสองขั้นตอนได้ที่ “ความปลอดภัยในการเข้าสู่ระบบ” ส่วน “อุปกรณ์ที่เข้าสู่ระบบอยู่” ใช้ออกจากระบบในอุปกรณ์ที่ไม่ใช้แล้ว',
     mind: 'เมื่อเปลี่ยนรหัสผ่าน คุณจะถูกออกจากระบบในอุปกรณ์อื่นทั้งหมด โปรดเก็บรหัสกู้คืนไว้ในที่ปลอดภัย เพราะจะแสดงเพียงครั้งเดียว',
   },
-} satisfies AreaOf<'guide', 'th'>;
+} satisfies SectionOf<'guide', 'th'>;

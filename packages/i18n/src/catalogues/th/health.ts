@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const health = {
   findings: 'ปัญหา',
@@ -88,4 +88,4 @@ export const health = {
   },
   open: 'ปัญหาที่ค้างอยู่',
   searchCompany: 'ชื่อบริษัท',
-} satisfies AreaOf<'health', 'th'>;
+} satisfies SectionOf<'health', 'th'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const home = {
   title: 'หน้าแรก',
@@ -118,4 +118,4 @@ export const home = {
     position: 'วันที่ {{n}}',
     upTo: 'เปรียบเทียบถึง {{time}}',
   },
-} satisfies AreaOf<'home', 'th'>;
+} satisfies SectionOf<'home', 'th'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const homePanels = {
   names: {
@@ -93,4 +93,4 @@ export const homePanels = {
   columns: 'คอลัมน์',
   noFestival: 'ยังไม่มีเทศกาลที่นับได้',
   noCommonPeak: 'ร้านในหลายเขตเวลาไม่มีชั่วโมงพีคร่วมกัน กรุณาเลือกร้าน',
-} satisfies AreaOf<'homePanels', 'th'>;
+} satisfies SectionOf<'homePanels', 'th'>;

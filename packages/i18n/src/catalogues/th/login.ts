@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const login = {
   title: 'เข้าสู่ระบบ',
@@ -35,4 +35,4 @@ export const login = {
   useApp: 'ใช้แอปยืนยันตัวตน',
   back: 'ย้อนกลับ',
   lockedOut: 'พยายามเข้าสู่ระบบหลายครั้งเกินไป โปรดลองใหม่ในอีก {{wait}}',
-} satisfies AreaOf<'login', 'th'>;
+} satisfies SectionOf<'login', 'th'>;

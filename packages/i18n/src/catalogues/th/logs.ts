@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const logs = {
   operations: 'การดำเนินการ',
@@ -34,4 +34,4 @@ export const logs = {
   export: 'ส่งออกเป็น Excel',
   noOperations: 'ยังไม่มีการดำเนินการ',
   noLogins: 'ยังไม่มีการเข้าสู่ระบบ',
-} satisfies AreaOf<'logs', 'th'>;
+} satisfies SectionOf<'logs', 'th'>;

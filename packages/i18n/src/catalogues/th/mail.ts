@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const mail = {
   codeSubject: 'รหัสลงทะเบียน {{product}} ของคุณ: {{code}}',
@@ -7,4 +7,4 @@ export const mail = {
   takenSubject: 'คุณมีบัญชี {{product}} อยู่แล้ว',
   takenText:
     'มีผู้ลงทะเบียน {{product}} ด้วยอีเมลนี้ แต่อีเมลนี้มีบัญชีอยู่แล้ว\n\nหากเป็นคุณ เข้าสู่ระบบได้ที่ {{url}}\nหากลืมรหัสผ่าน โปรดติดต่อผู้ดูแลของบริษัท หากไม่ใช่คุณ โปรดเพิกเฉยต่ออีเมลนี้ บัญชีของคุณไม่มีการเปลี่ยนแปลงใด ๆ',
-} satisfies AreaOf<'mail', 'th'>;
+} satisfies SectionOf<'mail', 'th'>;

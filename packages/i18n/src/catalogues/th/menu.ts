@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const menu = {
   home: 'หน้าแรก',
@@ -66,4 +66,4 @@ export const menu = {
   rightProtocol9: 'ส่งต่อข้อมูล: CSV ทางอีเมล',
   rightDeviceSet: 'แก้ไขการตั้งค่าอุปกรณ์',
   rightLicense: 'ดูไลเซนส์อุปกรณ์',
-} satisfies AreaOf<'menu', 'th'>;
+} satisfies SectionOf<'menu', 'th'>;

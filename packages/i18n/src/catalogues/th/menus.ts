@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const menus = {
   add: 'เพิ่มเมนู',
@@ -33,4 +33,4 @@ export const menus = {
   platformOnly: 'เฉพาะแพลตฟอร์ม',
   searchHint: 'ค้นหาเมนู',
   removeText: 'ทุกบทบาทที่มีเมนูนี้จะเสียเมนูนี้ไปด้วย การดำเนินการนี้ย้อนกลับไม่ได้',
-} satisfies AreaOf<'menus', 'th'>;
+} satisfies SectionOf<'menus', 'th'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const models = {
   models: {
@@ -57,4 +57,4 @@ export const models = {
     lastMessage: 'ข้อความล่าสุด',
   },
   allDevices: { none: 'ยังไม่มีอุปกรณ์บนแพลตฟอร์ม' },
-} satisfies AreaOf<'models', 'th'>;
+} satisfies SectionOf<'models', 'th'>;

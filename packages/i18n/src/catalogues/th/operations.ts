@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const operations = {
   auth_regist: 'ลงทะเบียนบริษัท',
@@ -92,4 +92,4 @@ export const operations = {
   holidays_change: 'แก้ไขเทศกาล',
   holidays_remove: 'ลบเทศกาล',
   holidays_seed: 'นำเข้าเทศกาลจากปฏิทิน',
-} satisfies AreaOf<'operations', 'th'>;
+} satisfies SectionOf<'operations', 'th'>;

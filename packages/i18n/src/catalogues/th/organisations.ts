@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const organisations = {
   search: 'ค้นหาองค์กร',
@@ -19,4 +19,4 @@ export const organisations = {
   enableText: 'จะเลือกองค์กรนี้ให้ผู้ใช้และร้านได้อีกครั้ง',
   disableAsk: 'ต้องการปิดใช้งานองค์กร “{{name}}” หรือไม่',
   disableText: 'จะเลือกองค์กรนี้ให้ผู้ใช้และร้านไม่ได้อีก ผู้ใช้และร้านที่อยู่ในองค์กรนี้แล้วไม่ได้รับผลกระทบ',
-} satisfies AreaOf<'organisations', 'th'>;
+} satisfies SectionOf<'organisations', 'th'>;

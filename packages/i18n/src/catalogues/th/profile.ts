@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const profile = {
   details: 'ข้อมูลส่วนตัว',
@@ -47,4 +47,4 @@ export const profile = {
   succeeded: 'สำเร็จ',
   device: 'เบราว์เซอร์และระบบ',
   address: 'ที่อยู่ IP',
-} satisfies AreaOf<'profile', 'th'>;
+} satisfies SectionOf<'profile', 'th'>;

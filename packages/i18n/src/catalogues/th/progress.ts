@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const progress = {
   title: 'ความคืบหน้าสู่เป้าหมาย',
@@ -18,4 +18,4 @@ export const progress = {
   noTargets: 'ยังไม่ได้ตั้งเป้าหมาย',
   noneSet: 'ไม่มีเป้าหมาย: {{n}}',
   gaps: 'ข้อมูลไม่ครบ: {{n}}',
-} satisfies AreaOf<'progress', 'th'>;
+} satisfies SectionOf<'progress', 'th'>;

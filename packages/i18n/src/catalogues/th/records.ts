@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const records = {
   title: 'ระเบียนของตัวเลขนี้',
@@ -12,4 +12,4 @@ export const records = {
   otherDevice: 'คนกลุ่มเดียวกัน อุปกรณ์อื่นนับแล้ว',
   dwellCount: 'จำนวนครั้งที่อยู่',
   made: 'สร้างจากค่าที่แก้ไข',
-} satisfies AreaOf<'records', 'th'>;
+} satisfies SectionOf<'records', 'th'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const register = {
   title: 'ลงทะเบียนบริษัท',
@@ -13,4 +13,4 @@ export const register = {
   submit: 'ลงทะเบียน',
   trial: 'ใช้ฟรี 30 วันแรก',
   haveAccount: 'มีบัญชีอยู่แล้วใช่ไหม',
-} satisfies AreaOf<'register', 'th'>;
+} satisfies SectionOf<'register', 'th'>;

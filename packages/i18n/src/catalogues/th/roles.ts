@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const roles = {
   add: 'เพิ่มบทบาท',
@@ -21,4 +21,4 @@ export const roles = {
   invert: 'สลับการเลือก',
   invertChildren: 'สลับรายการย่อย',
   chosenOf: '{{n}}/{{total}}',
-} satisfies AreaOf<'roles', 'th'>;
+} satisfies SectionOf<'roles', 'th'>;

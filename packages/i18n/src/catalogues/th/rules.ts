@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const rules = {
   add: 'เพิ่มกฎ',
@@ -88,4 +88,4 @@ export const rules = {
   cancelText: 'การปรับข้อมูลจะหยุด กฎถูกยกเลิก และข้อมูลที่เปลี่ยนแล้วกลับเป็นค่าเดิม',
   ruled: 'ปรับตามกฎ',
   sentCounted: 'ส่ง {{sent}} นับ {{counted}}',
-} satisfies AreaOf<'rules', 'th'>;
+} satisfies SectionOf<'rules', 'th'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const server = {
   ok: 'เรียบร้อย',
@@ -28,4 +28,4 @@ export const server = {
     childrensDay: 'วันเด็ก',
     teachersDay: 'วันครู',
   },
-} satisfies AreaOf<'server', 'th'>;
+} satisfies SectionOf<'server', 'th'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const setUp = {
   step: 'ขั้นที่ {{step}} จาก {{total}}',
@@ -23,4 +23,4 @@ export const setUp = {
   recoveryCodes: 'รหัสกู้คืน',
   download: 'ดาวน์โหลด',
   kept: 'เก็บรหัสไว้แล้ว',
-} satisfies AreaOf<'setUp', 'th'>;
+} satisfies SectionOf<'setUp', 'th'>;

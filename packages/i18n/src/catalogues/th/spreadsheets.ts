@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const spreadsheets = {
   import: 'นำเข้า',
@@ -115,4 +115,4 @@ export const spreadsheets = {
     cannotChange: 'เปลี่ยนไม่ได้',
     changedSince: 'ถูกแก้ไขหลังนำเข้า',
   },
-} satisfies AreaOf<'spreadsheets', 'th'>;
+} satisfies SectionOf<'spreadsheets', 'th'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const targets = {
   year: 'ปี',
@@ -59,4 +59,4 @@ export const targets = {
     '11': 'พฤศจิกายน',
     '12': 'ธันวาคม',
   },
-} satisfies AreaOf<'targets', 'th'>;
+} satisfies SectionOf<'targets', 'th'>;

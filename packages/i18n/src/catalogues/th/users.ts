@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const users = {
   none: 'ยังไม่มีผู้ใช้',
@@ -50,4 +50,4 @@ export const users = {
   requireOff: 'เลิกบังคับใช้',
   requireOffText: 'ผู้ที่เปิดไว้แล้วยังใช้ต่อได้และจะปิดเองก็ได้ ส่วนคนอื่นเข้าสู่ระบบด้วยรหัสผ่านอย่างเดียว',
   removeText: 'จะเข้าสู่ระบบไม่ได้อีก แต่สิ่งที่ทำไว้ยังอยู่ในบันทึก การดำเนินการนี้ย้อนกลับไม่ได้',
-} satisfies AreaOf<'users', 'th'>;
+} satisfies SectionOf<'users', 'th'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const views = {
   title: 'มุมมอง',
@@ -36,4 +36,4 @@ export const views = {
   allLeftOut: 'สถานที่ที่เลือกทั้งหมดอยู่นอกขอบเขตข้อมูลของคุณ',
   state: 'สิ่งที่เลือกไว้ในหน้า',
   leftOut_other: 'สถานที่ {{n}} จาก {{m}} แห่งอยู่นอกขอบเขตข้อมูลของคุณ',
-} satisfies AreaOf<'views', 'th'>;
+} satisfies SectionOf<'views', 'th'>;

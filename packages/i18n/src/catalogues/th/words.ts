@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const words = {
   items: {
@@ -105,4 +105,4 @@ export const words = {
     nothingMeasured: 'ไม่มีค่าที่นับได้ในบันทึก',
     recordMalformed: 'รูปแบบบันทึกไม่ถูกต้อง',
   },
-} satisfies AreaOf<'words', 'th'>;
+} satisfies SectionOf<'words', 'th'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const analysis = {
   ask: 'Göster',
@@ -156,4 +156,4 @@ export const analysis = {
     together: 'Hepsi birlikte',
     time: 'Zaman',
   },
-} satisfies AreaOf<'analysis', 'tr'>;
+} satisfies SectionOf<'analysis', 'tr'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const baseInfo = {
   details: 'Şirket bilgileri',
@@ -38,4 +38,4 @@ export const baseInfo = {
   shortenNothing:
     'Şu anda {{date}} öncesine ait sayım kaydı yok. Bundan sonra süresi geçen veriler her gün silinir. Bu işlem geri alınamaz.',
   shortenAction: 'Saklama süresini kısalt',
-} satisfies AreaOf<'baseInfo', 'tr'>;
+} satisfies SectionOf<'baseInfo', 'tr'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const companies = {
   add: 'Şirket ekle',
@@ -40,4 +40,4 @@ export const companies = {
   resetPassword: 'Parolayı sıfırla',
   removeText:
     'Organizasyonları, mağazaları, cihazları, kullanıcıları ve tüm sayım verileri silinir. Bu işlem geri alınamaz.',
-} satisfies AreaOf<'companies', 'tr'>;
+} satisfies SectionOf<'companies', 'tr'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const confirm = {
   deleteOne: '“{{name}}” silinsin mi?',
@@ -29,4 +29,4 @@ export const confirm = {
   enableCompanyText: 'Kullanıcıları yeniden giriş yapabilir.',
   disableCompany: '“{{name}}” şirketi devre dışı bırakılsın mı?',
   disableCompanyText: 'Kullanıcılarının oturumu hemen kapanır. Cihazlarının verileri kaydedilmeye devam eder.',
-} satisfies AreaOf<'confirm', 'tr'>;
+} satisfies SectionOf<'confirm', 'tr'>;

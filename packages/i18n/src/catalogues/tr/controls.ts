@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const controls = {
   add: 'Ekle',
@@ -41,4 +41,4 @@ export const controls = {
   keyEscape: 'İletişim kutusunu, menüyü veya yardımı kapat',
   keyArrows: 'Menü, ağaç ve grafiklerde gezin',
   keyEnter: 'Aç veya onayla',
-} satisfies AreaOf<'controls', 'tr'>;
+} satisfies SectionOf<'controls', 'tr'>;

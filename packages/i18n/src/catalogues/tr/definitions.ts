@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const definitions = {
   title: 'Bu rakam ne anlama gelir',
@@ -47,4 +47,4 @@ export const definitions = {
     totalPerson: 'Giren kişi + çıkan kişi; bir ziyaret genellikle iki kez sayılır.',
     totalCar: 'Giren araç + çıkan araç.',
   },
-} satisfies AreaOf<'definitions', 'tr'>;
+} satisfies SectionOf<'definitions', 'tr'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const devices = {
   none: 'Henüz cihaz yok',
@@ -168,4 +168,4 @@ export const devices = {
   setLicence: 'Lisans belirle',
   licenceDay: 'Lisansın son günü',
   licenceHint: 'O günün sonunda biter. Boş: süresiz.',
-} satisfies AreaOf<'devices', 'tr'>;
+} satisfies SectionOf<'devices', 'tr'>;

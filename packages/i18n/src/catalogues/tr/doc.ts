@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const doc = {
   title: 'API başvurusu',
@@ -22,4 +22,4 @@ export const doc = {
   file: 'Dosya',
   nothing: 'Yok',
   link: 'Bu uç noktanın bağlantısını kopyala',
-} satisfies AreaOf<'doc', 'tr'>;
+} satisfies SectionOf<'doc', 'tr'>;

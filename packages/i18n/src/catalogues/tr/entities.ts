@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const entities = {
   none: 'Henüz mağaza yok. İlk mağazayı, ardından girişlerini ve cihazlarını ekleyin.',
@@ -98,4 +98,4 @@ export const entities = {
   healthNone: 'Son 14 günde burada sayım yapan cihaz yok',
   healthDay: '{{day}}: beklenen {{expected}}, gelen {{received}}',
   healthNothing: '{{day}}: kayıt beklenmiyordu',
-} satisfies AreaOf<'entities', 'tr'>;
+} satisfies SectionOf<'entities', 'tr'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const entrances = {
   entrances: 'Girişler',
@@ -77,4 +77,4 @@ export const entrances = {
   takeOut: 'Bölgeden çıkar',
   chooseEntrances: 'Giriş seçin',
   chooseAreas: 'Bölge seçin',
-} satisfies AreaOf<'entrances', 'tr'>;
+} satisfies SectionOf<'entrances', 'tr'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const errors = {
   badRequest: 'Gönderilen bilgilerde hata var. Kontrol edip yeniden deneyin.',
@@ -139,4 +139,4 @@ export const errors = {
   notAnEmail: 'Geçerli bir e-posta adresi girin',
   taken: 'Zaten kullanılıyor. Başka bir tane seçin.',
   invalid: 'Geçersiz',
-} satisfies AreaOf<'errors', 'tr'>;
+} satisfies SectionOf<'errors', 'tr'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const exports = {
   funnel: 'Geçmekten kalmaya',
@@ -57,4 +57,4 @@ export const exports = {
   ofTargeted: 'Hedefi olan mağazaların gerçekleşeni',
   emptyCells: 'Boş hücreler',
   emptyCellsMean: 'Bilinmiyor. 0 demek değildir.',
-} satisfies AreaOf<'exports', 'tr'>;
+} satisfies SectionOf<'exports', 'tr'>;

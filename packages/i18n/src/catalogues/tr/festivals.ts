@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const festivals = {
   figures: 'Rakamlar',
@@ -58,4 +58,4 @@ export const festivals = {
     lunar: 'Ay takvimi bayramı',
     workday: 'Telafi iş günü',
   },
-} satisfies AreaOf<'festivals', 'tr'>;
+} satisfies SectionOf<'festivals', 'tr'>;

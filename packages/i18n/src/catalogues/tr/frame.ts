@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const frame = {
   skipToContent: 'İçeriğe geç',
@@ -41,4 +41,4 @@ export const frame = {
   guide: 'Yardım',
   opensNewWindow: 'Yeni pencerede açılır',
   noPermissionTitle: 'Yetki yok',
-} satisfies AreaOf<'frame', 'tr'>;
+} satisfies SectionOf<'frame', 'tr'>;

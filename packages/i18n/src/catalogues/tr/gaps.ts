@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const gaps = {
   title: 'Boşluk doldurma',
@@ -39,4 +39,4 @@ export const gaps = {
   fillDay: '{{day}} boşluğunu doldur',
   chart: '{{entrance}}: sayılan ve tahmin',
   gap: 'Boşluk',
-} satisfies AreaOf<'gaps', 'tr'>;
+} satisfies SectionOf<'gaps', 'tr'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const guide = {
   title: 'Yardım',
@@ -135,4 +135,4 @@ export const guide = {
     how: 'Parolanızı “Giriş ve güvenlik” bölümünde değiştirir, iki adımlı doğrulamayı orada açarsınız. Artık kullanmadığınız oturumları “Açık oturumlar” bölümünden kapatabilirsiniz.',
     mind: 'Yeni parola, diğer tüm cihazlardaki oturumlarınızı kapatır. İki adımlı doğrulamanın kurtarma kodlarını güvenli bir yerde saklayın: yalnızca bir kez gösterilir.',
   },
-} satisfies AreaOf<'guide', 'tr'>;
+} satisfies SectionOf<'guide', 'tr'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const health = {
   findings: 'Sorunlar',
@@ -89,4 +89,4 @@ export const health = {
   },
   open: 'Açık sorunlar',
   searchCompany: 'Şirket adı',
-} satisfies AreaOf<'health', 'tr'>;
+} satisfies SectionOf<'health', 'tr'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const home = {
   title: 'Ana sayfa',
@@ -126,4 +126,4 @@ export const home = {
     position: '{{n}}. gün',
     upTo: 'Karşılaştırma: {{time}} itibarıyla',
   },
-} satisfies AreaOf<'home', 'tr'>;
+} satisfies SectionOf<'home', 'tr'>;

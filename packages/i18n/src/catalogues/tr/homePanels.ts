@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const homePanels = {
   names: {
@@ -96,4 +96,4 @@ export const homePanels = {
   columns: 'Sütunlar',
   noFestival: 'Henüz sayılmış bir bayram yok',
   noCommonPeak: 'Farklı saat dilimlerindeki mağazaların ortak bir yoğun saati olmaz; bir mağaza seçin',
-} satisfies AreaOf<'homePanels', 'tr'>;
+} satisfies SectionOf<'homePanels', 'tr'>;

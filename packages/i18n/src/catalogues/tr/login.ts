@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const login = {
   title: 'Giriş',
@@ -35,4 +35,4 @@ export const login = {
   useApp: 'Kimlik doğrulama uygulamasını kullan',
   back: 'Geri',
   lockedOut: 'Çok fazla giriş denemesi yapıldı. {{wait}} sonra yeniden deneyin.',
-} satisfies AreaOf<'login', 'tr'>;
+} satisfies SectionOf<'login', 'tr'>;

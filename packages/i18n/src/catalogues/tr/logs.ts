@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const logs = {
   operations: 'İşlemler',
@@ -35,4 +35,4 @@ export const logs = {
   export: 'Excel’e aktar',
   noOperations: 'Henüz bir işlem yapılmadı.',
   noLogins: 'Henüz kimse giriş yapmadı.',
-} satisfies AreaOf<'logs', 'tr'>;
+} satisfies SectionOf<'logs', 'tr'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const mail = {
   codeSubject: '{{product}} kayıt kodunuz: {{code}}',
@@ -9,4 +9,4 @@ export const mail = {
   takenSubject: 'Zaten bir {{product}} hesabınız var',
   takenText:
     'Birisi bu e-posta adresiyle {{product}} kaydı yapmaya çalışıyor, ancak bu adrese ait bir hesap zaten var.\n\nBu kişi sizseniz buradan giriş yapın: {{url}}\nParolanızı unuttuysanız şirketinizin yöneticisine başvurun. Bu kişi siz değilseniz bu e-postayı dikkate almayın. Hesabınızda hiçbir şey değişmedi.',
-} satisfies AreaOf<'mail', 'tr'>;
+} satisfies SectionOf<'mail', 'tr'>;

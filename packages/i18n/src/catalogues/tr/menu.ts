@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const menu = {
   home: 'Ana sayfa',
@@ -66,4 +66,4 @@ export const menu = {
   rightProtocol9: 'Aktarım: e-postayla CSV',
   rightDeviceSet: 'Cihazları ayarlama',
   rightLicense: 'Cihaz lisanslarını görme',
-} satisfies AreaOf<'menu', 'tr'>;
+} satisfies SectionOf<'menu', 'tr'>;

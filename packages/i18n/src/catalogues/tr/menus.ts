@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const menus = {
   add: 'Menü ekle',
@@ -34,4 +34,4 @@ export const menus = {
   platformOnly: 'Yalnızca platform',
   searchHint: 'Menü ara',
   removeText: 'Bu menüye sahip tüm roller onu kaybeder. Bu işlem geri alınamaz.',
-} satisfies AreaOf<'menus', 'tr'>;
+} satisfies SectionOf<'menus', 'tr'>;

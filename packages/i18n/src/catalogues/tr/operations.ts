@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const operations = {
   auth_regist: 'Şirket kaydı yapıldı',
@@ -92,4 +92,4 @@ export const operations = {
   holidays_change: 'Bayram değiştirildi',
   holidays_remove: 'Bayramlar silindi',
   holidays_seed: 'Takvimden bayram alındı',
-} satisfies AreaOf<'operations', 'tr'>;
+} satisfies SectionOf<'operations', 'tr'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const organisations = {
   search: 'Organizasyon ara',
@@ -19,4 +19,4 @@ export const organisations = {
   enableText: 'Kullanıcılar ve mağazalar için yeniden seçilebilir.',
   disableAsk: '“{{name}}” organizasyonu devre dışı bırakılsın mı?',
   disableText: 'Kullanıcılar ve mağazalar için artık seçilemez. Zaten bağlı olanlar kalır.',
-} satisfies AreaOf<'organisations', 'tr'>;
+} satisfies SectionOf<'organisations', 'tr'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const profile = {
   details: 'Kişisel bilgiler',
@@ -49,4 +49,4 @@ export const profile = {
   succeeded: 'Başarılı',
   device: 'Tarayıcı ve sistem',
   address: 'IP adresi',
-} satisfies AreaOf<'profile', 'tr'>;
+} satisfies SectionOf<'profile', 'tr'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const progress = {
   title: 'Hedefe ilerleme',
@@ -18,4 +18,4 @@ export const progress = {
   noTargets: 'Henüz hedef belirlenmedi',
   noneSet: 'Hedefi yok: {{n}}',
   gaps: 'Verisi eksik: {{n}}',
-} satisfies AreaOf<'progress', 'tr'>;
+} satisfies SectionOf<'progress', 'tr'>;

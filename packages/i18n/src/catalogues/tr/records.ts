@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const records = {
   title: 'Rakamın arkasındaki kayıtlar',
@@ -12,4 +12,4 @@ export const records = {
   otherDevice: 'Aynı kişiler, başka bir cihaz saydı',
   dwellCount: 'Kalış sayısı',
   made: 'Düzeltilmiş değerden oluşturuldu',
-} satisfies AreaOf<'records', 'tr'>;
+} satisfies SectionOf<'records', 'tr'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const register = {
   title: 'Şirketinizi kaydedin',
@@ -13,4 +13,4 @@ export const register = {
   submit: 'Kaydol',
   trial: 'İlk 30 gün ücretsiz',
   haveAccount: 'Zaten kayıtlı mısınız?',
-} satisfies AreaOf<'register', 'tr'>;
+} satisfies SectionOf<'register', 'tr'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const roles = {
   add: 'Rol ekle',
@@ -22,4 +22,4 @@ export const roles = {
   invert: 'Seçimi tersine çevir',
   invertChildren: 'Bunları tersine çevir',
   chosenOf: '{{n}} / {{total}}',
-} satisfies AreaOf<'roles', 'tr'>;
+} satisfies SectionOf<'roles', 'tr'>;

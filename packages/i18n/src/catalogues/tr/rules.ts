@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const rules = {
   add: 'Kural ekle',
@@ -91,4 +91,4 @@ export const rules = {
   cancelText: 'Güncelleme durur, kural geri alınır, değişen veriler eski haline döner.',
   ruled: 'Kuralla değiştirildi',
   sentCounted: '{{sent}} gönderildi, {{counted}} sayıldı',
-} satisfies AreaOf<'rules', 'tr'>;
+} satisfies SectionOf<'rules', 'tr'>;

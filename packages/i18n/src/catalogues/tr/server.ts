@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const server = {
   ok: 'Tamamlandı',
@@ -29,4 +29,4 @@ export const server = {
     childrensDay: 'Çocuk Günü',
     teachersDay: 'Öğretmenler Günü',
   },
-} satisfies AreaOf<'server', 'tr'>;
+} satisfies SectionOf<'server', 'tr'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const setUp = {
   step: 'Adım {{step}} / {{total}}',
@@ -25,4 +25,4 @@ export const setUp = {
   recoveryCodes: 'Kurtarma kodları',
   download: 'İndir',
   kept: 'Kodları sakladım',
-} satisfies AreaOf<'setUp', 'tr'>;
+} satisfies SectionOf<'setUp', 'tr'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const spreadsheets = {
   import: 'İçe aktar',
@@ -122,4 +122,4 @@ export const spreadsheets = {
     cannotChange: 'Değiştirilemez',
     changedSince: 'İçe aktarmadan sonra değiştirildi',
   },
-} satisfies AreaOf<'spreadsheets', 'tr'>;
+} satisfies SectionOf<'spreadsheets', 'tr'>;

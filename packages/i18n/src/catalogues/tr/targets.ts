@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const targets = {
   year: 'Yıl',
@@ -60,4 +60,4 @@ export const targets = {
     '11': 'Kasım',
     '12': 'Aralık',
   },
-} satisfies AreaOf<'targets', 'tr'>;
+} satisfies SectionOf<'targets', 'tr'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const users = {
   none: 'Henüz kullanıcı yok',
@@ -52,4 +52,4 @@ export const users = {
   requireOff: 'Zorunlu tutma',
   requireOffText: 'Açık olanlarda açık kalır ve dileyen kapatabilir. Diğer herkes yalnızca parolayla giriş yapar.',
   removeText: 'Bir daha oturum açılamaz; yapılan işlemler günlükte kalır. Bu işlem geri alınamaz.',
-} satisfies AreaOf<'users', 'tr'>;
+} satisfies SectionOf<'users', 'tr'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const views = {
   title: 'Görünümler',
@@ -37,4 +37,4 @@ export const views = {
   state: 'Sayfadaki seçimler',
   leftOut_one: '{{m}} yerden {{n}} tanesi veri kapsamınızın dışında',
   leftOut_other: '{{m}} yerden {{n}} tanesi veri kapsamınızın dışında',
-} satisfies AreaOf<'views', 'tr'>;
+} satisfies SectionOf<'views', 'tr'>;

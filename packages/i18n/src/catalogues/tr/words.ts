@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const words = {
   items: {
@@ -122,4 +122,4 @@ export const words = {
     nothingMeasured: 'Kayıtta sayım yok',
     recordMalformed: 'Kayıt biçimi hatalı',
   },
-} satisfies AreaOf<'words', 'tr'>;
+} satisfies SectionOf<'words', 'tr'>;

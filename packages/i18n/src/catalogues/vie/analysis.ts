@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const analysis = {
   ask: 'Xem',
@@ -150,4 +150,4 @@ export const analysis = {
     together: 'Gộp chung',
     time: 'Thời gian',
   },
-} satisfies AreaOf<'analysis', 'vie'>;
+} satisfies SectionOf<'analysis', 'vie'>;

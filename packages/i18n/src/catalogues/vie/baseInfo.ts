@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const baseInfo = {
   details: 'Thông tin công ty',
@@ -36,4 +36,4 @@ export const baseInfo = {
   shortenNothing:
     'Hiện không có bản ghi đếm nào trước {{date}}. Từ nay, dữ liệu quá hạn bị xóa mỗi ngày. Không thể hoàn tác thao tác này.',
   shortenAction: 'Rút ngắn thời hạn',
-} satisfies AreaOf<'baseInfo', 'vie'>;
+} satisfies SectionOf<'baseInfo', 'vie'>;

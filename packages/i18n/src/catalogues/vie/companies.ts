@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const companies = {
   add: 'Thêm công ty',
@@ -40,4 +40,4 @@ export const companies = {
   resetPassword: 'Đặt lại mật khẩu',
   removeText:
     'Tổ chức, cửa hàng, thiết bị, người dùng và toàn bộ số liệu đếm khách của công ty sẽ bị xóa. Không thể hoàn tác thao tác này.',
-} satisfies AreaOf<'companies', 'vie'>;
+} satisfies SectionOf<'companies', 'vie'>;

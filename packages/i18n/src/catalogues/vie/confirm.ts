@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const confirm = {
   deleteOne: 'Xóa “{{name}}”?',
@@ -28,4 +28,4 @@ export const confirm = {
   enableCompanyText: 'Người dùng của công ty có thể đăng nhập lại.',
   disableCompany: 'Ngừng công ty “{{name}}”?',
   disableCompanyText: 'Người dùng của công ty bị đăng xuất ngay. Dữ liệu thiết bị vẫn tiếp tục được ghi nhận.',
-} satisfies AreaOf<'confirm', 'vie'>;
+} satisfies SectionOf<'confirm', 'vie'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const controls = {
   add: 'Thêm',
@@ -40,4 +40,4 @@ export const controls = {
   keyEscape: 'Đóng hộp thoại, menu hoặc trợ giúp',
   keyArrows: 'Di chuyển trong menu, cây và biểu đồ',
   keyEnter: 'Mở hoặc xác nhận',
-} satisfies AreaOf<'controls', 'vie'>;
+} satisfies SectionOf<'controls', 'vie'>;

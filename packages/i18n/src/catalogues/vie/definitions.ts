@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const definitions = {
   title: 'Ý nghĩa của số liệu',
@@ -47,4 +47,4 @@ export const definitions = {
     totalPerson: 'Lượt vào + lượt ra; một lần ghé thường được tính hai lần.',
     totalCar: 'Xe vào + xe ra.',
   },
-} satisfies AreaOf<'definitions', 'vie'>;
+} satisfies SectionOf<'definitions', 'vie'>;

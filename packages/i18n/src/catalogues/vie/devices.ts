@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const devices = {
   none: 'Chưa có thiết bị nào',
@@ -157,4 +157,4 @@ export const devices = {
   setLicence: 'Đặt giấy phép',
   licenceDay: 'Ngày cuối của giấy phép',
   licenceHint: 'Có hiệu lực đến hết ngày này. Để trống nếu không thời hạn.',
-} satisfies AreaOf<'devices', 'vie'>;
+} satisfies SectionOf<'devices', 'vie'>;

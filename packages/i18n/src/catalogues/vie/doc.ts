@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const doc = {
   title: 'Tài liệu API',
@@ -21,4 +21,4 @@ export const doc = {
   file: 'Tệp',
   nothing: 'Không có',
   link: 'Sao chép liên kết đến API này',
-} satisfies AreaOf<'doc', 'vie'>;
+} satisfies SectionOf<'doc', 'vie'>;

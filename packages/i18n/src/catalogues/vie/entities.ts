@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const entities = {
   none: 'Chưa có cửa hàng nào. Hãy thêm cửa hàng đầu tiên, rồi thêm lối vào và thiết bị.',
@@ -98,4 +98,4 @@ export const entities = {
   healthNone: 'Không thiết bị nào đếm tại đây trong 14 ngày gần nhất',
   healthDay: '{{day}}: nhận {{received}}/{{expected}}',
   healthNothing: '{{day}}: không có bản ghi phải nhận',
-} satisfies AreaOf<'entities', 'vie'>;
+} satisfies SectionOf<'entities', 'vie'>;

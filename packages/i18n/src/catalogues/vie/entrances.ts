@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const entrances = {
   entrances: 'Lối vào',
@@ -74,4 +74,4 @@ export const entrances = {
   takeOut: 'Đưa ra',
   chooseEntrances: 'Chọn lối vào',
   chooseAreas: 'Chọn khu vực',
-} satisfies AreaOf<'entrances', 'vie'>;
+} satisfies SectionOf<'entrances', 'vie'>;

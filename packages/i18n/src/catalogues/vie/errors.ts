@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const errors = {
   badRequest: 'Nội dung gửi đi có lỗi. Hãy kiểm tra và thử lại.',
@@ -139,4 +139,4 @@ export const errors = {
   notAnEmail: 'Hãy nhập địa chỉ email hợp lệ',
   taken: 'Đã được dùng. Hãy chọn cái khác.',
   invalid: 'Không hợp lệ',
-} satisfies AreaOf<'errors', 'vie'>;
+} satisfies SectionOf<'errors', 'vie'>;

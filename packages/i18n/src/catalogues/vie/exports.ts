@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const exports = {
   funnel: 'Từ đi ngang đến ở lại',
@@ -57,4 +57,4 @@ export const exports = {
   ofTargeted: 'Thực tế của các cửa hàng có mục tiêu',
   emptyCells: 'Ô trống',
   emptyCellsMean: 'Không có dữ liệu. Không có nghĩa là 0.',
-} satisfies AreaOf<'exports', 'vie'>;
+} satisfies SectionOf<'exports', 'vie'>;

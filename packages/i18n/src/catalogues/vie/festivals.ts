@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const festivals = {
   figures: 'Số liệu',
@@ -57,4 +57,4 @@ export const festivals = {
     lunar: 'Lễ âm lịch',
     workday: 'Ngày làm bù',
   },
-} satisfies AreaOf<'festivals', 'vie'>;
+} satisfies SectionOf<'festivals', 'vie'>;

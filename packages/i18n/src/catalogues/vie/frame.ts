@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const frame = {
   skipToContent: 'Đến nội dung',
@@ -41,4 +41,4 @@ export const frame = {
   guide: 'Trợ giúp',
   opensNewWindow: 'Mở trong cửa sổ mới',
   noPermissionTitle: 'Không có quyền',
-} satisfies AreaOf<'frame', 'vie'>;
+} satisfies SectionOf<'frame', 'vie'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const gaps = {
   title: 'Bù khoảng thiếu',
@@ -39,4 +39,4 @@ export const gaps = {
   fillDay: 'Bù khoảng thiếu ngày {{day}}',
   chart: '{{entrance}}: đếm được và ước tính',
   gap: 'Khoảng thiếu',
-} satisfies AreaOf<'gaps', 'vie'>;
+} satisfies SectionOf<'gaps', 'vie'>;

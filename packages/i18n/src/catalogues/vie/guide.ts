@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const guide = {
   title: 'Trợ giúp',
@@ -135,4 +135,4 @@ export const guide = {
     how: 'Đổi mật khẩu và bật xác minh hai bước trong mục “Bảo mật đăng nhập”. Trong “Thiết bị đang đăng nhập”, bạn có thể đăng xuất những thiết bị không còn dùng.',
     mind: 'Khi đổi mật khẩu, bạn bị đăng xuất trên mọi thiết bị khác. Hãy cất kỹ mã khôi phục của xác minh hai bước: mã chỉ hiện một lần.',
   },
-} satisfies AreaOf<'guide', 'vie'>;
+} satisfies SectionOf<'guide', 'vie'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const health = {
   findings: 'Sự cố',
@@ -89,4 +89,4 @@ export const health = {
   },
   open: 'Sự cố đang mở',
   searchCompany: 'Tên công ty',
-} satisfies AreaOf<'health', 'vie'>;
+} satisfies SectionOf<'health', 'vie'>;

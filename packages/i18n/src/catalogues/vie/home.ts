@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const home = {
   title: 'Trang chủ',
@@ -118,4 +118,4 @@ export const home = {
     position: 'Ngày {{n}}',
     upTo: 'So sánh đến {{time}}',
   },
-} satisfies AreaOf<'home', 'vie'>;
+} satisfies SectionOf<'home', 'vie'>;

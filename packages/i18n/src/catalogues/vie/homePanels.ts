@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const homePanels = {
   names: {
@@ -93,4 +93,4 @@ export const homePanels = {
   columns: 'Chọn cột',
   noFestival: 'Chưa có dịp lễ nào được đếm',
   noCommonPeak: 'Các cửa hàng ở nhiều múi giờ không có giờ cao điểm chung; hãy chọn một cửa hàng',
-} satisfies AreaOf<'homePanels', 'vie'>;
+} satisfies SectionOf<'homePanels', 'vie'>;

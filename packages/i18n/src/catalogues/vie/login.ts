@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const login = {
   title: 'Đăng nhập',
@@ -35,4 +35,4 @@ export const login = {
   useApp: 'Dùng ứng dụng xác thực',
   back: 'Quay lại',
   lockedOut: 'Đăng nhập sai quá nhiều lần. Hãy thử lại sau {{wait}}.',
-} satisfies AreaOf<'login', 'vie'>;
+} satisfies SectionOf<'login', 'vie'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const logs = {
   operations: 'Thao tác',
@@ -34,4 +34,4 @@ export const logs = {
   export: 'Xuất Excel',
   noOperations: 'Chưa có thao tác nào.',
   noLogins: 'Chưa có lần đăng nhập nào.',
-} satisfies AreaOf<'logs', 'vie'>;
+} satisfies SectionOf<'logs', 'vie'>;

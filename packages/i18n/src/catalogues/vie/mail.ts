@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const mail = {
   codeSubject: 'Mã đăng ký {{product}} của bạn: {{code}}',
@@ -7,4 +7,4 @@ export const mail = {
   takenSubject: 'Bạn đã có tài khoản {{product}}',
   takenText:
     'Có người đang đăng ký {{product}} bằng địa chỉ email này, nhưng địa chỉ này đã có tài khoản.\n\nNếu đó là bạn, hãy đăng nhập tại đây: {{url}}\nNếu quên mật khẩu, hãy liên hệ quản trị viên của công ty. Nếu không phải bạn, hãy bỏ qua email này. Tài khoản của bạn không có gì thay đổi.',
-} satisfies AreaOf<'mail', 'vie'>;
+} satisfies SectionOf<'mail', 'vie'>;

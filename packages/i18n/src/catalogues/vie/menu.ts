@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const menu = {
   home: 'Trang chủ',
@@ -66,4 +66,4 @@ export const menu = {
   rightProtocol9: 'Chuyển tiếp: CSV qua email',
   rightDeviceSet: 'Cài đặt thiết bị',
   rightLicense: 'Xem giấy phép thiết bị',
-} satisfies AreaOf<'menu', 'vie'>;
+} satisfies SectionOf<'menu', 'vie'>;

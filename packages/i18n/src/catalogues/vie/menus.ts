@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const menus = {
   add: 'Thêm menu',
@@ -34,4 +34,4 @@ export const menus = {
   platformOnly: 'Chỉ nền tảng',
   searchHint: 'Tìm menu',
   removeText: 'Mọi vai trò đang có menu này sẽ mất nó. Không thể hoàn tác.',
-} satisfies AreaOf<'menus', 'vie'>;
+} satisfies SectionOf<'menus', 'vie'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const models = {
   models: {
@@ -65,4 +65,4 @@ export const models = {
   allDevices: {
     none: 'Chưa công ty nào có thiết bị',
   },
-} satisfies AreaOf<'models', 'vie'>;
+} satisfies SectionOf<'models', 'vie'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const operations = {
   auth_regist: 'Đăng ký công ty',
@@ -92,4 +92,4 @@ export const operations = {
   holidays_change: 'Đã sửa ngày lễ',
   holidays_remove: 'Đã xóa ngày lễ',
   holidays_seed: 'Đã lấy ngày lễ từ lịch',
-} satisfies AreaOf<'operations', 'vie'>;
+} satisfies SectionOf<'operations', 'vie'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const organisations = {
   search: 'Tìm tổ chức',
@@ -20,4 +20,4 @@ export const organisations = {
   disableAsk: 'Ngừng dùng tổ chức “{{name}}”?',
   disableText:
     'Không thể chọn tổ chức này cho người dùng và cửa hàng nữa. Những người dùng và cửa hàng đã thuộc tổ chức vẫn giữ nguyên.',
-} satisfies AreaOf<'organisations', 'vie'>;
+} satisfies SectionOf<'organisations', 'vie'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const profile = {
   details: 'Thông tin cá nhân',
@@ -47,4 +47,4 @@ export const profile = {
   succeeded: 'Thành công',
   device: 'Trình duyệt và hệ thống',
   address: 'Địa chỉ IP',
-} satisfies AreaOf<'profile', 'vie'>;
+} satisfies SectionOf<'profile', 'vie'>;

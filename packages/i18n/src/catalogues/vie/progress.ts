@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const progress = {
   title: 'Tiến độ mục tiêu',
@@ -18,4 +18,4 @@ export const progress = {
   noTargets: 'Chưa đặt mục tiêu nào',
   noneSet: 'Chưa có mục tiêu: {{n}}',
   gaps: 'Thiếu dữ liệu: {{n}}',
-} satisfies AreaOf<'progress', 'vie'>;
+} satisfies SectionOf<'progress', 'vie'>;

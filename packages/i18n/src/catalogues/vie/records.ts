@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const records = {
   title: 'Bản ghi của số liệu',
@@ -12,4 +12,4 @@ export const records = {
   otherDevice: 'Cùng những người đó, thiết bị khác đã đếm',
   dwellCount: 'Số lần lưu lại',
   made: 'Tạo từ giá trị đã sửa',
-} satisfies AreaOf<'records', 'vie'>;
+} satisfies SectionOf<'records', 'vie'>;

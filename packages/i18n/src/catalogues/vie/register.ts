@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const register = {
   title: 'Đăng ký công ty',
@@ -13,4 +13,4 @@ export const register = {
   submit: 'Đăng ký',
   trial: 'Miễn phí 30 ngày đầu',
   haveAccount: 'Đã có tài khoản?',
-} satisfies AreaOf<'register', 'vie'>;
+} satisfies SectionOf<'register', 'vie'>;

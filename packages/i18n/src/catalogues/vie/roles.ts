@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const roles = {
   add: 'Thêm vai trò',
@@ -22,4 +22,4 @@ export const roles = {
   invert: 'Đảo lựa chọn',
   invertChildren: 'Đảo mục con',
   chosenOf: '{{n}}/{{total}}',
-} satisfies AreaOf<'roles', 'vie'>;
+} satisfies SectionOf<'roles', 'vie'>;

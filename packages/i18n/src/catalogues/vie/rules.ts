@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const rules = {
   add: 'Thêm quy tắc',
@@ -89,4 +89,4 @@ export const rules = {
   cancelText: 'Việc cập nhật dừng lại, quy tắc bị thu hồi và số liệu đã đổi được khôi phục.',
   ruled: 'Thay đổi theo quy tắc',
   sentCounted: 'gửi {{sent}}, tính {{counted}}',
-} satisfies AreaOf<'rules', 'vie'>;
+} satisfies SectionOf<'rules', 'vie'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const server = {
   ok: 'Đã xong',
@@ -28,4 +28,4 @@ export const server = {
     childrensDay: 'Ngày Quốc tế Thiếu nhi',
     teachersDay: 'Ngày Nhà giáo',
   },
-} satisfies AreaOf<'server', 'vie'>;
+} satisfies SectionOf<'server', 'vie'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const setUp = {
   step: 'Bước {{step}}/{{total}}',
@@ -25,4 +25,4 @@ export const setUp = {
   recoveryCodes: 'Mã khôi phục',
   download: 'Tải xuống',
   kept: 'Tôi đã lưu mã',
-} satisfies AreaOf<'setUp', 'vie'>;
+} satisfies SectionOf<'setUp', 'vie'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const spreadsheets = {
   import: 'Nhập từ tệp',
@@ -119,4 +119,4 @@ export const spreadsheets = {
     cannotChange: 'Không thể thay đổi',
     changedSince: 'Đã bị sửa sau khi nhập',
   },
-} satisfies AreaOf<'spreadsheets', 'vie'>;
+} satisfies SectionOf<'spreadsheets', 'vie'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const targets = {
   year: 'Năm',
@@ -59,4 +59,4 @@ export const targets = {
     '11': 'Tháng 11',
     '12': 'Tháng 12',
   },
-} satisfies AreaOf<'targets', 'vie'>;
+} satisfies SectionOf<'targets', 'vie'>;

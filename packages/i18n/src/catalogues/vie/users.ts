@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const users = {
   none: 'Chưa có người dùng nào',
@@ -52,4 +52,4 @@ export const users = {
   requireOff: 'Bỏ bắt buộc',
   requireOffText: 'Người đã bật vẫn giữ nguyên và có thể tự tắt. Những người khác chỉ cần mật khẩu để đăng nhập.',
   removeText: 'Sẽ không thể đăng nhập nữa; các thao tác đã làm vẫn còn trong nhật ký. Không thể hoàn tác.',
-} satisfies AreaOf<'users', 'vie'>;
+} satisfies SectionOf<'users', 'vie'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const views = {
   title: 'Chế độ xem',
@@ -36,4 +36,4 @@ export const views = {
   allLeftOut: 'Không địa điểm nào đã chọn nằm trong phạm vi dữ liệu của bạn.',
   state: 'Lựa chọn trên trang',
   leftOut_other: '{{n}} trong {{m}} địa điểm nằm ngoài phạm vi dữ liệu của bạn',
-} satisfies AreaOf<'views', 'vie'>;
+} satisfies SectionOf<'views', 'vie'>;

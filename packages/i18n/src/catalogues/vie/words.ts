@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const words = {
   items: {
@@ -113,4 +113,4 @@ export const words = {
     nothingMeasured: 'Bản ghi không có số đếm',
     recordMalformed: 'Bản ghi sai định dạng',
   },
-} satisfies AreaOf<'words', 'vie'>;
+} satisfies SectionOf<'words', 'vie'>;

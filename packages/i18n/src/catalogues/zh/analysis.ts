@@ -1,4 +1,4 @@
-import type { CompareName, Step } from '@portico/contract/words/time-ranges';
+import type { ComparisonBase, Step } from '@portico/contract/words/time-ranges';
 
 export const analysis = {
   ask: '查询',
@@ -37,7 +37,10 @@ export const analysis = {
   hoursStart: '时段开始',
   hoursEnd: '时段结束',
   compare: '对照',
-  compares: { before: '上一期', year: '去年同期（按星期对齐）', none: '不对照' } satisfies Record<CompareName, string>,
+  compares: { before: '上一期', year: '去年同期（按星期对齐）', none: '不对照' } satisfies Record<
+    ComparisonBase,
+    string
+  >,
   itemGroups: { people: '人', groups: '批次', share: '比率', seconds: '停留', cars: '车辆' },
   nothing: '这段时间没有任何数据。没有数据不等于 0，可以换个时间或对象再查。',
   total: '合计',

@@ -1,5 +1,5 @@
 import type { DeviceKindName } from '@portico/contract/words/device-kinds';
-import type { Refusal } from '@portico/contract/words/refusals';
+import type { RefusalReason } from '@portico/contract/words/refusals';
 import type { StatisticItem, statisticItems } from '@portico/contract/words/statistic-items';
 import type { RangeName, SelectionName, Step } from '@portico/contract/words/time-ranges';
 
@@ -141,5 +141,5 @@ export const words = {
     metricTooLarge: '数值过大',
     nothingMeasured: '没有任何统计值',
     recordMalformed: '记录格式错误',
-  } satisfies Record<Refusal, string>,
+  } satisfies Record<RefusalReason, string>,
 };

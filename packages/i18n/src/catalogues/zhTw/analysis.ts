@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const analysis = {
   ask: '查詢',
@@ -147,4 +147,4 @@ export const analysis = {
     together: '合併統計',
     time: '時間',
   },
-} satisfies AreaOf<'analysis', 'zhTw'>;
+} satisfies SectionOf<'analysis', 'zhTw'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const baseInfo = {
   details: '公司資料',
@@ -34,4 +34,4 @@ export const baseInfo = {
   shortenText: '{{date}}之前的 {{records}} 筆計數紀錄會在一天內刪除，之後每天刪除逾期的資料。刪除後無法復原。',
   shortenNothing: '目前沒有{{date}}之前的計數紀錄。之後每天會刪除逾期的資料，刪除後無法復原。',
   shortenAction: '縮短保留期限',
-} satisfies AreaOf<'baseInfo', 'zhTw'>;
+} satisfies SectionOf<'baseInfo', 'zhTw'>;

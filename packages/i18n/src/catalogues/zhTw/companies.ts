@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const companies = {
   add: '新增公司',
@@ -38,4 +38,4 @@ export const companies = {
   neverLoggedIn: '從未登入',
   resetPassword: '重設密碼',
   removeText: '此公司的組織、門市、裝置、使用者與所有來客資料都會一併刪除，無法復原。',
-} satisfies AreaOf<'companies', 'zhTw'>;
+} satisfies SectionOf<'companies', 'zhTw'>;

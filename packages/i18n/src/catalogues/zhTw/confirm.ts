@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const confirm = {
   deleteOne: '確定要刪除「{{name}}」嗎？',
@@ -26,4 +26,4 @@ export const confirm = {
   enableCompanyText: '該公司的使用者可以重新登入。',
   disableCompany: '確定要停用公司「{{name}}」嗎？',
   disableCompanyText: '該公司的使用者會立即登出；裝置資料仍會繼續記錄。',
-} satisfies AreaOf<'confirm', 'zhTw'>;
+} satisfies SectionOf<'confirm', 'zhTw'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const controls = {
   add: '新增',
@@ -40,4 +40,4 @@ export const controls = {
   keyEscape: '關閉對話方塊、選單或使用說明',
   keyArrows: '在選單、樹狀結構與圖表中移動',
   keyEnter: '開啟或確認',
-} satisfies AreaOf<'controls', 'zhTw'>;
+} satisfies SectionOf<'controls', 'zhTw'>;

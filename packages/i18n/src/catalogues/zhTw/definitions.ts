@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const definitions = {
   title: '指標說明',
@@ -44,4 +44,4 @@ export const definitions = {
     totalPerson: '入店人數 + 離店人數，一次到訪通常計兩次。',
     totalCar: '入場車輛 + 出場車輛。',
   },
-} satisfies AreaOf<'definitions', 'zhTw'>;
+} satisfies SectionOf<'definitions', 'zhTw'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const devices = {
   none: '還沒有裝置',
@@ -154,4 +154,4 @@ export const devices = {
   setLicence: '設定授權',
   licenceDay: '授權到期日',
   licenceHint: '當天結束時到期；留空表示無期限。',
-} satisfies AreaOf<'devices', 'zhTw'>;
+} satisfies SectionOf<'devices', 'zhTw'>;

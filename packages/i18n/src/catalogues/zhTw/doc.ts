@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const doc = {
   title: 'API 文件',
@@ -20,4 +20,4 @@ export const doc = {
   file: '檔案',
   nothing: '無',
   link: '複製此 API 的連結',
-} satisfies AreaOf<'doc', 'zhTw'>;
+} satisfies SectionOf<'doc', 'zhTw'>;

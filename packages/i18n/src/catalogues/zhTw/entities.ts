@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const entities = {
   none: '還沒有門市。請先新增門市，再為門市新增出入口與裝置。',
@@ -97,4 +97,4 @@ export const entities = {
   healthNone: '最近 14 天沒有裝置在此統計',
   healthDay: '{{day}}：收到 {{received}} / 應收 {{expected}}',
   healthNothing: '{{day}}：無應收紀錄',
-} satisfies AreaOf<'entities', 'zhTw'>;
+} satisfies SectionOf<'entities', 'zhTw'>;

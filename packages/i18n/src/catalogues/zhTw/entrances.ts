@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const entrances = {
   entrances: '出入口',
@@ -74,4 +74,4 @@ export const entrances = {
   takeOut: '移出區域',
   chooseEntrances: '選擇出入口',
   chooseAreas: '選擇區域',
-} satisfies AreaOf<'entrances', 'zhTw'>;
+} satisfies SectionOf<'entrances', 'zhTw'>;

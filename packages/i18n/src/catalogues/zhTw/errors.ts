@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const errors = {
   badRequest: '送出的內容有誤，請檢查後再試',
@@ -137,4 +137,4 @@ export const errors = {
   notAnEmail: '請輸入有效的電子郵件地址',
   taken: '已被使用，請換一個',
   invalid: '填寫有誤',
-} satisfies AreaOf<'errors', 'zhTw'>;
+} satisfies SectionOf<'errors', 'zhTw'>;

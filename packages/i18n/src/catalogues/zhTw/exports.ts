@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const exports = {
   funnel: '進店漏斗',
@@ -57,4 +57,4 @@ export const exports = {
   ofTargeted: '有目標的門市實際',
   emptyCells: '空白儲存格',
   emptyCellsMean: '沒有資料，不等於 0',
-} satisfies AreaOf<'exports', 'zhTw'>;
+} satisfies SectionOf<'exports', 'zhTw'>;

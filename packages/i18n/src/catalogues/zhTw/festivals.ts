@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const festivals = {
   figures: '數據',
@@ -57,4 +57,4 @@ export const festivals = {
     lunar: '農曆節日',
     workday: '調休上班日',
   },
-} satisfies AreaOf<'festivals', 'zhTw'>;
+} satisfies SectionOf<'festivals', 'zhTw'>;

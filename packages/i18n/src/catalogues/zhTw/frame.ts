@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const frame = {
   skipToContent: '跳至主要內容',
@@ -41,4 +41,4 @@ export const frame = {
   guide: '使用說明',
   opensNewWindow: '在新視窗開啟',
   noPermissionTitle: '沒有權限',
-} satisfies AreaOf<'frame', 'zhTw'>;
+} satisfies SectionOf<'frame', 'zhTw'>;

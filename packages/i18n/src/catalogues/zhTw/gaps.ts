@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const gaps = {
   title: '補缺',
@@ -39,4 +39,4 @@ export const gaps = {
   fillDay: '補 {{day}} 的缺口',
   chart: '{{entrance}}：實測與估算',
   gap: '缺口',
-} satisfies AreaOf<'gaps', 'zhTw'>;
+} satisfies SectionOf<'gaps', 'zhTw'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const guide = {
   title: '使用說明',
@@ -135,4 +135,4 @@ export const guide = {
     how: '在「登入與安全性」變更密碼、開啟兩步驟驗證；在「已登入的裝置」登出不再使用的裝置。',
     mind: '變更密碼後，其他裝置會全部登出。請妥善保存兩步驟驗證的復原碼，這些碼只顯示一次。',
   },
-} satisfies AreaOf<'guide', 'zhTw'>;
+} satisfies SectionOf<'guide', 'zhTw'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const health = {
   findings: '異常',
@@ -88,4 +88,4 @@ export const health = {
   },
   open: '未解決異常',
   searchCompany: '公司名稱',
-} satisfies AreaOf<'health', 'zhTw'>;
+} satisfies SectionOf<'health', 'zhTw'>;

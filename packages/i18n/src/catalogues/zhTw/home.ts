@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const home = {
   title: '首頁',
@@ -118,4 +118,4 @@ export const home = {
     position: '第 {{n}} 天',
     upTo: '比較截至 {{time}}',
   },
-} satisfies AreaOf<'home', 'zhTw'>;
+} satisfies SectionOf<'home', 'zhTw'>;

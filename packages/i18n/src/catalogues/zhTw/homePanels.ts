@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const homePanels = {
   names: {
@@ -93,4 +93,4 @@ export const homePanels = {
   columns: '欄位設定',
   noFestival: '尚未統計到節慶',
   noCommonPeak: '門市分屬多個時區，沒有共同的尖峰時段；請選擇一家門市',
-} satisfies AreaOf<'homePanels', 'zhTw'>;
+} satisfies SectionOf<'homePanels', 'zhTw'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const login = {
   title: '登入',
@@ -35,4 +35,4 @@ export const login = {
   useApp: '改用驗證器應用程式',
   back: '上一步',
   lockedOut: '嘗試登入次數過多，請於 {{wait}}後再試',
-} satisfies AreaOf<'login', 'zhTw'>;
+} satisfies SectionOf<'login', 'zhTw'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const logs = {
   operations: '操作紀錄',
@@ -34,4 +34,4 @@ export const logs = {
   export: '匯出 Excel',
   noOperations: '還沒有操作紀錄。',
   noLogins: '還沒有登入紀錄。',
-} satisfies AreaOf<'logs', 'zhTw'>;
+} satisfies SectionOf<'logs', 'zhTw'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const menu = {
   home: '首頁',
@@ -66,4 +66,4 @@ export const menu = {
   rightProtocol9: '資料轉送：郵件 CSV',
   rightDeviceSet: '設定裝置',
   rightLicense: '檢視裝置授權',
-} satisfies AreaOf<'menu', 'zhTw'>;
+} satisfies SectionOf<'menu', 'zhTw'>;

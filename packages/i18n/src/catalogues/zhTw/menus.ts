@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const menus = {
   add: '新增選單',
@@ -33,4 +33,4 @@ export const menus = {
   platformOnly: '平台專用',
   searchHint: '搜尋選單',
   removeText: '擁有此選單的角色將一併失去它。此動作無法復原。',
-} satisfies AreaOf<'menus', 'zhTw'>;
+} satisfies SectionOf<'menus', 'zhTw'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const models = {
   models: {
@@ -65,4 +65,4 @@ export const models = {
   allDevices: {
     none: '平台上還沒有裝置',
   },
-} satisfies AreaOf<'models', 'zhTw'>;
+} satisfies SectionOf<'models', 'zhTw'>;

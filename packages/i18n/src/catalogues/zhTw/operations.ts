@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const operations = {
   auth_regist: '註冊公司',
@@ -92,4 +92,4 @@ export const operations = {
   holidays_change: '修改節慶',
   holidays_remove: '刪除節慶',
   holidays_seed: '從日曆匯入節慶',
-} satisfies AreaOf<'operations', 'zhTw'>;
+} satisfies SectionOf<'operations', 'zhTw'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const organisations = {
   search: '搜尋組織',
@@ -19,4 +19,4 @@ export const organisations = {
   enableText: '使用者與門市可以再次選擇此組織。',
   disableAsk: '確定要停用組織「{{name}}」嗎？',
   disableText: '使用者與門市無法再選擇此組織；已歸屬其下的不受影響。',
-} satisfies AreaOf<'organisations', 'zhTw'>;
+} satisfies SectionOf<'organisations', 'zhTw'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const profile = {
   details: '基本資料',
@@ -47,4 +47,4 @@ export const profile = {
   succeeded: '成功',
   device: '瀏覽器與作業系統',
   address: 'IP 位址',
-} satisfies AreaOf<'profile', 'zhTw'>;
+} satisfies SectionOf<'profile', 'zhTw'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const progress = {
   title: '目標進度',
@@ -18,4 +18,4 @@ export const progress = {
   noTargets: '尚未設定目標',
   noneSet: '沒有目標：{{n}}',
   gaps: '資料不完整：{{n}}',
-} satisfies AreaOf<'progress', 'zhTw'>;
+} satisfies SectionOf<'progress', 'zhTw'>;

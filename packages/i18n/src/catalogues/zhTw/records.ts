@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const records = {
   title: '明細記錄',
@@ -12,4 +12,4 @@ export const records = {
   otherDevice: '同一批人已由另一台裝置計入',
   dwellCount: '停留次數',
   made: '由修正值補入',
-} satisfies AreaOf<'records', 'zhTw'>;
+} satisfies SectionOf<'records', 'zhTw'>;

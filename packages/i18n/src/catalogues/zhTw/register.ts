@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const register = {
   title: '註冊公司',
@@ -13,4 +13,4 @@ export const register = {
   submit: '註冊',
   trial: '註冊後前 30 天免費試用',
   haveAccount: '已經有帳號？',
-} satisfies AreaOf<'register', 'zhTw'>;
+} satisfies SectionOf<'register', 'zhTw'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const roles = {
   add: '新增角色',
@@ -21,4 +21,4 @@ export const roles = {
   invert: '反向選取',
   invertChildren: '反向選取子項',
   chosenOf: '{{n}} / {{total}}',
-} satisfies AreaOf<'roles', 'zhTw'>;
+} satisfies SectionOf<'roles', 'zhTw'>;

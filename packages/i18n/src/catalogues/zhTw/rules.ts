@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const rules = {
   add: '新增規則',
@@ -88,4 +88,4 @@ export const rules = {
   cancelText: '更新停止，規則撤銷，已更新的資料恢復原值。',
   ruled: '按規則調整',
   sentCounted: '上傳 {{sent}}，計入 {{counted}}',
-} satisfies AreaOf<'rules', 'zhTw'>;
+} satisfies SectionOf<'rules', 'zhTw'>;

@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const server = {
   ok: '操作成功',
@@ -28,4 +28,4 @@ export const server = {
     childrensDay: '兒童節',
     teachersDay: '教師節',
   },
-} satisfies AreaOf<'server', 'zhTw'>;
+} satisfies SectionOf<'server', 'zhTw'>;

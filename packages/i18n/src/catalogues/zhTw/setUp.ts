@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const setUp = {
   step: '步驟 {{step}}，共 {{total}} 步',
@@ -23,4 +23,4 @@ export const setUp = {
   recoveryCodes: '復原碼',
   download: '下載',
   kept: '我已妥善保存',
-} satisfies AreaOf<'setUp', 'zhTw'>;
+} satisfies SectionOf<'setUp', 'zhTw'>;

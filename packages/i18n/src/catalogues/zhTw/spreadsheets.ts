@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const spreadsheets = {
   import: '匯入',
@@ -115,4 +115,4 @@ export const spreadsheets = {
     cannotChange: '無法變更',
     changedSince: '匯入後已被修改',
   },
-} satisfies AreaOf<'spreadsheets', 'zhTw'>;
+} satisfies SectionOf<'spreadsheets', 'zhTw'>;

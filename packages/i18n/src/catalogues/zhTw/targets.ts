@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const targets = {
   year: '年份',
@@ -59,4 +59,4 @@ export const targets = {
     '11': '11 月',
     '12': '12 月',
   },
-} satisfies AreaOf<'targets', 'zhTw'>;
+} satisfies SectionOf<'targets', 'zhTw'>;

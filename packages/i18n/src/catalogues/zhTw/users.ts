@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const users = {
   none: '還沒有使用者',
@@ -50,4 +50,4 @@ export const users = {
   requireOff: '取消要求',
   requireOffText: '已開啟的人不受影響，但可自行關閉；其他人只憑密碼登入。',
   removeText: '刪除後即無法登入，操作紀錄仍會保留。此動作無法復原。',
-} satisfies AreaOf<'users', 'zhTw'>;
+} satisfies SectionOf<'users', 'zhTw'>;

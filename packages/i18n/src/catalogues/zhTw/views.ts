@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const views = {
   title: '檢視',
@@ -36,4 +36,4 @@ export const views = {
   allLeftOut: '所選地點均不在您的資料範圍內。',
   state: '頁面選擇',
   leftOut_other: '{{m}} 個地點中有 {{n}} 個不在您的資料範圍內',
-} satisfies AreaOf<'views', 'zhTw'>;
+} satisfies SectionOf<'views', 'zhTw'>;

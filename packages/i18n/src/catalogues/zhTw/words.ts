@@ -1,4 +1,4 @@
-import type { AreaOf } from '../../shape.ts';
+import type { SectionOf } from '../../catalogue-types.ts';
 
 export const words = {
   items: {
@@ -97,4 +97,4 @@ export const words = {
     nothingMeasured: '沒有任何統計值',
     recordMalformed: '紀錄格式錯誤',
   },
-} satisfies AreaOf<'words', 'zhTw'>;
+} satisfies SectionOf<'words', 'zhTw'>;

@@ -1,26 +1,26 @@
-import type { FiguresMeant } from '@portico/contract/fields/figures-meant';
+import type { AppliedCalculationSettings } from '@portico/contract/fields/applied-calculation-settings';
 import type { LeftOutReason } from '@portico/contract/words/left-out';
 import { type StatisticItem, statisticItems } from '@portico/contract/words/statistic-items';
-import { listText } from '@portico/i18n';
+import { formatList } from '@portico/i18n';
+import type { ExportTexts } from './export-texts.ts';
 import type { AboutLine } from './table.ts';
-import type { Words } from './words.ts';
 
 type Range = { from: string; to: string };
 
-/** What a file says about itself; what is left out is not said. */
-export type About = {
+/** The description in an export file; fields that are not given are left out. */
+export type FileDescription = {
   items: readonly StatisticItem[];
   places: readonly string[];
   range: Range | null;
   base?: Range | null;
-  /** null: several. */
+  /** null: several time zones. */
   zone: string | null;
   hours: { startHour: string; endHour: string };
-  /** Local time up to which an unfinished range is compared; null: it is over. */
+  /** Local time up to which an unfinished range is compared; null: the range is over. */
   asOf?: string | null;
   completeness?: number | null;
-  settings: FiguresMeant;
-  more?: readonly AboutLine[];
+  settings: AppliedCalculationSettings;
+  extraLines?: readonly AboutLine[];
 };
 
 type LikeForLike = {
@@ -31,74 +31,79 @@ type LikeForLike = {
   leftOut: readonly { name: string; reason: LeftOutReason }[];
 };
 
-export function aboutLines(words: Words, about: About): AboutLine[] {
-  const { say, language } = words;
-  const { items, places, range, base, zone, asOf, completeness, settings, more = [] } = about;
+export function buildAboutLines(texts: ExportTexts, about: FileDescription): AboutLine[] {
+  const { say, language } = texts;
+  const { items, places, range, base, zone, asOf, completeness, settings, extraLines = [] } = about;
   const units = [...new Set(items.map((item) => statisticItems[item].unit))];
   const lines: (AboutLine | null)[] = [
-    [say('exports.item'), listText(language, items.map(words.item))],
+    [say('exports.item'), formatList(language, items.map(texts.item))],
     [
       say('definitions.unit'),
-      listText(
+      formatList(
         language,
         units.map((unit) => say(`words.units.${unit}`)),
       ),
     ],
     [
-      words.say('exports.withUnit', { title: say('exports.places'), unit: words.number(places.length) }),
-      listText(language, places),
+      texts.say('exports.withUnit', { title: say('exports.places'), unit: texts.number(places.length) }),
+      formatList(language, places),
     ],
-    range === null ? null : [say('home.range'), words.range(range)],
-    base === null || base === undefined ? null : [say('exports.base'), words.range(base)],
-    [say('exports.hours'), hoursText(words, about.hours)],
+    range === null ? null : [say('home.range'), texts.range(range)],
+    base === null || base === undefined ? null : [say('exports.base'), texts.range(base)],
+    [say('exports.hours'), formatHoursText(texts, about.hours)],
     [say('exports.zone'), zone ?? say('home.severalZones')],
     asOf === null || asOf === undefined ? null : [say('exports.asOf'), asOf],
     completeness === null || completeness === undefined
       ? null
-      : [say('exports.completeness'), words.share(completeness)],
-    ...more,
-    ...settingsLines(words, settings),
+      : [say('exports.completeness'), texts.share(completeness)],
+    ...extraLines,
+    ...buildSettingsLines(texts, settings),
     [say('exports.emptyCells'), say('exports.emptyCellsMean')],
   ];
   return lines.filter((line) => line !== null);
 }
 
-/** All places together, like for like, and which of them are left out, and why. */
-export function likeForLikeLines(words: Words, of: LikeForLike | null, item: StatisticItem): AboutLine[] {
-  if (of === null) return [];
-  const { say } = words;
+/** Lines for the like-for-like total of all comparable places, and for the places left out with their reasons. */
+export function buildLikeForLikeLines(texts: ExportTexts, total: LikeForLike | null, item: StatisticItem): AboutLine[] {
+  if (total === null) return [];
+  const { say } = texts;
   const title = say('exports.likeForLike');
-  const told = (part: string, value: string | null): AboutLine[] =>
-    value === null ? [] : [[words.of(title, part), value]];
+  const line = (part: string, value: string | null): AboutLine[] =>
+    value === null ? [] : [[texts.of(title, part), value]];
   return [
-    [title, words.number(of.places)],
-    ...told(say('exports.compared'), figureText(words, item, of.compared)),
-    ...told(say('exports.base'), figureText(words, item, of.base)),
-    ...told(say('home.change'), of.growth === null ? null : words.share(of.growth)),
-    ...of.leftOut.map(
-      ({ name, reason }): AboutLine => [say('exports.leftOutPlace'), words.of(name, words.reason(reason) ?? '')],
+    [title, texts.number(total.places)],
+    ...line(say('exports.compared'), formatItemValue(texts, item, total.compared)),
+    ...line(say('exports.base'), formatItemValue(texts, item, total.base)),
+    ...line(say('home.change'), total.growth === null ? null : texts.share(total.growth)),
+    ...total.leftOut.map(
+      ({ name, reason }): AboutLine => [say('exports.leftOutPlace'), texts.of(name, texts.reason(reason) ?? '')],
     ),
   ];
 }
 
-/** A figure as a person reads it; null where it is not known. */
-export function figureText(words: Words, item: StatisticItem, value: number | null): string | null {
+/** Formats a value for a reader; null if it is unknown. */
+export function formatItemValue(texts: ExportTexts, item: StatisticItem, value: number | null): string | null {
   if (value === null) return null;
-  return statisticItems[item].unit === 'share' ? words.share(value) : words.number(value);
+  return statisticItems[item].unit === 'share' ? texts.share(value) : texts.number(value);
 }
 
-/** A line where its figure is known. */
-export function figureLine(words: Words, title: string, item: StatisticItem, value: number | null): AboutLine[] {
-  const told = figureText(words, item, value);
-  return told === null ? [] : [[title, told]];
+/** Returns a line with the value, or none if it is unknown. */
+export function buildItemLine(
+  texts: ExportTexts,
+  title: string,
+  item: StatisticItem,
+  value: number | null,
+): AboutLine[] {
+  const text = formatItemValue(texts, item, value);
+  return text === null ? [] : [[title, text]];
 }
 
-function hoursText(words: Words, { startHour, endHour }: About['hours']): string {
-  const isWhole = startHour === '00:00:00' && endHour === '23:59:59';
-  return isWhole ? words.say('exports.wholeDay') : `${startHour}–${endHour}`;
+function formatHoursText(texts: ExportTexts, { startHour, endHour }: FileDescription['hours']): string {
+  const isWholeDay = startHour === '00:00:00' && endHour === '23:59:59';
+  return isWholeDay ? texts.say('exports.wholeDay') : `${startHour}–${endHour}`;
 }
 
-function settingsLines({ say }: Words, settings: FiguresMeant): AboutLine[] {
+function buildSettingsLines({ say }: ExportTexts, settings: AppliedCalculationSettings): AboutLine[] {
   const yesNo = (is: boolean) => say(is ? 'spreadsheets.yes' : 'spreadsheets.no');
   return [
     ...(settings.of === 'default' ? [[say('definitions.settings'), say('definitions.several')] as const] : []),

@@ -1,59 +1,62 @@
-import { aboutLines, likeForLikeLines } from './about.ts';
-import { comparedFigure, day, figure, number, share, text } from './columns.ts';
-import type { ReplyOf, Told } from './shapes.ts';
-import { type Column, type Tables, sheetOf } from './table.ts';
-import type { Words } from './words.ts';
+import { buildAboutLines, buildLikeForLikeLines } from './about.ts';
+import { comparedItemColumns, dayColumn, itemColumn, numberColumn, shareColumn, textColumn } from './columns.ts';
+import type { ExportTexts } from './export-texts.ts';
+import type { ReplyOf, TableInput } from './export-types.ts';
+import { buildSheet, type ExportColumn, type ExportTables } from './table.ts';
 
 type Row = ReplyOf<'batch'>['rows'][number];
 
-/** Groups of each place, in all and day by day; how complete each day is stands on a second sheet. */
-export function batchTables(words: Words, { asked, reply, places }: Told<'batch'>): Tables {
-  const { say } = words;
+/** Tables of the batch analysis: groups of each place in total and by day. A second sheet contains the completeness of each day. */
+export function batchTables(texts: ExportTexts, { query, reply, placeNames }: TableInput<'batch'>): ExportTables {
+  const { say } = texts;
   const { rows, days, base } = reply;
-  const name = text<Row>(words.place(asked.rangeType), (row) => row.name);
+  const name = textColumn<Row>(texts.place(query.rangeType), (row) => row.name);
   const titles = days.map((each) => each.slice(0, 10));
-  const extreme = (of: 'min' | 'max'): Column<Row>[] => {
-    const title = say(`exports.${of}Day`);
+  const extreme = (field: 'min' | 'max'): ExportColumn<Row>[] => {
+    const title = say(`exports.${field}Day`);
     return [
-      day(title, (row) => row[of]?.day ?? null),
-      number(words.of(title, words.item('batch')), (row) => row[of]?.value ?? null),
+      dayColumn(title, (row) => row[field]?.day ?? null),
+      numberColumn(texts.of(title, texts.item('batch')), (row) => row[field]?.value ?? null),
     ];
   };
-  const sheet = sheetOf<Row>(
-    words.item('batch'),
+  const sheet = buildSheet<Row>(
+    texts.item('batch'),
     [
       name,
-      ...comparedFigure<Row>(words, 'batch', { hasBase: base !== null, rangeType: asked.rangeType }),
-      figure(words, 'batch', { title: say('exports.perDay'), mean: true, cell: ({ average }) => average }),
+      ...comparedItemColumns<Row>(texts, 'batch', { hasBase: base !== null, rangeType: query.rangeType }),
+      itemColumn(texts, 'batch', { title: say('exports.perDay'), mean: true, cell: ({ average }) => average }),
       ...extreme('min'),
       ...extreme('max'),
-      figure(words, 'averageGroupSize', {
-        title: words.item('averageGroupSize'),
+      itemColumn(texts, 'averageGroupSize', {
+        title: texts.item('averageGroupSize'),
         cell: ({ averageGroupSize }) => averageGroupSize,
       }),
-      ...titles.map((title, at) => number<Row>(title, ({ values }) => values[at] ?? null)),
+      ...titles.map((title, index) => numberColumn<Row>(title, ({ values }) => values[index] ?? null)),
     ],
     rows,
   );
-  const completeness = sheetOf<Row>(
+  const completeness = buildSheet<Row>(
     say('exports.completenessByDay'),
-    [name, ...titles.map((title, at) => share<Row>(title, ({ completenesses }) => completenesses[at] ?? null))],
+    [
+      name,
+      ...titles.map((title, index) => shareColumn<Row>(title, ({ completenesses }) => completenesses[index] ?? null)),
+    ],
     rows,
   );
   return {
     range: reply.range,
-    size: sheet.rows.length,
+    rowCount: sheet.rows.length,
     sheets: [sheet, completeness],
-    about: aboutLines(words, {
+    about: buildAboutLines(texts, {
       items: ['batch', 'averageGroupSize'],
-      places,
+      places: placeNames,
       range: reply.range,
       base,
       zone: reply.zone,
-      hours: asked,
+      hours: query,
       asOf: reply.unfinished ? reply.asOf : null,
       settings: reply.settings,
-      more: likeForLikeLines(words, reply.likeForLike, 'batch'),
+      extraLines: buildLikeForLikeLines(texts, reply.likeForLike, 'batch'),
     }),
   };
 }

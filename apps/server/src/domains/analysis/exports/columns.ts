@@ -1,52 +1,55 @@
 import type { LeftOutReason } from '@portico/contract/words/left-out';
 import { type StatisticItem, statisticItems } from '@portico/contract/words/statistic-items';
 import { selectionTypes } from '@portico/contract/words/time-ranges';
-import type { Column } from './table.ts';
-import type { Words } from './words.ts';
+import type { ExportTexts } from './export-texts.ts';
+import type { ExportColumn } from './table.ts';
 
-type Cell<Row, T> = (row: Row) => T | null;
+type CellReader<Row, T> = (row: Row) => T | null;
 
-export function text<Row>(title: string, cell: Cell<Row, string>, width = 24): Column<Row> {
+export function textColumn<Row>(title: string, cell: CellReader<Row, string>, width = 24): ExportColumn<Row> {
   return { column: { title, type: 'text', width }, cell };
 }
 
-export function number<Row>(title: string, cell: Cell<Row, number>): Column<Row> {
+export function numberColumn<Row>(title: string, cell: CellReader<Row, number>): ExportColumn<Row> {
   return { column: { title, type: 'number' }, cell };
 }
 
-export function share<Row>(title: string, cell: Cell<Row, number>): Column<Row> {
+export function shareColumn<Row>(title: string, cell: CellReader<Row, number>): ExportColumn<Row> {
   return { column: { title, type: 'share' }, cell };
 }
 
-export function day<Row>(title: string, cell: Cell<Row, string>): Column<Row> {
+export function dayColumn<Row>(title: string, cell: CellReader<Row, string>): ExportColumn<Row> {
   return { column: { title, type: 'day' }, cell: (row) => cell(row)?.slice(0, 10) ?? null };
 }
 
-export function localTime<Row>(title: string, cell: Cell<Row, string>): Column<Row> {
+export function localTimeColumn<Row>(title: string, cell: CellReader<Row, string>): ExportColumn<Row> {
   return { column: { title, type: 'local' }, cell };
 }
 
-/** A column of an item's figures: shares in percent, stays in seconds, which its title says; `mean`: of several days or hours. */
-export function figure<Row>(
-  words: Words,
+/**
+ * A column of an item's values. Shares are percentages; dwell times are in seconds, as the title says. `mean`: a mean of several days or
+ * hours.
+ */
+export function itemColumn<Row>(
+  texts: ExportTexts,
   item: StatisticItem,
-  asked: { title: string; mean?: boolean; cell: Cell<Row, number> },
-): Column<Row> {
-  const { title, mean = false, cell } = asked;
-  const row: (typeof statisticItems)[StatisticItem] & { divided?: true } = statisticItems[item];
-  if (row.unit === 'share') return share(title, cell);
-  const unit = words.say(`words.units.${row.unit}`);
+  options: { title: string; mean?: boolean; cell: CellReader<Row, number> },
+): ExportColumn<Row> {
+  const { title, mean = false, cell } = options;
+  const row: (typeof statisticItems)[StatisticItem] & { isQuotient?: true } = statisticItems[item];
+  if (row.unit === 'share') return shareColumn(title, cell);
+  const unit = texts.say(`words.units.${row.unit}`);
   return {
     column: {
-      title: row.unit === 'seconds' ? words.say('exports.withUnit', { title, unit }) : title,
+      title: row.unit === 'seconds' ? texts.say('exports.withUnit', { title, unit }) : title,
       type: 'number',
-      ...(mean || row.divided === true ? { digits: 1 as const } : {}),
+      ...(mean || row.isQuotient === true ? { digits: 1 as const } : {}),
     },
     cell,
   };
 }
 
-type Compared = {
+type ComparedFields = {
   value: number | null;
   completeness: number | null;
   compared: number | null;
@@ -56,24 +59,24 @@ type Compared = {
   leftOutInside: number;
 };
 
-/** A figure with its completeness, and with its base where there is one; of organisations, how many of their entities are not compared. */
-export function comparedFigure<Row extends Compared>(
-  words: Words,
+/** Columns of an item with completeness and, if compared, the comparison; for organisations also the number of entities not compared. */
+export function comparedItemColumns<Row extends ComparedFields>(
+  texts: ExportTexts,
   item: StatisticItem,
   { hasBase, rangeType }: { hasBase: boolean; rangeType: number },
-): Column<Row>[] {
-  const { say } = words;
+): ExportColumn<Row>[] {
+  const { say } = texts;
   return [
-    figure<Row>(words, item, { title: words.item(item), cell: ({ value }) => value }),
-    share<Row>(say('exports.completeness'), ({ completeness }) => completeness),
+    itemColumn<Row>(texts, item, { title: texts.item(item), cell: ({ value }) => value }),
+    shareColumn<Row>(say('exports.completeness'), ({ completeness }) => completeness),
     ...(hasBase
       ? [
-          figure<Row>(words, item, { title: say('exports.compared'), cell: ({ compared }) => compared }),
-          figure<Row>(words, item, { title: say('exports.base'), cell: ({ base }) => base }),
-          share<Row>(say('home.change'), ({ growth }) => growth),
-          text<Row>(say('exports.leftOut'), ({ leftOut }) => words.reason(leftOut), 34),
+          itemColumn<Row>(texts, item, { title: say('exports.compared'), cell: ({ compared }) => compared }),
+          itemColumn<Row>(texts, item, { title: say('exports.base'), cell: ({ base }) => base }),
+          shareColumn<Row>(say('home.change'), ({ growth }) => growth),
+          textColumn<Row>(say('exports.leftOut'), ({ leftOut }) => texts.reason(leftOut), 34),
           ...(rangeType === selectionTypes.organisation
-            ? [number<Row>(say('exports.leftOutInside'), ({ leftOutInside }) => leftOutInside)]
+            ? [numberColumn<Row>(say('exports.leftOutInside'), ({ leftOutInside }) => leftOutInside)]
             : []),
         ]
       : []),

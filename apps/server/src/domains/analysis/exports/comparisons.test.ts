@@ -1,27 +1,27 @@
-import type { CallOf, ResultOf } from '@portico/contract/route';
+import type { RequestOf, ResultOf } from '@portico/contract/route';
 import { comparisons } from '@portico/contract/routes/comparisons';
-import type { LeftOutReason } from '@portico/contract/words/left-out';
 import type { Language } from '@portico/contract/words/languages';
+import type { LeftOutReason } from '@portico/contract/words/left-out';
 import { translate } from '@portico/i18n';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
-  type AskedOf,
-  type Cell,
-  type Exporting,
+  type ExpectedCell,
+  type ExportInputOf,
+  type ExportingCompany,
+  expectTableFiles,
   exportLanguages,
-  expectTables,
-  openExporting,
-  serial,
-  twentyDays,
-} from '../../../platform/testing/exporting.ts';
-import type { ReadSheet } from '../../../platform/testing/xlsx.ts';
+  openExportingCompany,
+  toSpreadsheetSerial,
+  twentyDayRange,
+} from '../../../platform/testing/exporting-company.ts';
+import type { ParsedSheet } from '../../../platform/testing/xlsx.ts';
 
-let exporting: Exporting;
+let exporting: ExportingCompany;
 let ids: number[];
 let cells = 0;
 
 beforeAll(async () => {
-  exporting = await openExporting();
+  exporting = await openExportingCompany();
   ({ ids } = exporting);
 }, 60_000);
 afterAll(() => exporting?.server.stop());
@@ -29,19 +29,22 @@ afterAll(() => exporting?.server.stop());
 type ComparisonName = keyof typeof comparisons;
 type ReplyOf<Name extends ComparisonName> = ResultOf<(typeof comparisons)[Name]>;
 
-/** Compares the file of an analysis with what it answers, in each of the languages; the sheets of the last one. */
+/** Compares the files of an analysis with its reply in each language; returns the sheets of the last one. */
 async function compare<Name extends ComparisonName>(
   name: Name,
-  asked: AskedOf<Name>,
-  expectedOf: (reply: ReplyOf<Name>, lang: Language) => Cell[][][],
-): Promise<ReadSheet[]> {
-  const { server, as, fileOf } = exporting;
-  // An input is that of its route, which TypeScript cannot follow through a generic name.
-  const { result } = await server.call(comparisons[name], asked as CallOf<(typeof comparisons)[Name]>, as('en'));
-  let last: ReadSheet[] = [];
+  query: ExportInputOf<Name>,
+  expectedOf: (reply: ReplyOf<Name>, lang: Language) => ExpectedCell[][][],
+): Promise<ParsedSheet[]> {
+  const { server, as, fetchExport } = exporting;
+  // The input is that of the route, which TypeScript cannot follow through a generic name.
+  const { result } = await server.call(comparisons[name], query as RequestOf<(typeof comparisons)[Name]>, as('en'));
+  let last: ParsedSheet[] = [];
   for (const lang of exportLanguages) {
-    const files = { xlsx: await fileOf(name, asked, lang, 'xlsx'), csv: await fileOf(name, asked, lang, 'csv') };
-    const compared = await expectTables(lang, files, expectedOf(result, lang));
+    const files = {
+      xlsx: await fetchExport(name, query, lang, 'xlsx'),
+      csv: await fetchExport(name, query, lang, 'csv'),
+    };
+    const compared = await expectTableFiles(lang, files, expectedOf(result, lang));
     last = compared.sheets;
     cells += compared.cells;
   }
@@ -60,17 +63,13 @@ type Compared = Pick<
   ReplyOf<'rank'>['rows'][number],
   'value' | 'completeness' | 'compared' | 'base' | 'growth' | 'leftOut'
 >;
-const comparedCells = ({ value, completeness, compared, base, growth, leftOut }: Compared, lang: Language): Cell[] => [
-  value,
-  completeness,
-  compared,
-  base,
-  growth,
-  reasonIn(lang)(leftOut),
-];
+const comparedCells = (
+  { value, completeness, compared, base, growth, leftOut }: Compared,
+  lang: Language,
+): ExpectedCell[] => [value, completeness, compared, base, growth, reasonIn(lang)(leftOut)];
 
-test('rank: places, shares, places won, and why somebody is left out', async () => {
-  const sheets = await compare('rank', { ids, ...twentyDays, item: 'flowIn' }, ({ rows }, lang) => [
+test('rank export has shares, rank changes and reasons for left-out places', async () => {
+  const sheets = await compare('rank', { ids, ...twentyDayRange, item: 'flowIn' }, ({ rows }, lang) => [
     rows.map((row) => [row.rank, row.name, ...comparedCells(row, lang), row.share, row.baseRank, row.rankChange]),
   ]);
   const left = sheets[0]?.rows.flat().filter((cell) => typeof cell === 'string') ?? [];
@@ -78,19 +77,19 @@ test('rank: places, shares, places won, and why somebody is left out', async () 
   expect(left).toContain(translate('de', 'exports.reasons.countedLater'));
 });
 
-test('rank without a comparison, of stays in seconds', async () => {
+test('rank export without comparison has dwell times in seconds', async () => {
   const sheets = await compare(
     'rank',
-    { ids, ...twentyDays, item: 'averageDwellTime', compare: 'none' },
+    { ids, ...twentyDayRange, item: 'averageDwellTime', compare: 'none' },
     ({ rows }) => [rows.map((row) => [row.rank, row.name, row.value, row.completeness, row.share])],
   );
   expect(String(sheets[0]?.rows[0]?.[2])).toContain(translate('de', 'words.units.seconds'));
 });
 
-test('rank of organisations tells how many of their stores are not compared', async () => {
-  const { root } = exporting.us.company;
+test('rank export of organisations has the number of stores not compared', async () => {
+  const { root } = exporting.measured.company;
   expect(
-    await compare('rank', { rangeType: 3, ids: [root.id], ...twentyDays, item: 'flowIn' }, ({ rows }, lang) => [
+    await compare('rank', { rangeType: 3, ids: [root.id], ...twentyDayRange, item: 'flowIn' }, ({ rows }, lang) => [
       rows.map((row) => [
         row.rank,
         row.name,
@@ -104,14 +103,14 @@ test('rank of organisations tells how many of their stores are not compared', as
   ).toHaveLength(2);
 });
 
-test('contrast of places: by time, beside the base and its completeness, and their totals', async () => {
+test('contrast export has places by time with base and completeness', async () => {
   expect(
     await compare(
       'contrast',
-      { ids, ...twentyDays, item: 'flowIn', step: '1d' },
+      { ids, ...twentyDayRange, item: 'flowIn', step: '1d' },
       ({ buckets, columns, together }, lang) => [
         buckets.map((bucket, at) => [
-          serial(bucket.slice(0, 10)),
+          toSpreadsheetSerial(bucket.slice(0, 10)),
           ...columns.flatMap((column) => [
             column.values[at] ?? null,
             column.baseValues[at] ?? null,
@@ -131,7 +130,7 @@ test('contrast of places: by time, beside the base and its completeness, and the
   ).toHaveLength(3);
 });
 
-test('contrast of periods: one place beside itself, hour by hour', async () => {
+test('contrast export of ranges has one place side by side by hour', async () => {
   const week = (first: string, last: string) => ({ startTime: `${first} 00:00:00`, endTime: `${last} 00:00:00` });
   expect(
     await compare(
@@ -145,7 +144,7 @@ test('contrast of periods: one place beside itself, hour by hour', async () => {
       },
       ({ buckets, columns }, lang) => [
         buckets.map((bucket, at) => [
-          serial(bucket),
+          toSpreadsheetSerial(bucket),
           ...columns.flatMap((column) => [column.values[at] ?? null, column.completenesses[at] ?? null]),
         ]),
         columns.map((column) => [
@@ -159,11 +158,11 @@ test('contrast of periods: one place beside itself, hour by hour', async () => {
   ).toHaveLength(3);
 });
 
-test('growth: against the period before and a year earlier', async () => {
-  const against = (
-    { range: of, value, growth, leftOut }: ReplyOf<'growth'>['rows'][number]['before'],
+test('growth export has the period before and the year before', async () => {
+  const comparisonCells = (
+    { range, value, growth, leftOut }: ReplyOf<'growth'>['rows'][number]['before'],
     lang: Language,
-  ) => [days(of), value, growth, reasonIn(lang)(leftOut)];
+  ) => [days(range), value, growth, reasonIn(lang)(leftOut)];
   expect(
     await compare('growth', { ids, item: 'flowIn', timeType: 5 }, ({ rows }, lang) => [
       rows.map((row) => [
@@ -172,15 +171,15 @@ test('growth: against the period before and a year earlier', async () => {
         row.value,
         row.completeness,
         row.compared,
-        ...against(row.before, lang),
-        ...against(row.year, lang),
+        ...comparisonCells(row.before, lang),
+        ...comparisonCells(row.year, lang),
       ]),
     ]),
   ).toHaveLength(2);
 });
 
-test('growth of organisations has a compared part for each of the two', async () => {
-  const against = (base: ReplyOf<'growth'>['rows'][number]['before'], lang: Language) => [
+test('growth export of organisations has both compared values', async () => {
+  const comparisonCells = (base: ReplyOf<'growth'>['rows'][number]['before'], lang: Language) => [
     days(base.range),
     base.compared,
     base.value,
@@ -191,7 +190,7 @@ test('growth of organisations has a compared part for each of the two', async ()
   expect(
     await compare(
       'growth',
-      { rangeType: 3, ids: [exporting.us.company.root.id], item: 'flowIn', timeType: 6 },
+      { rangeType: 3, ids: [exporting.measured.company.root.id], item: 'flowIn', timeType: 6 },
       ({ rows }, lang) => [
         rows.map((row) => [
           row.name,
@@ -199,17 +198,17 @@ test('growth of organisations has a compared part for each of the two', async ()
           row.value,
           row.completeness,
           row.compared,
-          ...against(row.before, lang),
-          ...against(row.year, lang),
+          ...comparisonCells(row.before, lang),
+          ...comparisonCells(row.year, lang),
         ]),
       ],
     ),
   ).toHaveLength(2);
 });
 
-test('high and low: the usual day of each place', async () => {
+test('peak export has the usual day of each place', async () => {
   expect(
-    await compare('highlow', { ids, ...twentyDays, item: 'flowIn', week: 2 }, ({ rows }) => [
+    await compare('highlow', { ids, ...twentyDayRange, item: 'flowIn', week: 2 }, ({ rows }) => [
       rows.map((row) => [
         row.name,
         row.peak?.time ?? null,
@@ -226,14 +225,14 @@ test('high and low: the usual day of each place', async () => {
   ).toHaveLength(2);
 });
 
-test('matrix: weekdays in the reader’s words by hours', async () => {
+test('matrix export has weekday names in the reader’s language', async () => {
   const weekdays = {
     zh: '星期一',
     en: 'Monday',
     ara: 'الاثنين',
     de: 'Montag',
   };
-  const sheets = await compare('matrix', { ids, ...twentyDays, item: 'flowIn' }, (reply, lang) => [
+  const sheets = await compare('matrix', { ids, ...twentyDayRange, item: 'flowIn' }, (reply, lang) => [
     reply.weekdays.map((weekday, at) => [
       at === 0
         ? weekdays[lang as keyof typeof weekdays]
@@ -248,16 +247,16 @@ test('matrix: weekdays in the reader’s words by hours', async () => {
   expect(sheets[0]?.rows[0]?.slice(1, 3)).toEqual(['00:00', '01:00']);
 });
 
-test('batch: groups in all and by day, and how complete each day is', async () => {
+test('batch export has groups by day and the completeness of each day', async () => {
   expect(
-    await compare('batch', { ids, ...twentyDays }, ({ rows }, lang) => [
+    await compare('batch', { ids, ...twentyDayRange }, ({ rows }, lang) => [
       rows.map((row) => [
         row.name,
         ...comparedCells(row, lang),
         row.average,
-        serial(row.min?.day),
+        toSpreadsheetSerial(row.min?.day),
         row.min?.value ?? null,
-        serial(row.max?.day),
+        toSpreadsheetSerial(row.max?.day),
         row.max?.value ?? null,
         row.averageGroupSize,
         ...row.values,
@@ -267,8 +266,8 @@ test('batch: groups in all and by day, and how complete each day is', async () =
   ).toHaveLength(3);
 });
 
-test('funnel: its stages, and those of each place; who is left out of each, and why', async () => {
-  const sheets = await compare('funnel', { ids, ...twentyDays }, ({ steps, rows }, lang) => [
+test('funnel export has its stages, each place, and the places left out', async () => {
+  const sheets = await compare('funnel', { ids, ...twentyDayRange }, ({ steps, rows }, lang) => [
     steps.map((step) => [
       step.item === 'averageDwellTime'
         ? translate(lang, 'exports.withUnit', {
@@ -298,19 +297,19 @@ test('funnel: its stages, and those of each place; who is left out of each, and 
   ]);
   expect(sheets).toHaveLength(3);
   const { server, as } = exporting;
-  const { steps } = (await server.call(comparisons.funnel, { ids, ...twentyDays }, as('en'))).result;
+  const { steps } = (await server.call(comparisons.funnel, { ids, ...twentyDayRange }, as('en'))).result;
   const lang = exportLanguages.at(-1) ?? 'en';
   const title = translate(lang, 'exports.leftOutPlace');
-  const said = sheets.at(-1)?.rows.filter(([what]) => String(what).includes(title)) ?? [];
+  const given = sheets.at(-1)?.rows.filter(([what]) => String(what).includes(title)) ?? [];
   const known = steps.filter(({ value, base }) => value !== null || base !== null);
   const leftOut = known.flatMap(({ likeForLike }) => likeForLike?.leftOut ?? []);
   expect(leftOut.map(({ reason }) => reason)).toContain('countedLater');
-  expect(said).toHaveLength(leftOut.length);
+  expect(given).toHaveLength(leftOut.length);
   for (const [at, { reason }] of leftOut.entries())
-    expect(String(said[at]?.[1])).toContain(translate(lang, `exports.reasons.${reason}`));
+    expect(String(given[at]?.[1])).toContain(translate(lang, `exports.reasons.${reason}`));
 });
 
-test('proportion: places, parts in words, and items beside each other', async () => {
+test('proportion export has places, translated parts and items', async () => {
   const cellsOf =
     (nameOf: (name: string, lang: Language) => string) => (reply: ReplyOf<'proportion'>, lang: Language) => [
       [
@@ -323,7 +322,7 @@ test('proportion: places, parts in words, and items beside each other', async ()
   expect(
     await compare(
       'proportion',
-      { ids, ...twentyDays, item: 'flowIn' },
+      { ids, ...twentyDayRange, item: 'flowIn' },
       cellsOf((name) => name),
     ),
   ).toHaveLength(2);
@@ -331,7 +330,7 @@ test('proportion: places, parts in words, and items beside each other', async ()
   expect(
     await compare(
       'proportion',
-      { ids: ids.slice(0, 1), ...twentyDays, item: 'gender', by: 'part' },
+      { ids: ids.slice(0, 1), ...twentyDayRange, item: 'gender', by: 'part' },
       cellsOf((name, lang) => translate(lang, `words.gender.${genders.find((each) => each === name) ?? 'male'}`)),
     ),
   ).toHaveLength(2);
@@ -339,24 +338,24 @@ test('proportion: places, parts in words, and items beside each other', async ()
   expect(
     await compare(
       'proportion',
-      { ids: ids.slice(0, 1), ...twentyDays, by: 'item', items: [...items] },
+      { ids: ids.slice(0, 1), ...twentyDayRange, by: 'item', items: [...items] },
       cellsOf((name, lang) => translate(lang, `words.items.${items.find((each) => each === name) ?? 'adult'}`)),
     ),
   ).toHaveLength(2);
   const areas = [
-    await exporting.server.world.area({ entity: exporting.us.stores[0]!.entity, corridors: [], name: '=area' }),
+    await exporting.server.factory.area({ entity: exporting.measured.stores[0]!.entity, corridors: [], name: '=area' }),
   ];
   expect(areas).toHaveLength(1);
   expect(
     await compare(
       'proportion',
-      { ids: ids.slice(0, 1), ...twentyDays, item: 'flowIn', by: 'area' },
+      { ids: ids.slice(0, 1), ...twentyDayRange, item: 'flowIn', by: 'area' },
       cellsOf((name) => name),
     ),
   ).toHaveLength(2);
 });
 
-test('so many cells were compared', () => {
+test('the comparison export tests compared more than 7,000 cells', () => {
   console.log(`${cells} cells of exports equal their replies`);
   expect(cells).toBeGreaterThan(7_000);
 });

@@ -1,78 +1,87 @@
 import { contrastTypes } from '@portico/contract/words/time-ranges';
-import { stepOfDays } from '@portico/counting/buckets';
-import { aboutLines, figureLine, likeForLikeLines } from './about.ts';
-import { comparedFigure, day, figure, localTime, share, text } from './columns.ts';
-import type { ReplyOf, Told } from './shapes.ts';
-import { type Column, type Tables, sheetOf } from './table.ts';
-import type { Words } from './words.ts';
+import { isWholeDayStep } from '@portico/counting/buckets';
+import { buildAboutLines, buildItemLine, buildLikeForLikeLines } from './about.ts';
+import { comparedItemColumns, dayColumn, itemColumn, localTimeColumn, shareColumn, textColumn } from './columns.ts';
+import type { ExportTexts } from './export-texts.ts';
+import type { ReplyOf, TableInput } from './export-types.ts';
+import { buildSheet, type ExportColumn, type ExportTables } from './table.ts';
 
-type Contrasted = ReplyOf<'contrast'>['columns'][number];
+type ContrastColumn = ReplyOf<'contrast'>['columns'][number];
 
-/** Places, or periods of one place, beside each other by time; their totals one below the other on a second sheet. */
-export function contrastTables(words: Words, { asked, reply, places }: Told<'contrast'>): Tables {
-  const { say } = words;
+/** Tables of a contrast: places, or ranges of one place, side by side by time. A second sheet contains their totals. */
+export function contrastTables(texts: ExportTexts, { query, reply, placeNames }: TableInput<'contrast'>): ExportTables {
+  const { say } = texts;
   const { item, columns, buckets, together, base } = reply;
-  const isOfPlaces = asked.contrastType === contrastTypes.area;
+  const isByPlace = query.contrastType === contrastTypes.area;
   const hasBase = columns.some(({ baseRange }) => baseRange !== null);
-  const nameOf = ({ name, range }: Contrasted) => (isOfPlaces ? name : words.range(range));
-  const time = stepOfDays(asked.step) ? day : localTime;
-  // Of periods the base is the first of them, which has its own column.
-  const beside = (column: Contrasted): Column<number>[] => [
-    figure<number>(words, item, { title: nameOf(column), cell: (at) => column.values[at] ?? null }),
-    ...(hasBase && isOfPlaces
+  const nameOf = ({ name, range }: ContrastColumn) => (isByPlace ? name : texts.range(range));
+  const time = isWholeDayStep(query.step) ? dayColumn : localTimeColumn;
+  // Ranges are compared with the first range, which has its own column.
+  const columnsFor = (column: ContrastColumn): ExportColumn<number>[] => [
+    itemColumn<number>(texts, item, { title: nameOf(column), cell: (index) => column.values[index] ?? null }),
+    ...(hasBase && isByPlace
       ? [
-          figure<number>(words, item, {
-            title: words.base(nameOf(column)),
-            cell: (at) => column.baseValues[at] ?? null,
+          itemColumn<number>(texts, item, {
+            title: texts.base(nameOf(column)),
+            cell: (index) => column.baseValues[index] ?? null,
           }),
         ]
       : []),
-    share<number>(words.completeness(nameOf(column)), (at) => column.completenesses[at] ?? null),
+    shareColumn<number>(texts.completeness(nameOf(column)), (index) => column.completenesses[index] ?? null),
   ];
-  const byTime = sheetOf<number>(
-    words.item(item),
+  const byTime = buildSheet<number>(
+    texts.item(item),
     [
-      time<number>(say('exports.time'), (at) => buckets[at] ?? null),
-      ...columns.flatMap(beside),
-      ...(isOfPlaces
-        ? [figure<number>(words, item, { title: say('exports.together'), cell: (at) => together[at] ?? null })]
+      time<number>(say('exports.time'), (index) => buckets[index] ?? null),
+      ...columns.flatMap(columnsFor),
+      ...(isByPlace
+        ? [
+            itemColumn<number>(texts, item, {
+              title: say('exports.together'),
+              cell: (index) => together[index] ?? null,
+            }),
+          ]
         : []),
     ],
     [...buckets.keys()],
   );
-  const totals = sheetOf<Contrasted>(
+  const totals = buildSheet<ContrastColumn>(
     say('exports.totals'),
     [
-      text(isOfPlaces ? words.place(asked.rangeType) : say('home.range'), nameOf),
-      ...(isOfPlaces ? [text<Contrasted>(say('home.range'), ({ range }) => words.range(range))] : []),
-      ...comparedFigure<Contrasted>(words, item, { hasBase, rangeType: asked.rangeType }),
+      textColumn(isByPlace ? texts.place(query.rangeType) : say('home.range'), nameOf),
+      ...(isByPlace ? [textColumn<ContrastColumn>(say('home.range'), ({ range }) => texts.range(range))] : []),
+      ...comparedItemColumns<ContrastColumn>(texts, item, { hasBase, rangeType: query.rangeType }),
       ...(hasBase
         ? [
-            text<Contrasted>(words.base(say('home.range')), ({ baseRange }) =>
-              baseRange === null ? null : words.range(baseRange),
+            textColumn<ContrastColumn>(texts.base(say('home.range')), ({ baseRange }) =>
+              baseRange === null ? null : texts.range(baseRange),
             ),
           ]
         : []),
-      figure<Contrasted>(words, item, { title: say('exports.average'), mean: true, cell: ({ average }) => average }),
+      itemColumn<ContrastColumn>(texts, item, {
+        title: say('exports.average'),
+        mean: true,
+        cell: ({ average }) => average,
+      }),
     ],
     columns,
   );
   return {
     range: reply.range,
-    size: byTime.rows.length,
+    rowCount: byTime.rows.length,
     sheets: [byTime, totals],
-    about: aboutLines(words, {
+    about: buildAboutLines(texts, {
       items: [item],
-      places,
-      range: isOfPlaces ? reply.range : null,
-      base: isOfPlaces ? base : null,
+      places: placeNames,
+      range: isByPlace ? reply.range : null,
+      base: isByPlace ? base : null,
       zone: reply.zone,
-      hours: asked,
+      hours: query,
       asOf: reply.unfinished ? reply.asOf : null,
       settings: reply.settings,
-      more: [
-        ...figureLine(words, say('gaps.sum'), item, reply.total),
-        ...likeForLikeLines(words, reply.likeForLike, item),
+      extraLines: [
+        ...buildItemLine(texts, say('gaps.sum'), item, reply.total),
+        ...buildLikeForLikeLines(texts, reply.likeForLike, item),
       ],
     }),
   };

@@ -1,58 +1,62 @@
 import type { ExportName } from '@portico/contract/routes/comparison-exports';
 import type { App } from '../../../platform/app.ts';
-import type { Asker } from '../ask.ts';
 import { answerBatch } from '../batch.ts';
 import { answerContrast } from '../contrast.ts';
 import { answerFunnel } from '../funnel.ts';
 import { answerGrowth } from '../growth.ts';
-import { readLeague } from '../home-panels/league.ts';
 import { answerHighLow } from '../high-low.ts';
+import { readLeague } from '../home-panels/league.ts';
 import { answerMatrix } from '../matrix.ts';
 import { answerProportion } from '../proportion.ts';
+import type { QueryRunner } from '../query-runner.ts';
 import { answerRank } from '../rank.ts';
-import { selectionOf } from '../selection.ts';
-import { askSeries } from './ask-series.ts';
+import { selectPlacesCached } from '../selection.ts';
 import { batchTables } from './batch.ts';
 import { contrastTables } from './contrast.ts';
+import { createExportTexts, type ExportTexts } from './export-texts.ts';
+import type { ComparisonName, ExportCall, QueryOf, ReplyOf, TableInput } from './export-types.ts';
 import { funnelTables } from './funnel.ts';
 import { growthTables } from './growth.ts';
 import { highLowTables } from './high-low.ts';
 import { leagueTables } from './league.ts';
 import { matrixTables } from './matrix.ts';
-import { namesOf } from './places.ts';
 import { proportionTables } from './proportion.ts';
 import { rankTables } from './rank.ts';
+import { listRequestedPlaceNames } from './requested-place-names.ts';
 import { seriesTables } from './series.ts';
-import type { AskedOf, ComparisonName, ExportCall, ReplyOf, Told } from './shapes.ts';
-import type { Exported, Tables } from './table.ts';
+import { readSeriesPages } from './series-pages.ts';
+import type { ExportTables, TitledExportTables } from './table.ts';
 import { exportTitles } from './titles.ts';
-import { type Words, wordsIn } from './words.ts';
 
-/** Makes the tables of one analysis, as somebody may see it. */
-type Maker<Name extends ExportName> = (asked: AskedOf<Name>, call: ExportCall, words: Words) => Promise<Tables>;
+/** Builds the tables of one analysis for a user. */
+type TableBuilder<Name extends ExportName> = (
+  query: QueryOf<Name>,
+  call: ExportCall,
+  texts: ExportTexts,
+) => Promise<ExportTables>;
 
-type Answer<Name extends ComparisonName> = (
+type AnalysisFunction<Name extends ComparisonName> = (
   app: App,
-  asker: Asker,
-  asked: AskedOf<Name>,
+  runner: QueryRunner,
+  query: QueryOf<Name>,
   call: ExportCall,
 ) => Promise<ReplyOf<Name>>;
 
 export type Exporter = ReturnType<typeof createExporter>;
 
-/** Asks an analysis and makes the tables of its export, in the words of who asks. */
-export function createExporter(app: App, asker: Asker) {
+/** Creates a function that runs an analysis and builds its export tables in the user's language. */
+export function createExporter(app: App, queryRunner: QueryRunner) {
   const comparison =
     <Name extends ComparisonName>(
-      answer: Answer<Name>,
-      tables: (words: Words, told: Told<Name>) => Tables,
-    ): Maker<Name> =>
-    async (asked, call, words) => {
-      const reply = await answer(app, asker, asked, call);
-      const selection = await selectionOf(app.remember, call, asked.rangeType, asked.ids);
-      return tables(words, { asked, reply, places: [...namesOf(selection, asked.ids).values()] });
+      answer: AnalysisFunction<Name>,
+      tables: (texts: ExportTexts, input: TableInput<Name>) => ExportTables,
+    ): TableBuilder<Name> =>
+    async (query, call, texts) => {
+      const reply = await answer(app, queryRunner, query, call);
+      const selection = await selectPlacesCached(app.readCached, call, query.rangeType, query.ids);
+      return tables(texts, { query, reply, placeNames: [...listRequestedPlaceNames(selection, query.ids).values()] });
     };
-  const makers: { readonly [Name in ExportName]: Maker<Name> } = {
+  const makers: { readonly [Name in ExportName]: TableBuilder<Name> } = {
     contrast: comparison(answerContrast, contrastTables),
     rank: comparison(answerRank, rankTables),
     growth: comparison(answerGrowth, growthTables),
@@ -61,11 +65,15 @@ export function createExporter(app: App, asker: Asker) {
     batch: comparison(answerBatch, batchTables),
     funnel: comparison(answerFunnel, funnelTables),
     proportion: comparison(answerProportion, proportionTables),
-    league: async (asked, call, words) => leagueTables(words, await readLeague(app, asker, asked, call)),
-    series: async (asked, call, words) => seriesTables(words, await askSeries(app, asker, asked, call)),
+    league: async (query, call, texts) => leagueTables(texts, await readLeague(app, queryRunner, query, call)),
+    series: async (query, call, texts) => seriesTables(texts, await readSeriesPages(app, queryRunner, query, call)),
   };
-  return async <Name extends ExportName>(name: Name, asked: AskedOf<Name>, call: ExportCall): Promise<Exported> => {
-    const words = wordsIn(call.language);
-    return { ...(await makers[name](asked, call, words)), title: words.say(exportTitles[name]) };
+  return async <Name extends ExportName>(
+    name: Name,
+    query: QueryOf<Name>,
+    call: ExportCall,
+  ): Promise<TitledExportTables> => {
+    const texts = createExportTexts(call.language);
+    return { ...(await makers[name](query, call, texts)), title: texts.say(exportTitles[name]) };
   };
 }

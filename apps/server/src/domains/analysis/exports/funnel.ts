@@ -1,70 +1,73 @@
 import { funnelSteps } from '@portico/contract/routes/comparisons';
-import { aboutLines, likeForLikeLines } from './about.ts';
-import { figure, number, share, text } from './columns.ts';
-import type { ReplyOf, Told } from './shapes.ts';
-import { type AboutLine, type Column, type Tables, sheetOf } from './table.ts';
-import type { Words } from './words.ts';
+import { buildAboutLines, buildLikeForLikeLines } from './about.ts';
+import { itemColumn, numberColumn, shareColumn, textColumn } from './columns.ts';
+import type { ExportTexts } from './export-texts.ts';
+import type { ReplyOf, TableInput } from './export-types.ts';
+import { type AboutLine, buildSheet, type ExportColumn, type ExportTables } from './table.ts';
 
 type Step = ReplyOf<'funnel'>['steps'][number];
 type Row = ReplyOf<'funnel'>['rows'][number];
 
-const figures = ['flowPassby', 'flowIn', 'enteringRate', 'batch', 'averageGroupSize', 'averageDwellTime'] as const;
+const funnelItems = ['flowPassby', 'flowIn', 'enteringRate', 'batch', 'averageGroupSize', 'averageDwellTime'] as const;
 
-/** The way in, stage by stage, and on a second sheet that of each place. */
-export function funnelTables(words: Words, { asked, reply, places }: Told<'funnel'>): Tables {
-  const { say } = words;
+/** Tables of the visitor funnel, stage by stage. A second sheet contains the values of each place. */
+export function funnelTables(texts: ExportTexts, { query, reply, placeNames }: TableInput<'funnel'>): ExportTables {
+  const { say } = texts;
   const { base, steps, rows } = reply;
-  const withBase = (columns: readonly Column<Step>[]) => (base === null ? [] : columns);
+  const withBase = (columns: readonly ExportColumn<Step>[]) => (base === null ? [] : columns);
   const titleOf = (item: Step['item']) => {
-    const title = words.item(item);
-    // One column has all stages: what is not a number of people or groups says so beside its name.
+    const title = texts.item(item);
+    // One column contains all stages: a value other than people or groups has its unit beside its name.
     return item === 'averageDwellTime' ? say('exports.withUnit', { title, unit: say('words.units.seconds') }) : title;
   };
-  const stages = sheetOf<Step>(
+  const stages = buildSheet<Step>(
     say('exports.funnel'),
     [
-      text(say('exports.stage'), ({ item }) => titleOf(item), 34),
-      number(say('exports.value'), ({ value }) => value),
-      share(say('exports.completeness'), ({ completeness }) => completeness),
-      share(say('exports.rate'), ({ rate }) => rate),
+      textColumn(say('exports.stage'), ({ item }) => titleOf(item), 34),
+      numberColumn(say('exports.value'), ({ value }) => value),
+      shareColumn(say('exports.completeness'), ({ completeness }) => completeness),
+      shareColumn(say('exports.rate'), ({ rate }) => rate),
       ...withBase([
-        number(say('exports.compared'), ({ compared }) => compared),
-        number(say('exports.base'), (step) => step.base),
-        share(say('home.change'), ({ growth }) => growth),
-        text(say('exports.leftOut'), ({ leftOut }) => words.reason(leftOut), 34),
-        share(words.base(say('exports.rate')), ({ baseRate }) => baseRate),
+        numberColumn(say('exports.compared'), ({ compared }) => compared),
+        numberColumn(say('exports.base'), (step) => step.base),
+        shareColumn(say('home.change'), ({ growth }) => growth),
+        textColumn(say('exports.leftOut'), ({ leftOut }) => texts.reason(leftOut), 34),
+        shareColumn(texts.base(say('exports.rate')), ({ baseRate }) => baseRate),
       ]),
     ],
     steps,
   );
-  const byPlace = sheetOf<Row>(
+  const byPlace = buildSheet<Row>(
     say('exports.byPlace'),
     [
-      text(words.place(asked.rangeType), ({ name }) => name),
-      ...figures.map((item) => figure<Row>(words, item, { title: words.item(item), cell: (row) => row[item] })),
-      share(say('exports.completeness'), ({ completeness }) => completeness),
+      textColumn(texts.place(query.rangeType), ({ name }) => name),
+      ...funnelItems.map((item) => itemColumn<Row>(texts, item, { title: texts.item(item), cell: (row) => row[item] })),
+      shareColumn(say('exports.completeness'), ({ completeness }) => completeness),
     ],
     rows,
   );
-  const likeForLike = ({ item, value, base: before, likeForLike: of }: Step): AboutLine[] =>
-    // Nobody is left out of what nobody measures.
+  const likeForLike = ({ item, value, base: before, likeForLike: total }: Step): AboutLine[] =>
+    // A step without measurements has no places left out.
     value === null && before === null
       ? []
-      : likeForLikeLines(words, of, item).map(([what, told]) => [words.of(words.item(item), what), told]);
+      : buildLikeForLikeLines(texts, total, item).map(([lineTitle, text]) => [
+          texts.of(texts.item(item), lineTitle),
+          text,
+        ]);
   return {
     range: reply.range,
-    size: stages.rows.length,
+    rowCount: stages.rows.length,
     sheets: [stages, byPlace],
-    about: aboutLines(words, {
+    about: buildAboutLines(texts, {
       items: [...funnelSteps],
-      places,
+      places: placeNames,
       range: reply.range,
       base,
       zone: reply.zone,
-      hours: asked,
+      hours: query,
       asOf: reply.unfinished ? reply.asOf : null,
       settings: reply.settings,
-      more: steps.flatMap(likeForLike),
+      extraLines: steps.flatMap(likeForLike),
     }),
   };
 }

@@ -1,61 +1,69 @@
 import { selectionTypes } from '@portico/contract/words/time-ranges';
-import { aboutLines, likeForLikeLines } from './about.ts';
-import { figure, number, share, text } from './columns.ts';
-import type { ReplyOf, Told } from './shapes.ts';
-import { type AboutLine, type Column, type Tables, sheetOf } from './table.ts';
-import type { Words } from './words.ts';
+import { buildAboutLines, buildLikeForLikeLines } from './about.ts';
+import { itemColumn, numberColumn, shareColumn, textColumn } from './columns.ts';
+import type { ExportTexts } from './export-texts.ts';
+import type { ReplyOf, TableInput } from './export-types.ts';
+import { type AboutLine, buildSheet, type ExportColumn, type ExportTables } from './table.ts';
 
 type Row = ReplyOf<'growth'>['rows'][number];
 
-/** Each place's period against the one before and against that of a year earlier. */
-export function growthTables(words: Words, { asked, reply, places }: Told<'growth'>): Tables {
-  const { say } = words;
+/** Table of the growth analysis: the period of each place, compared with the period before and with that of a year earlier. */
+export function growthTables(texts: ExportTexts, { query, reply, placeNames }: TableInput<'growth'>): ExportTables {
+  const { say } = texts;
   const { item, rows } = reply;
-  const ofOrganisation = (columns: readonly Column<Row>[]) =>
-    asked.rangeType === selectionTypes.organisation ? columns : [];
-  const against = (of: 'before' | 'year'): Column<Row>[] => {
-    const title = say(`exports.${of}`);
+  const ifOrganisation = (columns: readonly ExportColumn<Row>[]) =>
+    query.rangeType === selectionTypes.organisation ? columns : [];
+  const comparisonColumns = (period: 'before' | 'year'): ExportColumn<Row>[] => {
+    const title = say(`exports.${period}`);
     return [
-      text(words.of(title, say('home.range')), (row) => words.range(row[of].range)),
-      // Of an organisation only those entities are compared that were counted in both.
-      ...ofOrganisation([
-        figure(words, item, { title: words.of(title, say('exports.compared')), cell: (row) => row[of].compared }),
+      textColumn(texts.of(title, say('home.range')), (row) => texts.range(row[period].range)),
+      // For an organisation only the entities counted in both periods are compared.
+      ...ifOrganisation([
+        itemColumn(texts, item, {
+          title: texts.of(title, say('exports.compared')),
+          cell: (row) => row[period].compared,
+        }),
       ]),
-      figure(words, item, { title: words.of(title, words.item(item)), cell: (row) => row[of].value }),
-      share(words.of(title, say('home.change')), (row) => row[of].growth),
-      text(words.of(title, say('exports.leftOut')), (row) => words.reason(row[of].leftOut), 34),
-      ...ofOrganisation([number(words.of(title, say('exports.leftOutInside')), (row) => row[of].leftOutInside)]),
+      itemColumn(texts, item, { title: texts.of(title, texts.item(item)), cell: (row) => row[period].value }),
+      shareColumn(texts.of(title, say('home.change')), (row) => row[period].growth),
+      textColumn(texts.of(title, say('exports.leftOut')), (row) => texts.reason(row[period].leftOut), 34),
+      ...ifOrganisation([
+        numberColumn(texts.of(title, say('exports.leftOutInside')), (row) => row[period].leftOutInside),
+      ]),
     ];
   };
-  const sheet = sheetOf<Row>(
+  const sheet = buildSheet<Row>(
     say('menu.growth'),
     [
-      text(words.place(asked.rangeType), ({ name }) => name),
-      text(say('home.range'), ({ range }) => words.range(range)),
-      figure(words, item, { title: words.item(item), cell: ({ value }) => value }),
-      share(say('exports.completeness'), ({ completeness }) => completeness),
-      figure(words, item, { title: say('exports.compared'), cell: ({ compared }) => compared }),
-      ...against('before'),
-      ...against('year'),
+      textColumn(texts.place(query.rangeType), ({ name }) => name),
+      textColumn(say('home.range'), ({ range }) => texts.range(range)),
+      itemColumn(texts, item, { title: texts.item(item), cell: ({ value }) => value }),
+      shareColumn(say('exports.completeness'), ({ completeness }) => completeness),
+      itemColumn(texts, item, { title: say('exports.compared'), cell: ({ compared }) => compared }),
+      ...comparisonColumns('before'),
+      ...comparisonColumns('year'),
     ],
     rows,
   );
-  const likeForLike = (of: 'before' | 'year'): AboutLine[] =>
-    likeForLikeLines(words, reply[of], item).map(([what, told]) => [words.of(say(`exports.${of}`), what), told]);
+  const likeForLike = (period: 'before' | 'year'): AboutLine[] =>
+    buildLikeForLikeLines(texts, reply[period], item).map(([lineTitle, text]) => [
+      texts.of(say(`exports.${period}`), lineTitle),
+      text,
+    ]);
   const range = rows[0]?.range ?? null;
   return {
     range,
-    size: sheet.rows.length,
+    rowCount: sheet.rows.length,
     sheets: [sheet],
-    about: aboutLines(words, {
+    about: buildAboutLines(texts, {
       items: [item],
-      places,
+      places: placeNames,
       range,
       zone: reply.zone,
-      hours: asked,
+      hours: query,
       asOf: reply.unfinished ? reply.asOf : null,
       settings: reply.settings,
-      more: [...likeForLike('before'), ...likeForLike('year')],
+      extraLines: [...likeForLike('before'), ...likeForLike('year')],
     }),
   };
 }

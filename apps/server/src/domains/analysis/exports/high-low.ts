@@ -1,54 +1,54 @@
-import { aboutLines } from './about.ts';
-import { figure, number, share, text } from './columns.ts';
-import type { ReplyOf, Told } from './shapes.ts';
-import { type Column, type Tables, sheetOf } from './table.ts';
-import type { Words } from './words.ts';
+import { buildAboutLines } from './about.ts';
+import { itemColumn, numberColumn, shareColumn, textColumn } from './columns.ts';
+import type { ExportTexts } from './export-texts.ts';
+import type { ReplyOf, TableInput } from './export-types.ts';
+import { buildSheet, type ExportColumn, type ExportTables } from './table.ts';
 
 type Row = ReplyOf<'highlow'>['rows'][number];
 
-/** The hours of a day as titles: "00:00". */
+/** Titles of the hours of a day: "00:00". */
 export const hourTitles = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
 
-/** The usual day of each place, hour by hour, with its peak and its low. */
-export function highLowTables(words: Words, { asked, reply, places }: Told<'highlow'>): Tables {
-  const { say } = words;
+/** Table of the usual day of each place by hour, with its peak and its lowest hour. */
+export function highLowTables(texts: ExportTexts, { query, reply, placeNames }: TableInput<'highlow'>): ExportTables {
+  const { say } = texts;
   const { item, rows } = reply;
-  const extreme = (of: 'peak' | 'lowest'): Column<Row>[] => [
-    text(say(`exports.${of}`), (row) => row[of]?.time ?? null, 14),
-    figure(words, item, {
-      title: words.of(say(`exports.${of}`), words.item(item)),
+  const extreme = (field: 'peak' | 'lowest'): ExportColumn<Row>[] => [
+    textColumn(say(`exports.${field}`), (row) => row[field]?.time ?? null, 14),
+    itemColumn(texts, item, {
+      title: texts.of(say(`exports.${field}`), texts.item(item)),
       mean: true,
-      cell: (row) => row[of]?.value ?? null,
+      cell: (row) => row[field]?.value ?? null,
     }),
   ];
-  const sheet = sheetOf<Row>(
-    words.item(item),
+  const sheet = buildSheet<Row>(
+    texts.item(item),
     [
-      text(words.place(asked.rangeType), ({ name }) => name),
+      textColumn(texts.place(query.rangeType), ({ name }) => name),
       ...extreme('peak'),
       ...extreme('lowest'),
-      figure(words, item, { title: say('exports.perDay'), mean: true, cell: ({ average }) => average }),
-      number(say('exports.days'), ({ days }) => days),
-      number(say('exports.daysWithout'), ({ daysWithout }) => daysWithout),
-      share(say('exports.completeness'), ({ completeness }) => completeness),
+      itemColumn(texts, item, { title: say('exports.perDay'), mean: true, cell: ({ average }) => average }),
+      numberColumn(say('exports.days'), ({ days }) => days),
+      numberColumn(say('exports.daysWithout'), ({ daysWithout }) => daysWithout),
+      shareColumn(say('exports.completeness'), ({ completeness }) => completeness),
       ...hourTitles.map((title, hour) =>
-        figure<Row>(words, item, { title, mean: true, cell: ({ hours }) => hours[hour] ?? null }),
+        itemColumn<Row>(texts, item, { title, mean: true, cell: ({ hours }) => hours[hour] ?? null }),
       ),
     ],
     rows,
   );
   return {
     range: reply.range,
-    size: sheet.rows.length,
+    rowCount: sheet.rows.length,
     sheets: [sheet],
-    about: aboutLines(words, {
+    about: buildAboutLines(texts, {
       items: [item],
-      places,
+      places: placeNames,
       range: reply.range,
       zone: reply.zone,
-      hours: asked,
+      hours: query,
       settings: reply.settings,
-      more: [[say('exports.weekday'), asked.week === 0 ? say('exports.allDays') : words.weekday(asked.week)]],
+      extraLines: [[say('exports.weekday'), query.week === 0 ? say('exports.allDays') : texts.weekday(query.week)]],
     }),
   };
 }

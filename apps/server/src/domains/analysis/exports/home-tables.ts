@@ -1,48 +1,48 @@
 import type { ResultOf } from '@portico/contract/route';
 import type { home } from '@portico/contract/routes/home';
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
-import { growth } from '@portico/counting/compare';
+import { computeGrowth } from '@portico/counting/growth';
 import type { SeriesReply } from '../series.ts';
-import { aboutLines } from './about.ts';
-import { figure, localTime, share, text } from './columns.ts';
-import { type Column, sheetOf, type Tables } from './table.ts';
-import type { Words } from './words.ts';
+import { buildAboutLines } from './about.ts';
+import { itemColumn, localTimeColumn, shareColumn, textColumn } from './columns.ts';
+import type { ExportTexts } from './export-texts.ts';
+import { buildSheet, type ExportColumn, type ExportTables } from './table.ts';
 
 type Statistics = ResultOf<typeof home.statistical>;
 type Card = Statistics['cards'][number];
-type Named = Tables & { title: string };
+type TitledTables = ExportTables & { title: string };
 type Range = { from: string; to: string };
 
 const wholeDay = { startHour: '00:00:00', endHour: '23:59:59' };
-const changeTitle = (words: Words, title: string) => words.of(title, words.say('home.change'));
+const changeTitle = (texts: ExportTexts, title: string) => texts.of(title, texts.say('home.change'));
 
 type PeriodRow = {
   name: string;
   range: Range;
-  /** The range itself, else what it is compared with. */
+  /** true for the range itself, false for the compared part and the comparison period. */
   isRange: boolean;
-  of: 'value' | 'compared' | 'base';
+  valueField: 'value' | 'compared' | 'base';
 };
 
-/** The cards of home: the range and what it is compared with below each other, a column for each figure and each of its parts. */
-export function figureTables(words: Words, reply: Statistics, places: readonly string[]): Named {
-  const { say } = words;
+/** Table of the home cards: the range and its comparison as rows, with columns for each item and its parts. */
+export function cardTables(texts: ExportTexts, reply: Statistics, places: readonly string[]): TitledTables {
+  const { say } = texts;
   const { range, base, unfinished, asOf, cards } = reply;
   const title = say('homePanels.names.figures');
   const rows: PeriodRow[] = [
-    { name: say('home.range'), range, isRange: true, of: 'value' },
-    { name: say('exports.compared'), range: { from: range.from, to: asOf }, isRange: false, of: 'compared' },
-    { name: say('exports.base'), range: base, isRange: false, of: 'base' },
+    { name: say('home.range'), range, isRange: true, valueField: 'value' },
+    { name: say('exports.compared'), range: { from: range.from, to: asOf }, isRange: false, valueField: 'compared' },
+    { name: say('exports.base'), range: base, isRange: false, valueField: 'base' },
   ];
-  const sheet = sheetOf<PeriodRow>(
+  const sheet = buildSheet<PeriodRow>(
     title,
     [
-      text(say('home.period'), ({ name }) => name),
-      localTime(say('analysis.hoursStart'), (row) => row.range.from),
-      localTime(say('analysis.hoursEnd'), (row) => row.range.to),
-      ...cards.flatMap((card) => cardColumns(words, card)),
+      textColumn(say('home.period'), ({ name }) => name),
+      localTimeColumn(say('analysis.hoursStart'), (row) => row.range.from),
+      localTimeColumn(say('analysis.hoursEnd'), (row) => row.range.to),
+      ...cards.flatMap((card) => cardColumns(texts, card)),
     ],
-    rows.filter(({ of }) => unfinished || of !== 'compared'),
+    rows.filter(({ valueField }) => unfinished || valueField !== 'compared'),
   );
   const about = {
     items: cards.map(({ item }) => item),
@@ -55,82 +55,86 @@ export function figureTables(words: Words, reply: Statistics, places: readonly s
     completeness: reply.trust.completeness,
     settings: reply.settings,
   };
-  return { title, range, size: sheet.rows.length, sheets: [sheet], about: aboutLines(words, about) };
+  return { title, range, rowCount: sheet.rows.length, sheets: [sheet], about: buildAboutLines(texts, about) };
 }
 
-function cardColumns(words: Words, card: Card): Column<PeriodRow>[] {
+function cardColumns(texts: ExportTexts, card: Card): ExportColumn<PeriodRow>[] {
   const { item } = card;
-  const title = words.item(item);
-  const ofRange = (value: number | null) => (row: PeriodRow) => (row.isRange ? value : null);
+  const title = texts.item(item);
+  const ifRange = (value: number | null) => (row: PeriodRow) => (row.isRange ? value : null);
   return [
-    figure(words, item, { title, cell: ({ of }) => card[of] }),
+    itemColumn(texts, item, { title, cell: ({ valueField }) => card[valueField] }),
     ...(card.parts ?? []).map(({ part, value }) =>
-      figure<PeriodRow>(words, item, { title: words.of(title, words.part(item, part)), cell: ofRange(value) }),
+      itemColumn<PeriodRow>(texts, item, { title: texts.of(title, texts.part(item, part)), cell: ifRange(value) }),
     ),
     ...(card.estimated === null
       ? []
-      : [figure<PeriodRow>(words, item, { title: words.estimated(title), cell: ofRange(card.estimated) })]),
-    share(changeTitle(words, title), ofRange(card.growth)),
-    share(words.completeness(title), ofRange(card.completeness)),
+      : [itemColumn<PeriodRow>(texts, item, { title: texts.estimated(title), cell: ifRange(card.estimated) })]),
+    shareColumn(changeTitle(texts, title), ifRange(card.growth)),
+    shareColumn(texts.completeness(title), ifRange(card.completeness)),
   ];
 }
 
 type Hour = { time: string; value: number | null; completeness: number | null };
 type HourRow = { now: Hour; before: Hour | undefined; estimated: number | null };
 
-/** The day by hour beside the day before. */
-export function trendTables(words: Words, reply: ResultOf<typeof home.trend>, places: readonly string[]): Named {
-  const { say } = words;
+/** Table of the day by hour, with the day before. */
+export function trendTables(
+  texts: ExportTexts,
+  reply: ResultOf<typeof home.trend>,
+  places: readonly string[],
+): TitledTables {
+  const { say } = texts;
   const { day, yesterdayDay, item, now, yesterday, estimated, zone, settings } = reply;
   const title = say('homePanels.names.trend');
-  const told = item ?? 'flowIn';
+  const shownItem = item ?? 'flowIn';
   const rows = now.map(
-    (hour, at): HourRow => ({ now: hour, before: yesterday[at], estimated: estimated[at]?.value ?? null }),
+    (hour, index): HourRow => ({ now: hour, before: yesterday[index], estimated: estimated[index]?.value ?? null }),
   );
-  const sheet = sheetOf<HourRow>(
-    words.item(told),
+  const sheet = buildSheet<HourRow>(
+    texts.item(shownItem),
     [
-      text(say('home.hour'), (row) => row.now.time, 12),
-      figure(words, told, { title: day, cell: (row) => row.now.value }),
-      share(words.completeness(day), (row) => row.now.completeness),
+      textColumn(say('home.hour'), (row) => row.now.time, 12),
+      itemColumn(texts, shownItem, { title: day, cell: (row) => row.now.value }),
+      shareColumn(texts.completeness(day), (row) => row.now.completeness),
       ...(estimated.length === 0
         ? []
-        : [figure<HourRow>(words, told, { title: words.estimated(day), cell: (row) => row.estimated })]),
-      figure(words, told, { title: yesterdayDay, cell: ({ before }) => before?.value ?? null }),
-      share(words.completeness(yesterdayDay), ({ before }) => before?.completeness ?? null),
+        : [itemColumn<HourRow>(texts, shownItem, { title: texts.estimated(day), cell: (row) => row.estimated })]),
+      itemColumn(texts, shownItem, { title: yesterdayDay, cell: ({ before }) => before?.value ?? null }),
+      shareColumn(texts.completeness(yesterdayDay), ({ before }) => before?.completeness ?? null),
     ],
     rows,
   );
   const range = { from: `${day} 00:00:00`, to: `${day} 23:59:59` };
-  const about = { items: [told], places, range, zone, hours: wholeDay, settings };
-  return { title, range, size: rows.length, sheets: [sheet], about: aboutLines(words, about) };
+  const about = { items: [shownItem], places, range, zone, hours: wholeDay, settings };
+  return { title, range, rowCount: rows.length, sheets: [sheet], about: buildAboutLines(texts, about) };
 }
 
 type Period = 'today' | 'yesterday' | 'week' | 'month' | 'year';
 
-/** One figure over the usual periods, each beside its base. */
+/** Table of one item over the usual periods, each with its comparison period. */
 export function periodTables(
-  words: Words,
-  told: readonly { period: Period; reply: Statistics }[],
+  texts: ExportTexts,
+  periodReplies: readonly { period: Period; reply: Statistics }[],
   places: readonly string[],
-): Named {
-  const { say } = words;
+): TitledTables {
+  const { say } = texts;
   const title = say('homePanels.names.periods');
-  const rows = told.flatMap(({ period, reply }) => reply.cards.map((card) => ({ period, reply, card })));
+  const rows = periodReplies.flatMap(({ period, reply }) => reply.cards.map((card) => ({ period, reply, card })));
   type Row = (typeof rows)[number];
   const [first] = rows;
   const item = first?.card.item ?? 'flowIn';
-  const sheet = sheetOf<Row>(
-    words.item(item),
+  const sheet = buildSheet<Row>(
+    texts.item(item),
     [
-      text(say('home.period'), ({ period }) => say(`words.ranges.${period}`)),
-      localTime(say('analysis.hoursStart'), ({ reply }) => reply.range.from),
-      localTime(say('analysis.hoursEnd'), ({ reply }) => reply.range.to),
-      figure(words, item, { title: words.item(item), cell: ({ card }) => card.value }),
-      share(say('exports.completeness'), ({ card }) => card.completeness),
-      figure(words, item, { title: say('exports.compared'), cell: ({ card }) => card.compared }),
-      figure(words, item, { title: say('exports.base'), cell: ({ card }) => card.base }),
-      share(say('home.change'), ({ card }) => card.growth),
+      textColumn(say('home.period'), ({ period }) => say(`words.ranges.${period}`)),
+      localTimeColumn(say('analysis.hoursStart'), ({ reply }) => reply.range.from),
+      localTimeColumn(say('analysis.hoursEnd'), ({ reply }) => reply.range.to),
+      itemColumn(texts, item, { title: texts.item(item), cell: ({ card }) => card.value }),
+      shareColumn(say('exports.completeness'), ({ card }) => card.completeness),
+      itemColumn(texts, item, { title: say('exports.compared'), cell: ({ card }) => card.compared }),
+      itemColumn(texts, item, { title: say('exports.base'), cell: ({ card }) => card.base }),
+      shareColumn(say('home.change'), ({ card }) => card.growth),
     ],
     rows,
   );
@@ -139,13 +143,13 @@ export function periodTables(
   return {
     title,
     range: first?.reply.range ?? null,
-    size: rows.length,
+    rowCount: rows.length,
     sheets: [sheet],
-    about: settings === undefined ? [] : aboutLines(words, { ...about, settings }),
+    about: settings === undefined ? [] : buildAboutLines(texts, { ...about, settings }),
   };
 }
 
-type Entrances = {
+type EntranceTableInput = {
   statistics: Statistics;
   item: StatisticItem;
   entrances: readonly { id: number; name: string }[];
@@ -153,32 +157,43 @@ type Entrances = {
   places: readonly string[];
 };
 
-/** The entrances of a store, the largest first, each beside its base. */
-export function entranceTables(words: Words, { statistics, item, entrances, totals, places }: Entrances): Named {
-  const { say } = words;
+/** Table of the entrances of a store, largest first, each with its comparison period. */
+export function entranceTables(
+  texts: ExportTexts,
+  { statistics, item, entrances, totals, places }: EntranceTableInput,
+): TitledTables {
+  const { say } = texts;
   const title = say('homePanels.names.entrances');
-  const of = (reply: SeriesReply | null, id: number) => reply?.rows.find((row) => row.id === id && row.part === null);
+  const findRow = (reply: SeriesReply | null, id: number) =>
+    reply?.rows.find((row) => row.id === id && row.part === null);
   const rows = entrances
     .map(({ id, name }) => {
-      const [compared, base] = [of(totals.compared, id)?.total ?? null, of(totals.before, id)?.total ?? null];
-      const { total = null, totalCompleteness = null } = of(totals.now, id) ?? {};
-      return { name, value: total, completeness: totalCompleteness, compared, base, growth: growth(compared, base) };
+      const [compared, base] = [findRow(totals.compared, id)?.total ?? null, findRow(totals.before, id)?.total ?? null];
+      const { total = null, totalCompleteness = null } = findRow(totals.now, id) ?? {};
+      return {
+        name,
+        value: total,
+        completeness: totalCompleteness,
+        compared,
+        base,
+        growth: computeGrowth(compared, base),
+      };
     })
     .toSorted((one, other) => (other.value ?? -1) - (one.value ?? -1) || one.name.localeCompare(other.name));
   type Row = (typeof rows)[number];
-  const sheet = sheetOf<Row>(
-    words.item(item),
+  const sheet = buildSheet<Row>(
+    texts.item(item),
     [
-      text(words.place(1), ({ name }) => name),
-      figure(words, item, { title: words.item(item), cell: ({ value }) => value }),
-      share(say('exports.completeness'), ({ completeness }) => completeness),
-      figure(words, item, { title: say('exports.compared'), cell: ({ compared }) => compared }),
-      figure(words, item, { title: say('exports.base'), cell: ({ base }) => base }),
-      share(say('home.change'), (row) => row.growth),
+      textColumn(texts.place(1), ({ name }) => name),
+      itemColumn(texts, item, { title: texts.item(item), cell: ({ value }) => value }),
+      shareColumn(say('exports.completeness'), ({ completeness }) => completeness),
+      itemColumn(texts, item, { title: say('exports.compared'), cell: ({ compared }) => compared }),
+      itemColumn(texts, item, { title: say('exports.base'), cell: ({ base }) => base }),
+      shareColumn(say('home.change'), (row) => row.growth),
     ],
     rows,
   );
   const { range, base, zone, unfinished, asOf, settings } = statistics;
   const about = { items: [item], places, range, base, zone, hours: wholeDay, asOf: unfinished ? asOf : null, settings };
-  return { title, range, size: rows.length, sheets: [sheet], about: aboutLines(words, about) };
+  return { title, range, rowCount: rows.length, sheets: [sheet], about: buildAboutLines(texts, about) };
 }

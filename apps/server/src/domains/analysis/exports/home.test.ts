@@ -6,71 +6,71 @@ import { type HomeExportName, homeExports } from '@portico/contract/routes/home-
 import { kpi } from '@portico/contract/routes/kpi';
 import type { Language } from '@portico/contract/words/languages';
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
-import { growth } from '@portico/counting/compare';
+import { computeGrowth } from '@portico/counting/growth';
 import { translate } from '@portico/i18n';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
-  type Cell,
-  type Exporting,
+  type ExpectedCell,
+  type ExportingCompany,
+  expectTableFiles,
   exportLanguages,
-  expectTables,
-  openExporting,
-  serial,
-} from '../../../platform/testing/exporting.ts';
-import { fetchFile } from '../../../platform/testing/fetch-file.ts';
+  openExportingCompany,
+  toSpreadsheetSerial,
+} from '../../../platform/testing/exporting-company.ts';
+import { fetchTestFile } from '../../../platform/testing/fetch-file.ts';
 
-let exporting: Exporting;
+let exporting: ExportingCompany;
 
 beforeAll(async () => {
-  exporting = await openExporting();
+  exporting = await openExportingCompany();
 }, 240_000);
 afterAll(() => exporting?.server.stop());
 
-/** Compares both files of a panel, in each language, with rows made of the answer its screen is drawn from. */
+/** Compares both files of a panel, in each language, with rows made from the reply that its screen shows. */
 async function expectFiles(
   route: (typeof homeExports)[HomeExportName],
-  asked: object,
-  rowsIn: (lang: Language) => Cell[][],
+  input: object,
+  rowsIn: (lang: Language) => ExpectedCell[][],
 ): Promise<number> {
   const { server, as } = exporting;
   let cells = 0;
   for (const lang of exportLanguages) {
-    const fileOf = (format: 'xlsx' | 'csv') => fetchFile(server, route, { ...asked, format }, as(lang));
+    const fileOf = (format: 'xlsx' | 'csv') => fetchTestFile(server, route, { ...input, format }, as(lang));
     const files = { xlsx: await fileOf('xlsx'), csv: await fileOf('csv') };
-    cells += (await expectTables(lang, files, [rowsIn(lang)])).cells;
+    cells += (await expectTableFiles(lang, files, [rowsIn(lang)])).cells;
   }
   return cells;
 }
 
 const items: StatisticItem[] = ['flowIn', 'turnbackRate', 'gender'];
 
-test('the cards as home shows them: the range, what is compared of it, and the base', async () => {
+test('the card export has the range, its compared part and the base', async () => {
   const { server, as, ids } = exporting;
-  for (const asked of [
+  for (const requestedPeriod of [
     { type: 3, items },
     { type: 2, items, entityId: ids[0] ?? 0 },
     { type: 8, items },
   ]) {
-    const { result } = await server.call(home.statistical, asked, as('en'));
+    const { result } = await server.call(home.statistical, requestedPeriod, as('en'));
     const { cards, range, base, asOf, unfinished } = result;
-    const cellsOf = (of: 'value' | 'compared' | 'base') =>
+    const cellsOf = (field: 'value' | 'compared' | 'base') =>
       cards.flatMap((card) => {
-        const mine = (value: number | null) => (of === 'value' ? value : null);
+        const mine = (value: number | null) => (field === 'value' ? value : null);
         return [
-          card[of],
+          card[field],
           ...(card.parts ?? []).map(({ value }) => mine(value)),
           ...(card.estimated === null ? [] : [mine(card.estimated)]),
           mine(card.growth),
           mine(card.completeness),
         ];
       });
-    const rowOf = (name: string, from: string, to: string, of: 'value' | 'compared' | 'base') => [
+    const rowOf = (name: string, from: string, to: string, field: 'value' | 'compared' | 'base') => [
       name,
-      serial(from),
-      serial(to),
-      ...cellsOf(of),
+      toSpreadsheetSerial(from),
+      toSpreadsheetSerial(to),
+      ...cellsOf(field),
     ];
-    const cells = await expectFiles(homeExports.figures, asked, (lang) => [
+    const cells = await expectFiles(homeExports.figures, requestedPeriod, (lang) => [
       rowOf(translate(lang, 'home.range'), range.from, range.to, 'value'),
       ...(unfinished ? [rowOf(translate(lang, 'exports.compared'), range.from, asOf, 'compared')] : []),
       rowOf(translate(lang, 'exports.base'), base.from, base.to, 'base'),
@@ -80,12 +80,12 @@ test('the cards as home shows them: the range, what is compared of it, and the b
   }
 });
 
-test('the day by hour, with what is estimated of it', async () => {
+test('the trend export has the hours and their estimates', async () => {
   const { server, as, ids } = exporting;
-  for (const asked of [{ item: 'flowIn' as const }, { entityId: ids[0], startTime: '2026-11-10' }]) {
-    const { result } = await server.call(home.trend, asked, as('en'));
+  for (const input of [{ item: 'flowIn' as const }, { entityId: ids[0], startTime: '2026-11-10' }]) {
+    const { result } = await server.call(home.trend, input, as('en'));
     const { now, yesterday, estimated } = result;
-    const cells = await expectFiles(homeExports.trend, asked, () =>
+    const cells = await expectFiles(homeExports.trend, input, () =>
       now.map(({ time, value, completeness }, at) => [
         time,
         value,
@@ -96,26 +96,26 @@ test('the day by hour, with what is estimated of it', async () => {
       ]),
     );
     expect(cells).toBeGreaterThanOrEqual(4 * 24 * 5);
-    expect(estimated.length > 0).toBe('startTime' in asked);
+    expect(estimated.length > 0).toBe('startTime' in input);
   }
 });
 
 const periods = { today: 1, yesterday: 6, week: 2, month: 3, year: 4 } as const;
 
-test('the usual periods beside what they are compared with, and beside their targets', async () => {
+test('the period export has each period with its base and target', async () => {
   const { server, as, ids } = exporting;
-  const asked = { entityId: ids[1], item: 'flowIn' as const };
-  const told = await Promise.all(
+  const input = { entityId: ids[1], item: 'flowIn' as const };
+  const periodReplies = await Promise.all(
     Object.entries(periods).map(async ([period, type]) => {
       const { result } = await server.call(home.statistical, { entityId: ids[1], type, items: ['flowIn'] }, as('en'));
       return { period: period as keyof typeof periods, ...result }; // the keys of a constant
     }),
   );
-  const inPeriods = await expectFiles(homeExports.periods, asked, (lang) =>
-    told.map(({ period, range, cards }) => [
+  const inPeriods = await expectFiles(homeExports.periods, input, (lang) =>
+    periodReplies.map(({ period, range, cards }) => [
       translate(lang, `words.ranges.${period}`),
-      serial(range.from),
-      serial(range.to),
+      toSpreadsheetSerial(range.from),
+      toSpreadsheetSerial(range.to),
       cards[0]?.value ?? null,
       cards[0]?.completeness ?? null,
       cards[0]?.compared ?? null,
@@ -131,8 +131,8 @@ test('the usual periods beside what they are compared with, and beside their tar
   const inProgress = await expectFiles(homeExports.progress, target, (lang) =>
     [{ period: 'today' as const, ...today }, ...cards].map((row) => [
       translate(lang, `words.ranges.${row.period}`),
-      serial(row.range.from),
-      serial(row.range.to),
+      toSpreadsheetSerial(row.range.from),
+      toSpreadsheetSerial(row.range.to),
       row.value,
       row.completeness,
       row.target,
@@ -148,13 +148,13 @@ test('the usual periods beside what they are compared with, and beside their tar
   expect(inProgress).toBe(4 * 5 * 13);
 });
 
-test('the entrances of a store, the largest first', async () => {
-  const { server, as, us } = exporting;
-  const [store] = us.stores;
-  const asked = { entityId: store!.entity.id, type: 3, item: 'flowIn' as const };
-  const { result } = await server.call(home.statistical, { ...asked, items: ['flowIn'] }, as('en'));
-  const over = async (from: string, to: string, ended: boolean) => {
-    const question = {
+test('the entrance export has value, comparison and growth by entrance', async () => {
+  const { server, as, measured } = exporting;
+  const [store] = measured.stores;
+  const input = { entityId: store!.entity.id, type: 3, item: 'flowIn' as const };
+  const { result } = await server.call(home.statistical, { ...input, items: ['flowIn'] }, as('en'));
+  const readTotals = async (from: string, to: string, ended: boolean) => {
+    const query = {
       rangeType: 1,
       ids: [store!.corridor.id],
       startTime: from,
@@ -164,56 +164,63 @@ test('the entrances of a store, the largest first', async () => {
       each: true,
       ended,
     };
-    return (await server.call(analysis.series, question, as('en'))).result.rows[0];
+    return (await server.call(analysis.series, query, as('en'))).result.rows[0];
   };
-  const now = await over(result.range.from, result.range.to, false);
-  const compared = (await over(result.range.from, result.asOf, true))?.total ?? null;
-  const base = (await over(result.base.from, result.base.to, true))?.total ?? null;
-  await expectFiles(homeExports.entrances, asked, () => [
-    [store!.corridor.name, now?.total ?? null, now?.totalCompleteness ?? null, compared, base, growth(compared, base)],
+  const now = await readTotals(result.range.from, result.range.to, false);
+  const compared = (await readTotals(result.range.from, result.asOf, true))?.total ?? null;
+  const base = (await readTotals(result.base.from, result.base.to, true))?.total ?? null;
+  await expectFiles(homeExports.entrances, input, () => [
+    [
+      store!.corridor.name,
+      now?.total ?? null,
+      now?.totalCompleteness ?? null,
+      compared,
+      base,
+      computeGrowth(compared, base),
+    ],
   ]);
   expect(now?.total).toBeGreaterThan(0);
 });
 
-test('every place with its targets, in the order of the screen', async () => {
+test('the target export has every place in the order of the screen', async () => {
   const { server, as } = exporting;
-  const asked = { item: 'flowIn', by: 'month', of: 'entities' } as const;
-  const { rows } = (await server.call(kpi.targets, { ...asked, size: 100 }, as('en'))).result;
+  const input = { item: 'flowIn', by: 'month', of: 'entities' } as const;
+  const { rows } = (await server.call(kpi.targets, { ...input, size: 100 }, as('en'))).result;
   expect(rows).toHaveLength(6);
-  await expectFiles(homeExports.targets, asked, () =>
+  await expectFiles(homeExports.targets, input, () =>
     rows.map(({ name, path, asOf, month, year }) => [
       name,
       path.join(' / '),
-      serial(asOf),
-      ...[month, year].flatMap((of) => [
-        of.actual,
-        of.completeness,
-        of.target,
-        of.targetToDate,
-        of.targetActual,
-        of.completion,
-        of.pace,
+      toSpreadsheetSerial(asOf),
+      ...[month, year].flatMap((period) => [
+        period.actual,
+        period.completeness,
+        period.target,
+        period.targetToDate,
+        period.targetActual,
+        period.completion,
+        period.pace,
       ]),
     ]),
   );
 });
 
-test('the festival bars of home; before there is a festival, an empty table', async () => {
-  const { server, as, us } = exporting;
-  const { status } = await fetchFile(server, homeExports.holiday, { format: 'csv' }, as('en'));
+test('the festival export equals the home panel, or is empty without one', async () => {
+  const { server, as, measured } = exporting;
+  const { status } = await fetchTestFile(server, homeExports.holiday, { format: 'csv' }, as('en'));
   expect(status).toBe(200);
-  const keeper = await server.world.user({ company: us.company, permissions: ['festival:list'] });
+  const festivalEditor = await server.factory.user({ company: measured.company, permissions: ['festival:list'] });
   const festival = { name: 'Fair', startTime: '2026-11-10', endTime: '2026-11-12' };
-  await server.call(holidays.add, festival, { token: keeper.token });
+  await server.call(holidays.add, festival, { token: festivalEditor.token });
   const { result } = await server.call(festivals.home, { item: 'flowIn' }, as('en'));
   expect(result?.days.some(({ value }) => (value ?? 0) > 0)).toBe(true);
   await expectFiles(homeExports.holiday, { item: 'flowIn' }, () =>
     (result?.days ?? []).map((day, at) => [
       at + 1,
-      serial(result?.positions[at]?.day),
+      toSpreadsheetSerial(result?.positions[at]?.day),
       day.value,
       day.completeness,
-      serial(result?.positions[at]?.base),
+      toSpreadsheetSerial(result?.positions[at]?.base),
       day.base,
       day.baseCompleteness,
       day.compared,
@@ -223,15 +230,15 @@ test('the festival bars of home; before there is a festival, an empty table', as
   );
 });
 
-test('another company’s store is not found, by any of them', async () => {
+test('home exports of another company’s store are not found', async () => {
   const { server, ids } = exporting;
-  const stranger = await server.world.user({ company: await server.world.company() });
+  const stranger = await server.factory.user({ company: await server.factory.company() });
   const as = { token: stranger.token, lang: 'en' } as const;
   const names = Object.keys(homeExports) as HomeExportName[]; // the keys of a constant
   const ofStore = names.filter((name) => name !== 'targets');
   for (const name of ofStore) {
-    const { key } = await fetchFile(server, homeExports[name], { entityId: ids[0] ?? 0 }, as);
-    expect([name, key]).toEqual([name, 'notFound']);
+    const { errorKey } = await fetchTestFile(server, homeExports[name], { entityId: ids[0] ?? 0 }, as);
+    expect([name, errorKey]).toEqual([name, 'notFound']);
   }
   expect(ofStore).toHaveLength(6);
 });

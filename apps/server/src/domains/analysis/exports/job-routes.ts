@@ -1,14 +1,14 @@
 import { comparisonExports, exportNames } from '@portico/contract/routes/comparison-exports';
-import { type ExportJob, exports, exportStates } from '@portico/contract/routes/exports';
+import { type ExportJob, exportStates, exports } from '@portico/contract/routes/exports';
 import type { Language } from '@portico/contract/words/languages';
 import { type TextKey, translate } from '@portico/i18n';
 import type { App } from '../../../platform/app.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { requireAccess, type UserCall } from '../../../platform/http/caller.ts';
 import { mediaTypes } from '../../../platform/table-file.ts';
-import { type ExportJobs, type ExportRow, keptMilliseconds } from './jobs.ts';
+import { type ExportJobRow, type ExportJobs, fileRetentionMilliseconds } from './jobs.ts';
 
-/** Long exports: asked for, watched, given up and fetched by whoever asked. */
+/** Registers the routes for long exports: a user starts, lists, cancels and downloads own exports. */
 export function exportJobRoutes({ handle, exportFiles }: Pick<App, 'handle' | 'exportFiles'>, jobs: ExportJobs): void {
   handle(exports.list, async ({ page, size }, { db, user, language }) =>
     db.transaction().execute(async (tx) => {
@@ -23,64 +23,64 @@ export function exportJobRoutes({ handle, exportFiles }: Pick<App, 'handle' | 'e
       const { total } = await found
         .select((count) => count.fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow();
-      return { content: rows.map((row) => shown(row, jobs, language)), totalElements: total };
+      return { content: rows.map((row) => toExportJobReply(row, jobs, language)), totalElements: total };
     }),
   );
 
   handle(exports.start, async (input, call) => {
     const { id, fileName } = await jobs.start(call, input);
-    call.record({ name: fileName });
+    call.recordChange({ name: fileName });
     return { id };
   });
 
   handle(exports.cancel, async ({ id }, call) => {
-    const kept = await requireExport(call, id);
-    await jobs.cancel(kept, call);
-    call.record({ name: kept.fileName });
+    const job = await requireOwnExport(call, id);
+    await jobs.cancel(job, call);
+    call.recordChange({ name: job.fileName });
     return {};
   });
 
   handle(exports.download, async ({ id }, call) => {
-    const kept = await requireExport(call, id);
-    requireAccess(call.user, comparisonExports[whatOf(kept)].access);
-    if (kept.file === null) throw new AppError('exportNotReady');
-    return { name: kept.fileName, type: mediaTypes[formatOf(kept)], ...(await exportFiles.read(kept.file)) };
+    const job = await requireOwnExport(call, id);
+    requireAccess(call.user, comparisonExports[parseExportName(job)].access);
+    if (job.file === null) throw new AppError('exportNotReady');
+    return { name: job.fileName, type: mediaTypes[parseTableFormat(job)], ...(await exportFiles.read(job.file)) };
   });
 }
 
-/** One of one's own; any other one is "not found". */
-async function requireExport({ db, user }: UserCall, id: number): Promise<ExportRow> {
-  const kept = await db
+/** Loads an export of the user; another user's export is "notFound". */
+async function requireOwnExport({ db, user }: UserCall, id: number): Promise<ExportJobRow> {
+  const job = await db
     .selectFrom('exportJobs')
     .selectAll()
     .where('id', '=', id)
     .where('userId', '=', user.id)
     .executeTakeFirst();
-  if (kept === undefined) throw new AppError('notFound');
-  return kept;
+  if (job === undefined) throw new AppError('notFound');
+  return job;
 }
 
-/** An export as its owner sees it, as far as it is at this moment. */
-function shown(kept: ExportRow, jobs: ExportJobs, language: Language): ExportJob {
-  const { id, file, bytes, state, problem, createdAt } = kept;
-  const isOver = state === 'done';
-  const { done, total } = jobs.progressOf(id) ?? { done: isOver ? kept.total : kept.done, total: kept.total };
+/** An export as its owner sees it, with its present progress. */
+function toExportJobReply(job: ExportJobRow, jobs: ExportJobs, language: Language): ExportJob {
+  const { id, file, bytes, state, problem, createdAt } = job;
+  const isDone = state === 'done';
+  const { done, total } = jobs.progressOf(id) ?? { done: isDone ? job.total : job.done, total: job.total };
   return {
     id,
-    what: whatOf(kept),
-    format: formatOf(kept),
-    fileName: kept.fileName,
+    what: parseExportName(job),
+    format: parseTableFormat(job),
+    fileName: job.fileName,
     state: exportStates.find((known) => known === state) ?? 'failed',
     done,
     total,
     bytes,
-    // Stored keys are those of errors.
+    // Stored keys are keys of error texts.
     problem: problem === null ? null : translate(language, `errors.${problem.key}` as TextKey, problem.params),
     createTime: createdAt.toISOString(),
-    keptUntil: file === null ? null : new Date(createdAt.getTime() + keptMilliseconds).toISOString(),
+    keptUntil: file === null ? null : new Date(createdAt.getTime() + fileRetentionMilliseconds).toISOString(),
   };
 }
 
-// A row holds the words the program itself wrote.
-const whatOf = ({ what }: ExportRow) => exportNames.find((known) => known === what) ?? 'series';
-const formatOf = ({ format }: ExportRow) => (format === 'csv' ? 'csv' : 'xlsx');
+// The row contains only values written by the program.
+const parseExportName = ({ what }: ExportJobRow) => exportNames.find((known) => known === what) ?? 'series';
+const parseTableFormat = ({ format }: ExportJobRow) => (format === 'csv' ? 'csv' : 'xlsx');

@@ -5,26 +5,31 @@ import { exports } from '@portico/contract/routes/exports';
 import { logs } from '@portico/contract/routes/logs';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { analysisRights, type Exporting, openExporting, twentyDays } from '../../../platform/testing/exporting.ts';
-import { fetchFile } from '../../../platform/testing/fetch-file.ts';
+import {
+  type ExportingCompany,
+  exportPermissions,
+  openExportingCompany,
+  twentyDayRange,
+} from '../../../platform/testing/exporting-company.ts';
+import { fetchTestFile } from '../../../platform/testing/fetch-file.ts';
 import { fixedClock } from '../../../platform/testing/fixed-clock.ts';
-import { createAsker } from '../ask.ts';
+import { createQueryRunner } from '../query-runner.ts';
 import { createExporter } from './exporter.ts';
 import { createExportJobs } from './jobs.ts';
 
 const clock = fixedClock('2026-11-20T07:20:00Z');
-let exporting: Exporting;
+let exporting: ExportingCompany;
 let ids: number[];
 
 beforeAll(async () => {
-  exporting = await openExporting(clock);
+  exporting = await openExportingCompany(clock);
   ({ ids } = exporting);
 }, 60_000);
 afterAll(() => exporting?.server.stop());
 
 type Token = { token: string };
-const mine = (): Token => ({ token: exporting.us.user.token });
-/** Twelve thousand times of each of six stores. */
+const mine = (): Token => ({ token: exporting.measured.user.token });
+/** Twelve thousand times for each of six stores. */
 const long = {
   startTime: '2026-10-08 00:00:00',
   endTime: '2026-11-19 00:00:00',
@@ -36,8 +41,9 @@ const series = () => ({ what: 'series', format: 'csv', asked: { ...long, ids } }
 const start = async (input = series(), by = mine()) => exporting.server.call(exports.start, { ...input }, by);
 const list = async (by = mine()) => (await exporting.server.call(exports.list, {}, by)).result.content;
 const download = (id: number, by = mine()) =>
-  fetchFile(exporting.server, exports.download, { id }, { ...by, lang: 'en' });
-const filesKept = () => readdir(path.join(exporting.server.config.data, 'files', 'exports')).catch(() => []);
+  fetchTestFile(exporting.server, exports.download, { id }, { ...by, lang: 'en' });
+const listStoredFiles = () =>
+  readdir(path.join(exporting.server.config.dataFolder, 'files', 'exports')).catch(() => []);
 
 async function ended(id: number, by = mine()) {
   for (;;) {
@@ -48,7 +54,7 @@ async function ended(id: number, by = mine()) {
   }
 }
 
-test('a long export is made in the background, tells how far it is, and can be fetched', async () => {
+test('a background export reports progress and can be downloaded', async () => {
   const { id } = (await start()).result;
   const done = await ended(id);
   expect(done).toMatchObject({
@@ -64,27 +70,30 @@ test('a long export is made in the background, tells how far it is, and can be f
   const { status, name, bytes } = await download(id);
   expect([status, name, bytes.length]).toEqual([200, done.fileName, done.bytes]);
   expect(parse(bytes, { bom: true })).toHaveLength(72_577);
-  // A browser that follows a link sends its cookie alone.
+  // A browser that follows a link sends only its cookie.
   const link = `${exporting.server.url}${basePath}${exports.download.path}?id=${id}`;
   const followed = await fetch(link, { headers: { cookie: `${tokenCookie}=${mine().token}` } });
   expect((await followed.arrayBuffer()).byteLength).toBe(bytes.length);
-  const reader = await exporting.server.world.user({ company: exporting.us.company, permissions: ['logs:list'] });
-  const told = (await exporting.server.call(logs.list, {}, { ...reader, lang: 'en' })).result.content;
-  expect(told.map(({ name, target }) => `${name}: ${target}`)).toContain('Started export: 客流数据.csv');
+  const reader = await exporting.server.factory.user({
+    company: exporting.measured.company,
+    permissions: ['logs:list'],
+  });
+  const logEntries = (await exporting.server.call(logs.list, {}, { ...reader, lang: 'en' })).result.content;
+  expect(logEntries.map(({ name, target }) => `${name}: ${target}`)).toContain('Started export: 客流数据.csv');
 });
 
-test('what is asked wrongly is refused at once, and what turns out to be too much is told in the reader’s words', async () => {
+test('an invalid export is refused at once, a failed one keeps the reason', async () => {
   const refused = async (input: Parameters<typeof exporting.server.call<typeof exports.start>>[1]) => {
     const { status, error } = await exporting.server.call(exports.start, input, mine());
     return [status, error];
   };
   expect(await refused({ what: 'series', asked: { ...long } })).toEqual([400, 'notEntity']);
   expect(await refused({ what: 'series', asked: { ...series().asked, step: '2h' } })).toEqual([400, 'badRequest']);
-  expect(await refused({ what: 'rank', asked: { ids: [], ...twentyDays, item: 'flowIn' } })).toEqual([
+  expect(await refused({ what: 'rank', asked: { ids: [], ...twentyDayRange, item: 'flowIn' } })).toEqual([
     400,
     'notEntity',
   ]);
-  expect(await refused({ what: 'rank', asked: { ids: [987_654], ...twentyDays, item: 'flowIn' } })).toEqual([
+  expect(await refused({ what: 'rank', asked: { ids: [987_654], ...twentyDayRange, item: 'flowIn' } })).toEqual([
     404,
     'notFound',
   ]);
@@ -93,85 +102,91 @@ test('what is asked wrongly is refused at once, and what turns out to be too muc
     .result;
   const { state, problem, keptUntil } = await ended(id);
   expect([state, problem, keptUntil]).toEqual(['failed', expect.stringContaining('请'), null]);
-  expect(await download(id)).toMatchObject({ status: 409, key: 'exportNotReady' });
+  expect(await download(id)).toMatchObject({ status: 409, errorKey: 'exportNotReady' });
 });
 
-test('a comparison in the background is the same file as at once', async () => {
-  const asked = { ids, ...twentyDays, item: 'flowIn' } as const;
-  const { result } = await exporting.server.call(exports.start, { what: 'rank', format: 'csv', asked }, mine());
+test('a background export equals the immediate export', async () => {
+  const query = { ids, ...twentyDayRange, item: 'flowIn' } as const;
+  const { result } = await exporting.server.call(exports.start, { what: 'rank', format: 'csv', asked: query }, mine());
   await ended(result.id);
-  const now = await exporting.fileOf('rank', asked, 'zh', 'csv');
+  const now = await exporting.fetchExport('rank', query, 'zh', 'csv');
   expect((await download(result.id)).bytes.equals(now.bytes)).toBe(true);
 });
 
-test('exports are one’s own, and a right that was lost takes the file along', async () => {
-  const { company } = exporting.us;
-  const person = await exporting.server.world.user({ company, permissions: analysisRights });
-  const colleague = await exporting.server.world.user({ company, permissions: analysisRights });
-  const stranger = await exporting.server.world.user({
-    company: await exporting.server.world.company(),
-    permissions: analysisRights,
+test('only the owner can download an export, while the right lasts', async () => {
+  const { company } = exporting.measured;
+  const user = await exporting.server.factory.user({ company, permissions: exportPermissions });
+  const colleague = await exporting.server.factory.user({ company, permissions: exportPermissions });
+  const stranger = await exporting.server.factory.user({
+    company: await exporting.server.factory.company(),
+    permissions: exportPermissions,
   });
-  const asked = { ids, ...twentyDays, item: 'flowIn' } as const;
-  const { id } = (await exporting.server.call(exports.start, { what: 'rank', asked }, person)).result;
-  await ended(id, person);
+  const query = { ids, ...twentyDayRange, item: 'flowIn' } as const;
+  const { id } = (await exporting.server.call(exports.start, { what: 'rank', asked: query }, user)).result;
+  await ended(id, user);
   let refused = 0;
   for (const other of [colleague, stranger, mine()]) {
     expect((await list(other)).map((job) => job.id)).not.toContain(id);
-    expect((await download(id, other)).key).toBe('notFound');
+    expect((await download(id, other)).errorKey).toBe('notFound');
     expect((await exporting.server.call(exports.cancel, { id }, other)).error).toBe('notFound');
     refused += 1;
   }
   expect(refused).toBe(3);
-  expect((await download(id, person)).status).toBe(200);
-  await exporting.server.db.deleteFrom('userRoles').where('userId', '=', person.id).execute();
-  expect((await download(id, person)).key).toBe('forbidden');
-  const nobody = await exporting.server.world.user({ company });
-  expect((await exporting.server.call(exports.start, { what: 'rank', asked }, nobody)).error).toBe('forbidden');
+  expect((await download(id, user)).status).toBe(200);
+  await exporting.server.db.deleteFrom('userRoles').where('userId', '=', user.id).execute();
+  expect((await download(id, user)).errorKey).toBe('forbidden');
+  const withoutRights = await exporting.server.factory.user({ company });
+  expect((await exporting.server.call(exports.start, { what: 'rank', asked: query }, withoutRights)).error).toBe(
+    'forbidden',
+  );
 });
 
-test('an export that is given up leaves no file, whether it waits or runs', async () => {
-  const before = await filesKept();
+test('a cancelled export leaves no file, whether waiting or running', async () => {
+  const before = await listStoredFiles();
   const [running, waiting] = [(await start()).result.id, (await start()).result.id];
   const cancel = (id: number) => exporting.server.call(exports.cancel, { id }, mine());
   expect((await cancel(waiting)).error).toBeNull();
   expect((await cancel(running)).error).toBeNull();
   expect((await cancel(running)).error).toBe('exportNotReady');
   expect([(await ended(running)).state, (await ended(waiting)).state]).toEqual(['cancelled', 'cancelled']);
-  expect((await download(running)).key).toBe('exportNotReady');
-  // One behind them is only made when they are through.
+  expect((await download(running)).errorKey).toBe('exportNotReady');
+  // The next export is made only after these two have ended.
   const next = (
-    await exporting.server.call(exports.start, { what: 'rank', asked: { ids, ...twentyDays, item: 'flowIn' } }, mine())
+    await exporting.server.call(
+      exports.start,
+      { what: 'rank', asked: { ids, ...twentyDayRange, item: 'flowIn' } },
+      mine(),
+    )
   ).result;
   await ended(next.id);
-  expect(await filesKept()).toHaveLength(before.length + 1);
+  expect(await listStoredFiles()).toHaveLength(before.length + 1);
 });
 
-test('nobody has more than ten in line', async () => {
-  const { company } = exporting.us;
-  const person = await exporting.server.world.user({ company, permissions: analysisRights });
-  // Another server works on them, so that none is done before the last is asked for.
-  const elsewhere = { userId: person.id, aliveAt: new Date(clock.now()) };
+test('a user has at most ten unfinished exports', async () => {
+  const { company } = exporting.measured;
+  const user = await exporting.server.factory.user({ company, permissions: exportPermissions });
+  // Another server works on them, so that none is done before the last is started.
+  const elsewhere = { userId: user.id, aliveAt: new Date(clock.now()) };
   const made: number[] = [];
-  for (let number = 0; number < 10; number += 1) made.push((await left('waiting', elsewhere)).id);
-  expect((await start(series(), person)).error).toBe('tooManyExports');
-  for (const id of made) await exporting.server.call(exports.cancel, { id }, person);
-  for (const id of made) expect((await ended(id, person)).state).toBe('cancelled');
-  const { id } = (await start(series(), person)).result;
-  expect((await ended(id, person)).state).toBe('done');
+  for (let number = 0; number < 10; number += 1) made.push((await insertJob('waiting', elsewhere)).id);
+  expect((await start(series(), user)).error).toBe('tooManyExports');
+  for (const id of made) await exporting.server.call(exports.cancel, { id }, user);
+  for (const id of made) expect((await ended(id, user)).state).toBe('cancelled');
+  const { id } = (await start(series(), user)).result;
+  expect((await ended(id, user)).state).toBe('done');
 });
 
-/** What a server that begins on this store works with. */
+/** The export jobs of another server that starts on this store. */
 const nextServer = () => {
   const { app } = exporting.server;
-  return createExportJobs(app, createExporter(app, createAsker(app.counts)));
+  return createExportJobs(app, createExporter(app, createQueryRunner(app.countingStore)));
 };
-const left = (state: string, rest: { file?: string; createdAt?: Date; userId?: number; aliveAt?: Date } = {}) =>
+const insertJob = (state: string, rest: { file?: string; createdAt?: Date; userId?: number; aliveAt?: Date } = {}) =>
   exporting.server.db
     .insertInto('exportJobs')
     .values({
-      companyId: exporting.us.company.id,
-      userId: exporting.us.user.id,
+      companyId: exporting.measured.company.id,
+      userId: exporting.measured.user.id,
       what: 'rank',
       format: 'csv',
       language: 'en',
@@ -184,83 +199,96 @@ const left = (state: string, rest: { file?: string; createdAt?: Date; userId?: n
     .returning('id')
     .executeTakeFirstOrThrow();
 
-test('what a server that died left behind was interrupted, and its draft is gone', async () => {
-  const [running, waiting] = [await left('running'), await left('waiting')];
+test('exports of a crashed server are marked as interrupted', async () => {
+  const [running, waiting] = [await insertJob('running'), await insertJob('waiting')];
   const next = nextServer();
   await next.begin();
   await next.stop();
-  let told = 0;
+  let checked = 0;
   for (const { id } of [running, waiting]) {
     const found = (await exporting.server.call(exports.list, {}, { ...mine(), lang: 'en' })).result.content;
     expect(found.find((job) => job.id === id)).toMatchObject({
       state: 'failed',
       problem: 'The server was restarted before the export was done. Start it again.',
     });
-    told += 1;
+    checked += 1;
   }
-  expect(told).toBe(2);
+  expect(checked).toBe(2);
 });
 
-/** A call by our user as a handler gets it: it goes to the jobs of another server without HTTP. */
+/** A call of our user as a handler receives it, for the jobs of another server, without HTTP. */
 function createUserCall() {
-  const { us, server } = exporting;
-  const user = { ...us.user, companyId: us.company.id, permissions: analysisRights, rightRange: 0 as const };
-  const person = { nickName: '', level: 1, userType: 0, language: null, setUp: null, validUntil: 0, tokenHash: '' };
-  const db = server.dbOf(us.company.id);
-  return { user: { ...user, ...person }, db, language: 'en' as const, address: '', agent: '', record: () => {} };
+  const { measured, server } = exporting;
+  const user = {
+    ...measured.user,
+    companyId: measured.company.id,
+    permissions: exportPermissions,
+    rightRange: 0 as const,
+  };
+  const person = {
+    nickName: '',
+    level: 1,
+    userType: 0,
+    language: null,
+    pendingSetUp: null,
+    validUntil: 0,
+    tokenHash: '',
+  };
+  const db = server.dbForCompany(measured.company.id);
+  return { user: { ...user, ...person }, db, language: 'en' as const, address: '', agent: '', recordChange: () => {} };
 }
 const readJob = (id: number) =>
   exporting.server.db.selectFrom('exportJobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-test('an export is noted as interrupted when its server stops', async () => {
+test('an export is marked as interrupted when its server stops', async () => {
   const next = nextServer();
-  const before = await filesKept();
-  const kept = await next.start(createUserCall(), { ...series(), asked: { ...series().asked } });
+  const before = await listStoredFiles();
+  const job = await next.start(createUserCall(), { ...series(), asked: { ...series().asked } });
   await next.stop();
-  expect(await readJob(kept.id)).toMatchObject({ state: 'failed', problem: { key: 'exportInterrupted' }, file: null });
-  expect(await filesKept()).toEqual(before);
+  expect(await readJob(job.id)).toMatchObject({ state: 'failed', problem: { key: 'exportInterrupted' }, file: null });
+  expect(await listStoredFiles()).toEqual(before);
 });
 
 test.each(['the server that makes it', 'another server'])(
   'the file of an export is removed when %s cancels it at its end',
   async (canceller) => {
     const { app } = exporting.server;
-    const before = await filesKept();
+    const before = await listStoredFiles();
     let filesWritten = 0;
     const save: typeof app.exportFiles.save = async (body) => {
       const saved = await app.exportFiles.save(body);
-      filesWritten = (await filesKept()).length - before.length;
-      if (canceller === 'another server') await exporting.server.call(exports.cancel, { id: kept.id }, mine());
-      else await next.cancel(kept, createUserCall());
+      filesWritten = (await listStoredFiles()).length - before.length;
+      if (canceller === 'another server') await exporting.server.call(exports.cancel, { id: job.id }, mine());
+      else await next.cancel(job, createUserCall());
       return saved;
     };
     const next = createExportJobs(
       { ...app, exportFiles: { ...app.exportFiles, save } },
-      createExporter(app, createAsker(app.counts)),
+      createExporter(app, createQueryRunner(app.countingStore)),
     );
-    const asked = { ids, ...twentyDays, item: 'flowIn' };
-    const kept = await next.start(createUserCall(), { what: 'rank', format: 'csv', asked });
-    expect((await ended(kept.id)).state).toBe('cancelled');
+    const query = { ids, ...twentyDayRange, item: 'flowIn' };
+    const job = await next.start(createUserCall(), { what: 'rank', format: 'csv', asked: query });
+    expect((await ended(job.id)).state).toBe('cancelled');
     await next.stop();
     expect(filesWritten).toBe(1);
-    expect(await readJob(kept.id)).toMatchObject({ state: 'cancelled', file: null });
-    expect(await filesKept()).toEqual(before);
+    expect(await readJob(job.id)).toMatchObject({ state: 'cancelled', file: null });
+    expect(await listStoredFiles()).toEqual(before);
   },
 );
 
-test('after seven days an export is gone with its file', async () => {
+test('an export and its file are deleted after seven days', async () => {
   const { app } = exporting.server;
-  const { name } = await app.exportFiles.save(piece());
-  const { id } = await left('done', { file: name });
+  const { name } = await app.exportFiles.save(fileContent());
+  const { id } = await insertJob('done', { file: name });
   expect((await download(id)).status).toBe(200);
   clock.advance(7 * 86_400_000 + 1000);
   const next = nextServer();
   await next.begin();
   await next.stop();
   expect(await app.systemDb.selectFrom('exportJobs').select('id').where('id', '=', id).execute()).toEqual([]);
-  expect(await filesKept()).not.toContain(name);
+  expect(await listStoredFiles()).not.toContain(name);
 });
 
-async function* piece() {
+async function* fileContent() {
   yield Buffer.from('a,b');
 }

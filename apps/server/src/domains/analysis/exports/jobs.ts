@@ -4,51 +4,51 @@ import { translate } from '@portico/i18n';
 import type { Selectable } from 'kysely';
 import type { App } from '../../../platform/app.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import { hasRoom } from '../../../platform/files/free-space.ts';
+import type { Database } from '../../../platform/base-data/schema.ts';
+import { hasFreeSpace } from '../../../platform/files/free-space.ts';
 import { requireAccess, type UserCall } from '../../../platform/http/caller.ts';
-import { inputIn } from '../../../platform/http/input.ts';
+import { parseFields } from '../../../platform/http/input.ts';
 import type { TableFormat, TableSheet } from '../../../platform/table-file.ts';
-import type { Database } from '../../../platform/things/schema.ts';
-import { selectionOf } from '../selection.ts';
-import { exportedFile } from './exported-file.ts';
+import { selectPlacesCached } from '../selection.ts';
+import { createExportFile } from './export-file.ts';
 import type { Exporter } from './exporter.ts';
-import type { Exported } from './table.ts';
+import type { TitledExportTables } from './table.ts';
 import { exportTitles } from './titles.ts';
 
-/** How long a file can be fetched. */
-export const keptMilliseconds = 7 * 86_400_000;
-const everyMilliseconds = 15_000;
-/** Whoever worked on an export and has not said so for this long is gone. */
-const silentMilliseconds = 120_000;
-/** A file that no row names is of somebody who is gone, or of a server that died before it could say so. */
-const unnamedMilliseconds = 3_600_000;
-/** Of one person that are not done yet. */
-const mostUnfinished = 10;
+/** How long a file can be downloaded. */
+export const fileRetentionMilliseconds = 7 * 86_400_000;
+const tidyIntervalMilliseconds = 15_000;
+/** An unfinished export whose server has not updated it for this long is abandoned. */
+const staleAfterMilliseconds = 120_000;
+/** A file without a row belongs to a deleted user, or to a server that stopped before it wrote the row. */
+const orphanedFileMilliseconds = 3_600_000;
+/** Maximum number of unfinished exports of one user. */
+const maxUnfinished = 10;
 const unfinished = ['waiting', 'running'] as const;
 
-export type ExportRow = Selectable<Database['exportJobs']>;
+export type ExportJobRow = Selectable<Database['exportJobs']>;
 export type ExportJobs = ReturnType<typeof createExportJobs>;
 
 type Job = {
   id: number;
   done: number;
   total: number;
-  /** Why it has to stop: somebody gave it up, or the server ends. */
+  /** Why it has to stop: the user cancelled it, or the server is stopping. */
   stop: 'cancelled' | 'interrupted' | null;
 };
 
-type Asked = { what: ExportName; format: TableFormat; asked: Record<string, unknown> };
+type ExportRequest = { what: ExportName; format: TableFormat; asked: Record<string, unknown> };
 
-class Stopped extends Error {}
+class ExportStopped extends Error {}
 
-/** Makes exports in the background, one at a time: each takes a processor. */
-export function createExportJobs(app: App, make: Exporter) {
+/** Makes exports in the background, one at a time: each occupies a processor. */
+export function createExportJobs(app: App, exporter: Exporter) {
   const { systemDb, clock, log, config, exportFiles } = app;
   const jobs = new Map<number, Job>();
   let last: Promise<unknown> = Promise.resolve();
   let isStopping = false;
 
-  const change = (id: number, to: Partial<Pick<ExportRow, 'state' | 'total' | 'fileName' | 'file' | 'bytes'>>) =>
+  const change = (id: number, to: Partial<Pick<ExportJobRow, 'state' | 'total' | 'fileName' | 'file' | 'bytes'>>) =>
     systemDb
       .updateTable('exportJobs')
       .set({ ...to, aliveAt: new Date(clock.now()) })
@@ -57,32 +57,38 @@ export function createExportJobs(app: App, make: Exporter) {
       .returning('id')
       .executeTakeFirst();
 
-  /** Throws where somebody gave it up, also on another server. */
-  async function requireGoing(job: Job, moved: { id: number } | undefined): Promise<void> {
-    if (moved === undefined) job.stop ??= 'cancelled';
-    if (job.stop !== null) throw new Stopped();
+  /** Throws if the export was cancelled, possibly on another server. */
+  async function requireGoing(job: Job, updated: { id: number } | undefined): Promise<void> {
+    if (updated === undefined) job.stop ??= 'cancelled';
+    if (job.stop !== null) throw new ExportStopped();
   }
 
-  async function work(job: Job, call: UserCall, ask: () => Promise<Exported>, format: TableFormat): Promise<void> {
+  async function work(
+    job: Job,
+    call: UserCall,
+    runAnalysis: () => Promise<TitledExportTables>,
+    format: TableFormat,
+  ): Promise<void> {
     await requireGoing(job, await change(job.id, { state: 'running' }));
-    if (!(await hasRoom(config.data))) throw new AppError('storeBusy');
-    const made = await ask();
-    const [first, ...others] = made.sheets;
-    const sheet = { ...first, rows: counted(first.rows, job) };
-    const file = exportedFile({ ...made, sheets: [sheet, ...others] }, format, call.language);
-    job.total = made.size;
-    await requireGoing(job, await change(job.id, { total: made.size, fileName: file.name }));
+    if (!(await hasFreeSpace(config.dataFolder))) throw new AppError('storeBusy');
+    const tables = await runAnalysis();
+    const [first, ...others] = tables.sheets;
+    const sheet = { ...first, rows: countExportedRows(first.rows, job) };
+    const file = createExportFile({ ...tables, sheets: [sheet, ...others] }, format, call.language);
+    job.total = tables.rowCount;
+    await requireGoing(job, await change(job.id, { total: tables.rowCount, fileName: file.name }));
     const saved = await exportFiles.save(file.body as Readable); // a table file is always a stream
-    const kept = await change(job.id, { state: 'done', file: saved.name, bytes: saved.bytes });
-    if (kept === undefined) await exportFiles.remove(saved.name);
+    const updated = await change(job.id, { state: 'done', file: saved.name, bytes: saved.bytes });
+    if (updated === undefined) await exportFiles.remove(saved.name);
   }
 
-  /** An export that did not come to its end; nothing of its file is kept. */
+  /** Marks an export that did not finish as failed; its file is not kept. */
   async function end(job: Job, error: unknown): Promise<void> {
-    if (error instanceof Stopped && job.stop === 'cancelled') return;
-    if (!(error instanceof Stopped || error instanceof AppError))
+    if (error instanceof ExportStopped && job.stop === 'cancelled') return;
+    if (!(error instanceof ExportStopped || error instanceof AppError))
       log.error({ err: error, export: job.id }, 'an export failed');
-    const key = error instanceof Stopped ? 'exportInterrupted' : error instanceof AppError ? error.key : 'serverError';
+    const key =
+      error instanceof ExportStopped ? 'exportInterrupted' : error instanceof AppError ? error.key : 'serverError';
     const params = error instanceof AppError ? error.details : { requestId: `export ${job.id}` };
     await systemDb
       .updateTable('exportJobs')
@@ -93,12 +99,17 @@ export function createExportJobs(app: App, make: Exporter) {
       .catch((failure: unknown) => log.error({ err: failure, export: job.id }, 'noting that an export failed'));
   }
 
-  function begin(id: number, call: UserCall, ask: () => Promise<Exported>, format: TableFormat): void {
+  function begin(
+    id: number,
+    call: UserCall,
+    runAnalysis: () => Promise<TitledExportTables>,
+    format: TableFormat,
+  ): void {
     const job: Job = { id, done: 0, total: 0, stop: isStopping ? 'interrupted' : null };
     jobs.set(id, job);
     last = last.then(async () => {
       try {
-        await work(job, call, ask, format);
+        await work(job, call, runAnalysis, format);
       } catch (error) {
         await end(job, error);
       } finally {
@@ -107,62 +118,65 @@ export function createExportJobs(app: App, make: Exporter) {
     });
   }
 
-  /** Of exports nobody works on any more, says so; forgets the old ones with their files. */
+  /** Marks abandoned exports as failed, and deletes old exports with their files. */
   async function tidy(isStart: boolean): Promise<void> {
     const now = clock.now();
-    const mine = [0, ...jobs.keys()];
-    const going = systemDb.updateTable('exportJobs').where('state', 'in', unfinished);
-    await going
+    const ownIds = [0, ...jobs.keys()];
+    const unfinishedJobs = systemDb.updateTable('exportJobs').where('state', 'in', unfinished);
+    await unfinishedJobs
       .set({ aliveAt: new Date(now) })
-      .where('id', 'in', mine)
+      .where('id', 'in', ownIds)
       .execute();
     const problem = JSON.stringify({ key: 'exportInterrupted', params: {} });
-    // With an embedded store there is no other server that could work on one.
+    // With an embedded store no other server can work on an export.
     const isAlone = isStart && config.databaseUrl === null;
-    await going
+    await unfinishedJobs
       .set({ state: 'failed', problem })
-      .where('id', 'not in', mine)
-      .$if(!isAlone, (query) => query.where('aliveAt', '<', new Date(now - silentMilliseconds)))
+      .where('id', 'not in', ownIds)
+      .$if(!isAlone, (query) => query.where('aliveAt', '<', new Date(now - staleAfterMilliseconds)))
       .execute();
     const old = await systemDb
       .deleteFrom('exportJobs')
-      .where('createdAt', '<', new Date(now - keptMilliseconds))
+      .where('createdAt', '<', new Date(now - fileRetentionMilliseconds))
       .returning('file')
       .execute();
     for (const { file } of old) if (file !== null) await exportFiles.remove(file);
-    const named = await systemDb.selectFrom('exportJobs').select('file').where('file', 'is not', null).execute();
-    await exportFiles.removeOthers(new Set(named.flatMap(({ file }) => file ?? [])), now - unnamedMilliseconds);
+    const referenced = await systemDb.selectFrom('exportJobs').select('file').where('file', 'is not', null).execute();
+    await exportFiles.removeUnreferenced(
+      new Set(referenced.flatMap(({ file }) => file ?? [])),
+      now - orphanedFileMilliseconds,
+    );
     if (isStart) await exportFiles.removeDrafts(now);
   }
 
   const tidyOrLog = (isStart: boolean) =>
     tidy(isStart).catch((error: unknown) => log.error({ err: error }, 'tidying exports; it is tried again'));
-  const timer = setInterval(() => void tidyOrLog(false), everyMilliseconds);
+  const timer = setInterval(() => void tidyOrLog(false), tidyIntervalMilliseconds);
 
   return {
-    /** Before the first call: what a server that died left behind has failed. */
+    /** Before the first call: marks exports left behind by a stopped server as failed. */
     begin: () => tidyOrLog(true),
 
-    /** How far the work on an export is on this server. */
+    /** Progress of an export that this server works on. */
     progressOf: (id: number): Pick<Job, 'done' | 'total'> | undefined => jobs.get(id),
 
-    /** Puts an export in line; a person's company, scope and language are those of now. */
-    async start(call: UserCall, { what, format, asked }: Asked): Promise<ExportRow> {
+    /** Queues an export with the user's present company, scope and language. */
+    async start(call: UserCall, { what, format, asked }: ExportRequest): Promise<ExportJobRow> {
       const { db, user, language } = call;
       requireAccess(user, comparisonExports[what].access);
-      const { places, ask } = asking(make, what, { ...asked, format }, call);
+      const { places, ask: runAnalysis } = prepareExport(exporter, what, { ...asked, format }, call);
       if (places !== null) requireAccess(user, comparisonExports[what].access, places);
-      // What is somebody else's is refused at once; anything else is told when it is made.
-      if (places !== null) await selectionOf(app.remember, call, places.rangeType, places.ids);
+      // Places the user may not see are refused at once; other errors are reported when the export is made.
+      if (places !== null) await selectPlacesCached(app.readCached, call, places.rangeType, places.ids);
       const { size } = await db
         .selectFrom('exportJobs')
         .select((count) => count.fn.countAll<number>().as('size'))
         .where('userId', '=', user.id)
         .where('state', 'in', unfinished)
         .executeTakeFirstOrThrow();
-      if (size >= mostUnfinished) throw new AppError('tooManyExports');
+      if (size >= maxUnfinished) throw new AppError('tooManyExports');
       const now = new Date(clock.now());
-      const kept = await db
+      const row = await db
         .insertInto('exportJobs')
         .values({
           companyId: user.companyId,
@@ -176,24 +190,24 @@ export function createExportJobs(app: App, make: Exporter) {
         })
         .returningAll()
         .executeTakeFirstOrThrow();
-      begin(kept.id, call, ask, format);
-      return kept;
+      begin(row.id, call, runAnalysis, format);
+      return row;
     },
 
-    async cancel({ id }: ExportRow, { db }: UserCall): Promise<void> {
-      const moved = await db
+    async cancel({ id }: ExportJobRow, { db }: UserCall): Promise<void> {
+      const updated = await db
         .updateTable('exportJobs')
         .set({ state: 'cancelled' })
         .where('id', '=', id)
         .where('state', 'in', unfinished)
         .returning('id')
         .executeTakeFirst();
-      if (moved === undefined) throw new AppError('exportNotReady');
+      if (updated === undefined) throw new AppError('exportNotReady');
       const job = jobs.get(id);
       if (job !== undefined) job.stop = 'cancelled';
     },
 
-    /** Ends what is being made, and says of it that it was interrupted. */
+    /** Stops running exports and marks them as interrupted. */
     async stop(): Promise<void> {
       clearInterval(timer);
       isStopping = true;
@@ -203,21 +217,24 @@ export function createExportJobs(app: App, make: Exporter) {
   };
 }
 
-/** Reads an input by the contract of its analysis; gives the places it is about (null: whatever one may see), and what asks it. */
-function asking<Name extends ExportName>(
-  make: Exporter,
+/**
+ * Parses an input by the contract of its analysis. Returns the requested places (null: all the user may see), and a function that runs the
+ * analysis.
+ */
+function prepareExport<Name extends ExportName>(
+  exporter: Exporter,
   name: Name,
   fields: Record<string, unknown>,
   call: UserCall,
-): { places: { rangeType: number; ids: number[]; by?: string } | null; ask: () => Promise<Exported> } {
-  const asked = inputIn(comparisonExports[name], fields);
-  return { places: 'ids' in asked ? asked : null, ask: () => make(name, asked, call) };
+): { places: { rangeType: number; ids: number[]; by?: string } | null; ask: () => Promise<TitledExportTables> } {
+  const input = parseFields(comparisonExports[name], fields);
+  return { places: 'ids' in input ? input : null, ask: () => exporter(name, input, call) };
 }
 
-/** The rows, each one told; whoever gave it up stops them. */
-async function* counted(rows: TableSheet['rows'], job: Job) {
+/** Passes the rows on and counts them; throws when the export has to stop. */
+async function* countExportedRows(rows: TableSheet['rows'], job: Job) {
   for await (const page of Symbol.asyncIterator in rows ? rows : [[...rows]]) {
-    if (job.stop !== null) throw new Stopped();
+    if (job.stop !== null) throw new ExportStopped();
     yield page;
     job.done += page.length;
   }

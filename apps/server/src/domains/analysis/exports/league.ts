@@ -2,62 +2,69 @@ import type { StatisticItem } from '@portico/contract/words/statistic-items';
 import { targetItems } from '@portico/contract/words/targets';
 import { addDays, daySeconds, formatDay } from '@portico/counting/local-time';
 import type { WholeLeague } from '../home-panels/league.ts';
-import { aboutLines, likeForLikeLines } from './about.ts';
-import { comparedFigure, figure, number, share, text } from './columns.ts';
-import { type Column, type Tables, sheetOf } from './table.ts';
-import type { Words } from './words.ts';
+import { buildAboutLines, buildLikeForLikeLines } from './about.ts';
+import { comparedItemColumns, itemColumn, numberColumn, shareColumn, textColumn } from './columns.ts';
+import type { ExportTexts } from './export-texts.ts';
+import { buildSheet, type ExportColumn, type ExportTables } from './table.ts';
 
 type Row = WholeLeague['league']['content'][number];
 
 const entity = { rangeType: 0 };
 const wholeDay = { startHour: '00:00:00', endHour: '23:59:59' };
 
-/** The target of the month, what of it is due by now, and how much of either is reached. */
-function monthsTarget(words: Words, item: StatisticItem): Column<Row>[] {
-  const { say } = words;
+/** Columns for the month's target, the part of it due by now, and the share reached of each. */
+function monthTargetColumns(texts: ExportTexts, item: StatisticItem): ExportColumn<Row>[] {
+  const { say } = texts;
   return [
-    figure(words, item, { title: say('homePanels.monthTarget'), cell: ({ target }) => target }),
-    // A part of a day's target is no whole number of people.
-    figure(words, item, { title: say('homePanels.monthDue'), mean: true, cell: ({ targetToDate }) => targetToDate }),
-    share(say('progress.completion'), ({ completion }) => completion),
-    share(say('progress.pace'), ({ pace }) => pace),
+    itemColumn(texts, item, { title: say('homePanels.monthTarget'), cell: ({ target }) => target }),
+    // Part of a day's target may be a fraction of a person.
+    itemColumn(texts, item, {
+      title: say('homePanels.monthDue'),
+      mean: true,
+      cell: ({ targetToDate }) => targetToDate,
+    }),
+    shareColumn(say('progress.completion'), ({ completion }) => completion),
+    shareColumn(say('progress.pace'), ({ pace }) => pace),
   ];
 }
 
-/** The stores of home's league, and on a second sheet the days of each one's own calendar that its line is drawn of. */
-export function leagueTables(words: Words, { league, today }: WholeLeague): Tables {
-  const { say } = words;
+/** Tables of the league's stores. A second sheet contains the days of each store's sparkline, in its own calendar. */
+export function leagueTables(texts: ExportTexts, { league, today }: WholeLeague): ExportTables {
+  const { say } = texts;
   const { item, content, range, baseRange, totals } = league;
-  const name = text<Row>(words.place(entity.rangeType), (row) => row.name);
-  const sheet = sheetOf<Row & { leftOutInside: number }>(
+  const name = textColumn<Row>(texts.place(entity.rangeType), (row) => row.name);
+  const sheet = buildSheet<Row & { leftOutInside: number }>(
     say('homePanels.names.league'),
     [
-      number(say('exports.rank'), ({ rank }) => rank),
-      number(say('exports.rankChange'), ({ rankChange }) => rankChange),
+      numberColumn(say('exports.rank'), ({ rank }) => rank),
+      numberColumn(say('exports.rankChange'), ({ rankChange }) => rankChange),
       name,
-      ...comparedFigure<Row & { leftOutInside: number }>(words, item, { hasBase: true, ...entity }),
-      figure(words, item, { title: say('homePanels.monthToDate'), cell: ({ month }) => month }),
-      share(say('homePanels.monthComplete'), ({ monthCompleteness }) => monthCompleteness),
-      ...(targetItems.some((one) => one === item) ? monthsTarget(words, item) : []),
+      ...comparedItemColumns<Row & { leftOutInside: number }>(texts, item, { hasBase: true, ...entity }),
+      itemColumn(texts, item, { title: say('homePanels.monthToDate'), cell: ({ month }) => month }),
+      shareColumn(say('homePanels.monthComplete'), ({ monthCompleteness }) => monthCompleteness),
+      ...(targetItems.some((one) => one === item) ? monthTargetColumns(texts, item) : []),
     ],
     content.map((row) => ({ ...row, leftOutInside: 0 })),
   );
-  // Stores in several zones may be on different days; each tells of its own.
+  // Stores in several zones may be on different days; each has values for its own days.
   const firstDay = (row: Row) => addDays(today(row.id), -row.days.length);
   const valueOn = (row: Row, day: number) => row.days[(day - firstDay(row)) / daySeconds] ?? null;
-  const told = content.flatMap((row) => row.days.map((_, place) => addDays(firstDay(row), place)));
-  const days = [...new Set(told)].toSorted((one, other) => one - other);
-  const byDay = sheetOf<Row>(
+  const allDays = content.flatMap((row) => row.days.map((_, place) => addDays(firstDay(row), place)));
+  const days = [...new Set(allDays)].toSorted((one, other) => one - other);
+  const byDay = buildSheet<Row>(
     say('homePanels.days28'),
-    [name, ...days.map((day) => figure<Row>(words, item, { title: formatDay(day), cell: (row) => valueOn(row, day) }))],
+    [
+      name,
+      ...days.map((day) => itemColumn<Row>(texts, item, { title: formatDay(day), cell: (row) => valueOn(row, day) })),
+    ],
     content,
   );
   const leftOut = content.flatMap((row) => (row.leftOut === null ? [] : [{ name: row.name, reason: row.leftOut }]));
   return {
     range,
-    size: sheet.rows.length,
+    rowCount: sheet.rows.length,
     sheets: [sheet, byDay],
-    about: aboutLines(words, {
+    about: buildAboutLines(texts, {
       items: [item],
       places: content.map((row) => row.name),
       range,
@@ -67,7 +74,11 @@ export function leagueTables(words: Words, { league, today }: WholeLeague): Tabl
       asOf: league.unfinished ? league.asOf : null,
       completeness: totals.all.completeness,
       settings: league.settings,
-      more: likeForLikeLines(words, { ...totals.likeForLike, places: totals.likeForLike.entities, leftOut }, item),
+      extraLines: buildLikeForLikeLines(
+        texts,
+        { ...totals.likeForLike, places: totals.likeForLike.entities, leftOut },
+        item,
+      ),
     }),
   };
 }

@@ -1,50 +1,50 @@
-import { aboutLines, figureText } from './about.ts';
-import { figure, number, text } from './columns.ts';
+import { buildAboutLines, formatItemValue } from './about.ts';
+import { itemColumn, numberColumn, textColumn } from './columns.ts';
+import type { ExportTexts } from './export-texts.ts';
+import type { ReplyOf, TableInput } from './export-types.ts';
 import { hourTitles } from './high-low.ts';
-import type { ReplyOf, Told } from './shapes.ts';
-import { type AboutLine, type Tables, sheetOf } from './table.ts';
-import type { Words } from './words.ts';
+import { type AboutLine, buildSheet, type ExportTables } from './table.ts';
 
 type Row = ReplyOf<'matrix'>['weekdays'][number] & { name: string };
 
-/** The usual week: a row for each weekday, a column for each hour. */
-export function matrixTables(words: Words, { asked, reply, places }: Told<'matrix'>): Tables {
-  const { say } = words;
+/** Table of the usual week: a row for each weekday, a column for each hour. */
+export function matrixTables(texts: ExportTexts, { query, reply, placeNames }: TableInput<'matrix'>): ExportTables {
+  const { say } = texts;
   const { item, peak } = reply;
-  const sheet = sheetOf<Row>(
-    words.item(item),
+  const sheet = buildSheet<Row>(
+    texts.item(item),
     [
-      text(say('exports.weekday'), ({ name }) => name, 14),
+      textColumn(say('exports.weekday'), ({ name }) => name, 14),
       ...hourTitles.map((title, hour) =>
-        figure<Row>(words, item, { title, mean: true, cell: ({ hours }) => hours[hour] ?? null }),
+        itemColumn<Row>(texts, item, { title, mean: true, cell: ({ hours }) => hours[hour] ?? null }),
       ),
-      number(say('exports.days'), ({ days }) => days),
-      number(say('exports.daysWithout'), ({ daysWithout }) => daysWithout),
+      numberColumn(say('exports.days'), ({ days }) => days),
+      numberColumn(say('exports.daysWithout'), ({ daysWithout }) => daysWithout),
     ],
-    reply.weekdays.map((weekday, at) => ({ ...weekday, name: words.weekday(at + 1) })),
+    reply.weekdays.map((weekday, index) => ({ ...weekday, name: texts.weekday(index + 1) })),
   );
-  const highest: AboutLine[] =
+  const peakLines: AboutLine[] =
     peak === null
       ? []
       : [
           [
             say('exports.peak'),
-            words.of(`${words.weekday(peak.weekday)} ${peak.time}`, figureText(words, item, peak.value) ?? ''),
+            texts.of(`${texts.weekday(peak.weekday)} ${peak.time}`, formatItemValue(texts, item, peak.value) ?? ''),
           ],
         ];
   return {
     range: reply.range,
-    size: sheet.rows.length,
+    rowCount: sheet.rows.length,
     sheets: [sheet],
-    about: aboutLines(words, {
+    about: buildAboutLines(texts, {
       items: [item],
-      places,
+      places: placeNames,
       range: reply.range,
       zone: reply.zone,
-      hours: asked,
+      hours: query,
       completeness: reply.completeness,
       settings: reply.settings,
-      more: highest,
+      extraLines: peakLines,
     }),
   };
 }

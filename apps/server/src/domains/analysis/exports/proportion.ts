@@ -1,21 +1,24 @@
 import { type StatisticItem, statisticItemNames } from '@portico/contract/words/statistic-items';
-import { aboutLines, figureLine } from './about.ts';
-import { figure, number, share, text } from './columns.ts';
-import type { ReplyOf, Told } from './shapes.ts';
-import { type Tables, sheetOf } from './table.ts';
-import type { Words } from './words.ts';
+import { buildAboutLines, buildItemLine } from './about.ts';
+import { itemColumn, numberColumn, shareColumn, textColumn } from './columns.ts';
+import type { ExportTexts } from './export-texts.ts';
+import type { ReplyOf, TableInput } from './export-types.ts';
+import { buildSheet, type ExportTables } from './table.ts';
 
 type Row = Omit<ReplyOf<'proportion'>['rows'][number], 'id'>;
 
-/** What share of a whole each of its parts has; what none of them has comes last. */
-export function proportionTables(words: Words, { asked, reply, places }: Told<'proportion'>): Tables {
-  const { say } = words;
-  const { item, by } = asked;
+/** Table of the share of each part in a total. The rest that no part contains comes last. */
+export function proportionTables(
+  texts: ExportTexts,
+  { query, reply, placeNames }: TableInput<'proportion'>,
+): ExportTables {
+  const { say } = texts;
+  const { item, by } = query;
   const { whole, rest } = reply;
   const nameOf = ({ id, name }: ReplyOf<'proportion'>['rows'][number]): string => {
     if (id !== null) return name;
-    if (by === 'item') return itemNamed(words, name);
-    return item === undefined ? name : words.part(item, name);
+    if (by === 'item') return translateItemName(texts, name);
+    return item === undefined ? name : texts.part(item, name);
   };
   const rows: Row[] = reply.rows.map((row) => ({ ...row, name: nameOf(row) }));
   if (rest !== null)
@@ -27,38 +30,38 @@ export function proportionTables(words: Words, { asked, reply, places }: Told<'p
     });
   const values =
     item === undefined || by === 'item'
-      ? number<Row>(say('exports.value'), ({ value }) => value)
-      : figure<Row>(words, item, { title: words.item(item), cell: ({ value }) => value });
-  const kinds = { place: asked.rangeType, entrance: 1, area: 2, part: null, item: null } as const;
+      ? numberColumn<Row>(say('exports.value'), ({ value }) => value)
+      : itemColumn<Row>(texts, item, { title: texts.item(item), cell: ({ value }) => value });
+  const kinds = { place: query.rangeType, entrance: 1, area: 2, part: null, item: null } as const;
   const kind = kinds[by];
-  const sheet = sheetOf<Row>(
+  const sheet = buildSheet<Row>(
     say('menu.queryProportion'),
     [
-      text(kind === null ? say('exports.part') : words.place(kind), ({ name }) => name),
+      textColumn(kind === null ? say('exports.part') : texts.place(kind), ({ name }) => name),
       values,
-      share(say('exports.share'), (row) => row.share),
-      share(say('exports.completeness'), ({ completeness }) => completeness),
+      shareColumn(say('exports.share'), (row) => row.share),
+      shareColumn(say('exports.completeness'), ({ completeness }) => completeness),
     ],
     rows,
   );
-  const items: StatisticItem[] = by === 'item' ? asked.items : item === undefined ? [] : [item];
+  const items: StatisticItem[] = by === 'item' ? query.items : item === undefined ? [] : [item];
   return {
     range: reply.range,
-    size: sheet.rows.length,
+    rowCount: sheet.rows.length,
     sheets: [sheet],
-    about: aboutLines(words, {
+    about: buildAboutLines(texts, {
       items,
-      places,
+      places: placeNames,
       range: reply.range,
       zone: reply.zone,
-      hours: asked,
+      hours: query,
       settings: reply.settings,
-      more: items.slice(0, 1).flatMap((first) => figureLine(words, say('exports.whole'), first, whole)),
+      extraLines: items.slice(0, 1).flatMap((first) => buildItemLine(texts, say('exports.whole'), first, whole)),
     }),
   };
 }
 
-function itemNamed(words: Words, name: string): string {
+function translateItemName(texts: ExportTexts, name: string): string {
   const found = statisticItemNames.find((each) => each === name);
-  return found === undefined ? name : words.item(found);
+  return found === undefined ? name : texts.item(found);
 }

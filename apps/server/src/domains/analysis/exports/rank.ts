@@ -1,27 +1,27 @@
-import { aboutLines, figureLine, likeForLikeLines } from './about.ts';
-import { comparedFigure, number, share, text } from './columns.ts';
-import type { ReplyOf, Told } from './shapes.ts';
-import { type Tables, sheetOf } from './table.ts';
-import type { Words } from './words.ts';
+import { buildAboutLines, buildItemLine, buildLikeForLikeLines } from './about.ts';
+import { comparedItemColumns, numberColumn, shareColumn, textColumn } from './columns.ts';
+import type { ExportTexts } from './export-texts.ts';
+import type { ReplyOf, TableInput } from './export-types.ts';
+import { buildSheet, type ExportTables } from './table.ts';
 
 type Row = ReplyOf<'rank'>['rows'][number];
 
-/** Places, largest first. */
-export function rankTables(words: Words, { asked, reply, places }: Told<'rank'>): Tables {
-  const { say } = words;
+/** Table of places, largest first. */
+export function rankTables(texts: ExportTexts, { query, reply, placeNames }: TableInput<'rank'>): ExportTables {
+  const { say } = texts;
   const { item, rows, base } = reply;
   const hasBase = base !== null;
-  const sheet = sheetOf<Row>(
+  const sheet = buildSheet<Row>(
     say('menu.rank'),
     [
-      number(say('exports.rank'), ({ rank }) => rank),
-      text(words.place(asked.rangeType), ({ name }) => name),
-      ...comparedFigure<Row>(words, item, { hasBase, rangeType: asked.rangeType }),
-      share(say('exports.share'), (row) => row.share),
+      numberColumn(say('exports.rank'), ({ rank }) => rank),
+      textColumn(texts.place(query.rangeType), ({ name }) => name),
+      ...comparedItemColumns<Row>(texts, item, { hasBase, rangeType: query.rangeType }),
+      shareColumn(say('exports.share'), (row) => row.share),
       ...(hasBase
         ? [
-            number<Row>(words.base(say('exports.rank')), ({ baseRank }) => baseRank),
-            number<Row>(say('exports.rankChange'), ({ rankChange }) => rankChange),
+            numberColumn<Row>(texts.base(say('exports.rank')), ({ baseRank }) => baseRank),
+            numberColumn<Row>(say('exports.rankChange'), ({ rankChange }) => rankChange),
           ]
         : []),
     ],
@@ -29,20 +29,20 @@ export function rankTables(words: Words, { asked, reply, places }: Told<'rank'>)
   );
   return {
     range: reply.range,
-    size: sheet.rows.length,
+    rowCount: sheet.rows.length,
     sheets: [sheet],
-    about: aboutLines(words, {
+    about: buildAboutLines(texts, {
       items: [item],
-      places,
+      places: placeNames,
       range: reply.range,
       base,
       zone: reply.zone,
-      hours: asked,
+      hours: query,
       asOf: reply.unfinished ? reply.asOf : null,
       settings: reply.settings,
-      more: [
-        ...figureLine(words, say('gaps.sum'), item, reply.total),
-        ...likeForLikeLines(words, reply.likeForLike, item),
+      extraLines: [
+        ...buildItemLine(texts, say('gaps.sum'), item, reply.total),
+        ...buildLikeForLikeLines(texts, reply.likeForLike, item),
       ],
     }),
   };

@@ -1,17 +1,17 @@
 import { comparisonExports, type ExportName } from '@portico/contract/routes/comparison-exports';
 import type { App } from '../../../platform/app.ts';
 import type { TableFormat } from '../../../platform/table-file.ts';
-import { exportedFile } from './exported-file.ts';
+import { createExportFile } from './export-file.ts';
+import type { ExportCall, QueryOf } from './export-types.ts';
 import type { Exporter } from './exporter.ts';
-import type { AskedOf, ExportCall } from './shapes.ts';
 
-/** Each analysis as a file, written while it is fetched. */
-export function comparisonExportRoutes({ handle }: Pick<App, 'handle'>, make: Exporter): void {
+/** Registers each analysis as a file that is written while it is downloaded. */
+export function comparisonExportRoutes({ handle }: Pick<App, 'handle'>, exporter: Exporter): void {
   const file = async <Name extends ExportName>(
     name: Name,
-    input: AskedOf<Name> & { format: TableFormat },
+    input: QueryOf<Name> & { format: TableFormat },
     call: ExportCall,
-  ) => exportedFile(await make(name, input, call), input.format, call.language);
+  ) => createExportFile(await exporter(name, input, call), input.format, call.language);
   handle(comparisonExports.contrast, (input, call) => file('contrast', input, call));
   handle(comparisonExports.rank, (input, call) => file('rank', input, call));
   handle(comparisonExports.growth, (input, call) => file('growth', input, call));

@@ -1,104 +1,108 @@
 import { type StatisticItem, statisticItems } from '@portico/contract/words/statistic-items';
-import { stepOfDays } from '@portico/counting/buckets';
+import { isWholeDayStep } from '@portico/counting/buckets';
 import type { TableRow } from '../../../platform/table-file.ts';
-import type { SeriesAsked, SeriesReply } from '../series.ts';
-import { aboutLines } from './about.ts';
-import { day, figure, localTime, share, text } from './columns.ts';
-import type { Column, Tables } from './table.ts';
-import type { Words } from './words.ts';
+import type { SeriesQuery, SeriesReply } from '../series.ts';
+import { buildAboutLines } from './about.ts';
+import { dayColumn, itemColumn, localTimeColumn, shareColumn, textColumn } from './columns.ts';
+import type { ExportTexts } from './export-texts.ts';
+import type { ExportColumn, ExportTables } from './table.ts';
 
-/** One place at one time: its figures in the order of the columns. */
+/** One place at one time, with its values in the order of the columns. */
 type Row = { place: string | null; time: string; figures: readonly (number | null)[] };
 
-/** A row of a series, its estimate, or how complete it is. */
-type Told = { item: StatisticItem; part: string | null; what: 'value' | 'estimate' | 'completeness' };
+/** A row of a series: its values, its estimates or its completeness. */
+type SeriesColumn = { item: StatisticItem; part: string | null; what: 'value' | 'estimate' | 'completeness' };
 
-/** What is known of a series before its rows are read. */
-export type SeriesTold = {
-  asked: SeriesAsked;
-  /** In the order they are told in; null: all of them together. */
+/** The part of a series that is known before its rows are read. */
+export type SeriesExport = {
+  query: SeriesQuery;
+  /** In the order of the rows; null: all places together. */
   names: ReadonlyMap<number, string> | null;
   places: readonly string[];
   zone: string | null;
   range: { from: string; to: string };
   settings: SeriesReply['settings'];
-  /** Of what something is estimated, by `keyOf`. */
-  estimated: ReadonlySet<string>;
+  /** Items and parts with estimates, by `itemPartKey`. */
+  estimatedKeys: ReadonlySet<string>;
   pages: AsyncIterable<SeriesReply>;
   size: number;
 };
 
-export const keyOf = (item: string, part: string | null) => `${item} ${part ?? ''}`;
+export const itemPartKey = (item: string, part: string | null) => `${item} ${part ?? ''}`;
 
-/** Places below each other, each with all its times; as many as the pages bring. */
-export function seriesTables(words: Words, told: SeriesTold): Tables {
-  const { say } = words;
-  const { asked, names, pages } = told;
-  const shown = asked.items.flatMap((item) => toldOf(item, told));
-  const time = stepOfDays(asked.step) ? day : localTime;
-  const columns: Column<Row>[] = [
-    ...(names === null ? [] : [text<Row>(words.place(asked.rangeType), ({ place }) => place)]),
+/** Table of a series: one place after the other, each with all its times. Rows are streamed from the pages. */
+export function seriesTables(texts: ExportTexts, series: SeriesExport): ExportTables {
+  const { say } = texts;
+  const { query, names, pages } = series;
+  const seriesColumns = query.items.flatMap((item) => listSeriesColumns(item, series));
+  const time = isWholeDayStep(query.step) ? dayColumn : localTimeColumn;
+  const columns: ExportColumn<Row>[] = [
+    ...(names === null ? [] : [textColumn<Row>(texts.place(query.rangeType), ({ place }) => place)]),
     time<Row>(say('exports.time'), (row) => row.time),
-    ...shown.map((one, at) => columnOf(words, one, asked.items.length === 1, ({ figures }) => figures[at] ?? null)),
+    ...seriesColumns.map((one, index) =>
+      buildSeriesColumn(texts, one, query.items.length === 1, ({ figures }) => figures[index] ?? null),
+    ),
   ];
   const rows = async function* (): AsyncGenerator<TableRow[]> {
     for await (const reply of pages)
       for (const id of new Set(reply.rows.map((row) => row.id)))
-        yield rowsOf(reply, id, names, shown).map((row) => columns.map(({ cell }) => cell(row)));
+        yield buildSeriesRows(reply, id, names, seriesColumns).map((row) => columns.map(({ cell }) => cell(row)));
   };
   return {
-    range: told.range,
-    size: told.size,
+    range: series.range,
+    rowCount: series.size,
     sheets: [{ title: say('exports.series'), columns: columns.map(({ column }) => column), rows: rows() }],
-    about: aboutLines(words, {
-      items: asked.items,
-      places: told.places,
-      range: told.range,
-      zone: told.zone,
-      hours: asked,
-      settings: told.settings,
+    about: buildAboutLines(texts, {
+      items: query.items,
+      places: series.places,
+      range: series.range,
+      zone: series.zone,
+      hours: query,
+      settings: series.settings,
     }),
   };
 }
 
-/** An item, its parts, what is estimated of them, and how complete they are. */
-function toldOf(item: StatisticItem, { asked, estimated }: SeriesTold): Told[] {
+/** Columns for an item, its parts, their estimates and the completeness. */
+function listSeriesColumns(item: StatisticItem, { query, estimatedKeys }: SeriesExport): SeriesColumn[] {
   const row = statisticItems[item];
   const parts = [null, ...(row.kind === 'split' ? Object.keys(row.parts) : [])];
   return [
-    ...parts.map((part): Told => ({ item, part, what: 'value' })),
-    ...parts.filter((part) => estimated.has(keyOf(item, part))).map((part): Told => ({ item, part, what: 'estimate' })),
-    ...(asked.completeness ? [{ item, part: null, what: 'completeness' } as const] : []),
+    ...parts.map((part): SeriesColumn => ({ item, part, what: 'value' })),
+    ...parts
+      .filter((part) => estimatedKeys.has(itemPartKey(item, part)))
+      .map((part): SeriesColumn => ({ item, part, what: 'estimate' })),
+    ...(query.completeness ? [{ item, part: null, what: 'completeness' } as const] : []),
   ];
 }
 
-function columnOf(
-  words: Words,
-  { item, part, what }: Told,
-  isOnly: boolean,
+function buildSeriesColumn(
+  texts: ExportTexts,
+  { item, part, what }: SeriesColumn,
+  isSingleItem: boolean,
   cell: (row: Row) => number | null,
-): Column<Row> {
-  const name = words.item(item);
-  const title = part === null ? name : words.of(name, words.part(item, part));
+): ExportColumn<Row> {
+  const name = texts.item(item);
+  const title = part === null ? name : texts.of(name, texts.part(item, part));
   if (what === 'completeness')
-    return share(isOnly ? words.say('exports.completeness') : words.completeness(name), cell);
-  return figure(words, item, { title: what === 'estimate' ? words.estimated(title) : title, cell });
+    return shareColumn(isSingleItem ? texts.say('exports.completeness') : texts.completeness(name), cell);
+  return itemColumn(texts, item, { title: what === 'estimate' ? texts.estimated(title) : title, cell });
 }
 
-function rowsOf(
+function buildSeriesRows(
   reply: SeriesReply,
   id: number | null,
   names: ReadonlyMap<number, string> | null,
-  shown: readonly Told[],
+  seriesColumns: readonly SeriesColumn[],
 ): Row[] {
   const own = <T extends { id: number | null; item: string; part: string | null }>(rows: readonly T[]) =>
-    new Map(rows.filter((row) => row.id === id).map((row) => [keyOf(row.item, row.part), row]));
+    new Map(rows.filter((row) => row.id === id).map((row) => [itemPartKey(row.item, row.part), row]));
   const [values, estimates] = [own(reply.rows), own(reply.estimates)];
-  const lists = shown.map(({ item, part, what }) => {
-    const key = keyOf(item, part);
+  const lists = seriesColumns.map(({ item, part, what }) => {
+    const key = itemPartKey(item, part);
     if (what === 'estimate') return estimates.get(key)?.values;
     return what === 'value' ? values.get(key)?.values : values.get(key)?.completeness;
   });
   const place = id === null ? null : (names?.get(id) ?? null);
-  return reply.buckets.map((time, at) => ({ place, time, figures: lists.map((list) => list?.[at] ?? null) }));
+  return reply.buckets.map((time, index) => ({ place, time, figures: lists.map((list) => list?.[index] ?? null) }));
 }

@@ -1,26 +1,26 @@
 import type { TableCell, TableColumn, TableRow, TableSheet } from '../../../platform/table-file.ts';
 
-/** A column with what stands in it. */
-export type Column<Row> = { column: TableColumn; cell: (row: Row) => TableCell };
+/** A column and the function that returns its cells. */
+export type ExportColumn<Row> = { column: TableColumn; cell: (row: Row) => TableCell };
 
-/** A line of what a file says about itself. */
-export type AboutLine = readonly [what: string, told: string];
+/** A line of the description in a file: title and text. */
+export type AboutLine = readonly [title: string, text: string];
 
-/** What an analysis is exported as: the table its screen shows, in front, and what is beside it. */
-export type Tables = {
-  /** For the name of the file. */
+/** The tables of an export: first the table of the screen, then additional sheets. */
+export type ExportTables = {
+  /** For the file name. */
   range: { from: string; to: string } | null;
-  /** Rows of the first sheet. */
-  size: number;
+  /** Number of rows of the first sheet. */
+  rowCount: number;
   sheets: readonly [TableSheet, ...TableSheet[]];
   about: readonly AboutLine[];
 };
 
-export type Exported = Tables & { title: string };
+export type TitledExportTables = ExportTables & { title: string };
 
-export function sheetOf<Row>(
+export function buildSheet<Row>(
   title: string,
-  columns: readonly Column<Row>[],
+  columns: readonly ExportColumn<Row>[],
   rows: readonly Row[],
 ): TableSheet & { rows: readonly TableRow[] } {
   return {

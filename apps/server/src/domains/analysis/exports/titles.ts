@@ -1,7 +1,7 @@
 import type { ExportName } from '@portico/contract/routes/comparison-exports';
 import type { TextKey } from '@portico/i18n';
 
-/** What exports are called, as their pages are. */
+/** Titles of exports, equal to those of their pages. */
 export const exportTitles = {
   contrast: 'menu.compare',
   rank: 'menu.rank',

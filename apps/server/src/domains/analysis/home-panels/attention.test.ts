@@ -1,53 +1,60 @@
-import type { CallOf, ResultOf } from '@portico/contract/route';
+import type { RequestOf, ResultOf } from '@portico/contract/route';
 import { homePanelRoutes } from '@portico/contract/routes/home-panels';
 import { kpi } from '@portico/contract/routes/kpi';
 import { targets } from '@portico/contract/routes/targets';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type CountingCompany, countingCompany } from '../../../platform/testing/counting-company.ts';
+import { type CountingCompany, createCountingCompany } from '../../../platform/testing/counting-company.ts';
 import { fixedClock } from '../../../platform/testing/fixed-clock.ts';
-import { each, type HourlyPlace, hourlyPlace, weeksBefore } from '../../../platform/testing/hourly-place.ts';
-import { startServer, type TestServer } from '../../../platform/testing/server.ts';
+import {
+  createHourlyStore,
+  type HourlyStore,
+  repeatHours,
+  subtractWeeks,
+} from '../../../platform/testing/hourly-store.ts';
+import { startTestServer, type TestServer } from '../../../platform/testing/server.ts';
 
-// A Wednesday. Four hours are over.
+// A Wednesday; four hours are over.
 const today = '2026-07-08';
 const now = `${today}T12:03:30Z`;
 const clock = fixedClock(now);
 let server: TestServer;
 let us: CountingCompany;
-let steady: HourlyPlace;
+let steady: HourlyStore;
 
 beforeAll(async () => {
-  server = await startServer({ clock, logLevel: 'fatal' });
-  us = await countingCompany(server);
+  server = await startTestServer({ clock, logLevel: 'fatal' });
+  us = await createCountingCompany(server);
   steady = await store('Steady', ['Door']);
-  await steady.count(today, each(4, 101));
-  await heard(steady, now);
+  await steady.sendDay(today, repeatHours(4, 101));
+  await setLastContact(steady, now);
 });
 afterAll(async () => server?.stop());
 
 type Attention = ResultOf<typeof homePanelRoutes.attention>;
 
-const attention = async (token = us.token, input: CallOf<typeof homePanelRoutes.attention> = {}): Promise<Attention> =>
-  (await server.call(homePanelRoutes.attention, input, { token })).result;
+const attention = async (
+  token = us.token,
+  input: RequestOf<typeof homePanelRoutes.attention> = {},
+): Promise<Attention> => (await server.call(homePanelRoutes.attention, input, { token })).result;
 
-const lineOf = ({ content }: Attention, place: HourlyPlace) =>
+const lineOf = ({ content }: Attention, place: HourlyStore) =>
   content.find(({ entityId }) => entityId === place.entity.id);
 
 /** A store whose doors had about 100 people in each hour of the eight Wednesdays before. */
-async function store(name: string, doors: readonly string[], of = us): Promise<HourlyPlace> {
-  const place = await hourlyPlace(server, of, { name, doors });
+async function store(name: string, doors: readonly string[], company = us): Promise<HourlyStore> {
+  const place = await createHourlyStore(server, company, { name, doors });
   const days = [100, 98, 102, 99, 101, 97, 103, 100].map((people, week) => {
-    const hours = each(12, people);
-    return [weeksBefore(today, week + 1), hours] as const;
+    const hours = repeatHours(12, people);
+    return [subtractWeeks(today, week + 1), hours] as const;
   });
-  for (const door of doors.keys()) await place.countDays(days, door);
+  for (const door of doors.keys()) await place.sendDays(days, door);
   return place;
 }
 
-/** Says when the devices of a store, or one of them, were last heard. */
-async function heard(place: HourlyPlace, iso: string | null, door?: number): Promise<void> {
+/** Sets the last contact of the devices of a store, or of the device at one door. */
+async function setLastContact(place: HourlyStore, iso: string | null, door?: number): Promise<void> {
   const at = iso === null ? null : new Date(iso);
-  for (const { device } of place.doors.filter((_, index) => door === undefined || index === door))
+  for (const { device } of place.entrances.filter((_, index) => door === undefined || index === door))
     await server.db
       .updateTable('devices')
       .set({ lastAt: at, lastUploadAt: at, lastDataAt: at })
@@ -56,15 +63,15 @@ async function heard(place: HourlyPlace, iso: string | null, door?: number): Pro
 }
 
 test('an ordinary day needs no attention', async () => {
-  const one = await server.world.user({ company: us.company, entities: [steady.entity] });
+  const one = await server.factory.user({ company: us.company, entities: [steady.entity] });
   expect(await attention(one.token)).toEqual({ content: [], totalElements: 0, entityCount: 1 });
 });
 
-test('a drop names the usual, and the door most of it is at', async () => {
+test('a drop has its usual value and the entrance with most of it', async () => {
   const place = await store('Drop', ['North', 'West']);
-  await place.count(today, each(4, 20), 0);
-  await place.count(today, each(4, 95), 1);
-  await heard(place, now);
+  await place.sendDay(today, repeatHours(4, 20), 0);
+  await place.sendDay(today, repeatHours(4, 95), 1);
+  await setLastContact(place, now);
   expect(lineOf(await attention(), place)).toEqual({
     entityId: place.entity.id,
     name: 'Drop',
@@ -73,16 +80,16 @@ test('a drop names the usual, and the door most of it is at', async () => {
     completeness: 1,
     devices: null,
     usual: { value: 460, median: 800, low: 784, high: 816, weeks: 8, until: `${today} 12:00:00` },
-    entrance: { id: place.doors[0]?.corridor.id, name: 'North', compared: 80, base: 400 },
+    entrance: { id: place.entrances[0]?.corridor.id, name: 'North', compared: 80, base: 400 },
     inside: null,
     month: null,
   });
 });
 
-test('a rise is told alike; in a store of one door no door is named', async () => {
+test('a rise in a store with one entrance names no entrance', async () => {
   const place = await store('Rise', ['Door']);
-  await place.count(today, each(4, 180));
-  await heard(place, now);
+  await place.sendDay(today, repeatHours(4, 180));
+  await setLastContact(place, now);
   expect(lineOf(await attention(), place)).toMatchObject({
     kind: 'rise',
     usual: { value: 720, median: 400 },
@@ -90,13 +97,13 @@ test('a rise is told alike; in a store of one door no door is named', async () =
   });
 });
 
-test('silent devices come before what they make of the figures, which read low', async () => {
+test('silent devices take precedence over a drop they cause', async () => {
   const place = await store('Silent', ['North', 'West', 'East']);
-  await place.count(today, each(4, 100), 0);
-  await place.count(today, [100], 1);
-  await heard(place, now, 0);
-  await heard(place, `${today}T09:05:00Z`, 1);
-  await heard(place, `${today}T09:20:00Z`, 2);
+  await place.sendDay(today, repeatHours(4, 100), 0);
+  await place.sendDay(today, [100], 1);
+  await setLastContact(place, now, 0);
+  await setLastContact(place, `${today}T09:05:00Z`, 1);
+  await setLastContact(place, `${today}T09:20:00Z`, 2);
   const line = lineOf(await attention(), place);
   expect(line).toMatchObject({
     kind: 'silent',
@@ -104,13 +111,13 @@ test('silent devices come before what they make of the figures, which read low',
     usual: { value: 500, median: 1200 },
     entrance: null,
   });
-  // Two of the hours are late by now, of three doors.
+  // Of three doors, two hours each are late by now.
   expect(line?.completeness).toBeCloseTo((2 + 1 + 0) / 6, 10);
 });
 
-test('a device that never spoke has been silent since nobody knows when', async () => {
-  const other = await countingCompany(server);
-  const place = await hourlyPlace(server, other, { name: 'Never' });
+test('a device without any contact is silent since an unknown time', async () => {
+  const other = await createCountingCompany(server);
+  const place = await createHourlyStore(server, other, { name: 'Never' });
   expect(lineOf(await attention(other.token), place)).toMatchObject({
     kind: 'silent',
     devices: { silent: 1, all: 1, since: null },
@@ -118,29 +125,31 @@ test('a device that never spoke has been silent since nobody knows when', async 
   });
 });
 
-test('a day of which data is missing is no drop, and neither are weeks of too little', async () => {
-  const other = await countingCompany(server);
+test('a day or weeks with missing data are not reported as a drop', async () => {
+  const other = await createCountingCompany(server);
   const [late, young] = [
     await store('Late', ['Door'], other),
-    await hourlyPlace(server, other, { name: 'Young', from: '2026-06-10T00:00:00Z' }),
+    await createHourlyStore(server, other, { name: 'Young', from: '2026-06-10T00:00:00Z' }),
   ];
-  await late.count(today, [10, 10, 10]);
-  await young.countDays(each(4, each(12, 100)).map((hours, week) => [weeksBefore(today, week + 1), hours]));
-  await young.count(today, each(4, 10));
-  await heard(late, now);
-  await heard(young, now);
+  await late.sendDay(today, [10, 10, 10]);
+  await young.sendDays(
+    repeatHours(4, repeatHours(12, 100)).map((hours, week) => [subtractWeeks(today, week + 1), hours]),
+  );
+  await young.sendDay(today, repeatHours(4, 10));
+  await setLastContact(late, now);
+  await setLastContact(young, now);
   expect((await attention(other.token)).content).toEqual([]);
 });
 
-test('more people inside than a store holds, and since when', async () => {
-  const other = await countingCompany(server);
+test('over capacity has the count, the capacity and the start time', async () => {
+  const other = await createCountingCompany(server);
   const [full, roomy] = [
-    await hourlyPlace(server, other, { name: 'Full' }),
-    await hourlyPlace(server, other, { name: 'Roomy' }),
+    await createHourlyStore(server, other, { name: 'Full' }),
+    await createHourlyStore(server, other, { name: 'Roomy' }),
   ];
   for (const [{ entity }, capacity] of [[full, 100] as const, [roomy, 130] as const])
     await server.db.updateTable('entities').set({ capacity }).where('id', '=', entity.id).execute();
-  // 60, then 105, then 90, then 120 inside.
+  // 60, then 105, then 90, then 120 people inside.
   const hours = [
     { in: 60, out: 0 },
     { in: 50, out: 5 },
@@ -148,8 +157,8 @@ test('more people inside than a store holds, and since when', async () => {
     { in: 60, out: 30 },
   ];
   for (const place of [full, roomy]) {
-    await place.count(today, hours);
-    await heard(place, now);
+    await place.sendDay(today, hours);
+    await setLastContact(place, now);
   }
   const found = await attention(other.token);
   expect(found.content).toHaveLength(1);
@@ -161,22 +170,22 @@ test('more people inside than a store holds, and since when', async () => {
   });
 });
 
-test('a month far behind its target, as the targets on home say it; not by little, and not of missing data', async () => {
-  const other = await countingCompany(server);
-  const { token } = await server.world.user({ company: other.company, permissions: ['entity:list'] });
+test('a month far behind its target is reported, unless data is missing', async () => {
+  const other = await createCountingCompany(server);
+  const { token } = await server.factory.user({ company: other.company, permissions: ['entity:list'] });
   const stores = {
-    far: await hourlyPlace(server, other, { name: 'Far' }),
-    near: await hourlyPlace(server, other, { name: 'Near' }),
-    gaps: await hourlyPlace(server, other, { name: 'Gaps' }),
-    free: await hourlyPlace(server, other, { name: 'Free' }),
+    far: await createHourlyStore(server, other, { name: 'Far' }),
+    near: await createHourlyStore(server, other, { name: 'Near' }),
+    gaps: await createHourlyStore(server, other, { name: 'Gaps' }),
+    free: await createHourlyStore(server, other, { name: 'Free' }),
   };
   const days = [1, 2, 3, 4, 5, 6, 7].map((day) => `2026-07-0${day}`);
   for (const place of Object.values(stores)) {
-    await place.countDays(days.slice(place === stores.gaps ? 1 : 0).map((day) => [day, each(12, 10)] as const));
-    await place.count(today, each(4, 10));
-    await heard(place, now);
+    await place.sendDays(days.slice(place === stores.gaps ? 1 : 0).map((day) => [day, repeatHours(12, 10)] as const));
+    await place.sendDay(today, repeatHours(4, 10));
+    await setLastContact(place, now);
   }
-  // A third of the day's opening hours is over: 880 people came, and 1,466.7 of the first target are due.
+  // A third of the day's opening hours is over: 880 people came, and 1,466.7 of the first target are expected.
   const aims = [
     { place: stores.far, amount: 6200 },
     { place: stores.near, amount: 3875 },
@@ -192,13 +201,13 @@ test('a month far behind its target, as the targets on home say it; not by littl
   const { rows } = (await server.call(kpi.targets, { of: 'entities' }, { token })).result;
   const paces = new Map(rows.map(({ name, month }) => [name, month.pace]));
   expect(line?.month?.pace).toBe(paces.get('Far'));
-  // 4 % behind is no matter, and of the third a day is missing.
+  // 4 % behind is tolerated; the third store lacks the data of a day.
   expect(paces.get('Near')).toBeCloseTo(0.96, 9);
   expect(paces.get('Gaps')).toBeLessThan(0.6);
-  expect(await attention((await countingCompany(server)).token)).toMatchObject({ content: [], entityCount: 0 });
+  expect(await attention((await createCountingCompany(server)).token)).toMatchObject({ content: [], entityCount: 0 });
 });
 
-test('the most pressing first, in pages, and only what somebody may see', async () => {
+test('attention is ordered by urgency, paged, and limited to own stores', async () => {
   const { content, totalElements, entityCount } = await attention();
   expect(content.map(({ name, kind }) => [name, kind])).toEqual([
     ['Silent', 'silent'],
@@ -210,6 +219,6 @@ test('the most pressing first, in pages, and only what somebody may see', async 
   expect(second.content.map(({ name }) => name)).toEqual(['Drop']);
   expect(second.content[0]?.entrance?.name).toBe('North');
   expect(second.totalElements).toBe(3);
-  const stranger = await countingCompany(server);
+  const stranger = await createCountingCompany(server);
   expect(await attention(stranger.token)).toEqual({ content: [], totalElements: 0, entityCount: 0 });
 });

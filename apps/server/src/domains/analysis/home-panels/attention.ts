@@ -1,68 +1,72 @@
 import { type AttentionKind, attentionKinds, homePanelRoutes } from '@portico/contract/routes/home-panels';
 import { rangeTypes } from '@portico/contract/words/time-ranges';
-import { wholeDay } from '@portico/counting/business-hours';
+import { wholeDayWindow } from '@portico/counting/business-hours';
 import { mergeCompleteness } from '@portico/counting/completeness';
-import { isDoubtful } from '@portico/counting/explanation';
+import { isTooIncomplete } from '@portico/counting/explanation';
 import { formatLocal } from '@portico/counting/local-time';
-import { usualOf, strikingChange, type Usual } from '@portico/counting/usual';
+import { computeUsualValues, findUnusualChange, type UsualValues } from '@portico/counting/usual-values';
 import type { App } from '../../../platform/app.ts';
 import type { EntityRow } from '../../organisations/index.ts';
-import type { Asker } from '../ask.ts';
-import { type DeviceHealth, healthOf } from '../data-health.ts';
-import { type AlikePart, alikeParts, rangeAt } from '../home-parts.ts';
-import { type DeviceAndStays, rememberedDevices } from '../hung-devices.ts';
-import { overCapacity } from '../occupancy.ts';
+import { computeDeviceHealth, type DeviceHealth } from '../data-health.ts';
+import { createDataSources, type DataSources } from '../data-sources.ts';
+import { groupByZoneAndSettings, resolveHomeRange, type ZoneSettingsGroup } from '../home-selection.ts';
+import { type DeviceWithContact, loadDevicesWithContactCached } from '../installed-devices.ts';
+import { findOverCapacity } from '../occupancy.ts';
+import type { QueryRunner } from '../query-runner.ts';
 import { shareAnswers } from '../shared-answers.ts';
-import { type Sources, sourcesOf } from '../sources.ts';
-import { type BehindPace, behindPace } from './behind-pace.ts';
-import { entitiesAsked } from './entities-asked.ts';
-import { entranceOfChange, entrancesOf } from './entrances.ts';
-import { receiptsByEntity } from './entity-receipts.ts';
+import { type BehindPace, findEntitiesBehindPace } from './behind-pace.ts';
+import { tallyPeriodsByEntity } from './entity-periods.ts';
+import { findEntranceOfChange, loadEntrances } from './entrances.ts';
+import { selectOrganisationEntities } from './organisation-entities.ts';
 import {
-  type DayAndWeeks,
-  daysOfEntities,
-  daysOfEntrances,
-  type PartOfDay,
-  partOfDay,
-  scopesOfEntrances,
-  usualOfDay,
-} from './usual-days.ts';
+  computeUsual,
+  type DayWithEarlierWeeks,
+  type ElapsedDay,
+  readEntityWeekdays,
+  readEntranceWeekdays,
+  toElapsedDay,
+  toEntranceScopes,
+} from './weekday-history.ts';
 
-/** Entities somebody should look at today: at most one line each, nothing where nothing is. */
-export function attentionRoutes(app: App, asker: Asker): void {
+/** Registers the route for entities that need attention today: at most one line per entity, none if nothing is wrong. */
+export function attentionRoutes(app: App, queryRunner: QueryRunner): void {
   const share = shareAnswers<readonly OrderedLine[]>();
   app.handle(homePanelRoutes.attention, async ({ page, size, deptId }, call) => {
-    const selection = await entitiesAsked(app, call, deptId);
-    const sources = sourcesOf(app, call);
+    const selection = await selectOrganisationEntities(app, call, deptId);
+    const sources = createDataSources(app, call);
     const lines = await share(selection, {}, async () => {
       const now = app.clock.now();
-      const devices = await rememberedDevices(sources, selection.entities);
-      const silent = silentAt(devices, healthOf(devices, selection.entities, { from: 0, to: 0 }, new Map(), now), now);
-      const alike = alikeParts(selection);
-      const [parts, crowded, behind] = await Promise.all([
-        Promise.all(alike.map((part) => readPart(asker, part, devices, now))),
-        overCapacity(app, asker, selection, devices),
-        behindPace(asker, sources, alike, devices, now),
+      const devices = await loadDevicesWithContactCached(sources, selection.entities);
+      const silent = findSilentDevices(
+        devices,
+        computeDeviceHealth(devices, selection.entities, { from: 0, to: 0 }, new Map(), now),
+        now,
+      );
+      const same = groupByZoneAndSettings(selection);
+      const [parts, overCapacity, behindPace] = await Promise.all([
+        Promise.all(same.map((part) => readAttentionGroup(queryRunner, part, devices, now))),
+        findOverCapacity(app, queryRunner, selection, devices),
+        findEntitiesBehindPace(queryRunner, sources, same, devices, now),
       ]);
-      const found = parts.flatMap(({ part, ofDay, completeness, days }) =>
+      const found = parts.flatMap(({ part, ofDay: elapsedDay, completeness, days }) =>
         part.entities.flatMap((entity) => {
-          const told = ofDay === null ? null : (days?.(entity.id) ?? null);
-          const line = lineOf(entity, {
+          const history = elapsedDay === null ? null : (days?.(entity.id) ?? null);
+          const line = buildAttentionLine(entity, {
             silent: silent.get(entity.id) ?? null,
             completeness: completeness(entity.id),
-            usual: told === null || ofDay === null ? null : usualSoFar(told, ofDay),
-            inside: crowded.get(entity.id) ?? null,
-            month: behind.get(entity.id) ?? null,
+            usual: history === null || elapsedDay === null ? null : usualSoFar(history, elapsedDay),
+            inside: overCapacity.get(entity.id) ?? null,
+            month: behindPace.get(entity.id) ?? null,
           });
-          return line === null ? [] : [{ ...line, part, ofDay }];
+          return line === null ? [] : [{ ...line, part, ofDay: elapsedDay }];
         }),
       );
-      return found.toSorted((one, other) => pressing(one) - pressing(other) || other.weight - one.weight);
+      return found.toSorted((one, other) => attentionOrder(one) - attentionOrder(other) || other.weight - one.weight);
     });
-    const shown = lines.slice(page * size, (page + 1) * size);
-    const entrances = await entrancesBehind(asker, sources, shown);
+    const pageLines = lines.slice(page * size, (page + 1) * size);
+    const entrances = await findEntrancesOfChanges(queryRunner, sources, pageLines);
     return {
-      content: shown.map(({ part: _part, ofDay: _ofDay, weight: _weight, ...line }) => ({
+      content: pageLines.map(({ part: _part, ofDay: _ofDay, weight: _weight, ...line }) => ({
         ...line,
         entrance: entrances.get(line.entityId) ?? null,
       })),
@@ -72,65 +76,77 @@ export function attentionRoutes(app: App, asker: Asker): void {
   });
 }
 
-type OrderedLine = NonNullable<ReturnType<typeof lineOf>> & { part: AlikePart; ofDay: PartOfDay | null };
+type OrderedLine = NonNullable<ReturnType<typeof buildAttentionLine>> & {
+  part: ZoneSettingsGroup;
+  ofDay: ElapsedDay | null;
+};
 
-type Told = ReturnType<typeof usualSoFar>;
-type Silent = { silent: number; all: number; since: string | null };
+type UsualUpToNow = ReturnType<typeof usualSoFar>;
+type SilentDevices = { silent: number; all: number; since: string | null };
 
-type Facts = {
-  silent: Silent | null;
+type AttentionData = {
+  silent: SilentDevices | null;
   completeness: number | null;
-  usual: Told;
+  usual: UsualUpToNow;
   inside: { value: number; capacity: number; since: string } | null;
   month: BehindPace | null;
 };
 
-/** Devices that hang at an entity and do not report, by entity. */
-function silentAt(devices: readonly DeviceAndStays[], health: readonly DeviceHealth[], now: number) {
+/** Installed devices that do not report, counted by entity. */
+function findSilentDevices(devices: readonly DeviceWithContact[], health: readonly DeviceHealth[], now: number) {
   const seconds = now / 1000;
   const found = new Map<number, { silent: number; all: number; since: number | null }>();
-  for (const [place, { isHere, isReporting, quietSince }] of health.entries()) {
-    const stay = devices[place]?.stays.find(({ from, to }) => from <= seconds && to > seconds);
-    if (!isHere || stay === undefined) continue;
-    const known = found.get(stay.entityId) ?? { silent: 0, all: 0, since: null };
-    found.set(stay.entityId, known);
+  for (const [place, { isInstalled, isReporting, silentSince }] of health.entries()) {
+    const placement = devices[place]?.placements.find(({ from, to }) => from <= seconds && to > seconds);
+    if (!isInstalled || placement === undefined) continue;
+    const known = found.get(placement.entityId) ?? { silent: 0, all: 0, since: null };
+    found.set(placement.entityId, known);
     known.all += 1;
     if (isReporting) continue;
     known.silent += 1;
     known.since =
-      known.since === null || quietSince === null ? (known.since ?? quietSince) : Math.min(known.since, quietSince);
+      known.since === null || silentSince === null ? (known.since ?? silentSince) : Math.min(known.since, silentSince);
   }
-  const told = [...found].filter(([, { silent }]) => silent > 0);
+  const entitiesWithSilent = [...found].filter(([, { silent }]) => silent > 0);
   return new Map(
-    told.map(([id, { silent, all, since }]): [number, Silent] => [
+    entitiesWithSilent.map(([id, { silent, all, since }]): [number, SilentDevices] => [
       id,
       { silent, all, since: since === null ? null : new Date(since).toISOString() },
     ]),
   );
 }
 
-async function readPart(asker: Asker, part: AlikePart, devices: readonly DeviceAndStays[], now: number) {
-  const today = rangeAt(part.entities, { type: rangeTypes.today }, now);
-  const ofDay = partOfDay(today);
-  const question = { from: today.from, to: today.to, step: null, metrics: ['flowIn'] as const, window: wholeDay };
-  const [{ receipts }, days] = await Promise.all([
-    asker.sumsAndReceipts(part, { ...question, each: true }),
-    ofDay === null ? null : daysOfEntities(asker, part, devices, ofDay),
+async function readAttentionGroup(
+  queryRunner: QueryRunner,
+  part: ZoneSettingsGroup,
+  devices: readonly DeviceWithContact[],
+  now: number,
+) {
+  const today = resolveHomeRange(part.entities, { type: rangeTypes.today }, now);
+  const elapsedDay = toElapsedDay(today);
+  const query = { from: today.from, to: today.to, step: null, metrics: ['flowIn'] as const, window: wholeDayWindow };
+  const [{ receipts: receivedPeriods }, days] = await Promise.all([
+    queryRunner.readSumsAndReceivedPeriods(part, { ...query, each: true }),
+    elapsedDay === null ? null : readEntityWeekdays(queryRunner, part, devices, elapsedDay),
   ]);
-  const receiptOf = receiptsByEntity(devices, part.entities, today, receipts, ['flowIn'], now);
-  return { part, ofDay, days, completeness: (id: number) => mergeCompleteness([receiptOf(id)]) };
+  const periodsOf = tallyPeriodsByEntity(devices, part.entities, today, receivedPeriods, ['flowIn'], now);
+  return { part, ofDay: elapsedDay, days, completeness: (id: number) => mergeCompleteness([periodsOf(id)]) };
 }
 
-function usualSoFar(told: DayAndWeeks, { until }: PartOfDay) {
-  const usual = usualOfDay(told);
-  if (usual === null || told.day.value === null) return null;
-  const { median, low, high, weeks, spread } = usual;
-  const isWhole = !isDoubtful(mergeCompleteness([told.day.receipt]));
-  return { usual: { value: told.day.value, median, low, high, weeks, until: formatLocal(until) }, spread, isWhole };
+function usualSoFar(history: DayWithEarlierWeeks, { until }: ElapsedDay) {
+  const usual = computeUsual(history);
+  if (usual === null || history.day.value === null) return null;
+  const { median, low, high, weeks, deviation } = usual;
+  const isComplete = !isTooIncomplete(mergeCompleteness([history.day.periods]));
+  return {
+    usual: { value: history.day.value, median, low, high, weeks, until: formatLocal(until) },
+    spread: deviation,
+    isWhole: isComplete,
+  };
 }
 
-/** The one line of an entity, by what is most pressing; `weight` orders those of a kind. null: nothing needs attention. */
-function lineOf(entity: EntityRow, { silent, completeness, usual, inside, month }: Facts) {
+/** Builds the line of an entity for its most pressing problem; `weight` orders lines of the same kind. null: nothing needs attention. */
+function buildAttentionLine(entity: EntityRow, { silent, completeness, usual, inside, month }: AttentionData) {
   const known = usual?.usual ?? null;
   const line = (kind: AttentionKind, weight: number) => ({
     entityId: entity.id,
@@ -145,45 +161,45 @@ function lineOf(entity: EntityRow, { silent, completeness, usual, inside, month 
     weight,
   });
   if (silent !== null) return line('silent', silent.silent / silent.all);
-  const striking = usual?.isWhole !== true ? null : strikingChange(usual.usual.value, asUsual(usual));
-  if (known !== null && striking !== null)
-    return line(striking, Math.abs(known.value - known.median) / Math.max(1, known.median));
+  const unusualChange = usual?.isWhole !== true ? null : findUnusualChange(usual.usual.value, toUsual(usual));
+  if (known !== null && unusualChange !== null)
+    return line(unusualChange, Math.abs(known.value - known.median) / Math.max(1, known.median));
   if (inside !== null) return line('overCapacity', inside.value / inside.capacity);
   return month === null ? null : line('behindPace', 1 - month.pace);
 }
 
-const asUsual = ({ usual, spread }: NonNullable<Told>): Usual => ({ ...usual, spread });
+const toUsual = ({ usual, spread }: NonNullable<UsualUpToNow>): UsualValues => ({ ...usual, deviation: spread });
 
-const pressing = ({ kind }: { kind: AttentionKind }) => attentionKinds.indexOf(kind);
+const attentionOrder = ({ kind }: { kind: AttentionKind }) => attentionKinds.indexOf(kind);
 
-type Line = { entityId: number; kind: AttentionKind; part: AlikePart; ofDay: PartOfDay | null };
+type Line = { entityId: number; kind: AttentionKind; part: ZoneSettingsGroup; ofDay: ElapsedDay | null };
 
-/** The entrance that most of a drop or a rise is at, against what it usually has by the same hour. */
-async function entrancesBehind(asker: Asker, { db }: Sources, lines: readonly Line[]) {
+/** The entrance with most of the drop or rise of an entity, compared with its usual count by the same hour. */
+async function findEntrancesOfChanges(queryRunner: QueryRunner, { db }: DataSources, lines: readonly Line[]) {
   const found = new Map<number, { id: number; name: string; compared: number; base: number }>();
   const changed = lines.filter(({ kind }) => kind === 'drop' || kind === 'rise');
   if (changed.length === 0) return found;
   const entrances = Map.groupBy(
-    await entrancesOf(
+    await loadEntrances(
       db,
       changed.map(({ entityId }) => entityId),
     ),
     ({ entityId }) => entityId,
   );
   await Promise.all(
-    [...Map.groupBy(changed, ({ part }) => part)].map(async ([part, alike]) => {
-      const ofDay = alike[0]?.ofDay ?? null;
-      const here = alike.flatMap(({ entityId }) => entrances.get(entityId) ?? []);
-      if (ofDay === null || here.length === 0) return;
-      const told = await daysOfEntrances(asker, scopesOfEntrances(part, here), ofDay);
-      for (const { entityId } of alike) {
-        const places = (entrances.get(entityId) ?? []).map(({ id, name, isGone }) => {
-          const { day, weeks } = told(id);
-          return { id, name, isGone, compared: day, base: usualOf(weeks)?.median ?? null };
+    [...Map.groupBy(changed, ({ part }) => part)].map(async ([part, same]) => {
+      const elapsedDay = same[0]?.ofDay ?? null;
+      const changedEntrances = same.flatMap(({ entityId }) => entrances.get(entityId) ?? []);
+      if (elapsedDay === null || changedEntrances.length === 0) return;
+      const weekdaysOf = await readEntranceWeekdays(queryRunner, toEntranceScopes(part, changedEntrances), elapsedDay);
+      for (const { entityId } of same) {
+        const places = (entrances.get(entityId) ?? []).map(({ id, name, isDeleted }) => {
+          const { day, weeks } = weekdaysOf(id);
+          return { id, name, isDeleted, compared: day, base: computeUsualValues(weeks)?.median ?? null };
         });
-        const widest = entranceOfChange(places);
-        if (widest === null) continue;
-        const { place, compared, base } = widest;
+        const change = findEntranceOfChange(places);
+        if (change === null) continue;
+        const { place, compared, base } = change;
         found.set(entityId, { id: place.id, name: place.name, compared, base });
       }
     }),

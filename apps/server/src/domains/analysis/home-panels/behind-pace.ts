@@ -1,39 +1,39 @@
-import { wholeDay } from '@portico/counting/business-hours';
+import { wholeDayWindow } from '@portico/counting/business-hours';
 import { mergeCompleteness } from '@portico/counting/completeness';
-import { isDoubtful } from '@portico/counting/explanation';
+import { isTooIncomplete } from '@portico/counting/explanation';
 import { isFarBehind } from '@portico/counting/targets';
-import type { Asker } from '../ask.ts';
-import { byPlace } from '../compared-each.ts';
-import type { AlikePart } from '../home-parts.ts';
-import type { DeviceAndStays } from '../hung-devices.ts';
-import type { Sources } from '../sources.ts';
-import { receiptsByEntity } from './entity-receipts.ts';
-import { monthsDue } from './months-due.ts';
+import type { DataSources } from '../data-sources.ts';
+import type { ZoneSettingsGroup } from '../home-selection.ts';
+import type { DeviceWithContact } from '../installed-devices.ts';
+import { sumByPlace } from '../place-comparison.ts';
+import type { QueryRunner } from '../query-runner.ts';
+import { tallyPeriodsByEntity } from './entity-periods.ts';
+import { loadMonthTargets } from './month-targets.ts';
 
-/** People in of a month, what of its target is due by now, and the one ÷ the other. */
+/** People in of a month, the part of its target that is expected by now, and `value` ÷ `due`. */
 export type BehindPace = { value: number; due: number; pace: number };
 
 const metrics = ['flowIn'] as const;
 
-/** Entities whose month is far behind their own target, by entity; where data of the month is missing nothing can be said. */
-export async function behindPace(
-  asker: Asker,
-  { db }: Sources,
-  parts: readonly AlikePart[],
-  devices: readonly DeviceAndStays[],
+/** Entities whose month is far behind their own target, by entity. An entity with missing data in the month is left out. */
+export async function findEntitiesBehindPace(
+  queryRunner: QueryRunner,
+  { db }: DataSources,
+  parts: readonly ZoneSettingsGroup[],
+  devices: readonly DeviceWithContact[],
   now: number,
 ): Promise<ReadonlyMap<number, BehindPace>> {
   const found = new Map<number, BehindPace>();
   await Promise.all(
-    (await monthsDue(db, parts, 'flowIn', now)).map(async ({ part, month, due }) => {
+    (await loadMonthTargets(db, parts, 'flowIn', now)).map(async ({ group, month, due }) => {
       if (due.size === 0) return;
-      const question = { from: month.from, to: month.to, step: null, metrics, window: wholeDay, each: true };
-      const { sums, receipts } = await asker.sumsAndReceipts(part, question);
-      const values = byPlace(sums);
-      const receiptOf = receiptsByEntity(devices, part.entities, month, receipts, metrics, now);
+      const query = { from: month.from, to: month.to, step: null, metrics, window: wholeDayWindow, each: true };
+      const { sums, receipts: receivedPeriods } = await queryRunner.readSumsAndReceivedPeriods(group, query);
+      const values = sumByPlace(sums);
+      const periodsOf = tallyPeriodsByEntity(devices, group.entities, month, receivedPeriods, metrics, now);
       for (const [id, { toDate }] of due) {
         const value = values.get(id)?.flowIn ?? null;
-        if (value === null || isDoubtful(mergeCompleteness([receiptOf(id)]))) continue;
+        if (value === null || isTooIncomplete(mergeCompleteness([periodsOf(id)]))) continue;
         if (isFarBehind(value, toDate, month)) found.set(id, { value, due: toDate, pace: value / toDate });
       }
     }),

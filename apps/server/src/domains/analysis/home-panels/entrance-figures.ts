@@ -1,22 +1,22 @@
 import { homePanelRoutes } from '@portico/contract/routes/home-panels';
 import { rangeTypes, selectionTypes } from '@portico/contract/words/time-ranges';
 import type { App } from '../../../platform/app.ts';
-import type { Asker } from '../ask.ts';
-import { homeSelection, rangeAt, toldClock } from '../home-parts.ts';
+import { formatComparedRange, resolveHomeRange, selectHomeEntities } from '../home-selection.ts';
+import type { QueryRunner } from '../query-runner.ts';
 import { answerSeries } from '../series.ts';
-import { entrancesOf } from './entrances.ts';
+import { loadEntrances } from './entrances.ts';
 
 type Range = { from: string; to: string };
 
-/** Where people came in: what home says of the entrances of one entity, as a series of one bucket says it. */
-export function entranceFigureRoutes(app: App, asker: Asker): void {
-  const series = answerSeries(app, asker);
+/** Registers the route for the entrances of one entity on the home page; each value is that of a series with one bucket. */
+export function entranceFigureRoutes(app: App, queryRunner: QueryRunner): void {
+  const series = answerSeries(app, queryRunner);
   app.handle(homePanelRoutes.entrances, async ({ entityId, item, ...when }, call) => {
     const now = app.clock.now();
-    const { entities } = await homeSelection(app, call, entityId);
-    const told = toldClock(rangeAt(entities, when, now));
-    const entrances = (await entrancesOf(call.db, [entityId])).filter(({ isGone }) => !isGone);
-    const asked = {
+    const { entities } = await selectHomeEntities(app, call, entityId);
+    const comparedRange = formatComparedRange(resolveHomeRange(entities, when, now));
+    const entrances = (await loadEntrances(call.db, [entityId])).filter(({ isDeleted }) => !isDeleted);
+    const seriesInput = {
       rangeType: selectionTypes.access,
       ids: entrances.map(({ id }) => id),
       type: rangeTypes.custom,
@@ -26,20 +26,20 @@ export function entranceFigureRoutes(app: App, asker: Asker): void {
       endHour: '23:59:59',
       each: true,
     };
-    const over = async ({ from, to }: Range, { ended = false, completeness = false }) => {
-      const isNothing = entrances.length === 0 || from >= to;
-      const input = { ...asked, startTime: from, endTime: to, ended, completeness };
-      const rows = isNothing ? [] : (await series(input, call, now)).rows;
+    const readRange = async ({ from, to }: Range, { ended = false, completeness = false }) => {
+      const isEmpty = entrances.length === 0 || from >= to;
+      const input = { ...seriesInput, startTime: from, endTime: to, ended, completeness };
+      const rows = isEmpty ? [] : (await series(input, call, now)).rows;
       return new Map(rows.filter(({ part }) => part === null).map((row) => [row.id, row]));
     };
-    const { range, baseRange, unfinished, asOf } = told;
+    const { range, baseRange, unfinished, asOf } = comparedRange;
     const [whole, elapsed, base] = await Promise.all([
-      over(range, { completeness: true }),
-      unfinished ? over({ from: range.from, to: asOf }, { ended: true }) : null,
-      over(baseRange, { ended: unfinished }),
+      readRange(range, { completeness: true }),
+      unfinished ? readRange({ from: range.from, to: asOf }, { ended: true }) : null,
+      readRange(baseRange, { ended: unfinished }),
     ]);
     return {
-      ...told,
+      ...comparedRange,
       rows: entrances.map(({ id, name }) => ({
         id,
         name,

@@ -1,27 +1,29 @@
-import { placeOfChange, type PlaceChange } from '@portico/counting/explanation';
-import type { Db } from '../../../platform/things/open.ts';
-import { oneOf } from '../one-of.ts';
+import { findChangedPlace, type PlaceChange } from '@portico/counting/explanation';
+import type { Db } from '../../../platform/base-data/open.ts';
+import { columnInIds } from '../column-in-ids.ts';
 
-/** `isGone`: it was deleted, and is never named; what it counted is still part of what its entity counted. */
-export type Entrance = { id: number; name: string; entityId: number; companyId: number; isGone: boolean };
+/** `isDeleted`: a deleted entrance is never named, but its counts remain part of its entity's counts. */
+export type Entrance = { id: number; name: string; entityId: number; companyId: number; isDeleted: boolean };
 
-/** The entrances some entities have and had, by name. */
-export async function entrancesOf(db: Db, entityIds: readonly number[]): Promise<Entrance[]> {
+/** The present and deleted entrances of some entities, by name. */
+export async function loadEntrances(db: Db, entityIds: readonly number[]): Promise<Entrance[]> {
   const rows = await db
     .selectFrom('corridors')
     .select(['id', 'name', 'entityId', 'companyId', 'removedAt'])
-    .where(oneOf('entityId', entityIds))
+    .where(columnInIds('entityId', entityIds))
     .orderBy('name')
     .orderBy('id')
     .execute();
-  return rows.map(({ removedAt, ...row }) => ({ ...row, isGone: removedAt !== null }));
+  return rows.map(({ removedAt, ...row }) => ({ ...row, isDeleted: removedAt !== null }));
 }
 
 /**
- * The entrance that most of a change is at. Those that were deleted are looked at too: without them another one would be named for
- * a change that is theirs.
+ * Finds the entrance with most of a change; null if it was deleted. Deleted entrances are examined too: without them another entrance would
+ * be named for their change.
  */
-export function entranceOfChange<Place extends PlaceChange & Pick<Entrance, 'isGone'>>(places: readonly Place[]) {
-  const found = placeOfChange(places);
-  return found?.place.isGone === true ? null : found;
+export function findEntranceOfChange<Place extends PlaceChange & Pick<Entrance, 'isDeleted'>>(
+  places: readonly Place[],
+) {
+  const found = findChangedPlace(places);
+  return found?.place.isDeleted === true ? null : found;
 }

@@ -1,20 +1,25 @@
-import type { CallOf, ResultOf } from '@portico/contract/route';
+import type { RequestOf, ResultOf } from '@portico/contract/route';
 import { corridors } from '@portico/contract/routes/corridors';
 import { homeStart } from '@portico/contract/routes/home-start';
 import { rangeTypes } from '@portico/contract/words/time-ranges';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type CountingCompany, countingCompany } from '../../../platform/testing/counting-company.ts';
+import { type CountingCompany, createCountingCompany } from '../../../platform/testing/counting-company.ts';
 import { fixedClock } from '../../../platform/testing/fixed-clock.ts';
-import { each, type HourlyPlace, hourlyPlace, weeksBefore } from '../../../platform/testing/hourly-place.ts';
-import { startServer, type TestServer } from '../../../platform/testing/server.ts';
+import {
+  createHourlyStore,
+  type HourlyStore,
+  repeatHours,
+  subtractWeeks,
+} from '../../../platform/testing/hourly-store.ts';
+import { startTestServer, type TestServer } from '../../../platform/testing/server.ts';
 
-// A Wednesday. Four hours are over.
+// A Wednesday; four hours are over.
 const today = '2026-07-08';
 const clock = fixedClock(`${today}T12:03:30Z`);
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startServer({ clock, logLevel: 'fatal' });
+  server = await startTestServer({ clock, logLevel: 'fatal' });
 });
 afterAll(async () => server?.stop());
 
@@ -22,28 +27,28 @@ type Explanation = ResultOf<typeof homeStart.explanation>;
 
 const explained = async (
   us: { token: string },
-  input: CallOf<typeof homeStart.explanation> = {},
+  input: RequestOf<typeof homeStart.explanation> = {},
 ): Promise<Explanation> => (await server.call(homeStart.explanation, input, { token: us.token })).result;
 
-/** People in of an hour in the eight weeks before, the last one first: 98 to 102 without the two farthest. */
+/** People in of an hour in the eight weeks before, the latest week first. Without the two extremes they are 98 to 102. */
 const usualHours = [100, 98, 102, 99, 101, 97, 103, 100];
 
-/** A store whose doors had so many people in each hour of the eight Wednesdays before, of 400 who passed. */
-async function store(us: CountingCompany, name: string, doors: readonly string[]): Promise<HourlyPlace> {
-  const place = await hourlyPlace(server, us, { name, doors });
+/** A store whose doors had so many people in each hour of the eight Wednesdays before, of 400 passers-by. */
+async function store(us: CountingCompany, name: string, doors: readonly string[]): Promise<HourlyStore> {
+  const place = await createHourlyStore(server, us, { name, doors });
   const days = usualHours.map((people, week) => {
-    const hours = each(12, { in: people, after: 400 });
-    return [weeksBefore(today, week + 1), hours] as const;
+    const hours = repeatHours(12, { in: people, after: 400 });
+    return [subtractWeeks(today, week + 1), hours] as const;
   });
-  for (const door of doors.keys()) await place.countDays(days, door);
+  for (const door of doors.keys()) await place.sendDays(days, door);
   return place;
 }
 
-test('an unusual day says how many more, at which door, and whether more passed or more came in', async () => {
-  const us = await countingCompany(server);
+test('an unusual day names the entrance and whether traffic or rate changed', async () => {
+  const us = await createCountingCompany(server);
   const place = await store(us, 'Flagship', ['North', 'West']);
-  await place.count(today, each(4, { in: 160, after: 390 }), 0);
-  await place.count(today, each(4, { in: 105, after: 400 }), 1);
+  await place.sendDay(today, repeatHours(4, { in: 160, after: 390 }), 0);
+  await place.sendDay(today, repeatHours(4, { in: 105, after: 400 }), 1);
   const found = await explained(us, { entityId: place.entity.id });
   expect(found).toMatchObject({
     verdict: 'unusual',
@@ -62,76 +67,76 @@ test('an unusual day says how many more, at which door, and whether more passed 
   });
 });
 
-test('an entrance that was deleted is not named, and no other one for what is missing there', async () => {
-  const us = await countingCompany(server);
+test('a deleted entrance is not named, and no other in its place', async () => {
+  const us = await createCountingCompany(server);
   const place = await store(us, 'Rebuilt', ['Gone', 'Kept', 'Side']);
-  await place.count(today, each(4, { in: 180, after: 400 }), 0);
-  for (const door of [1, 2]) await place.count(today, each(4, { in: 100, after: 400 }), door);
-  const asked = { entityId: place.entity.id };
-  expect((await explained(us, asked)).from).toMatchObject({ name: 'Gone' });
-  const ids = place.doors.slice(0, 1).map(({ corridor }) => corridor.id);
+  await place.sendDay(today, repeatHours(4, { in: 180, after: 400 }), 0);
+  for (const door of [1, 2]) await place.sendDay(today, repeatHours(4, { in: 100, after: 400 }), door);
+  const input = { entityId: place.entity.id };
+  expect((await explained(us, input)).from).toMatchObject({ name: 'Gone' });
+  const ids = place.entrances.slice(0, 1).map(({ corridor }) => corridor.id);
   expect((await server.call(corridors.remove, { ids }, { token: us.token })).status).toBe(200);
-  // What it counted stays in the figure.
-  expect(await explained(us, asked)).toMatchObject({ verdict: 'unusual', compared: 1520, base: 1200, from: null });
+  // Its counts stay in the value.
+  expect(await explained(us, input)).toMatchObject({ verdict: 'unusual', compared: 1520, base: 1200, from: null });
 });
 
-test('a usual day says nothing, though it is not the same as last week', async () => {
-  const us = await countingCompany(server);
+test('a day within the usual range has no explanation', async () => {
+  const us = await createCountingCompany(server);
   const place = await store(us, 'Steady', ['Door']);
-  await place.count(today, each(4, 102));
+  await place.sendDay(today, repeatHours(4, 102));
   expect(await explained(us)).toMatchObject({ verdict: 'usual', compared: 408, base: 400, from: null, rate: null });
 });
 
-test('with fewer than five weeks, and for longer ranges, a tenth is unusual', async () => {
-  const us = await countingCompany(server);
-  const place = await hourlyPlace(server, us, { name: 'Young', from: '2026-06-20T00:00:00Z' });
-  for (const day of ['2026-06-29', '2026-06-30', '2026-07-01']) await place.count(day, each(12, 100));
-  for (const day of ['2026-07-06', '2026-07-07']) await place.count(day, each(12, 112));
-  await place.count(today, each(4, 109));
+test('without usual values a change of more than a tenth is unusual', async () => {
+  const us = await createCountingCompany(server);
+  const place = await createHourlyStore(server, us, { name: 'Young', from: '2026-06-20T00:00:00Z' });
+  for (const day of ['2026-06-29', '2026-06-30', '2026-07-01']) await place.sendDay(day, repeatHours(12, 100));
+  for (const day of ['2026-07-06', '2026-07-07']) await place.sendDay(day, repeatHours(12, 112));
+  await place.sendDay(today, repeatHours(4, 109));
   expect(await explained(us)).toMatchObject({ verdict: 'usual', usual: null, growth: 0.09 });
   const week = await explained(us, { type: rangeTypes.week });
-  // Two days and four hours against as much: 24 × 112 + 436 against 24 × 100 + 400.
+  // Two days and four hours, compared with as much: 24 × 112 + 436 and 24 × 100 + 400.
   expect(week).toMatchObject({ verdict: 'unusual', compared: 3124, base: 2800, usual: null, from: null, rate: null });
   expect(await explained(us, { type: rangeTypes.yesterday })).toMatchObject({ verdict: 'unusual', growth: 0.12 });
 });
 
-test('too little data says that instead, of the day and of what it is compared with', async () => {
-  const us = await countingCompany(server);
+test('the verdict is doubtful when the day or its base lacks data', async () => {
+  const us = await createCountingCompany(server);
   const place = await store(us, 'Gappy', ['North', 'West']);
-  await place.count(today, each(4, 300), 0);
-  // The other door is silent: half of the data is missing, and no earlier hour has it.
+  await place.sendDay(today, repeatHours(4, 300), 0);
+  // The other door sends nothing: half of the data is missing, in every earlier hour too.
   expect(await explained(us)).toMatchObject({ verdict: 'doubtful', completeness: 0.5, from: null, rate: null });
-  await place.count(today, each(4, 300), 1);
+  await place.sendDay(today, repeatHours(4, 300), 1);
   expect(await explained(us)).toMatchObject({ verdict: 'unusual' });
 
-  const other = await countingCompany(server);
-  const gap = await hourlyPlace(server, other, { name: 'Gap last week' });
-  await gap.count('2026-07-01', [100, 100]);
-  await gap.count(today, each(4, 100));
+  const other = await createCountingCompany(server);
+  const gap = await createHourlyStore(server, other, { name: 'Gap last week' });
+  await gap.sendDay('2026-07-01', [100, 100]);
+  await gap.sendDay(today, repeatHours(4, 100));
   expect(await explained(other)).toMatchObject({ verdict: 'baseDoubtful', baseCompleteness: 0.5, growth: 1 });
 });
 
-test('a device that uploads late is compared up to the hour it has told of', async () => {
-  const us = await countingCompany(server);
+test('a late device is compared up to its last reported hour', async () => {
+  const us = await createCountingCompany(server);
   const place = await store(us, 'Late', ['Door']);
-  await place.count(today, each(3, 150));
+  await place.sendDay(today, repeatHours(3, 150));
   const found = await explained(us);
   expect(found).toMatchObject({ verdict: 'unusual', compared: 450, base: 300, completeness: 1 });
   expect(found.asOf).toBe(`${today} 11:00:00`);
 });
 
-test('of several stores those are compared that were counted then and have their data, and one is named', async () => {
-  const us = await countingCompany(server);
+test('only comparable stores with complete data are compared', async () => {
+  const us = await createCountingCompany(server);
   const [big, small, gappy] = [
     await store(us, 'Big', ['Door']),
     await store(us, 'Small', ['Door']),
     await store(us, 'Gappy', ['Door']),
   ];
-  const fresh = await hourlyPlace(server, us, { name: 'New', from: '2026-07-06T00:00:00Z' });
-  await big.count(today, each(4, { in: 40, after: 400 }));
-  await small.count(today, each(4, { in: 90, after: 400 }));
-  await gappy.count(today, [5]);
-  await fresh.count(today, each(4, 900));
+  const fresh = await createHourlyStore(server, us, { name: 'New', from: '2026-07-06T00:00:00Z' });
+  await big.sendDay(today, repeatHours(4, { in: 40, after: 400 }));
+  await small.sendDay(today, repeatHours(4, { in: 90, after: 400 }));
+  await gappy.sendDay(today, [5]);
+  await fresh.sendDay(today, repeatHours(4, 900));
   const found = await explained(us);
   expect(found).toMatchObject({
     verdict: 'unusual',
@@ -142,21 +147,23 @@ test('of several stores those are compared that were counted then and have their
     from: { kind: 'entity', id: big.entity.id, name: 'Big', compared: 160, base: 400, share: 240 / 280 },
     rate: { cause: 'rate', passersby: 0 },
   });
-  // Most of them without data: nothing is said of the rest.
-  const one = await server.world.user({ company: us.company, entities: [gappy.entity, fresh.entity] });
+  // Most of these stores lack data: the others are not explained.
+  const one = await server.factory.user({ company: us.company, entities: [gappy.entity, fresh.entity] });
   expect(await explained(one)).toMatchObject({ verdict: 'doubtful', entities: 0, compared: null });
 });
 
 test('stores of two zones are each compared up to their own hour', async () => {
-  const us = await countingCompany(server);
+  const us = await createCountingCompany(server);
   const [here, there] = [
     await store(us, 'Here', ['Door']),
-    await hourlyPlace(server, us, { name: 'There', timeZone: 'Asia/Kolkata' }),
+    await createHourlyStore(server, us, { name: 'There', timeZone: 'Asia/Kolkata' }),
   ];
   // 17:33 in Kolkata: nine hours.
-  await there.countDays(each(8, each(12, 10)).map((hours, week) => [weeksBefore(today, week + 1), hours]));
-  await here.count(today, each(4, 50));
-  await there.count(today, each(9, 10));
+  await there.sendDays(
+    repeatHours(8, repeatHours(12, 10)).map((hours, week) => [subtractWeeks(today, week + 1), hours]),
+  );
+  await here.sendDay(today, repeatHours(4, 50));
+  await there.sendDay(today, repeatHours(9, 10));
   expect(await explained(us)).toMatchObject({
     zone: null,
     verdict: 'unusual',
@@ -166,13 +173,13 @@ test('stores of two zones are each compared up to their own hour', async () => {
   });
 });
 
-test('nothing counted is nothing to say, and somebody else’s store does not exist', async () => {
-  const [us, stranger] = [await countingCompany(server), await countingCompany(server)];
-  const place = await hourlyPlace(server, us, { name: 'Empty', from: '2026-07-08T11:59:00Z' });
+test('the verdict is unknown when nothing was counted', async () => {
+  const [us, stranger] = [await createCountingCompany(server), await createCountingCompany(server)];
+  const place = await createHourlyStore(server, us, { name: 'Empty', from: '2026-07-08T11:59:00Z' });
   expect(await explained(us)).toMatchObject({ verdict: 'unknown', compared: null, base: null });
   expect(await explained(stranger)).toMatchObject({ verdict: 'unknown', entities: 0 });
-  const asked = { entityId: place.entity.id };
-  expect((await server.call(homeStart.explanation, asked, { token: stranger.token })).error).toBe('notFound');
+  const input = { entityId: place.entity.id };
+  expect((await server.call(homeStart.explanation, input, { token: stranger.token })).error).toBe('notFound');
   expect((await server.call(homeStart.explanation, { type: rangeTypes.custom }, { token: us.token })).error).toBe(
     'homeTime',
   );

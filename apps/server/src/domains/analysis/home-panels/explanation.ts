@@ -1,104 +1,142 @@
 import type { ResultOf } from '@portico/contract/route';
 import { homeStart } from '@portico/contract/routes/home-start';
 import { rangeTypes } from '@portico/contract/words/time-ranges';
-import { growth } from '@portico/counting/compare';
 import { mergeCompleteness } from '@portico/counting/completeness';
-import { isDoubtful, type Passing, placeOfChange, rateChange, verdictOf } from '@portico/counting/explanation';
-import { itemValue } from '@portico/counting/items';
+import {
+  explainRateChange,
+  findChangedPlace,
+  isTooIncomplete,
+  judgeWhetherChangeIsUnusual,
+  type PassageCounts,
+} from '@portico/counting/explanation';
+import { computeGrowth } from '@portico/counting/growth';
+import { computeItem } from '@portico/counting/items';
 import { dayStart, formatLocal } from '@portico/counting/local-time';
-import { rangeOf } from '@portico/counting/ranges';
-import { usualOf, usualWeeks } from '@portico/counting/usual';
+import { resolveRange } from '@portico/counting/ranges';
+import { computeUsualValues, maxUsualWeeks } from '@portico/counting/usual-values';
 import type { App } from '../../../platform/app.ts';
-import type { Asker } from '../ask.ts';
-import { type ComparedPlace, comparedEach } from '../compared-each.ts';
-import { figuresMeant } from '../figure-meaning.ts';
-import { alikeParts, homeSelection, rangeAt, toldClock } from '../home-parts.ts';
+import { createDataSources, type DataSources } from '../data-sources.ts';
+import {
+  formatComparedRange,
+  groupByZoneAndSettings,
+  resolveHomeRange,
+  selectHomeEntities,
+} from '../home-selection.ts';
+import { type ComparedPlaceSums, readPlaceComparison } from '../place-comparison.ts';
+import type { QueryRunner } from '../query-runner.ts';
+import { toReplySettings } from '../settings-groups.ts';
 import { shareAnswers } from '../shared-answers.ts';
-import { type Sources, sourcesOf } from '../sources.ts';
-import { entranceOfChange, entrancesOf } from './entrances.ts';
-import { type EntityFacts, type PartFacts, readSoundly, sumOf } from './explanation-facts.ts';
-import { scopesOfEntrances } from './usual-days.ts';
+import { findEntranceOfChange, loadEntrances } from './entrances.ts';
+import {
+  type ExplanationEntity,
+  type ExplanationGroup,
+  readUpToCompleteHour,
+  sumKnownOrNull,
+} from './explanation-data.ts';
+import { toEntranceScopes } from './weekday-history.ts';
 
 const item = 'flowIn' as const;
 
-/** What is different in a range and where it comes from; nothing where nothing is unusual. */
-export function explanationRoutes(app: App, asker: Asker): void {
+/** Registers the route that explains an unusual change of a range by place and by rate; without one both are null. */
+export function explanationRoutes(app: App, queryRunner: QueryRunner): void {
   const share = shareAnswers<ResultOf<typeof homeStart.explanation>>();
   app.handle(homeStart.explanation, async (input, call) => {
-    const selection = await homeSelection(app, call, input.entityId);
+    const selection = await selectHomeEntities(app, call, input.entityId);
     return share(selection, input, async () => {
       const now = app.clock.now();
-      const sources = sourcesOf(app, call);
-      const { parts, found } = await readSoundly(asker, sources, alikeParts(selection), (part) =>
-        rangeAt(part.entities, input, now),
+      const sources = createDataSources(app, call);
+      const { parts, found } = await readUpToCompleteHour(
+        queryRunner,
+        sources,
+        groupByZoneAndSettings(selection),
+        (part) => resolveHomeRange(part.entities, input, now),
       );
-      const range = parts[0]?.range ?? rangeOf(rangeTypes.today, dayStart(now / 1000));
-      const usual = usualOfParts(parts, found.sound);
+      const range = parts[0]?.range ?? resolveRange(rangeTypes.today, dayStart(now / 1000));
+      const usual = computeUsualOfGroups(parts, found.completeEntities);
       const day = usual === null ? null : { value: usual.value, range: usual };
-      const verdict = verdictOf({ compared: found.compared, base: found.base, ...found.judgedBy, usual: day });
-      const isNews = verdict === 'unusual';
-      const settings = figuresMeant(selection.meanings);
+      const verdict = judgeWhetherChangeIsUnusual({
+        compared: found.compared,
+        base: found.base,
+        ...found.judgedCompleteness,
+        usual: day,
+      });
+      const isUnusual = verdict === 'unusual';
+      const settings = toReplySettings(selection.settingsGroups);
       return {
-        zone: new Set(parts.map(({ part }) => part.zone)).size === 1 ? (parts[0]?.timeZone ?? null) : null,
-        ...toldClock(range),
+        zone: new Set(parts.map(({ group }) => group.zone)).size === 1 ? (parts[0]?.timeZone ?? null) : null,
+        ...formatComparedRange(range),
         item,
         verdict,
         compared: found.compared,
         base: found.base,
-        growth: growth(found.compared, found.base),
-        entities: found.sound.length,
+        growth: computeGrowth(found.compared, found.base),
+        entities: found.completeEntities.length,
         completeness: found.completeness,
         baseCompleteness: found.baseCompleteness,
         usual,
-        from: isNews ? await placeNamed(asker, sources, parts, found.sound) : null,
-        rate: isNews ? rateOf(found.sound, (sums) => itemValue('enteringRate', sums, settings)) : null,
+        from: isUnusual ? await findPlaceOfChange(queryRunner, sources, parts, found.completeEntities) : null,
+        rate: isUnusual
+          ? computeRateChange(found.completeEntities, (sums) => computeItem('enteringRate', sums, settings))
+          : null,
       };
     });
   });
 }
 
-/** What the same weekday usually has by the last full hour, of the entities that were counted in all of its weeks. */
-function usualOfParts(parts: readonly PartFacts[], sound: readonly EntityFacts[]) {
+/** The usual value of the weekday by the last full hour, of the entities that were counted in all of its weeks. */
+function computeUsualOfGroups(parts: readonly ExplanationGroup[], completeEntities: readonly ExplanationEntity[]) {
   const until = parts[0]?.day?.until;
-  const wanted = new Set(sound.filter(({ isOld }) => isOld).map(({ entity }) => entity.id));
+  const entityIds = new Set(
+    completeEntities.filter(({ hasUsualWeeks }) => hasUsualWeeks).map(({ entity }) => entity.id),
+  );
   const days = parts.flatMap(({ day, entities }) =>
-    entities.flatMap(({ entity }) => (wanted.has(entity.id) ? [day?.of(entity.id)] : [])),
+    entities.flatMap(({ entity }) => (entityIds.has(entity.id) ? [day?.of(entity.id)] : [])),
   );
   const known = days.filter((day) => day !== undefined);
   if (until === undefined || known.length < days.length) return null;
-  const weeks = Array.from({ length: usualWeeks }, (_, week) => {
-    const told = known.flatMap((day) => day.weeks[week] ?? []);
-    const isWhole = !isDoubtful(mergeCompleteness(told.map(({ receipt }) => receipt)));
-    return isWhole ? sumOf(told.map(({ value }) => value)) : null;
+  const weeks = Array.from({ length: maxUsualWeeks }, (_, week) => {
+    const weekValues = known.flatMap((day) => day.weeks[week] ?? []);
+    const isComplete = !isTooIncomplete(mergeCompleteness(weekValues.map(({ periods }) => periods)));
+    return isComplete ? sumKnownOrNull(weekValues.map(({ value }) => value)) : null;
   });
-  const value = sumOf(known.map(({ day }) => day.value));
-  const usual = usualOf(weeks);
+  const value = sumKnownOrNull(known.map(({ day }) => day.value));
+  const usual = computeUsualValues(weeks);
   if (value === null || usual === null) return null;
   const { median, low, high, weeks: count } = usual;
   return { value, median, low, high, weeks: count, until: formatLocal(until) };
 }
 
-/** The entrance of one entity, or the entity of several, that most of the change is at. */
-async function placeNamed(asker: Asker, { db }: Sources, parts: readonly PartFacts[], sound: readonly EntityFacts[]) {
+/** The place with most of the change: an entrance of the only entity, or one of several entities. */
+async function findPlaceOfChange(
+  queryRunner: QueryRunner,
+  { db }: DataSources,
+  parts: readonly ExplanationGroup[],
+  completeEntities: readonly ExplanationEntity[],
+) {
   const [first, ...others] = parts.flatMap(({ entities }) => entities);
   const [part] = parts;
   if (first === undefined || part === undefined || others.length > 0) {
-    const places = sound.map(({ entity: { id, name }, figures }) => ({ id, name, ...flowIn(figures) }));
-    return told('entity', placeOfChange(places));
+    const places = completeEntities.map(({ entity: { id, name }, sums }) => ({ id, name, ...flowIn(sums) }));
+    return toPlaceReply('entity', findChangedPlace(places));
   }
-  const entrances = await entrancesOf(db, [first.entity.id]);
-  const scopes = scopesOfEntrances(part.part, entrances);
-  const figures = await comparedEach(asker, { ...part.part, scopes }, { metrics: [item] }, part.range);
-  const places = entrances.map(({ id, name, isGone }) => ({ id, name, isGone, ...flowIn(figures.of(id)) }));
-  return told('entrance', entranceOfChange(places));
+  const entrances = await loadEntrances(db, [first.entity.id]);
+  const scopes = toEntranceScopes(part.group, entrances);
+  const comparison = await readPlaceComparison(queryRunner, { ...part.group, scopes }, { metrics: [item] }, part.range);
+  const places = entrances.map(({ id, name, isDeleted }) => ({
+    id,
+    name,
+    isDeleted,
+    ...flowIn(comparison.placeSums(id)),
+  }));
+  return toPlaceReply('entrance', findEntranceOfChange(places));
 }
 
-const flowIn = ({ compared, base }: ComparedPlace) => ({
+const flowIn = ({ compared, base }: ComparedPlaceSums) => ({
   compared: compared.flowIn ?? null,
   base: base.flowIn ?? null,
 });
 
-function told<Place extends { id: number; name: string }>(
+function toPlaceReply<Place extends { id: number; name: string }>(
   kind: 'entrance' | 'entity',
   found: { place: Place; compared: number; base: number; share: number } | null,
 ) {
@@ -107,14 +145,17 @@ function told<Place extends { id: number; name: string }>(
   return { kind, id: place.id, name: place.name, compared, base, share };
 }
 
-/** Of the entities whose passers-by are known in both periods. */
-function rateOf(sound: readonly EntityFacts[], rate: (passing: Passing) => number | null) {
-  const known = sound.filter(({ figures: { compared, base } }) =>
+/** Over the entities whose passers-by are known in both periods. */
+function computeRateChange(
+  completeEntities: readonly ExplanationEntity[],
+  rate: (passing: PassageCounts) => number | null,
+) {
+  const known = completeEntities.filter(({ sums: { compared, base } }) =>
     [compared, base].every(({ flowPassby }) => typeof flowPassby === 'number'),
   );
-  const passing = (of: 'compared' | 'base') => ({
-    flowIn: sumOf(known.map(({ figures }) => figures[of].flowIn)) ?? 0,
-    flowPassby: sumOf(known.map(({ figures }) => figures[of].flowPassby)) ?? 0,
+  const passing = (period: 'compared' | 'base') => ({
+    flowIn: sumKnownOrNull(known.map(({ sums }) => sums[period].flowIn)) ?? 0,
+    flowPassby: sumKnownOrNull(known.map(({ sums }) => sums[period].flowPassby)) ?? 0,
   });
-  return rateChange(passing('compared'), passing('base'), rate);
+  return explainRateChange(passing('compared'), passing('base'), rate);
 }

@@ -1,58 +1,66 @@
 import type { Metrics } from '@portico/contract/words/metrics';
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
-import { growth } from '@portico/counting/compare';
 import { mergeCompleteness } from '@portico/counting/completeness';
-import { isDoubtful } from '@portico/counting/explanation';
-import { addMetrics, type FigureSettings, itemValueOver } from '@portico/counting/items';
-import type { ComparedPlace } from '../compared-each.ts';
-import type { EntityFacts } from './league-facts.ts';
+import { isTooIncomplete } from '@portico/counting/explanation';
+import { computeGrowth } from '@portico/counting/growth';
+import { addMetrics, type CalculationSettings, computeItemOverCompanies } from '@portico/counting/items';
+import type { ComparedPlaceSums } from '../place-comparison.ts';
+import type { LeagueEntity } from './league-data.ts';
 
-/** Entities named that were left out for their gaps. */
-const gapsNamed = 5;
+/** Maximum number of entities named that are left out because of gaps. */
+const maxGapsNamed = 5;
 
-/** All entities together, and those of them that can be compared. */
-export function totalsOf(item: StatisticItem, facts: readonly EntityFacts[], rates: FigureSettings) {
-  const over = (of: readonly EntityFacts[], sums: (one: EntityFacts) => Metrics) =>
-    of.length === 0
+/** Totals of all entities, and of those that are comparable. */
+export function computeLeagueTotals(
+  item: StatisticItem,
+  leagueEntities: readonly LeagueEntity[],
+  rates: CalculationSettings,
+) {
+  const computeTotal = (entities: readonly LeagueEntity[], sums: (one: LeagueEntity) => Metrics) =>
+    entities.length === 0
       ? null
-      : itemValueOver(
+      : computeItemOverCompanies(
           item,
-          [...Map.groupBy(of, ({ settings }) => settings)].map(([settings, alike]) => ({
+          [...Map.groupBy(entities, ({ settings }) => settings)].map(([settings, same]) => ({
             settings,
-            sums: alike.map(sums).reduce(addMetrics, {}),
+            sums: same.map(sums).reduce(addMetrics, {}),
           })),
           rates,
         );
-  const together = (of: readonly EntityFacts[], figures: (one: EntityFacts) => ComparedPlace) => {
-    const compared = over(of, (one) => figures(one).compared);
-    const base = over(of, (one) => figures(one).base);
-    return { compared, base, growth: growth(compared, base), entities: of.length };
+  const compareTotals = (entities: readonly LeagueEntity[], sumsOf: (one: LeagueEntity) => ComparedPlaceSums) => {
+    const compared = computeTotal(entities, (one) => sumsOf(one).compared);
+    const base = computeTotal(entities, (one) => sumsOf(one).base);
+    return { compared, base, growth: computeGrowth(compared, base), entities: entities.length };
   };
-  const leastOf = ({ receipt, baseReceipt }: EntityFacts) =>
-    Math.min(mergeCompleteness([receipt]) ?? 1, mergeCompleteness([baseReceipt]) ?? 1);
-  const alike = facts.filter(({ leftOut }) => leftOut === null);
-  const gaps = alike.filter((one) => isDoubtful(leastOf(one))).toSorted((one, other) => leastOf(one) - leastOf(other));
-  const monthly = facts.filter(({ isMonthCompared }) => isMonthCompared);
-  const leftOut = Map.groupBy(facts, ({ leftOut: reason }) => reason);
+  const lowestCompleteness = ({ periods, basePeriods }: LeagueEntity) =>
+    Math.min(mergeCompleteness([periods]) ?? 1, mergeCompleteness([basePeriods]) ?? 1);
+  const comparable = leagueEntities.filter(({ leftOut }) => leftOut === null);
+  const gaps = comparable
+    .filter((one) => isTooIncomplete(lowestCompleteness(one)))
+    .toSorted((one, other) => lowestCompleteness(one) - lowestCompleteness(other));
+  const monthly = leagueEntities.filter(({ isMonthCompared }) => isMonthCompared);
+  const leftOut = Map.groupBy(leagueEntities, ({ leftOut: reason }) => reason);
   return {
     all: {
-      value: over(facts, ({ figures }) => figures.value),
-      completeness: mergeCompleteness(facts.map(({ receipt }) => receipt)),
-      entities: facts.length,
+      value: computeTotal(leagueEntities, ({ sums }) => sums.value),
+      completeness: mergeCompleteness(leagueEntities.map(({ periods }) => periods)),
+      entities: leagueEntities.length,
     },
-    likeForLike: together(alike, ({ figures }) => figures),
+    likeForLike: compareTotals(comparable, ({ sums }) => sums),
     withoutGaps: {
-      ...together(
-        alike.filter((one) => !isDoubtful(leastOf(one))),
-        ({ figures }) => figures,
+      ...compareTotals(
+        comparable.filter((one) => !isTooIncomplete(lowestCompleteness(one))),
+        ({ sums }) => sums,
       ),
-      gaps: gaps.slice(0, gapsNamed).map(({ entity: { id, name } }) => ({ id, name })),
+      gaps: gaps.slice(0, maxGapsNamed).map(({ entity: { id, name } }) => ({ id, name })),
       gapCount: gaps.length,
     },
     month: {
-      ...together(monthly, ({ month }) => month),
-      value: over(facts, ({ month }) => month.value),
+      ...compareTotals(monthly, ({ monthSums }) => monthSums),
+      value: computeTotal(leagueEntities, ({ monthSums }) => monthSums.value),
     },
-    leftOut: [...leftOut].flatMap(([reason, of]) => (reason === null ? [] : [{ reason, entities: of.length }])),
+    leftOut: [...leftOut].flatMap(([reason, entities]) =>
+      reason === null ? [] : [{ reason, entities: entities.length }],
+    ),
   };
 }

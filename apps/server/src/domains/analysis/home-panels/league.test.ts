@@ -1,54 +1,54 @@
-import type { CallOf, ResultOf } from '@portico/contract/route';
+import type { RequestOf, ResultOf } from '@portico/contract/route';
 import { home } from '@portico/contract/routes/home';
 import { homePanelRoutes } from '@portico/contract/routes/home-panels';
 import { kpi } from '@portico/contract/routes/kpi';
 import { targets } from '@portico/contract/routes/targets';
 import { rangeTypes } from '@portico/contract/words/time-ranges';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type CountingCompany, countingCompany } from '../../../platform/testing/counting-company.ts';
+import { type CountingCompany, createCountingCompany } from '../../../platform/testing/counting-company.ts';
 import { fixedClock } from '../../../platform/testing/fixed-clock.ts';
-import { each, type HourlyPlace, hourlyPlace } from '../../../platform/testing/hourly-place.ts';
-import { startServer, type TestServer } from '../../../platform/testing/server.ts';
+import { createHourlyStore, type HourlyStore, repeatHours } from '../../../platform/testing/hourly-store.ts';
+import { startTestServer, type TestServer } from '../../../platform/testing/server.ts';
 
 // A Wednesday; 17:58:30 in Kolkata.
 const clock = fixedClock('2026-07-08T12:28:30Z');
 let server: TestServer;
 let us: CountingCompany;
-let places: Record<'a' | 'b' | 'c' | 'd' | 'e', HourlyPlace>;
+let places: Record<'a' | 'b' | 'c' | 'd' | 'e', HourlyStore>;
 
 beforeAll(async () => {
-  server = await startServer({ clock, logLevel: 'fatal' });
-  us = await countingCompany(server);
+  server = await startTestServer({ clock, logLevel: 'fatal' });
+  us = await createCountingCompany(server);
   const [a, b, c, d, e] = [
-    await hourlyPlace(server, us, { name: 'Store 10' }),
-    await hourlyPlace(server, us, { name: 'Store 2', timeZone: 'Asia/Kolkata' }),
-    await hourlyPlace(server, us, { name: 'New', from: '2026-07-05T00:00:00Z' }),
-    await hourlyPlace(server, us, { name: 'Nothing' }),
-    await hourlyPlace(server, us, { name: 'Gappy' }),
+    await createHourlyStore(server, us, { name: 'Store 10' }),
+    await createHourlyStore(server, us, { name: 'Store 2', timeZone: 'Asia/Kolkata' }),
+    await createHourlyStore(server, us, { name: 'New', from: '2026-07-05T00:00:00Z' }),
+    await createHourlyStore(server, us, { name: 'Nothing' }),
+    await createHourlyStore(server, us, { name: 'Gappy' }),
   ] as const;
   places = { a, b, c, d, e };
-  // Up to 12:00 there are four hours, and as many of the Wednesday before.
-  await a.count('2026-07-01', each(12, 80));
-  await a.count('2026-06-10', each(12, 10));
-  await a.count('2026-07-07', each(12, 5));
-  await a.count('2026-07-08', each(4, 100));
+  // Four hours up to 12:00, and as many of the Wednesday before.
+  await a.sendDay('2026-07-01', repeatHours(12, 80));
+  await a.sendDay('2026-06-10', repeatHours(12, 10));
+  await a.sendDay('2026-07-07', repeatHours(12, 5));
+  await a.sendDay('2026-07-08', repeatHours(4, 100));
   // In Kolkata nine hours are over; the one from 17:00 on is not.
-  await b.count('2026-07-01', each(12, 12));
-  await b.count('2026-07-08', each(9, 10));
-  await c.count('2026-07-08', each(4, 50));
-  await e.count('2026-07-01', each(12, 40));
-  await e.count('2026-07-08', [30, 30]);
+  await b.sendDay('2026-07-01', repeatHours(12, 12));
+  await b.sendDay('2026-07-08', repeatHours(9, 10));
+  await c.sendDay('2026-07-08', repeatHours(4, 50));
+  await e.sendDay('2026-07-01', repeatHours(12, 40));
+  await e.sendDay('2026-07-08', [30, 30]);
 });
 afterAll(async () => server?.stop());
 
 type League = ResultOf<typeof homePanelRoutes.league>;
 
-const league = async (input: CallOf<typeof homePanelRoutes.league> = {}, token = us.token): Promise<League> =>
+const league = async (input: RequestOf<typeof homePanelRoutes.league> = {}, token = us.token): Promise<League> =>
   (await server.call(homePanelRoutes.league, input, { token })).result;
 
 const namesOf = ({ content }: League) => content.map(({ name }) => name);
 
-test('each store stands beside its own Wednesday before, to the same moment of its own clock', async () => {
+test('each store is compared with a week earlier up to its own local time', async () => {
   const found = await league();
   expect(found).toMatchObject({ zone: null, unfinished: true, item: 'flowIn', totalElements: 5 });
   const row = (name: string) => found.content.find((one) => one.name === name);
@@ -59,7 +59,7 @@ test('each store stands beside its own Wednesday before, to the same moment of i
   expect(row('Gappy')).toMatchObject({ value: 60, base: 160, growth: -100 / 160, completeness: 2 / 3 });
 });
 
-test('the largest is first; places won are counted among those that are compared', async () => {
+test('rank changes are counted among comparable stores only', async () => {
   const { content } = await league();
   expect(content.map(({ name, rank, rankChange }) => [name, rank, rankChange])).toEqual([
     ['Store 10', 1, 0],
@@ -70,9 +70,9 @@ test('the largest is first; places won are counted among those that are compared
   ]);
 });
 
-test('the totals are those of all, of the comparable, and of the comparable without gaps', async () => {
+test('totals cover all, comparable, and comparable stores without gaps', async () => {
   const { totals } = await league({ size: 1 });
-  // An hour that ended just now is not late yet.
+  // An hour that has just ended is not late yet.
   expect(totals.all).toEqual({ value: 750, entities: 5, completeness: (3 + 8 + 3 + 0 + 2) / (3 + 8 + 3 + 3 + 3) });
   expect(totals.likeForLike).toEqual({ compared: 550, base: 588, growth: -38 / 588, entities: 3 });
   expect(totals.withoutGaps).toEqual({
@@ -87,14 +87,14 @@ test('the totals are those of all, of the comparable, and of the comparable with
     { reason: 'countedLater', entities: 1 },
     { reason: 'noValue', entities: 1 },
   ]);
-  // One never spoke, one has been silent for more than two of its hours.
+  // One never had contact, one has sent nothing for more than two of its hours.
   await expect.poll(async () => (await league()).totals.devices).toEqual({ all: 5, reporting: 3, incomplete: 2 });
-  // It is the card's own figure.
+  // Equal to the value of the card.
   const { result } = await server.call(home.statistical, { items: ['flowIn'] }, { token: us.token });
   expect(result.cards[0]?.value).toBe(totals.all.value);
 });
 
-test('a month so far, and the days of a line with what is missing as missing', async () => {
+test('the league has the month so far and its days, null where missing', async () => {
   const { content, totals } = await league();
   const store = content.find(({ name }) => name === 'Store 10');
   expect(store?.month).toBe(960 + 60 + 400);
@@ -105,13 +105,13 @@ test('a month so far, and the days of a line with what is missing as missing', a
     [21, 960],
     [27, 60],
   ]);
-  expect(content.find(({ name }) => name === 'Nothing')?.days).toEqual(each(28, null));
+  expect(content.find(({ name }) => name === 'Nothing')?.days).toEqual(repeatHours(28, null));
   expect(totals.month.value).toBe(1420 + (144 + 90) + 200 + (480 + 60));
-  // June had one store's one day, which is before the eighth at noon of it, or is not.
+  // June has only one day, in one store, and no store is comparable.
   expect(totals.month).toMatchObject({ compared: null, base: null, growth: null, entities: 0 });
 });
 
-test('by change the worst comparable stores come first, and those left out last, whichever way', async () => {
+test('stores left out come last in either sort order', async () => {
   const sorted = async (sort: string) => namesOf(await league({ sort }));
   expect(await sorted('growth,asc')).toEqual(['Gappy', 'Store 2', 'Store 10', 'New', 'Nothing']);
   expect(await sorted('growth,desc')).toEqual(['Store 10', 'Store 2', 'Gappy', 'New', 'Nothing']);
@@ -133,7 +133,7 @@ test('pages follow one another, with the totals of all', async () => {
   expect(third.totals).toEqual(first.totals);
 });
 
-test('a day that is over is compared whole; a range of one’s own needs its days', async () => {
+test('an ended day is compared completely; a custom range needs days', async () => {
   const found = await league({ type: rangeTypes.custom, startTime: '2026-07-01', endTime: '2026-07-01' });
   expect(found).toMatchObject({ unfinished: false });
   expect(found.content[0]).toMatchObject({ name: 'Store 10', value: 960, leftOut: 'noBase' });
@@ -145,27 +145,27 @@ test('a day that is over is compared whole; a range of one’s own needs its day
   expect((await refused({ type: 77 })).error).toBe('badRequest');
 });
 
-test('a rate is computed from sums, a place that does not measure an item has none', async () => {
+test('a rate is computed from sums and is null where not measured', async () => {
   const { content, totals } = await league({ item: 'enteringRate' });
-  expect(content.map(({ value }) => value)).toEqual(each(5, null));
+  expect(content.map(({ value }) => value)).toEqual(repeatHours(5, null));
   expect(totals.all.value).toBeNull();
 });
 
-test('the month stands beside its target, as the targets on home say it, and sorts by it; none where none is set', async () => {
+test('the league shows and sorts by the month target', async () => {
   const cells = [
     { entityId: places.a.entity.id, month: 7, amount: 31_000 },
     { entityId: places.b.entity.id, month: 7, amount: 31 },
-    // Of the year alone: each of its days has a target, the month's share of it as well.
+    // A target of the year: each of its days has a target, so the month has one too.
     { entityId: places.c.entity.id, month: 0, amount: 3650 },
     { entityId: places.d.entity.id, month: 7, amount: 3100 },
-    // Of another month: July has none.
+    // A target of another month: July has none.
     { entityId: places.e.entity.id, month: 8, amount: 500 },
   ];
-  const planner = await server.world.user({ company: us.company, permissions: ['entity:list'] });
+  const planner = await server.factory.user({ company: us.company, permissions: ['entity:list'] });
   await server.call(targets.save, { year: 2026, cells }, planner);
   const found = await league({ sort: 'pace,desc' });
   expect(found.totals.withTarget).toBe(4);
-  // Nobody counted at the fourth: nothing is known of its pace.
+  // The fourth store has no counts, so its pace is unknown.
   expect(namesOf(found)).toEqual(['Store 2', 'New', 'Store 10', 'Gappy', 'Nothing']);
   const row = (name: string) => found.content.find((one) => one.name === name);
   expect(row('Store 10')).toMatchObject({ month: 1420, target: 31_000, completion: 1420 / 31_000 });
@@ -182,20 +182,20 @@ test('the month stands beside its target, as the targets on home say it, and sor
   }
   expect(namesOf(await league({ sort: 'target,desc' })).slice(0, 2)).toEqual(['Store 10', 'Nothing']);
   expect(namesOf(await league({ sort: 'completion,asc' }))[0]).toBe('Store 10');
-  // Nobody can set a target of passers-by.
-  const ofPassersby = await league({ item: 'flowPassby' });
-  expect(ofPassersby.totals.withTarget).toBe(0);
-  expect(ofPassersby.content.every(({ target, pace }) => target === null && pace === null)).toBe(true);
+  // Targets of passers-by do not exist.
+  const passersbyLeague = await league({ item: 'flowPassby' });
+  expect(passersbyLeague.totals.withTarget).toBe(0);
+  expect(passersbyLeague.content.every(({ target, pace }) => target === null && pace === null)).toBe(true);
 });
 
-test('somebody with one store sees one store, another company none, an organisation its own', async () => {
+test('the league contains only stores of the user’s scope', async () => {
   const { company } = us;
-  const one = await server.world.user({ company, entities: [places.b.entity] });
+  const one = await server.factory.user({ company, entities: [places.b.entity] });
   expect(namesOf(await league({}, one.token))).toEqual(['Store 2']);
   expect((await league({}, one.token)).totals.all).toMatchObject({ value: 90, entities: 1 });
-  const stranger = await countingCompany(server);
+  const stranger = await createCountingCompany(server);
   expect(await league({}, stranger.token)).toMatchObject({ content: [], totalElements: 0 });
-  const below = await server.world.organisation({ company, name: 'North' });
+  const below = await server.factory.organisation({ company, name: 'North' });
   await server.db
     .updateTable('entities')
     .set({ organisationId: below.id })
@@ -206,11 +206,11 @@ test('somebody with one store sees one store, another company none, an organisat
   expect(namesOf(await league({ deptId: below.id }, one.token))).toEqual([]);
 });
 
-test('a record that arrives is in the next answer', async () => {
-  const other = await countingCompany(server);
-  const place = await hourlyPlace(server, other, { name: 'Live' });
-  await place.count('2026-07-08', [7]);
+test('a new record is in the next league reply', async () => {
+  const other = await createCountingCompany(server);
+  const place = await createHourlyStore(server, other, { name: 'Live' });
+  await place.sendDay('2026-07-08', [7]);
   expect((await league({}, other.token)).content[0]?.value).toBe(7);
-  await place.count('2026-07-08', [null, 8]);
+  await place.sendDay('2026-07-08', [null, 8]);
   expect((await league({}, other.token)).content[0]?.value).toBe(15);
 });

@@ -4,169 +4,196 @@ import type { Metric } from '@portico/contract/words/metrics';
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
 import { targetItems } from '@portico/contract/words/targets';
 import { rangeTypes } from '@portico/contract/words/time-ranges';
-import { growth } from '@portico/counting/compare';
 import { mergeCompleteness } from '@portico/counting/completeness';
-import { isDoubtful } from '@portico/counting/explanation';
-import { metricsOf } from '@portico/counting/items';
+import { isTooIncomplete } from '@portico/counting/explanation';
+import { computeGrowth } from '@portico/counting/growth';
+import { findRequiredMetrics } from '@portico/counting/items';
 import { dayStart } from '@portico/counting/local-time';
-import { ranksOf } from '@portico/counting/rank';
-import { rangeOf } from '@portico/counting/ranges';
-import { type Due, reached } from '@portico/counting/targets';
+import { resolveRange } from '@portico/counting/ranges';
+import { computeRanks } from '@portico/counting/rank';
+import { computeTargetCompletion, type DueTarget } from '@portico/counting/targets';
 import type { App } from '../../../platform/app.ts';
-import type { Db } from '../../../platform/things/open.ts';
-import type { Asker } from '../ask.ts';
-import { healthOf } from '../data-health.ts';
-import { figuresMeant } from '../figure-meaning.ts';
-import { type AlikePart, alikeParts, meantBy, rangeAt, toldClock } from '../home-parts.ts';
-import { rememberedDevices } from '../hung-devices.ts';
+import type { Db } from '../../../platform/base-data/open.ts';
+import { computeDeviceHealth } from '../data-health.ts';
+import { createDataSources } from '../data-sources.ts';
+import {
+  formatComparedRange,
+  groupByZoneAndSettings,
+  listCalculationSettings,
+  resolveHomeRange,
+  type ZoneSettingsGroup,
+} from '../home-selection.ts';
+import { loadDevicesWithContactCached } from '../installed-devices.ts';
+import type { QueryRunner } from '../query-runner.ts';
 import type { Selection } from '../selection.ts';
+import { toReplySettings } from '../settings-groups.ts';
 import { shareAnswers } from '../shared-answers.ts';
-import { sourcesOf } from '../sources.ts';
-import { entitiesAsked } from './entities-asked.ts';
-import { daysOf, type EntityFacts, type PartFacts, readPart } from './league-facts.ts';
-import { totalsOf } from './league-totals.ts';
-import { monthsDue } from './months-due.ts';
+import { type LeagueEntity, type LeagueGroup, readLeagueGroup, readSparklineDays } from './league-data.ts';
+import { computeLeagueTotals } from './league-totals.ts';
+import { loadMonthTargets } from './month-targets.ts';
+import { selectOrganisationEntities } from './organisation-entities.ts';
 
-/** Entities beside each other and beside their base, and all of them together, like for like. */
-export function leagueRoutes(app: App, asker: Asker): void {
-  const share = shareAnswers<Counted>();
-  app.handle(homePanelRoutes.league, async ({ page, size, sort, deptId, ...asked }, call) => {
-    const selection = await entitiesAsked(app, call, deptId);
-    // Whichever page and order somebody looks at: it is one league.
-    const counted = await share(selection, asked, () => countLeague(app, asker, selection, asked, call));
-    return leagueOf(asker, counted, { sort, first: page * size, last: (page + 1) * size });
+/** Registers the league: entities with their comparison period, and totals like for like. */
+export function leagueRoutes(app: App, queryRunner: QueryRunner): void {
+  const share = shareAnswers<CountedLeague>();
+  app.handle(homePanelRoutes.league, async ({ page, size, sort, deptId, ...requestedPeriod }, call) => {
+    const selection = await selectOrganisationEntities(app, call, deptId);
+    // All pages and orders share one computation of the league.
+    const counted = await share(selection, requestedPeriod, () =>
+      countLeague(app, queryRunner, selection, requestedPeriod, call),
+    );
+    return buildLeaguePage(queryRunner, counted, { sort, first: page * size, last: (page + 1) * size });
   });
 }
 
 type League = ResultOf<typeof homePanelRoutes.league>;
-type Call = Parameters<typeof entitiesAsked>[1];
+type Call = Parameters<typeof selectOrganisationEntities>[1];
 type Input = InputOf<typeof homePanelRoutes.league>;
 
-/** The whole league in its order. `today`: the local midnight of an entity's own today, up to which its days are told. */
+/** The complete league in its order. `today` returns the local midnight of an entity's present day, before which its sparkline ends. */
 export type WholeLeague = { league: League; today: (id: number) => number };
 
-/** All entities of the league at once. */
+/** Reads all entities of the league at once. */
 export async function readLeague(
   app: App,
-  asker: Asker,
-  { sort, deptId, ...asked }: Omit<Input, 'page' | 'size'>,
+  queryRunner: QueryRunner,
+  { sort, deptId, ...requestedPeriod }: Omit<Input, 'page' | 'size'>,
   call: Call,
 ): Promise<WholeLeague> {
-  const selection = await entitiesAsked(app, call, deptId);
-  const counted = await countLeague(app, asker, selection, asked, call);
+  const selection = await selectOrganisationEntities(app, call, deptId);
+  const counted = await countLeague(app, queryRunner, selection, requestedPeriod, call);
   const today = new Map(
     counted.parts.flatMap((part) => part.entities.map(({ entity }) => [entity.id, part.today] as const)),
   );
-  const league = await leagueOf(asker, counted, { sort, first: 0, last: counted.rows.length });
+  const league = await buildLeaguePage(queryRunner, counted, { sort, first: 0, last: counted.rows.length });
   return { league, today: (id) => today.get(id) ?? dayStart(app.clock.now() / 1000) };
 }
 
-/** What is the same for every page and order. */
-type Counted = {
-  parts: readonly PartFacts[];
-  rows: readonly Ranked[];
+/** The part of the league that is the same for every page and order. */
+type CountedLeague = {
+  parts: readonly LeagueGroup[];
+  rows: readonly RankedEntityWithTarget[];
   metrics: readonly Metric[];
-  told: Omit<League, 'content' | 'totalElements'>;
+  header: Omit<League, 'content' | 'totalElements'>;
 };
 
 async function countLeague(
   app: App,
-  asker: Asker,
+  queryRunner: QueryRunner,
   selection: Selection,
-  asked: Omit<Input, 'page' | 'size' | 'sort' | 'deptId'>,
+  requestedPeriod: Omit<Input, 'page' | 'size' | 'sort' | 'deptId'>,
   call: Call,
-): Promise<Counted> {
+): Promise<CountedLeague> {
   const now = app.clock.now();
-  const sources = sourcesOf(app, call);
-  const { item } = asked;
-  const metrics = metricsOf([item], meantBy(selection));
-  const alike = alikeParts(selection);
-  const [parts, heard, due] = await Promise.all([
+  const sources = createDataSources(app, call);
+  const { item } = requestedPeriod;
+  const metrics = findRequiredMetrics([item], listCalculationSettings(selection));
+  const same = groupByZoneAndSettings(selection);
+  const [parts, devices, dueTargets] = await Promise.all([
     Promise.all(
-      alike.map((part) =>
-        readPart(asker, sources, part, { item, metrics, range: rangeAt(part.entities, asked, now), now }),
+      same.map((part) =>
+        readLeagueGroup(queryRunner, sources, part, {
+          item,
+          metrics,
+          range: resolveHomeRange(part.entities, requestedPeriod, now),
+          now,
+        }),
       ),
     ),
-    rememberedDevices(sources, selection.entities),
-    dueOfMonths(sources.db, alike, item, now),
+    loadDevicesWithContactCached(sources, selection.entities),
+    loadMonthDues(sources.db, same, item, now),
   ]);
-  const facts = parts.flatMap(({ entities }) => entities);
-  const settings = figuresMeant(selection.meanings);
-  const range = parts[0]?.range ?? rangeOf(rangeTypes.today, dayStart(now / 1000));
-  const here = healthOf(heard, selection.entities, { from: 0, to: 0 }, new Map(), now).filter(({ isHere }) => isHere);
-  const told = {
-    zone: new Set(parts.map(({ part }) => part.zone)).size === 1 ? (selection.entities[0]?.timeZone ?? null) : null,
-    ...toldClock(range),
+  const leagueEntities = parts.flatMap(({ entities }) => entities);
+  const settings = toReplySettings(selection.settingsGroups);
+  const range = parts[0]?.range ?? resolveRange(rangeTypes.today, dayStart(now / 1000));
+  const installed = computeDeviceHealth(devices, selection.entities, { from: 0, to: 0 }, new Map(), now).filter(
+    ({ isInstalled }) => isInstalled,
+  );
+  const header = {
+    zone: new Set(parts.map(({ group }) => group.zone)).size === 1 ? (selection.entities[0]?.timeZone ?? null) : null,
+    ...formatComparedRange(range),
     item,
     settings,
     totals: {
-      ...totalsOf(item, facts, settings),
-      withTarget: due.size,
+      ...computeLeagueTotals(item, leagueEntities, settings),
+      withTarget: dueTargets.size,
       devices: {
-        all: here.length,
-        reporting: here.filter(({ isReporting }) => isReporting).length,
-        incomplete: facts.filter(({ receipt }) => isDoubtful(mergeCompleteness([receipt]))).length,
+        all: installed.length,
+        reporting: installed.filter(({ isReporting }) => isReporting).length,
+        incomplete: leagueEntities.filter(({ periods }) => isTooIncomplete(mergeCompleteness([periods]))).length,
       },
     },
   };
-  return { parts, rows: ranked(facts).map((one) => ({ ...one, ...besideTarget(one, due) })), metrics, told };
-}
-
-/** Of the league in an order, the rows [first, last). */
-async function leagueOf(
-  asker: Asker,
-  { parts, rows, metrics, told }: Counted,
-  { sort, first, last }: { sort: Input['sort']; first: number; last: number },
-): Promise<League> {
-  const shown = sorted(rows, sort).slice(first, last);
-  const days = await daysOf(asker, parts, shown, { item: told.item, metrics });
-  const content = shown.map((row) => ({ ...rowOf(row), days: days(row.entity.id) }));
-  return { ...told, content, totalElements: rows.length };
-}
-
-type Row = League['content'][number];
-type BesideTarget = Pick<Row, 'target' | 'targetToDate' | 'completion' | 'pace'>;
-type Placed = EntityFacts & Pick<Row, 'rank' | 'rankChange'>;
-type Ranked = Placed & BesideTarget;
-
-/** What the month of each entity is to bring, by entity. */
-async function dueOfMonths(
-  db: Db,
-  parts: readonly AlikePart[],
-  item: StatisticItem,
-  now: number,
-): Promise<ReadonlyMap<number, Due>> {
-  const ofItem = targetItems.find((one) => one === item);
-  if (ofItem === undefined) return new Map();
-  return new Map((await monthsDue(db, parts, ofItem, now)).flatMap(({ due }) => [...due]));
-}
-
-function besideTarget({ entity, monthValue }: EntityFacts, due: ReadonlyMap<number, Due>): BesideTarget {
-  const { target = null, toDate = null } = due.get(entity.id) ?? {};
   return {
-    target,
-    targetToDate: toDate,
-    completion: reached(monthValue, target),
-    pace: reached(monthValue, toDate),
+    parts,
+    rows: rankEntities(leagueEntities).map((one) => ({ ...one, ...compareWithTarget(one, dueTargets) })),
+    metrics,
+    header,
   };
 }
 
-/** Ranks by the value; places won by what is compared, among those that are. */
-function ranked(facts: readonly EntityFacts[]): Placed[] {
-  const ranks = ranksOf(facts.map(({ value }) => value));
-  const compared = facts.filter(({ leftOut }) => leftOut === null);
-  const now = ranksOf(compared.map((one) => one.compared));
-  const before = ranksOf(compared.map((one) => one.base));
-  const won = new Map(compared.map(({ entity }, place) => [entity.id, (before[place] ?? 0) - (now[place] ?? 0)]));
-  return facts.map((one, place) => ({
+/** Returns rows [first, last) of the sorted league. */
+async function buildLeaguePage(
+  queryRunner: QueryRunner,
+  { parts, rows, metrics, header }: CountedLeague,
+  { sort, first, last }: { sort: Input['sort']; first: number; last: number },
+): Promise<League> {
+  const pageRows = sortRows(rows, sort).slice(first, last);
+  const days = await readSparklineDays(queryRunner, parts, pageRows, { item: header.item, metrics });
+  const content = pageRows.map((row) => ({ ...toLeagueRow(row), days: days(row.entity.id) }));
+  return { ...header, content, totalElements: rows.length };
+}
+
+type Row = League['content'][number];
+type TargetComparison = Pick<Row, 'target' | 'targetToDate' | 'completion' | 'pace'>;
+type RankedEntity = LeagueEntity & Pick<Row, 'rank' | 'rankChange'>;
+type RankedEntityWithTarget = RankedEntity & TargetComparison;
+
+/** The targets of each entity's month, by entity. */
+async function loadMonthDues(
+  db: Db,
+  parts: readonly ZoneSettingsGroup[],
+  item: StatisticItem,
+  now: number,
+): Promise<ReadonlyMap<number, DueTarget>> {
+  const targetItem = targetItems.find((one) => one === item);
+  if (targetItem === undefined) return new Map();
+  return new Map(
+    (await loadMonthTargets(db, parts, targetItem, now)).flatMap(({ due: dueTargets }) => [...dueTargets]),
+  );
+}
+
+function compareWithTarget(
+  { entity, monthValue }: LeagueEntity,
+  dueTargets: ReadonlyMap<number, DueTarget>,
+): TargetComparison {
+  const { target = null, toDate = null } = dueTargets.get(entity.id) ?? {};
+  return {
+    target,
+    targetToDate: toDate,
+    completion: computeTargetCompletion(monthValue, target),
+    pace: computeTargetCompletion(monthValue, toDate),
+  };
+}
+
+/** Ranks by value. The rank change is by the compared values, among the comparable entities. */
+function rankEntities(leagueEntities: readonly LeagueEntity[]): RankedEntity[] {
+  const ranks = computeRanks(leagueEntities.map(({ value }) => value));
+  const compared = leagueEntities.filter(({ leftOut }) => leftOut === null);
+  const now = computeRanks(compared.map((one) => one.compared));
+  const before = computeRanks(compared.map((one) => one.base));
+  const rankChanges = new Map(
+    compared.map(({ entity }, place) => [entity.id, (before[place] ?? 0) - (now[place] ?? 0)]),
+  );
+  return leagueEntities.map((one, place) => ({
     ...one,
     rank: ranks[place] ?? null,
-    rankChange: won.get(one.entity.id) ?? null,
+    rankChange: rankChanges.get(one.entity.id) ?? null,
   }));
 }
 
-function rowOf(row: Ranked): Omit<Row, 'days'> {
-  const { entity, rank, rankChange, value, compared, base, leftOut, receipt, monthValue, monthReceipt } = row;
+function toLeagueRow(row: RankedEntityWithTarget): Omit<Row, 'days'> {
+  const { entity, rank, rankChange, value, compared, base, leftOut, periods, monthValue, monthPeriods } = row;
   const { target, targetToDate, completion, pace } = row;
   return {
     id: entity.id,
@@ -176,11 +203,11 @@ function rowOf(row: Ranked): Omit<Row, 'days'> {
     value,
     compared,
     base,
-    growth: leftOut === null ? growth(compared, base) : null,
+    growth: leftOut === null ? computeGrowth(compared, base) : null,
     leftOut,
-    completeness: mergeCompleteness([receipt]),
+    completeness: mergeCompleteness([periods]),
     month: monthValue,
-    monthCompleteness: mergeCompleteness([monthReceipt]),
+    monthCompleteness: mergeCompleteness([monthPeriods]),
     target,
     targetToDate,
     completion,
@@ -190,24 +217,27 @@ function rowOf(row: Ranked): Omit<Row, 'days'> {
 
 type Sort = NonNullable<InputOf<typeof homePanelRoutes.league>['sort']>;
 
-const sortValues: Readonly<Record<Exclude<Sort['field'], 'name'>, (row: Ranked) => number | null>> = {
+const sortValues: Readonly<Record<Exclude<Sort['field'], 'name'>, (row: RankedEntityWithTarget) => number | null>> = {
   rank: ({ rank }) => rank,
   value: ({ value }) => value,
-  growth: (row) => rowOf(row).growth,
+  growth: (row) => toLeagueRow(row).growth,
   rankChange: ({ rankChange }) => rankChange,
   month: ({ monthValue }) => monthValue,
   target: ({ target }) => target,
   completion: ({ completion }) => completion,
   pace: ({ pace }) => pace,
-  completeness: ({ receipt }) => mergeCompleteness([receipt]),
+  completeness: ({ periods }) => mergeCompleteness([periods]),
 };
 
 const names = new Intl.Collator('en', { numeric: true });
 
-/** What is not known comes last, whichever way; equal ones go by name. */
-function sorted(rows: readonly Ranked[], sort: Sort = { field: 'rank', descending: false }): Ranked[] {
+/** Unknown values come last in either direction; equal values are ordered by name. */
+function sortRows(
+  rows: readonly RankedEntityWithTarget[],
+  sort: Sort = { field: 'rank', descending: false },
+): RankedEntityWithTarget[] {
   const sign = sort.descending ? -1 : 1;
-  const byName = (one: Ranked, other: Ranked) =>
+  const byName = (one: RankedEntityWithTarget, other: RankedEntityWithTarget) =>
     names.compare(one.entity.name, other.entity.name) || one.entity.id - other.entity.id;
   const { field } = sort;
   if (field === 'name') return rows.toSorted((one, other) => sign * byName(one, other));

@@ -3,30 +3,33 @@ import { homePanelRoutes } from '@portico/contract/routes/home-panels';
 import { homeStart } from '@portico/contract/routes/home-start';
 import { homePanelNames } from '@portico/contract/words/home-panels';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { at, countingCompany } from '../../../platform/testing/counting-company.ts';
+import { createCountingCompany, fiveMinuteRecord } from '../../../platform/testing/counting-company.ts';
 import { fixedClock } from '../../../platform/testing/fixed-clock.ts';
-import { startServer, type TestServer } from '../../../platform/testing/server.ts';
+import { startTestServer, type TestServer } from '../../../platform/testing/server.ts';
 
 const clock = fixedClock('2026-07-08T12:04:30Z');
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startServer({ clock, logLevel: 'fatal' });
+  server = await startTestServer({ clock, logLevel: 'fatal' });
 });
 afterAll(async () => server?.stop());
 
-test('the platform sees devices, arrivals, refusals, companies without data and licences that end', async () => {
-  const admin = await server.world.user();
-  const [us, quiet] = [await countingCompany(server), await countingCompany(server)];
-  const [here, there] = [await us.place(), await quiet.place()];
-  await us.send(here, [at('2026-07-08T11:50:00Z', 3), at('2026-07-08T11:55:00Z', 4)]);
+test('the platform panel has devices, arrivals, refusals and licences', async () => {
+  const admin = await server.factory.user();
+  const [us, quiet] = [await createCountingCompany(server), await createCountingCompany(server)];
+  const [here, there] = [await us.addPlace(), await quiet.addPlace()];
+  await us.sendRecords(here, [
+    fiveMinuteRecord('2026-07-08T11:50:00Z', 3),
+    fiveMinuteRecord('2026-07-08T11:55:00Z', 4),
+  ]);
   const device = (id: number, values: object) =>
     server.db.updateTable('devices').set(values).where('id', '=', id).execute();
   const day = 86_400_000;
   const in20 = new Date(clock.now() + 20 * day);
   await device(here.device.id, { lastAt: new Date(clock.now()), lastDataAt: '2026-07-08T12:00:00Z', expiresAt: in20 });
   await device(there.device.id, { lastAt: null, lastDataAt: null });
-  const spare = await server.world.device({ company: us.company, entity: here.entity });
+  const spare = await server.factory.device({ company: us.company, entity: here.entity });
   await device(spare.id, { expiresAt: new Date(clock.now() - day) });
   const ends = new Date(clock.now() + 60 * day);
   await server.db.updateTable('companies').set({ expiresAt: ends }).where('id', '=', quiet.company.id).execute();
@@ -37,10 +40,10 @@ test('the platform sees devices, arrivals, refusals, companies without data and 
         { day: '2026-07-08', at: '2026-07-08T09:00:00Z', detail: 'timeInFuture', count: 5 },
         { day: '2026-07-07', at: '2026-07-07T23:00:00Z', detail: 'metricNegative', count: 2 },
         { day: '2026-07-06', at: '2026-07-06T23:00:00Z', detail: 'metricNegative', count: 40 },
-      ].map(({ day: of, at: last, detail, count }) => ({
+      ].map(({ day: logDay, at: last, detail, count }) => ({
         companyId: us.company.id,
         deviceId: here.device.id,
-        day: of,
+        day: logDay,
         firstAt: new Date(last),
         lastAt: new Date(last),
         kind: 'refused',
@@ -61,7 +64,7 @@ test('the platform sees devices, arrivals, refusals, companies without data and 
     { reason: 'timeInFuture', records: 5, devices: 1 },
     { reason: 'metricNegative', records: 2, devices: 1 },
   ]);
-  // Two records came in the last five minutes: 9:30 and 4:30 minutes after their periods were over.
+  // Two records arrived in the last five minutes: 9:30 and 4:30 minutes after the end of their periods.
   expect(result.ingest.recordsPerSecond).toBeCloseTo(2 / 300, 10);
   expect(result.ingest.lagSeconds).toBe(420);
   expect(result.companyCount).toBe(2);
@@ -77,15 +80,15 @@ test('the platform sees devices, arrivals, refusals, companies without data and 
   });
 });
 
-test('only the platform’s administrators see that', async () => {
-  const us = await countingCompany(server);
+test('only platform administrators see the platform panel', async () => {
+  const us = await createCountingCompany(server);
   expect((await server.call(homePanelRoutes.platform, {}, { token: us.token })).error).toBe('forbidden');
 });
 
-test('panels stand in the order somebody chose, those put away stay away, and others are not asked', async () => {
-  const company = await server.world.company();
-  const me = await server.world.user({ company, permissions: ['base:home:set'] });
-  const other = await server.world.user({ company });
+test('panels keep the order the user chose, hidden ones stay hidden', async () => {
+  const company = await server.factory.company();
+  const me = await server.factory.user({ company, permissions: ['base:home:set'] });
+  const other = await server.factory.user({ company });
   const panels = async (token: string) => (await server.call(homeStart.panels, {}, { token })).result;
   const usual = { shown: homePanelNames, hidden: [] };
   expect(await panels(me.token)).toEqual(usual);
@@ -100,9 +103,12 @@ test('panels stand in the order somebody chose, those put away stay away, and ot
   );
   const nothing = await server.call(homePanelRoutes.setPanels, { shown: [] }, { token: me.token });
   expect(nothing.error).toBe('badRequest');
-  // A panel nobody has chosen or put away follows the one it usually follows; twice is once.
-  const few = { shown: ['entrances' as const, 'trend' as const, 'entrances' as const], hidden: ['peaks' as const] };
-  const { result } = await server.call(homePanelRoutes.setPanels, few, { token: me.token });
+  // A panel neither chosen nor hidden follows the one it usually follows; duplicates count once.
+  const partialChoice = {
+    shown: ['entrances' as const, 'trend' as const, 'entrances' as const],
+    hidden: ['peaks' as const],
+  };
+  const { result } = await server.call(homePanelRoutes.setPanels, partialChoice, { token: me.token });
   expect(result.hidden).toEqual(['peaks']);
   expect(result.shown.indexOf('entrances')).toBeLessThan(result.shown.indexOf('trend'));
   expect(result.shown.indexOf('inside')).toBe(result.shown.indexOf('trend') + 1);

@@ -1,26 +1,26 @@
-import { deviceStates } from '@portico/contract/words/device-states';
 import { homePanelRoutes } from '@portico/contract/routes/home-panels';
-import { refusals } from '@portico/contract/words/refusals';
+import { deviceStates } from '@portico/contract/words/device-states';
+import { refusalReasons } from '@portico/contract/words/refusals';
 import { sql } from 'kysely';
 import type { App } from '../../../platform/app.ts';
-import type { Counts } from '../../../platform/counts/open.ts';
-import type { Db } from '../../../platform/things/open.ts';
-import { stateInStore } from '../../devices/index.ts';
+import type { Db } from '../../../platform/base-data/open.ts';
+import type { CountingStore } from '../../../platform/counting-store/open.ts';
+import { deviceStateSql } from '../../devices/index.ts';
 
-const mostCompanies = 8;
+const maxCompanies = 8;
 const dayMilliseconds = 86_400_000;
 const arrivalSeconds = 300;
-/** Records of older periods that arrive now are a backfill, and say nothing of how fast records come. */
-const oldestArrivalSeconds = 3 * 86_400;
-/** Several administrators who look at once are answered from one reading. */
-const restMilliseconds = 5000;
+/** Records of older periods that arrive now are backfilled and do not show how fast records arrive. */
+const maxArrivalAgeSeconds = 3 * 86_400;
+/** Administrators who open the page within this time share one reading. */
+const cacheMilliseconds = 5000;
 
-/** How the whole installation is. */
-export function platformRoutes({ handle, counts, clock }: App): void {
+/** Registers the route for the state of the whole installation. */
+export function platformPanelRoutes({ handle, countingStore, clock }: App): void {
   let last: { at: number; told: Promise<Arrivals> } | null = null;
   const arrivals = (now: number) => {
-    if (last === null || Math.abs(now - last.at) >= restMilliseconds) {
-      last = { at: now, told: arrivalsOf(counts, Math.floor(now / 1000)) };
+    if (last === null || Math.abs(now - last.at) >= cacheMilliseconds) {
+      last = { at: now, told: readArrivals(countingStore, Math.floor(now / 1000)) };
       last.told.catch(() => (last = null));
     }
     return last.told;
@@ -28,28 +28,28 @@ export function platformRoutes({ handle, counts, clock }: App): void {
 
   handle(homePanelRoutes.platform, async (_input, { db }) => {
     const now = clock.now();
-    const [things, came] = await Promise.all([
+    const [baseData, arrivalRates] = await Promise.all([
       db.transaction().execute(async (tx) => ({
-        fleet: await fleetOf(tx, now),
-        lastUpload: await lastUploadOf(tx),
-        refused: await refusedSince(tx, new Date(now - dayMilliseconds)),
+        fleet: await loadFleet(tx, now),
+        lastUpload: await loadLastUpload(tx),
+        refused: await loadRefusalsSince(tx, new Date(now - dayMilliseconds)),
         ...(await companiesByAge(tx)),
-        licences: await licencesOf(tx, now),
+        licences: await loadLicences(tx, now),
       })),
       arrivals(now),
     ]);
-    const { lastUpload, ...others } = things;
-    return { ...others, ingest: { ...came, lastUpload } };
+    const { lastUpload, ...others } = baseData;
+    return { ...others, ingest: { ...arrivalRates, lastUpload } };
   });
 }
 
 type Arrivals = { recordsPerSecond: number; lagSeconds: number | null };
 
-async function arrivalsOf(counts: Counts, now: number): Promise<Arrivals> {
+async function readArrivals(countingStore: CountingStore, now: number): Promise<Arrivals> {
   const sql = `SELECT count(), quantile(0.5)(greatest(0, toInt64(toUInt32(received)) - toInt64(toUInt32(at)) - minutes * 60))
     FROM records WHERE at >= toDateTime({oldest:UInt32}, 'UTC') AND received > toDateTime({from:UInt32}, 'UTC')`;
-  const params = { oldest: now - oldestArrivalSeconds, from: now - arrivalSeconds };
-  const [row] = await counts.ask(sql, params);
+  const params = { oldest: now - maxArrivalAgeSeconds, from: now - arrivalSeconds };
+  const [row] = await countingStore.runQuery(sql, params);
   const records = Number(row?.[0] ?? 0);
   return {
     recordsPerSecond: records / arrivalSeconds,
@@ -57,10 +57,10 @@ async function arrivalsOf(counts: Counts, now: number): Promise<Arrivals> {
   };
 }
 
-async function fleetOf(db: Db, now: number) {
+async function loadFleet(db: Db, now: number) {
   const rows = await db
     .selectFrom('devices')
-    .select((select) => [stateInStore(now).as('state'), select.fn.countAll<number>().as('devices')])
+    .select((select) => [deviceStateSql(now).as('state'), select.fn.countAll<number>().as('devices')])
     .where('removedAt', 'is', null)
     .groupBy(sql`1`)
     .execute();
@@ -68,7 +68,7 @@ async function fleetOf(db: Db, now: number) {
   return deviceStates.map((state) => ({ state, devices: sizes.get(state) ?? 0 }));
 }
 
-async function lastUploadOf(db: Db): Promise<string | null> {
+async function loadLastUpload(db: Db): Promise<string | null> {
   const row = await db
     .selectFrom('devices')
     .select((select) => select.fn.max('lastUploadAt').as('at'))
@@ -76,8 +76,8 @@ async function lastUploadOf(db: Db): Promise<string | null> {
   return row?.at?.toISOString() ?? null;
 }
 
-// Refusals are kept by device, day and reason, with when the last one was.
-async function refusedSince(db: Db, since: Date) {
+// Refusals are stored by device, day and reason, with the time of the last one.
+async function loadRefusalsSince(db: Db, since: Date) {
   const rows = await db
     .selectFrom('deviceLogs')
     .select((select) => [
@@ -91,13 +91,13 @@ async function refusedSince(db: Db, since: Date) {
     .execute();
   return rows
     .flatMap(({ detail, records, devices }) => {
-      const reason = refusals.find((known) => known === detail);
+      const reason = refusalReasons.find((known) => known === detail);
       return reason === undefined ? [] : [{ reason, records, devices }];
     })
     .toSorted((one, other) => other.records - one.records || one.reason.localeCompare(other.reason));
 }
 
-// Those that hang nowhere have no data to come.
+// Devices that are not installed are not expected to send data.
 async function companiesByAge(db: Db) {
   const { rows } = await sql<{ id: number; name: string; devices: number; lastData: Date | string | null }>`
     select companies.id, companies.name, count(*)::int as devices, max(devices.last_data_at) as last_data
@@ -106,7 +106,7 @@ async function companiesByAge(db: Db) {
     group by companies.id, companies.name
     order by max(devices.last_data_at) asc nulls first, companies.name`.execute(db);
   return {
-    companies: rows.slice(0, mostCompanies).map(({ lastData, ...company }) => ({
+    companies: rows.slice(0, maxCompanies).map(({ lastData, ...company }) => ({
       ...company,
       lastData: lastData === null ? null : new Date(lastData).toISOString(),
     })),
@@ -114,7 +114,7 @@ async function companiesByAge(db: Db) {
   };
 }
 
-async function licencesOf(db: Db, now: number) {
+async function loadLicences(db: Db, now: number) {
   const at = (days: number) => sql`${new Date(now + days * dayMilliseconds).toISOString()}::timestamptz`;
   const within = (days: number) =>
     sql<number>`(count(*) filter (where expires_at > ${at(0)} and expires_at <= ${at(days)}))::int`;
@@ -138,7 +138,7 @@ async function licencesOf(db: Db, now: number) {
     .where(sql<boolean>`expires_at <= ${at(90)}`)
     .orderBy('expiresAt')
     .orderBy('name')
-    .limit(mostCompanies)
+    .limit(maxCompanies)
     .execute();
   return {
     ...found,

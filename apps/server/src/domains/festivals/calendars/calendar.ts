@@ -1,9 +1,9 @@
 import type { CalendarKind, HolidayKind } from '@portico/contract/words/holidays';
 import { daySeconds, parseLocal } from '@portico/counting/local-time';
 
-/** A festival as a calendar has it. */
+/** A festival in a calendar. */
 export type CalendarRow = {
-  /** The same in every language and whatever becomes of its days: "CN/springFestival/2026". */
+  /** Independent of the language and of changes of the days: "CN/springFestival/2026". */
   key: string;
   name: string;
   /** "yyyy-MM-dd", both included. */
@@ -13,11 +13,11 @@ export type CalendarRow = {
   calendar: CalendarKind;
 };
 
-/** What a calendar has of some years, and of which of them it does not know the days off yet. */
+/** The rows of a calendar for some years, and the years whose days off are not announced yet. */
 export type CalendarYears = { rows: CalendarRow[]; notAnnounced: number[] };
 
-/** Rows in the order of their days; those of one name and kind that follow each other day by day are one festival. */
-export function inOrder(rows: readonly CalendarRow[]): CalendarRow[] {
+/** Sorts rows by day, and merges festivals of the same name and calendar on consecutive days into one. */
+export function mergeCalendarRows(rows: readonly CalendarRow[]): CalendarRow[] {
   const merged: CalendarRow[] = [];
   for (const row of rows.toSorted((a, b) => compare(a.startDate, b.startDate) || compare(a.key, b.key))) {
     const before = merged.findLast(({ name, calendar }) => name === row.name && calendar === row.calendar);
@@ -28,12 +28,12 @@ export function inOrder(rows: readonly CalendarRow[]): CalendarRow[] {
   return merged;
 }
 
-/** Keys told apart where a calendar has one thing twice in a year. */
-export function keyMaker(): (key: string) => string {
-  const made = new Map<string, number>();
+/** Creates a function that makes keys unique: a repeated key gets the suffix "#2", "#3", …. */
+export function createKeyMaker(): (key: string) => string {
+  const uses = new Map<string, number>();
   return (key) => {
-    const times = (made.get(key) ?? 0) + 1;
-    made.set(key, times);
+    const times = (uses.get(key) ?? 0) + 1;
+    uses.set(key, times);
     return times === 1 ? key : `${key}#${times}`;
   };
 }

@@ -2,14 +2,14 @@ import type { Language } from '@portico/contract/words/languages';
 import { addDays, formatDay, parseLocal } from '@portico/counting/local-time';
 import { type TextKey, translate } from '@portico/i18n';
 import { LegalHoliday, LunarFestival, type SolarDay, SolarFestival } from 'tyme4ts';
-import { type CalendarRow, type CalendarYears, inOrder, keyMaker } from './calendar.ts';
+import { type CalendarRow, type CalendarYears, createKeyMaker, mergeCalendarRows } from './calendar.ts';
 
-// Days off and days worked in exchange are as the State Council announced them, year by year; `tyme4ts` keeps the list.
+// Days off and make-up workdays are as announced by the State Council every year. `tyme4ts` contains the list.
 
 type Name =
   Extract<TextKey, `server.chineseFestivals.${string}`> extends `server.chineseFestivals.${infer N}` ? N : never;
 
-/** What the calendar calls the days off. National Day and Mid-Autumn are one festival where they meet, called by the longer one's name. */
+/** Names of the days off in the calendar. If National Day and Mid-Autumn overlap, they are one festival with the name of the longer one. */
 const daysOff: ReadonlyMap<string, Name> = new Map([
   ['元旦', 'newYear'],
   ['春节', 'springFestival'],
@@ -22,7 +22,7 @@ const daysOff: ReadonlyMap<string, Name> = new Map([
   ['抗战胜利日', 'victoryDay'],
 ]);
 
-/** Days of the moon and of the seasons that shops live by. */
+/** Lunar and solar-term days that matter for retail. */
 const lunarDays: ReadonlyMap<string, Name> = new Map([
   ['元宵节', 'lantern'],
   ['龙头节', 'dragonHead'],
@@ -34,7 +34,7 @@ const lunarDays: ReadonlyMap<string, Name> = new Map([
   ['腊八节', 'laba'],
   ['除夕', 'newYearsEve'],
 ]);
-/** Of these the days off are the festival, once they are announced. */
+/** Once the days off of these are announced, the days off are the festival instead of the lunar day. */
 const lunarDaysOff = ['中秋节', '除夕'];
 
 const observances: ReadonlyMap<string, Name> = new Map([
@@ -44,19 +44,19 @@ const observances: ReadonlyMap<string, Name> = new Map([
   ['教师节', 'teachersDay'],
 ]);
 
-/** Chinese days off with the days worked in exchange, days of the moon and some observances. */
+/** Returns Chinese days off and make-up workdays, lunar days and some observances. */
 export function chineseCalendar(years: readonly number[], language: Language): CalendarYears {
-  const key = keyMaker();
-  const named = (name: Name) => translate(language, `server.chineseFestivals.${name}`);
+  const key = createKeyMaker();
+  const translateName = (name: Name) => translate(language, `server.chineseFestivals.${name}`);
   const perYear = years.map((year) => {
-    const off = announced(year);
-    const covered = off.filter(({ isWork }) => !isWork);
-    const isOff = (day: string) => covered.some((one) => one.day === day);
-    const leave = inOrder(
-      covered.map(
+    const announced = findAnnouncedDays(year);
+    const freeDays = announced.filter(({ isWork }) => !isWork);
+    const isOff = (day: string) => freeDays.some((one) => one.day === day);
+    const daysOffRows = mergeCalendarRows(
+      freeDays.map(
         ({ day, name }): CalendarRow => ({
           key: `CN/${name}/${year}`,
-          name: named(name),
+          name: translateName(name),
           startDate: day,
           endDate: day,
           kind: 'festival',
@@ -64,12 +64,12 @@ export function chineseCalendar(years: readonly number[], language: Language): C
         }),
       ),
     ).map((row) => ({ ...row, key: key(row.key) }));
-    const worked = off
+    const workdayRows = announced
       .filter(({ isWork }) => isWork)
       .map(
         ({ day, name }): CalendarRow => ({
           key: `CN/workday/${day}`,
-          name: translate(language, 'server.makeUpWorkday', { festival: named(name) }),
+          name: translate(language, 'server.makeUpWorkday', { festival: translateName(name) }),
           startDate: day,
           endDate: day,
           kind: 'workday',
@@ -78,43 +78,47 @@ export function chineseCalendar(years: readonly number[], language: Language): C
       );
     const single = (calendar: 'lunar' | 'observance', name: Name, day: string): CalendarRow => ({
       key: `CN/${calendar}/${name}/${year}`,
-      name: named(name),
+      name: translateName(name),
       startDate: day,
       endDate: day,
       kind: 'festival',
       calendar,
     });
-    const moon = lunarFestivals(year).flatMap(({ name, day }) => {
+    const lunarRows = lunarFestivals(year).flatMap(({ name, day }) => {
       const known = lunarDays.get(name);
       if (known === undefined) return [];
-      // Until it is announced how long it is, nothing is said of it; once it is, the days off are the festival.
-      const hasLeave = leave.some((row) => row.name === named(known)) || (name === '除夕' && isOff(day));
-      if (lunarDaysOff.includes(name) && (off.length === 0 || hasLeave)) return [];
+      // Omitted until its days off are announced, and afterwards if it has days off, which are then the festival.
+      const hasLeave = daysOffRows.some((row) => row.name === translateName(known)) || (name === '除夕' && isOff(day));
+      if (lunarDaysOff.includes(name) && (announced.length === 0 || hasLeave)) return [];
       return [single('lunar', known, day)];
     });
-    const observed = [...observances].flatMap(([chinese, name]) => {
+    const observanceRows = [...observances].flatMap(([chinese, name]) => {
       const found = solarFestivals(year).find((one) => one.name === chinese);
       return found === undefined ? [] : [single('observance', name, found.day)];
     });
-    return { year, isAnnounced: off.length > 0, rows: [...leave, ...worked, ...moon, ...observed] };
+    return {
+      year,
+      isAnnounced: announced.length > 0,
+      rows: [...daysOffRows, ...workdayRows, ...lunarRows, ...observanceRows],
+    };
   });
   return {
-    rows: inOrder(perYear.flatMap(({ rows }) => rows)),
+    rows: mergeCalendarRows(perYear.flatMap(({ rows }) => rows)),
     notAnnounced: perYear.filter(({ isAnnounced }) => !isAnnounced).map(({ year }) => year),
   };
 }
 
 type DayOff = { day: string; name: Name; isWork: boolean };
 
-/** What was announced for a year: its new year may begin in the last days of the year before, and the next one's is none of its own. */
-function announced(year: number): DayOff[] {
+/** Returns the days announced for a year. Its New Year may begin in the last days of the year before; that of the next year is excluded. */
+function findAnnouncedDays(year: number): DayOff[] {
   const found = legalDays(`${year - 1}-12-25`, `${year}-12-31`);
-  const ofYear = found.filter(({ day, name }) => name !== 'newYear' || yearOfNewYear(day) === year);
+  const ofYear = found.filter(({ day, name }) => name !== 'newYear' || announcementYear(day) === year);
   const isOwn = ofYear.some(({ day, name }) => day >= `${year}-01-01` && name !== 'newYear');
   return isOwn ? ofYear : [];
 }
 
-const yearOfNewYear = (day: string) => Number(day.slice(0, 4)) + (day.slice(5, 7) === '12' ? 1 : 0);
+const announcementYear = (day: string) => Number(day.slice(0, 4)) + (day.slice(5, 7) === '12' ? 1 : 0);
 
 function legalDays(first: string, last: string): DayOff[] {
   const found: DayOff[] = [];
@@ -130,13 +134,13 @@ function legalDays(first: string, last: string): DayOff[] {
 
 type NamedDay = { name: string; day: string };
 
-// A moon year runs into the next calendar year.
+// A lunar year extends into the next calendar year.
 function lunarFestivals(year: number): NamedDay[] {
   return [year - 1, year]
-    .flatMap((moonYear) => LunarFestival.NAMES.map((_, place) => LunarFestival.fromIndex(moonYear, place)))
+    .flatMap((lunarYear) => LunarFestival.NAMES.map((_, place) => LunarFestival.fromIndex(lunarYear, place)))
     .flatMap((festival) => {
       if (!festival) return [];
-      return [{ name: festival.getName(), day: isoOf(festival.getDay().getSolarDay()) }];
+      return [{ name: festival.getName(), day: formatSolarDay(festival.getDay().getSolarDay()) }];
     })
     .filter(({ day }) => day.startsWith(`${year}-`));
 }
@@ -144,9 +148,9 @@ function lunarFestivals(year: number): NamedDay[] {
 function solarFestivals(year: number): NamedDay[] {
   return SolarFestival.NAMES.flatMap((_, place) => {
     const festival = SolarFestival.fromIndex(year, place);
-    return festival ? [{ name: festival.getName(), day: isoOf(festival.getDay()) }] : [];
+    return festival ? [{ name: festival.getName(), day: formatSolarDay(festival.getDay()) }] : [];
   });
 }
 
-const isoOf = (day: SolarDay) =>
+const formatSolarDay = (day: SolarDay) =>
   `${day.getYear()}-${String(day.getMonth()).padStart(2, '0')}-${String(day.getDay()).padStart(2, '0')}`;

@@ -1,37 +1,51 @@
-import type { FiguresMeant } from '@portico/contract/fields/figures-meant';
-import type { FestivalTold } from '@portico/contract/routes/festivals';
+import type { AppliedCalculationSettings } from '@portico/contract/fields/applied-calculation-settings';
+import type { FestivalReply } from '@portico/contract/routes/festivals';
 import type { LeftOutReason } from '@portico/contract/words/left-out';
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
-import { type AboutLine, aboutLines, daysText, figureText, type Words } from '../../analysis/index.ts';
-import { rangeOf } from './columns.ts';
+import {
+  type AboutLine,
+  buildAboutLines,
+  type ExportTexts,
+  formatDays,
+  formatItemValue,
+} from '../../analysis/index.ts';
+import { toExportRange } from './columns.ts';
 
-/** What was asked, and of which places by id. */
-export type Asked = { rangeType: number; startHour: string; endHour: string; places: ReadonlyMap<number, string> };
+/** The query of an exported analysis. `places`: names by id. */
+export type FestivalExportQuery = {
+  rangeType: number;
+  startHour: string;
+  endHour: string;
+  places: ReadonlyMap<number, string>;
+};
 
-type Reply = { zone: string | null; asOf: string; settings: FiguresMeant; item: StatisticItem };
+type Reply = { zone: string | null; asOf: string; settings: AppliedCalculationSettings; item: StatisticItem };
 
-/** What a file of festivals says about itself. */
-export function festivalLines(
-  words: Words,
+/** Builds the lines that describe an exported file of festivals. */
+export function buildFestivalAboutLines(
+  texts: ExportTexts,
   {
-    asked,
+    asked: query,
     reply,
     festivals,
     more,
-  }: { asked: Asked; reply: Reply; festivals: readonly FestivalTold[]; more: AboutLine[] },
+  }: { asked: FestivalExportQuery; reply: Reply; festivals: readonly FestivalReply[]; more: AboutLine[] },
 ): AboutLine[] {
-  const told = festivals.map(
-    (festival): AboutLine => [words.say('festivals.festival'), words.of(festival.name, daysText(rangeOf(festival)))],
+  const festivalLines = festivals.map(
+    (festival): AboutLine => [
+      texts.say('festivals.festival'),
+      texts.of(festival.name, formatDays(toExportRange(festival))),
+    ],
   );
-  return aboutLines(words, {
+  return buildAboutLines(texts, {
     items: [reply.item],
-    places: [...asked.places.values()],
+    places: [...query.places.values()],
     range: null,
     zone: reply.zone,
-    hours: asked,
+    hours: query,
     asOf: festivals.some(({ state }) => state === 'running') ? reply.asOf : null,
     settings: reply.settings,
-    more: [...told, ...more],
+    extraLines: [...festivalLines, ...more],
   });
 }
 
@@ -43,23 +57,28 @@ type Together = {
   leftOutPlaces: readonly { id: number; reason: LeftOutReason }[];
 };
 
-/** How the comparable places did a day, and which are left out, and why. */
-export function togetherLines(words: Words, asked: Asked, item: StatisticItem, of: Together): AboutLine[] {
-  const { say } = words;
+/** Builds the lines with the daily means of the comparable places, and the places left out with the reason. */
+export function buildFestivalLikeForLikeLines(
+  texts: ExportTexts,
+  query: FestivalExportQuery,
+  item: StatisticItem,
+  together: Together,
+): AboutLine[] {
+  const { say } = texts;
   const title = say('exports.likeForLike');
   const perDay = (part: string, value: number | null): AboutLine[] => {
-    const text = figureText(words, item, value);
-    return text === null ? [] : [[words.of(words.of(title, say('exports.perDay')), part), text]];
+    const text = formatItemValue(texts, item, value);
+    return text === null ? [] : [[texts.of(texts.of(title, say('exports.perDay')), part), text]];
   };
   return [
-    [title, words.number(of.places)],
-    ...perDay(say('exports.compared'), of.compared),
-    ...perDay(say('exports.base'), of.comparedBase),
-    ...(of.growth === null ? [] : [[words.of(title, say('home.change')), words.share(of.growth)] as const]),
-    ...of.leftOutPlaces.map(
+    [title, texts.number(together.places)],
+    ...perDay(say('exports.compared'), together.compared),
+    ...perDay(say('exports.base'), together.comparedBase),
+    ...(together.growth === null ? [] : [[texts.of(title, say('home.change')), texts.share(together.growth)] as const]),
+    ...together.leftOutPlaces.map(
       ({ id, reason }): AboutLine => [
         say('exports.leftOutPlace'),
-        words.of(asked.places.get(id) ?? String(id), words.reason(reason) ?? ''),
+        texts.of(query.places.get(id) ?? String(id), texts.reason(reason) ?? ''),
       ],
     ),
   ];

@@ -1,33 +1,33 @@
-import type { FestivalDetails, FestivalTold } from '@portico/contract/routes/festivals';
+import type { FestivalDetails, FestivalReply } from '@portico/contract/routes/festivals';
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
 import { addDays, formatDay, parseLocal } from '@portico/counting/local-time';
-import { type Column, columns, daysText, type Words } from '../../analysis/index.ts';
+import { columns, type ExportColumn, type ExportTexts, formatDays } from '../../analysis/index.ts';
 
-const { day, figure, number, share, text } = columns;
+const { dayColumn, itemColumn, numberColumn, shareColumn, textColumn } = columns;
 
-/** A festival's days as a range that ends before its last moment. */
-export function rangeOf({ startTime, endTime }: Pick<FestivalTold, 'startTime' | 'endTime'>) {
+/** Returns the days of a festival as a range that ends at the midnight after its last day (exclusive). */
+export function toExportRange({ startTime, endTime }: Pick<FestivalReply, 'startTime' | 'endTime'>) {
   return { from: `${startTime} 00:00:00`, to: `${formatDay(addDays(parseLocal(endTime), 1))} 00:00:00` };
 }
 
-/** What columns of a festival are headed by: its year, or its days where others have the same year. */
-export function labelOf(festival: FestivalTold, all: readonly FestivalTold[]): string {
+/** Returns the label of a festival in column titles: its year, or its days if another festival has the same year. */
+export function formatFestivalLabel(festival: FestivalReply, all: readonly FestivalReply[]): string {
   const isOnly = all.every(({ id, year }) => id === festival.id || year !== festival.year);
-  return isOnly ? String(festival.year) : daysText(rangeOf(festival));
+  return isOnly ? String(festival.year) : formatDays(toExportRange(festival));
 }
 
-/** Which festival a row is about. */
-export function festivalColumns<Row>(words: Words, of: (row: Row) => FestivalTold): Column<Row>[] {
-  const { say } = words;
+/** Columns that identify the festival of a row. */
+export function festivalColumns<Row>(texts: ExportTexts, festivalOf: (row: Row) => FestivalReply): ExportColumn<Row>[] {
+  const { say } = texts;
   return [
-    text<Row>(say('festivals.festival'), (row) => of(row).name),
-    day<Row>(say('rules.firstDay'), (row) => of(row).startTime),
-    day<Row>(say('rules.lastDay'), (row) => of(row).endTime),
-    number<Row>(say('festivals.count'), (row) => of(row).numberOfDays),
+    textColumn<Row>(say('festivals.festival'), (row) => festivalOf(row).name),
+    dayColumn<Row>(say('rules.firstDay'), (row) => festivalOf(row).startTime),
+    dayColumn<Row>(say('rules.lastDay'), (row) => festivalOf(row).endTime),
+    numberColumn<Row>(say('festivals.count'), (row) => festivalOf(row).numberOfDays),
   ];
 }
 
-type Beside = Pick<
+type ComparisonValues = Pick<
   FestivalDetails['rows'][number],
   | 'value'
   | 'completeness'
@@ -40,22 +40,26 @@ type Beside = Pick<
   | 'growth'
 >;
 
-/** What a festival had and had a day, the same of the 7 days before it, and what of the two is set against each other. */
-export function besideColumns<Row>(words: Words, item: StatisticItem, of: (row: Row) => Beside): Column<Row>[] {
-  const { say } = words;
+/** Columns of a comparison: total and daily mean of a festival and of the 7 days before it, and the compared daily means with growth. */
+export function comparisonColumns<Row>(
+  texts: ExportTexts,
+  item: StatisticItem,
+  valuesOf: (row: Row) => ComparisonValues,
+): ExportColumn<Row>[] {
+  const { say } = texts;
   const before = say('home.festival.before');
   const perDay = say('exports.perDay');
-  const daily = (title: string, cell: (row: Beside) => number | null) =>
-    figure<Row>(words, item, { title, mean: true, cell: (row) => cell(of(row)) });
+  const daily = (title: string, cell: (row: ComparisonValues) => number | null) =>
+    itemColumn<Row>(texts, item, { title, mean: true, cell: (row) => cell(valuesOf(row)) });
   return [
-    figure<Row>(words, item, { title: words.item(item), cell: (row) => of(row).value }),
-    share<Row>(say('exports.completeness'), (row) => of(row).completeness),
+    itemColumn<Row>(texts, item, { title: texts.item(item), cell: (row) => valuesOf(row).value }),
+    shareColumn<Row>(say('exports.completeness'), (row) => valuesOf(row).completeness),
     daily(perDay, (row) => row.perDay),
-    figure<Row>(words, item, { title: words.of(before, words.item(item)), cell: (row) => of(row).base }),
-    share<Row>(words.completeness(before), (row) => of(row).baseCompleteness),
-    daily(words.of(before, perDay), (row) => row.basePerDay),
-    daily(words.of(perDay, say('exports.compared')), (row) => row.compared),
-    daily(words.of(perDay, say('exports.base')), (row) => row.comparedBase),
-    share<Row>(say('home.change'), (row) => of(row).growth),
+    itemColumn<Row>(texts, item, { title: texts.of(before, texts.item(item)), cell: (row) => valuesOf(row).base }),
+    shareColumn<Row>(texts.completeness(before), (row) => valuesOf(row).baseCompleteness),
+    daily(texts.of(before, perDay), (row) => row.basePerDay),
+    daily(texts.of(perDay, say('exports.compared')), (row) => row.compared),
+    daily(texts.of(perDay, say('exports.base')), (row) => row.comparedBase),
+    shareColumn<Row>(say('home.change'), (row) => valuesOf(row).growth),
   ];
 }

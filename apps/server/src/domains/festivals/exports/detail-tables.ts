@@ -1,72 +1,96 @@
-import type { DayBeside, FestivalDetails } from '@portico/contract/routes/festivals';
-import { columns, type Column, sheetOf, type Tables, type Words } from '../../analysis/index.ts';
-import { type Asked, festivalLines, togetherLines } from './about.ts';
-import { besideColumns, rangeOf } from './columns.ts';
+import type { DayComparison, FestivalDetails } from '@portico/contract/routes/festivals';
+import { buildSheet, columns, type ExportColumn, type ExportTables, type ExportTexts } from '../../analysis/index.ts';
+import { buildFestivalAboutLines, buildFestivalLikeForLikeLines, type FestivalExportQuery } from './about.ts';
+import { comparisonColumns, toExportRange } from './columns.ts';
 
-const { day, figure, number, share, text } = columns;
+const { dayColumn, itemColumn, numberColumn, shareColumn, textColumn } = columns;
 
 type Place = FestivalDetails['rows'][number];
-export type Day = { name: string; position: number; day: string | null; base: string | null; beside: DayBeside };
+export type FestivalDayRow = {
+  name: string;
+  position: number;
+  day: string | null;
+  base: string | null;
+  beside: DayComparison;
+};
 
-/** A festival day by day beside the 7 days before it; place by place; and both. */
-export function detailTables(words: Words, asked: Asked, reply: FestivalDetails): Tables {
-  const { say } = words;
+/** Tables that compare a festival with the 7 days before it: by day, by place, and by place and day. */
+export function festivalDetailTables(
+  texts: ExportTexts,
+  query: FestivalExportQuery,
+  reply: FestivalDetails,
+): ExportTables {
+  const { say } = texts;
   const { rows, together, item, festival, positions } = reply;
   const place = say('exports.byPlace');
-  const daysOf = (name: string, days: readonly DayBeside[]) => dayRows(name, days, positions);
-  const byDay = sheetOf<Day>(words.item(item), dayColumns(words, reply), daysOf('', together.days));
-  const byPlace = sheetOf<Place>(
+  const toDayRows = (name: string, days: readonly DayComparison[]) => buildFestivalDayRows(name, days, positions);
+  const byDay = buildSheet<FestivalDayRow>(
+    texts.item(item),
+    buildFestivalDayColumns(texts, reply),
+    toDayRows('', together.days),
+  );
+  const byPlace = buildSheet<Place>(
     place,
     [
-      text(words.place(asked.rangeType), ({ name }) => name),
-      ...besideColumns<Place>(words, item, (row) => row),
-      text(say('exports.leftOut'), ({ leftOut }) => words.reason(leftOut), 34),
+      textColumn(texts.place(query.rangeType), ({ name }) => name),
+      ...comparisonColumns<Place>(texts, item, (row) => row),
+      textColumn(say('exports.leftOut'), ({ leftOut }) => texts.reason(leftOut), 34),
     ],
     rows,
   );
-  const byPlaceAndDay = sheetOf<Day>(
+  const byPlaceAndDay = buildSheet<FestivalDayRow>(
     `${place} · ${say('exports.day')}`,
-    [text<Day>(words.place(asked.rangeType), ({ name }) => name), ...dayColumns(words, reply)],
-    rows.flatMap(({ name, days }) => daysOf(name, days)),
+    [
+      textColumn<FestivalDayRow>(texts.place(query.rangeType), ({ name }) => name),
+      ...buildFestivalDayColumns(texts, reply),
+    ],
+    rows.flatMap(({ name, days }) => toDayRows(name, days)),
   );
   return {
-    range: rangeOf(festival),
-    size: byDay.rows.length,
+    range: toExportRange(festival),
+    rowCount: byDay.rows.length,
     sheets: [byDay, byPlace, byPlaceAndDay],
-    about: festivalLines(words, {
-      asked,
+    about: buildFestivalAboutLines(texts, {
+      asked: query,
       reply,
       festivals: [festival],
-      more: togetherLines(words, asked, item, together),
+      more: buildFestivalLikeForLikeLines(texts, query, item, together),
     }),
   };
 }
 
 type Positions = FestivalDetails['positions'];
 
-export function dayRows(name: string, days: readonly DayBeside[], positions: Positions): Day[] {
-  return days.map((beside, position) => ({
+export function buildFestivalDayRows(
+  name: string,
+  days: readonly DayComparison[],
+  positions: Positions,
+): FestivalDayRow[] {
+  return days.map((aligned, position) => ({
     name,
     position: position + 1,
     day: positions[position]?.day ?? null,
     base: positions[position]?.base ?? null,
-    beside,
+    beside: aligned,
   }));
 }
 
-export function dayColumns(words: Words, { item }: Pick<FestivalDetails, 'item'>): Column<Day>[] {
-  const { say } = words;
+export function buildFestivalDayColumns(
+  texts: ExportTexts,
+  { item }: Pick<FestivalDetails, 'item'>,
+): ExportColumn<FestivalDayRow>[] {
+  const { say } = texts;
   const before = say('home.festival.before');
   return [
-    number(say('exports.day'), ({ position }) => position),
-    day(say('festivals.festival'), (row) => row.day),
-    figure(words, item, { title: words.item(item), cell: ({ beside }) => beside.value }),
-    share(say('exports.completeness'), ({ beside }) => beside.completeness),
-    day(before, ({ base }) => base),
-    figure(words, item, { title: words.of(before, words.item(item)), cell: ({ beside }) => beside.base }),
-    share(words.completeness(before), ({ beside }) => beside.baseCompleteness),
-    figure(words, item, { title: say('exports.compared'), cell: ({ beside }) => beside.compared }),
-    figure(words, item, { title: say('exports.base'), cell: ({ beside }) => beside.comparedBase }),
-    share(say('home.change'), ({ beside }) => beside.growth),
+    numberColumn(say('exports.day'), ({ position }) => position),
+    dayColumn(say('festivals.festival'), (row) => row.day),
+    itemColumn(texts, item, { title: texts.item(item), cell: ({ beside: aligned }) => aligned.value }),
+    shareColumn(say('exports.completeness'), ({ beside: aligned }) => aligned.completeness),
+    dayColumn(before, ({ base }) => base),
+    itemColumn(texts, item, { title: texts.of(before, texts.item(item)), cell: ({ beside: aligned }) => aligned.base }),
+    shareColumn(texts.completeness(before), ({ beside: aligned }) => aligned.baseCompleteness),
+    itemColumn(texts, item, { title: say('exports.compared'), cell: ({ beside: aligned }) => aligned.compared }),
+    itemColumn(texts, item, { title: say('exports.base'), cell: ({ beside: aligned }) => aligned.comparedBase }),
+    shareColumn(say('home.change'), ({ beside: aligned }) => aligned.growth),
   ];
 }

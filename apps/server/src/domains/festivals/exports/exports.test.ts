@@ -1,15 +1,20 @@
-import type { CallOf } from '@portico/contract/route';
+import type { RequestOf } from '@portico/contract/route';
 import { type FestivalExportName, festivalExports } from '@portico/contract/routes/festival-exports';
-import { type FestivalDetails, type FestivalTold, festivals } from '@portico/contract/routes/festivals';
+import { type FestivalDetails, type FestivalReply, festivals } from '@portico/contract/routes/festivals';
 import type { Language } from '@portico/contract/words/languages';
 import { translate } from '@portico/i18n';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Cell, exportLanguages, expectTables, serial } from '../../../platform/testing/exporting.ts';
-import { daysBetween, type FestivalCompany, festivalCompany } from '../../../platform/testing/festival-company.ts';
-import { fetchFile } from '../../../platform/testing/fetch-file.ts';
+import {
+  type ExpectedCell,
+  expectTableFiles,
+  exportLanguages,
+  toSpreadsheetSerial,
+} from '../../../platform/testing/exporting-company.ts';
+import { createFestivalCompany, type FestivalCompany, listDays } from '../../../platform/testing/festival-company.ts';
+import { fetchTestFile } from '../../../platform/testing/fetch-file.ts';
 import { fixedClock } from '../../../platform/testing/fixed-clock.ts';
-import { startServer, type TestServer } from '../../../platform/testing/server.ts';
-import type { ReadSheet } from '../../../platform/testing/xlsx.ts';
+import { startTestServer, type TestServer } from '../../../platform/testing/server.ts';
+import type { ParsedSheet } from '../../../platform/testing/xlsx.ts';
 
 let server: TestServer;
 let us: FestivalCompany;
@@ -20,14 +25,14 @@ let older: number;
 let cells = 0;
 
 beforeAll(async () => {
-  server = await startServer({ clock: fixedClock('2026-05-12T11:58:00Z'), logLevel: 'fatal' });
-  us = await festivalCompany(server);
-  const entity = (name: string) => server.world.entity({ company: us.company, timeZone: 'UTC', name });
-  // What a spreadsheet would take for a formula; one with a gap, one that nobody counts in.
+  server = await startTestServer({ clock: fixedClock('2026-05-12T11:58:00Z'), logLevel: 'fatal' });
+  us = await createFestivalCompany(server);
+  const entity = (name: string) => server.factory.entity({ company: us.company, timeZone: 'UTC', name });
+  // Names that a spreadsheet would take for formulas; one shop with a gap, one without counts.
   const shops = [
-    await us.place({ entity: await entity('=1+1') }),
-    await us.place({ entity: await entity('@gap') }),
-    await us.place({ entity: await entity('Nobody') }),
+    await us.addPlace({ entity: await entity('=1+1') }),
+    await us.addPlace({ entity: await entity('@gap') }),
+    await us.addPlace({ entity: await entity('Nobody') }),
   ];
   ids = shops.map((shop) => shop.entity.id);
   const [whole, gap] = shops;
@@ -48,17 +53,17 @@ const routes = {
   holidaycontrast: festivalExports.holidaycontrast,
 } satisfies Record<FestivalExportName, unknown>;
 const as = (lang: Language, token = us.token) => ({ token, lang });
-const asked = () => ({ ids, item: 'flowIn' as const });
+const baseInput = () => ({ ids, item: 'flowIn' as const });
 
 async function compare<Name extends FestivalExportName>(
   name: Name,
-  input: CallOf<(typeof routes)[Name]>,
-  expectedOf: (lang: Language) => Cell[][][],
-): Promise<ReadSheet[]> {
-  let last: ReadSheet[] = [];
+  input: RequestOf<(typeof routes)[Name]>,
+  expectedOf: (lang: Language) => ExpectedCell[][][],
+): Promise<ParsedSheet[]> {
+  let last: ParsedSheet[] = [];
   for (const lang of exportLanguages) {
-    const fileOf = (format: 'xlsx' | 'csv') => fetchFile(server, routes[name], { ...input, format }, as(lang));
-    const compared = await expectTables(
+    const fileOf = (format: 'xlsx' | 'csv') => fetchTestFile(server, routes[name], { ...input, format }, as(lang));
+    const compared = await expectTableFiles(
       lang,
       { xlsx: await fileOf('xlsx'), csv: await fileOf('csv') },
       expectedOf(lang),
@@ -69,13 +74,13 @@ async function compare<Name extends FestivalExportName>(
   return last;
 }
 
-const told = ({ name, startTime, endTime, numberOfDays }: FestivalTold): Cell[] => [
+const festivalCells = ({ name, startTime, endTime, numberOfDays }: FestivalReply): ExpectedCell[] => [
   name,
-  serial(startTime),
-  serial(endTime),
+  toSpreadsheetSerial(startTime),
+  toSpreadsheetSerial(endTime),
   numberOfDays,
 ];
-const beside = (of: Omit<FestivalDetails['together'], 'days'>): Cell[] => [
+const comparisonCells = (of: Omit<FestivalDetails['together'], 'days'>): ExpectedCell[] => [
   of.value,
   of.completeness,
   of.perDay,
@@ -88,13 +93,13 @@ const beside = (of: Omit<FestivalDetails['together'], 'days'>): Cell[] => [
 ];
 const reasonIn = (lang: Language, reason: FestivalDetails['rows'][number]['leftOut']) =>
   reason === null ? null : translate(lang, `exports.reasons.${reason}`);
-const days = ({ positions }: FestivalDetails, of: FestivalDetails['together']['days']): Cell[][] =>
+const days = ({ positions }: FestivalDetails, of: FestivalDetails['together']['days']): ExpectedCell[][] =>
   of.map((day, position) => [
     position + 1,
-    serial(positions[position]?.day),
+    toSpreadsheetSerial(positions[position]?.day),
     day.value,
     day.completeness,
-    serial(positions[position]?.base),
+    toSpreadsheetSerial(positions[position]?.base),
     day.base,
     day.baseCompleteness,
     day.compared,
@@ -102,26 +107,26 @@ const days = ({ positions }: FestivalDetails, of: FestivalDetails['together']['d
     day.growth,
   ]);
 
-test('the festivals of a year, each beside the 7 days before it', async () => {
-  const input = { ...asked(), year: 2026 };
+test('export: festivals of a year, each with the 7 days before it', async () => {
+  const input = { ...baseInput(), year: 2026 };
   const { rows } = (await server.call(festivals.index, input, { token: us.token })).result;
   expect(rows).toHaveLength(2);
   const sheets = await compare('holidayindex', input, () => [
-    rows.map((row) => [...told(row.festival), ...beside(row), row.places]),
+    rows.map((row) => [...festivalCells(row.festival), ...comparisonCells(row), row.places]),
   ]);
   const about = sheets.at(-1)?.rows.map((row) => row.join(': ')) ?? [];
   expect(about.some((line) => line.includes('2026-05-11–2026-05-13'))).toBe(true);
 });
 
-test('a festival by day, by place, and both; while it runs, what is compared', async () => {
+test('export: a festival by day, by place and by both', async () => {
   for (const id of [first, second]) {
-    const input = { ...asked(), id };
+    const input = { ...baseInput(), id };
     const { result } = await server.call(festivals.details, input, { token: us.token });
     const sheets = await compare('holidaydetails', input, (lang) => [
       days(result, result.together.days),
       result.rows.map((row) => [
         row.name,
-        ...beside({ ...row, places: 1, leftOutPlaces: [] }),
+        ...comparisonCells({ ...row, places: 1, leftOutPlaces: [] }),
         reasonIn(lang, row.leftOut),
       ]),
       result.rows.flatMap((row) => days(result, row.days).map((line) => [row.name, ...line])),
@@ -132,19 +137,23 @@ test('a festival by day, by place, and both; while it runs, what is compared', a
   }
 });
 
-test('festivals of one year beside their own weeks before', async () => {
-  const input = { ...asked(), holidayIds: [first, second] };
+test('export: festivals of one year, each with its comparison week', async () => {
+  const input = { ...baseInput(), holidayIds: [first, second] };
   const { columns } = (await server.call(festivals.contrastSame, input, { token: us.token })).result;
   expect(columns).toHaveLength(2);
   await compare('holidaycontrastsame', input, (lang) => [
-    columns.map(({ festival, together }) => [...told(festival), ...beside(together), together.places]),
-    daysBetween('2026-05-01', '2026-05-07').map((_, position) => [
+    columns.map(({ festival, together }) => [
+      ...festivalCells(festival),
+      ...comparisonCells(together),
+      together.places,
+    ]),
+    listDays('2026-05-01', '2026-05-07').map((_, position) => [
       position + 1,
       ...columns.flatMap(({ positions, together }) => [
-        serial(positions[position]?.day),
+        toSpreadsheetSerial(positions[position]?.day),
         together.days[position]?.value ?? null,
         together.days[position]?.completeness ?? null,
-        serial(positions[position]?.base),
+        toSpreadsheetSerial(positions[position]?.base),
         together.days[position]?.base ?? null,
         together.days[position]?.baseCompleteness ?? null,
       ]),
@@ -166,13 +175,13 @@ test('festivals of one year beside their own weeks before', async () => {
   ]);
 });
 
-test('a festival over the years, by its days and by place', async () => {
-  const input = { ...asked(), holidayIds: [first, older] };
+test('export: a festival over the years, by day and by place', async () => {
+  const input = { ...baseInput(), holidayIds: [first, older] };
   const { columns, rows, positions } = (await server.call(festivals.contrast, input, { token: us.token })).result;
   expect(positions).toBe(9);
   const sheets = await compare('holidaycontrast', input, (lang) => [
     columns.map(({ festival, value, completeness, perDay, against }) => [
-      ...told(festival),
+      ...festivalCells(festival),
       value,
       completeness,
       perDay,
@@ -185,7 +194,7 @@ test('a festival over the years, by its days and by place', async () => {
     Array.from({ length: positions }, (_, position) => [
       position + 1,
       ...columns.flatMap((column) => [
-        serial(column.days[position]?.day),
+        toSpreadsheetSerial(column.days[position]?.day),
         column.days[position]?.value ?? null,
         column.days[position]?.completeness ?? null,
       ]),
@@ -205,23 +214,29 @@ test('a festival over the years, by its days and by place', async () => {
   expect(sheets[1]?.rows[0]?.[1]).toContain('2026');
 });
 
-test('so many cells were compared, and files are called what their pages are called', async () => {
+test('enough cells were compared, and files are named after their pages', async () => {
   expect(cells).toBeGreaterThan(1_500);
-  const { name } = await fetchFile(server, festivalExports.holidaydetails, { ...asked(), id: first }, as('en'));
+  const { name } = await fetchTestFile(server, festivalExports.holidaydetails, { ...baseInput(), id: first }, as('en'));
   expect(name).toBe('Festivals 2026-05-01–2026-05-03.xlsx');
 });
 
-test('what is refused is refused as the analysis refuses it, and nobody gets what they may not see', async () => {
+test('an export is refused where its analysis is refused', async () => {
   const other = await us.add('Other', '2026-05-05');
   const refusal = async (name: FestivalExportName, input: object, token = us.token) =>
-    (await fetchFile(server, routes[name], { ...asked(), id: first, holidayIds: [first], ...input }, as('en', token)))
-      .key;
+    (
+      await fetchTestFile(
+        server,
+        routes[name],
+        { ...baseInput(), id: first, holidayIds: [first], ...input },
+        as('en', token),
+      )
+    ).errorKey;
   const names = Object.keys(routes) as FestivalExportName[]; // its own keys
-  const company = await server.world.company();
-  const stranger = await server.world.user({ company, permissions: ['festival:list', 'festivalcompare'] });
-  const nobody = await server.world.user({ company: us.company });
-  const lists = await server.world.user({ company: us.company, permissions: ['festival:list'] });
-  const compares = await server.world.user({ company: us.company, permissions: ['festivalcompare'] });
+  const company = await server.factory.company();
+  const stranger = await server.factory.user({ company, permissions: ['festival:list', 'festivalcompare'] });
+  const nobody = await server.factory.user({ company: us.company });
+  const lists = await server.factory.user({ company: us.company, permissions: ['festival:list'] });
+  const compares = await server.factory.user({ company: us.company, permissions: ['festivalcompare'] });
   for (const name of names) {
     const isCompare = name.startsWith('holidaycontrast');
     expect(await refusal(name, {})).toBeNull();

@@ -1,30 +1,35 @@
 import type { ResultOf } from '@portico/contract/route';
 import type { festivals } from '@portico/contract/routes/festivals';
 import { selectionTypes } from '@portico/contract/words/time-ranges';
-import { sheetOf, type Tables, type Words } from '../../analysis/index.ts';
-import { festivalLines, togetherLines } from './about.ts';
-import { rangeOf } from './columns.ts';
-import { type Day, dayColumns, dayRows } from './detail-tables.ts';
+import { buildSheet, type ExportTables, type ExportTexts } from '../../analysis/index.ts';
+import { buildFestivalAboutLines, buildFestivalLikeForLikeLines } from './about.ts';
+import { toExportRange } from './columns.ts';
+import { buildFestivalDayColumns, buildFestivalDayRows, type FestivalDayRow } from './detail-tables.ts';
 
-/** The festival bars of home: its days beside the 7 days before it; an empty table where none has begun yet. */
-export function holidayTables(
-  words: Words,
+/** Table of the festival chart of the home page: its days and the 7 days before it. Empty if no festival has begun yet. */
+export function homeFestivalTables(
+  texts: ExportTexts,
   places: ReadonlyMap<number, string>,
   reply: ResultOf<typeof festivals.home>,
-): Tables {
+): ExportTables {
   const item = reply?.item ?? 'flowIn';
-  const rows = reply === null ? [] : dayRows('', reply.days, reply.positions);
-  const sheet = sheetOf<Day>(words.item(item), dayColumns(words, { item }), rows);
+  const rows = reply === null ? [] : buildFestivalDayRows('', reply.days, reply.positions);
+  const sheet = buildSheet<FestivalDayRow>(texts.item(item), buildFestivalDayColumns(texts, { item }), rows);
   const about = () => {
     if (reply === null) return [];
-    const asked = { rangeType: selectionTypes.entity, startHour: '00:00:00', endHour: '23:59:59', places };
+    const query = { rangeType: selectionTypes.entity, startHour: '00:00:00', endHour: '23:59:59', places };
     const compared = places.size - reply.leftOutPlaces.length;
-    return festivalLines(words, {
-      asked,
+    return buildFestivalAboutLines(texts, {
+      asked: query,
       reply: { ...reply, item },
       festivals: [reply.festival],
-      more: togetherLines(words, asked, item, { ...reply, places: compared }),
+      more: buildFestivalLikeForLikeLines(texts, query, item, { ...reply, places: compared }),
     });
   };
-  return { range: reply === null ? null : rangeOf(reply.festival), size: rows.length, sheets: [sheet], about: about() };
+  return {
+    range: reply === null ? null : toExportRange(reply.festival),
+    rowCount: rows.length,
+    sheets: [sheet],
+    about: about(),
+  };
 }

@@ -1,26 +1,35 @@
 import type { FestivalIndex } from '@portico/contract/routes/festivals';
-import { columns, sheetOf, type Tables, type Words } from '../../analysis/index.ts';
-import { type Asked, festivalLines } from './about.ts';
-import { besideColumns, festivalColumns } from './columns.ts';
+import { buildSheet, columns, type ExportTables, type ExportTexts } from '../../analysis/index.ts';
+import { buildFestivalAboutLines, type FestivalExportQuery } from './about.ts';
+import { comparisonColumns, festivalColumns } from './columns.ts';
 
 type Row = FestivalIndex['rows'][number];
 
-/** Each festival beside the 7 days before it. */
-export function indexTables(words: Words, asked: Asked, reply: FestivalIndex): Tables {
+/** Table that compares each festival with the 7 days before it. */
+export function festivalIndexTables(
+  texts: ExportTexts,
+  query: FestivalExportQuery,
+  reply: FestivalIndex,
+): ExportTables {
   const { rows } = reply;
-  const sheet = sheetOf<Row>(
-    words.say('menu.festival'),
+  const sheet = buildSheet<Row>(
+    texts.say('menu.festival'),
     [
-      ...festivalColumns<Row>(words, ({ festival }) => festival),
-      ...besideColumns<Row>(words, reply.item, (row) => row),
-      columns.number(words.say('exports.likeForLike'), ({ places }) => places),
+      ...festivalColumns<Row>(texts, ({ festival }) => festival),
+      ...comparisonColumns<Row>(texts, reply.item, (row) => row),
+      columns.numberColumn(texts.say('exports.likeForLike'), ({ places }) => places),
     ],
     rows,
   );
   return {
     range: null,
-    size: rows.length,
+    rowCount: rows.length,
     sheets: [sheet],
-    about: festivalLines(words, { asked, reply, festivals: rows.map(({ festival }) => festival), more: [] }),
+    about: buildFestivalAboutLines(texts, {
+      asked: query,
+      reply,
+      festivals: rows.map(({ festival }) => festival),
+      more: [],
+    }),
   };
 }

@@ -1,90 +1,106 @@
 import type { FestivalContrastSame, FestivalDetails } from '@portico/contract/routes/festivals';
-import { columns, type Column, sheetOf, type Tables, type Words } from '../../analysis/index.ts';
-import { type Asked, festivalLines } from './about.ts';
-import { besideColumns, festivalColumns, labelOf, rangeOf } from './columns.ts';
+import { buildSheet, columns, type ExportColumn, type ExportTables, type ExportTexts } from '../../analysis/index.ts';
+import { buildFestivalAboutLines, type FestivalExportQuery } from './about.ts';
+import { comparisonColumns, festivalColumns, formatFestivalLabel, toExportRange } from './columns.ts';
 
-const { day, figure, number, share, text } = columns;
+const { dayColumn, itemColumn, numberColumn, shareColumn, textColumn } = columns;
 
 type Place = { name: string; festivals: readonly FestivalDetails['rows'][number][] };
 
-/** Festivals of one year, each beside its own 7 days before; day by day, and place by place. */
-export function sameYearTables(words: Words, asked: Asked, reply: FestivalContrastSame): Tables {
-  const { say } = words;
+/** Tables of festivals of one year, each compared with the 7 days before it: by festival, by day and by place. */
+export function festivalSameYearTables(
+  texts: ExportTexts,
+  query: FestivalExportQuery,
+  reply: FestivalContrastSame,
+): ExportTables {
+  const { say } = texts;
   const { columns: festivals, item } = reply;
-  const told = festivals.map(({ festival }) => festival);
-  const labels = told.map((festival) => labelOf(festival, told));
+  const festivalReplies = festivals.map(({ festival }) => festival);
+  const labels = festivalReplies.map((festival) => formatFestivalLabel(festival, festivalReplies));
   const positions = Math.max(0, ...festivals.map((festival) => festival.positions.length));
-  const byFestival = sheetOf<FestivalDetails>(
+  const byFestival = buildSheet<FestivalDetails>(
     say('menu.festivalCompare'),
     [
-      ...festivalColumns<FestivalDetails>(words, ({ festival }) => festival),
-      ...besideColumns<FestivalDetails>(words, item, ({ together }) => together),
-      number(say('exports.likeForLike'), ({ together }) => together.places),
+      ...festivalColumns<FestivalDetails>(texts, ({ festival }) => festival),
+      ...comparisonColumns<FestivalDetails>(texts, item, ({ together }) => together),
+      numberColumn(say('exports.likeForLike'), ({ together }) => together.places),
     ],
     festivals,
   );
-  const byDay = sheetOf<number>(
-    words.item(item),
+  const byDay = buildSheet<number>(
+    texts.item(item),
     [
-      number<number>(say('exports.day'), (position) => position + 1),
-      ...festivals.flatMap((festival, at) => dayColumns(words, festival, labels[at] ?? '')),
+      numberColumn<number>(say('exports.day'), (position) => position + 1),
+      ...festivals.flatMap((festival, at) => dayColumns(texts, festival, labels[at] ?? '')),
     ],
     [...Array(positions).keys()],
   );
-  const byPlace = sheetOf<Place>(
+  const byPlace = buildSheet<Place>(
     say('exports.byPlace'),
     [
-      text(words.place(asked.rangeType), ({ name }) => name),
-      ...festivals.flatMap((_, at) => placeColumns(words, item, labels[at] ?? '', at)),
+      textColumn(texts.place(query.rangeType), ({ name }) => name),
+      ...festivals.flatMap((_, at) => placeColumns(texts, item, labels[at] ?? '', at)),
     ],
     (festivals[0]?.rows ?? []).map(({ name }, row) => ({
       name,
       festivals: festivals.flatMap(({ rows }) => rows[row] ?? []),
     })),
   );
-  const [first] = told;
+  const [first] = festivalReplies;
   return {
     range:
       first === undefined
         ? null
-        : rangeOf({ ...first, endTime: told.reduce((last, { endTime }) => (endTime > last ? endTime : last), '') }),
-    size: byFestival.rows.length,
+        : toExportRange({
+            ...first,
+            endTime: festivalReplies.reduce((last, { endTime }) => (endTime > last ? endTime : last), ''),
+          }),
+    rowCount: byFestival.rows.length,
     sheets: [byFestival, byDay, byPlace],
-    about: festivalLines(words, { asked, reply, festivals: told, more: [] }),
+    about: buildFestivalAboutLines(texts, { asked: query, reply, festivals: festivalReplies, more: [] }),
   };
 }
 
-function dayColumns(words: Words, { item, positions, together }: FestivalDetails, label: string): Column<number>[] {
-  const { say } = words;
-  const before = words.of(label, say('home.festival.before'));
+function dayColumns(
+  texts: ExportTexts,
+  { item, positions, together }: FestivalDetails,
+  label: string,
+): ExportColumn<number>[] {
+  const { say } = texts;
+  const before = texts.of(label, say('home.festival.before'));
   const { days } = together;
   return [
-    day(words.of(label, say('exports.day')), (position) => positions[position]?.day ?? null),
-    figure(words, item, {
-      title: words.of(label, words.item(item)),
+    dayColumn(texts.of(label, say('exports.day')), (position) => positions[position]?.day ?? null),
+    itemColumn(texts, item, {
+      title: texts.of(label, texts.item(item)),
       cell: (position) => days[position]?.value ?? null,
     }),
-    share(words.completeness(label), (position) => days[position]?.completeness ?? null),
-    day(words.of(before, say('exports.day')), (position) => positions[position]?.base ?? null),
-    figure(words, item, {
-      title: words.of(before, words.item(item)),
+    shareColumn(texts.completeness(label), (position) => days[position]?.completeness ?? null),
+    dayColumn(texts.of(before, say('exports.day')), (position) => positions[position]?.base ?? null),
+    itemColumn(texts, item, {
+      title: texts.of(before, texts.item(item)),
       cell: (position) => days[position]?.base ?? null,
     }),
-    share(words.completeness(before), (position) => days[position]?.baseCompleteness ?? null),
+    shareColumn(texts.completeness(before), (position) => days[position]?.baseCompleteness ?? null),
   ];
 }
 
-function placeColumns(words: Words, item: FestivalDetails['item'], label: string, at: number): Column<Place>[] {
-  const { say } = words;
-  const of = (part: string) => words.of(label, part);
+function placeColumns(
+  texts: ExportTexts,
+  item: FestivalDetails['item'],
+  label: string,
+  at: number,
+): ExportColumn<Place>[] {
+  const { say } = texts;
+  const labelled = (part: string) => texts.of(label, part);
   const daily = (title: string, name: 'compared' | 'comparedBase') =>
-    figure<Place>(words, item, { title, mean: true, cell: (row) => row.festivals[at]?.[name] ?? null });
+    itemColumn<Place>(texts, item, { title, mean: true, cell: (row) => row.festivals[at]?.[name] ?? null });
   return [
-    figure(words, item, { title: of(words.item(item)), cell: (row) => row.festivals[at]?.value ?? null }),
-    share(words.completeness(label), (row) => row.festivals[at]?.completeness ?? null),
-    daily(of(say('exports.perDay')), 'compared'),
-    daily(words.base(label), 'comparedBase'),
-    share(of(say('home.change')), (row) => row.festivals[at]?.growth ?? null),
-    text(of(say('exports.leftOut')), (row) => words.reason(row.festivals[at]?.leftOut ?? null), 34),
+    itemColumn(texts, item, { title: labelled(texts.item(item)), cell: (row) => row.festivals[at]?.value ?? null }),
+    shareColumn(texts.completeness(label), (row) => row.festivals[at]?.completeness ?? null),
+    daily(labelled(say('exports.perDay')), 'compared'),
+    daily(texts.base(label), 'comparedBase'),
+    shareColumn(labelled(say('home.change')), (row) => row.festivals[at]?.growth ?? null),
+    textColumn(labelled(say('exports.leftOut')), (row) => texts.reason(row.festivals[at]?.leftOut ?? null), 34),
   ];
 }

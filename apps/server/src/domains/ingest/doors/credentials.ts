@@ -1,17 +1,17 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { RegisteredDevice, Registry } from '../registry.ts';
+import type { DeviceRegistry, RegisteredDevice } from '../device-registry.ts';
 
-// Nobody registers a longer one, and no index takes one of any length.
-const longestSerialNumber = 200;
+// No registered serial number is longer, and a database index does not accept values of any length.
+const maxSerialNumberLength = 200;
 
-/** Whether a device can be registered under it. PostgreSQL stores no zero byte, and fails where one is asked for. */
+/** Whether a device can be registered under this serial number. PostgreSQL fails on a value with a zero byte. */
 export function isSerialNumber(sn: string): boolean {
-  return sn !== '' && sn.length <= longestSerialNumber && !sn.includes('\0');
+  return sn !== '' && sn.length <= maxSerialNumberLength && !sn.includes('\0');
 }
 
-/** The device that has this secret, or null. Secrets are random and long, hence a plain hash. */
-export async function deviceWithSecret(
-  registry: Registry,
+/** Returns the device if the secret is right, otherwise null. Secrets are random and long, so a plain hash is enough. */
+export async function authenticateDevice(
+  registry: DeviceRegistry,
   sn: string,
   secret: string,
 ): Promise<RegisteredDevice | null> {

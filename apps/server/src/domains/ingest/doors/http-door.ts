@@ -1,38 +1,38 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
+import type { DeviceMessage, HttpFormat, HttpReply, MessageOutcome } from '@portico/device-formats';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import type { DeviceMessage, HttpFormat, HttpReply, Outcome } from '@portico/device-formats';
+import type { Db } from '../../../platform/base-data/open.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Events } from '../../../platform/events.ts';
 import { httpTimeouts } from '../../../platform/http/timeouts.ts';
 import type { Log } from '../../../platform/log.ts';
-import { mostConnections } from '../../../platform/tcp/listen.ts';
-import type { Db } from '../../../platform/things/open.ts';
-import type { DeviceReports } from '../device-reports.ts';
-import type { Receiver } from '../receive.ts';
-import type { RegisteredDevice, Registry } from '../registry.ts';
-import { keepUnassigned } from '../unassigned.ts';
-import { deviceWithSecret } from './credentials.ts';
+import { maxConnections } from '../../../platform/tcp/listen.ts';
+import type { DeviceRegistry, RegisteredDevice } from '../device-registry.ts';
+import type { DeviceReportWriter } from '../device-reports.ts';
+import type { MessageReceiver } from '../receive.ts';
+import { storeUnregisteredMessage } from '../unregistered-messages.ts';
+import { authenticateDevice } from './credentials.ts';
 
 export type DoorServices = {
   db: Db;
-  registry: Registry;
-  receiver: Receiver;
-  reports: DeviceReports;
+  registry: DeviceRegistry;
+  receiver: MessageReceiver;
+  reports: DeviceReportWriter;
   clock: Clock;
   events: Events;
   log: Log;
 };
 
-// Of a body as it comes, and of what a packed one unfolds to.
+// Bytes of a request body, before and after decompression.
 const bodyLimit = 1024 * 1024;
-// A week by the minute is more than any device keeps. 1 MiB has room for 350,000 entries that say nothing.
-const mostRecords = 10_000;
-const unpack = promisify(gunzip);
+// A week of one-minute records (10,080) is more than any device stores. Without this limit, 1 MiB would hold 350,000 empty entries.
+const maxRecordsPerMessage = 10_000;
+const decompress = promisify(gunzip);
 const bodyTooLarge = 'body larger than 1 MiB';
-const unknown: Outcome = { registered: false, stored: 'nothing', accepted: 0, duplicate: 0, refused: [] };
+const unknown: MessageOutcome = { registered: false, stored: 'nothing', accepted: 0, duplicate: 0, refused: [] };
 
-/** The port devices post to: each format owns its paths and answers as its devices expect. */
+/** Opens the HTTP port for devices. Each format has its own paths and replies as its devices expect. */
 export async function openHttpDoor(
   formats: readonly HttpFormat[],
   services: DoorServices,
@@ -45,12 +45,12 @@ export async function openHttpDoor(
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
     forceCloseConnections: true,
   });
-  app.server.maxConnections = mostConnections;
+  app.server.maxConnections = maxConnections;
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   for (const format of formats) {
     for (const path of format.paths) {
-      app.post(path, (request, reply) => answer(format, path, request, reply, services));
+      app.post(path, (request, reply) => handleRequest(format, path, request, reply, services));
     }
   }
   app.setErrorHandler((error: { statusCode?: number }, _request, reply) => {
@@ -62,27 +62,27 @@ export async function openHttpDoor(
   return app;
 }
 
-async function answer(
+async function handleRequest(
   format: HttpFormat,
   path: string,
   request: FastifyRequest,
   reply: FastifyReply,
   services: DoorServices,
 ) {
-  const device = format.authentication === 'secret' ? await authenticated(request, services.registry) : null;
+  const device = format.authentication === 'secret' ? await authenticateRequest(request, services.registry) : null;
   if (format.authentication === 'secret' && device === null) {
     reply.header('www-authenticate', 'Basic realm="device"');
     return send(reply, refusal(401, 'wrong serial number or secret'));
   }
-  const body = await bodyOf(format, request);
+  const body = await readBody(format, request);
   if (!Buffer.isBuffer(body)) return send(reply, body);
-  const message = bounded(format.decode(path, body, device?.sn ?? null));
-  const { outcome, settings } = await take(format, path, request, device, message, body, services);
+  const message = refuseTooManyRecords(format.decode(path, body, device?.sn ?? null));
+  const { outcome, settings } = await receiveMessage(format, path, request, device, message, body, services);
   if (outcome.stored === 'failed') reply.header('retry-after', '1');
   return send(reply, format.reply(path, message, outcome, settings));
 }
 
-async function take(
+async function receiveMessage(
   format: HttpFormat,
   path: string,
   request: FastifyRequest,
@@ -95,45 +95,48 @@ async function take(
   const sender = message.sn === null ? null : await services.registry.find(message.sn);
   if (sender !== null) return services.receiver.receiveFrom(sender, message);
   if (message.sn !== null) {
-    const kept = { sn: message.sn, format: format.id, path, receivedAt: new Date(services.clock.now()), body };
-    await keepUnassigned(services.db, kept, request.ip);
+    const stored = { sn: message.sn, format: format.id, path, receivedAt: new Date(services.clock.now()), body };
+    await storeUnregisteredMessage(services.db, stored, request.ip);
   }
   return { outcome: unknown, settings: null, full: false };
 }
 
-function send(reply: FastifyReply, answered: HttpReply) {
-  return reply.code(answered.status).type(answered.contentType).send(answered.body);
+function send(reply: FastifyReply, httpReply: HttpReply) {
+  return reply.code(httpReply.status).type(httpReply.contentType).send(httpReply.body);
 }
 
 function refusal(code: number, msg: string): HttpReply {
   return { status: code, contentType: 'application/json', body: JSON.stringify({ code, msg }) };
 }
 
-// Unpacked only for who has proved to be a device of ours: a few bytes of anybody's would become work for a whole MiB.
-async function bodyOf(format: HttpFormat, request: FastifyRequest): Promise<Buffer | HttpReply> {
+// Decompresses only for authenticated devices: otherwise any sender could turn a few bytes into the work of a whole MiB.
+async function readBody(format: HttpFormat, request: FastifyRequest): Promise<Buffer | HttpReply> {
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   if (request.headers['content-encoding']?.toLowerCase() !== 'gzip') return body;
   if (format.authentication !== 'secret') return refusal(415, 'gzip is not read here');
   try {
-    return await unpack(body, { maxOutputLength: bodyLimit });
+    return await decompress(body, { maxOutputLength: bodyLimit });
   } catch (error) {
     const isTooLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
     return isTooLarge ? refusal(413, bodyTooLarge) : refusal(400, 'body is not gzip');
   }
 }
 
-function bounded(message: DeviceMessage): DeviceMessage {
+function refuseTooManyRecords(message: DeviceMessage): DeviceMessage {
   if (message.kind !== 'records') return message;
   const records = message.records.length + message.unreadable.length;
-  if (records <= mostRecords) return message;
-  const detail = `${records} records, at most ${mostRecords} in one message`;
+  if (records <= maxRecordsPerMessage) return message;
+  const detail = `${records} records, at most ${maxRecordsPerMessage} in one message`;
   return { kind: 'broken', sn: message.sn, detail, tooLarge: true };
 }
 
-// Basic authentication: serial number and the device's secret.
-async function authenticated(request: FastifyRequest, registry: Registry): Promise<RegisteredDevice | null> {
+// Basic authentication with the serial number and the secret of the device.
+async function authenticateRequest(
+  request: FastifyRequest,
+  registry: DeviceRegistry,
+): Promise<RegisteredDevice | null> {
   const [scheme, credentials] = (request.headers.authorization ?? '').split(' ');
   if (scheme?.toLowerCase() !== 'basic' || credentials === undefined) return null;
   const [sn, ...secret] = Buffer.from(credentials, 'base64').toString('utf8').split(':');
-  return sn === undefined ? null : deviceWithSecret(registry, sn, secret.join(':'));
+  return sn === undefined ? null : authenticateDevice(registry, sn, secret.join(':'));
 }

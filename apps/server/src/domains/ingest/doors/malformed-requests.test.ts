@@ -3,21 +3,21 @@ import { nativeHttpPath } from '@portico/contract/device-messages/native';
 import { formats, hxF5Paths } from '@portico/device-formats';
 import mqtt from 'mqtt';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startServer, type TestServer } from '../../../platform/testing/server.ts';
-import type { TestDevice } from '../../../platform/testing/world.ts';
+import { startTestServer, type TestServer } from '../../../platform/testing/server.ts';
+import type { TestDevice } from '../../../platform/testing/test-factory.ts';
 
 let server: TestServer;
 let device: TestDevice;
 
 beforeAll(async () => {
-  server = await startServer({ logLevel: 'fatal' });
-  device = await server.world.device({ company: await server.world.company() });
+  server = await startTestServer({ logLevel: 'fatal' });
+  device = await server.factory.device({ company: await server.factory.company() });
 });
 afterAll(() => server?.stop());
 
 const basic = (user: string, secret = 'x') => `Basic ${Buffer.from(`${user}:${secret}`).toString('base64')}`;
 
-/** Sends exactly these bytes and gives back the status of the answer; null: hung up without one. */
+/** Sends exactly these bytes and returns the status of the reply; null: the connection was closed without a reply. */
 function statusOf(request: string): Promise<number | null> {
   return new Promise((resolve) => {
     const socket = connect(server.doors.http ?? 0, '127.0.0.1', () => socket.write(request, 'latin1'));
@@ -38,8 +38,8 @@ function requestTo(path: string, body: string, headers: readonly string[] = [], 
   return `${lines.join('\r\n')}\r\n\r\n${body}`;
 }
 
-// Any status of the 400s is fine here: which one is the framework's, and devices tell them apart no more than that.
-test('whatever is no HTTP request or asks for nothing there is answered with a 4xx and is no fault of the server', async () => {
+// Any 4xx status is fine here: the framework chooses it, and devices handle all of them in the same way.
+test('malformed HTTP requests are answered with 4xx', async () => {
   const faults = vi.spyOn(server.app.log, 'error');
   const chunked = (rest: string) =>
     `POST ${nativeHttpPath} HTTP/1.1\r\nhost: door\r\ntransfer-encoding: chunked\r\n\r\n${rest}`;
@@ -74,7 +74,7 @@ test('whatever is no HTTP request or asks for nothing there is answered with a 4
   expect(faults).not.toHaveBeenCalled();
 });
 
-test('credentials that cannot be any are 401', async () => {
+test('malformed credentials are answered with 401', async () => {
   const faults = vi.spyOn(server.app.log, 'error');
   const authorizations = [
     '',
@@ -98,7 +98,7 @@ test('credentials that cannot be any are 401', async () => {
   expect(faults).not.toHaveBeenCalled();
 });
 
-test('bodies that cannot be read are answered, on every path of every format', async () => {
+test('unreadable bodies are answered on every path of every format', async () => {
   const faults = vi.spyOn(server.app.log, 'error');
   const known = formats.filter((format) => format.door === 'http').flatMap((format) => [...format.paths]);
   expect(new Set(known)).toEqual(new Set(paths));
@@ -121,12 +121,12 @@ test('bodies that cannot be read are answered, on every path of every format', a
       }
     }
   }
-  // 200: a camera is told in the body. 415: a content type that is none.
+  // 200: a camera gets the error in the body. 415: an invalid content type.
   expect(seen).toEqual(new Set([200, 400, 415]));
   expect(faults).not.toHaveBeenCalled();
 });
 
-test('an MQTT user name with a zero byte is a wrong one', async () => {
+test('an MQTT user name with a zero byte is refused', async () => {
   const faults = vi.spyOn(server.app.log, 'error');
   const client = mqtt.connect(`mqtt://127.0.0.1:${server.doors.mqtt}`, {
     username: 'a\0b',

@@ -5,8 +5,8 @@ import { devices } from '@portico/contract/routes/devices';
 import mqtt from 'mqtt';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { mqttConnect, mqttPublish } from '../../../platform/testing/mqtt-packet.ts';
-import { startServer, type TestServer } from '../../../platform/testing/server.ts';
-import type { TestDevice } from '../../../platform/testing/world.ts';
+import { startTestServer, type TestServer } from '../../../platform/testing/server.ts';
+import type { TestDevice } from '../../../platform/testing/test-factory.ts';
 
 const mebibyte = 1024 * 1024;
 const start = Math.floor(Date.now() / 300_000) * 300 - 7200;
@@ -17,11 +17,11 @@ let token: string;
 const sockets: Socket[] = [];
 
 beforeAll(async () => {
-  server = await startServer({ logLevel: 'fatal' });
-  const company = await server.world.company();
-  const corridor = await server.world.corridor({ entity: await server.world.entity({ company }) });
-  device = await server.world.device({ company, corridor, format: 'native-mqtt' });
-  ({ token } = await server.world.user({ company, permissions: ['device:list'] }));
+  server = await startTestServer({ logLevel: 'fatal' });
+  const company = await server.factory.company();
+  const corridor = await server.factory.corridor({ entity: await server.factory.entity({ company }) });
+  device = await server.factory.device({ company, corridor, format: 'native-mqtt' });
+  ({ token } = await server.factory.user({ company, permissions: ['device:list'] }));
 });
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy();
@@ -30,13 +30,13 @@ afterAll(() => server?.stop());
 
 async function dial(): Promise<Socket> {
   const socket = connect(server.doors.mqtt ?? 0, '127.0.0.1');
-  socket.on('error', () => {}); // hung up while writing
+  socket.on('error', () => {}); // the server closed the connection while we write
   sockets.push(socket);
   await once(socket, 'connect');
   return socket;
 }
 
-/** Writes until the other side hangs up; gives back how much went out before, at most about `limit`. */
+/** Writes until the server closes the connection, at most about `limit` bytes. Returns the number of bytes written. */
 async function pour(socket: Socket, limit: number): Promise<number> {
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   while (!socket.destroyed && socket.bytesWritten < limit) {
@@ -46,13 +46,13 @@ async function pour(socket: Socket, limit: number): Promise<number> {
   return socket.bytesWritten;
 }
 
-test('a stranger’s CONNECT of 256 MB is hung up on before it is collected', async () => {
+test('an unauthenticated CONNECT of 256 MB is disconnected unbuffered', async () => {
   const socket = await dial();
   socket.write(Buffer.of(0x10, 0xff, 0xff, 0xff, 0x7f));
   expect(await pour(socket, 64 * mebibyte)).toBeLessThan(16 * mebibyte);
 });
 
-test('a device’s PUBLISH of 256 MB is hung up on before it is collected', async () => {
+test('a device’s PUBLISH of 256 MB is disconnected unbuffered', async () => {
   const socket = await dial();
   socket.write(mqttConnect(device.sn, device.secret));
   const [connack] = await once(socket, 'data');
@@ -61,7 +61,7 @@ test('a device’s PUBLISH of 256 MB is hung up on before it is collected', asyn
   expect(await pour(socket, 64 * mebibyte)).toBeLessThan(16 * mebibyte);
 });
 
-test('a body of 1 MiB is taken, and so is one that follows CONNECT without waiting for the answer', async () => {
+test('a body of 1 MiB is accepted, also right behind CONNECT', async () => {
   const url = `mqtt://127.0.0.1:${server.doors.mqtt}`;
   const client = mqtt.connect(url, {
     username: device.sn,

@@ -3,8 +3,8 @@ import { nativeHttpPath } from '@portico/contract/device-messages/native';
 import { devices } from '@portico/contract/routes/devices';
 import { hxF5Paths } from '@portico/device-formats';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startServer, type TestServer } from '../../../platform/testing/server.ts';
-import type { TestDevice } from '../../../platform/testing/world.ts';
+import { startTestServer, type TestServer } from '../../../platform/testing/server.ts';
+import type { TestDevice } from '../../../platform/testing/test-factory.ts';
 
 const limit = 1024 * 1024;
 const start = Math.floor(Date.now() / 300_000) * 300 - 7200;
@@ -16,12 +16,12 @@ let camera: TestDevice;
 let token: string;
 
 beforeAll(async () => {
-  server = await startServer({ logLevel: 'fatal' });
-  const company = await server.world.company();
-  const corridor = await server.world.corridor({ entity: await server.world.entity({ company }) });
-  native = await server.world.device({ company, corridor });
-  camera = await server.world.device({ company, corridor, format: 'hx-f5' });
-  ({ token } = await server.world.user({ company, permissions: ['device:list'] }));
+  server = await startTestServer({ logLevel: 'fatal' });
+  const company = await server.factory.company();
+  const corridor = await server.factory.corridor({ entity: await server.factory.entity({ company }) });
+  native = await server.factory.device({ company, corridor });
+  camera = await server.factory.device({ company, corridor, format: 'hx-f5' });
+  ({ token } = await server.factory.user({ company, permissions: ['device:list'] }));
 });
 afterAll(() => server?.stop());
 
@@ -34,7 +34,7 @@ function postPacked(text: string, secret = native.secret, encoding = 'gzip'): Pr
   return post(nativeHttpPath, gzipSync(text), { authorization, 'content-encoding': encoding });
 }
 
-test('a packed body may unfold to 1 MiB and not to a byte more', async () => {
+test('a gzip body may decompress to 1 MiB, not to a byte more', async () => {
   const exactly = await postPacked(record.padEnd(limit));
   expect(exactly.status).toBe(200);
   expect(await exactly.json()).toMatchObject({ accepted: 1 });
@@ -44,7 +44,7 @@ test('a packed body may unfold to 1 MiB and not to a byte more', async () => {
   expect((await postPacked(record, native.secret, 'GZIP')).status).toBe(200);
 });
 
-test('nothing is unpacked for somebody without the secret', async () => {
+test('bodies are decompressed only with the right secret', async () => {
   expect((await postPacked(record.padEnd(limit + 1), 'guess')).status).toBe(401);
   const packed = gzipSync(JSON.stringify({ sn: camera.sn, startTime: start, endTime: start + 300, in: 1 }));
   const reply = await post(hxF5Paths.upload, packed, { 'content-encoding': 'gzip' });
@@ -52,7 +52,7 @@ test('nothing is unpacked for somebody without the secret', async () => {
   expect(await reply.json()).toEqual({ code: 415, msg: 'gzip is not read here' });
 });
 
-test('a message of a format without a bound of its own has at most 10,000 records', async () => {
+test('a message has at most 10,000 records', async () => {
   const history = (entries: number) =>
     post(hxF5Paths.upload, Buffer.from(`{"sn":"${camera.sn}","data":[${'{},'.repeat(entries - 1)}{}]}`), {});
   expect(await (await history(10_001)).json()).toEqual({ code: 2, msg: '10001 records, at most 10000 in one message' });

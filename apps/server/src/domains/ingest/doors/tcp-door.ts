@@ -1,17 +1,17 @@
 import { createServer, type Socket } from 'node:net';
 import type { DeviceMessage, TcpFormat } from '@portico/device-formats';
-import { listen, mostConnections } from '../../../platform/tcp/listen.ts';
-import type { RegisteredDevice } from '../registry.ts';
-import { keepUnassigned } from '../unassigned.ts';
+import { listen, maxConnections } from '../../../platform/tcp/listen.ts';
+import type { RegisteredDevice } from '../device-registry.ts';
+import { storeUnregisteredMessage } from '../unregistered-messages.ts';
 import type { DoorServices } from './http-door.ts';
 
-// A device that waits for answers rarely has more than one frame under way; one that catches up has many.
-const mostUnanswered = 512;
+// A device that waits for replies rarely has more than one frame under way. A device that catches up has many.
+const maxUnanswered = 512;
 const idleMilliseconds = 10 * 60_000;
 
 export type TcpDoor = { port: number; close(): Promise<void> };
 
-/** A port devices open TCP connections to. Frames of one connection are stored together and answered in their order. */
+/** Opens a port for TCP connections of devices. Frames of one connection are stored together and answered in their order. */
 export async function openTcpDoor(
   format: TcpFormat,
   services: DoorServices,
@@ -24,7 +24,7 @@ export async function openTcpDoor(
     socket.on('close', () => sockets.delete(socket));
     serve(format, socket, services);
   });
-  server.maxConnections = mostConnections;
+  server.maxConnections = maxConnections;
   const listening = await listen(server, host, port);
   return {
     port: listening,
@@ -41,18 +41,18 @@ function serve(format: TcpFormat, socket: Socket, services: DoorServices): void 
   const address = socket.remoteAddress ?? '';
   let unanswered = 0;
   let answers: Promise<void> = Promise.resolve();
-  // Who speaks here, for the log of a broken frame that does not say so itself.
-  let speaker: RegisteredDevice | null = null;
+  // The device of this connection, for the log of a broken frame without a serial number.
+  let sender: RegisteredDevice | null = null;
 
-  async function take(frame: unknown, bytes: Buffer): Promise<Buffer | null> {
+  async function handleFrame(frame: unknown, bytes: Buffer): Promise<Buffer | null> {
     const message = format.decode(frame);
-    const device = message.sn === null ? speaker : await services.registry.find(message.sn);
+    const device = message.sn === null ? sender : await services.registry.find(message.sn);
     if (device !== null) {
-      speaker = device;
+      sender = device;
       const { outcome, settings } = await services.receiver.receiveFrom(device, message);
       return format.reply(frame, message, outcome, settings);
     }
-    await keepStranger(message, bytes);
+    await storeUnregistered(message, bytes);
     return format.reply(
       frame,
       message,
@@ -61,29 +61,33 @@ function serve(format: TcpFormat, socket: Socket, services: DoorServices): void 
     );
   }
 
-  async function keepStranger(message: DeviceMessage, body: Buffer): Promise<void> {
+  async function storeUnregistered(message: DeviceMessage, body: Buffer): Promise<void> {
     if (message.sn === null) return;
     const receivedAt = new Date(services.clock.now());
-    await keepUnassigned(services.db, { sn: message.sn, format: format.id, path: '', receivedAt, body }, address);
+    await storeUnregisteredMessage(
+      services.db,
+      { sn: message.sn, format: format.id, path: '', receivedAt, body },
+      address,
+    );
   }
 
-  // Reads on while the device takes its answers: those it leaves lying are kept in memory, 64 KiB of them and no more.
-  function pace(): void {
-    if (unanswered >= mostUnanswered || socket.writableNeedDrain) socket.pause();
-    else if (unanswered < mostUnanswered / 2) socket.resume();
+  // Stops reading while the device does not take its replies: those would fill the memory. At most 64 KiB of them wait.
+  function pauseOrResume(): void {
+    if (unanswered >= maxUnanswered || socket.writableNeedDrain) socket.pause();
+    else if (unanswered < maxUnanswered / 2) socket.resume();
   }
 
   socket.setTimeout(idleMilliseconds, () => socket.destroy());
   socket.on('error', () => socket.destroy());
   socket.on('data', (bytes) => {
-    for (const cut of framer.push(bytes)) {
-      if (cut.kind === 'dropped') {
-        if (speaker !== null)
-          services.reports.note(speaker, 'broken', cut.detail, Math.floor(services.clock.now() / 1000));
+    for (const piece of framer.push(bytes)) {
+      if (piece.kind === 'dropped') {
+        if (sender !== null)
+          services.reports.addEvent(sender, 'broken', piece.detail, Math.floor(services.clock.now() / 1000));
         continue;
       }
       unanswered += 1;
-      const reply = take(cut.frame, cut.bytes).catch((error: unknown) => {
+      const reply = handleFrame(piece.frame, piece.bytes).catch((error: unknown) => {
         services.log.error({ err: error, format: format.id }, 'frame');
         return null;
       });
@@ -91,10 +95,10 @@ function serve(format: TcpFormat, socket: Socket, services: DoorServices): void 
         const answer = await reply;
         if (answer !== null && socket.writable) socket.write(answer);
         unanswered -= 1;
-        pace();
+        pauseOrResume();
       });
     }
-    pace();
+    pauseOrResume();
   });
-  socket.on('drain', pace);
+  socket.on('drain', pauseOrResume);
 }

@@ -1,27 +1,27 @@
-import { once } from 'node:events';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { once } from 'node:events';
 import { connect, Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createXmlFramer, encodeHxF1TimeSync } from '@portico/device-formats';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startServer, type TestServer } from '../../../platform/testing/server.ts';
+import { startTestServer, type TestServer } from '../../../platform/testing/server.ts';
 
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startServer({ logLevel: 'fatal' });
+  server = await startTestServer({ logLevel: 'fatal' });
 });
 afterAll(() => server?.stop());
 
-/** Connects, and gives back both ends of the connection: ours and the server's, which are in one process here. */
+/** Connects, and returns both ends of the connection: ours and the server's, which run in one process here. */
 async function dial(): Promise<{ ours: Socket; theirs: Socket }> {
   const accepted = new Promise<Socket>((resolve) => {
-    const hear = (message: unknown) => {
-      unsubscribe('net.server.socket', hear);
+    const onSocket = (message: unknown) => {
+      unsubscribe('net.server.socket', onSocket);
       if (typeof message === 'object' && message !== null && 'socket' in message && message.socket instanceof Socket)
         resolve(message.socket);
     };
-    subscribe('net.server.socket', hear);
+    subscribe('net.server.socket', onSocket);
   });
   const ours = connect(server.doors.tcpXml ?? 0, '127.0.0.1');
   ours.on('error', () => {}); // the server stopped
@@ -29,27 +29,27 @@ async function dial(): Promise<{ ours: Socket; theirs: Socket }> {
   return { ours, theirs: await accepted };
 }
 
-// The 64 KiB of a socket's own, and the answers to what had been read when they were full.
+// The 64 KiB buffer of a socket, and the replies to the frames that were already read when it was full.
 const limit = 512 * 1024;
 
-test('a device that does not read its answers is not read either; when it does, it gets all of them in order', async () => {
-  const company = await server.world.company();
-  const { sn } = await server.world.device({ company, format: 'hx-f1' });
+test('a device that does not read its replies is paused', async () => {
+  const company = await server.factory.company();
+  const { sn } = await server.factory.device({ company, format: 'hx-f1' });
   const { ours, theirs } = await dial();
   ours.pause();
   let sent = 0;
-  let mostKept = 0;
-  // Until nothing moves for a second: what the system keeps on the way is full, and the server reads no more.
-  for (let still = 0; still < 20 && mostKept < 4 * limit; still += 1) {
+  let maxBuffered = 0;
+  // Sends until no byte moves for a second: the buffers of the system are full, and the server has stopped reading.
+  for (let still = 0; still < 20 && maxBuffered < 4 * limit; still += 1) {
     for (; !ours.writableNeedDrain; still = 0) {
       ours.write(Buffer.concat(Array.from({ length: 1000 }, () => encodeHxF1TimeSync(sn, sent++ % 65_536))));
     }
     await pause(50);
-    mostKept = Math.max(mostKept, theirs.writableLength);
+    maxBuffered = Math.max(maxBuffered, theirs.writableLength);
   }
   expect(theirs.isPaused()).toBe(true);
-  expect(mostKept).toBeGreaterThan(limit / 8);
-  expect(mostKept).toBeLessThan(limit);
+  expect(maxBuffered).toBeGreaterThan(limit / 8);
+  expect(maxBuffered).toBeLessThan(limit);
 
   const framer = createXmlFramer();
   let answered = 0;

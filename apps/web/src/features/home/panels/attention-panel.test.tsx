@@ -2,9 +2,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Session, SessionProvider } from '../../../session/session.ts';
-import { furnishWindow, show } from '../../../ui/testing/stage.tsx';
-import { readView } from '../home-view.ts';
-import { ToTargets } from '../to-targets.tsx';
+import { renderAtAddress, stubBrowserWindow } from '../../../ui/testing/render-at-address.tsx';
+import { readHomeAddress } from '../home-view.ts';
+import { TargetsLink } from '../targets-link.tsx';
 import AttentionPanel from './attention-panel.tsx';
 
 const lines = Array.from({ length: 12 }, (_, place) => ({
@@ -20,10 +20,11 @@ const lines = Array.from({ length: 12 }, (_, place) => ({
   month: null,
 }));
 
-const session = (menu: unknown) => ({ user: {}, roles: ['entity:list'], menu }) as unknown as Session; // nothing else of a person is asked for
+// no other field of the user is read
+const session = (menu: unknown) => ({ user: {}, roles: ['entity:list'], menu }) as unknown as Session;
 
 beforeEach(() => {
-  furnishWindow();
+  stubBrowserWindow();
   vi.stubGlobal('fetch', async (address: string) => {
     const { searchParams } = new URL(address, 'http://portico.test');
     const [page, size] = [Number(searchParams.get('page') ?? 0), Number(searchParams.get('size') ?? 10)];
@@ -36,12 +37,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('showing more lines keeps those that are shown', async () => {
-  await show(
+test('showing more rows keeps the shown ones', async () => {
+  await renderAtAddress(
     <SessionProvider value={session([])}>
       <QueryClientProvider client={new QueryClient()}>
         <AttentionPanel
-          view={readView(new URLSearchParams())}
+          view={readHomeAddress(new URLSearchParams())}
           store={null}
           item="flowIn"
           statistics={undefined}
@@ -59,18 +60,18 @@ test('showing more lines keeps those that are shown', async () => {
   expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
 });
 
-test('the way to the targets is where the menu has them, and is none where it has not', async () => {
+test('the link to targets follows the menu and is missing without it', async () => {
   const menu = [{ path: '/plans', component: 'targets', children: [] }];
-  await show(
+  await renderAtAddress(
     <SessionProvider value={session(menu)}>
-      <ToTargets />
+      <TargetsLink />
     </SessionProvider>,
   );
   expect(screen.getByRole('link').getAttribute('href')).toBe('/plans');
   cleanup();
-  await show(
+  await renderAtAddress(
     <SessionProvider value={session([])}>
-      <ToTargets />
+      <TargetsLink />
     </SessionProvider>,
   );
   expect(screen.queryByRole('link')).toBeNull();

@@ -3,23 +3,23 @@ import type { AttentionKind } from '@portico/contract/routes/home-panels';
 import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { isIncomplete } from '../../../pickers/incomplete.ts';
-import { screenPath } from '../../../session/screen-path.ts';
+import { formatInstantInZone, formatTimeOfDay } from '../../../pickers/format-local-time.ts';
+import { isIncomplete } from '../../../pickers/is-incomplete.ts';
+import { findScreenPath } from '../../../session/screen-path.ts';
 import { useSession } from '../../../session/session.ts';
-import { formatCount, formatShare, writeChange } from '../../../ui/figures.ts';
+import { formatChange, formatCount, formatShare } from '../../../ui/format-figure.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { isolate, leftToRight } from '../../../ui/isolate.ts';
-import { EmptyPart } from '../../../ui/missing-part.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { Bar } from '../../../ui/skeleton.tsx';
-import { useTag } from '../../../ui/use-tag.ts';
-import { Failed } from '../failed.tsx';
-import { formatClock, formatInstant } from '../../../pickers/local-words.ts';
+import { EmptySection } from '../../../ui/section-states.tsx';
+import { SkeletonBar } from '../../../ui/skeleton.tsx';
+import { isolateDirection, isolateLeftToRight } from '../../../ui/text-direction.ts';
+import { useLanguageTag } from '../../../ui/use-language-tag.ts';
+import { FailedRequest } from '../failed-request.tsx';
 import { type LeagueSize, leagueSizes } from '../home-view.ts';
-import type { PanelProps } from '../panels.tsx';
-import { type AttentionRow, useAttention } from './league-requests.ts';
+import type { HomePanelProps } from '../panels.tsx';
 import styles from './attention.module.css';
-import { LeagueFoot } from './league-foot.tsx';
+import { LeaguePager } from './league-pager.tsx';
+import { type AttentionRow, useAttention } from './league-requests.ts';
 
 const signs: Readonly<Record<AttentionKind, ComponentType<{ className?: string; 'aria-hidden'?: boolean }>>> = {
   silent: AlertOutlined,
@@ -29,10 +29,10 @@ const signs: Readonly<Record<AttentionKind, ComponentType<{ className?: string; 
   behindPace: AimOutlined,
 };
 
-/** The stores somebody should look at today, the most pressing first; a word where none is. */
-export default function AttentionPanel({ onView }: PanelProps) {
+/** The stores that need attention today, the most urgent first; a short text when there are none. */
+export default function AttentionPanel({ onView }: HomePanelProps) {
   const { t } = useTranslation();
-  const tag = useTag();
+  const tag = useLanguageTag();
   const [page, setPage] = useState(0);
   const [size, setSize] = useState<LeagueSize>(leagueSizes[0]);
   const attention = useAttention(page, size);
@@ -52,33 +52,33 @@ export default function AttentionPanel({ onView }: PanelProps) {
     >
       {data === undefined ? (
         attention.isError ? (
-          <Failed query={attention} />
+          <FailedRequest query={attention} />
         ) : (
           <div className={styles.waiting}>
-            <Bar width="60%" />
-            <Bar width="45%" />
+            <SkeletonBar width="60%" />
+            <SkeletonBar width="45%" />
           </div>
         )
       ) : data.totalElements === 0 ? (
-        <EmptyPart text={t('homePanels.attentionNone')} short />
+        <EmptySection text={t('homePanels.attentionNone')} compact />
       ) : (
         <>
           <ul className={styles.lines} data-stale={attention.isPlaceholderData}>
             {data.content.map((row) => (
               <li key={row.entityId} className={styles.line}>
                 <span className={styles.sign} data-kind={row.kind} title={t(`homePanels.kinds.${row.kind}`)}>
-                  <Icon of={signs[row.kind]} />
+                  <Icon icon={signs[row.kind]} />
                   <span className="heard">{t(`homePanels.kinds.${row.kind}`)}</span>
                 </span>
                 <button type="button" className={styles.name} onClick={() => onView({ store: row.entityId })}>
                   <bdi>{row.name}</bdi>
                 </button>
-                <Words row={row} />
-                <Ways row={row} onStore={() => onView({ store: row.entityId })} />
+                <AttentionText row={row} />
+                <AttentionLinks row={row} onStore={() => onView({ store: row.entityId })} />
               </li>
             ))}
           </ul>
-          <LeagueFoot
+          <LeaguePager
             page={page}
             size={size}
             total={data.totalElements}
@@ -91,30 +91,33 @@ export default function AttentionPanel({ onView }: PanelProps) {
   );
 }
 
-/** What is the matter, in figures. */
-function Words({ row }: { row: AttentionRow }) {
+/** The problem of the store in figures. */
+function AttentionText({ row }: { row: AttentionRow }) {
   const { t } = useTranslation();
-  const tag = useTag();
+  const tag = useLanguageTag();
   const { devices, usual, entrance, inside, month, completeness, zone } = row;
-  const n = (value: number) => isolate(formatCount(value, tag));
+  const n = (value: number) => isolateDirection(formatCount(value, tag));
   const sentences: string[] = [];
   if (devices !== null) {
-    const given = { count: devices.all, silent: n(devices.silent), all: n(devices.all) };
+    const values = { count: devices.all, silent: n(devices.silent), all: n(devices.all) };
     sentences.push(
       devices.since === null
-        ? t('homePanels.silentNever', given)
-        : t('homePanels.silentSince', { ...given, time: isolate(formatInstant(devices.since, tag, zone)) }),
+        ? t('homePanels.silentNever', values)
+        : t('homePanels.silentSince', {
+            ...values,
+            time: isolateDirection(formatInstantInZone(devices.since, tag, zone)),
+          }),
     );
     if (usual !== null && isIncomplete(completeness)) sentences.push(t('homePanels.readsLow', { n: n(usual.median) }));
   } else if (usual !== null) {
-    const change = writeChange((usual.value - usual.median) / Math.max(1, usual.median), tag).text;
-    const given = { value: n(usual.value), median: n(usual.median), change: leftToRight(change) };
-    sentences.push(t('homePanels.changed', { ...given, time: formatClock(usual.until, tag) }));
+    const change = formatChange((usual.value - usual.median) / Math.max(1, usual.median), tag).text;
+    const values = { value: n(usual.value), median: n(usual.median), change: isolateLeftToRight(change) };
+    sentences.push(t('homePanels.changed', { ...values, time: formatTimeOfDay(usual.until, tag) }));
   }
   if (entrance !== null)
     sentences.push(
       t('homePanels.fromEntrance', {
-        name: isolate(entrance.name),
+        name: isolateDirection(entrance.name),
         before: n(entrance.base),
         now: n(entrance.compared),
       }),
@@ -123,7 +126,7 @@ function Words({ row }: { row: AttentionRow }) {
   if (month !== null)
     sentences.push(
       t('homePanels.monthBehind', {
-        share: isolate(formatShare(1 - month.pace, tag)),
+        share: isolateDirection(formatShare(1 - month.pace, tag)),
         value: n(month.value),
         due: n(Math.round(month.due)),
       }),
@@ -135,20 +138,20 @@ function Words({ row }: { row: AttentionRow }) {
   );
 }
 
-/** How much data there is or since when, and the way on. */
-function Ways({ row, onStore }: { row: AttentionRow; onStore: () => void }) {
+/** Completeness, or since when the store is over capacity, with a link to data health, the targets or the store. */
+function AttentionLinks({ row, onStore }: { row: AttentionRow; onStore: () => void }) {
   const { t } = useTranslation();
-  const tag = useTag();
+  const tag = useLanguageTag();
   const { menu, can } = useSession();
-  const health = row.kind === 'silent' ? screenPath(menu, 'health') : null;
-  const targets = row.month !== null && can('entity:list') ? screenPath(menu, 'targets') : null;
+  const health = row.kind === 'silent' ? findScreenPath(menu, 'health') : null;
+  const targets = row.month !== null && can('entity:list') ? findScreenPath(menu, 'targets') : null;
   const fact =
     row.inside !== null
       ? t('homePanels.since', {
-          time: isolate(formatClock(row.inside.since, tag)),
+          time: isolateDirection(formatTimeOfDay(row.inside.since, tag)),
         })
       : isIncomplete(row.completeness)
-        ? t('homePanels.dataShare', { value: isolate(formatShare(row.completeness, tag, 0)) })
+        ? t('homePanels.dataShare', { value: isolateDirection(formatShare(row.completeness, tag, 0)) })
         : '';
   return (
     <span className={styles.ways}>

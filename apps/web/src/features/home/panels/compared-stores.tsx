@@ -1,31 +1,31 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatCount } from '../../../ui/figures.ts';
-import { isolate } from '../../../ui/isolate.ts';
+import { formatCount } from '../../../ui/format-figure.ts';
+import { isolateDirection } from '../../../ui/text-direction.ts';
+import { useLanguageTag } from '../../../ui/use-language-tag.ts';
 import { useOverlay } from '../../../ui/use-overlay.ts';
-import { useTag } from '../../../ui/use-tag.ts';
-import type { Card } from '../requests.ts';
+import type { StatisticCard } from '../requests.ts';
 import styles from './compared-stores.module.css';
 
-type Props = { card: Pick<Card, 'entities' | 'leftOut'>; short?: boolean };
+type Props = { card: Pick<StatisticCard, 'entities' | 'leftOut'>; short?: boolean };
 
-/** How many of several stores a change is of; which are left out and why on hover, focus or a press, and to screen readers. */
+/** How many of several stores are compared; the left-out ones with reasons on hover, focus or press, and for screen readers. */
 export default function ComparedStores({ card: { entities, leftOut }, short = false }: Props) {
   const { t } = useTranslation();
-  const tag = useTag();
+  const tag = useLanguageTag();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const box = useRef<HTMLSpanElement>(null);
   const close = () => setOpen(false);
   useOverlay(box, button, open, close);
   const count = leftOut.reduce((sum, one) => sum + one.count, entities);
-  const given = { n: formatCount(entities, tag), all: formatCount(count, tag) };
+  const counts = { n: formatCount(entities, tag), all: formatCount(count, tag) };
   const list = new Intl.ListFormat(tag, { type: 'conjunction', style: 'narrow' });
-  const said = [
-    t('home.explainCompared', given),
-    ...leftOut.map(({ reason, names, count: left }) => {
-      const more = left - names.length;
-      const named = list.format([...names.map(isolate), ...(more > 0 ? [`+${formatCount(more, tag)}`] : [])]);
+  const lines = [
+    t('home.explainCompared', counts),
+    ...leftOut.map(({ reason, names, count: storesLeftOut }) => {
+      const more = storesLeftOut - names.length;
+      const named = list.format([...names.map(isolateDirection), ...(more > 0 ? [`+${formatCount(more, tag)}`] : [])]);
       return `${t(`homePanels.leftOut.${reason}`)} · ${named}`;
     }),
   ];
@@ -45,13 +45,13 @@ export default function ComparedStores({ card: { entities, leftOut }, short = fa
         }}
       >
         <span aria-hidden="true">
-          {short ? `${given.n}/${given.all}` : t('homePanels.storesOf', { count, ...given })}
+          {short ? `${counts.n}/${counts.all}` : t('homePanels.storesOf', { count, ...counts })}
         </span>
-        <span className="heard">{said.join('\n')}</span>
+        <span className="heard">{lines.join('\n')}</span>
       </button>
       {open && (
         <span ref={box} popover="manual" className={styles.reasons} aria-hidden="true">
-          {said.join('\n')}
+          {lines.join('\n')}
         </span>
       )}
     </>

@@ -1,20 +1,20 @@
 import { useTranslation } from 'react-i18next';
-import { formatCount } from '../../../ui/figures.ts';
-import { EmptyPart } from '../../../ui/missing-part.tsx';
-import { useTag } from '../../../ui/use-tag.ts';
-import { formatInstant } from '../../../pickers/local-words.ts';
-import { PlatformPart } from './platform-part.tsx';
+import { formatInstantInZone } from '../../../pickers/format-local-time.ts';
+import { formatCount } from '../../../ui/format-figure.ts';
+import { EmptySection } from '../../../ui/section-states.tsx';
+import { useLanguageTag } from '../../../ui/use-language-tag.ts';
 import styles from './platform.module.css';
+import { PlatformPanel } from './platform-panel.tsx';
 
-/** Companies by how old their newest data is, the oldest first. */
+/** Companies by the age of their newest data, the oldest first. */
 export default function DataAgePanel() {
   const { t } = useTranslation();
-  const tag = useTag();
+  const tag = useLanguageTag();
   return (
-    <PlatformPart name="dataAge">
+    <PlatformPanel name="dataAge">
       {({ companies, companyCount }) =>
         companies.length === 0 ? (
-          <EmptyPart text={t('homePanels.noCompanies')} />
+          <EmptySection text={t('homePanels.noCompanies')} />
         ) : (
           <>
             <table className={styles.table}>
@@ -33,7 +33,7 @@ export default function DataAgePanel() {
                         {t('words.counted.devices', { count: devices, n: formatCount(devices, tag) })}
                       </span>
                     </th>
-                    <td>{lastData === null ? t('homePanels.never') : formatInstant(lastData, tag, null)}</td>
+                    <td>{lastData === null ? t('homePanels.never') : formatInstantInZone(lastData, tag, null)}</td>
                   </tr>
                 ))}
               </tbody>
@@ -46,6 +46,6 @@ export default function DataAgePanel() {
           </>
         )
       }
-    </PlatformPart>
+    </PlatformPanel>
   );
 }

@@ -1,15 +1,15 @@
 import type { deviceStates } from '@portico/contract/words/device-states';
 import { useTranslation } from 'react-i18next';
 import { Figure } from '../../../ui/figure.tsx';
-import { PlatformPart } from './platform-part.tsx';
 import styles from './platform.module.css';
+import { PlatformPanel } from './platform-panel.tsx';
 
-/** The devices of the installation by state: those that work first. */
+/** The devices of the installation by state, the working ones first. */
 export default function FleetPanel() {
   const { t } = useTranslation();
   const order = ['online', 'offline', 'unused', 'expired'] as const satisfies (typeof deviceStates)[number][];
   return (
-    <PlatformPart name="fleet">
+    <PlatformPanel name="fleet">
       {({ fleet }) => (
         <dl className={styles.figures}>
           {order.map((state) => (
@@ -22,6 +22,6 @@ export default function FleetPanel() {
           ))}
         </dl>
       )}
-    </PlatformPart>
+    </PlatformPanel>
   );
 }

@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next';
-import { writeFigure } from '../../../ui/figures.ts';
-import { isolate } from '../../../ui/isolate.ts';
-import { useTag } from '../../../ui/use-tag.ts';
-import { formatInstant } from '../../../pickers/local-words.ts';
-import { PlatformPart } from './platform-part.tsx';
+import { formatInstantInZone } from '../../../pickers/format-local-time.ts';
+import { formatFigure } from '../../../ui/format-figure.ts';
+import { isolateDirection } from '../../../ui/text-direction.ts';
+import { useLanguageTag } from '../../../ui/use-language-tag.ts';
 import styles from './platform.module.css';
+import { PlatformPanel } from './platform-panel.tsx';
 
-/** How many records come in, and how long after their period. */
+/** How many records arrive, and how long after their period. */
 export default function IngestPanel() {
   const { t } = useTranslation();
-  const tag = useTag();
+  const tag = useLanguageTag();
   return (
-    <PlatformPart name="ingest" detail={t('homePanels.lastFive')}>
+    <PlatformPanel name="ingest" detail={t('homePanels.lastFive')}>
       {({ ingest: { recordsPerSecond, lagSeconds, lastUpload } }) => (
         <div className={styles.body}>
           {lagSeconds === null ? (
@@ -19,20 +19,22 @@ export default function IngestPanel() {
           ) : (
             <>
               <p className={styles.large}>
-                {t('homePanels.perSecond', { n: isolate(writeFigure(recordsPerSecond, 'average', tag).text) })}
+                {t('homePanels.perSecond', {
+                  n: isolateDirection(formatFigure(recordsPerSecond, 'average', tag).text),
+                })}
               </p>
               <p title={t('homePanels.lagMeaning')}>
-                {t('homePanels.lag', { value: isolate(writeFigure(lagSeconds, 'seconds', tag).text) })}
+                {t('homePanels.lag', { value: isolateDirection(formatFigure(lagSeconds, 'seconds', tag).text) })}
               </p>
             </>
           )}
           <p className={styles.quiet}>
             {lastUpload === null
               ? t('home.neverUploaded')
-              : t('home.lastUpload', { time: isolate(formatInstant(lastUpload, tag, null)) })}
+              : t('home.lastUpload', { time: isolateDirection(formatInstantInZone(lastUpload, tag, null)) })}
           </p>
         </div>
       )}
-    </PlatformPart>
+    </PlatformPanel>
   );
 }

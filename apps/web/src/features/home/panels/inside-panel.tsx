@@ -1,8 +1,8 @@
 import { InsideNow } from '../inside-now.tsx';
-import type { PanelProps } from '../panels.tsx';
+import type { HomePanelProps } from '../panels.tsx';
 
-/** How many people are inside one store now. */
-export default function InsidePanel({ store, workTime, statistics, failure }: PanelProps) {
+/** The number of people inside one store now. */
+export default function InsidePanel({ store, workTime, statistics, failure }: HomePanelProps) {
   if (store === null) return null;
   return <InsideNow store={store} workTime={workTime} asOf={statistics?.asOf} failure={failure} />;
 }

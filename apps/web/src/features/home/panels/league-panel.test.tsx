@@ -2,8 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Session, SessionProvider } from '../../../session/session.ts';
-import { furnishWindow, show } from '../../../ui/testing/stage.tsx';
-import { type HomeView, readView } from '../home-view.ts';
+import { renderAtAddress, stubBrowserWindow } from '../../../ui/testing/render-at-address.tsx';
+import { type HomeView, readHomeAddress } from '../home-view.ts';
 import LeaguePanel from './league-panel.tsx';
 
 const compared = { compared: 400, base: 320, growth: 0.25 };
@@ -62,12 +62,12 @@ afterEach(() => {
 });
 
 const draw = () =>
-  show(
-    // Nothing else of a person is asked for.
+  renderAtAddress(
+    // no other field of the user is read
     <SessionProvider value={{ user: { id: 1 }, roles: [], menu: [] } as unknown as Session}>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <LeaguePanel
-          view={readView(new URLSearchParams())}
+          view={readHomeAddress(new URLSearchParams())}
           store={null}
           item="flowIn"
           statistics={undefined}
@@ -79,11 +79,11 @@ const draw = () =>
     </SessionProvider>,
   );
 
-/** A text as it is read: without the signs that isolate a value's direction of writing. */
+/** The visible text, without the characters that isolate the direction of a value. */
 const plain = (text: string | null | undefined) => text?.replaceAll(/[\u2066-\u2069]/g, '');
 
-test('the month stands beside its target: bar and tick, done and pace; a dash where none is set', async () => {
-  furnishWindow();
+test('the league shows target, completion and pace, or a dash without one', async () => {
+  stubBrowserWindow();
   await draw();
   await screen.findByRole('row', { name: /Harbour/ });
   const cells = (name: RegExp) => [...screen.getByRole('row', { name }).querySelectorAll('td')];
@@ -94,25 +94,25 @@ test('the month stands beside its target: bar and tick, done and pace; a dash wh
   expect(target?.querySelectorAll('[style*="inset-inline-start: 64.5"]')).toHaveLength(1);
   expect(done?.textContent).toBe('67.1%');
   expect(plain(pace?.textContent)).toContain('+3.2%');
-  // What is missing of the month makes its pace look worse: it is said beside it, though the day is whole.
+  // Missing records of the month lower its pace, so the month's completeness is shown although the day is complete.
   expect(screen.getByRole('row', { name: /Harbour/ }).textContent).toContain('64%');
   for (const cell of cells(/Hill/).slice(-4, -1)) expect(cell.textContent).toContain('—');
 
   fireEvent.click(screen.getByRole('button', { name: 'Pace' }));
-  const asked = onView.mock.calls[0]?.[0].league;
-  expect(asked).toMatchObject({ sort: 'pace', descending: false, page: 0 });
+  const sortedLeague = onView.mock.calls[0]?.[0].league;
+  expect(sortedLeague).toMatchObject({ sort: 'pace', descending: false, page: 0 });
 });
 
-test('where no store has a target, nothing is said of targets', async () => {
-  furnishWindow();
+test('the league has no target columns when no store has a target', async () => {
+  stubBrowserWindow();
   withTarget = 0;
   await draw();
   await screen.findByRole('row', { name: /Harbour/ });
   expect(screen.queryByRole('columnheader', { name: 'Pace' })).toBeNull();
 });
 
-test('on a phone the bar, what is done and the pace stand below the day of a store that has a target', async () => {
-  furnishWindow({ isPhone: true });
+test('on a phone, target and pace are shown only for stores with a target', async () => {
+  stubBrowserWindow({ isPhone: true });
   await draw();
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));
   const [first, second] = screen.getAllByRole('listitem').map(({ textContent }) => plain(textContent));

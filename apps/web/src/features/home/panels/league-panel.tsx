@@ -1,66 +1,66 @@
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
+import { addMonths, formatLocal, monthStart, parseLocal } from '@portico/counting/local-time';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addMonths, formatLocal, monthStart, parseLocal } from '@portico/counting/local-time';
-import { AnalysisExport } from '../../../pickers/analysis-export.tsx';
+import { AnalysisExportButton } from '../../../pickers/analysis-export.tsx';
+import { formatComparisonPeriod } from '../../../pickers/format-local-time.ts';
 import { IncompleteMark } from '../../../pickers/incomplete-mark.tsx';
-import { isIncomplete } from '../../../pickers/incomplete.ts';
-import type { RecordsQuestion } from '../../../pickers/records-address.ts';
+import { isIncomplete } from '../../../pickers/is-incomplete.ts';
+import { itemFigureKind } from '../../../pickers/item-figure-kind.ts';
+import type { RecordsQuery } from '../../../pickers/records-address.ts';
 import { RecordsButton } from '../../../pickers/records-button.tsx';
-import { figureKind } from '../../../pickers/item-kind.ts';
-import { Change } from '../../../ui/change.tsx';
+import { ChangeIndicator } from '../../../ui/change-indicator.tsx';
 import { ColumnPicker } from '../../../ui/column-picker.tsx';
-import { elementPicture } from '../../../ui/element-picture.ts';
 import { Figure } from '../../../ui/figure.tsx';
-import { formatCount, formatShare, writeFigure } from '../../../ui/figures.ts';
-import { EmptyPart } from '../../../ui/missing-part.tsx';
+import { formatCount, formatFigure, formatShare } from '../../../ui/format-figure.ts';
 import { Panel } from '../../../ui/panel.tsx';
-import { Bar } from '../../../ui/skeleton.tsx';
-import { useAwayColumns } from '../../../ui/use-away-columns.ts';
-import { phone, useMedia } from '../../../ui/use-media.ts';
-import { useTag } from '../../../ui/use-tag.ts';
-import { Failed } from '../failed.tsx';
+import { renderElementPicture } from '../../../ui/render-element-picture.ts';
+import { EmptySection } from '../../../ui/section-states.tsx';
+import { SkeletonBar } from '../../../ui/skeleton.tsx';
+import { useHiddenColumns } from '../../../ui/use-hidden-columns.ts';
+import { useLanguageTag } from '../../../ui/use-language-tag.ts';
+import { phoneQuery, useMediaQuery } from '../../../ui/use-media-query.ts';
+import { FailedRequest } from '../failed-request.tsx';
 import { type HomeView, type LeagueSort, leagueSizes } from '../home-view.ts';
-import { baseName } from '../../../pickers/local-words.ts';
-import type { PanelProps } from '../panels.tsx';
-import { changeOfCompared } from './compared-change.ts';
-import { type LeagueRow, leagueAsked, useLeague } from './league-requests.ts';
+import type { HomePanelProps } from '../panels.tsx';
+import { formatComparisonChange } from './format-comparison-change.ts';
 import styles from './league.module.css';
-import { LeagueFoot } from './league-foot.tsx';
-import { MonthDone, MonthPace, MonthTarget } from './league-target.tsx';
+import { LeaguePager } from './league-pager.tsx';
+import { type LeagueRow, toLeagueQuery, useLeague } from './league-requests.ts';
+import { MonthCompletion, MonthPace, MonthTarget } from './league-target.tsx';
 import { Sparkline } from './sparkline.tsx';
 
 type ColumnKey = LeagueSort | 'days';
 type Column = { key: ColumnKey; label: string; isNumber: boolean; cell: (row: LeagueRow) => ReactNode };
 
-/** Whether a first press sorts from the largest down. Of changes the worst are looked for. */
+/** Columns that first sort from the largest value down; changes first sort from the worst. */
 const fromLargest: readonly LeagueSort[] = ['value', 'month', 'target', 'completion'];
 
 /** Columns of the month's target. */
 const ofTarget: readonly ColumnKey[] = ['target', 'completion', 'pace'];
 
-/** The stores beside each other: ranked, compared like for like, each with its last four weeks. */
-export default function LeaguePanel({ view, item, onView }: PanelProps) {
+/** The store league: stores ranked and compared like for like, each with its last four weeks. */
+export default function LeaguePanel({ view, item, onView }: HomePanelProps) {
   const { t } = useTranslation();
-  const tag = useTag();
-  const isPhone = useMedia(phone);
+  const tag = useLanguageTag();
+  const isPhone = useMediaQuery(phoneQuery);
   const place = useRef<HTMLDivElement>(null);
   const league = useLeague(view, item);
   const { data } = league;
-  // Stores by several clocks count each their own today: no one stretch of time is behind their figures.
+  // Stores in several time zones each have their own today, so there is no common time range to show records for.
   const recordsOf =
     (range: Span | undefined) =>
-    ({ id }: LeagueRow): RecordsQuestion | null =>
+    ({ id }: LeagueRow): RecordsQuery | null =>
       range === undefined || data?.zone === null
         ? null
         : { rangeType: 0, ids: [id], startTime: range.from, endTime: range.to, item };
   const records = { value: recordsOf(data?.range), month: recordsOf(data && monthOf(data.asOf)) };
-  // Where no store has a target, its columns would say so in every row.
+  // Without any target, the target columns would be empty in every row.
   const hasTarget = (data?.totals.withTarget ?? 0) > 0;
   const columns = useColumns(item, (store) => onView({ store }), records).filter(
     ({ key }) => hasTarget || !ofTarget.includes(key),
   );
-  const [away, setAway] = useAwayColumns('league', []);
+  const [away, setAway] = useHiddenColumns('league', []);
   const shown = columns.filter(({ key }) => key === 'name' || !away.includes(key));
   const sort = (key: LeagueSort) => {
     const isSame = view.league.sort === key;
@@ -72,7 +72,7 @@ export default function LeaguePanel({ view, item, onView }: PanelProps) {
       ? undefined
       : t('homePanels.leagueDetail', {
           item: t(`words.items.${data.item}`),
-          base: baseName(t, view.range, data.baseRange, tag),
+          base: formatComparisonPeriod(t, view.range, data.baseRange, tag),
         });
   const given = { columns: shown, rows: data?.content, view, onSort: sort };
   return (
@@ -87,34 +87,34 @@ export default function LeaguePanel({ view, item, onView }: PanelProps) {
             <ColumnPicker
               label={t('homePanels.columns')}
               columns={columns.filter(({ key }) => key !== 'name')}
-              away={away}
+              hiddenColumns={away}
               onChange={setAway}
             />
           )}
-          <AnalysisExport
-            what="league"
+          <AnalysisExportButton
+            analysis="league"
             name={t('home.exportOf', { name: t('home.stores') })}
-            asked={leagueAsked(view, item)}
+            query={toLeagueQuery(view, item)}
             rows={data?.totalElements ?? 0}
             picture={{
               title: t('home.stores'),
               detail: detail ?? '',
               range: data?.range ?? { from: '' },
-              picture: () => elementPicture(place.current),
+              render: () => renderElementPicture(place.current),
             }}
           />
         </>
       }
     >
       {data === undefined && league.isError ? (
-        <Failed query={league} />
+        <FailedRequest query={league} />
       ) : data?.totalElements === 0 ? (
-        <EmptyPart text={t('home.noStores')} />
+        <EmptySection text={t('home.noStores')} />
       ) : (
         <div ref={place} data-stale={league.isPlaceholderData}>
           {isPhone ? <Cards {...given} /> : <Table {...given} name={t('home.stores')} />}
           {data !== undefined && (
-            <LeagueFoot
+            <LeaguePager
               {...view.league}
               total={data.totalElements}
               onPage={(page) => onView({ league: { ...view.league, page } })}
@@ -128,9 +128,9 @@ export default function LeaguePanel({ view, item, onView }: PanelProps) {
 }
 
 type Span = { from: string; to: string };
-type RecordsOf = (row: LeagueRow) => RecordsQuestion | null;
+type RecordsOf = (row: LeagueRow) => RecordsQuery | null;
 
-/** The calendar month of a local time. */
+/** The calendar month that contains a local time, half-open. */
 function monthOf(asOf: string): Span {
   const from = monthStart(parseLocal(asOf));
   return { from: formatLocal(from), to: formatLocal(addMonths(from, 1)) };
@@ -142,8 +142,8 @@ function useColumns(
   recordsOf: { value: RecordsOf; month: RecordsOf },
 ): Column[] {
   const { t } = useTranslation();
-  const tag = useTag();
-  const kind = figureKind(item);
+  const tag = useLanguageTag();
+  const kind = itemFigureKind(item);
   const nothing = t('home.absence.notReceived');
   return [
     {
@@ -154,7 +154,10 @@ function useColumns(
         <span className={styles.rank}>
           <span>{row.rank === null ? '—' : formatCount(row.rank, tag)}</span>
           {row.rankChange !== null && row.rankChange !== 0 && (
-            <Change direction={row.rankChange > 0 ? 'up' : 'down'} text={formatCount(Math.abs(row.rankChange), tag)} />
+            <ChangeIndicator
+              direction={row.rankChange > 0 ? 'up' : 'down'}
+              text={formatCount(Math.abs(row.rankChange), tag)}
+            />
           )}
         </span>
       ),
@@ -177,7 +180,7 @@ function useColumns(
       label: t(`words.items.${item}`),
       isNumber: true,
       cell: (row) => (
-        <RecordsButton of={recordsOf.value(row)} figure={`${row.name} ${writeFigure(row.value, kind, tag).exact}`}>
+        <RecordsButton query={recordsOf.value(row)} figure={`${row.name} ${formatFigure(row.value, kind, tag).exact}`}>
           <Figure className={styles.value} value={row.value} kind={kind} short={false} reason={nothing} />
         </RecordsButton>
       ),
@@ -197,8 +200,8 @@ function useColumns(
         <>
           <IncompleteMark completeness={row.monthCompleteness} short />{' '}
           <RecordsButton
-            of={recordsOf.month(row)}
-            figure={`${row.name} ${t('homePanels.month')} ${writeFigure(row.month, kind, tag).exact}`}
+            query={recordsOf.month(row)}
+            figure={`${row.name} ${t('homePanels.month')} ${formatFigure(row.month, kind, tag).exact}`}
           >
             <Figure value={row.month} kind={kind} short={false} reason={nothing} />
           </RecordsButton>
@@ -206,7 +209,12 @@ function useColumns(
       ),
     },
     { key: 'target', label: t('progress.target'), isNumber: false, cell: (row) => <MonthTarget row={row} /> },
-    { key: 'completion', label: t('progress.completion'), isNumber: true, cell: (row) => <MonthDone row={row} /> },
+    {
+      key: 'completion',
+      label: t('progress.completion'),
+      isNumber: true,
+      cell: (row) => <MonthCompletion row={row} />,
+    },
     { key: 'pace', label: t('progress.pace'), isNumber: true, cell: (row) => <MonthPace row={row} /> },
     {
       key: 'completeness',
@@ -220,22 +228,22 @@ function useColumns(
 
 function RowChange({ row, item }: { row: LeagueRow; item: StatisticItem }) {
   const { t } = useTranslation();
-  const tag = useTag();
-  const change = row.leftOut === null ? changeOfCompared(item, row, tag) : null;
+  const tag = useLanguageTag();
+  const change = row.leftOut === null ? formatComparisonChange(item, row, tag) : null;
   if (change === null) {
     const reason = t(`homePanels.leftOut.${row.leftOut ?? 'noBase'}`);
     return <Figure value={null} kind="share" reason={reason} />;
   }
   const text = change.isPoints ? t('home.points', { value: change.text }) : change.text;
-  return <Change direction={change.direction} text={text} />;
+  return <ChangeIndicator direction={change.direction} text={text} />;
 }
 
 function Days({ row, item }: { row: LeagueRow; item: StatisticItem }) {
   const { t } = useTranslation();
-  const tag = useTag();
+  const tag = useLanguageTag();
   const known = row.days.filter((value) => value !== null);
   if (known.length === 0) return <Figure value={null} kind="count" reason={t('home.absence.notReceived')} />;
-  const write = (value: number | null) => writeFigure(value, figureKind(item), tag).exact;
+  const write = (value: number | null) => formatFigure(value, itemFigureKind(item), tag).exact;
   const words = t('homePanels.spark', {
     low: write(Math.min(...known)),
     high: write(Math.max(...known)),
@@ -251,7 +259,7 @@ function Days({ row, item }: { row: LeagueRow; item: StatisticItem }) {
 
 type RowsProps = {
   columns: readonly Column[];
-  /** undefined: not known yet. */
+  /** undefined: still loading. */
   rows: readonly LeagueRow[] | undefined;
   view: HomeView;
   onSort: (key: LeagueSort) => void;
@@ -290,7 +298,7 @@ function Table({ columns, rows, view, onSort, name }: RowsProps & { name: string
             ? Array.from({ length: 5 }, (_, row) => (
                 <tr key={row}>
                   <td colSpan={columns.length}>
-                    <Bar width="100%" />
+                    <SkeletonBar width="100%" />
                   </td>
                 </tr>
               ))
@@ -323,13 +331,13 @@ function Arrow({ descending }: { descending: boolean }) {
   );
 }
 
-/** On a phone each store is a card: name and figure, its change, and the rest below. */
+/** On phones each store is a card: name and figure, the change, and the rest below. */
 function Cards({ columns, rows }: RowsProps) {
   const column = (key: ColumnKey) => columns.find((one) => one.key === key);
   if (rows === undefined)
     return (
       <div className={styles.card}>
-        <Bar width="100%" />
+        <SkeletonBar width="100%" />
       </div>
     );
   return (

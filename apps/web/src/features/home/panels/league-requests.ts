@@ -4,47 +4,46 @@ import type { StatisticItem } from '@portico/contract/words/statistic-items';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
 import type { HomeView, LeagueSize } from '../home-view.ts';
-import { everyMinute, figures, rangeInput } from '../requests.ts';
+import { figuresKey, refreshMilliseconds, toHomeRangeInput } from '../requests.ts';
 
-export type League = ResultOf<typeof homePanelRoutes.league>;
-export type LeagueRow = League['content'][number];
-export type Attention = ResultOf<typeof homePanelRoutes.attention>;
-export type AttentionRow = Attention['content'][number];
-export type Platform = ResultOf<typeof homePanelRoutes.platform>;
+export type LeagueReply = ResultOf<typeof homePanelRoutes.league>;
+export type LeagueRow = LeagueReply['content'][number];
+export type AttentionRow = ResultOf<typeof homePanelRoutes.attention>['content'][number];
+export type PlatformReply = ResultOf<typeof homePanelRoutes.platform>;
 
-/** Which stores, of when, and in which order, as the address says. */
-export function leagueAsked({ range, days, league }: HomeView, item: StatisticItem) {
+/** Stores, time range and sort order of the league as input of the server, from the view in the address. */
+export function toLeagueQuery({ range, days, league }: HomeView, item: StatisticItem) {
   const { sort, descending } = league;
-  return { ...rangeInput({ range, days }), item, sort: `${sort},${descending ? 'desc' : 'asc'}` };
+  return { ...toHomeRangeInput({ range, days }), item, sort: `${sort},${descending ? 'desc' : 'asc'}` };
 }
 
-/** The stores beside each other; the cards and the table are of one answer. */
+/** A page of the store league; cards and table share this query. */
 export function useLeague(view: HomeView, item: StatisticItem) {
   const { range, days, league } = view;
   const { page, size } = league;
   return useQuery({
-    queryKey: [figures, 'league', range, days, item, league],
-    queryFn: ({ signal }) => call(homePanelRoutes.league, { ...leagueAsked(view, item), page, size }, signal),
+    queryKey: [figuresKey, 'league', range, days, item, league],
+    queryFn: ({ signal }) => call(homePanelRoutes.league, { ...toLeagueQuery(view, item), page, size }, signal),
     placeholderData: keepPreviousData,
-    refetchInterval: everyMinute,
+    refetchInterval: refreshMilliseconds,
   });
 }
 
 /** Stores that need attention today. */
 export function useAttention(page: number, size: LeagueSize) {
   return useQuery({
-    queryKey: [figures, 'attention', page, size],
+    queryKey: [figuresKey, 'attention', page, size],
     queryFn: ({ signal }) => call(homePanelRoutes.attention, { page, size }, signal),
     placeholderData: keepPreviousData,
-    refetchInterval: everyMinute,
+    refetchInterval: refreshMilliseconds,
   });
 }
 
-/** How the installation is; its panels are of one answer. */
-export function usePlatform() {
+/** The state of the installation; all its panels share this query. */
+export function usePlatformState() {
   return useQuery({
-    queryKey: [figures, 'platform'],
+    queryKey: [figuresKey, 'platform'],
     queryFn: ({ signal }) => call(homePanelRoutes.platform, {}, signal),
-    refetchInterval: everyMinute,
+    refetchInterval: refreshMilliseconds,
   });
 }

@@ -1,43 +1,43 @@
 import { useTranslation } from 'react-i18next';
-import { Change } from '../../../ui/change.tsx';
+import { ChangeIndicator } from '../../../ui/change-indicator.tsx';
 import { Figure } from '../../../ui/figure.tsx';
-import { formatCount, formatShare, writeChange } from '../../../ui/figures.ts';
-import { isolate } from '../../../ui/isolate.ts';
-import { useTag } from '../../../ui/use-tag.ts';
+import { formatChange, formatCount, formatShare } from '../../../ui/format-figure.ts';
+import { isolateDirection } from '../../../ui/text-direction.ts';
+import { useLanguageTag } from '../../../ui/use-language-tag.ts';
 import { TargetBar } from '../pace.tsx';
 import styles from './league.module.css';
 import type { LeagueRow } from './league-requests.ts';
 
-/** The month's target as a bar, with a tick where the month should be by now. */
+/** The month's target as a bar, with a tick at the part expected by now. */
 export function MonthTarget({ row: { month, target, targetToDate } }: { row: LeagueRow }) {
   const { t } = useTranslation();
-  const tag = useTag();
+  const tag = useLanguageTag();
   if (target === null) return <None />;
-  const said = [
-    `${t('homePanels.monthTarget')} ${isolate(formatCount(target, tag))}`,
+  const given = [
+    `${t('homePanels.monthTarget')} ${isolateDirection(formatCount(target, tag))}`,
     ...(targetToDate === null
       ? []
-      : [`${t('homePanels.monthDue')} ${isolate(formatCount(Math.round(targetToDate), tag))}`]),
+      : [`${t('homePanels.monthDue')} ${isolateDirection(formatCount(Math.round(targetToDate), tag))}`]),
   ].join(' · ');
   return (
-    <span className={styles.target} title={said}>
+    <span className={styles.target} title={given}>
       <TargetBar actual={month ?? 0} target={target} due={targetToDate} />
-      <span className="heard">{said}</span>
+      <span className="heard">{given}</span>
     </span>
   );
 }
 
-/** How much of it is reached. */
-export function MonthDone({ row: { target, completion } }: { row: LeagueRow }) {
-  const tag = useTag();
+/** The reached share of the month's target. */
+export function MonthCompletion({ row: { target, completion } }: { row: LeagueRow }) {
+  const tag = useLanguageTag();
   return target === null ? <None /> : formatShare(completion, tag);
 }
 
-/** How far ahead of what is due by now, or behind it. */
+/** How far the month is ahead of or behind the part of its target expected by now. */
 export function MonthPace({ row: { target, pace } }: { row: LeagueRow }) {
-  const tag = useTag();
+  const tag = useLanguageTag();
   if (target === null) return <None />;
-  return pace === null ? '—' : <Change {...writeChange(pace - 1, tag)} />;
+  return pace === null ? '—' : <ChangeIndicator {...formatChange(pace - 1, tag)} />;
 }
 
 function None() {

@@ -1,21 +1,21 @@
 import { useTranslation } from 'react-i18next';
-import { formatCount } from '../../../ui/figures.ts';
-import { isolate } from '../../../ui/isolate.ts';
-import { EmptyPart } from '../../../ui/missing-part.tsx';
-import { useTag } from '../../../ui/use-tag.ts';
-import { formatInstant } from '../../../pickers/local-words.ts';
-import { PlatformPart } from './platform-part.tsx';
+import { formatInstantInZone } from '../../../pickers/format-local-time.ts';
+import { formatCount } from '../../../ui/format-figure.ts';
+import { EmptySection } from '../../../ui/section-states.tsx';
+import { isolateDirection } from '../../../ui/text-direction.ts';
+import { useLanguageTag } from '../../../ui/use-language-tag.ts';
 import styles from './platform.module.css';
+import { PlatformPanel } from './platform-panel.tsx';
 
-/** Licences of devices, and companies, whose time ends. */
+/** Devices whose licences expire, and companies that expire. */
 export default function LicencesPanel() {
   const { t } = useTranslation();
-  const tag = useTag();
+  const tag = useLanguageTag();
   return (
-    <PlatformPart name="licences">
+    <PlatformPanel name="licences">
       {({ licences: { in30, in90, expired, companies } }) =>
         in90 === 0 && expired === 0 && companies.length === 0 ? (
-          <EmptyPart text={t('homePanels.noLicences')} short />
+          <EmptySection text={t('homePanels.noLicences')} compact />
         ) : (
           <table className={styles.table}>
             <tbody>
@@ -36,13 +36,13 @@ export default function LicencesPanel() {
                   <th scope="row">
                     <bdi>{name}</bdi>
                   </th>
-                  <td>{t('homePanels.ends', { time: isolate(formatInstant(expiresAt, tag, null)) })}</td>
+                  <td>{t('homePanels.ends', { time: isolateDirection(formatInstantInZone(expiresAt, tag, null)) })}</td>
                 </tr>
               ))}
             </tbody>
           </table>
         )
       }
-    </PlatformPart>
+    </PlatformPanel>
   );
 }

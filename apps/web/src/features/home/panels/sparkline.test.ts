@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { stretchesOf } from './sparkline.tsx';
+import { splitIntoRuns } from './sparkline.tsx';
 
 test('a line is broken where a day is missing, and has its own scale', () => {
-  const stretches = stretchesOf([10, 20, null, 15, null, 20]);
-  expect(stretches.map((points) => points.length)).toEqual([2, 1, 1]);
-  // The lowest stands at the bottom, the highest at the top, and time runs evenly.
-  expect(stretches.flat().map(({ x, y }) => [Math.round(x * 10) / 10, y])).toEqual([
+  const runs = splitIntoRuns([10, 20, null, 15, null, 20]);
+  expect(runs.map((points) => points.length)).toEqual([2, 1, 1]);
+  // The lowest value is at the bottom, the highest at the top, and the days are evenly spaced.
+  expect(runs.flat().map(({ x, y }) => [Math.round(x * 10) / 10, y])).toEqual([
     [3, 17],
     [26.6, 3],
     [73.8, 10],
@@ -13,11 +13,11 @@ test('a line is broken where a day is missing, and has its own scale', () => {
   ]);
 });
 
-test('days that are all alike lie in the middle; none at all is no line', () => {
+test('equal values lie in the middle; without values there is no line', () => {
   expect(
-    stretchesOf([7, 7])
+    splitIntoRuns([7, 7])
       .flat()
       .map(({ y }) => y),
   ).toEqual([10, 10]);
-  expect(stretchesOf([null, null])).toEqual([]);
+  expect(splitIntoRuns([null, null])).toEqual([]);
 });

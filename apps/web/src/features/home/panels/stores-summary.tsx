@@ -1,26 +1,26 @@
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatComparisonPeriod } from '../../../pickers/format-local-time.ts';
 import { IncompleteMark } from '../../../pickers/incomplete-mark.tsx';
-import { figureKind } from '../../../pickers/item-kind.ts';
-import { Change } from '../../../ui/change.tsx';
+import { itemFigureKind } from '../../../pickers/item-figure-kind.ts';
+import { ChangeIndicator } from '../../../ui/change-indicator.tsx';
 import { Figure } from '../../../ui/figure.tsx';
-import { formatCount, writeFigure } from '../../../ui/figures.ts';
-import { isolate } from '../../../ui/isolate.ts';
-import { useTag } from '../../../ui/use-tag.ts';
+import { formatCount, formatFigure } from '../../../ui/format-figure.ts';
+import { isolateDirection } from '../../../ui/text-direction.ts';
+import { useLanguageTag } from '../../../ui/use-language-tag.ts';
 import cards from '../cards.module.css';
-import { Failed } from '../failed.tsx';
+import { FailedRequest } from '../failed-request.tsx';
 import home from '../home.module.css';
 import type { HomeView } from '../home-view.ts';
-import { baseName } from '../../../pickers/local-words.ts';
 import { CardsSkeleton } from '../statistic-cards.tsx';
-import { type League, useLeague } from './league-requests.ts';
-import { changeOfCompared } from './compared-change.ts';
+import { formatComparisonChange } from './format-comparison-change.ts';
+import { type LeagueReply, useLeague } from './league-requests.ts';
 import styles from './stores-summary.module.css';
 
 type Props = { view: HomeView; item: StatisticItem };
 
-/** Several stores in five figures: all, like for like, that without data gaps, the month, and how much data there is. */
+/** Several stores in five figures: total, like for like, without data gaps, the month so far, and completeness. */
 export default function StoresSummary({ view, item }: Props) {
   const { t } = useTranslation();
   const league = useLeague(view, item);
@@ -34,7 +34,7 @@ export default function StoresSummary({ view, item }: Props) {
       {data !== undefined ? (
         <Cells league={data} view={view} />
       ) : league.isError ? (
-        <Failed query={league} />
+        <FailedRequest query={league} />
       ) : (
         <CardsSkeleton />
       )}
@@ -42,19 +42,19 @@ export default function StoresSummary({ view, item }: Props) {
   );
 }
 
-function Cells({ league, view }: { league: League; view: HomeView }) {
+function Cells({ league, view }: { league: LeagueReply; view: HomeView }) {
   const { t } = useTranslation();
-  const tag = useTag();
+  const tag = useLanguageTag();
   const { item, totals, baseRange } = league;
   const { all, likeForLike, withoutGaps, month, devices, leftOut } = totals;
-  const kind = figureKind(item);
-  const base = baseName(t, view.range, baseRange, tag);
+  const kind = itemFigureKind(item);
+  const base = formatComparisonPeriod(t, view.range, baseRange, tag);
   const missing = leftOut.reduce((sum, { entities }) => sum + entities, 0);
   const stores = (count: number) => t('words.counted.stores', { count, n: formatCount(count, tag) });
-  const n = (count: number) => isolate(formatCount(count, tag));
-  const text = (value: number | null) => isolate(writeFigure(value, kind, tag, true).text);
+  const n = (count: number) => isolateDirection(formatCount(count, tag));
+  const text = (value: number | null) => isolateDirection(formatFigure(value, kind, tag, true).text);
   const gaps = new Intl.ListFormat(tag, { type: 'conjunction', style: 'narrow' }).format(
-    withoutGaps.gaps.map(({ name }) => isolate(name)),
+    withoutGaps.gaps.map(({ name }) => isolateDirection(name)),
   );
   const more = withoutGaps.gapCount - withoutGaps.gaps.length;
   return (
@@ -131,19 +131,19 @@ function Line({ title, children }: { title?: string; children: ReactNode }) {
   );
 }
 
-type Figures = League['totals']['likeForLike'];
+type Figures = LeagueReply['totals']['likeForLike'];
 
-/** A change as the figure itself. */
+/** A figure that is the change itself. */
 function Compared({ figures, item }: { figures: Figures; item: StatisticItem }) {
   const { t } = useTranslation();
-  const tag = useTag();
-  const change = changeOfCompared(item, figures, tag);
+  const tag = useLanguageTag();
+  const change = formatComparisonChange(item, figures, tag);
   return (
     <span className={`${cards.figure} ${styles.change}`}>
       {change === null ? (
         <Figure value={null} kind="share" reason={t('homePanels.leftOut.noBase')} />
       ) : (
-        <Change
+        <ChangeIndicator
           direction={change.direction}
           text={change.isPoints ? t('home.points', { value: change.text }) : change.text}
         />
@@ -154,11 +154,11 @@ function Compared({ figures, item }: { figures: Figures; item: StatisticItem }) 
 
 function SmallChange({ figures, item }: { figures: Figures; item: StatisticItem }) {
   const { t } = useTranslation();
-  const tag = useTag();
-  const change = changeOfCompared(item, figures, tag);
+  const tag = useLanguageTag();
+  const change = formatComparisonChange(item, figures, tag);
   if (change === null) return null;
   return (
-    <Change
+    <ChangeIndicator
       direction={change.direction}
       text={change.isPoints ? t('home.points', { value: change.text }) : change.text}
     />

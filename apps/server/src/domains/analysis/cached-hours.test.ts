@@ -1,0 +1,84 @@
+import { wholeDayWindow } from '@portico/counting/business-hours';
+import { expect, test } from 'vitest';
+import { interceptQueries } from '../../platform/testing/intercept-queries.ts';
+import { useTestCountingStore } from '../../platform/testing/test-counting-store.ts';
+import { type BucketSums, type SumsQuery, sumByBucket } from './queries/sums.ts';
+import { createSumsCache } from './sums-cache.ts';
+
+const firstDay = 20_454; // 2026-01-01
+const daySeconds = 86_400;
+const hourSeconds = 3600;
+
+const columns = ['company', 'device', 'line', 'at', 'local', 'minutes', 'corridor', 'entity', 'version', 'flow_in'];
+
+const embedded = useTestCountingStore();
+
+test('each query gets received periods in the opening hours it names', async () => {
+  const at = (hour: number) => firstDay * daySeconds + hour * hourSeconds;
+  const rows = [8, 9, 11].map((hour) => [1, 10, 0, at(hour), at(hour), 5, 1, 1, 1, 3]);
+  await embedded.counts.insert('records', columns, rows);
+  const cache = createSumsCache(embedded.counts);
+  const periodsFrom = async (opens: number) => {
+    const openingHours = { startSecond: opens * hourSeconds, endSecond: 20 * hourSeconds };
+    const places = new Map([[1, { devices: [10], openingHours }]]);
+    const scope = {
+      company: 1,
+      by: 'entity' as const,
+      ids: [1],
+      devices: null,
+      deviceCount: 1,
+      countedEntities: places,
+    };
+    const days = { from: firstDay * daySeconds, to: (firstDay + 1) * daySeconds };
+    const query = { scope, ...days, step: '30m' as const, metrics: [], window: wholeDayWindow, each: true };
+    const answer = await cache.readSums(query, true);
+    return answer?.receipts.get(1)?.[0]?.periods.reduce((sum, periods) => sum + periods, 0);
+  };
+  expect(await Promise.all([periodsFrom(8), periodsFrom(10), periodsFrom(9)])).toEqual([3, 1, 2]);
+});
+
+test('a query of many places by hour prefetches other places and weeks', async () => {
+  const ids = Array.from({ length: 40 }, (_, n) => n + 1);
+  // Some hours have no record, some are unknown, and some exceed what 32 bits of a fraction hold.
+  const people = (id: number, day: number) => [id * day, null, 2 ** 24 + 1, 0][(id + day) % 4] ?? null;
+  const rows = ids.flatMap((id) =>
+    Array.from({ length: 60 }, (_, day) => {
+      const local = (firstDay + day) * daySeconds + ((id * day) % 24) * hourSeconds;
+      return [2, id, 0, local, local, 5, id, id, 1, people(id, day)];
+    }),
+  );
+  await embedded.counts.insert('records', columns, rows);
+  let engineQueries = 0;
+  const store = interceptQueries(embedded.counts, (answer) => {
+    engineQueries += 1;
+    return answer();
+  });
+  const cache = createSumsCache(store);
+  const countedEntities = new Map(ids.map((id) => [id, { devices: [id], openingHours: wholeDayWindow }]));
+  const check = async (own: number[], day: number, step: SumsQuery['step']) => {
+    const query: SumsQuery = {
+      scope: { company: 2, by: 'entity', ids: own, devices: own, deviceCount: own.length, countedEntities },
+      from: (firstDay + day) * daySeconds,
+      to: (firstDay + day + 14) * daySeconds,
+      step,
+      metrics: ['flowIn'],
+      window: wholeDayWindow,
+      each: true,
+    };
+    const answer = await cache.readSums(query, true);
+    const truth = await sumByBucket(embedded.counts, query, 'additive');
+    expect(inOrder(answer?.sums ?? [])).toEqual(inOrder(truth));
+    return truth.length;
+  };
+  const [some, others] = [ids.slice(0, 20), ids.slice(20)];
+  let rowCount = await check(some, 40, '1h');
+  // One read of the query, then a prefetch of five places each.
+  await expect.poll(() => engineQueries).toBe(1 + 8);
+  for (const day of [0, 13, 30])
+    for (const step of ['1h', '1d', null] as const) rowCount += await check(others, day, step);
+  expect(engineQueries).toBe(9);
+  expect(rowCount).toBe(20 * 14 * 7 + 20 * 3);
+});
+
+const inOrder = (rows: readonly BucketSums[]) =>
+  rows.toSorted((one, other) => one.group - other.group || one.bucket - other.bucket);

@@ -1,0 +1,44 @@
+import { type CachedEntity, type FreshDays, mergeFreshDays } from './cached-entity.ts';
+import type { DayRange } from './queries/device-days.ts';
+import type { CountedEntity } from './queries/sums.ts';
+
+/** The places of a query for many places, and the days on which all of them were up to date at a moment. */
+export type CachedList = {
+  ids: readonly number[];
+  places: ReadonlyMap<number, CountedEntity>;
+  columns: readonly string[];
+  cachedEntities: readonly CachedEntity[];
+  /** In order, without overlaps. */
+  freshDays: readonly FreshDays[];
+};
+
+type ListQuery = Pick<CachedList, 'ids' | 'places' | 'columns'>;
+
+/** Whether the places are unchanged since they were up to date on these days: then they need not be examined one by one. */
+export function isUpToDate(
+  list: CachedList | null,
+  query: ListQuery,
+  days: DayRange,
+  changedAt: number,
+): list is CachedList {
+  if (list === null || !isListFor(list, query)) return false;
+  let to = days.from;
+  for (const part of list.freshDays) if (part.asOf > changedAt && part.from <= to) to = Math.max(to, part.to);
+  return to >= days.to;
+}
+
+/** Returns the cached list for a query, with the days of `read` added to those on which its places were up to date. */
+export function updateCachedList(
+  before: CachedList | null,
+  query: ListQuery,
+  cachedEntities: readonly CachedEntity[],
+  read: FreshDays,
+): CachedList {
+  const known = before !== null && isListFor(before, query) ? before.freshDays : [];
+  return { ...query, cachedEntities, freshDays: mergeFreshDays(known, read) };
+}
+
+function isListFor(list: CachedList, { ids, places, columns }: ListQuery): boolean {
+  if (list.places !== places || list.columns !== columns || list.ids.length !== ids.length) return false;
+  return ids.every((id, place) => list.ids[place] === id);
+}

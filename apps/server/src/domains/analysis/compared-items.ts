@@ -1,0 +1,256 @@
+import type { ResultOf } from '@portico/contract/route';
+import type { comparisons } from '@portico/contract/routes/comparisons';
+import type { LeftOutReason } from '@portico/contract/words/left-out';
+import type { StatisticItem } from '@portico/contract/words/statistic-items';
+import type { ComparisonBase } from '@portico/contract/words/time-ranges';
+import {
+  type BasePeriod,
+  computeBasePeriod,
+  type ElapsedRanges,
+  type RequestedPeriod,
+  type ResolvedPeriod,
+  resolvePeriod,
+} from '@portico/counting/base-periods';
+import type { TimeWindow } from '@portico/counting/business-hours';
+import { computeGrowth } from '@portico/counting/growth';
+import { findLeftOutReason } from '@portico/counting/like-for-like';
+import { formatLocal } from '@portico/counting/local-time';
+import type { LocalRange } from '@portico/counting/ranges';
+import { createCountingStartLookup } from './counting-start.ts';
+import type { InstalledDevice } from './installed-devices.ts';
+import {
+  commonTimeZone,
+  formatRange,
+  groupByLocalTime,
+  type LocalTimeGroup,
+  localNowOrUtc,
+} from './local-time-groups.ts';
+import { combineUnits, listSummedRanges, readSumsGrid } from './place-sums.ts';
+import type { ComparisonUnit, RequestedPlaces } from './requested-places.ts';
+import {
+  type AnalysisContext,
+  createCellCalculator,
+  createUnitsCalculator,
+  type SumsGrid,
+  sumCells,
+} from './sums-grid.ts';
+
+/** The ranges of a request in local time. */
+export type RequestRanges = {
+  full: LocalRange;
+  /** The elapsed part of `full`; null: all of it has elapsed. */
+  elapsed: ElapsedRanges | null;
+  /** null: nothing is compared. */
+  base: BasePeriod | null;
+};
+
+/** Resolves a request to ranges at a local time. */
+export function resolveRequestRanges(
+  requestedPeriod: RequestedPeriod,
+  compare: ComparisonBase,
+  window: TimeWindow,
+  nowLocal: number,
+): RequestRanges {
+  const period = resolvePeriod(requestedPeriod, window, nowLocal);
+  const { from, to, unfinished, elapsed } = period;
+  return {
+    full: { from, to },
+    elapsed: unfinished ? elapsed : null,
+    base: compare === 'none' ? null : computeBasePeriod(period, compare, window),
+  };
+}
+
+/** Fields common to all replies; the times are those of the first place. */
+export function buildReplyHeader(
+  places: RequestedPlaces,
+  parts: readonly LocalTimeGroup<Pick<RequestRanges, 'elapsed'>>[],
+  requestedPeriod: RequestedPeriod,
+  { compare, window, now }: { compare: ComparisonBase; window: TimeWindow; now: number },
+) {
+  const period = firstPlacePeriod(places, requestedPeriod, window, now);
+  const base = compare === 'none' ? null : formatRange(computeBasePeriod(period, compare, window));
+  return {
+    zone: commonTimeZone(places),
+    range: formatRange(period),
+    base,
+    unfinished: parts.length === 0 ? period.unfinished : parts.some(({ ranges }) => ranges.elapsed !== null),
+    asOf: formatLocal(period.asOf),
+    settings: places.calculationSettings,
+  };
+}
+
+/** Resolves the requested period at the first place. */
+export function firstPlacePeriod(
+  { rows }: RequestedPlaces,
+  requestedPeriod: RequestedPeriod,
+  window: TimeWindow,
+  now: number,
+): ResolvedPeriod {
+  const first = rows.find(({ units }) => units.length > 0)?.units[0];
+  return resolvePeriod(requestedPeriod, window, localNowOrUtc(first?.entity, now));
+}
+
+type ComparedFigure = Omit<
+  ResultOf<typeof comparisons.rank>['rows'][number],
+  'id' | 'name' | 'rank' | 'share' | 'baseRank' | 'rankChange' | 'completeness'
+>;
+type LikeForLike = NonNullable<ResultOf<typeof comparisons.rank>['likeForLike']>;
+
+/** Sums of units in the requested and the comparison period, each period as one sum. */
+export type ComparisonGrids = {
+  value: SumsGrid;
+  compared: SumsGrid;
+  base: SumsGrid | null;
+  /** Start of a unit's comparison period, in local seconds. */
+  baseStart: (unit: ComparisonUnit) => number;
+  /** The devices installed at the units, from which the start of counting of an item follows. */
+  devices: readonly InstalledDevice[];
+};
+
+/** Sums that were read before; `known`: those of the elapsed part. */
+type KnownSums = { value: SumsGrid; devices: readonly InstalledDevice[]; isCompared: boolean; known?: SumsGrid };
+
+/** Reads the sums that are compared: the elapsed part of the request, and its comparison period. */
+export async function readComparisonSums(
+  context: AnalysisContext,
+  parts: readonly LocalTimeGroup<RequestRanges>[],
+  { value, devices, isCompared, known }: KnownSums,
+): Promise<ComparisonGrids> {
+  const isOver = parts.every(({ ranges }) => ranges.elapsed === null);
+  const [compared, base] = await Promise.all([
+    known ?? (isOver || !isCompared ? value : readSumsGrid(context, elapsedRanges(parts), null)),
+    isCompared ? readSumsGrid(context, baseRanges(parts), null) : null,
+  ]);
+  const froms = new Map(
+    parts.flatMap(({ entities, ranges }) => entities.map(({ id }) => [id, ranges.base?.from ?? 0] as const)),
+  );
+  return {
+    value,
+    compared,
+    base,
+    baseStart: ({ entity }) => froms.get(entity.id) ?? 0,
+    devices,
+  };
+}
+
+/** The elapsed parts of a request. */
+export function elapsedRanges(parts: readonly LocalTimeGroup<RequestRanges>[]) {
+  return listSummedRanges(parts, ({ full, elapsed }) => ({ positions: full, summed: elapsed ?? full }));
+}
+
+/** The parts of the comparison periods that correspond to the elapsed parts. */
+export function baseRanges(parts: readonly LocalTimeGroup<RequestRanges>[]) {
+  return listSummedRanges(parts, ({ base }) =>
+    base === null ? null : { positions: base.whole, summed: base.elapsed },
+  );
+}
+
+/** A statistic item of places and its comparison. */
+export type ComparedItem = {
+  /** Compares the comparable units of a row (like for like), or all of its units if none is comparable. */
+  compareRow(units: readonly ComparisonUnit[]): ComparedFigure;
+  /** Returns those of the units that are comparable. */
+  comparableUnits(units: readonly ComparisonUnit[]): readonly ComparisonUnit[];
+  leftOut: ReadonlyMap<ComparisonUnit, LeftOutReason>;
+};
+
+export function compareItem(context: AnalysisContext, item: StatisticItem, grids: ComparisonGrids): ComparedItem {
+  const { value, compared, base, baseStart, devices } = grids;
+  const calculate = createUnitsCalculator(context, item);
+  const valuesByUnit = new Map<ComparisonUnit, { now: number | null; before: number | null }>();
+  const leftOut = new Map<ComparisonUnit, LeftOutReason>();
+  if (base !== null) {
+    const { units, memberKind, selection } = context.places;
+    const findCountingStart = createCountingStartLookup(devices, selection.entities, item, memberKind);
+    for (const unit of units) {
+      const only = [unit];
+      const [now, before] = [calculate(compared, only), calculate(base, only)];
+      const firstCountedAt = findCountingStart(unit.members);
+      const reason = findLeftOutReason({ compared: now, base: before, firstCountedAt, baseFrom: baseStart(unit) });
+      if (reason !== null) leftOut.set(unit, reason);
+      valuesByUnit.set(unit, { now, before });
+    }
+  }
+  const comparableUnits = (units: readonly ComparisonUnit[]) => units.filter((unit) => !leftOut.has(unit));
+  return {
+    leftOut,
+    comparableUnits,
+    compareRow(units) {
+      if (base === null) {
+        const whole = calculate(value, units);
+        const now = compared === value ? whole : calculate(compared, units);
+        return { value: whole, compared: now, base: null, growth: null, leftOut: null, leftOutInside: 0 };
+      }
+      const own = leftOut.size === 0 ? units : comparableUnits(units);
+      const isLeftOut = own.length === 0;
+      const usedUnits = isLeftOut || own.length === units.length ? units : own;
+      const [only] = usedUnits;
+      const known = usedUnits.length === 1 && only !== undefined ? valuesByUnit.get(only) : undefined;
+      const { now, before } = known ?? { now: calculate(compared, usedUnits), before: calculate(base, usedUnits) };
+      return {
+        value: compared === value && usedUnits === units ? now : calculate(value, units),
+        compared: now,
+        base: before,
+        growth: isLeftOut ? null : computeGrowth(now, before),
+        leftOut: isLeftOut ? chooseLeftOutReason(units, leftOut) : null,
+        leftOutInside: isLeftOut || units.length === 1 ? 0 : units.length - own.length,
+      };
+    },
+  };
+}
+
+// For several units: the reason of the unit that lacks least. A unit with a value comes before one without.
+function chooseLeftOutReason(
+  units: readonly ComparisonUnit[],
+  leftOut: ReadonlyMap<ComparisonUnit, LeftOutReason>,
+): LeftOutReason {
+  const reasons = new Set(units.map((unit) => leftOut.get(unit)));
+  if (reasons.has('countedLater')) return 'countedLater';
+  return reasons.has('noBase') ? 'noBase' : 'noValue';
+}
+
+/** Compares the total of all comparable places (like for like); null if nothing is compared. */
+export async function computeLikeForLike(
+  context: AnalysisContext,
+  item: StatisticItem,
+  { comparableUnits, leftOut }: ComparedItem,
+  { compared, base }: ComparisonGrids,
+  parts: readonly LocalTimeGroup<RequestRanges>[],
+): Promise<LikeForLike | null> {
+  if (base === null) return null;
+  const units = comparableUnits(context.places.units);
+  const calculate = createCellCalculator(context, item);
+  const [now, before] = await Promise.all([
+    combineUnits(context, compared, units, elapsedRanges(parts), null),
+    combineUnits(context, base, units, baseRanges(parts), null),
+  ]);
+  const [ofNow, ofBase] = [calculate(sumCells(now)), calculate(sumCells(before))];
+  return {
+    compared: ofNow,
+    base: ofBase,
+    growth: computeGrowth(ofNow, ofBase),
+    places: units.length,
+    leftOut: [...leftOut].map(([{ id, name }, reason]) => ({ id, name, reason })),
+  };
+}
+
+/** Returns the total of all requested places, each place once. */
+export async function computeTotal(
+  context: AnalysisContext,
+  item: StatisticItem,
+  value: SumsGrid,
+  parts: readonly LocalTimeGroup<Pick<RequestRanges, 'full'>>[],
+): Promise<number | null> {
+  const ranges = listSummedRanges(parts, (ranges) => ({ positions: ranges.full, summed: ranges.full }));
+  const cells = await combineUnits(context, value, context.places.units, ranges, null);
+  return createCellCalculator(context, item)(sumCells(cells));
+}
+
+/** Groups the places of a request by the ranges it has at their local time. */
+export function groupByRequestRanges(
+  places: RequestedPlaces,
+  requestedPeriod: RequestedPeriod,
+  { compare, window, now }: { compare: ComparisonBase; window: TimeWindow; now: number },
+): LocalTimeGroup<RequestRanges>[] {
+  return groupByLocalTime(places, now, (nowLocal) => resolveRequestRanges(requestedPeriod, compare, window, nowLocal));
+}

@@ -1,0 +1,40 @@
+import { homePanelRoutes } from '@portico/contract/routes/home-panels';
+import { homeStart } from '@portico/contract/routes/home-start';
+import { type HomePanel, homePanelNames } from '@portico/contract/words/home-panels';
+import type { App } from '../../../platform/app.ts';
+import type { Db } from '../../../platform/base-data/open.ts';
+
+type Choice = { shown: HomePanel[]; hidden: HomePanel[] };
+
+/** Registers the routes for which home panels a user has, and in which order. */
+export function panelChoiceRoutes({ handle }: App): void {
+  handle(homeStart.panels, async (_input, { db, user }) => loadPanelChoice(db, user.id));
+
+  handle(homePanelRoutes.setPanels, async ({ shown, hidden }, { db, user }) => {
+    const hiddenOnly = hidden.filter((name) => !shown.includes(name));
+    const words = [...new Set(shown), ...new Set(hiddenOnly.map((name) => `-${name}`))];
+    await db
+      .updateTable('users')
+      .set({ homePanels: words.join(',') })
+      .where('id', '=', user.id)
+      .execute();
+    return parsePanelChoice(words);
+  });
+}
+
+async function loadPanelChoice(db: Db, userId: number): Promise<Choice> {
+  const row = await db.selectFrom('users').select('homePanels').where('id', '=', userId).executeTakeFirst();
+  return parsePanelChoice(row?.homePanels?.split(',') ?? []);
+}
+
+/** A panel that the user has neither chosen nor hidden follows the panel it usually follows: it may be newer than the choice. */
+function parsePanelChoice(words: readonly string[]): Choice {
+  const shown = words.flatMap((word) => homePanelNames.filter((name) => name === word));
+  const hidden = homePanelNames.filter((name) => words.includes(`-${name}`));
+  for (const [place, name] of homePanelNames.entries()) {
+    if (shown.includes(name) || hidden.includes(name)) continue;
+    const before = homePanelNames.slice(0, place).findLast((other) => shown.includes(other));
+    shown.splice(before === undefined ? 0 : shown.indexOf(before) + 1, 0, name);
+  }
+  return { shown, hidden };
+}

@@ -1,0 +1,20 @@
+import { isIPv4, isIPv6 } from 'node:net';
+
+/** The network of a client's address: /24 of IPv4, /48 of IPv6, about one home or office. Other texts are returned unchanged. */
+export function toNetworkPrefix(address: string): string {
+  const plain = address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
+  if (isIPv4(plain)) return `${plain.split('.').slice(0, 3).join('.')}.0/24`;
+  if (!isIPv6(plain)) return plain;
+  return `${expandIpv6Groups(plain).slice(0, 3).join(':')}::/48`;
+}
+
+/** The groups of an IPv6 address without leading zeros; "::" is replaced by the missing zero groups. */
+function expandIpv6Groups(address: string): string[] {
+  const [before = '', after] = address.split('::');
+  const parts = (text: string) => (text === '' ? [] : text.split(':'));
+  const [first, last] = [parts(before), parts(after ?? '')];
+  // A dotted end counts as one group instead of two. That does not affect the first three of the eight groups.
+  const missing = after === undefined ? 0 : Math.max(0, 8 - first.length - last.length);
+  const all = [...first, ...Array.from({ length: missing }, () => '0'), ...last];
+  return all.map((group) => (Number.parseInt(group, 16) || 0).toString(16));
+}

@@ -1,0 +1,61 @@
+import { constants, createPublicKey, generateKeyPair, privateDecrypt } from 'node:crypto';
+import { promisify } from 'node:util';
+import type { App } from '../../platform/app.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { randomToken } from '../../platform/tokens.ts';
+import { consumeChallenge } from './captcha.ts';
+
+const nonceLifeMilliseconds = 600_000;
+const keyName = 'loginPrivateKey';
+
+/** The RSA key pair (PEM) that encrypts passwords on their way; created once per installation. */
+export async function ensureLoginKeyPair(db: App['systemDb']): Promise<{ publicKey: string; privateKey: string }> {
+  const stored = await loadStoredKey(db);
+  const privateKey = stored ?? (await makeKey(db));
+  return { privateKey, publicKey: createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString() };
+}
+
+/** Creates a nonce, valid for ten minutes. Clients encrypt it with the password, so that a recorded login cannot be replayed. */
+export async function createPasswordNonce({ systemDb: db, clock }: App): Promise<string> {
+  const id = randomToken();
+  const expiresAt = new Date(clock.now() + nonceLifeMilliseconds);
+  await db.insertInto('challenges').values({ id, kind: 'nonce', answer: '', expiresAt }).execute();
+  return id;
+}
+
+/** Decrypts base64 of RSA-OAEP-SHA-256 over nonce, line feed and password, and uses up the nonce. Throws `passwordNotDecrypted`. */
+export async function decryptPassword(app: App, privateKey: string, encrypted: string): Promise<string> {
+  const [nonce, ...rest] = decrypt(privateKey, encrypted).split('\n');
+  const known = await consumeChallenge(app, 'nonce', nonce ?? '');
+  if (known === null || rest.length === 0) throw new AppError('passwordNotDecrypted');
+  return rest.join('\n');
+}
+
+function decrypt(privateKey: string, encrypted: string): string {
+  try {
+    const padding = { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' };
+    return privateDecrypt({ key: privateKey, ...padding }, Buffer.from(encrypted, 'base64')).toString('utf8');
+  } catch {
+    throw new AppError('passwordNotDecrypted');
+  }
+}
+
+async function loadStoredKey(db: App['systemDb']): Promise<string | null> {
+  const row = await db.selectFrom('settings').select('value').where('name', '=', keyName).executeTakeFirst();
+  return row?.value ?? null;
+}
+
+async function makeKey(db: App['systemDb']): Promise<string> {
+  const made = await promisify(generateKeyPair)('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+  // Another server node may have been first; then its key is used.
+  await db
+    .insertInto('settings')
+    .values({ name: keyName, value: made.privateKey })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return (await loadStoredKey(db)) ?? made.privateKey;
+}

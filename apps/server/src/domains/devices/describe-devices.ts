@@ -1,0 +1,119 @@
+import type { Device } from '@portico/contract/routes/devices';
+import { supportedUploadInterval } from '@portico/contract/words/device-formats';
+import { wildcardPermission } from '@portico/contract/words/permissions';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/base-data/open.ts';
+import type { CurrentUser } from '../../platform/http/caller.ts';
+import { computeBatteryLevel, computeLicenseState, computeUpgradeState, hasPendingSettings } from './derived-states.ts';
+import { computeDeviceState } from './device-state.ts';
+
+/** Without the average stay of people, which is in the counting store. */
+type DeviceDescription = Omit<Device, 'avgStayTime'> & { companyId: number; dstEnable: number | null };
+
+/** Devices as the API returns them, in the order of the ids; `now` in milliseconds. Missing ids are left out. */
+export async function describeDevices(
+  db: Db,
+  ids: readonly number[],
+  user: Pick<CurrentUser, 'permissions'>,
+  now: number,
+): Promise<DeviceDescription[]> {
+  if (ids.length === 0) return [];
+  const rows = await loadDescriptionRows(db, ids);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const seesLicence = user.permissions.includes(wildcardPermission) || user.permissions.includes('device:license');
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row === undefined ? [] : [toDeviceDescription(row, seesLicence, now)];
+  });
+}
+
+type Row = Awaited<ReturnType<typeof loadDescriptionRows>>[number];
+
+function loadDescriptionRows(db: Db, ids: readonly number[]) {
+  return db
+    .selectFrom('devices')
+    .innerJoin('companies', 'companies.id', 'devices.companyId')
+    .leftJoin('bindings', (join) => join.onRef('bindings.deviceId', '=', 'devices.id').on('bindings.toAt', 'is', null))
+    .leftJoin('corridors', 'corridors.id', 'bindings.corridorId')
+    .leftJoin('entities', 'entities.id', 'devices.entityId')
+    .leftJoin('firmwareConfigs as wanted', 'wanted.id', 'devices.wantedFirmware')
+    .leftJoin('firmwareConfigs as latest', (join) =>
+      join
+        .on('latest.latest', '=', true)
+        .on('latest.firmwareType', '=', 1)
+        .onRef('latest.deviceType', '=', 'devices.deviceType')
+        .on(sql<boolean>`lower(latest.model) = lower(devices.model)`),
+    )
+    .selectAll('devices')
+    .select([
+      'companies.name as companyName',
+      'entities.name as entityName',
+      'entities.timeZone',
+      'entities.dstEnable',
+      'corridors.id as corridorId',
+      'corridors.name as corridorName',
+      'wanted.version as wantedVersion',
+      'latest.version as latestVersion',
+    ])
+    .where(sql<boolean>`devices.id = any(${[...ids]}::bigint[])`)
+    .execute();
+}
+
+function toDeviceDescription(row: Row, seesLicence: boolean, now: number): DeviceDescription {
+  const settings = {
+    uploadInterval: [supportedUploadInterval(row.format, row.uploadInterval), row.reportedUploadInterval],
+    recordPeriod: [row.recordPeriod, row.reportedRecordPeriod],
+    velocity: [row.velocity, row.reportedVelocity],
+    direction: [row.direction, row.reportedDirection],
+  } as const;
+  return {
+    id: row.id,
+    sn: row.sn,
+    name: row.name,
+    deviceType: row.deviceType,
+    model: row.model,
+    companyId: row.companyId,
+    companyName: row.companyName,
+    ...computeDeviceState({ ...row, isBound: row.corridorId !== null }, now),
+    entityId: row.entityId,
+    entityName: row.entityName,
+    corridorId: row.corridorId,
+    corridorName: row.corridorName,
+    timeZone: row.timeZone,
+    dstEnable: row.dstEnable,
+    signalStatus: row.signal,
+    battery: row.battery,
+    batteryLevel: computeBatteryLevel(row.deviceType, row.battery),
+    batterytxLevel: row.batteryTx,
+    pairing: row.focus,
+    counting: row.counting,
+    uploadInterval: row.uploadInterval,
+    recordPeriod: row.recordPeriod,
+    velocity: row.velocity,
+    direction: row.direction,
+    reported: {
+      uploadInterval: row.reportedUploadInterval,
+      recordPeriod: row.reportedRecordPeriod,
+      velocity: row.reportedVelocity,
+      direction: row.reportedDirection,
+    },
+    settingsWaitingSince: hasPendingSettings(settings) ? (row.settingsAt ?? row.createdAt).toISOString() : null,
+    version: row.version,
+    latestVersion: row.latestVersion,
+    upgradeState: computeUpgradeState(row),
+    licenseState: seesLicence ? computeLicenseState(row.expiresAt, now) : null,
+    licenseUntil: seesLicence ? (row.expiresAt?.toISOString() ?? null) : null,
+    lastTime: row.lastAt?.toISOString() ?? null,
+    lastUploadTime: row.lastUploadAt?.toISOString() ?? null,
+    macAddress: row.mac,
+    ipAddress: row.ip,
+    connectionType: row.connection,
+    wifiSSID: row.wifiSsid,
+    hwPlatform: row.hwPlatform,
+    swRelease: row.swRelease,
+    network: row.network,
+    hasSecret: row.secretHash !== null,
+    revision: row.revision,
+    createTime: row.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,56 @@
+import type { deviceStates } from '@portico/contract/routes/devices';
+import { deviceKindNames, deviceKinds, findDeviceKind } from '@portico/contract/words/device-kinds';
+import { type RawBuilder, sql } from 'kysely';
+
+type State = (typeof deviceStates)[number];
+
+/** The fields that determine the state of a device. `uploadInterval` in minutes. */
+export type DeviceStateInput = {
+  deviceType: number;
+  uploadInterval: number;
+  lastAt: Date | null;
+  expiresAt: Date | null;
+  isBound: boolean;
+};
+
+/** For unknown kinds of devices. */
+const defaultWindowMinutes = 60;
+
+/** Unused: never in contact. Expired: the licence has ended. Offline: silent longer than the kind's window, or not bound (see reason). */
+export function computeDeviceState(
+  input: DeviceStateInput,
+  now: number,
+): { state: State; stateReason: 'silent' | 'unbound' | null } {
+  if (input.expiresAt !== null && input.expiresAt.getTime() <= now) return { state: 'expired', stateReason: null };
+  if (input.lastAt === null) return { state: 'unused', stateReason: null };
+  if (!input.isBound) return { state: 'offline', stateReason: 'unbound' };
+  const silent = now - input.lastAt.getTime() > onlineWindowMilliseconds(input.deviceType, input.uploadInterval);
+  return silent ? { state: 'offline', stateReason: 'silent' } : { state: 'online', stateReason: null };
+}
+
+/** Milliseconds an online device may be silent: the window of its kind or two upload intervals, whichever is longer. */
+export function onlineWindowMilliseconds(deviceType: number, uploadInterval: number): number {
+  const kind = findDeviceKind(deviceType);
+  const minutes = kind === undefined ? defaultWindowMinutes : deviceKinds[kind].onlineWindowMinutes;
+  return Math.max(minutes, 2 * uploadInterval) * 60_000;
+}
+
+/** Whether the device of the row is installed now. The subquery does not refer to the row, so PostgreSQL runs it once for all rows. */
+export const isBoundSql = sql<boolean>`(devices.id in (select device_id from bindings where to_at is null))`;
+
+const windowMinutesSql = sql.raw(
+  `case devices.device_type ${deviceKindNames
+    .map((name) => `when ${deviceKinds[name].type} then ${deviceKinds[name].onlineWindowMinutes}`)
+    .join(' ')} else ${defaultWindowMinutes} end`,
+);
+
+/** `computeDeviceState` in SQL, for filters and counts; a test compares the two. */
+export function deviceStateSql(now: number): RawBuilder<State> {
+  const at = sql`${new Date(now).toISOString()}::timestamptz`;
+  return sql<State>`case
+    when devices.expires_at <= ${at} then 'expired'
+    when devices.last_at is null then 'unused'
+    when devices.last_at < ${at} - make_interval(mins => greatest(${windowMinutesSql}, 2 * devices.upload_interval)) then 'offline'
+    when ${isBoundSql} then 'online'
+    else 'offline' end`;
+}

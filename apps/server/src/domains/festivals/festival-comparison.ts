@@ -1,0 +1,168 @@
+import type { DayComparison, FestivalReply } from '@portico/contract/routes/festivals';
+import { mergeCompleteness } from '@portico/counting/completeness';
+import {
+  computeDailyMean,
+  computeFestivalProgress,
+  computeItemOverDays,
+  computeMeanOverPlaces,
+  type DailySums,
+  festivalBaseRange,
+  isDayOver,
+  listLocalDays,
+  pairFestivalDays,
+  type QueryTime,
+} from '@portico/counting/festivals';
+import { computeGrowth } from '@portico/counting/growth';
+import { findLeftOutReason } from '@portico/counting/like-for-like';
+import type { LocalRange } from '@portico/counting/ranges';
+import { type DaysAndParts, toDaysAndParts } from './day-sums.ts';
+import type { FestivalPlace } from './festival-places.ts';
+import { type DaysAndRest, pairWithDaysBefore } from './festival-time.ts';
+import { listDaySums, type PlaceDays, type SumsByDay } from './place-days.ts';
+
+/** Returns the sums of the complete days, and of the elapsed part of the last day. */
+export function listSums(addend: SumsByDay, { days, partialDay }: DaysAndRest): DailySums {
+  return partialDay === null
+    ? listDaySums(addend, days)
+    : [...listDaySums(addend, days), addend.elapsedPart(partialDay.day)];
+}
+
+/** Compares a festival at one place with the 7 days before it. */
+export function comparePlace(placeDays: PlaceDays, place: FestivalPlace, range: LocalRange, moment: QueryTime) {
+  const { item, calculationSettings } = placeDays;
+  const addend = placeDays.place(place);
+  const { own, other } = pairWithDaysBefore(range, moment);
+  const compared = computeDailyMean(item, listSums(addend, own), calculationSettings);
+  const comparedBase = computeDailyMean(item, listSums(addend, other), calculationSettings);
+  const isFuture = computeFestivalProgress(range, moment).state === 'future';
+  const firstCountedAt = placeDays.countingStart(place);
+  const baseFrom = festivalBaseRange(range).from;
+  const leftOut = isFuture ? null : findLeftOutReason({ compared, base: comparedBase, firstCountedAt, baseFrom });
+  return {
+    ...computeFullValues(placeDays, [addend], place, range, moment),
+    compared,
+    comparedBase,
+    growth: leftOut === null ? computeGrowth(compared, comparedBase) : null,
+    leftOut,
+  };
+}
+
+/** Compares a festival at all places together with the 7 days before it. Like for like: only comparable places are compared. */
+export async function compareAllPlaces(
+  placeDays: PlaceDays,
+  places: readonly FestivalPlace[],
+  range: LocalRange,
+  moment: QueryTime,
+) {
+  const { item, calculationSettings } = placeDays;
+  const all = places.map((place) => ({ place, reason: comparePlace(placeDays, place, range, moment).leftOut }));
+  const comparablePlaces = all.filter(({ reason }) => reason === null).map(({ place }) => place);
+  const { own, other } = pairWithDaysBefore(range, moment);
+  const addends = await placeDays.combine(comparablePlaces, toDaysAndParts([own, other]));
+  const meanOf = (range: DaysAndRest) =>
+    computeMeanOverPlaces(
+      item,
+      addends.map((addend) => listSums(addend, range)),
+      calculationSettings,
+    );
+  const [compared, comparedBase] = [meanOf(own), meanOf(other)];
+  return {
+    ...computeFullValues(placeDays, placeDays.all, null, range, moment),
+    compared,
+    comparedBase,
+    growth: computeGrowth(compared, comparedBase),
+    leftOut: null,
+    places: comparablePlaces.length,
+    leftOutPlaces: all.flatMap(({ place: { id }, reason }) => (reason === null ? [] : [{ id, reason }])),
+  };
+}
+
+// Values of everything received, on the festival's days and on the 7 days before.
+function computeFullValues(
+  placeDays: PlaceDays,
+  addends: readonly SumsByDay[],
+  place: FestivalPlace | null,
+  range: LocalRange,
+  moment: QueryTime,
+) {
+  const { item, calculationSettings } = placeDays;
+  const [days, before] = [listLocalDays(range), listLocalDays(festivalBaseRange(range))];
+  const finishedDays = days.slice(0, computeFestivalProgress(range, moment).wholeDays);
+  const finishedBaseDays = before.filter((day) => isDayOver(day, moment));
+  const valueOn = (starts: readonly number[]) =>
+    computeItemOverDays(
+      item,
+      addends.flatMap((addend) => listDaySums(addend, starts)),
+      calculationSettings,
+    );
+  const meanOn = (starts: readonly number[]) =>
+    computeMeanOverPlaces(
+      item,
+      addends.map((addend) => listDaySums(addend, starts)),
+      calculationSettings,
+    );
+  return {
+    value: valueOn(days),
+    completeness: mergeCompleteness(placeDays.periods(place, days)),
+    perDay: meanOn(finishedDays),
+    base: valueOn(before),
+    baseCompleteness: mergeCompleteness(placeDays.periods(place, before)),
+    basePerDay: meanOn(finishedBaseDays),
+  };
+}
+
+/** Compares a festival day by day with the 7 days before it. `place` null: all places together. */
+export function compareDayByDay(
+  placeDays: PlaceDays,
+  addends: readonly SumsByDay[],
+  place: FestivalPlace | null,
+  range: LocalRange,
+  moment: QueryTime,
+): DayComparison[] {
+  const { own, other } = pairWithDaysBefore(range, moment);
+  const valueOn = (start: number) => valueOnDay(placeDays, addends, (addend) => addend.wholeDay(start));
+  const elapsedOn = (start: number) => valueOnDay(placeDays, addends, (addend) => addend.elapsedPart(start));
+  const isOver = (start: number) => isDayOver(start, moment);
+  return pairFestivalDays(range).map(({ day, base }) => {
+    const isCurrentDay = day !== null && day === own.partialDay?.day;
+    const compared = day === null ? null : isCurrentDay ? elapsedOn(day) : isOver(day) ? valueOn(day) : null;
+    const isComparedDay = day !== null && base !== null && isOver(day);
+    const comparedBase =
+      base !== null && base === other.partialDay?.day ? elapsedOn(base) : isComparedDay ? valueOn(base) : null;
+    return {
+      value: day === null ? null : valueOn(day),
+      completeness: day === null ? null : mergeCompleteness(placeDays.periods(place, [day])),
+      base: base === null ? null : valueOn(base),
+      baseCompleteness: base === null ? null : mergeCompleteness(placeDays.periods(place, [base])),
+      compared,
+      comparedBase,
+      growth: computeGrowth(compared, comparedBase),
+    };
+  });
+}
+
+function valueOnDay(
+  { item, calculationSettings }: PlaceDays,
+  addends: readonly SumsByDay[],
+  on: (addend: SumsByDay) => ReturnType<SumsByDay['wholeDay']>,
+): number | null {
+  return computeItemOverDays(item, addends.map(on), calculationSettings);
+}
+
+/** Returns the days and parts of days to read for a festival and the 7 days before it. */
+export function listDaysToRead(range: LocalRange, moment: QueryTime): DaysAndParts {
+  const { own, other } = pairWithDaysBefore(range, moment);
+  return {
+    days: [{ from: festivalBaseRange(range).from, to: range.to }],
+    parts: toDaysAndParts([own, other]).parts,
+  };
+}
+
+/** Returns the position (from 0) of the current day of a running festival; null: not running. */
+export function unfinishedPosition(
+  { from, to }: LocalRange,
+  moment: QueryTime,
+  state: FestivalReply['state'],
+): number | null {
+  return state === 'running' ? listLocalDays({ from, to }).findIndex((day) => !isDayOver(day, moment)) : null;
+}

@@ -1,0 +1,172 @@
+import type { Metric } from '@portico/contract/words/metrics';
+import type { StatisticItem } from '@portico/contract/words/statistic-items';
+import type { TimeWindow } from '@portico/counting/business-hours';
+import type { PeriodCounts } from '@portico/counting/completeness';
+import { type DailySums, listLocalDays } from '@portico/counting/festivals';
+import {
+  type CalculationSettings,
+  findRatios,
+  findRequiredMetrics,
+  type SumsWithSettings,
+} from '@portico/counting/items';
+import { daySeconds } from '@portico/counting/local-time';
+import type { LocalRange } from '@portico/counting/ranges';
+import { AppError } from '../../platform/app-error.ts';
+import {
+  createCountingStartLookup,
+  type createDataSources,
+  createExpectedPeriods,
+  loadInstalledDevicesCached,
+  type PeriodTallies,
+  type QueryRunner,
+  sumPeriodsByBucket,
+  tallyPeriods,
+  toReplySettings,
+} from '../analysis/index.ts';
+import {
+  createEmptySums,
+  type DayAndPartSums,
+  type DaysAndParts,
+  selectsCorridors,
+  isDistinctMetric,
+  mergeDaysAndParts,
+  readDistinctSums,
+} from './day-sums.ts';
+import type { FestivalPlace, FestivalPlaces } from './festival-places.ts';
+
+/** Sources of the values. `now` in epoch milliseconds. */
+export type ReadContext = { queryRunner: QueryRunner; dataSources: ReturnType<typeof createDataSources>; now: number };
+
+/** The requested statistic item, and the hours of the day. */
+export type RequestedItem = { item: StatisticItem; window: TimeWindow };
+
+/** Sums by day of a place, or of a part of several places together, with each entrance counted once. */
+export type SumsByDay = {
+  /** Sums of everything received on the day that begins at this midnight. */
+  wholeDay(start: number): SumsWithSettings[];
+  /** Sums of the part of that day that was read: only periods that end within the part. */
+  elapsedPart(start: number): SumsWithSettings[];
+};
+
+/** Sums and received periods of places by day. */
+export type PlaceDays = {
+  item: StatisticItem;
+  calculationSettings: CalculationSettings;
+  place(place: FestivalPlace): SumsByDay;
+  /** Sums of all places together; to be added. */
+  all: readonly SumsByDay[];
+  /** Sums of these places together, on days that were read. */
+  combine(places: readonly FestivalPlace[], days: DaysAndParts): Promise<readonly SumsByDay[]>;
+  /** Periods received and expected on these days. `place` null: all places. */
+  periods(place: FestivalPlace | null, days: readonly number[]): PeriodCounts[];
+  /** Local seconds at which a place was first counted; Infinity: never. */
+  countingStart(place: FestivalPlace): number;
+};
+
+// A reply with more values is of no use, and slows down all other requests.
+const maxValues = 500_000;
+
+/** Reads the requested days, and parts of days, of places. Throws rangeTooLong if there are too many values. */
+export async function readPlaceDays(
+  { queryRunner, dataSources, now }: ReadContext,
+  { places, selection }: FestivalPlaces,
+  { item, window }: RequestedItem,
+  requested: DaysAndParts,
+): Promise<PlaceDays> {
+  const { scopes, entities, settingsGroups } = selection;
+  const names = findRequiredMetrics(
+    [item],
+    settingsGroups.map(({ settings }) => settings),
+  );
+  const baseQuery = { metrics: names, ratios: findRatios([item]), window, each: true };
+  const { days: ranges, parts } = mergeDaysAndParts(requested);
+  const units = scopes.reduce((sum, { ids }) => sum + ids.length, 0);
+  if (ranges.reduce((sum, { from, to }) => sum + (to - from) / daySeconds, 0) * units > maxValues)
+    throw new AppError('rangeTooLong');
+  const devices = await loadInstalledDevicesCached(dataSources, entities);
+  const findCountingStart = createCountingStartLookup(devices, entities, item, scopes[0]?.by);
+  const unitSums = createEmptySums(selection);
+  const readTallies = ranges.map(async ({ from, to }) => {
+    const query = { ...baseQuery, from, to, step: '1d' as const };
+    const { sums, receipts: receivedPeriods } = await queryRunner.readSumsAndReceivedPeriods(selection, query);
+    for (const { company, group, bucket, sums: found } of sums)
+      unitSums.days.add(`unit ${group}`, bucket, company, found);
+    const expected = createExpectedPeriods(devices, entities, query, listLocalDays({ from, to }), now);
+    const by = scopes[0]?.by ?? 'entity';
+    return { from, to, tallies: tallyPeriods(devices, by, expected, receivedPeriods, buildReplyRows(places)) };
+  });
+  const readParts = parts.map(async ({ day, part }) => {
+    const sums = await queryRunner.readSums(scopes, { ...baseQuery, ...part, step: null, ended: true });
+    for (const { company, group, sums: found } of sums) unitSums.parts.add(`unit ${group}`, day, company, found);
+  });
+  const readsDistinct = names.some(isDistinctMetric) && selectsCorridors(selection);
+  const loadDistinctSums = (rows: readonly { row: string; units: readonly number[] }[], days: DaysAndParts) =>
+    readDistinctSums(queryRunner, selection, rows, { asked: days, metrics: names.filter(isDistinctMetric), window });
+  const together = (chosen: readonly FestivalPlace[]) => ({
+    row: 'together',
+    units: chosen.flatMap((place) => place.members),
+  });
+  const areas = readsDistinct && selection.groups !== null ? places : [];
+  const rows = [...areas.map((place) => ({ row: `place ${place.id}`, units: place.members })), together(places)];
+  const [tallies, distinctSums] = await Promise.all([
+    Promise.all(readTallies),
+    readsDistinct ? loadDistinctSums(rows, requested) : createEmptySums(selection),
+    ...readParts,
+  ]);
+
+  const unitRows = (place: FestivalPlace) => place.members.map((unit) => `unit ${unit}`);
+  const eachUnit = (chosen: readonly FestivalPlace[]) =>
+    [...new Set(chosen.flatMap(unitRows))].map((row) => createSumsByDay(unitSums, [row]));
+  return {
+    item,
+    calculationSettings: toReplySettings(settingsGroups),
+    place: (place) =>
+      areas.length > 0
+        ? createSumsByDay(distinctSums, [`place ${place.id}`])
+        : createSumsByDay(unitSums, unitRows(place)),
+    all: readsDistinct ? [createSumsByDay(distinctSums, ['together'])] : eachUnit(places),
+    async combine(chosen, days) {
+      if (!readsDistinct) return eachUnit(chosen);
+      if (chosen.length === 0) return [];
+      const read = chosen.length === places.length ? distinctSums : await loadDistinctSums([together(chosen)], days);
+      return [createSumsByDay(read, ['together'])];
+    },
+    periods: (place, days) => {
+      const row = place === null ? 0 : 1 + places.indexOf(place);
+      return days.flatMap((day) => findDayPeriods(tallies, row, names, day));
+    },
+    countingStart: ({ members }) => findCountingStart(members),
+  };
+}
+
+function createSumsByDay({ days, parts }: DayAndPartSums, rows: readonly string[]): SumsByDay {
+  return { wholeDay: (start) => days.sumRows(rows, start), elapsedPart: (start) => parts.sumRows(rows, start) };
+}
+
+/** Returns the sums of the days that begin at these midnights. */
+export function listDaySums(addend: SumsByDay, starts: readonly number[]): DailySums {
+  return starts.map((start) => addend.wholeDay(start));
+}
+
+// Row 0 contains all places together, with each entrance counted once.
+function buildReplyRows(places: readonly FestivalPlace[]) {
+  const rowsByUnit = new Map<number, number[]>();
+  for (const [place, { members }] of places.entries())
+    for (const unit of members) rowsByUnit.set(unit, [...(rowsByUnit.get(unit) ?? [0]), place + 1]);
+  return {
+    rows: [0, ...places.map((_, place) => place + 1)],
+    rowsWithPlace: (unit: number) => rowsByUnit.get(unit) ?? [],
+  };
+}
+
+function findDayPeriods(
+  ranges: readonly (LocalRange & { tallies: PeriodTallies })[],
+  row: number,
+  names: readonly Metric[],
+  day: number,
+): PeriodCounts[] {
+  const range = ranges.find(({ from, to }) => from <= day && day < to);
+  if (range === undefined) return [];
+  const periods = sumPeriodsByBucket(range.tallies, row, names)[(day - range.from) / daySeconds];
+  return periods === undefined ? [] : [periods];
+}

@@ -1,0 +1,81 @@
+import { AppError } from '../../platform/app-error.ts';
+import type { UserCall } from '../../platform/http/caller.ts';
+import { columnInIds } from '../analysis/index.ts';
+import { isOfSameCompany, isVisibleFromAll, isVisibleInScope, loadFestivalScope } from './festival-scope.ts';
+import type { Festival } from './festival-time.ts';
+
+type UserAccess = Pick<UserCall, 'db' | 'user'>;
+
+const columns = ['id', 'name', 'startDate', 'endDate'] as const;
+
+/**
+ * Loads festivals by id that are visible to the user, ordered by first day; make-up workdays are excluded. A festival need not be visible
+ * in all `organisations`, but must belong to their company. Throws notFound if one is missing.
+ */
+export async function loadFestivalsById(
+  { db, user }: UserAccess,
+  organisations: readonly number[],
+  ids: readonly number[],
+): Promise<Festival[]> {
+  const requestedIds = [...new Set(ids)];
+  const found = await db.transaction().execute(async (tx) =>
+    tx
+      .selectFrom('holidays')
+      .select(columns)
+      .where(isVisibleInScope(await loadFestivalScope(tx, user)))
+      .where(isOfSameCompany(organisations))
+      .where(columnInIds('id', requestedIds))
+      .where('kind', '=', 'festival')
+      .orderBy('startDate')
+      .orderBy('id')
+      .execute(),
+  );
+  if (found.length < requestedIds.length) throw new AppError('notFound');
+  return found;
+}
+
+/** Loads the festivals visible in all these organisations that begin from `first` to `last` (both included), earliest first. */
+export async function festivalsBetween(
+  { db, user }: UserAccess,
+  organisations: readonly number[],
+  first: string,
+  last: string,
+): Promise<Festival[]> {
+  return db.transaction().execute(async (tx) =>
+    tx
+      .selectFrom('holidays')
+      .select(columns)
+      .where(isVisibleInScope(await loadFestivalScope(tx, user)))
+      .where(isVisibleFromAll(organisations))
+      .where('startDate', '>=', first)
+      .where('startDate', '<=', last)
+      .where('kind', '=', 'festival')
+      .orderBy('startDate')
+      .orderBy('id')
+      .execute(),
+  );
+}
+
+/** Loads the festival visible in all these organisations that runs on a day, otherwise the last one that began. null: none has begun. */
+export async function lastFestival(
+  { db, user }: UserAccess,
+  organisations: readonly number[],
+  today: string,
+): Promise<Festival | null> {
+  return db.transaction().execute(async (tx) => {
+    const found = await tx
+      .selectFrom('holidays')
+      .select(columns)
+      .where(isVisibleInScope(await loadFestivalScope(tx, user)))
+      .where(isVisibleFromAll(organisations))
+      .where('startDate', '<=', today)
+      .where('kind', '=', 'festival')
+      .orderBy((select) => select('endDate', '>=', today), 'desc')
+      .orderBy('startDate', 'desc')
+      .orderBy('endDate', 'desc')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst();
+    return found ?? null;
+  });
+}

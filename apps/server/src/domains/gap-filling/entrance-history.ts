@@ -1,0 +1,94 @@
+import type { Metric, Metrics } from '@portico/contract/words/metrics';
+import type { PeriodCounts } from '@portico/counting/completeness';
+import { type EntranceHistory, type EntranceHour, estimableMetrics, maxWeeksBack } from '@portico/counting/estimate';
+import { getPeriodStartHours } from '@portico/counting/expected-periods';
+import { addDays, dayStart } from '@portico/counting/local-time';
+import type { LocalRange } from '@portico/counting/ranges';
+import type { CountingStore } from '../../platform/counting-store/open.ts';
+import type { GapPlace } from './gap-place.ts';
+import { readReceivedPeriods, readSumsByEntranceHour } from './queries/entrance-hours.ts';
+import { createStoreHours, type StoreHours } from './store-hours.ts';
+
+const hourSeconds = 3600;
+
+/** Hourly history of the entrances of a place, in a range and in the weeks before it. */
+export type EntranceHistories = {
+  byCorridor: Map<number, EntranceHistory>;
+  hours: StoreHours;
+  /** Number of missing periods of the range, by `entranceDeviceKey`. */
+  missing: Map<string, number>;
+};
+
+export const entranceDeviceKey = ({ corridorId, id }: { corridorId: number; id: number }) => `${corridorId}/${id}`;
+
+/** Loads the histories of the entrances of a place. `gap`: local range; `now` in epoch seconds. */
+export async function loadEntranceHistories(
+  countingStore: CountingStore,
+  place: GapPlace,
+  gap: LocalRange,
+  now: number,
+): Promise<EntranceHistories> {
+  // Includes the day after the last one, because opening hours may run past midnight.
+  const range = {
+    from: addDays(dayStart(gap.from), -7 * maxWeeksBack),
+    to: addDays(dayStart(gap.to - 1), 2),
+  };
+  const query = {
+    company: place.entity.companyId,
+    corridors: place.corridors.map(({ id }) => id),
+    devices: [...new Set(place.devices.map(({ id }) => id))],
+    ...range,
+  };
+  const measured = estimableMetrics.filter((metric) => place.devices.some(({ measures }) => measures.includes(metric)));
+  const [sums, received] = await Promise.all([
+    readSumsByEntranceHour(countingStore, query, measured),
+    readReceivedPeriods(countingStore, query, getPeriodStartHours(place.window)),
+  ]);
+  const hours = createStoreHours(place, range, now);
+  const receivedPeriods = new Map(received.map((row) => [`${row.corridor}/${row.device}/${row.hour}`, row.periods]));
+  const sumsByHour = new Map(sums.map((row) => [`${row.corridor}/${row.hour}`, row.sums]));
+  const missing = new Map<string, number>();
+  const byCorridor = new Map<number, EntranceHistory>();
+  for (const { id } of place.corridors) {
+    const devices = place.devices
+      .filter(({ corridorId }) => corridorId === id)
+      .map((device) => ({ device, expectedAt: hours.expectedByHour(device) }));
+    const entranceHours = new Map<number, EntranceHour>();
+    for (let hour = range.from; hour < range.to; hour += hourSeconds) {
+      const devicePeriods: { measures: readonly Metric[]; receipt: PeriodCounts }[] = [];
+      for (const { device, expectedAt } of devices) {
+        const expected = expectedAt(hour);
+        if (expected === 0) continue;
+        const periods = {
+          expected,
+          received: Math.min(expected, receivedPeriods.get(`${id}/${device.id}/${hour}`) ?? 0),
+        };
+        devicePeriods.push({ measures: device.measures, receipt: periods });
+        const missingPeriods = hour >= gap.from && hour < gap.to ? expected - periods.received : 0;
+        missing.set(entranceDeviceKey(device), (missing.get(entranceDeviceKey(device)) ?? 0) + missingPeriods);
+      }
+      const own = sumsByHour.get(`${id}/${hour}`);
+      if (devicePeriods.length > 0 || own !== undefined)
+        entranceHours.set(hour, toEntranceHour(own ?? {}, devicePeriods));
+    }
+    byCorridor.set(id, { hours: entranceHours });
+  }
+  return { byCorridor, hours, missing };
+}
+
+function toEntranceHour(
+  sums: Metrics,
+  devicePeriods: readonly { measures: readonly Metric[]; receipt: PeriodCounts }[],
+): EntranceHour {
+  const periods = { received: 0, expected: 0 };
+  const periodsByMetric: { [M in Metric]?: PeriodCounts } = {};
+  const count = (into: PeriodCounts, { received, expected }: PeriodCounts) => {
+    into.received += received;
+    into.expected += expected;
+  };
+  for (const { measures, receipt } of devicePeriods) {
+    count(periods, receipt);
+    for (const metric of measures) count((periodsByMetric[metric] ??= { received: 0, expected: 0 }), receipt);
+  }
+  return { sums, periods, periodsByMetric };
+}

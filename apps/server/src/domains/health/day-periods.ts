@@ -1,0 +1,131 @@
+import { bucketsBetween } from '@portico/counting/buckets';
+import { daySeconds, dayStart, formatDay } from '@portico/counting/local-time';
+import { localSecondsAt, zoneRules } from '@portico/counting/zones';
+import type { Db } from '../../platform/base-data/open.ts';
+import type { CountingStore } from '../../platform/counting-store/open.ts';
+import {
+  columnInIds,
+  createExpectedPeriods,
+  devicePlaceKey,
+  groupByOpeningHours,
+  latePeriodsAggregate,
+  type loadDevicesWithContact,
+  receivedPeriodsAggregate,
+  sumByDeviceDay,
+} from '../analysis/index.ts';
+import type { EntityRow } from '../organisations/index.ts';
+
+/** Expected, received, late and refused periods of one device at one entity on one local day. */
+export type DayPeriods = {
+  device: number;
+  entity: number;
+  /** Midnight, local seconds. */
+  day: number;
+  expected: number;
+  received: number;
+  /** Part of the received periods. */
+  late: number;
+  refused: number;
+};
+
+export type DevicesWithContact = Awaited<ReturnType<typeof loadDevicesWithContact>>;
+
+/** Returns the midnight of the current local date at an entity, in local seconds. `now` in epoch milliseconds. */
+export function localToday({ timeZone, dstEnable }: EntityRow, now: number): number {
+  return dayStart(localSecondsAt(zoneRules(timeZone, dstEnable === 1), Math.floor(now / 1000)));
+}
+
+/** Loads the periods of devices at entities by local day in [from, to). Refused records are counted at the last entity of the device. */
+export async function loadPeriodsByDay(
+  { db, counts: countingStore, now }: { db: Db; counts: CountingStore; now: number },
+  entities: readonly EntityRow[],
+  devices: DevicesWithContact,
+  { from, to }: { from: number; to: number },
+): Promise<DayPeriods[]> {
+  const receivedByDay = await readReceivedAndLateByDay(countingStore, entities, devices, { from, to });
+  const refused = await loadRefusedByDay(db, devices, { from, to });
+  const days = bucketsBetween(from, to, '1d');
+  const expected = createExpectedPeriods(devices, entities, { from, to, step: '1d' }, days, now);
+  const dayPeriods: DayPeriods[] = [];
+  for (const device of devices) {
+    for (const [entity, placements] of Map.groupBy(device.placements, ({ entityId }) => entityId)) {
+      const expectedByDay = expected.countByBucket(device, entity, placements);
+      const isLast = device.placements.at(-1)?.entityId === entity;
+      for (const [place, day] of days.entries()) {
+        const { periods = 0, late = 0 } = receivedByDay.get(day)?.get(devicePlaceKey(device.id, entity)) ?? {};
+        const expectedPeriods = expectedByDay[place] ?? 0;
+        const received = Math.min(periods, expectedPeriods);
+        dayPeriods.push({
+          device: device.id,
+          entity,
+          day,
+          expected: expectedPeriods,
+          received,
+          late: Math.min(late, received),
+          refused: isLast ? (refused.get(`${device.id}/${formatDay(day)}`) ?? 0) : 0,
+        });
+      }
+    }
+  }
+  return dayPeriods;
+}
+
+async function readReceivedAndLateByDay(
+  countingStore: CountingStore,
+  entities: readonly EntityRow[],
+  devices: DevicesWithContact,
+  range: { from: number; to: number },
+): Promise<Map<number, Map<string, { periods: number; late: number }>>> {
+  const found = new Map<number, Map<string, { periods: number; late: number }>>();
+  const days = { from: range.from / daySeconds, to: range.to / daySeconds };
+  for (const [company, own] of Map.groupBy(entities, ({ companyId }) => companyId)) {
+    const ids = new Set(own.map(({ id }) => id));
+    const deviceIds = devices
+      .filter(({ placements }) => placements.some(({ entityId }) => ids.has(entityId)))
+      .map(({ id }) => id);
+    if (deviceIds.length === 0) continue;
+    const openings = groupByOpeningHours(own);
+    const addends = [receivedPeriodsAggregate(openings), latePeriodsAggregate(openings)];
+    for (const [day, device, entity, , periods, lateOnes] of await sumByDeviceDay(
+      countingStore,
+      company,
+      days,
+      addends,
+      deviceIds,
+    )) {
+      const byDevicePlace = found.get(Number(day) * daySeconds) ?? new Map<string, { periods: number; late: number }>();
+      const key = devicePlaceKey(Number(device), Number(entity));
+      const before = byDevicePlace.get(key) ?? { periods: 0, late: 0 };
+      // The detection line with the most periods has all periods of the device.
+      byDevicePlace.set(key, {
+        periods: Math.max(before.periods, Number(periods)),
+        late: Math.max(before.late, Number(lateOnes)),
+      });
+      found.set(Number(day) * daySeconds, byDevicePlace);
+    }
+  }
+  return found;
+}
+
+// Returns the number of refused records by "device/day".
+async function loadRefusedByDay(
+  db: Db,
+  devices: DevicesWithContact,
+  { from, to }: { from: number; to: number },
+): Promise<Map<string, number>> {
+  const logs = await db
+    .selectFrom('deviceLogs')
+    .select(['deviceId', 'day', (select) => select.fn.sum<number>('count').as('count')])
+    .where(
+      columnInIds(
+        'deviceId',
+        devices.map(({ id }) => id),
+      ),
+    )
+    .where('kind', '=', 'refused')
+    .where('day', '>=', formatDay(from))
+    .where('day', '<', formatDay(to))
+    .groupBy(['deviceId', 'day'])
+    .execute();
+  return new Map(logs.map(({ deviceId, day, count }) => [`${deviceId}/${day}`, count]));
+}

@@ -1,0 +1,129 @@
+import { type ZoneRules, zoneRules } from '@portico/counting/zones';
+import type { Db } from '../../platform/base-data/open.ts';
+
+/** The stay of a device at an entrance, in epoch seconds [from, to) (Infinity: still there), and the time zone of its records. */
+export type Placement = { from: number; to: number; corridorId: number; entityId: number; timeZoneRules: ZoneRules };
+
+/** A registered device as ingest needs it. */
+export type RegisteredDevice = {
+  id: number;
+  companyId: number;
+  sn: string;
+  deviceType: number;
+  format: string;
+  secretHash: string | null;
+  /** Minutes. */
+  uploadInterval: number;
+  dataMode: 'Add' | 'Total';
+  /** Ascending, never overlapping. */
+  placements: readonly Placement[];
+  /** Time zone for local times and settings: of the entity it is (or was last) installed in or assigned to; UTC without one. */
+  timeZoneRules: ZoneRules;
+  /** Opening hours of that entity, "HH:mm:ss~HH:mm:ss". */
+  workTime: string;
+};
+
+export type DeviceRegistry = {
+  find(sn: string): Promise<RegisteredDevice | null>;
+  /** Whether the next `find` returns this object, too: the device has not changed since it was read. */
+  isCurrent(device: RegisteredDevice): boolean;
+  /** Drops the cached devices of these serial numbers; the next `find` reads them again. */
+  invalidate(sns: readonly string[] | 'all'): void;
+};
+
+// An unregistered device sends again and again. Its serial number is looked up once in this time.
+const unknownCacheMilliseconds = 5_000;
+
+/** Caches devices by serial number until they are invalidated. */
+export function createDeviceRegistry(db: Db, now: () => number): DeviceRegistry {
+  const known = new Map<string, Promise<RegisteredDevice | null>>();
+  const read = new Map<string, RegisteredDevice>();
+  const unknownUntil = new Map<string, number>();
+  return {
+    async find(sn) {
+      const until = unknownUntil.get(sn);
+      if (until !== undefined && now() < until) return null;
+      let reading = known.get(sn);
+      if (reading === undefined) {
+        reading = readDevice(db, sn);
+        known.set(sn, reading);
+        // A read that failed or found no device is not cached. The result of a read that was invalidated under way is ignored.
+        const drop = () => {
+          const isCurrent = known.get(sn) === reading;
+          if (isCurrent) known.delete(sn);
+          return isCurrent;
+        };
+        reading.then((device) => {
+          if (device !== null && known.get(sn) === reading) read.set(sn, device);
+          if (device !== null || !drop()) return;
+          if (unknownUntil.size > 100_000) unknownUntil.clear();
+          unknownUntil.set(sn, now() + unknownCacheMilliseconds);
+        }, drop);
+      }
+      return reading;
+    },
+    isCurrent: (device) => read.get(device.sn) === device,
+    invalidate(sns) {
+      if (sns === 'all') {
+        known.clear();
+        read.clear();
+        unknownUntil.clear();
+        return;
+      }
+      for (const sn of sns) {
+        known.delete(sn);
+        read.delete(sn);
+        unknownUntil.delete(sn);
+      }
+    },
+  };
+}
+
+async function readDevice(db: Db, sn: string): Promise<RegisteredDevice | null> {
+  const device = await db
+    .selectFrom('devices')
+    .select(['id', 'companyId', 'sn', 'deviceType', 'format', 'secretHash', 'uploadInterval', 'dataMode', 'entityId'])
+    .where('sn', '=', sn)
+    .where('removedAt', 'is', null)
+    .executeTakeFirst();
+  if (!device) return null;
+  const { entityId, ...registered } = device;
+  const place = await db
+    .selectFrom('entities')
+    .select(['timeZone', 'dstEnable', 'workTime'])
+    .where('id', '=', entityId ?? 0)
+    .executeTakeFirst();
+  const bindings = await db
+    .selectFrom('bindings')
+    .innerJoin('corridors', 'corridors.id', 'bindings.corridorId')
+    .innerJoin('entities', 'entities.id', 'corridors.entityId')
+    .select(['bindings.fromAt', 'bindings.toAt', 'bindings.corridorId', 'entities.id as entityId'])
+    .select(['entities.timeZone', 'entities.dstEnable'])
+    .where('bindings.deviceId', '=', device.id)
+    .orderBy('bindings.fromAt')
+    .execute();
+  const placements = bindings.map((binding) => ({
+    from: Math.floor(binding.fromAt.getTime() / 1000),
+    to: binding.toAt === null ? Number.POSITIVE_INFINITY : Math.floor(binding.toAt.getTime() / 1000),
+    corridorId: binding.corridorId,
+    entityId: binding.entityId,
+    timeZoneRules: zoneRules(binding.timeZone, binding.dstEnable === 1),
+  }));
+  return {
+    ...registered,
+    dataMode: device.dataMode === 'Total' ? 'Total' : 'Add',
+    placements,
+    timeZoneRules: zoneRules(place?.timeZone ?? 'UTC', place?.dstEnable === 1),
+    workTime: place?.workTime ?? '00:00:00~23:59:59',
+  };
+}
+
+/** Returns the placement of a device at an instant (epoch seconds), or null. */
+export function findPlacement(device: RegisteredDevice, at: number): Placement | null {
+  // Newest first: nearly every record is recent.
+  for (let position = device.placements.length - 1; position >= 0; position -= 1) {
+    const placement = device.placements[position];
+    if (placement && at >= placement.from) return at < placement.to ? placement : null;
+  }
+  return null;
+}

@@ -1,0 +1,75 @@
+import type { CountingStore } from '../../platform/counting-store/open.ts';
+import type { Log } from '../../platform/log.ts';
+
+/** How long people stayed in each cell of the view of a device in one period, in seconds. Times in epoch seconds. */
+export type HeatRecord = {
+  company: number;
+  device: number;
+  at: number;
+  minutes: number;
+  width: number;
+  height: number;
+  cells: readonly (readonly [x: number, y: number, seconds: number])[];
+  received: number;
+};
+
+export type HeatStore = {
+  /** Resolves when it is durable. */
+  add(heat: HeatRecord): Promise<void>;
+  /** Resolves when no record waits any more. */
+  settle(): Promise<void>;
+};
+
+const maxWaiting = 5_000;
+const columns = ['company', 'device', 'at', 'minutes', 'width', 'height', 'cells', 'version', 'received'];
+
+type WaitingHeat = { heat: HeatRecord; resolve: () => void; reject: (error: unknown) => void };
+
+/** Collects heat records for `batchMilliseconds` and writes them together: many small messages become one write. */
+export function createHeatStore(countingStore: CountingStore, batchMilliseconds: number, log: Log): HeatStore {
+  let queue: WaitingHeat[] = [];
+  let writing: Promise<void> | null = null;
+
+  async function write(): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve, batchMilliseconds));
+    const batch = queue;
+    queue = [];
+    try {
+      // One write per month: each write creates a part of the table for every month it contains.
+      for (const month of Map.groupBy(batch, ({ heat }) => new Date(heat.at * 1000).toISOString().slice(0, 7)).values())
+        await countingStore.insert(
+          'heats',
+          columns,
+          month.map(({ heat }) => toRow(heat)),
+        );
+      for (const { resolve } of batch) resolve();
+    } catch (error) {
+      log.error({ err: error, messages: batch.length }, 'heat could not be stored; its senders are told to send again');
+      for (const { reject } of batch) reject(error);
+    }
+  }
+
+  function start(): void {
+    writing ??= write().finally(() => {
+      writing = null;
+      if (queue.length > 0) start();
+    });
+  }
+
+  return {
+    add(heat) {
+      if (queue.length >= maxWaiting) return Promise.reject(new Error('too much heat waits to be stored'));
+      return new Promise((resolve, reject) => {
+        queue.push({ heat, resolve, reject });
+        start();
+      });
+    },
+    async settle() {
+      while (writing !== null) await writing;
+    },
+  };
+}
+
+function toRow({ company, device, at, minutes, width, height, cells, received }: HeatRecord) {
+  return [company, device, at, minutes, width, height, JSON.stringify(cells), received, received];
+}

@@ -1,0 +1,104 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type DeviceMessage, type Format, formatById } from '@portico/device-formats';
+import type { Db } from '../../platform/base-data/open.ts';
+import type { Log } from '../../platform/log.ts';
+import type { DeviceRegistry, RegisteredDevice } from './device-registry.ts';
+import type { MessageReceiver } from './receive.ts';
+import {
+  deleteUnregisteredDevice,
+  deleteUnregisteredMessages,
+  loadRegisteredSenders,
+  loadUnregisteredMessages,
+  type UnregisteredMessage,
+} from './unregistered-messages.ts';
+
+type Services = { db: Db; registry: DeviceRegistry; receiver: MessageReceiver; log: Log };
+
+export type MessageReplay = {
+  /** Counts the stored messages of a serial number if the device is registered. Messages that cannot be stored are retried next time. */
+  replay(sn: string): Promise<void>;
+  /** The same for every serial number that has been registered since its messages were stored. */
+  replayAll(): Promise<void>;
+  /** Resolves when no replay is running any more. */
+  stop(): Promise<void>;
+};
+
+const maxMessagesPerPage = 200;
+// A page of this size has far fewer records than may wait to be stored, so a replay leaves room for the devices that are counting.
+const maxBytesPerPage = 256 * 1024;
+// Pause while the store has no room.
+const retryMilliseconds = 200;
+
+/** Counts the stored messages of devices that have been registered, in pages, each in one or two writes of the store. */
+export function createMessageReplay({ db, registry, receiver, log }: Services): MessageReplay {
+  const running = new Map<string, Promise<void>>();
+  let stopped = false;
+
+  async function countAll(sn: string): Promise<void> {
+    let hasMore = true;
+    while (hasMore && !stopped) hasMore = await countPage(sn);
+  }
+
+  // Returns true if there may be more messages.
+  async function countPage(sn: string): Promise<boolean> {
+    const page = await loadUnregisteredMessages(db, sn, maxMessagesPerPage, maxBytesPerPage);
+    // Looked up for every page and handed over at once, so that a new binding applies to all later pages.
+    const device = await registry.find(sn);
+    if (device === null) return false;
+    if (page.length === 0) {
+      await deleteUnregisteredDevice(db, sn);
+      return false;
+    }
+    const outcomes = await Promise.all(page.map((message) => countMessage(device, message)));
+    await deleteUnregisteredMessages(
+      db,
+      sn,
+      page.filter((_message, position) => outcomes[position] === 'counted'),
+    );
+    if (outcomes.includes('failed')) {
+      log.error({ sn }, 'kept messages of a claimed device could not be stored; they are tried again within the hour');
+      return false;
+    }
+    if (outcomes.includes('full')) await pause(retryMilliseconds);
+    return true;
+  }
+
+  async function countMessage(
+    device: RegisteredDevice,
+    stored: UnregisteredMessage,
+  ): Promise<'counted' | 'failed' | 'full'> {
+    const format = formatById(stored.format);
+    const messages = format === undefined ? [] : decodeStoredMessage(format, stored);
+    // With the original time of receipt, which is the time of the records of an unsynced device.
+    const at = stored.receivedAt.getTime();
+    const received = await Promise.all(messages.map((message) => receiver.receiveFrom(device, message, at)));
+    const failed = received.filter(({ outcome }) => outcome.stored === 'failed');
+    if (failed.length === 0) return 'counted';
+    return failed.every(({ isStoreFull }) => isStoreFull) ? 'full' : 'failed';
+  }
+
+  async function replay(sn: string): Promise<void> {
+    // Only one replay per serial number runs at a time. A second call joins it; its remaining pages use the newest bindings.
+    const counting = running.get(sn) ?? countAll(sn).finally(() => running.delete(sn));
+    running.set(sn, counting);
+    await counting;
+  }
+
+  return {
+    replay,
+    async replayAll() {
+      for (const sn of await loadRegisteredSenders(db)) if (!stopped) await replay(sn);
+    },
+    async stop() {
+      stopped = true;
+      await Promise.allSettled(running.values());
+    },
+  };
+}
+
+function decodeStoredMessage(format: Format, { sn, path, body }: UnregisteredMessage): DeviceMessage[] {
+  if (format.door === 'http') return [format.decode(path, body, null)];
+  if (format.door === 'mqtt') return [format.decode(sn, path, body)];
+  const cuts = format.framer().push(body);
+  return cuts.flatMap((cut) => (cut.kind === 'frame' ? [format.decode(cut.frame)] : []));
+}

@@ -1,0 +1,101 @@
+import type { CountingStore } from '../../platform/counting-store/open.ts';
+import type { AcceptedRecord } from './accept.ts';
+
+/** `winners`: records to store. `repeats`: records stored before; they may also be winners, since of equal versions the later wins. */
+type Comparison = { winners: AcceptedRecord[]; repeats: ReadonlySet<AcceptedRecord> };
+
+export type RepeatDetector = {
+  compare(records: readonly AcceptedRecord[]): Promise<Comparison>;
+  /** Notes that these records are durable now. */
+  remember(records: readonly AcceptedRecord[]): void;
+};
+
+// First and last stored period start of one detection line of a device. No record outside it has ever been stored.
+type Span = { first: number; last: number };
+
+/**
+ * Separates repeated records from new ones, for nearly all of them without a query. A record before the first or after the last
+ * known period of its detection line is new. Only the others are looked up in the store.
+ */
+export function createRepeatDetector(countingStore: CountingStore): RepeatDetector {
+  const spans = new Map<string, Span>();
+  const knownDevices = new Set<number>();
+
+  async function readSpans(records: readonly AcceptedRecord[]): Promise<void> {
+    const unread = new Map(
+      records.filter((record) => !knownDevices.has(record.device)).map((record) => [record.device, record.company]),
+    );
+    if (unread.size === 0) return;
+    const rows = await countingStore.runIngestQuery(
+      `SELECT device, line, toUInt32(min(at)), toUInt32(max(at)) FROM records
+       WHERE company IN {companies:Array(UInt32)} AND device IN {devices:Array(UInt32)} GROUP BY device, line`,
+      { companies: [...new Set(unread.values())], devices: [...unread.keys()] },
+    );
+    for (const [device, line, first, last] of rows)
+      spans.set(`${device}/${line}`, { first: Number(first), last: Number(last) });
+    for (const device of unread.keys()) knownDevices.add(device);
+  }
+
+  return {
+    async compare(records) {
+      await readSpans(records);
+      const uncertain = records.filter((record) => {
+        const span = spans.get(`${record.device}/${record.line}`);
+        return span !== undefined && record.at >= span.first && record.at <= span.last;
+      });
+      const versions = await loadStoredVersions(countingStore, uncertain);
+      const winners = new Map<string, AcceptedRecord>();
+      const repeats = new Set<AcceptedRecord>();
+      for (const record of records) {
+        const key = recordKey(record);
+        const storedVersion = versions.get(key);
+        if (storedVersion !== undefined && record.version <= storedVersion) repeats.add(record);
+        if (storedVersion !== undefined && record.version < storedVersion) continue;
+        winners.set(key, record);
+        versions.set(key, record.version);
+      }
+      return { winners: [...winners.values()], repeats };
+    },
+    remember(records) {
+      for (const record of records) {
+        const key = `${record.device}/${record.line}`;
+        const span = spans.get(key);
+        if (span === undefined) spans.set(key, { first: record.at, last: record.at });
+        else if (record.at < span.first) span.first = record.at;
+        else if (record.at > span.last) span.last = record.at;
+      }
+    },
+  };
+}
+
+/** The identity of a record within its company: two records with the same key are the same record. */
+export function recordKey({ device, line, at }: AcceptedRecord): string {
+  return `${device}/${line}/${at}`;
+}
+
+/** Returns the versions of the stored records by record key. Contains also other records of the same devices and periods. */
+export async function loadStoredVersions(
+  countingStore: CountingStore,
+  records: readonly AcceptedRecord[],
+): Promise<Map<string, number>> {
+  const versions = new Map<string, number>();
+  // By month: a late record next to live ones must not make the query read everything between them.
+  const byMonth = Map.groupBy(records, (record) => new Date(record.at * 1000).toISOString().slice(0, 7));
+  for (const group of byMonth.values()) {
+    const starts = group.map((record) => record.at);
+    const rows = await countingStore.runIngestQuery(
+      `SELECT device, line, toUInt32(at), max(version) FROM records
+       WHERE company IN {companies:Array(UInt32)} AND device IN {devices:Array(UInt32)}
+         AND at >= toDateTime({from:UInt32}, 'UTC') AND at <= toDateTime({to:UInt32}, 'UTC')
+       GROUP BY device, line, at`,
+      {
+        companies: [...new Set(group.map((record) => record.company))],
+        devices: [...new Set(group.map((record) => record.device))],
+        from: starts.reduce((min, at) => Math.min(min, at)),
+        to: starts.reduce((max, at) => Math.max(max, at)),
+      },
+    );
+    for (const [device, line, at, version] of rows) versions.set(`${device}/${line}/${at}`, Number(version));
+  }
+  return versions;
+}

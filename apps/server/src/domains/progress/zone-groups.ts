@@ -1,0 +1,28 @@
+import { localSecondsAt, zoneRules } from '@portico/counting/zones';
+import type { Selection } from '../analysis/index.ts';
+
+/** Entities with the same time zone. */
+export type TimedZoneGroup = Pick<Selection, 'entities' | 'scopes'> & {
+  zone: string;
+  /** Current local time, in seconds. */
+  nowLocal: number;
+};
+
+/** Groups entities by time zone, because "this month" depends on it. `now` in epoch milliseconds. */
+export function groupByZone(
+  { entities, scopes }: Pick<Selection, 'entities' | 'scopes'>,
+  now: number,
+): TimedZoneGroup[] {
+  const byZone = Map.groupBy(entities, ({ timeZone, dstEnable }) => `${timeZone}/${dstEnable}`);
+  return [...byZone.values()].flatMap((own) => {
+    const [first] = own;
+    if (first === undefined) return [];
+    const ids = new Set(own.map(({ id }) => id));
+    const ownScopes = scopes.map((scope) => ({ ...scope, ids: scope.ids.filter((id) => ids.has(id)) }));
+    const rules = zoneRules(first.timeZone, first.dstEnable === 1);
+    const nowLocal = localSecondsAt(rules, Math.floor(now / 1000));
+    return [
+      { entities: own, scopes: ownScopes.filter((scope) => scope.ids.length > 0), zone: first.timeZone, nowLocal },
+    ];
+  });
+}

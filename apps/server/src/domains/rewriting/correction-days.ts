@@ -1,0 +1,277 @@
+import type { RulePlace } from '@portico/contract/words/counting-rules';
+import { type Metrics, metricNames } from '@portico/contract/words/metrics';
+import { recordFlags } from '@portico/contract/words/record-flags';
+import { parseWorkTime } from '@portico/counting/business-hours';
+import { addDays, formatDay, formatLocal, parseLocal } from '@portico/counting/local-time';
+import { type CountingRule, computeEffectiveMetrics, type ValueCorrection } from '@portico/counting/rules';
+import { firstInstantFrom, zoneRules } from '@portico/counting/zones';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/base-data/open.ts';
+import type { ColumnValue, CountingStore } from '../../platform/counting-store/open.ts';
+import {
+  applyValueCorrections,
+  type DayRecord,
+  type FindSyntheticPlace,
+  type SyntheticPlace,
+} from './apply-value-corrections.ts';
+import { rewrittenColumns } from './effective-sql.ts';
+import { minSyntheticDeviceId, syntheticDeviceId } from './synthetic-records.ts';
+
+type Services = { db: Db; countingStore: CountingStore };
+
+/** A record of the day: its stored columns, and its effective counts by all rules except value corrections. */
+type StoredDayRecord = { cells: readonly ColumnValue[]; record: DayRecord };
+
+/** The records of a day as stored, and as they have to be after its value corrections. */
+export type CorrectedDay = {
+  storedRecords: readonly StoredDayRecord[];
+  wanted: readonly DayRecord[];
+};
+
+/** Maximum offset of a local time from UTC, with a margin. */
+const maxOffsetSeconds = 15 * 3600;
+const cellCount = rewrittenColumns.length;
+const metricsAt = rewrittenColumns.indexOf('ruled') + 1;
+
+/**
+ * Distributes the corrected values of a company's local day over its records again, and creates synthetic records where there are none.
+ * Writes only records that differ, so it is idempotent. Returns the ids of the entities whose counts may have changed.
+ */
+export async function distributeDay(
+  { db, countingStore }: Services,
+  companyId: number,
+  rules: readonly CountingRule[],
+  day: number,
+): Promise<number[]> {
+  const { storedRecords, wanted } = await computeCorrectedDay({ db, countingStore }, companyId, rules, day);
+  const byKey = new Map(storedRecords.map((row) => [recordKey(row.record), row]));
+  const wantedKeys = new Set(wanted.map(recordKey));
+  const stale = storedRecords.filter(({ record }) => isSynthetic(record) && !wantedKeys.has(recordKey(record)));
+  const syntheticRecords = wanted.filter(isSynthetic);
+  await saveSyntheticDays(db, companyId, day, syntheticRecords);
+  const changed = [
+    ...wanted.flatMap((record) => toChangedRow(companyId, record, byKey.get(recordKey(record))?.cells)),
+    // A synthetic record that is no longer needed is emptied, so that it adds nothing to sums.
+    ...stale.flatMap(({ record, cells }) => toChangedRow(companyId, { ...record, metrics: {} }, cells)),
+  ];
+  if (changed.length > 0) await countingStore.insert('records', rewrittenColumns, changed);
+  await deleteSyntheticDays(db, companyId, day, syntheticRecords);
+  return [...new Set([...wanted, ...stale.map(({ record }) => record)].map(({ entity }) => entity))];
+}
+
+/** Further places whose records are loaded, with all devices that were ever installed there. */
+export type ExtraPlaces = { place: RulePlace; placeIds: ReadonlySet<number>; devices: readonly number[] };
+
+/**
+ * Returns the records of a day at the places of value corrections, and at `extraPlaces`: as they are stored, and as they have to be.
+ * Writes nothing.
+ */
+export async function computeCorrectedDay(
+  { db, countingStore }: Services,
+  companyId: number,
+  rules: readonly CountingRule[],
+  day: number,
+  extraPlaces: ExtraPlaces | null = null,
+): Promise<CorrectedDay> {
+  const corrections = rules.filter((rule) => rule.kind === 'value').filter(({ fromDay }) => fromDay === day);
+  const places = await loadCorrectionPlaces(db, companyId, corrections, day);
+  const storedRecords = (await loadStoredRows(countingStore, companyId, places, day, extraPlaces)).map((cells) =>
+    toStoredDayRecord(cells, rules),
+  );
+  const sent = storedRecords.filter(({ record }) => !isSynthetic(record)).map(({ record }) => record);
+  return { storedRecords, wanted: applyValueCorrections(sent, corrections, places.at) };
+}
+
+/** Returns the local days in [from, to) with corrected values or with synthetic records, ascending. */
+export async function loadCorrectionDays(
+  db: Db,
+  companyId: number,
+  rules: readonly CountingRule[],
+  from: number,
+  to: number,
+): Promise<number[]> {
+  const made = await db.selectFrom('madeDays').select('day').distinct().where('companyId', '=', companyId).execute();
+  const days = [
+    ...rules.flatMap((rule) => (rule.kind === 'value' ? [rule.fromDay] : [])),
+    ...made.map(({ day }) => parseLocal(day)),
+  ];
+  return [...new Set(days)].filter((day) => day >= from && day < to).sort((one, other) => one - other);
+}
+
+const isSynthetic = ({ device }: DayRecord) => device >= minSyntheticDeviceId;
+const recordKey = ({ device, line, at }: DayRecord) => `${device}/${line}/${at}`;
+
+type Places = { at: FindSyntheticPlace; corridorIds: number[]; deviceIds: number[]; pruning: number[] };
+
+// Loads the entrances and devices of a day's corrections, and the placements of the devices.
+async function loadCorrectionPlaces(
+  db: Db,
+  companyId: number,
+  corrections: readonly ValueCorrection[],
+  day: number,
+): Promise<Places> {
+  const named = (place: 'corridor' | 'device') =>
+    corrections.flatMap((rule) => (rule.place === place ? [...rule.placeIds] : []));
+  const deviceIds = named('device');
+  const made = await db
+    .selectFrom('madeDays')
+    .select('corridorId')
+    .where('companyId', '=', companyId)
+    .where('day', '=', formatDay(day))
+    .execute();
+  const corridorIds = [...new Set([...named('corridor'), ...made.map(({ corridorId }) => corridorId)])];
+  const placements = await db
+    .selectFrom('bindings')
+    .select(['deviceId', 'corridorId', 'fromAt', 'toAt'])
+    .where('companyId', '=', companyId)
+    .where(sql<boolean>`(corridor_id = any(${corridorIds}::bigint[]) or device_id = any(${deviceIds}::bigint[]))`)
+    .orderBy('fromAt')
+    .execute();
+  const allCorridorIds = [...new Set([...corridorIds, ...placements.map(({ corridorId }) => corridorId)])];
+  const entrances = await loadSyntheticPlaces(db, companyId, allCorridorIds);
+  const findPlaceOfDevice = (device: number, local: number): SyntheticPlace | null => {
+    for (const { deviceId, corridorId, fromAt, toAt } of placements) {
+      const place = entrances.get(corridorId);
+      if (deviceId !== device || place === undefined) continue;
+      const at = firstInstantFrom(place.timeZoneRules, local) * 1000;
+      if (at >= fromAt.getTime() && (toAt === null || at < toAt.getTime())) return place;
+    }
+    return null;
+  };
+  return {
+    at: (rule, placeId, local) =>
+      rule.place === 'device' ? findPlaceOfDevice(placeId, local) : (entrances.get(placeId) ?? null),
+    corridorIds,
+    deviceIds,
+    pruning: [
+      ...new Set([
+        ...deviceIds,
+        ...placements.map(({ deviceId }) => deviceId),
+        ...allCorridorIds.map(syntheticDeviceId),
+      ]),
+    ],
+  };
+}
+
+async function loadSyntheticPlaces(
+  db: Db,
+  companyId: number,
+  corridorIds: readonly number[],
+): Promise<Map<number, SyntheticPlace>> {
+  const rows = await db
+    .selectFrom('corridors')
+    .innerJoin('entities', 'entities.id', 'corridors.entityId')
+    .select(['corridors.id as corridor', 'entities.id as entity'])
+    .select(['entities.timeZone', 'entities.dstEnable', 'entities.workTime'])
+    .where('corridors.companyId', '=', companyId)
+    .where(sql<boolean>`corridors.id = any(${[...corridorIds]}::bigint[])`)
+    .execute();
+  return new Map(
+    rows.map(({ corridor, entity, timeZone, dstEnable, workTime }) => [
+      corridor,
+      { corridor, entity, workTime: parseWorkTime(workTime), timeZoneRules: zoneRules(timeZone, dstEnable === 1) },
+    ]),
+  );
+}
+
+async function loadStoredRows(
+  countingStore: CountingStore,
+  companyId: number,
+  { corridorIds, deviceIds, pruning: scannedDeviceIds }: Places,
+  day: number,
+  extraPlaces: ExtraPlaces | null,
+): Promise<ColumnValue[][]> {
+  if (scannedDeviceIds.length === 0 && extraPlaces === null) return [];
+  const extraCondition = extraPlaces === null ? '' : ` OR ${extraPlaces.place} IN {also:Array(UInt32)}`;
+  const instants = new Set(['at', 'local', 'received']);
+  const columns = rewrittenColumns.map((column) => (instants.has(column) ? `toUInt32(${column})` : column));
+  return countingStore.runIngestQuery(
+    `SELECT ${columns.join(', ')} FROM records FINAL
+     WHERE company = {company:UInt32} AND device IN {pruning:Array(UInt32)}
+       AND at >= toDateTime({atFrom:UInt32}, 'UTC') AND at < toDateTime({atTo:UInt32}, 'UTC')
+       AND local >= {from:DateTime('UTC')} AND local < {to:DateTime('UTC')}
+       AND (corridor IN {corridors:Array(UInt32)} OR device IN {devices:Array(UInt32)} OR device >= {made:UInt32}${extraCondition})`,
+    {
+      company: companyId,
+      pruning: [...scannedDeviceIds, ...(extraPlaces?.devices ?? [])],
+      ...(extraPlaces === null ? {} : { also: [...extraPlaces.placeIds] }),
+      corridors: corridorIds,
+      devices: deviceIds,
+      made: minSyntheticDeviceId,
+      from: formatLocal(day),
+      to: formatLocal(addDays(day, 1)),
+      atFrom: Math.max(0, day - maxOffsetSeconds),
+      atTo: addDays(day, 1) + maxOffsetSeconds,
+    },
+  );
+}
+
+function toStoredDayRecord(cells: readonly ColumnValue[], rules: readonly CountingRule[]): StoredDayRecord {
+  const number = (column: string) => Number(cells[rewrittenColumns.indexOf(column)]);
+  const place = {
+    entity: number('entity'),
+    corridor: number('corridor'),
+    device: number('device'),
+    local: number('local'),
+  };
+  const sentAt = number('ruled') === 1 ? metricsAt + metricNames.length : metricsAt;
+  const sent: Metrics = {};
+  metricNames.forEach((metric, position) => {
+    const value = cells[sentAt + position];
+    if (typeof value === 'number') sent[metric] = value;
+  });
+  const effectiveCounts = computeEffectiveMetrics(sent, place, rules);
+  return { cells, record: { ...place, line: number('line'), at: number('at'), ...effectiveCounts } };
+}
+
+// Returns the row to write, or no row if the stored one is the same.
+function toChangedRow(company: number, record: DayRecord, stored: readonly ColumnValue[] | undefined): ColumnValue[][] {
+  const effective = metricNames.map((metric) => record.metrics[metric] ?? null);
+  // After a change of time zone, a synthetic record of another local hour may be stored at this instant, so its columns are not reused.
+  const before = stored === undefined || isSynthetic(record) ? syntheticRow(company, record) : stored;
+  const wasRuled = before[metricsAt - 1] === 1;
+  const sent = before.slice(wasRuled ? metricsAt + metricNames.length : metricsAt).slice(0, metricNames.length);
+  const raw = record.isRuled ? sent : metricNames.map(() => null);
+  const row = [...before.slice(0, metricsAt - 1), record.isRuled ? 1 : 0, ...effective, ...raw];
+  const isSame = stored !== undefined && row.every((cell, position) => cell === stored[position]);
+  return isSame ? [] : [row];
+}
+
+// The device number of a synthetic record is no real device, so that a record sent later for the same period does not replace it.
+function syntheticRow(company: number, { device, line, at, local, corridor, entity }: DayRecord): ColumnValue[] {
+  const key: ColumnValue[] = [
+    company,
+    device,
+    line,
+    at,
+    local,
+    60,
+    corridor,
+    entity,
+    at,
+    at,
+    recordFlags.addedByCorrection,
+    1,
+  ];
+  return [...key, ...Array.from({ length: cellCount - key.length }, () => null)];
+}
+
+async function saveSyntheticDays(db: Db, companyId: number, day: number, made: readonly DayRecord[]): Promise<void> {
+  const corridorIds = [...new Set(made.map(({ corridor }) => corridor))];
+  if (corridorIds.length === 0) return;
+  await db
+    .insertInto('madeDays')
+    .values(corridorIds.map((corridorId) => ({ companyId, corridorId, day: formatDay(day) })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+async function deleteSyntheticDays(db: Db, companyId: number, day: number, made: readonly DayRecord[]): Promise<void> {
+  const remainingCorridorIds = [...new Set(made.map(({ corridor }) => corridor))];
+  await db
+    .deleteFrom('madeDays')
+    .where('companyId', '=', companyId)
+    .where('day', '=', formatDay(day))
+    .where(sql<boolean>`corridor_id <> all(${remainingCorridorIds}::bigint[])`)
+    .execute();
+}

@@ -1,0 +1,159 @@
+import { daySeconds } from '@portico/counting/local-time';
+import type { CountingRule } from '@portico/counting/rules';
+import { offsetSegments, zoneRules } from '@portico/counting/zones';
+import type { Db } from '../../platform/base-data/open.ts';
+import type { CountingStore } from '../../platform/counting-store/open.ts';
+import { distributeDay, loadCorrectionDays } from './correction-days.ts';
+import { loadDeviceTimeZone } from './device-time-zone.ts';
+import { rewrittenColumns, selectEffectiveRecords } from './effective-sql.ts';
+import { mergeRewrittenMonths } from './merge-rewritten-months.ts';
+import { loadRulesInForce } from './rule-cache.ts';
+
+export type PlacementRewrite = { id: number; companyId: number; deviceId: number; fromAt: Date; toAt: Date };
+
+/** Reports progress in steps. Resolves with false if the work has to stop. */
+export type ReportProgress = (done: number, total: number) => Promise<boolean>;
+
+type Services = { db: Db; countingStore: CountingStore };
+type PlacementRange = { from: number; to: number; offsetSeconds: number; corridorId: number; entityId: number };
+
+/**
+ * Rewrites past records of a device whose entrance, entity or local time changed, by the current bindings and the rules of the new place.
+ * Idempotent, so it can be repeated after a crash. Returns the ids of the entities whose counts may have changed, or null if it was
+ * stopped.
+ */
+export async function rewritePlacements(
+  { db, countingStore }: Services,
+  rewrite: PlacementRewrite,
+  reportProgress: ReportProgress,
+): Promise<number[] | null> {
+  const { companyId, deviceId } = rewrite;
+  const [from, to] = [seconds(rewrite.fromAt), seconds(rewrite.toAt)];
+  const rules = await loadRulesInForce(db, companyId);
+  const ranges = await loadPlacementRanges({ db, countingStore }, companyId, deviceId, from, to);
+  const previousEntityIds = await loadEntitiesSince(countingStore, companyId, deviceId, from);
+  for (const [position, range] of ranges.entries()) {
+    if (!(await reportProgress(position, ranges.length))) return null;
+    await rewriteRange(countingStore, companyId, deviceId, rules, range);
+  }
+  if (!(await reportProgress(ranges.length, ranges.length))) return null;
+  // Two days more on each side, since the local day may differ before and after the change.
+  const days = await loadCorrectionDays(db, companyId, rules, from - 2 * daySeconds, to + 2 * daySeconds);
+  const correctedEntityIds: number[] = [];
+  for (const day of days)
+    correctedEntityIds.push(...(await distributeDay({ db, countingStore }, companyId, rules, day)));
+  await mergeRewrittenMonths(countingStore, { companyId, deviceIds: [deviceId], from, to });
+  return [...new Set([0, ...previousEntityIds, ...ranges.map(({ entityId }) => entityId), ...correctedEntityIds])];
+}
+
+// Returns the entities whose counts change because the device's records leave them.
+async function loadEntitiesSince(
+  countingStore: CountingStore,
+  company: number,
+  device: number,
+  from: number,
+): Promise<number[]> {
+  const rows = await countingStore.runIngestQuery(
+    `SELECT DISTINCT entity FROM records
+     WHERE company = {company:UInt32} AND device = {device:UInt32} AND at >= toDateTime({from:UInt32}, 'UTC')`,
+    { company, device, from },
+  );
+  return rows.map(([entity]) => Number(entity));
+}
+
+// Returns ranges of time with a constant place and offset from UTC, including gaps between bindings (place 0).
+async function loadPlacementRanges(
+  { db, countingStore }: Services,
+  company: number,
+  deviceId: number,
+  from: number,
+  to: number,
+): Promise<PlacementRange[]> {
+  const bindings = await db
+    .selectFrom('bindings')
+    .innerJoin('corridors', 'corridors.id', 'bindings.corridorId')
+    .innerJoin('entities', 'entities.id', 'corridors.entityId')
+    .select([
+      'bindings.fromAt',
+      'bindings.toAt',
+      'corridors.id as corridorId',
+      'entities.id as entityId',
+      'entities.timeZone',
+      'entities.dstEnable',
+    ])
+    .where('bindings.deviceId', '=', deviceId)
+    .orderBy('bindings.fromAt')
+    .execute();
+  const device = await db.selectFrom('devices').select('entityId').where('id', '=', deviceId).executeTakeFirst();
+  const unboundRules = await loadDeviceTimeZone(db, { entityId: device?.entityId ?? null });
+  const placementRanges: PlacementRange[] = [];
+  let reached = from;
+  const add = (until: number, timeZoneRules: typeof unboundRules, corridorId: number, entityId: number) => {
+    if (until <= reached) return;
+    for (const segment of offsetSegments(timeZoneRules, reached, until))
+      placementRanges.push({ ...segment, corridorId, entityId });
+    reached = until;
+  };
+  for (const binding of bindings) {
+    add(Math.min(to, seconds(binding.fromAt)), unboundRules, 0, 0);
+    const until = binding.toAt === null ? to : Math.min(to, seconds(binding.toAt));
+    add(until, zoneRules(binding.timeZone, binding.dstEnable === 1), binding.corridorId, binding.entityId);
+  }
+  add(to, unboundRules, 0, 0);
+  return filterRangesWithRecords(countingStore, company, deviceId, placementRanges);
+}
+
+// Keeps only ranges that overlap the records of the device: there are decades of offset changes before and after them.
+async function filterRangesWithRecords(
+  countingStore: CountingStore,
+  company: number,
+  deviceId: number,
+  ranges: PlacementRange[],
+): Promise<PlacementRange[]> {
+  const rows = await countingStore.runIngestQuery(
+    'SELECT toUInt32(min(at)), toUInt32(max(at)) FROM records WHERE company = {company:UInt32} AND device = {device:UInt32}',
+    { company, device: deviceId },
+  );
+  const [first, last] = [Number(rows[0]?.[0] ?? 0), Number(rows[0]?.[1] ?? 0)];
+  return ranges.filter((range) => range.to > first && range.from <= last);
+}
+
+async function rewriteRange(
+  countingStore: CountingStore,
+  company: number,
+  device: number,
+  rules: readonly CountingRule[],
+  range: PlacementRange,
+): Promise<void> {
+  const { corridorId, entityId } = range;
+  const places = { device, corridor: corridorId, entity: entityId };
+  const { sql, params } = selectEffectiveRecords(
+    rules.filter((rule) => rule.placeIds.has(places[rule.place])),
+    {
+      condition: `company = {company:UInt32} AND device = {device:UInt32}
+         AND at >= toDateTime({from:UInt32}, 'UTC') AND at < toDateTime({to:UInt32}, 'UTC')
+         AND (corridor != {corridor:UInt32} OR entity != {entity:UInt32} OR local != at + {offset:Int32})`,
+      params: {
+        company,
+        device,
+        from: range.from,
+        to: range.to,
+        offset: range.offsetSeconds,
+        corridor: corridorId,
+        entity: entityId,
+      },
+      where: {
+        local: 'toUInt32(at + {offset:Int32})',
+        corridor: '{corridor:UInt32}',
+        entity: '{entity:UInt32}',
+      },
+      changedCondition: '1',
+    },
+  );
+  await countingStore.runBackgroundStatement(`INSERT INTO records (${rewrittenColumns.join(', ')}) ${sql}`, params, {
+    company,
+    device,
+  });
+}
+
+const seconds = (date: Date) => Math.floor(date.getTime() / 1000);

@@ -1,0 +1,86 @@
+import type * as z from 'zod/mini';
+import type { StoredCellChange, StoredProblem } from '../../platform/base-data/schema.ts';
+import { toFieldProblem } from '../../platform/http/input.ts';
+import { clearMark, normalizeNumber, parseCellText, parseNameList } from './cell-texts.ts';
+import { type Column, parseChoice, parseYesNo, yesNoChoices } from './columns.ts';
+import type { Cells, Importer } from './kind-definition.ts';
+
+/** Reads the cells of a row and collects their problems. */
+export class RowReader {
+  readonly problems: StoredProblem[] = [];
+  #cells: Cells;
+  #importer: Importer;
+  #current: Cells = {};
+
+  constructor(cells: Cells, importer: Importer) {
+    this.#cells = cells;
+    this.#importer = importer;
+  }
+
+  /** From now on a cell equal to the current one counts as empty. So an exported file can be imported unchanged. */
+  compareWith(current: Cells): void {
+    this.#current = current;
+  }
+
+  /** The text of a cell; undefined: the value stays unchanged; '': the value is cleared. */
+  text(field: string): string | undefined {
+    const cell = this.#cells[field] ?? '';
+    if (cell === '' || cell === this.#current[field]) return undefined;
+    return cell === clearMark ? '' : parseCellText(cell);
+  }
+
+  /** A text that must be given and cannot be cleared; adds a problem and returns '' otherwise. */
+  requireText(field: string): string {
+    const text = this.text(field) ?? '';
+    if (text === '') this.addProblem(field, 'required');
+    return text;
+  }
+
+  /** The stored value of the choice in a cell; '': cleared; undefined: the cell is empty or no choice, which adds a problem. */
+  choice(column: Column): string | undefined {
+    const text = this.text(column.field);
+    if (text === undefined || text === '') return text;
+    const { choices = [] } = column;
+    const { language } = this.#importer;
+    const value = choices === yesNoChoices ? parseYesNo(text, language) : parseChoice(choices, text, language);
+    if (value === undefined) this.addProblem(column.field, 'notAChoice');
+    return value;
+  }
+
+  number(field: string): string | undefined {
+    const text = this.text(field);
+    return text === undefined ? undefined : normalizeNumber(text);
+  }
+
+  names(field: string): string[] | undefined {
+    const text = this.text(field);
+    return text === undefined ? undefined : parseNameList(text);
+  }
+
+  addProblem(field: string | null, key: string, params: Record<string, string | number> = {}): void {
+    if (!this.problems.some((known) => known.field === field)) this.problems.push({ field, key, params });
+  }
+
+  /** Validates values with the contract; null and problems if invalid. `fieldNames`: the column of a field of another name. */
+  validate<T extends z.ZodMiniType>(
+    schema: T,
+    values: Readonly<Record<string, unknown>>,
+    fieldNames: Readonly<Record<string, string>> = {},
+  ): z.output<T> | null {
+    const parsed = schema.safeParse(values, { reportInput: true });
+    if (parsed.success) return parsed.data;
+    for (const issue of parsed.error.issues) {
+      const field = String(issue.path[0] ?? '');
+      this.addProblem(fieldNames[field] ?? field, toFieldProblem(issue));
+    }
+    return null;
+  }
+}
+
+/** The cells that differ between two states of an item. */
+export function findChangedCells(columns: readonly Column[], before: Cells, after: Cells): StoredCellChange[] {
+  return columns.flatMap(({ field }) => {
+    const [was, is] = [before[field] ?? '', after[field] ?? ''];
+    return was === is ? [] : [{ field, before: was, after: is }];
+  });
+}

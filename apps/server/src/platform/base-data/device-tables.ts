@@ -1,0 +1,166 @@
+import type { EarlierRecordPeriod } from '@portico/counting/expected-periods';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { CreatedAtColumn, GeneratedId } from './column-types.ts';
+
+// The tables of devices, their bindings, events, findings and firmware, see schema.ts.
+
+export type DevicesTable = {
+  id: GeneratedId;
+  companyId: number;
+  sn: string;
+  name: string;
+  deviceType: number;
+  model: string;
+  format: string;
+  secretHash: string | null;
+  uploadInterval: Generated<number>;
+  recordPeriod: Generated<number>;
+  earlierPeriods: ColumnType<EarlierRecordPeriod[], string | undefined, string>;
+  dataMode: Generated<string>;
+  expiresAt: Date | null;
+  lastAt: Date | null;
+  lastUploadAt: Date | null;
+  lastDataAt: Date | null;
+  battery: number | null;
+  batteryTx: number | null;
+  signal: number | null;
+  focus: boolean | null;
+  counting: boolean | null;
+  version: string | null;
+  mac: string | null;
+  ip: string | null;
+  reportedUploadInterval: number | null;
+  clockSyncedAt: Date | null;
+  clockSkewSeconds: number | null;
+  clockToldAt: Date | null;
+  clockWrongSince: Date | null;
+  createdAt: CreatedAtColumn;
+  entityId: number | null;
+  velocity: number | null;
+  direction: number | null;
+  reportedRecordPeriod: number | null;
+  reportedVelocity: number | null;
+  reportedDirection: number | null;
+  settingsAt: Date | null;
+  connection: string | null;
+  wifiSsid: string | null;
+  hwPlatform: string | null;
+  swRelease: string | null;
+  network: string | null;
+  wantedFirmware: number | null;
+  upgradeAskedAt: Date | null;
+  removedAt: Date | null;
+  revision: Generated<number>;
+};
+
+export type BindingsTable = {
+  id: GeneratedId;
+  companyId: number;
+  deviceId: number;
+  corridorId: number;
+  fromAt: Date;
+  toAt: Date | null;
+  createdBy: number | null;
+  createdAt: CreatedAtColumn;
+};
+
+export type RewritesTable = {
+  id: GeneratedId;
+  companyId: number;
+  deviceId: number;
+  fromAt: Date;
+  toAt: Date;
+  reason: string;
+  state: Generated<string>;
+  done: Generated<number>;
+  total: Generated<number>;
+  createdAt: CreatedAtColumn;
+  finishedAt: Date | null;
+};
+
+export type DeviceLogsTable = {
+  id: GeneratedId;
+  companyId: number;
+  deviceId: number;
+  /** "yyyy-MM-dd". */
+  day: string;
+  firstAt: Date;
+  lastAt: Date;
+  kind: string;
+  detail: string;
+  count: Generated<number>;
+};
+
+export type FindingsTable = {
+  id: GeneratedId;
+  companyId: number;
+  entityId: number;
+  deviceId: number | null;
+  corridorId: number | null;
+  kind: string;
+  /** "yyyy-MM-dd HH:mm:ss" in the entity's local time, like `ended`. */
+  started: string;
+  ended: string | null;
+  evidence: ColumnType<Record<string, number>, string | undefined, string>;
+  reason: string | null;
+  missingPeople: number | null;
+  foundAt: CreatedAtColumn;
+  dismissedAt: Date | null;
+  dismissedBy: number | null;
+  dismissedReason: string | null;
+};
+
+export type UnassignedDevicesTable = {
+  sn: string;
+  format: string;
+  address: string;
+  firstSeenAt: Date;
+  lastSeenAt: Date;
+  messages: Generated<number>;
+  lastMessage: string;
+};
+
+export type UnassignedMessagesTable = {
+  id: GeneratedAlways<number>;
+  sn: string;
+  format: string;
+  path: string;
+  receivedAt: Date;
+  body: Uint8Array;
+};
+
+export type DeviceModelsTable = {
+  id: GeneratedId;
+  deviceType: number;
+  deviceName: string;
+  code: string;
+  snLength: Generated<number>;
+  format: string | null;
+  builtIn: Generated<boolean>;
+  revision: Generated<number>;
+  createdAt: CreatedAtColumn;
+};
+
+export type FirmwareFilesTable = {
+  name: string;
+  fileName: string;
+  bytes: number;
+  sha256: string;
+  createdBy: number | null;
+  createdAt: CreatedAtColumn;
+};
+
+export type FirmwareConfigsTable = {
+  id: GeneratedId;
+  deviceType: number;
+  model: string;
+  version: string;
+  firmwareType: Generated<number>;
+  upgradeType: Generated<number>;
+  latest: Generated<boolean>;
+  push: Generated<boolean>;
+  updateUrl: string;
+  remark: string | null;
+  revision: Generated<number>;
+  createdAt: CreatedAtColumn;
+};

@@ -1,0 +1,182 @@
+import { realpath } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { createShortPath } from '../../children/short-path.ts';
+import { type RunningChild, startChild } from '../../children/start-child.ts';
+import { type Supervision, superviseChild } from '../../children/supervise.ts';
+import type { Log } from '../../log.ts';
+import { clusterFolder, databaseOwner, prepareCluster } from './cluster.ts';
+import { DamagedFilesError, isDamageMessage } from './damaged-files.ts';
+import { endOrphanedPostgres } from './orphaned-postgres.ts';
+import { findPostgresPrograms } from './postgres-programs.ts';
+import { findUnprivilegedUser } from './run-as.ts';
+
+export type EmbeddedPostgres = {
+  /** How to log in to Portico's database. */
+  connection: { host: string; user: string; database: string };
+  whenUp: Supervision['whenUp'];
+  stop(): Promise<void>;
+};
+
+const database = 'portico';
+
+/** Generous: replaying the writes since the last checkpoint takes seconds at the WAL sizes set below. */
+const maxStartMilliseconds = 60_000;
+const maxKeptLines = 20;
+const lastLinesDelayMilliseconds = 50;
+
+/** For one server on one machine with a few hundred users: little memory, durable, no network listener. */
+const settings: Readonly<Record<string, string>> = {
+  listen_addresses: '',
+  // Relative to the cluster's folder, because the folder's full path may be longer than a socket name may be.
+  unix_socket_directories: '.',
+  unix_socket_permissions: '0700',
+  max_connections: '40',
+  shared_buffers: '48MB',
+  work_mem: '8MB',
+  maintenance_work_mem: '64MB',
+  effective_cache_size: '512MB',
+  max_wal_size: '256MB',
+  min_wal_size: '32MB',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_worker_processes: '2',
+  max_parallel_workers: '0',
+  max_parallel_workers_per_gather: '0',
+  max_parallel_maintenance_workers: '0',
+  max_logical_replication_workers: '0',
+  autovacuum_max_workers: '2',
+  autovacuum_worker_slots: '2',
+  io_method: 'sync',
+  jit: 'off',
+  lc_messages: 'C',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_line_prefix: '',
+  log_checkpoints: 'off',
+};
+
+/**
+ * Starts PostgreSQL as a child process on its files in a data folder, which are created at the first start, and restarts it when it
+ * dies. It is reachable only through a socket in its folder, by this user of the machine. Call only while holding the lock of the data
+ * folder. `more` overrides settings. Throws a StartError for faults the operator can mend, a DamagedFilesError for damaged files.
+ */
+export async function startPostgres(options: {
+  folder: string;
+  log: Log;
+  more?: Readonly<Record<string, string>>;
+}): Promise<EmbeddedPostgres> {
+  const { log, more = {} } = options;
+  const folder = await realpath(options.folder);
+  const binaries = await findPostgresPrograms();
+  const cluster = clusterFolder(folder);
+  const user = await findUnprivilegedUser(cluster);
+  await prepareCluster(folder, binaries, user);
+  const { path: host, remove } = await createShortPath(cluster);
+  const maintenance = { host, user: databaseOwner, database: 'postgres' };
+  const flags = Object.entries({ ...settings, ...more }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const start = async () => {
+    await endOrphanedPostgres(cluster);
+    const lines: string[] = [];
+    const child = await startChild({
+      command: binaries.postgres,
+      args: ['-D', cluster, ...flags],
+      env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' },
+      user,
+      stopSignal: 'SIGINT',
+      onLine(line) {
+        logLine(line, log);
+        lines.push(line);
+        if (lines.length > maxKeptLines) lines.shift();
+      },
+    });
+    await waitForAnswer(child, maintenance, lines);
+    return child;
+  };
+  const closers = [remove];
+  const stop = async () => {
+    for (const step of closers.splice(0).reverse()) await step();
+  };
+  try {
+    const supervision = await superviseChild({ name: 'the embedded PostgreSQL', start, log });
+    closers.push(() => supervision.stop());
+    await ensureDatabase(maintenance);
+    return { connection: { ...maintenance, database }, whenUp: () => supervision.whenUp(), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Runs `work` on the PostgreSQL that a running server has started in a data folder. Returns false when none is running. */
+export async function withRunningPostgres(
+  folder: string,
+  work: (connection: EmbeddedPostgres['connection']) => Promise<void>,
+): Promise<boolean> {
+  const { path: host, remove } = await createShortPath(clusterFolder(folder));
+  const connection = { host, user: databaseOwner, database };
+  try {
+    if (!(await answers(connection))) return false;
+    await work(connection);
+    return true;
+  } finally {
+    await remove();
+  }
+}
+
+async function ensureDatabase(maintenance: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(maintenance);
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [database]);
+    if (rowCount === 0) await client.query(`create database ${database}`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Logs a line of PostgreSQL: fatal errors as warnings, except those of a normal start or stop; the rest at debug level. */
+function logLine(line: string, log: Log): void {
+  if (/^(FATAL|PANIC):/.test(line) && !/the database system is (starting up|shutting down)/.test(line))
+    log.warn({ postgres: line }, 'PostgreSQL');
+  else log.debug({ postgres: line }, 'PostgreSQL');
+}
+
+/** Waits until PostgreSQL answers queries. Rejects with its last log lines when the process exits instead. */
+async function waitForAnswer(
+  child: RunningChild,
+  connection: pg.ClientConfig,
+  lines: readonly string[],
+): Promise<void> {
+  const deadline = performance.now() + maxStartMilliseconds;
+  let exitReason: string | null = null;
+  void child.exited.then((reason) => (exitReason = reason));
+  for (;;) {
+    if (await answers(connection)) return;
+    if (exitReason !== null) {
+      // The last lines arrive a moment after the process exits.
+      await pause(lastLinesDelayMilliseconds);
+      const message = `The embedded PostgreSQL ended at its start (${String(exitReason)}): ${lines.join(' ')}`;
+      throw lines.some(isDamageMessage) ? new DamagedFilesError(message) : new Error(message);
+    }
+    if (performance.now() > deadline) {
+      await child.stop();
+      throw new Error(`The embedded PostgreSQL did not answer within ${maxStartMilliseconds / 1000} s.`);
+    }
+    await pause(10);
+  }
+}
+
+async function answers(connection: pg.ClientConfig): Promise<boolean> {
+  const client = new pg.Client(connection);
+  client.on('error', () => {}); // The connection was lost; the next call tries again.
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

@@ -1,0 +1,78 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
+import type { Log } from '../log.ts';
+import { StartError } from '../start-error.ts';
+import type { Database } from './schema.ts';
+
+export const migrationFolder = path.join(import.meta.dirname, 'migrations');
+
+/** Names of the migrations of this program, in order. */
+export async function listKnownMigrations(folder = migrationFolder): Promise<string[]> {
+  return Object.keys(await sqlFiles(folder).getMigrations());
+}
+
+/**
+ * Runs the numbered .sql files that have not run yet, up to and including `last` if given. Throws a StartError for a database that a
+ * newer program has migrated.
+ */
+export async function migrate(
+  db: Kysely<Database>,
+  log: Log,
+  folder = migrationFolder,
+  last: string | null = null,
+): Promise<void> {
+  const provider = sqlFiles(folder);
+  const known = Object.keys(await provider.getMigrations());
+  const migrator = new Migrator({ db, provider });
+  const applied = await appliedMigrations(db);
+  const unknown = applied.filter((name) => !known.includes(name));
+  if (unknown.length > 0) {
+    throw new StartError(
+      `The data was last used by a newer Portico (it knows ${unknown.join(', ')}); start that version or a later one.`,
+    );
+  }
+  const { error, results } = await (last === null ? migrator.migrateToLatest() : migrator.migrateTo(last));
+  for (const result of results ?? []) log.info({ migration: result.migrationName, status: result.status }, 'migration');
+  if (error !== undefined)
+    throw new Error('A migration of the base data failed; nothing of it was kept.', { cause: error });
+}
+
+async function appliedMigrations(db: Kysely<Database>): Promise<string[]> {
+  const { rows: tables } = await sql<{
+    found: boolean;
+  }>`select to_regclass('kysely_migration') is not null as found`.execute(db);
+  if (tables[0]?.found !== true) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map((row) => row.name);
+}
+
+function sqlFiles(folder: string): MigrationProvider {
+  return {
+    async getMigrations() {
+      const names = (await readdir(folder)).filter((name) => /^\d{3}-.*\.sql$/.test(name)).sort();
+      const migrations: Record<string, Migration> = {};
+      for (const name of names) {
+        const text = await readFile(path.join(folder, name), 'utf8');
+        migrations[name.slice(0, -'.sql'.length)] = {
+          async up(db) {
+            for (const statement of splitStatements(text)) await sql.raw(statement).execute(db);
+          },
+        };
+      }
+      return migrations;
+    },
+  };
+}
+
+/** Splits SQL text into statements, so that an error names the failing one. Quotes, dollar quotes and comments may hold semicolons. */
+export function splitStatements(text: string): string[] {
+  const parts = text.match(/--[^\n]*|'(?:[^']|'')*'|"[^"]*"|\$(\w*)\$[\s\S]*?\$\1\$|;|[^;'"$-]+|[\s\S]/g) ?? [];
+  const statements = [''];
+  for (const part of parts) {
+    if (part === ';') statements.push('');
+    else if (!part.startsWith('--')) statements[statements.length - 1] += part;
+  }
+  return statements.map((statement) => statement.trim()).filter((statement) => statement !== '');
+}

@@ -1,0 +1,81 @@
+import { mkdir } from 'node:fs/promises';
+import { CamelCasePlugin, Kysely, sql } from 'kysely';
+import type pg from 'pg';
+import { startOrRestorePostgres } from '../backups/start-or-restore.ts';
+import { lockFolder } from '../files/folder-lock.ts';
+import type { Log } from '../log.ts';
+import { createCompanyDialect, shareDriver, type VisibleCompany } from './company-connection.ts';
+import { createDataCache, type ReadCached } from './data-cache.ts';
+import { migrate } from './migrate.ts';
+import { openPostgres } from './postgres.ts';
+import type { Database } from './schema.ts';
+
+export type Db = Kysely<Database>;
+
+/** The base data: companies, users, places and devices, in PostgreSQL. */
+export type BaseData = {
+  /** Runs as the owner of the tables, who sees all rows: for the program's own work, never for a request of a user. */
+  systemDb: Db;
+  /** Sees only the rows of one company, or those that platform administrators may see ('all'). */
+  dbForCompany(sight: VisibleCompany): Db;
+  /** Caches values read from the base data until any node changes them. */
+  readCached: ReadCached;
+  /** Options for connections to the database outside the pool. */
+  connection: pg.ClientConfig;
+  /** The version text of PostgreSQL. */
+  databaseVersion: string;
+  /** Calls `onNotification` with the payload of every notification, also from other processes on the same database. */
+  listen(channel: string, onNotification: (payload: string) => void): Promise<void>;
+  notify(channel: string, payload: string): Promise<void>;
+  close(): Promise<void>;
+};
+
+/**
+ * Opens the base data in the embedded PostgreSQL of the data folder `folder`, or on the server at `url`, and runs new migrations.
+ * Damaged embedded base data is restored from the newest backup. Holds the exclusive lock of the data folder until `close`, also with a
+ * server, because the embedded counting store and files are there too.
+ */
+export async function openBaseData(options: { url: string | null; folder: string; log: Log }): Promise<BaseData> {
+  const { folder } = options;
+  await mkdir(folder, { recursive: true });
+  const closers: (() => Promise<void>)[] = [];
+  const close = async () => {
+    for (const step of closers.splice(0).reverse()) await step();
+  };
+  try {
+    const lock = await lockFolder(folder);
+    closers.push(() => lock.release());
+    return { ...(await openDatabase(options, closers)), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function openDatabase(
+  { url, folder, log }: Parameters<typeof openBaseData>[0],
+  closers: (() => Promise<void>)[],
+): Promise<Omit<BaseData, 'close'>> {
+  const embedded = url === null ? await startOrRestorePostgres({ folder, log }) : null;
+  if (embedded !== null) closers.push(() => embedded.stop());
+  const connection = embedded?.connection ?? { connectionString: url ?? '' };
+  const connections = await openPostgres(connection, log, embedded?.whenUp ?? (() => Promise.resolve()));
+  closers.push(() => connections.close());
+  const dialect = shareDriver(connections.dialect);
+  const plugins = [new CamelCasePlugin()];
+  const db = new Kysely<Database>({ dialect, plugins });
+  closers.push(() => db.destroy());
+  await migrate(db, log);
+  const { rows } = await sql<{ version: string }>`select version() as version`.execute(db);
+  return {
+    systemDb: db,
+    dbForCompany: (sight) => new Kysely<Database>({ dialect: createCompanyDialect(dialect, sight), plugins }),
+    readCached: createDataCache(db, log, embedded === null ? null : connections.writes),
+    connection,
+    databaseVersion: rows[0]?.version ?? '',
+    listen: connections.listen,
+    notify: async (channel, payload) => {
+      await sql`select pg_notify(${channel}, ${payload})`.execute(db);
+    },
+  };
+}

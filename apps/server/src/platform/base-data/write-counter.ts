@@ -1,0 +1,32 @@
+import type { PostgresPoolClient } from 'kysely';
+
+/** The number of changes by this process to the base data that may be visible to other connections. */
+export type WriteCounter = { count(): number };
+
+// Matches anywhere in a statement: "with … insert". A read that contains one of these words counts as a write and costs one more query.
+const writeWords = /\b(insert|update|delete|merge|truncate|copy|alter|create|drop|call|do)\b/i;
+
+/** Whether a statement may change rows or lock them. Functions called in a select never do. */
+export function isWrite(statement: string): boolean {
+  return writeWords.test(statement);
+}
+
+/** Counts the writes of clients wrapped by `watch`: each write and each commit after one, before its caller gets the result. */
+export function createWriteCounter(): WriteCounter & { watch(client: PostgresPoolClient): PostgresPoolClient } {
+  let count = 0;
+  const watch = (client: PostgresPoolClient) => {
+    let hasWritten = false;
+    const query = async (sql: string, values: readonly unknown[]) => {
+      const isWriteStatement = isWrite(sql);
+      hasWritten ||= isWriteStatement;
+      try {
+        return await client.query<Record<string, unknown>>(sql, [...values]);
+      } finally {
+        // A failed statement too: its acknowledgement may have been lost.
+        if (isWriteStatement || (hasWritten && /^\s*commit\b/i.test(sql))) count += 1;
+      }
+    };
+    return { query, release: (error?: boolean) => client.release(error) } as PostgresPoolClient; // without cursors
+  };
+  return { count: () => count, watch };
+}

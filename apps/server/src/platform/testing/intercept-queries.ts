@@ -1,0 +1,28 @@
+import type { CountingStore } from '../counting-store/open.ts';
+
+/**
+ * A counting store that passes each query of screens through `tap`, also streamed ones. `tap` must call `answer`, which runs the query;
+ * it may count the query, reject before the call, or delay its rows.
+ */
+export function interceptQueries(
+  countingStore: CountingStore,
+  tap: (answer: () => Promise<void>) => Promise<void>,
+): CountingStore {
+  return {
+    ...countingStore,
+    async runQuery(sql, params) {
+      let rows: Awaited<ReturnType<CountingStore['runQuery']>> = [];
+      await tap(async () => {
+        rows = await countingStore.runQuery(sql, params);
+      });
+      return rows;
+    },
+    async *streamQuery(sql, params) {
+      const parts: Awaited<ReturnType<CountingStore['runQuery']>>[] = [];
+      await tap(async () => {
+        for await (const part of countingStore.streamQuery(sql, params)) parts.push(part);
+      });
+      yield* parts;
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isLongRun, minComparedValues, scaleCases } from '../../../../tools/test-size.ts';
+import { checkContrast, checkContrastOfRanges } from './chain/contrast.ts';
+import { type ChainSuite, checkKpiCards, checkKpiValues, checkTargetProgress, setTargets } from './chain/kpi.ts';
+import { checkGroups, checkGrowth, checkRanks } from './chain/like-for-like.ts';
+import { checkFunnel, checkProportions } from './chain/shares.ts';
+import { startChain } from './chain/start-chain.ts';
+import type { PlaceTargets } from './chain/targets.ts';
+
+// Compares contrasts at every step and over several ranges, all shares, the visitor funnel, and values with targets with the reference
+// implementation, over a chain in which all devices of a store were installed at once.
+
+let chain: ChainSuite;
+let set: PlaceTargets;
+
+beforeAll(async () => {
+  chain = await startChain(4, 'store');
+  set = await setTargets(chain);
+}, 900_000);
+afterAll(async () => chain?.server.stop());
+
+test('contrast of places at every step', async () => {
+  await checkContrast(chain, scaleCases(14));
+  expect(chain.tally.report('contrasts of places')).toBeGreaterThanOrEqual(minComparedValues(200));
+}, 900_000);
+
+test('contrast of a place over several ranges', async () => {
+  await checkContrastOfRanges(chain, scaleCases(14));
+  expect(chain.tally.report('contrasts of ranges')).toBeGreaterThanOrEqual(minComparedValues(50));
+}, 900_000);
+
+test('shares of places, entrances, areas, parts and items', async () => {
+  await checkProportions(chain, scaleCases(30));
+  expect(chain.tally.report('shares')).toBeGreaterThanOrEqual(minComparedValues(50));
+}, 900_000);
+
+test('every step of the visitor funnel', async () => {
+  await checkFunnel(chain, scaleCases(12));
+  expect(chain.tally.report('ways in')).toBeGreaterThanOrEqual(minComparedValues(100));
+}, 900_000);
+
+test('ranks, growth and groups with their totals like for like', async () => {
+  await checkRanks(chain, scaleCases(8));
+  await checkGrowth(chain, scaleCases(8));
+  await checkGroups(chain, scaleCases(6));
+  expect(chain.tally.report('totals like for like')).toBeGreaterThanOrEqual(minComparedValues(200));
+}, 900_000);
+
+test('KPI values and the four cards are right for every period', async () => {
+  await checkKpiValues(chain, set, scaleCases(24));
+  await checkKpiCards(chain, set, scaleCases(6));
+  expect(chain.tally.report('key figures')).toBeGreaterThanOrEqual(minComparedValues(100));
+}, 900_000);
+
+test('progress of every place towards its monthly and yearly target', async () => {
+  await checkTargetProgress(chain, set, scaleCases(4));
+  expect(chain.tally.report('monitoring')).toBeGreaterThanOrEqual(minComparedValues(200));
+}, 900_000);
+
+test('many of the compared values were not null', () => {
+  expect(chain.tally.totalKnown()).toBeGreaterThan(isLongRun ? 2_000 : 100);
+});

@@ -1,0 +1,240 @@
+import type { TestServer } from '../platform/testing/server.ts';
+import type { TestCompany } from '../platform/testing/test-factory.ts';
+
+/** A table whose rows belong to companies. */
+export type CompanyTable = {
+  /** own: the table has a column with the company's id; through: the company is that of the row its first link points at. */
+  kind: 'own' | 'through';
+  /** Key columns of a row; default: `id`. */
+  keyColumns?: readonly string[];
+  /** Column with the company's id; default: `company_id`. */
+  companyColumn?: string;
+  /** A column that users' calls may change. */
+  changeableColumn: string;
+  /** Columns that refer to rows of companies, and the tables they refer to. */
+  links?: Readonly<Record<string, string>>;
+  /** Users' calls may only read the table. */
+  readOnly?: true;
+};
+
+/** Every table with rows of companies. */
+export const companyTables: Readonly<Record<string, CompanyTable>> = {
+  companies: { kind: 'own', companyColumn: 'id', changeableColumn: 'name' },
+  organisations: { kind: 'own', changeableColumn: 'name', links: { parent_id: 'organisations' } },
+  roles: { kind: 'own', changeableColumn: 'remark' },
+  users: { kind: 'own', changeableColumn: 'nick_name' },
+  entities: { kind: 'own', changeableColumn: 'remark', links: { organisation_id: 'organisations' } },
+  corridors: { kind: 'own', changeableColumn: 'remark', links: { entity_id: 'entities' } },
+  areas: { kind: 'own', changeableColumn: 'name', links: { entity_id: 'entities' } },
+  devices: { kind: 'own', changeableColumn: 'name', links: { entity_id: 'entities' } },
+  bindings: { kind: 'own', changeableColumn: 'to_at', links: { device_id: 'devices', corridor_id: 'corridors' } },
+  rewrites: { kind: 'own', changeableColumn: 'state', links: { device_id: 'devices' } },
+  device_logs: { kind: 'own', changeableColumn: 'count', links: { device_id: 'devices' } },
+  findings: {
+    kind: 'own',
+    changeableColumn: 'dismissed_reason',
+    links: { entity_id: 'entities', device_id: 'devices', corridor_id: 'corridors' },
+  },
+  holidays: { kind: 'own', changeableColumn: 'name', links: { organisation_id: 'organisations' } },
+  imports: { kind: 'own', changeableColumn: 'state' },
+  export_jobs: { kind: 'own', changeableColumn: 'state' },
+  import_rows: {
+    kind: 'through',
+    keyColumns: ['import_id', 'row'],
+    changeableColumn: 'name',
+    links: { import_id: 'imports' },
+  },
+  counting_rules: { kind: 'own', changeableColumn: 'reason' },
+  counting_rule_places: {
+    kind: 'through',
+    keyColumns: ['rule_id', 'place_id'],
+    changeableColumn: 'place_id',
+    links: { rule_id: 'counting_rules' },
+  },
+  rule_runs: { kind: 'own', changeableColumn: 'state', links: { rule_id: 'counting_rules' } },
+  value_days: { kind: 'own', keyColumns: ['company_id', 'day'], changeableColumn: 'asked' },
+  made_days: { kind: 'own', keyColumns: ['company_id', 'day', 'corridor_id'], changeableColumn: 'day', readOnly: true },
+  gap_fillings: { kind: 'own', changeableColumn: 'reason', links: { corridor_id: 'corridors' } },
+  gap_filling_hours: {
+    kind: 'through',
+    keyColumns: ['filling_id', 'hour_local'],
+    changeableColumn: 'received_minutes',
+    links: { filling_id: 'gap_fillings' },
+  },
+  saved_views: { kind: 'own', changeableColumn: 'name', links: { owner: 'users' } },
+  targets: {
+    kind: 'own',
+    changeableColumn: 'yearly',
+    links: { organisation_id: 'organisations', entity_id: 'entities' },
+  },
+  images: { kind: 'own', keyColumns: ['name'], changeableColumn: 'kind' },
+  operation_logs: { kind: 'own', changeableColumn: 'target', readOnly: true },
+  login_attempts: { kind: 'own', changeableColumn: 'agent', readOnly: true },
+  role_menus: {
+    kind: 'through',
+    keyColumns: ['role_id', 'menu_id'],
+    changeableColumn: 'menu_id',
+    links: { role_id: 'roles' },
+  },
+  user_roles: {
+    kind: 'through',
+    keyColumns: ['user_id', 'role_id'],
+    changeableColumn: 'role_id',
+    links: { user_id: 'users', role_id: 'roles' },
+  },
+  user_organisations: {
+    kind: 'through',
+    keyColumns: ['user_id', 'organisation_id'],
+    changeableColumn: 'organisation_id',
+    links: { user_id: 'users', organisation_id: 'organisations' },
+  },
+  user_entities: {
+    kind: 'through',
+    keyColumns: ['user_id', 'entity_id'],
+    changeableColumn: 'entity_id',
+    links: { user_id: 'users', entity_id: 'entities' },
+  },
+  forwardings: {
+    kind: 'through',
+    keyColumns: ['entity_id', 'protocol'],
+    changeableColumn: 'address',
+    links: { entity_id: 'entities' },
+  },
+  area_corridors: {
+    kind: 'through',
+    keyColumns: ['area_id', 'corridor_id'],
+    changeableColumn: 'corridor_id',
+    links: { area_id: 'areas', corridor_id: 'corridors' },
+  },
+};
+
+/** Tables of the installation that users' calls may access. */
+export const platformTables: readonly string[] = [
+  'menus',
+  'unassigned_devices',
+  'removed_companies',
+  'device_models',
+  'firmware_configs',
+  'firmware_files',
+];
+
+/** Tables that only the program itself accesses. */
+export const programTables: readonly string[] = [
+  'settings',
+  'data_changes',
+  'sessions',
+  'challenges',
+  'email_codes',
+  'second_factors',
+  'recovery_codes',
+  'unassigned_messages',
+  'kysely_migration',
+  'kysely_migration_lock',
+];
+
+/** Creates a company with at least one row in each of its tables. */
+export async function createFullCompany({ factory, db }: TestServer, name: string): Promise<TestCompany> {
+  const company = await factory.company({ name });
+  const organisation = await factory.organisation({ company });
+  const entity = await factory.entity({ company, organisation });
+  const corridors = [await factory.corridor({ entity }), await factory.corridor({ entity })];
+  await db
+    .insertInto('forwardings')
+    .values({ entityId: entity.id, protocol: 1, address: 'https://example.com/' })
+    .execute();
+  await factory.area({ entity, corridors });
+  const device = await factory.device({ company, ...(corridors[0] === undefined ? {} : { corridor: corridors[0] }) });
+  const { id: userId, username } = await factory.user({ company, permissions: ['user:list'], entities: [entity] });
+  const at = new Date();
+  const of = { companyId: company.id };
+  const ofDevice = { ...of, deviceId: device.id };
+  await db
+    .insertInto('rewrites')
+    .values({ ...ofDevice, fromAt: at, toAt: at, reason: 'test', state: 'done' })
+    .execute();
+  await db
+    .insertInto('deviceLogs')
+    .values({ ...ofDevice, day: '2026-05-01', firstAt: at, lastAt: at, kind: 'test', detail: '' })
+    .execute();
+  await db
+    .insertInto('findings')
+    .values({
+      ...ofDevice,
+      entityId: entity.id,
+      corridorId: corridors[0]?.id ?? null,
+      kind: 'jump',
+      started: '2026-05-01 10:00:00',
+    })
+    .execute();
+  await db
+    .insertInto('holidays')
+    .values({ ...of, name: 'Day', startDate: '2026-05-01', endDate: '2026-05-01', organisationId: organisation.id })
+    .execute();
+  await db
+    .insertInto('images')
+    .values({ ...of, name: `${name}.png`, kind: 'logo', bytes: 1, width: 1, height: 1 })
+    .execute();
+  const rule = await db
+    .insertInto('countingRules')
+    .values({ ...of, kind: 'eliminate', place: 'entity', reason: 'test', createdBy: userId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('countingRulePlaces').values({ ruleId: rule.id, placeId: entity.id }).execute();
+  await db
+    .insertInto('ruleRuns')
+    .values({ ...of, ruleId: rule.id, what: 'add', state: 'done' })
+    .execute();
+  const insertedImport = await db
+    .insertInto('imports')
+    .values({ ...of, userId, kind: 'entities', fileName: 'file.csv', language: 'en', state: 'done' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('importRows')
+    .values({ importId: insertedImport.id, row: 2, name: 'Row', outcome: 'failed', cells: '{}' })
+    .execute();
+  await db
+    .insertInto('exportJobs')
+    .values({ ...of, userId, what: 'rank', format: 'csv', language: 'en', state: 'done', fileName: 'file.csv' })
+    .execute();
+  const filling = await db
+    .insertInto('gapFillings')
+    .values({ ...of, corridorId: corridors[0]?.id ?? 0, fromLocal: 0, toLocal: 3600, reason: 'test' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('gapFillingHours')
+    .values({ fillingId: filling.id, hourLocal: 0, metrics: '{}', receivedMinutes: 0 })
+    .execute();
+  const noMonths = Array.from({ length: 12 }, () => null);
+  await db
+    .insertInto('targets')
+    .values([
+      { ...of, entityId: entity.id, organisationId: null, year: 2026, yearly: 1, months: noMonths },
+      { ...of, entityId: null, organisationId: organisation.id, year: 2026, yearly: 1, months: noMonths },
+    ])
+    .execute();
+  await db
+    .insertInto('savedViews')
+    .values({ ...of, owner: userId, viewPage: 'contrast', name: 'View', state: '', shared: 'company' })
+    .execute();
+  await db
+    .insertInto('operationLogs')
+    .values({ ...of, userId, username, at, route: 'users.add', address: '::1', status: 200, milliseconds: 1 })
+    .execute();
+  await db
+    .insertInto('loginAttempts')
+    .values({ ...of, userId, username, at, address: '::1', agent: 'test', failure: null })
+    .execute();
+  return company;
+}
+
+/** Inserts days with corrected values. Only for complete companies: the rewriter processes these days at the next event of a device. */
+export async function insertValueDays({ db }: TestServer, companies: readonly TestCompany[]): Promise<void> {
+  const days = companies.map(({ id }) => ({ companyId: id, day: '2026-05-01' }));
+  await db.insertInto('valueDays').values(days).execute();
+  await db
+    .insertInto('madeDays')
+    .values(days.map((each) => ({ ...each, corridorId: each.companyId })))
+    .execute();
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { restoreGuideWidth } from './guide-width.ts';
+
+test.each([
+  ['no width is stored', null, false, 0],
+  ['it was closed', '0', false, 0],
+  ['it was open beside the page', '1', false, 1],
+  ['it covered the page', '2', false, 1],
+  ['it was open but the device is a phone', '1', true, 0],
+])('the guide starts when %s', (_story, stored, isPhone, progress) => {
+  expect(restoreGuideWidth(stored, isPhone)).toBe(progress);
+});

@@ -1,0 +1,40 @@
+import { ensurePageTexts } from '../session/page-texts.ts';
+
+/** Home has its figures by then. */
+const afterMilliseconds = 3000;
+
+/**
+ * Prefetches in idle time the code that all lists and forms use, so opening another page loads only the code of that page. Returns a
+ * function that stops it.
+ */
+export function prefetchPageCode(): () => void {
+  let isOver = false;
+  // One after the other, each in idle time: loading all at once would cause a noticeable pause.
+  const fetchAll = async () => {
+    for (const load of parts) {
+      await waitForIdle();
+      if (isOver) return;
+      // A part that could not be loaded now is loaded when a page needs it, and that page reports the failure.
+      await load().catch(() => undefined);
+    }
+  };
+  const timer = setTimeout(() => void fetchAll(), afterMilliseconds);
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+  };
+}
+
+const parts: readonly (() => Promise<unknown>)[] = [
+  ensurePageTexts,
+  () => import('../ui/search-form.tsx'),
+  () => import('../ui/data-table.tsx'),
+  () => import('../ui/form-drawer.tsx'),
+];
+
+// Some browsers have no `requestIdleCallback`.
+const waitForIdle = () =>
+  new Promise<void>((resolve) => {
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve());
+    else setTimeout(resolve, 200);
+  });

@@ -1,0 +1,36 @@
+import { useEffect, useRef, useState } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
+
+/** After this time a page has set its title, if its content is already loaded. */
+const settleMilliseconds = 100;
+
+/**
+ * After navigation to another page, scrolls to the top (on going back, the browser restores the position) and moves the focus to the
+ * content. Returns the page's title, to be announced. Another query or hash is the same page.
+ */
+export function useNavigationFocus(content: string): string {
+  const { pathname } = useLocation();
+  const navigationType = useNavigationType();
+  const formerPathname = useRef(pathname);
+  const [spoken, setSpoken] = useState('');
+
+  useEffect(() => {
+    if (formerPathname.current === pathname) return;
+    formerPathname.current = pathname;
+    // A redirect replaced the address, as "/" does: the user did not navigate.
+    if (navigationType === NavigationType.Replace) return;
+    if (navigationType !== NavigationType.Pop) scrollTo(0, 0);
+    const contentElement = document.getElementById(content);
+    // A dialog that opened meanwhile, or a field the page has focused itself, keeps the focus.
+    if (
+      contentElement !== null &&
+      !contentElement.contains(document.activeElement) &&
+      document.querySelector('dialog:modal') === null
+    )
+      contentElement.focus({ preventScroll: true });
+    const timer = setTimeout(() => setSpoken(document.title.replace(/ · Portico$/, '')), settleMilliseconds);
+    return () => clearTimeout(timer);
+  }, [pathname, navigationType, content]);
+
+  return spoken;
+}

@@ -1,0 +1,122 @@
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AnalysisView } from '../../pickers/analysis/analysis-view.ts';
+import { ChartPanel } from '../../pickers/analysis/chart-panel.tsx';
+import { GrowthFigure, LikeForLikeNote } from '../../pickers/analysis/comparison.tsx';
+import { type SummaryCard, SummaryCards } from '../../pickers/analysis/summary-cards.tsx';
+import { TablePanel } from '../../pickers/analysis/table-panel.tsx';
+import { useChartSelection } from '../../pickers/analysis/use-chart-selection.ts';
+import { useResultDetail } from '../../pickers/analysis/use-result-detail.ts';
+import { formatPeriodDays, formatTimeOfDay } from '../../pickers/format-local-time.ts';
+import { itemFigureKind } from '../../pickers/item-figure-kind.ts';
+import { formatFigure } from '../../ui/format-figure.ts';
+import { isolateDirection } from '../../ui/text-direction.ts';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
+import { contrastBucketLabels, contrastColumnKey, formatColumnNames } from './contrast-columns.ts';
+import { ContrastTable } from './contrast-table.tsx';
+import type { ContrastReply } from './contrast-view.ts';
+import { comparesRanges } from './contrast-view.ts';
+
+type Props = { reply: ContrastReply; view: AnalysisView };
+
+/** The result of a contrast: cards that serve as legend, the chart, and a table of the same numbers. */
+export function ContrastResult({ reply, view }: Props) {
+  const { t } = useTranslation();
+  const tag = useLanguageTag();
+  const detailOf = useResultDetail();
+  const kind = itemFigureKind(reply.item);
+  const byTime = comparesRanges(view);
+  const names = formatColumnNames(reply, byTime, tag);
+  const keys = reply.columns.map(contrastColumnKey);
+  const selection = useChartSelection(keys);
+  const [withBase, setWithBase] = useState(false);
+  const hasBase = reply.columns.some(({ baseValues }) => baseValues.some((value) => value !== null));
+  const buckets = useMemo(() => contrastBucketLabels(reply, view, t, tag), [reply, view, t, tag]);
+  const asOf = formatTimeOfDay(reply.asOf, tag);
+  const unfinishedText = t('analysis.unfinished', { time: asOf });
+
+  const series = reply.columns
+    .map((column, place) => ({
+      column,
+      key: contrastColumnKey(column, place),
+      name: names[place] ?? '',
+      colour: selection.getColour(contrastColumnKey(column, place)),
+    }))
+    .filter(({ key }) => selection.has(key))
+    .map(({ column, key, name, colour }) => ({
+      key,
+      name,
+      colour,
+      values: column.values.slice(0, buckets.length),
+      comparisonValues: withBase && !byTime ? column.baseValues.slice(0, buckets.length) : [],
+      unfinishedBucket: column.unfinishedBucket,
+    }));
+
+  const cards: SummaryCard[] = reply.columns.map((column, place) => ({
+    key: contrastColumnKey(column, place),
+    name: names[place] ?? '',
+    colour: selection.getColour(contrastColumnKey(column, place)),
+    value: column.value,
+    reason: t('home.absence.notReceived'),
+    completeness: column.completeness,
+    footer: (
+      <>
+        {(view.compare !== 'none' || byTime) && !(byTime && place === 0) && (
+          <GrowthFigure comparison={column} kind={kind} />
+        )}
+        {column.average !== null && (
+          <span>
+            {t(view.step === '1d' ? 'analysis.dailyAverage' : 'analysis.stepAverage', {
+              value: formatFigure(column.average, kind, tag, true).text,
+            })}
+          </span>
+        )}
+      </>
+    ),
+  }));
+
+  const title = t('analysis.titleBy', { item: t(`words.items.${reply.item}`), by: t(`analysis.bySteps.${view.step}`) });
+  return (
+    <>
+      <SummaryCards cards={cards} kind={kind} selection={selection} />
+      {reply.likeForLike !== null && (
+        <LikeForLikeNote
+          of={reply.likeForLike}
+          kind={kind}
+          base={reply.base}
+          until={reply.unfinished ? isolateDirection(asOf) : null}
+        />
+      )}
+      <ChartPanel
+        title={title}
+        item={reply.item}
+        range={reply.range}
+        zone={reply.zone}
+        hours={view.hours}
+        buckets={buckets}
+        series={series}
+        shape={reply.buckets.length <= 2 ? 'bar' : 'line'}
+        kind={kind}
+        comparisonName={reply.base === null ? undefined : formatPeriodDays(reply.base, tag)}
+        unfinishedText={unfinishedText}
+        totalLineCount={keys.length}
+        comparisonSwitch={hasBase && !byTime ? { on: withBase, set: setWithBase } : null}
+      />
+      <TablePanel
+        title={t('analysis.queries.byTime')}
+        detail={formatPeriodDays(reply.range, tag)}
+        picture={{ title, detail: detailOf({ ...reply, hours: view.hours }), range: reply.range }}
+      >
+        <ContrastTable
+          reply={reply}
+          names={names}
+          colours={keys.map(selection.getColour)}
+          buckets={buckets}
+          kind={kind}
+          unfinishedText={unfinishedText}
+          name={title}
+        />
+      </TablePanel>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next';
+import { formatTimeAgo } from '../../pickers/format-device-time.ts';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
+import styles from './devices.module.css';
+import { useNow } from './use-now.ts';
+
+/** The age of the rows, which are refetched while the page is visible. */
+export function RowsAge({ updatedAt }: { updatedAt: number }) {
+  const { t } = useTranslation();
+  const tag = useLanguageTag();
+  const now = useNow();
+  if (updatedAt === 0) return null;
+  return <p className={styles.age}>{t('devices.ago', { ago: formatTimeAgo(updatedAt, tag, now) })}</p>;
+}

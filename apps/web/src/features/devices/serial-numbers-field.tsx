@@ -1,0 +1,102 @@
+import { Input } from 'antd';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { formatInstantForReader, formatTimeAgo } from '../../pickers/format-device-time.ts';
+import type { CustomControlProps } from '../../ui/form-field.ts';
+import { formatCount } from '../../ui/format-figure.ts';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
+import styles from './devices.module.css';
+import type { AddedDevice, UnregisteredDeviceRow } from './requests.ts';
+import { useNow } from './use-now.ts';
+
+type Props = {
+  control: CustomControlProps;
+  numbers: readonly string[];
+  /** Devices that have contacted the server without being registered; undefined while loading. */
+  unregistered: readonly UnregisteredDeviceRow[] | undefined;
+  /** Devices that cannot be added. */
+  problems: readonly AddedDevice[];
+};
+
+/** Field for serial numbers, pasted with any separators, with the state of each below. */
+export function SerialNumbersField({ control, numbers, unregistered, problems }: Props) {
+  const { t } = useTranslation();
+  const tag = useLanguageTag();
+  const { id, value, disabled, onChange } = control;
+  const isRefused = (sn: string) => problems.some((one) => one.sn === sn);
+  // Rejected numbers come first.
+  const sorted = [...numbers.filter(isRefused), ...numbers.filter((sn) => !isRefused(sn))];
+  return (
+    <>
+      <Input.TextArea
+        id={id}
+        value={typeof value === 'string' ? value : ''}
+        disabled={disabled}
+        dir="ltr"
+        autoSize={{ minRows: 3, maxRows: 8 }}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      {problems.length > 0 && (
+        <p className={styles.said} data-bad="true" role="alert">
+          {t('devices.someCannot', { count: problems.length, n: formatCount(problems.length, tag) })}
+        </p>
+      )}
+      {numbers.length > 0 && (
+        <ul className={styles.found} aria-label={t('devices.numbers')} tabIndex={0}>
+          {sorted.map((sn) => (
+            <Line
+              key={sn}
+              sn={sn}
+              found={unregistered?.find((one) => one.sn === sn) ?? (unregistered === undefined ? undefined : null)}
+              problem={problems.find((one) => one.sn === sn)?.problem ?? null}
+            />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+type LineProps = {
+  sn: string;
+  /** Null: the device has not contacted the server; undefined: still loading. */
+  found: UnregisteredDeviceRow | null | undefined;
+  problem: string | null;
+};
+
+function Line({ sn, found, problem }: LineProps) {
+  const { t } = useTranslation();
+  const tag = useLanguageTag();
+  const now = useNow();
+  return (
+    <li className={styles.one}>
+      <bdi>{sn}</bdi>
+      {found !== undefined && problem === null && (
+        <span>{t(found === null ? 'devices.isNew' : 'devices.isAnnounced')}</span>
+      )}
+      {found != null && problem === null && (
+        <span className={styles.said}>
+          {t('devices.announcedTimes', {
+            count: found.messages,
+            n: formatCount(found.messages, tag),
+            ago: formatTimeAgo(found.lastSeen, tag, now),
+          })}
+          {' · '}
+          {t('devices.contactFrom', { time: formatInstantForReader(found.firstSeen, tag, now) })}
+        </span>
+      )}
+      {problem !== null && (
+        <span className={styles.said} data-bad="true">
+          {problemText(t, problem)}
+        </span>
+      )}
+    </li>
+  );
+}
+
+const knownRefusals = ['errors.deviceKnown', 'errors.deviceQuotaReached'] as const;
+
+/** Why a number cannot be registered; an unknown reason is shown as "invalid". */
+function problemText(t: TFunction, problem: string): string {
+  return t(knownRefusals.find((key) => key === problem) ?? 'errors.invalid');
+}

@@ -1,0 +1,74 @@
+import type { ResultOf } from '@portico/contract/route';
+import type { devices } from '@portico/contract/routes/devices';
+import { recordFlags } from '@portico/contract/words/record-flags';
+import { parseLocal } from '@portico/counting/local-time';
+import { useTranslation } from 'react-i18next';
+import { formatFullInstant } from '../../pickers/format-device-time.ts';
+import { TwoLineCell } from '../../pickers/two-line-cell.tsx';
+import type { DataColumn } from '../../ui/data-column.ts';
+import { createDateTimeFormat } from '../../ui/date-time-format.ts';
+import { formatCount } from '../../ui/format-figure.ts';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
+import { SentAndCountedValue } from './sent-and-counted-value.tsx';
+
+export type UploadRecordRow = ResultOf<typeof devices.uploadRecord>['content'][number];
+
+/** Columns of the records a device sent, one row per period; metrics that the device does not measure are "—". */
+export function useUploadRecordColumns(): DataColumn<UploadRecordRow>[] {
+  const { t } = useTranslation();
+  const tag = useLanguageTag();
+  // Times are local times of the place where the device was installed, whatever the time zone of the browser.
+  const localTimeFormat = createDateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+  const figure = (key: 'in' | 'out' | 'back' | 'after' | 'staffIn' | 'staffOut', hiddenByDefault = false) => ({
+    key,
+    label: t(`devices.${key}`),
+    align: 'end' as const,
+    hiddenByDefault,
+    render: (row: UploadRecordRow) =>
+      row.effective === null || row.effective[key] === row[key] ? (
+        formatCount(row[key], tag)
+      ) : (
+        <SentAndCountedValue sent={row[key]} counted={row.effective[key]} />
+      ),
+  });
+  return [
+    {
+      key: 'period',
+      label: t('devices.period'),
+      render: ({ localTime, minutes }) => (
+        <TwoLineCell
+          first={localTimeFormat.format(parseLocal(localTime) * 1000)}
+          second={t('words.counted.minutes', { count: minutes, n: minutes })}
+        />
+      ),
+    },
+    { key: 'line', label: t('devices.line'), hiddenByDefault: true, align: 'end', render: ({ line }) => line },
+    figure('in'),
+    figure('out'),
+    figure('back'),
+    figure('after'),
+    figure('staffIn', true),
+    figure('staffOut', true),
+    { key: 'uploaded', label: t('devices.uploaded'), render: ({ uploadTime }) => formatFullInstant(uploadTime, tag) },
+    {
+      key: 'stored',
+      label: t('devices.stored'),
+      hiddenByDefault: true,
+      render: ({ storageTime }) => formatFullInstant(storageTime, tag),
+    },
+    {
+      key: 'marks',
+      label: t('devices.marks'),
+      render: ({ flags, effective }) =>
+        [...marksOf(flags).map((mark) => t(`devices.${mark}`)), ...(effective === null ? [] : [t('rules.ruled')])].join(
+          ' · ',
+        ) || '—',
+    },
+  ];
+}
+
+const marks = ['late', 'clockNotTrusted', 'fromTotal'] as const satisfies readonly (keyof typeof recordFlags)[];
+
+function marksOf(flags: number) {
+  return marks.filter((mark) => (flags & recordFlags[mark]) !== 0);
+}

@@ -1,0 +1,109 @@
+import type { FestivalContrastSame } from '@portico/contract/routes/festivals';
+import type { Holiday } from '@portico/contract/routes/holidays';
+import { useTranslation } from 'react-i18next';
+import type { TimeOfDayRange } from '../../pickers/analysis/analysis-view.ts';
+import { ChartPanel } from '../../pickers/analysis/chart-panel.tsx';
+import { GrowthFigure } from '../../pickers/analysis/comparison.tsx';
+import { type SummaryCard, SummaryCards } from '../../pickers/analysis/summary-cards.tsx';
+import { useChartSelection } from '../../pickers/analysis/use-chart-selection.ts';
+import { dayPositionLabels } from '../../pickers/festival-day-labels.ts';
+import {
+  createItemFormatter,
+  festivalsRange,
+  formatDayRange,
+  formatLocalDateTime,
+  toDailyComparison,
+} from '../../pickers/format-festival.ts';
+import { itemFigureKind } from '../../pickers/item-figure-kind.ts';
+import { formatCount } from '../../ui/format-figure.ts';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
+import { festivalColour } from './festival-colour.ts';
+import { SameYearDayPanel, SameYearPlacePanel } from './same-year-tables.tsx';
+
+type Props = { reply: FestivalContrastSame; hours: TimeOfDayRange | null; known: readonly Holiday[] };
+
+/** Festivals of one name and year, for example with different dates per branch, each against its own week before. */
+export function SameYearResult({ reply, hours, known }: Props) {
+  const { t } = useTranslation();
+  const tag = useLanguageTag();
+  const { columns, item, asOf, zone, name, year } = reply;
+  const kind = itemFigureKind(item);
+  const labels = useLabels(reply, known);
+  const keys = columns.map(({ festival }) => String(festival.id));
+  const selection = useChartSelection(keys);
+  const positions = Math.max(0, ...columns.map((column) => column.positions.length));
+  const { mean } = createItemFormatter(item, tag);
+  const series = columns
+    .map((column, place) => ({
+      column,
+      name: labels[place] ?? '',
+      key: keys[place] ?? '',
+      colour: festivalColour(place),
+    }))
+    .filter(({ key }) => selection.has(key))
+    .map(({ column: { together, unfinishedPosition }, ...line }) => ({
+      ...line,
+      values: together.days.map(({ value }) => value),
+      comparisonValues: together.days.map(({ base }) => base),
+      unfinishedBucket: unfinishedPosition,
+    }));
+  const cards = columns.map(({ together }, place): SummaryCard => {
+    const { perDay, basePerDay, value, completeness, leftOutPlaces } = together;
+    return {
+      key: keys[place] ?? '',
+      name: `${labels[place] ?? ''} · ${t('festivals.perDay')}`,
+      colour: festivalColour(place),
+      value: perDay,
+      reason: t('home.absence.notReceived'),
+      completeness,
+      footer: (
+        <>
+          <GrowthFigure comparison={toDailyComparison(together)} kind={kind} />
+          <span>
+            {t('home.festival.before')} {mean(basePerDay)}
+            {leftOutPlaces.length > 0 && ` · ${t('festivals.leftOut', { n: formatCount(leftOutPlaces.length, tag) })}`}
+          </span>
+          <span>
+            {t('festivals.total')} {createItemFormatter(item, tag).exact(value)}
+          </span>
+        </>
+      ),
+    };
+  });
+  const title = `${name} ${year} · ${t('home.festival.perDay', { item: t(`words.items.${item}`) })}`;
+  return (
+    <>
+      <SummaryCards cards={cards} kind={kind} selection={selection} />
+      {columns.length > 0 && (
+        <ChartPanel
+          title={title}
+          item={item}
+          range={festivalsRange(columns)}
+          zone={zone}
+          hours={hours}
+          buckets={dayPositionLabels(positions, t)}
+          series={series}
+          shape="bar"
+          kind={kind}
+          comparisonName={t('home.festival.before')}
+          unfinishedText={t('analysis.unfinished', { time: formatLocalDateTime(asOf, tag) })}
+        />
+      )}
+      <SameYearDayPanel reply={reply} labels={labels} hours={hours} title={title} />
+      <SameYearPlacePanel reply={reply} labels={labels} hours={hours} />
+    </>
+  );
+}
+
+/** Labels: the days of each festival; festivals with equal days also get the name of their organisation. */
+function useLabels({ columns }: FestivalContrastSame, known: readonly Holiday[]): string[] {
+  const { t } = useTranslation();
+  const tag = useLanguageTag();
+  const days = columns.map(({ festival }) => formatDayRange(festival.startTime, festival.endTime, tag, false));
+  return columns.map(({ festival }, place) => {
+    const label = days[place] ?? '';
+    if (days.indexOf(label) === days.lastIndexOf(label)) return label;
+    const organisation = known.find(({ id }) => id === festival.id)?.deptName ?? t('festivals.wholeCompany');
+    return `${label} · ${organisation}`;
+  });
+}

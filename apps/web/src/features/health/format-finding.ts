@@ -1,0 +1,46 @@
+import type { Finding } from '@portico/contract/routes/health';
+import { evidenceNames } from '@portico/contract/words/finding-kinds';
+import type { TFunction } from 'i18next';
+import { formatCount, formatShare } from '../../ui/format-figure.ts';
+import { isolateDirection } from '../../ui/text-direction.ts';
+
+/** The fault as a sentence with the figures of its evidence. */
+export function formatFinding(t: TFunction, tag: string, { kind, evidence, reason }: Finding): string {
+  if (kind === 'clockWrong') {
+    const skew = evidence.skewSeconds ?? 0;
+    const time = isolateDirection(formatDuration(Math.abs(skew), tag));
+    return skew < 0 ? t('health.say.clockBehind', { time }) : t('health.say.clockAhead', { time });
+  }
+  const figures = evidenceNames.map((name) => {
+    const value = evidence[name] ?? null;
+    return [name, isolateDirection(name === 'share' ? formatShare(value, tag, 0) : formatCount(value, tag))];
+  });
+  return t(`health.say.${kind}`, {
+    ...Object.fromEntries(figures),
+    reason: reason === null ? '—' : t(`words.refusals.${reason}`),
+  });
+}
+
+/** Advice on what to do about the fault. */
+export function formatFindingAdvice(t: TFunction, { kind }: Finding): string {
+  return t(`health.todos.${kind}`, { direction: t('devices.directions.3') });
+}
+
+const spans = [
+  ['day', 86_400, 2],
+  ['hour', 3600, 1],
+  ['minute', 60, 1],
+  ['second', 1, 0],
+] as const;
+
+/** A duration in the largest suitable unit, days only from two days on: "26 hr", "3 days". */
+export function formatDuration(seconds: number, tag: string): string {
+  const [unit, size] = spans.find(([, length, least]) => seconds >= length * least) ?? spans[3];
+  return new Intl.NumberFormat(tag, {
+    numberingSystem: 'latn',
+    style: 'unit',
+    unit,
+    unitDisplay: 'short',
+    maximumFractionDigits: seconds < 10 * size ? 1 : 0,
+  }).format(seconds / size);
+}

@@ -1,0 +1,87 @@
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { itemFigureKind } from '../../pickers/item-figure-kind.ts';
+import { ensureHomePanelTexts } from '../../session/page-texts.ts';
+import { ChangeIndicator } from '../../ui/change-indicator.tsx';
+import { type ChangeDirection, formatChange, formatFigure, formatPercentagePoints } from '../../ui/format-figure.ts';
+import { isolateDirection } from '../../ui/text-direction.ts';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
+import styles from './cards.module.css';
+import type { StatisticCard } from './requests.ts';
+
+type Figures = Pick<StatisticCard, 'item' | 'value' | 'estimated' | 'compared' | 'base' | 'growth'>;
+
+/** Shares change in percentage points, other items by a share of the comparison period. */
+export function formatCardChange(
+  { item, compared, base, growth }: Figures,
+  tag: string,
+): { direction: ChangeDirection; text: string; isPoints: boolean } | null {
+  if (itemFigureKind(item) === 'share') {
+    return compared === null || base === null
+      ? null
+      : { ...formatPercentagePoints(compared - base, tag), isPoints: true };
+  }
+  return growth === null ? null : { ...formatChange(growth, tag), isPoints: false };
+}
+
+// Loaded with its texts only for users with several stores.
+const ComparedStores = lazy(async () => {
+  const [module] = await Promise.all([import('./panels/compared-stores.tsx'), ensureHomePanelTexts()]);
+  return module;
+});
+
+type Compared = Pick<StatisticCard, 'entities' | 'leftOut'>;
+
+/** The number of compared stores, when some of several stores are left out of the comparison. */
+export function ComparedStoreCount({ card, short = false }: { card: Compared; short?: boolean }) {
+  const isOne = card.leftOut.reduce((sum, { count }) => sum + count, card.entities) === 1;
+  if (isOne || card.leftOut.length === 0) return null;
+  return (
+    <Suspense>
+      <ComparedStores card={card} short={short} />
+    </Suspense>
+  );
+}
+
+type Props = { card: Figures & Compared; base: string; short?: boolean };
+
+/** The change of a card's figure, the period it is compared with, and the number of compared stores. */
+export function CardComparison({ card, base, short = false }: Props) {
+  const { t } = useTranslation();
+  const tag = useLanguageTag();
+  const change = formatCardChange(card, tag);
+  const { text, exact } = formatFigure(card.base, itemFigureKind(card.item), tag, true);
+  return (
+    <p className={styles.against}>
+      {change !== null && (
+        <ChangeIndicator
+          direction={change.direction}
+          text={change.isPoints ? t('home.points', { value: change.text }) : change.text}
+        />
+      )}
+      {!short && (
+        <span
+          className={styles.base}
+          title={card.base !== null ? exact : card.value !== null ? t('home.noBase') : undefined}
+        >
+          {t('home.versus', { base, value: isolateDirection(text) })}
+        </span>
+      )}
+      {card.value !== null && <ComparedStoreCount card={card} short={short} />}
+      {!short && <EstimatedAmount card={card} />}
+    </p>
+  );
+}
+
+/** The amount that users entered as an estimate for missing records; the card's figure does not include it. */
+export function EstimatedAmount({ card: { item, estimated } }: { card: Pick<StatisticCard, 'item' | 'estimated'> }) {
+  const { t } = useTranslation();
+  const tag = useLanguageTag();
+  if (estimated === null) return null;
+  const { text, exact } = formatFigure(estimated, itemFigureKind(item), tag, true);
+  return (
+    <span className={styles.base} title={exact}>
+      {t('home.plusEstimated', { n: isolateDirection(text) })}
+    </span>
+  );
+}

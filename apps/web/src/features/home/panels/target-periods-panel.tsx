@@ -1,0 +1,7 @@
+import type { HomePanelProps } from '../panels.tsx';
+import { TargetProgress } from '../target-progress.tsx';
+
+/** The usual periods against their targets. */
+export default function TargetPeriodsPanel({ store, item, onView }: HomePanelProps) {
+  return <TargetProgress store={store} item={item} onStore={(id) => onView({ store: id })} />;
+}

@@ -1,0 +1,101 @@
+import type { StatisticItem } from '@portico/contract/words/statistic-items';
+import { type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IncompleteMark } from '../../pickers/incomplete-mark.tsx';
+import { itemFigureKind } from '../../pickers/item-figure-kind.ts';
+import { formatFigure } from '../../ui/format-figure.ts';
+import { EmptySection } from '../../ui/section-states.tsx';
+import { SkeletonBar } from '../../ui/skeleton.tsx';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
+import { FailedRequest } from './failed-request.tsx';
+import { PanelExport } from './panel-export.tsx';
+import styles from './peak-hours.module.css';
+import { useTrend } from './requests.ts';
+import { listTrendHours } from './trend-hours.ts';
+
+/** The busiest and the quietest hour of today so far, and the busiest hour of yesterday. */
+export default function PeakHours({ store, item }: { store: number | null; item: StatisticItem }) {
+  const { t } = useTranslation();
+  const tag = useLanguageTag();
+  const place = useRef<HTMLDListElement>(null);
+  const trend = useTrend(store, item, { follows: true });
+  if (trend.data === undefined)
+    return <Instead>{trend.isError ? <FailedRequest query={trend} /> : <Waiting />}</Instead>;
+  // In several time zones an hour ends at different times: the busiest hour that all stores have reached is not the busiest of the day.
+  if (trend.data.zone === null)
+    return (
+      <Instead>
+        <EmptySection text={t('homePanels.noCommonPeak')} />
+      </Instead>
+    );
+  const hours = listTrendHours(trend.data);
+  const finished = hours.filter(({ isOpen, isUnfinished, today }) => isOpen && !isUnfinished && today !== null);
+  const by = (value: (hour: (typeof hours)[number]) => number | null, sign: 1 | -1) =>
+    hours.length === 0
+      ? undefined
+      : [...finished].sort((one, other) => sign * ((value(other) ?? 0) - (value(one) ?? 0)))[0];
+  const high = by(({ today }) => today, 1);
+  const low = by(({ today }) => today, -1);
+  const before = [...hours]
+    .filter((hour) => hour.yesterday !== null)
+    .sort((one, other) => (other.yesterday ?? 0) - (one.yesterday ?? 0))[0];
+  const cells = [
+    { name: t('home.peakToday'), hour: high?.time, value: high?.today, share: high?.todayCompleteness },
+    { name: t('home.lowToday'), hour: low?.time, value: low?.today, share: low?.todayCompleteness },
+    {
+      name: t('home.peakYesterday'),
+      hour: before?.time,
+      value: before?.yesterday,
+      share: before?.yesterdayCompleteness,
+    },
+  ];
+  if (cells.every(({ hour }) => hour === undefined))
+    return (
+      <Instead>
+        <EmptySection text={t('home.absence.notReceived')} />
+      </Instead>
+    );
+  return (
+    <div className={styles.place}>
+      <dl className={styles.peaks} data-picture="" ref={place}>
+        {cells.map(({ name, hour, value, share }) => (
+          <div key={name} className={styles.cell}>
+            <dt>{name}</dt>
+            <dd className={styles.hour}>{hour ?? '—'}</dd>
+            <dd className={styles.value}>
+              {formatFigure(value ?? null, itemFigureKind(item), tag).text}{' '}
+              <IncompleteMark completeness={share} short />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.export}>
+        <PanelExport
+          name={t('homePanels.names.peaks')}
+          panel="trend"
+          query={{ item, ...(store === null ? {} : { entityId: store }) }}
+          picture={{ detail: `${t(`words.items.${item}`)} · ${trend.data.day}`, from: trend.data.day, place }}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Content of the panel when no hour can be shown. */
+function Instead({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <section className={styles.instead} aria-label={t('homePanels.names.peaks')}>
+      {children}
+    </section>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={styles.waiting}>
+      <SkeletonBar width="80%" />
+      <SkeletonBar width="60%" />
+    </div>
+  );
+}

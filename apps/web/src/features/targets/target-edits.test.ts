@@ -1,0 +1,96 @@
+import type { TargetRow } from '@portico/contract/routes/targets';
+import { expect, test } from 'vitest';
+import {
+  applyTypedCells,
+  currentAmount,
+  currentYearlyAmount,
+  findConflictingMonthsSum,
+  isChangedByOthers,
+  parseAmount,
+  parseClipboardCells,
+  targetCellKey,
+} from './target-edits.ts';
+
+const row = (more: Partial<TargetRow> = {}): TargetRow => ({
+  organisationId: null,
+  entityId: 7,
+  name: 'Harbour',
+  path: [],
+  entityCount: 1,
+  yearly: 365,
+  months: Array.from({ length: 12 }, () => null),
+  wanted: 365,
+  lastYear: { value: null, months: [] },
+  set: null,
+  ...more,
+});
+
+test.each<[string, number | null | undefined]>([
+  ['', null],
+  ['  ', null],
+  ['0', 0],
+  ['31000', 31_000],
+  ['31,000', 31_000],
+  ['1.200.000', 1_200_000],
+  ["31'000", 31_000],
+  ['31 000', 31_000],
+  ['３１', 31],
+  ['٣١', 31],
+  ['३१', 31],
+  ['1,5', undefined],
+  ['31.00', undefined],
+  ['-1', undefined],
+  ['many', undefined],
+  ['1e3', undefined],
+  ['1000000000', 1_000_000_000],
+  ['1000000001', undefined],
+])('the text %j is parsed as %j', (text, amount) => {
+  expect(parseAmount(text)).toBe(amount);
+});
+
+test('typing the saved number again removes the edit', () => {
+  const typed = applyTypedCells(new Map(), [
+    { row: row(), month: 0, text: '400' },
+    { row: row(), month: 2, text: '' },
+  ]);
+  expect([...typed.keys()]).toEqual([targetCellKey(row(), 0)]);
+  expect(currentAmount(typed, row(), 0)).toBe(400);
+  expect(applyTypedCells(typed, [{ row: row(), month: 0, text: '365' }]).size).toBe(0);
+  const wrong = applyTypedCells(typed, [{ row: row(), month: 1, text: 'x' }]);
+  expect([currentAmount(wrong, row(), 1), currentAmount(wrong, row(), 3)]).toEqual([undefined, null]);
+});
+
+test('a cell changed by another user stays marked while typing goes on', () => {
+  const typed = applyTypedCells(new Map(), [{ row: row(), month: 0, text: '400' }]);
+  expect(isChangedByOthers(typed, row(), 0)).toBe(false);
+  const theirs = row({ yearly: 380 });
+  expect(isChangedByOthers(typed, theirs, 0)).toBe(true);
+  expect(isChangedByOthers(applyTypedCells(typed, [{ row: theirs, month: 0, text: '401' }]), theirs, 0)).toBe(true);
+});
+
+test('all months must add up to the yearly target, fewer must not exceed it', () => {
+  const months = Array.from({ length: 12 }, () => 30);
+  expect(findConflictingMonthsSum(new Map(), row({ months }))).toBe(360);
+  expect(findConflictingMonthsSum(new Map(), row({ months, yearly: 360 }))).toBeNull();
+  expect(findConflictingMonthsSum(new Map(), row({ months, yearly: null }))).toBeNull();
+  const some = months.map((month, place) => (place < 2 ? month : null));
+  expect(findConflictingMonthsSum(new Map(), row({ months: some }))).toBeNull();
+  expect(findConflictingMonthsSum(new Map(), row({ months: some, yearly: 50 }))).toBe(60);
+});
+
+test('the year is its yearly target, else the sum of twelve set months', () => {
+  const months = Array.from({ length: 12 }, () => 30);
+  expect(currentYearlyAmount(new Map(), row({ months }))).toBe(365);
+  expect(currentYearlyAmount(new Map(), row({ months, yearly: null }))).toBe(360);
+  expect(currentYearlyAmount(new Map(), row({ yearly: null }))).toBeNull();
+  expect(currentYearlyAmount(applyTypedCells(new Map(), [{ row: row(), month: 0, text: 'x' }]), row())).toBeNull();
+});
+
+test('copied cells are parsed as rows, but not a single text', () => {
+  expect(parseClipboardCells('31')).toBeNull();
+  expect(parseClipboardCells('31\t28\r\n\t5\r\n')).toEqual([
+    ['31', '28'],
+    ['', '5'],
+  ]);
+  expect(parseClipboardCells('31\n28')).toEqual([['31'], ['28']]);
+});

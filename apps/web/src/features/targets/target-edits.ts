@@ -1,0 +1,131 @@
+import type { TargetRow } from '@portico/contract/routes/targets';
+import { maxTarget } from '@portico/contract/words/targets';
+
+/** The place of a row as the calls identify it. */
+export type TargetRowPlace = { organisationId: number } | { entityId: number };
+
+/** A number that was typed and is not saved yet. */
+export type TargetEdit = {
+  place: TargetRowPlace;
+  /** 1 to 12; 0: the whole year. */
+  month: number;
+  text: string;
+  /** The saved amount when the edit began; null: none. */
+  previousAmount: number | null;
+};
+
+/** By `targetCellKey`. */
+export type TargetEdits = ReadonlyMap<string, TargetEdit>;
+
+export const everyMonth = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
+/** The columns of the sheet: the whole year (0), then its months. */
+export const sheetColumns = [0, ...everyMonth] as const;
+
+type Named = Pick<TargetRow, 'organisationId' | 'entityId'>;
+
+export function toTargetPlace({ organisationId, entityId }: Named): TargetRowPlace {
+  return entityId === null ? { organisationId: organisationId ?? 0 } : { entityId };
+}
+
+export function targetRowKey(row: Named): string {
+  return row.entityId === null ? `organisation ${row.organisationId}` : `entity ${row.entityId}`;
+}
+
+export const targetCellKey = (row: Named, month: number) => `${targetRowKey(row)}/${month}`;
+
+/** The saved amount of a month, or of the whole year (0). */
+export function savedAmount({ yearly, months }: Pick<TargetRow, 'yearly' | 'months'>, month: number): number | null {
+  return month === 0 ? yearly : (months[month - 1] ?? null);
+}
+
+/**
+ * The whole number in a text, with any thousands separators and with digits of any script; null: empty text; undefined: not a valid number.
+ */
+export function parseAmount(text: string): number | null | undefined {
+  const plain = text
+    .normalize('NFKC')
+    .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replace(/[\u0966-\u096f]/g, (digit) => String(digit.charCodeAt(0) - 0x966))
+    .trim();
+  if (plain === '') return null;
+  const whole = /^\d{1,3}(?:[.,'’٬\s]\d{3})+$/.test(plain) ? plain.replace(/\D/g, '') : plain;
+  if (!/^\d{1,10}$/.test(whole) || Number(whole) > maxTarget) return undefined;
+  return Number(whole);
+}
+
+/** The edits after input into cells; input equal to the saved amount removes the edit. */
+export function applyTypedCells(
+  edits: TargetEdits,
+  typed: readonly { row: TargetRow; month: number; text: string }[],
+): Map<string, TargetEdit> {
+  const next = new Map(edits);
+  for (const { row, month, text } of typed) {
+    const key = targetCellKey(row, month);
+    const saved = savedAmount(row, month);
+    if (parseAmount(text) === saved) next.delete(key);
+    else
+      next.set(key, {
+        place: toTargetPlace(row),
+        month,
+        text,
+        previousAmount: edits.get(key)?.previousAmount ?? saved,
+      });
+  }
+  return next;
+}
+
+/** The current amount of a cell: the typed one, else the saved one; null: none, undefined: not a valid number. */
+export function currentAmount(edits: TargetEdits, row: TargetRow, month: number): number | null | undefined {
+  const edit = edits.get(targetCellKey(row, month));
+  return edit === undefined ? savedAmount(row, month) : parseAmount(edit.text);
+}
+
+/** Whether another user has changed a cell since the edit began. */
+export function isChangedByOthers(edits: TargetEdits, row: TargetRow, month: number): boolean {
+  const edit = edits.get(targetCellKey(row, month));
+  return edit !== undefined && edit.previousAmount !== savedAmount(row, month);
+}
+
+/** The sum of a row's months when it contradicts the yearly target, in which case the months take precedence; null: no contradiction. */
+export function findConflictingMonthsSum(edits: TargetEdits, row: TargetRow): number | null {
+  const yearly = currentAmount(edits, row, 0) ?? null;
+  const months = everyMonth.map((month) => currentAmount(edits, row, month) ?? null);
+  const sum = months.reduce<number>((all, month) => all + (month ?? 0), 0);
+  const isWhole = months.every((month) => month !== null);
+  if (yearly === null) return null;
+  return sum > yearly || (isWhole && sum !== yearly) ? sum : null;
+}
+
+/** The amount of a whole year: the yearly target, else the sum of the months when all are set; null: neither, or not a valid number. */
+export function currentYearlyAmount(edits: TargetEdits, row: TargetRow): number | null {
+  const yearly = currentAmount(edits, row, 0);
+  if (yearly !== null) return yearly ?? null;
+  return everyMonth.reduce<number | null>((sum, month) => {
+    const amount = currentAmount(edits, row, month) ?? null;
+    return sum === null || amount === null ? null : sum + amount;
+  }, 0);
+}
+
+/** Rows and columns of cells copied from a spreadsheet; null: a single text, which the input field pastes itself. */
+export function parseClipboardCells(clipboard: string): string[][] | null {
+  const lines = clipboard.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n');
+  if (lines.length === 1 && !clipboard.includes('\t')) return null;
+  return lines.map((line) => line.split('\t'));
+}
+
+/**
+ * Number of non-empty rows and columns of pasted cells that lie outside the sheet; `room`: rows and columns from the target cell to the
+ * edge.
+ */
+export function countCellsOutside(
+  cells: readonly (readonly string[])[],
+  room: { rows: number; columns: number },
+): { rows: number; columns: number } {
+  const hasText = (text: string | undefined) => text !== undefined && text.trim() !== '';
+  const widest = Math.max(...cells.map((line) => line.length));
+  const beyond = Array.from({ length: Math.max(0, widest - room.columns) }, (_, more) => room.columns + more);
+  return {
+    rows: cells.slice(room.rows).filter((line) => line.some(hasText)).length,
+    columns: beyond.filter((column) => cells.some((line) => hasText(line[column]))).length,
+  };
+}

@@ -1,0 +1,105 @@
+import type { TargetRow } from '@portico/contract/routes/targets';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Failure, isEditConflict } from '../../api/failure.ts';
+import { failureText } from '../../api/failure-text.ts';
+import { showToast } from '../../ui/toast.tsx';
+import { useSaveTargets } from './requests.ts';
+import {
+  applyTypedCells,
+  parseAmount,
+  savedAmount,
+  type TargetEdit,
+  type TargetEdits,
+  targetCellKey,
+} from './target-edits.ts';
+
+export type TypedCell = { row: TargetRow; month: number; text: string };
+
+export type TargetSheet = {
+  edits: TargetEdits;
+  /** Number of edits that are not valid numbers. */
+  invalidCount: number;
+  isSaving: boolean;
+  enter: (typed: readonly TypedCell[]) => void;
+  discard: () => void;
+  save: () => Promise<void>;
+};
+
+/** The edits to the sheet of a year, over all its pages, until they are saved or discarded. `shown`: the rows on the screen. */
+export function useTargetSheet(year: number, shown: readonly TargetRow[]): TargetSheet {
+  const { t } = useTranslation();
+  const { save, refresh } = useSaveTargets();
+  const [edits, setEdits] = useState<TargetEdits>(new Map());
+  const [isSaving, setSaving] = useState(false);
+  // Edits made during saving are not part of that save.
+  const sent = useRef<TargetEdits>(edits);
+  const invalidCount = [...edits.values()].filter(({ text }) => parseAmount(text) === undefined).length;
+
+  async function saveAll() {
+    setSaving(true);
+    sent.current = edits;
+    const saved = new Map(shown.flatMap((row) => row.months.concat(null).map((_, month) => read(row, month))));
+    // A user who sees the changed number of another user and saves intends to overwrite it.
+    const list = [...edits].map(([key, edit]) => ({
+      ...edit,
+      previousAmount: saved.has(key) ? (saved.get(key) ?? null) : edit.previousAmount,
+    }));
+    const cells = list.map(({ place, month, text, previousAmount }) => ({
+      ...place,
+      month,
+      amount: parseAmount(text) ?? null,
+      was: previousAmount,
+    }));
+    try {
+      for (let at = 0; at < cells.length; at += maxCellsPerCall)
+        await save({ year, cells: cells.slice(at, at + maxCellsPerCall) });
+      setEdits((now) => new Map([...now].filter(([key, edit]) => sent.current.get(key) !== edit)));
+      showToast({ kind: 'success', text: t('targets.saved') });
+    } catch (error) {
+      if (isEditConflict(error)) {
+        setEdits((now) => updateConflicts(now, [...sent.current.keys()], saved, error));
+        await refresh();
+      }
+      showToast({ kind: 'error', text: failureText(t, error) });
+    }
+    setSaving(false);
+  }
+
+  return {
+    edits,
+    invalidCount,
+    isSaving,
+    enter: (typed) => setEdits((now) => applyTypedCells(now, typed)),
+    discard: () => setEdits(new Map()),
+    save: saveAll,
+  };
+}
+
+/** Maximum number of cells per call. */
+const maxCellsPerCall = 10_000;
+
+const read = (row: TargetRow, month: number): [string, number | null] => [
+  targetCellKey(row, month),
+  savedAmount(row, month),
+];
+
+/**
+ * Updates edits whose cells another user has changed: for cells on other pages the refusal contains the current amount; the shown rows are
+ * read again.
+ */
+function updateConflicts(
+  edits: TargetEdits,
+  keys: readonly string[],
+  shown: ReadonlyMap<string, number | null>,
+  error: unknown,
+): TargetEdits {
+  const next = new Map<string, TargetEdit>(edits);
+  for (const [field, currentText] of Object.entries(error instanceof Failure ? error.details : {})) {
+    const key = keys[Number(/^cells\.(\d+)\.was$/.exec(field)?.[1])];
+    const edit = key === undefined ? undefined : next.get(key);
+    if (key !== undefined && edit !== undefined && !shown.has(key))
+      next.set(key, { ...edit, previousAmount: currentText === '' ? null : Number(currentText) });
+  }
+  return next;
+}

@@ -1,0 +1,135 @@
+import type { LeftOutReason } from '@portico/contract/words/left-out';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { ChangeIndicator } from '../../ui/change-indicator.tsx';
+import { Figure } from '../../ui/figure.tsx';
+import {
+  type FigureKind,
+  formatChange,
+  formatCount,
+  formatFigure,
+  formatPercentagePoints,
+} from '../../ui/format-figure.ts';
+import { HighlightedText, markHighlight } from '../../ui/highlighted-text.tsx';
+import { isolateDirection } from '../../ui/text-direction.ts';
+import { useLanguageTag } from '../../ui/use-language-tag.ts';
+import { formatPeriodDays } from '../format-local-time.ts';
+import styles from './analysis-page.module.css';
+
+type ComparedValues = {
+  compared: number | null;
+  base: number | null;
+  growth: number | null;
+  leftOut: LeftOutReason | null;
+  leftOutInside: number;
+};
+
+/** The change from the comparison period, for shares in percentage points; or the reason why there is none. */
+export function GrowthFigure({ comparison, kind }: { comparison: ComparedValues; kind: FigureKind }) {
+  const { t } = useTranslation();
+  const tag = useLanguageTag();
+  if (comparison.leftOut !== null || comparison.growth === null) {
+    const reason = comparison.leftOut === null ? t('analysis.baseZero') : t(`analysis.leftOut.${comparison.leftOut}`);
+    return <Figure value={null} kind="count" reason={reason} />;
+  }
+  const change = formatGrowth(comparison, comparison.growth, kind, t, tag);
+  if (comparison.leftOutInside === 0) return <ChangeIndicator {...change} />;
+  const leftOutText = t('analysis.leftOutInside', {
+    count: comparison.leftOutInside,
+    n: formatCount(comparison.leftOutInside, tag),
+  });
+  return (
+    <span title={leftOutText}>
+      <ChangeIndicator {...change} />*<span className="heard">{leftOutText}</span>
+    </span>
+  );
+}
+
+// Shares change in percentage points: a percentage of a share would be mistaken for points.
+function formatGrowth(
+  { compared, base }: Pick<ComparedValues, 'compared' | 'base'>,
+  growth: number,
+  kind: FigureKind,
+  t: TFunction,
+  tag: string,
+) {
+  if (kind !== 'share') return formatChange(growth, tag);
+  const { direction, text } = formatPercentagePoints((compared ?? 0) - (base ?? 0), tag);
+  return { direction, text: t('home.points', { value: text }) };
+}
+
+type LikeForLike = {
+  compared: number | null;
+  base: number | null;
+  growth: number | null;
+  places: number;
+  leftOut: readonly { name: string; reason: LeftOutReason }[];
+};
+
+type NoteProps = {
+  of: LikeForLike;
+  kind: FigureKind;
+  base: { from: string; to: string } | null;
+  /** The time of day up to which a period in progress is compared, as text; null if the period is over. */
+  until: string | null;
+  /** Name of the compared value, if a page compares several. */
+  about?: string;
+  /** The values are daily averages. */
+  daily?: boolean;
+};
+
+const maxNamedPlaces = 3;
+
+/** One sentence: the change of all comparable places together, the comparison period, and which places are left out and why. */
+export function LikeForLikeNote({ of: comparison, kind, base, until, about, daily = false }: NoteProps) {
+  const { t } = useTranslation();
+  const tag = useLanguageTag();
+  if (base === null) return null;
+  const days = isolateDirection(formatPeriodDays(base, tag));
+  const format = (value: number) => {
+    const text = formatFigure(value, kind, tag).exact;
+    return daily ? t('analysis.dailyAverage', { value: text }) : text;
+  };
+  const summary =
+    comparison.growth === null || comparison.compared === null || comparison.base === null
+      ? t('analysis.notComparable', { base: days })
+      : t('analysis.likeForLike', {
+          count: comparison.places,
+          n: formatCount(comparison.places, tag),
+          change: markHighlight(formatGrowth(comparison, comparison.growth, kind, t, tag).text),
+          now: format(comparison.compared),
+          before: format(comparison.base),
+          base: days,
+        });
+  const reasons = [...Map.groupBy(comparison.leftOut, ({ reason }) => reason)].map(([reason, places]) =>
+    t('analysis.leftOutNames', {
+      names: formatNames(
+        places.map(({ name }) => name),
+        tag,
+      ),
+      reason: t(`analysis.leftOut.${reason}`),
+    }),
+  );
+  return (
+    <p className={styles.note}>
+      <HighlightedText
+        text={[
+          about === undefined ? summary : `${about} · ${summary}`,
+          ...(until === null ? [] : [t('analysis.sameElapsed', { time: until })]),
+          ...reasons,
+        ].join(sentenceGap(tag))}
+      />
+    </p>
+  );
+}
+
+function formatNames(names: readonly string[], tag: string): string {
+  const shown = names.slice(0, maxNamedPlaces).map(isolateDirection);
+  const restCount = names.length - shown.length;
+  return new Intl.ListFormat(tag, { type: 'conjunction' }).format(
+    restCount === 0 ? shown : [...shown, `+${formatCount(restCount, tag)}`],
+  );
+}
+
+/** Sentences of languages without spaces have no space between them. */
+const sentenceGap = (tag: string) => (/^(zh|ja)/.test(tag) ? '' : ' ');

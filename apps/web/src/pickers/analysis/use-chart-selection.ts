@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { maxChartLines, seriesColours } from './series.ts';
+
+/** The lines shown in a chart, of many. */
+export type ChartSelection = {
+  has: (key: string) => boolean;
+  /** Colour of its line; grey while it has none. */
+  getColour: (key: string) => string;
+  toggle: (key: string) => void;
+};
+
+/**
+ * At first as many lines as a chart can show distinguishably, then as the user shows and hides them; a line keeps its colour while it is
+ * shown.
+ */
+export function useChartSelection(keys: readonly string[]): ChartSelection {
+  const allKeys = keys.join('\n');
+  // Colour index by key, in the order in which they were added.
+  const [chosen, setChosen] = useState<{ of: string; drawn: ReadonlyMap<string, number> } | null>(null);
+  const shownLines =
+    chosen?.of === allKeys ? chosen.drawn : new Map(keys.slice(0, maxChartLines).map((key, place) => [key, place]));
+  const toggle = (key: string) => {
+    const next = new Map(shownLines);
+    if (!next.delete(key)) {
+      // The line added last replaces the line added first.
+      const [first] = next.keys();
+      if (next.size >= maxChartLines && first !== undefined) next.delete(first);
+      const usedColours = new Set(next.values());
+      next.set(
+        key,
+        seriesColours.findIndex((_, place) => !usedColours.has(place)),
+      );
+    }
+    setChosen({ of: allKeys, drawn: next });
+  };
+  return {
+    has: (key) => shownLines.has(key),
+    getColour: (key) => seriesColours[shownLines.get(key) ?? -1] ?? 'var(--text-3)',
+    toggle,
+  };
+}

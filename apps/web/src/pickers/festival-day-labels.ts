@@ -1,0 +1,34 @@
+import { parseLocal, weekday } from '@portico/counting/local-time';
+import type { TFunction } from 'i18next';
+import type { BucketLabel } from './analysis/bucket-labels.ts';
+import { formatLocalTime } from './format-local-time.ts';
+
+/** Labels for the days of a festival by position; a position has the same weekday as its comparison day a week before. */
+export function festivalDayLabels(
+  positions: readonly { day: string | null; base: string | null }[],
+  t: TFunction,
+  tag: string,
+): BucketLabel[] {
+  return positions.map(({ day, base }, position) => {
+    const named = [day, base].flatMap((one) =>
+      one === null ? [] : [formatLocalTime(one, tag, { month: 'short', day: 'numeric', weekday: 'short' })],
+    );
+    const either = day ?? base;
+    return {
+      short: String(position + 1),
+      secondLine: either === null ? '' : formatLocalTime(either, tag, { weekday: 'short' }),
+      full: [t('home.festival.position', { n: position + 1 }), ...named].join(' · '),
+      isWeekend: either !== null && weekday(parseLocal(either)) > 5,
+    };
+  });
+}
+
+/** Labels for positions only, to compare festivals whose same position is another weekday in each. */
+export function dayPositionLabels(count: number, t: TFunction): BucketLabel[] {
+  return Array.from({ length: count }, (_, position) => ({
+    short: t('home.festival.position', { n: position + 1 }),
+    secondLine: '',
+    full: t('home.festival.position', { n: position + 1 }),
+    isWeekend: false,
+  }));
+}

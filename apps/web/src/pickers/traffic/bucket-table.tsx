@@ -1,0 +1,86 @@
+import type { StatisticItem } from '@portico/contract/words/statistic-items';
+import { useTranslation } from 'react-i18next';
+import { Figure } from '../../ui/figure.tsx';
+import type { BucketLabel } from '../analysis/bucket-labels.ts';
+import { type SortableColumn, SortableTable } from '../analysis/sortable-table.tsx';
+import { IncompleteMark } from '../incomplete-mark.tsx';
+import { itemFigureKind } from '../item-figure-kind.ts';
+import { createRowFinder, formatItemOrPart, listItemsAndParts, type TrafficSeriesReply } from './traffic-rows.ts';
+
+type Props = {
+  reply: TrafficSeriesReply;
+  ids: readonly (number | null)[];
+  items: readonly StatisticItem[];
+  getPlaceName: (id: number | null) => string;
+  findRow: ReturnType<typeof createRowFinder>;
+  buckets: readonly BucketLabel[];
+};
+
+type Line = { place: number; id: number | null; words: BucketLabel };
+
+/** Every bucket of every place, the latest first; estimated values have their own columns. */
+export function BucketTable({ reply, ids, items, getPlaceName, findRow, buckets }: Props) {
+  const { t } = useTranslation();
+  const findEstimate = createRowFinder(
+    reply.estimates.map((row) => ({ ...row, completeness: null, totalCompleteness: null })),
+  );
+  const lines = buckets.flatMap((label, place) => ids.map((id): Line => ({ place, id, words: label })));
+  const isEstimated = (item: StatisticItem) => reply.estimates.some((row) => row.item === item);
+  const columns: SortableColumn<Line>[] = [
+    {
+      key: 'time',
+      label: t('analysis.queries.time'),
+      align: 'start',
+      sortValue: ({ place }) => place,
+      render: ({ words: label }) => label.full,
+    },
+    ...(ids.length > 1
+      ? [
+          {
+            key: 'place',
+            label: t('analysis.places'),
+            align: 'start' as const,
+            sortValue: ({ id }: Line) => getPlaceName(id),
+            sortsAscendingFirst: true,
+            render: ({ id }: Line) => getPlaceName(id),
+          },
+        ]
+      : []),
+    ...listItemsAndParts(items).flatMap((figure): SortableColumn<Line>[] => {
+      const { item, part } = figure;
+      const name = formatItemOrPart(figure, t);
+      const valueOf = ({ id, place }: Line) => findRow(id, figure)?.values[place] ?? null;
+      const estimated = ({ id, place }: Line) => findEstimate(id, figure)?.values[place] ?? null;
+      const counted: SortableColumn<Line> = {
+        key: `${item} ${part}`,
+        label: name,
+        sortValue: valueOf,
+        render: (line) => (
+          <>
+            <IncompleteMark completeness={findRow(line.id, figure)?.completeness?.[line.place]} short />{' '}
+            <Figure value={valueOf(line)} kind={itemFigureKind(item)} short={false} />
+          </>
+        ),
+      };
+      if (!isEstimated(item)) return [counted];
+      return [
+        counted,
+        {
+          key: `${item} ${part} estimated`,
+          label: `${name} · ${t('home.estimated')}`,
+          sortValue: estimated,
+          render: (line) => <Figure value={estimated(line)} kind={itemFigureKind(item)} short={false} />,
+        },
+      ];
+    }),
+  ];
+  return (
+    <SortableTable
+      name={t('analysis.queries.time')}
+      columns={columns}
+      rows={lines}
+      getRowKey={({ place, id }) => `${place} ${id}`}
+      order={{ key: 'time', descending: true }}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import styles from './change-indicator.module.css';
+import type { ChangeDirection } from './format-figure.ts';
+
+/** A change as triangle, sign and colour; screen readers get the direction in words. */
+export function ChangeIndicator({ direction, text }: { direction: ChangeDirection; text: string }) {
+  const { t } = useTranslation();
+  const unsignedText = text.replace(/^[+−]/, '');
+  const spoken =
+    direction === 'same'
+      ? t('home.unchanged')
+      : t(direction === 'up' ? 'home.increase' : 'home.decrease', { value: unsignedText });
+  return (
+    <span className={styles.change} data-direction={direction}>
+      {direction !== 'same' && <DirectionTriangle direction={direction} />}
+      <span aria-hidden="true">
+        <bdi>{text}</bdi>
+      </span>
+      <span className="heard">{spoken}</span>
+    </span>
+  );
+}
+
+/** A triangle up or down; the words beside it also give the direction. */
+export function DirectionTriangle({ direction }: { direction: 'up' | 'down' }) {
+  return (
+    <svg width="8" height="6" viewBox="0 0 8 6" aria-hidden="true">
+      <path d={direction === 'up' ? 'M4 0 8 6H0z' : 'M4 6 0 0h8z'} fill="currentColor" />
+    </svg>
+  );
+}

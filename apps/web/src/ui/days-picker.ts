@@ -1,4 +1,0 @@
-import { DatePicker } from 'antd';
-
-// A module of its own, to be loaded late.
-export default DatePicker.RangePicker;

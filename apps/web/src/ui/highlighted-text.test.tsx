@@ -1,0 +1,13 @@
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { HighlightedText, markHighlight } from './highlighted-text.tsx';
+import { isolateDirection } from './text-direction.ts';
+
+afterEach(cleanup);
+
+test('highlighted values are bold and isolated, as names are', () => {
+  const sentence = `أكبر تغيّر عند ${isolateDirection('Main entrance')} (${markHighlight('−71')}).`;
+  const { container } = render(<HighlightedText text={sentence} />);
+  expect(container.querySelector('b > bdi')?.textContent).toBe('−71');
+  expect(container.textContent).toBe('أكبر تغيّر عند \u2068Main entrance\u2069 (−71).');
+});

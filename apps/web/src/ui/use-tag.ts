@@ -1,6 +1,0 @@
-import { useTranslation } from 'react-i18next';
-
-/** The BCP 47 tag of the console's language, for numbers and dates. */
-export function useTag(): string {
-  return useTranslation().i18n.language;
-}

@@ -1,0 +1,77 @@
+import type pg from 'pg';
+import type { ConsoleSession } from '../console-session.ts';
+import { type AnswerComparison, compareAnswers, computeLatency, type Latency, runCalls } from '../measure-queries.ts';
+import { queryRows } from '../plain-table.ts';
+import type { AnalysisQuery } from './analysis-query.ts';
+
+/** The latencies of one query in Portico and PostgreSQL, by one user alone and by all users at once. */
+export type MeasuredQuery = {
+  query: AnalysisQuery;
+  portico: { alone: Latency; together: Latency };
+  postgres: { alone: Latency; together: Latency };
+} & AnswerComparison;
+
+const firstCalls = 20;
+/** Calls by one user alone and by each of all users, and unmeasured warm-up calls. Queries without a target get fewer calls. */
+const getCallCounts = ({ maxP95Milliseconds }: AnalysisQuery) =>
+  maxP95Milliseconds === null ? { alone: 10, together: 2, warmUps: 20 } : { alone: 30, together: 10, warmUps: 60 };
+
+/** Measures a query in Portico and then in PostgreSQL, and compares every value of every call. */
+export async function measureBoth(
+  query: AnalysisQuery,
+  sessions: readonly ConsoleSession[],
+  pool: pg.Pool,
+): Promise<MeasuredQuery> {
+  const callPortico = async (variant: number, user: number) => {
+    const session = sessions[user];
+    if (session === undefined) throw new RangeError(`There is no user ${user}.`);
+    return query.queryPortico(session, variant);
+  };
+  const callPostgres = async (variant: number) => {
+    const rows = await queryRows(pool, query.sql(variant), []);
+    return () => query.readAnswer(rows, variant);
+  };
+  const rounds = [];
+  const calls = getCallCounts(query);
+  for (const call of [callPortico, callPostgres]) {
+    const alone = await runCalls(1, calls.alone, call, calls.warmUps);
+    const together = await runCalls(sessions.length, calls.together, call, calls.warmUps);
+    rounds.push({
+      latency: { alone: computeLatency(alone), together: computeLatency(together) },
+      answers: [...alone, ...together],
+    });
+  }
+  const [porticoRound, postgresRound] = rounds;
+  if (porticoRound === undefined || postgresRound === undefined) throw new Error('Not both were asked.');
+  const answersOf = (round: typeof porticoRound) => round.answers.map(({ answer }) => answer());
+  return {
+    query,
+    portico: porticoRound.latency,
+    postgres: postgresRound.latency,
+    ...compareAnswers(answersOf(porticoRound), answersOf(postgresRound)),
+  };
+}
+
+/** The first calls after a start, by one user. */
+export async function measureFirstCalls(query: AnalysisQuery, [session]: readonly ConsoleSession[]): Promise<Latency> {
+  const calls: { milliseconds: number }[] = [];
+  for (let variant = 0; session !== undefined && variant < firstCalls; variant += 1) {
+    const startedAt = performance.now();
+    await query.queryPortico(session, variant);
+    calls.push({ milliseconds: performance.now() - startedAt });
+  }
+  return computeLatency(calls);
+}
+
+/** Measures a query in Portico only, with all users at once. */
+export async function measurePorticoTogether(
+  query: AnalysisQuery,
+  sessions: readonly ConsoleSession[],
+): Promise<Latency> {
+  const measuredCalls = await runCalls(sessions.length, getCallCounts(query).together, async (variant, user) => {
+    const session = sessions[user];
+    if (session === undefined) throw new RangeError(`There is no user ${user}.`);
+    return query.queryPortico(session, variant);
+  });
+  return computeLatency(measuredCalls);
+}

@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { BenchWorkspace } from '../workspace.ts';
+
+/** Time for caches, merges and garbage collection to settle after the history. */
+const restMilliseconds = 30_000;
+
+/** Memory in bytes of all server processes with the entire history of the demonstration, while no user or device is active. */
+export async function measureDemonstrationMemory(
+  workspace: BenchWorkspace,
+  checkout: string,
+  xmlPort: number,
+): Promise<number> {
+  const folder = await workspace.folder();
+  const settings = { PORTICO_DEMO: 'on', PORTICO_DEVICE_TCP_XML_PORT: String(xmlPort) };
+  const server = await workspace.start(folder, { checkout, settings });
+  try {
+    const fleet = path.join(folder, 'demo', 'fleet.json');
+    if (!existsSync(fleet)) throw new Error('The demonstration has no fleet.');
+    const simulator = path.join(checkout, 'apps', 'simulator', 'src', 'main.ts');
+    const doors = ['--http', server.devices.http, '--mqtt', server.devices.mqtt, '--tcp-xml', `127.0.0.1:${xmlPort}`];
+    const child = spawn(process.execPath, [simulator, 'run', '--json', '--history-only', '--fleet', fleet, ...doors], {
+      cwd: checkout,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    const [code] = await workspace.unlessInterrupted(once(child, 'close')).finally(() => child.kill());
+    if (code !== 0) throw new Error(`The simulator ended with the exit code ${code}.`);
+    await pause(restMilliseconds);
+    const processes = (await server.memoryByProcess()).filter(({ bytes }) => bytes > 1e6);
+    workspace.logStep(processes.map(({ name, bytes }) => `${name} ${(bytes / 1e6).toFixed(0)} MB`).join(', '));
+    return await server.totalMemory();
+  } finally {
+    await workspace.stop();
+  }
+}

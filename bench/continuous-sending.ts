@@ -1,0 +1,81 @@
+import type { ServerProcess } from './server-process.ts';
+
+export type Tally = { records: number; flowIn: number };
+
+/** Acknowledged records: rate per second, 95th percentile of the senders' waits (ms), and the total, including warm-ups, to be verified. */
+export type SendingResult = {
+  perSecond: number;
+  waitP95: number;
+  acknowledged: Tally;
+  /** Cores kept busy by the client and by the server (null: the server is not a child process). */
+  cores: { client: number; server: number | null };
+};
+
+type SendingOptions = {
+  /** Number of concurrent senders; each sends again as soon as it gets its reply. */
+  concurrency: number;
+  /** Sends before the measurement, which open connections and fill caches. Not measured, but counted as acknowledged like the rest. */
+  warmUps: number;
+  seconds: number;
+  server: ServerProcess | null;
+  send(lane: number, phase: 'warmUp' | 'measured'): Promise<Tally>;
+};
+
+/** Concurrent senders during the warm-up; more of them shorten it, because their records are stored together. */
+export const warmUpConcurrency = 100;
+
+export async function sendContinuously({
+  concurrency,
+  warmUps,
+  seconds,
+  server,
+  send,
+}: SendingOptions): Promise<SendingResult> {
+  const acknowledged: Tally = { records: 0, flowIn: 0 };
+  const count = (sent: Tally) => {
+    acknowledged.records += sent.records;
+    acknowledged.flowIn += sent.flowIn;
+  };
+  let warmUpsLeft = warmUps;
+  await runLanes(warmUpConcurrency, async (lane) => {
+    while (warmUpsLeft > 0) {
+      warmUpsLeft -= 1;
+      count(await send(lane, 'warmUp'));
+    }
+  });
+  const meter = await startMeter(server);
+  const waits: number[] = [];
+  const deadline = performance.now() + seconds * 1000;
+  let recordsInTime = 0;
+  await runLanes(concurrency, async (lane) => {
+    for (let startedAt = performance.now(); startedAt < deadline; ) {
+      const sent = await send(lane, 'measured');
+      const now = performance.now();
+      count(sent);
+      waits.push(now - startedAt);
+      if (now < deadline) recordsInTime += sent.records;
+      startedAt = now;
+    }
+  });
+  const cores = await meter();
+  waits.sort((a, b) => a - b);
+  const waitP95 = waits[Math.ceil(waits.length * 0.95) - 1] ?? Number.NaN;
+  return { perSecond: recordsInTime / seconds, waitP95, acknowledged, cores };
+}
+
+function runLanes(lanes: number, work: (lane: number) => Promise<void>): Promise<void[]> {
+  return Promise.all(Array.from({ length: lanes }, (_, lane) => work(lane)));
+}
+
+/** Starts measuring processor time. The returned function returns the cores kept busy since then. */
+async function startMeter(server: ServerProcess | null): Promise<() => Promise<SendingResult['cores']>> {
+  const startedAt = performance.now();
+  const cpuAtStart = process.cpuUsage();
+  const serverCpuAtStart = (await server?.cpuSeconds()) ?? 0;
+  return async () => {
+    const elapsed = (performance.now() - startedAt) / 1000;
+    const cpuUsed = process.cpuUsage(cpuAtStart);
+    const client = (cpuUsed.user + cpuUsed.system) / 1e6 / elapsed;
+    return { client, server: server === null ? null : ((await server.cpuSeconds()) - serverCpuAtStart) / elapsed };
+  };
+}

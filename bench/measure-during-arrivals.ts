@@ -1,0 +1,40 @@
+import type { RecordArrivals } from './arrivals.ts';
+import {
+  type AnswerComparison,
+  compareAnswers,
+  computeLatency,
+  type Latency,
+  type QueryTarget,
+  runCalls,
+} from './measure-queries.ts';
+import type { BenchQuery } from './queries.ts';
+
+export type ArrivalMeasurement = { question: BenchQuery; latency: Latency } & AnswerComparison;
+
+const calls = 60;
+const comparedCalls = 5;
+
+/**
+ * Measures queries in Portico while records of the same devices arrive. Then writes the same records to the PostgreSQL table, and
+ * compares every value of some calls with it.
+ */
+export async function measureDuringArrivals(
+  queries: readonly BenchQuery[],
+  portico: { respond: QueryTarget; arrivals: RecordArrivals },
+  table: { respond: QueryTarget; arrivals: RecordArrivals },
+): Promise<ArrivalMeasurement[]> {
+  const measurements: ArrivalMeasurement[] = [];
+  for (const query of queries) {
+    const { liveVariant } = query;
+    if (liveVariant === null) continue;
+    const measuredCalls = await portico.arrivals.during(() =>
+      runCalls(1, calls, (variant) => portico.respond(query, liveVariant(variant), 0)),
+    );
+    await table.arrivals.upTo(portico.arrivals.sent());
+    const variants = [...new Set(Array.from({ length: comparedCalls }, (_, variant) => liveVariant(variant)))];
+    const answersOf = (respond: QueryTarget) => Promise.all(variants.map((variant) => respond(query, variant, 0)));
+    const comparison = compareAnswers(await answersOf(portico.respond), await answersOf(table.respond));
+    measurements.push({ question: query, latency: computeLatency(measuredCalls), ...comparison });
+  }
+  return measurements;
+}

@@ -1,0 +1,154 @@
+import type { analysis } from '@portico/contract/routes/analysis';
+import type { comparisons } from '@portico/contract/routes/comparisons';
+import { type StatisticItem, statisticItemNames, statisticItems } from '@portico/contract/words/statistic-items';
+import type { ExpectPage, FileCell } from './expected.ts';
+import type { Formatters } from './formatters.ts';
+
+const stages = ['flowPassby', 'flowIn', 'enteringRate', 'batch', 'averageGroupSize', 'averageDwellTime'] as const;
+
+/** The visitor funnel by step and by place. */
+export const expectedFunnel: ExpectPage<typeof comparisons.funnel> = ({ steps, rows }, written) => {
+  const { count, figure, mark, say, growth, share } = written;
+  const title = (item: (typeof steps)[number]['item']) => {
+    const name = say(`words.items.${item}`);
+    if (item !== 'averageDwellTime') return name;
+    return say('exports.withUnit', { title: name, unit: say('words.units.seconds') });
+  };
+  const rateOf = ({ item, value, rate, places }: (typeof steps)[number]) => {
+    const measured = { count: places, n: count(places), m: count(rows.length) };
+    return [
+      ...(item === 'flowIn' && rate !== null ? [say('analysis.funnel.rate.flowIn', { value: share(rate) })] : []),
+      ...(item === 'batch' && rate !== null && rate > 0
+        ? [say('analysis.funnel.rate.batch', { value: figure('averageGroupSize', 1 / rate) })]
+        : []),
+      ...(value === null || places === rows.length ? [] : [say('analysis.funnel.measuredBy', measured)]),
+    ].join(' · ');
+  };
+  return {
+    table: rows.map((row) => [
+      row.name,
+      ...stages.map((item) => (item === 'flowIn' ? mark(row.completeness) : '') + figure(item, row[item])),
+    ]),
+    cards: [],
+    stages: steps.map((step) => [
+      say(`analysis.funnel.steps.${step.item}`),
+      mark(step.completeness) + figure(step.item, step.value),
+      step.value === null ? '' : growth(step.item, step),
+      rateOf(step),
+    ]),
+    file: steps.map((step) => [
+      title(step.item),
+      step.value,
+      step.completeness,
+      step.rate,
+      step.compared,
+      step.base,
+      step.growth,
+      step.leftOut === null ? null : say(`exports.reasons.${step.leftOut}`),
+      step.baseRate,
+    ]),
+  };
+};
+
+const ages = ['0', '1', '2', '3', '4', '5', '6'] as const;
+const genders = ['male', 'female', 'unknown'] as const;
+
+/** The name of a part of an item. */
+function partName({ say }: Formatters, part: string): string {
+  const gender = genders.find((one) => one === part);
+  if (gender !== undefined) return say(`words.gender.${gender}`);
+  const age = ages.find((one) => one === part);
+  return age === undefined ? part : say(`words.age.${age}`);
+}
+
+export const expectedProportion: ExpectPage<typeof comparisons.proportion> = (
+  { rows, whole, rest },
+  written,
+  { items },
+) => {
+  const { count, mark, share, say } = written;
+  const nameOf = ({ id, name }: (typeof rows)[number]) => {
+    const item = statisticItemNames.find((one) => one === name);
+    if (item !== undefined && items.includes(item)) return say(`words.items.${item}`);
+    return id === null ? partName(written, name) : name;
+  };
+  return {
+    table: [
+      [say('analysis.queries.whole'), count(whole), share(whole === null ? null : 1)],
+      ...rows.map((row) => [nameOf(row), mark(row.completeness) + count(row.value), share(row.share)]),
+    ],
+    cards: [],
+    file: [
+      ...rows.map((row): FileCell[] => [nameOf(row), row.value, row.share, row.completeness]),
+      ...(rest === null ? [] : [[say('exports.rest'), rest, whole === null ? null : rest / whole, null]]),
+    ],
+  };
+};
+
+/** An item, followed by each of its parts. */
+function figuresOf(name: string): { item: StatisticItem; part: string | null }[] {
+  const item = statisticItemNames.find((one) => one === name);
+  if (item === undefined) throw new Error(`asked for no ${name}`);
+  const row = statisticItems[item];
+  return [null, ...('parts' in row ? Object.keys(row.parts) : [])].map((part) => ({ item, part }));
+}
+
+/** A traffic query: every place at every time. The cards show the first item. */
+export const expectedSeries: ExpectPage<typeof analysis.series> = (
+  reply,
+  written,
+  { ids, items, names, separately },
+) => {
+  const { figure, mark, say, wall } = written;
+  const places: readonly (number | null)[] = separately ? ids : [null];
+  const shown = items.map(figuresOf);
+  type Of = { item: StatisticItem; part: string | null };
+  const find = <T extends { id: number | null; item: string; part: string | null }>(
+    rows: readonly T[],
+    id: number | null,
+    { item, part }: Of,
+  ) => rows.find((row) => row.id === id && row.item === item && row.part === part);
+  const row = (id: number | null, of: Of) => find(reply.rows, id, of);
+  const estimate = (id: number | null, of: Of) => find(reply.estimates, id, of);
+  const hasEstimates = ({ item }: Of) => reply.estimates.some((one) => one.item === item);
+  const nameOf = (id: number | null) =>
+    id === null ? say('analysis.queries.together') : (names.get(id) ?? String(id));
+  const isByDay = reply.buckets.every((bucket) => bucket.endsWith('00:00:00'));
+  const time = (bucket: string) =>
+    isByDay ? wall(bucket, { month: 'short', day: 'numeric', weekday: 'short' }) : bucket.slice(11, 16);
+  const [drawn = { item: 'flowIn', part: null } as const] = shown.flat();
+  return {
+    totals:
+      places.length === 1
+        ? []
+        : places.map((id) => [nameOf(id), ...shown.flat().map((of) => figure(of.item, row(id, of)?.total ?? null))]),
+    table: reply.buckets.flatMap((bucket, at) =>
+      places.map((id) => [
+        time(bucket),
+        ...(places.length > 1 ? [nameOf(id)] : []),
+        ...shown
+          .flat()
+          .flatMap((of) => [
+            figure(of.item, row(id, of)?.values[at] ?? null),
+            ...(hasEstimates(of) ? [figure(of.item, estimate(id, of)?.values[at] ?? null)] : []),
+          ]),
+      ]),
+    ),
+    cards: places.map((id) => [
+      nameOf(id) + mark(row(id, drawn)?.totalCompleteness ?? null),
+      figure(drawn.item, row(id, drawn)?.total ?? null),
+      '',
+    ]),
+    file: places.flatMap((id) =>
+      reply.buckets.map((bucket, at) => [
+        ...(separately ? [nameOf(id)] : []),
+        { local: isByDay ? bucket.slice(0, 10) : bucket },
+        ...shown.flatMap((parts) => [
+          ...parts.map((of) => row(id, of)?.values[at] ?? null),
+          ...parts.filter((of) => estimate(id, of) !== undefined).map((of) => estimate(id, of)?.values[at] ?? null),
+          ...parts.slice(0, 1).map((of) => row(id, of)?.completeness?.[at] ?? null),
+        ]),
+      ]),
+    ),
+  };
+};

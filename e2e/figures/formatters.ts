@@ -1,0 +1,100 @@
+import { type Language, languages } from '@portico/contract/words/languages';
+import type { LeftOutReason } from '@portico/contract/words/left-out';
+import { type StatisticItem, statisticItems } from '@portico/contract/words/statistic-items';
+import { translate } from '@portico/i18n';
+
+// How a page formats values, implemented independently with Intl: uses the console's texts but none of its code.
+
+const invisible = /[\u200E\u200F\u061C\u2066-\u2069]/g;
+
+/** A text as it is read: without direction marks, with a single kind of space and of minus sign. */
+export function normaliseText(text: string): string {
+  return text.replace(invisible, '').replaceAll('-', '−').replace(/\s+/g, ' ').trim();
+}
+
+export const missingText = '—';
+/** Below this completeness, a value is shown with its completeness. */
+const minComplete = 0.95;
+
+export type ComparedFigure = {
+  compared: number | null;
+  base: number | null;
+  growth: number | null;
+  leftOut: LeftOutReason | null;
+  leftOutInside: number;
+};
+
+export type Formatters = ReturnType<typeof createFormatters>;
+
+/** Formats values, changes and times in a language whose catalogue is loaded. */
+export function createFormatters(language: Language) {
+  const { tag } = languages[language];
+  const number = (value: number, options: Intl.NumberFormatOptions) =>
+    normaliseText(new Intl.NumberFormat(tag, { numberingSystem: 'latn', ...options }).format(value));
+  const digits = (min: number, max = min) => ({ minimumFractionDigits: min, maximumFractionDigits: max });
+  const count = (value: number | null) => (value === null ? missingText : number(value, digits(0)));
+  const share = (value: number | null, shown = 1) =>
+    value === null ? missingText : number(value, { style: 'percent', ...digits(shown) });
+
+  function stay(seconds: number): string {
+    const unit = (name: string, value: number, max: number) =>
+      number(value, { style: 'unit', unit: name, unitDisplay: 'short', ...digits(0, max) });
+    if (seconds < 60) return unit('second', seconds, 0);
+    return seconds < 3600 ? unit('minute', seconds / 60, 1) : unit('hour', seconds / 3600, 1);
+  }
+
+  function figure(item: StatisticItem, value: number | null): string {
+    if (value === null) return missingText;
+    const { unit } = statisticItems[item];
+    if (unit === 'share') return share(value);
+    if (unit === 'seconds') return stay(value);
+    return item === 'averageGroupSize' ? number(value, digits(2)) : count(value);
+  }
+
+  const signed = (value: number, options: Intl.NumberFormatOptions) =>
+    number(value, { signDisplay: 'exceptZero', ...options });
+  const change = (part: number) => signed(Math.round(part * 1000) / 1000, { style: 'percent', ...digits(1) });
+
+  return {
+    language,
+    say: (...[key, params]: DropFirst<Parameters<typeof translate>>) => normaliseText(translate(language, key, params)),
+    count,
+    share,
+    figure,
+    /** The prefix of an incomplete value; `short`: an icon without text. */
+    mark: (completeness: number | null, short = false) =>
+      completeness === null || completeness >= minComplete || short ? '' : `${share(completeness, 0)} `,
+    won: (places: number | null) => (places === null || places === 0 ? '' : signed(places, digits(0))),
+    growth(item: StatisticItem, { compared, base, growth, leftOut, leftOutInside }: ComparedFigure): string {
+      if (leftOut !== null || growth === null) return missingText;
+      const points = Math.round(((compared ?? 0) - (base ?? 0)) * 1000) / 10;
+      const text =
+        statisticItems[item].unit === 'share'
+          ? normaliseText(translate(language, 'home.points', { value: signed(points, digits(1)) }))
+          : change(growth);
+      return leftOutInside === 0 ? text : `${text}*`;
+    },
+    /** The days of [from, to), for more than one day. */
+    days: ({ from, to }: { from: string; to: string }) => {
+      const [first, last] = [instantOf(from), instantOf(to) - 1];
+      const isThisYear = [first, last].every((at) => new Date(at).getUTCFullYear() === new Date().getUTCFullYear());
+      const options = { ...(isThisYear ? {} : { year: 'numeric' as const }), month: 'short', day: 'numeric' } as const;
+      return normaliseText(new Intl.DateTimeFormat(tag, { ...options, ...wallClock }).formatRange(first, last));
+    },
+    wall: (local: string, options: Intl.DateTimeFormatOptions) =>
+      normaliseText(new Intl.DateTimeFormat(tag, { ...options, ...wallClock }).format(instantOf(local))),
+  };
+}
+
+const wallClock = { calendar: 'gregory', numberingSystem: 'latn', timeZone: 'UTC' } as const;
+
+/** A local time "2026-11-16 00:00:00" as epoch milliseconds, as if it were UTC. */
+const instantOf = (local: string) => Date.parse(`${local.replace(' ', 'T')}Z`);
+
+type DropFirst<T extends readonly unknown[]> = T extends readonly [unknown, ...infer Rest] ? Rest : never;
+
+/** The days of [from, to) as written in files. */
+export function formatFileDays({ from, to }: { from: string; to: string }): string {
+  const last = new Date(instantOf(to) - 1).toISOString().slice(0, 10);
+  return from.slice(0, 10) === last ? last : `${from.slice(0, 10)}–${last}`;
+}

@@ -1,0 +1,74 @@
+import type { Metric } from '@portico/contract/words/metrics';
+import { applyCorrectedValue } from './apply-corrected-value.ts';
+import type { CountedRow } from './counted-rows.ts';
+import { appliesToRow, nameRule, type OracleRule, type ruleNames } from './rule.ts';
+import type { MetricValues, OracleState } from './state.ts';
+
+// Applies the rules to the counted rows, in the order of the design: eliminate, set, correct.
+
+/** The rows as they count under the rules in force. */
+export function applyOracleRules(
+  state: OracleState,
+  rows: readonly CountedRow[],
+  rules: readonly OracleRule[] = state.rules,
+): CountedRow[] {
+  const inOrder = rules.toSorted((a, b) => a.id - b.id);
+  const of = (name: (typeof ruleNames)[number]) => inOrder.filter((rule) => nameRule(rule) === name);
+  const [eliminated, sets, factors] = [of('eliminate'), of('set'), of('factor')];
+  const counted = rows.map((row) => {
+    if (eliminated.some((rule) => appliesToRow(rule, row) && daysOf(rule, row) === 'inside'))
+      return { ...row, metrics: {} };
+    const asSet = applySettings(
+      sets.filter((rule) => appliesToRow(rule, row)),
+      row,
+    );
+    const metrics = factors
+      .filter((rule) => appliesToRow(rule, row) && daysOf(rule, row) === 'inside')
+      .reduce(applyFactor, asSet);
+    return { ...row, metrics };
+  });
+  return of('value').reduce((before, rule) => applyCorrectedValue(state, before, rule), counted);
+}
+
+// Whether a row lies in the days and the hours of a rule. Times after midnight belong to the day on which the hours began.
+function daysOf({ startDay, endDay, startHour = '00:00:00', endHour = '23:59:59' }: OracleRule, { local }: CountedRow) {
+  const time = new Date(local * 1000).toISOString().slice(11, 19);
+  const isPastMidnight = endHour < startHour;
+  const isInside = isPastMidnight ? time >= startHour || time <= endHour : time >= startHour && time <= endHour;
+  const opened = new Date((isPastMidnight && time <= endHour ? local - 86_400 : local) * 1000)
+    .toISOString()
+    .slice(0, 10);
+  if ((startDay !== undefined && opened < startDay) || (endDay !== undefined && opened > endDay)) return 'other days';
+  return isInside ? 'inside' : 'outside';
+}
+
+const limitedMetrics = ['flowIn', 'flowOut', 'inCar', 'outCar'] as const;
+
+function applySettings(rules: readonly OracleRule[], row: CountedRow): MetricValues {
+  const own = rules.filter((rule) => daysOf(rule, row) !== 'other days');
+  const sent = row.metrics;
+  const isFault = ({ floor = 0, ceiling = Number.POSITIVE_INFINITY }: OracleRule) =>
+    limitedMetrics.some((metric) => (sent[metric] ?? floor) < floor || (sent[metric] ?? floor) > ceiling);
+  if (own.some((rule) => daysOf(rule, row) === 'outside' || isFault(rule))) return {};
+  const metrics = { ...sent };
+  if (own.some(({ subtractStaff }) => subtractStaff === true)) {
+    const { flowIn, flowOut, enterStaff, leaveStaff } = sent;
+    if (flowIn !== undefined && enterStaff !== undefined) metrics.flowIn = Math.max(0, flowIn - enterStaff);
+    if (flowOut !== undefined && leaveStaff !== undefined) metrics.flowOut = Math.max(0, flowOut - leaveStaff);
+    delete metrics.enterStaff;
+    delete metrics.leaveStaff;
+  }
+  for (const metric of Object.keys(metrics) as Metric[]) // keys of Metrics are metrics
+    if (own.some((rule) => rule.metrics !== undefined && !rule.metrics.includes(metric))) delete metrics[metric];
+  return metrics;
+}
+
+function applyFactor(metrics: MetricValues, { factor = 1, metrics: named }: OracleRule): MetricValues {
+  const hundredths = Math.round(factor * 100);
+  return Object.fromEntries(
+    Object.entries(metrics).map(([metric, value]) => {
+      const isNamed = named === undefined || named.some((one) => one === metric);
+      return [metric, isNamed ? Math.min(Math.floor((value * hundredths + 50) / 100), 4_294_967_295) : value];
+    }),
+  );
+}

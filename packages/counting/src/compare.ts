@@ -1,4 +1,0 @@
-/** Change against the base as a share of it (0.1 = ten percent more); null when either is unknown or the base is 0. */
-export function growth(value: number | null, base: number | null): number | null {
-  return value === null || base === null || base === 0 ? null : (value - base) / base;
-}

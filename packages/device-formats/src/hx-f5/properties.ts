@@ -1,0 +1,45 @@
+import type { FormatProperties } from '../format.ts';
+
+/** HX 3D camera V1.9 and AI camera V2.5. Dwell time is sent as an average over the people who entered; groups are not supported. */
+export const hxF5Properties: FormatProperties = {
+  deviceDescription: 'HX 3D people counter (V1.9) and HX-CCD21 AI camera (V2.5)',
+  metrics: [
+    'flowIn',
+    'flowOut',
+    'enterStaff',
+    'leaveStaff',
+    'flowPassby',
+    'flowTurnback',
+    'adult',
+    'children',
+    'dwellSeconds',
+    'dwellCount',
+    'genderMale',
+    'genderFemale',
+    'genderUnknown',
+    'age0',
+    'age1',
+    'age2',
+    'age3',
+    'age4',
+    'age5',
+    'age6',
+    'dedupedCount',
+    'dedupeStaff',
+  ],
+  timeKind: 'instant',
+  // The protocol has no limit for a history upload; this many records fit into a body of 1 MiB with room to spare.
+  maxRecordsPerMessage: 1000,
+};
+
+/** For cameras that send running totals: the line for counts of individual people, which are never running totals. */
+export const individualsLine = 254;
+
+/** The line for distinct people of a day. It differs from the flow's line, so that neither replaces the other. */
+export const distinctPeopleLine = 255;
+
+/** eventType of a person: 0 enter, 1 leave, 2 pass by, 3 turn back; plus 100 for a child. */
+export const personEvents = { enter: 0, leave: 1, passBy: 2, turnBack: 3, child: 100 } as const;
+
+/** The limit of an age range that means "not known". */
+export const unknownAge = 255;

@@ -1,9 +1,0 @@
-import type { PartOf } from '../shape.ts';
-import { errors } from './de/errors.ts';
-import { frame } from './de/frame.ts';
-import { home } from './de/home.ts';
-import { menu } from './de/menu.ts';
-import { progress } from './de/progress.ts';
-import { words } from './de/words.ts';
-
-export const first = { errors, words, frame, home, menu, progress } satisfies PartOf<'first', 'de'>;

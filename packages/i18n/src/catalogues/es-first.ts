@@ -1,9 +1,0 @@
-import type { PartOf } from '../shape.ts';
-import { errors } from './es/errors.ts';
-import { frame } from './es/frame.ts';
-import { home } from './es/home.ts';
-import { menu } from './es/menu.ts';
-import { progress } from './es/progress.ts';
-import { words } from './es/words.ts';
-
-export const first = { errors, words, frame, home, menu, progress } satisfies PartOf<'first', 'es'>;

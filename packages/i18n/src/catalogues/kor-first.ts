@@ -1,9 +1,0 @@
-import type { PartOf } from '../shape.ts';
-import { errors } from './kor/errors.ts';
-import { frame } from './kor/frame.ts';
-import { home } from './kor/home.ts';
-import { menu } from './kor/menu.ts';
-import { progress } from './kor/progress.ts';
-import { words } from './kor/words.ts';
-
-export const first = { errors, words, frame, home, menu, progress } satisfies PartOf<'first', 'kor'>;

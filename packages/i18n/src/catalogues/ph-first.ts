@@ -1,9 +1,0 @@
-import type { PartOf } from '../shape.ts';
-import { errors } from './ph/errors.ts';
-import { frame } from './ph/frame.ts';
-import { home } from './ph/home.ts';
-import { menu } from './ph/menu.ts';
-import { progress } from './ph/progress.ts';
-import { words } from './ph/words.ts';
-
-export const first = { errors, words, frame, home, menu, progress } satisfies PartOf<'first', 'ph'>;

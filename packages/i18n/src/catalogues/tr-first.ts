@@ -1,9 +1,0 @@
-import type { PartOf } from '../shape.ts';
-import { errors } from './tr/errors.ts';
-import { frame } from './tr/frame.ts';
-import { home } from './tr/home.ts';
-import { menu } from './tr/menu.ts';
-import { progress } from './tr/progress.ts';
-import { words } from './tr/words.ts';
-
-export const first = { errors, words, frame, home, menu, progress } satisfies PartOf<'first', 'tr'>;

@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+
+const tieToParent = path.join(import.meta.dirname, 'tie-to-parent.mjs');
+/** Time a child has to stop before it is killed. */
+const maxStopSeconds = 30;
+const maxKeptLines = 20;
+
+/**
+ * Starts a TypeScript program in its own process group: Ctrl-C reaches only this process, which then stops its children in order. Every
+ * line the program writes is passed to `onLine`, which returns whether it was shown. The last 20 unshown lines are kept (`lastWords`).
+ */
+export function startChildProcess({ name, script, args, env, onLine }) {
+  const child = spawn(process.execPath, ['--import', tieToParent, script, ...args], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    detached: true,
+  });
+  const unshown = [];
+  let hasComplained = false;
+  for (const stream of ['stdout', 'stderr']) {
+    createInterface({ input: child[stream] }).on('line', (line) => {
+      if (onLine(line, stream)) {
+        hasComplained ||= stream === 'stderr';
+        return;
+      }
+      unshown.push(line);
+      if (unshown.length > maxKeptLines) unshown.shift();
+    });
+  }
+  const ended = new Promise((resolve) => {
+    // "close" is emitted after the last line was read, "exit" possibly before.
+    child.on('close', (code, signal) => resolve({ name, code, signal, lastWords: unshown, hasComplained }));
+  });
+  const isRunning = () => child.exitCode === null && child.signalCode === null;
+  return {
+    name,
+    ended,
+    isRunning,
+    async stop() {
+      if (!isRunning()) return ended;
+      child.kill('SIGTERM');
+      const killTimer = setTimeout(() => child.kill('SIGKILL'), maxStopSeconds * 1000);
+      const end = await ended;
+      clearTimeout(killTimer);
+      return end;
+    },
+    kill: () => child.kill('SIGKILL'),
+  };
+}
