@@ -23,6 +23,7 @@ const checks = [
   ['format', 'Format', () => check('biome', ['format', '.'])],
   ['lint', 'Lint, with types', () => check('oxlint', ['--type-aware', '.'])],
   ['imports', 'Import rules', () => check('node', ['tools/check-imports.ts'])],
+  ['names', 'Names and test titles', () => check('node', ['tools/check-names.ts'])],
   ['budgets', 'File sizes, casts, waivers', () => check('node', ['tools/check-budgets.ts'])],
   ['catalogues', 'Catalogues of 18 languages', () => check('node', ['tools/check-catalogues.ts'])],
   ['knip', 'Dead code', () => check('knip', [])],
