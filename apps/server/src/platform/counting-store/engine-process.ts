@@ -40,11 +40,13 @@ process.on('SIGTERM', () => void stop());
 
 async function openFirstSession(): Promise<Session> {
   for (const startedAt = performance.now(); ; await pause(200)) {
+    const wasInUse = isInUse();
     try {
       return new Session(data, { connectionArgs: [`--config-file=${configFile}`] });
     } catch (error) {
-      // The engine itself has written the reason. If an engine of a killed server still uses the data, it ends soon: try again.
-      if (!isInUse() || performance.now() - startedAt > maxLockMilliseconds) throw error;
+      // The engine itself has written the reason. If an engine of a killed server still uses the data, or has ended during this attempt, try
+      // again.
+      if (!(wasInUse || isInUse()) || performance.now() - startedAt > maxLockMilliseconds) throw error;
     }
   }
 }
