@@ -185,9 +185,10 @@ function ranking({ ids }: BenchData, toScope: ScopeOfVariant): QueryShape {
   return {
     title: `Q3 ${formatEntityCount(toScope)} ranked over 30 days`,
     maxP95Milliseconds: 150,
-    // With 20 concurrent calls one disturbance of the machine slows down 20 of them, which with few calls exceeds the 5 % above p95.
+    // One disturbance of the machine slows down all 20 concurrent calls. With fewer calls per user these would be more than 5 % of all
+    // calls and would determine p95.
     callsTogether: 20,
-    // As a chain uses it all day: always the same days, of which only the last one changes.
+    // A chain repeats this query all day: always over the same days, of which only the counts of the last one change.
     liveVariant: () => 0,
     rollUp: 'day_sums',
     asking: toScope,

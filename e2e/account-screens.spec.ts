@@ -104,7 +104,7 @@ test('a company is set up, stopped while in use and started again', async ({ pag
   await userContext.close();
 });
 
-test('the profile changes name, picture and language', async ({ page }) => {
+test('a user changes name, picture and language in the profile', async ({ page }) => {
   await openAsUser(page, company.admin.username, '/en/profile', company.admin.token);
   const account = page.getByRole('button', { name: /^Account menu/ });
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
@@ -157,7 +157,7 @@ test('a session ended from the profile is logged out at once', async ({ page, br
   await userContext.close();
 });
 
-test('two-step login takes a code once and a recovery code', async ({ page }) => {
+test('two-step login accepts a code only once, and a recovery code', async ({ page }) => {
   const { admin } = await newCompany(`Two steps ${Date.now()}`);
   await openAsUser(page, admin.username, '/en/profile', admin.token);
   await page.getByRole('button', { name: 'Turn on' }).click();

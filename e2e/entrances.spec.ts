@@ -26,7 +26,7 @@ test.beforeAll(async () => {
   store = await newStore(company, { workTime: '00:00:00~23:59:59' });
 });
 
-test('an entrance gets devices, one of them from yesterday on', async ({ page }) => {
+test('devices are bound to an entrance from now on or from yesterday on', async ({ page }) => {
   test.setTimeout(90_000);
   await newCounter(company, store, 'North 1');
   const second = await newCounter(company, store, 'North 2');
@@ -130,7 +130,7 @@ test('a device moves to another entrance, a late binding is refused', async ({ p
   await expect(row).toHaveCount(0);
 });
 
-test('an area is made of entrances, which are added and removed', async ({ page }) => {
+test('entrances are added to an area and removed from it', async ({ page }) => {
   await newEntrance(company, store, 'West Gate');
   await newEntrance(company, store, 'Food Court Gate');
   await open(page, '/en/basic/areas');

@@ -75,7 +75,7 @@ test('a calendar uses the language of the page and starts weeks on Monday', asyn
 const widthOf = async (page: Page, name: string) =>
   Math.round((await page.getByRole('dialog', { name }).boundingBox())?.width ?? 0);
 
-test('help opens beside or over the page and follows the page', async ({ page }) => {
+test('help opens beside or over the page and follows the navigation', async ({ page }) => {
   await openAsUser(page, root.username, '/en/basic/roles', root.token);
   const button = page.getByRole('button', { name: 'Help', exact: true });
   const help = page.getByRole('dialog', { name: 'Help' });
@@ -111,7 +111,7 @@ test('the menu folds and stays folded after a reload', async ({ page }) => {
   await expect.poll(width).toBe(300);
 });
 
-test('the menu is a drawer below 1200 px and gives the focus back', async ({ page }) => {
+test('below 1200 px the menu is a drawer that returns focus when closed', async ({ page }) => {
   await page.setViewportSize({ width: 1199, height: 800 });
   await openAsUser(page, root.username, '/en/basic/roles', root.token);
   const drawer = page.getByRole('dialog', { name: 'Main menu' });

@@ -37,7 +37,7 @@ test('a gap is estimated from a store’s page and withdrawn', async ({ page }) 
   await part.getByRole('button', { name: 'Show table' }).click();
   const hour = part.getByRole('row').filter({ hasText: '14:00' });
   await expect(hour).toContainText('12/12');
-  // 120 + 12 · 14 in the weeks before. At the other entrance 528 in and 360 out, compared with 408 and 240.
+  // North door, weeks before: 120 + 12 · 14 = 288 people in. South door at that hour: 528 in and 360 out, in the weeks before 408 and 240.
   await expect(hour).toContainText('288 · 288');
   await expect(hour).toContainText('×1.37');
   await expect(hour.getByRole('cell').nth(1)).toHaveText('395');

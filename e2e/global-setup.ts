@@ -2,7 +2,7 @@ import path from 'node:path';
 import { millisecondsUntilTime } from './stories/clock-shift.ts';
 import { startPortico } from './stories/portico.ts';
 
-/** Days of simulated history: two weeks, and two more days in the long run, to compare with the week before. */
+/** Days of simulated history: two weeks; in the long run two days more, for comparisons with the week before. */
 const historyDays = process.env['PORTICO_TEST_LONG'] === 'on' ? 16 : 14;
 // The stores of the stories are in China. At this time they are open and midnight is far away, whenever the tests run.
 const clockAhead = millisecondsUntilTime('15:02:30', '+08:00');

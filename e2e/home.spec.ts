@@ -5,7 +5,7 @@ import { consoleNow, demoUsers, listStores, openAsUser, sendRecords, test, waitF
 import { expectExplanationOnPhone, newHomeUser } from './home-steps.ts';
 import { newBoundCounter, newEntrance, newStore } from './place-steps.ts';
 
-test('home shows cards, trust and trend, and keeps the range', async ({ page }) => {
+test('home shows cards, data trust and trend, and keeps its range on reload', async ({ page }) => {
   await openAsUser(page, demoUsers.store, '/en/');
   await waitForFigures(page);
   await expect(page.getByTestId('card')).toHaveCount(5);
@@ -187,7 +187,7 @@ test('the worst stores are found in two actions, Back keeps the order', async ({
   expect(await findViolationsInBothSchemes(page)).toEqual([]);
 });
 
-test('panels are hidden and moved by keyboard and stay so', async ({ page }) => {
+test('panels that are hidden and moved stay so after a reload', async ({ page }) => {
   const user = await newHomeUser('Mover');
   await openAsUser(page, user.username, '/en/index?store=all', user.token);
   await waitForFigures(page);
@@ -214,7 +214,7 @@ test('panels are hidden and moved by keyboard and stay so', async ({ page }) => 
   await expect(region('Progress to target')).toBeVisible();
 });
 
-test('the platform sees devices, arrivals, companies and licences', async ({ page }) => {
+test('the platform’s home shows devices, records, companies and licences', async ({ page }) => {
   await openAsUser(page, demoUsers.platform, '/en/index?store=all');
   await waitForFigures(page);
   for (const name of ['Devices by state', 'Records coming in', 'Refused records', 'Data by company', 'Licences ending'])

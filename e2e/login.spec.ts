@@ -20,7 +20,7 @@ test('a user logs in on plain http and lands on home', async ({ page }) => {
   await expect(page).toHaveURL(/\/en\/index$/);
 });
 
-test('a wrong password is sent sealed and reported at its field', async ({ page }) => {
+test('a wrong password is sent encrypted and reported at its field', async ({ page }) => {
   await page.goto('/en/login');
   await page.getByLabel('Account').fill(demoUsers.store);
   const password = page.getByLabel('Password', { exact: true });

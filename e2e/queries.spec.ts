@@ -18,7 +18,7 @@ test.describe('in a time zone far from the stores', () => {
   });
 });
 
-test('Back shows the earlier query in the query bar and the answer', async ({ page }) => {
+test('Back restores the earlier query and shows its result', async ({ page }) => {
   await openAsUser(page, demoUsers.company, '/en/query/create?range=lastWeek');
   await waitForAnswer(page);
   const when = page.getByRole('button', { name: /^Time:/ });

@@ -26,7 +26,7 @@ async function forgetProtection(page: Page, path: string): Promise<void> {
   });
 }
 
-test('a stronger role has no actions; a forced change is refused', async ({ page }) => {
+test('a higher-ranked role has no actions, and forced changes are refused', async ({ page }) => {
   await openAsUser(page, weak.username, '/en/basic/roles', weak.token);
   await expect(findTableRow(page, 'Keeper').getByRole('button', { name: 'Edit' })).toBeVisible();
   await expect(findTableRow(page, 'Regional lead')).toBeVisible();
@@ -43,7 +43,7 @@ test('a stronger role has no actions; a forced change is refused', async ({ page
   expect(raised).toMatchObject({ status: 403, text: expect.stringContaining('ranks above yours') });
 });
 
-test('a stronger user has no actions; forced ones are refused', async ({ page }) => {
+test('a higher-ranked user has no actions, and forced ones are refused', async ({ page }) => {
   await openAsUser(page, weak.username, '/en/basic/users', weak.token);
   await expect(findTableRow(page, 'Lee')).toBeVisible();
   await expect(findRowActions(page, 'Lee').getByRole('button')).toHaveCount(0);

@@ -28,7 +28,7 @@ test.beforeAll(async () => {
 
 const open = (page: Page, kind: 'correct' | 'set' | 'eliminate') => openRulePage(page, ruled.company, kind);
 
-test('a correction changes what its preview shows, until withdrawn', async ({ page }) => {
+test('a correction changes counts as its preview shows, until withdrawn', async ({ page }) => {
   const place = ruled.places[0];
   const count = () =>
     readCount(ruled.company.admin.token, { is: 'access', id: place.entrance.id, item: 'flowIn' }, first, last);

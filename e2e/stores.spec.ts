@@ -166,7 +166,7 @@ test('a store’s page shows its people, entrances, devices and data', async ({ 
   await expect(page.getByText('Not found. It may have been deleted.')).toBeVisible();
 });
 
-test('the store dialog keeps its ticks while searching', async ({ page }) => {
+test('the store dialog keeps the selected stores during a search', async ({ page }) => {
   const stores = await listStores(demoUsers.company);
   const [first, second] = stores;
   await openAsUser(page, demoUsers.company, '/en/basic/users');

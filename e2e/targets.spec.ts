@@ -46,7 +46,7 @@ test('targets are typed and pasted; leaving them unsaved asks first', async ({ p
   await expect(page.getByPlaceholder('365,000').first()).toBeVisible();
 });
 
-test('unsaved targets keep the user in the year they were typed for', async ({ page }) => {
+test('changing the year with unsaved targets asks for confirmation', async ({ page }) => {
   await open(page, '/en/basic/targets');
   await page.getByRole('button', { name: 'Next year' }).focus();
   await page.keyboard.press('Enter');

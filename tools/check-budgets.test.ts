@@ -9,7 +9,7 @@ const failing: [story: string, line: string][] = [
   ['a lint waiver without a reason', '// oxlint-disable-next-line no-console'],
 ];
 
-test.each(failing)('fails: %s', (_story, line) => {
+test.each(failing)('the budget check fails: %s', (_story, line) => {
   expect(checkFileBudget('apps/a.ts', line).failures).toHaveLength(1);
 });
 
@@ -20,7 +20,7 @@ const passing: [story: string, line: string][] = [
   ['a constant', `const words = ['a'] as const;`],
 ];
 
-test.each(passing)('passes: %s', (_story, line) => {
+test.each(passing)('the budget check passes: %s', (_story, line) => {
   expect(checkFileBudget('apps/a.ts', line)).toMatchObject({ failures: [], casts: [] });
 });
 
@@ -29,7 +29,7 @@ test('casts are counted, renamed imports are not', () => {
   expect(checkFileBudget('apps/a.ts', `import { a as b } from './a.ts';`).casts).toHaveLength(0);
 });
 
-test('a file over the cap fails, a catalogue does not', () => {
+test('a file over the size limit fails, a catalogue does not', () => {
   const text = 'export {};\n'.repeat(401);
   expect(checkFileBudget('apps/a.ts', text).failures).toHaveLength(1);
   expect(checkFileBudget('packages/i18n/src/catalogues/en/home.ts', text).failures).toHaveLength(0);

@@ -97,7 +97,7 @@ const wrong: [story: string, file: string, line: string][] = [
   ['a file outside all known folders', 'apps/other/src/a.ts', 'export {};'],
 ];
 
-test.each(wrong)('refused: %s', (_story, file, line) => {
+test.each(wrong)('the import check refuses: %s', (_story, file, line) => {
   plant(file, `${line}\n`);
   const { files, violations } = checkImports(root);
   expect(files).toBe(1);
@@ -128,7 +128,7 @@ const right: [story: string, file: string, line: string][] = [
   ['an import in a comment is ignored', 'packages/counting/src/a.ts', `// import { b } from 'node:fs';`],
 ];
 
-test.each(right)('allowed: %s', (_story, file, line) => {
+test.each(right)('the import check allows: %s', (_story, file, line) => {
   plant(file, `${line}\n`);
   const { files, violations } = checkImports(root);
   expect(files).toBe(1);

@@ -87,7 +87,7 @@ async function stopChild(child: ChildProcess): Promise<void> {
 }
 
 test(
-  'an empty start prints a password and refuses a second server',
+  'only the first empty start prints a password; a second server fails',
   async () => {
     const env = await createSettings();
     const first = start(['--empty'], env);

@@ -78,7 +78,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // Every list of files to load contains their names; without words in them home is 4 kB smaller.
+        // File names are hashes only: every list of files to load contains the names, and without words in them home is 4 kB smaller.
         chunkFileNames: 'assets/[hash:7].js',
         assetFileNames: 'assets/[hash:7][extname]',
         codeSplitting: {

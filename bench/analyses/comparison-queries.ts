@@ -27,7 +27,7 @@ export function comparisonQueries({ dataset, ids }: BenchData): AnalysisQuery[] 
   const contrastPlaces = (variant: number) =>
     Array.from({ length: Math.min(contrastCount, entities) }, (_, n) => ((variant + n) * stride) % entities);
   const toEntityIds = (places: readonly number[]) => places.map((place) => ids.firstEntity + place);
-  // Ended days, different ones for each call. The dataset contains as many days before them as comparison period.
+  // Days that are over, different ones for each call. The dataset also contains the same number of days before them, for the comparison.
   const endedDays = (count: number) => (variant: number) => {
     const length = Math.min(count, Math.floor(days / 2));
     const to = addDays(today, -((variant * 3) % Math.max(1, days - 2 * length)));

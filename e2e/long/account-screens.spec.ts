@@ -29,7 +29,7 @@ test("errors of a form stand below their fields in the user's language", async (
   await expect(form.getByLabel(users.name, { exact: true })).toHaveAccessibleDescription(controls.required);
 });
 
-test('the longest name leaves the row’s actions inside the window', async ({ page }) => {
+test('a very long name keeps the row’s actions inside the window', async ({ page }) => {
   const platform = await getToken(demoUsers.platform);
   const name = `Long ${Date.now()} ${'L'.repeat(70)}`;
   await callApi(platform, 'POST', companies.add.path, { name });

@@ -33,7 +33,7 @@ for (const { path } of analysisPages)
 
 test('a manager finds the three worst comparable stores in two actions', async ({ page }) => {
   await openAsUser(page, demoUsers.company, '/en/');
-  // The menu is one action, the column header the other.
+  // Opening the page in the menu is one action, pressing the column header the other.
   await page.goto('/en/analysis/rank?range=lastWeek');
   await waitForAnswer(page);
   await page.getByRole('columnheader', { name: 'Change' }).getByRole('button').click();

@@ -134,7 +134,7 @@ test('a chain is imported, corrected and gets devices and figures', async ({ pag
     await expect(rowOf(page, 'Ground floor')).toContainText('1');
   });
 
-  await test.step('the cameras that have called are claimed', async () => {
+  await test.step('cameras that have contacted the server are claimed', async () => {
     await open(page, '/en/basic/devices');
     await page.getByRole('button', { name: 'Claim devices' }).click();
     await drawerOf(page).getByLabel('Serial numbers').first().fill(`${left} ${right}`);
@@ -167,7 +167,7 @@ test('a chain is imported, corrected and gets devices and figures', async ({ pag
   };
   const preview = page.getByRole('dialog', { name: 'What changes in past figures' });
 
-  await test.step('cameras bound since the morning count at once', async () => {
+  await test.step('cameras bound from midnight on count their earlier records at once', async () => {
     for (const [entrance, sn] of [
       ['Left door', left],
       ['Right door', right],
@@ -183,7 +183,7 @@ test('a chain is imported, corrected and gets devices and figures', async ({ pag
     await seeOnPage(page, nameOf(1), 17);
   });
 
-  await test.step('past counts follow a camera bound to another shop', async () => {
+  await test.step('a camera moved to another shop from a past time takes counts along', async () => {
     const twoHoursAgo = new Date(Math.floor(consoleNow() / 3_600_000) * 3_600_000 - 2 * 3_600_000 + 8 * 3_600_000);
     const { drawer } = await bindFrom('Right door', left, twoHoursAgo.toISOString().slice(11, 16));
     await drawer.getByRole('button', { name: 'At other entrances' }).click();

@@ -67,7 +67,7 @@ for (const code of languages)
     await expect(problem).toHaveText(words.festivals.yearsDiffer);
   });
 
-test('the field shows that a festival was renamed in the meantime', async ({ page }) => {
+test('a refusal because festival names differ is shown at the field', async ({ page }) => {
   await page.route('**/api/analysis/holidaycontrast', (route) =>
     route.fulfill({ status: 400, json: { code: 400, key: 'festivalNamesDiffer', msg: 'Names differ meanwhile.' } }),
   );

@@ -54,7 +54,7 @@ test('guarded pages show No permission to users without the right', async ({ pag
   expect(seen).toBe(2 * guarded.length);
 });
 
-test('parts of lists are prefetched: opening a list loads that page alone', async ({ page }) => {
+test('list code is prefetched, so opening a list loads only its own page', async ({ page }) => {
   // Bytes of scripts transferred over the network.
   const fetched = () =>
     page.evaluate<number>(`performance.getEntriesByType('resource')

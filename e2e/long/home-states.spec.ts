@@ -62,7 +62,7 @@ test('targets that failed to load show a message and can be retried', async ({ p
   await expect(panel.getByRole('row', { name: /^Today/ })).toHaveText(/\d/);
 });
 
-test('a share is labelled and drawn as a share', async ({ page }) => {
+test('the trend of a rate is labelled in percent, not per hour', async ({ page }) => {
   await openAsUser(page, demoUsers.company, '/en/index?item=enteringRate');
   await waitForFigures(page);
   await expect(page.getByRole('region', { name: /by hour/ })).toContainText('% · ');

@@ -34,7 +34,7 @@ test.beforeAll(async () => {
   places = `of=0&ids=${[...leeds.stores.values()].join(',')}`;
 });
 
-test('a query of stores shows the figures and gaps of the file', async ({ page }) => {
+test('a store query shows the counts and gaps of the Leeds data set', async ({ page }) => {
   const address = `/query/entity?${weeks}&${places}&items=flowIn`;
   const what = createFigurePage(address, analysis.series, parts.expectedSeries);
   const { expected } = await compareFigures(page, reader, 'en', what, ['xlsx', 'csv']);
@@ -53,7 +53,7 @@ test('a query of stores shows the figures and gaps of the file', async ({ page }
   expect(expected.file.map(([name, , figure]) => [name, figure])).toEqual(countsByDay);
 });
 
-test('a contrast interrupts its line and leaves the gap’s cells empty', async ({ page }) => {
+test('a comparison announces a gap as missing and shows no 0 for it', async ({ page }) => {
   const what = createFigurePage(
     `/analysis/contrast?${weeks}&${places}`,
     comparisons.contrast,

@@ -58,7 +58,7 @@ test('rights the user lacks are not listed and stay when a role is saved', async
   expect(await held()).toEqual([home, basic, menuIds.organisations]);
 });
 
-test('a stronger role cannot be assigned', async ({ page }) => {
+test('a higher-ranked role cannot be assigned', async ({ page }) => {
   await openAsUser(page, weak.username, '/en/basic/users', weak.token);
   await page.getByRole('button', { name: 'Add user' }).click();
   const drawer = page.getByRole('dialog', { name: 'Add user' });

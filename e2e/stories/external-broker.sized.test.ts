@@ -16,7 +16,7 @@ const kills = isLongRun ? 3 : 1;
 // Every period contains exactly one person.
 const periodSeconds = 300;
 const recordsPerMessage = 4;
-/** No more periods are sent: later ones would be in the future and refused. */
+/** Maximum number of periods a device sends. Later periods would be in the future, and the server would refuse them. */
 const maxPeriods = 80_000;
 
 let portico: Portico;

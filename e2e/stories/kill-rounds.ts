@@ -23,7 +23,7 @@ export type KillResult = {
   delays: Map<SentKind, number>;
   /** Whether the server is still the same process. */
   isSameServer: boolean;
-  /** Runnable processes per processor at the end, at least 1; on a busy machine everything takes that much longer. */
+  /** Runnable processes per processor at the end, at least 1. With a load of n everything takes n times as long. */
   load: number;
 };
 

@@ -79,7 +79,7 @@ test('sums of devices, entrances, stores, organisations and files agree', async 
   let compared = 0;
   for (const step of steps) {
     const isShort = step === '5m' || step === '30m' || step === '1h';
-    // Short steps: single months, only some of them, because a query has a maximum number of buckets and values.
+    // Short steps are queried month by month, and only for some months, because a query has a maximum number of buckets and values.
     const every = (step === '5m' ? 6 : 3) * (isLongRun ? 1 : 2);
     const parts = isShort ? monthsOf(range).filter((_, place) => place % every === every - 3) : [range];
     const items = isShort ? (['flowIn', 'flowOut'] as const) : additive;

@@ -10,7 +10,7 @@ import { firstPeriodStart, readPeopleByPeriod } from './series.ts';
 // Every period contains exactly one person.
 const periodSeconds = 300;
 const recordsPerBatch = 2;
-/** A later period would be in the future, so the first ones are sent again. */
+/** Maximum number of periods. Later ones would be in the future, so a device then sends the first ones again. */
 const maxPeriods = 105_000;
 const batchesInFlight = 4;
 const batchPauseMilliseconds = 10;

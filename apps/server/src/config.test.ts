@@ -12,7 +12,7 @@ function readSentences(env: Record<string, string>): readonly string[] {
   }
 }
 
-test('the defaults are a working installation on this machine only', () => {
+test('empty settings give a complete configuration for 127.0.0.1', () => {
   expect(readConfig({})).toMatchObject({
     port: 8080,
     host: '127.0.0.1',
@@ -48,7 +48,7 @@ test('an external broker replaces the embedded one and frees its port', () => {
   expect(readConfig({ PORTICO_MQTT_URL: mqttUrl, PORTICO_PORT: '1883' })).toMatchObject({ mqttUrl, port: 1883 });
 });
 
-test('mail settings come from the environment, the sender from the host', () => {
+test('SMTP URL and sender are read; the default sender has the public host', () => {
   for (const smtpUrl of [
     'smtp://portico:p%40ss@mail.example.com:587',
     'smtps://portico:x@mail.example.com',

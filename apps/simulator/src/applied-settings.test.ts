@@ -150,7 +150,7 @@ test('the device answers every command over a real broker', async () => {
   });
 }, 20_000);
 
-test('counting settings change records and truth from then on', async () => {
+test('changed counting settings apply to later records and the truth file', async () => {
   const { heard: received, live, call, clock, count, recordFrom, truthPath } = await startPlatform();
   const moment = { earliest: 0, latest: 0 };
   const times = { stopped: moment, swapped: moment, changed: moment, halved: moment, end: 0 };

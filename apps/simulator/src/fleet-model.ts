@@ -11,7 +11,7 @@ import type { InstantRange } from './ranges.ts';
 /** Placement of a device from one instant to another (epoch seconds, half-open), and the share of the place's people it sees. */
 export type SimulatedPlacement = { model: SiteModel; share: number; from: number; to: number };
 
-/** A simulated device: its entry of the fleet file in computed form, and its current settings, which may change during the run. */
+/** A simulated device: its entry in the fleet file with values computed from it, and its settings, which may change during the run. */
 export type SimulatedDevice = {
   device: FleetDevice;
   placements: readonly SimulatedPlacement[];

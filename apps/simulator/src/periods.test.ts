@@ -31,7 +31,7 @@ function simulate(
 
 const range = (from: string, to: string): InstantRange => [toEpochSeconds(from), toEpochSeconds(to)];
 
-test('every period of a range is sent once, and the range is settled', () => {
+test('every period of a range is sent once, and none remains due', () => {
   const requested = range('2026-06-01T05:03:00Z', '2026-06-03T07:00:00Z');
   const { periods, settled } = findDuePeriods(simulate(), requested, later);
   expect(periods).toHaveLength(599);
@@ -46,7 +46,7 @@ test('a period that has not been uploaded yet stays open', () => {
   expect(settled).toEqual([range('2026-06-01T09:00:00Z', '2026-06-01T10:00:00Z')]);
 });
 
-test('periods of an outage or after silence are settled without records', () => {
+test('periods in an outage or after silence have no records and are not due', () => {
   const simulated = simulate({
     faults: {
       silentSince: '2026-06-04T00:00:00Z',
@@ -160,7 +160,7 @@ test('uploads follow each interval end by up to 20 seconds', () => {
   expect(nextUploadMoment(simulated, sent)).toBe(sent + 900);
 });
 
-test('a device with an upload interval below its period sends it unfinished', () => {
+test('an upload interval below the record period sends unfinished periods', () => {
   const simulated = simulate({ recordPeriod: 15, uploadInterval: 1 });
   const [whole] = findDuePeriods(simulated, range('2026-06-01T10:00:00Z', '2026-06-01T10:15:00Z'), later).periods;
   const half = findCurrentPeriod(simulated, toEpochSeconds('2026-06-01T10:07:30Z'));

@@ -130,7 +130,7 @@ const realTimeSeconds = 10;
 /** Next moment after `at` at which the device may have something to send. */
 export function nextUploadMoment(simulated: SimulatedDevice, at: number): number {
   if (simulated.settings.uploadInterval === 0) return at + realTimeSeconds;
-  // Periods that ended before the last interval end may still be waiting for their seconds of jitter.
+  // Periods of the previous upload interval may not be sent yet, because each device adds some seconds of jitter to its upload time.
   const waiting = uploadMoment(simulated, at - simulated.settings.uploadInterval * 60);
   return waiting > at ? waiting : uploadMoment(simulated, at);
 }

@@ -94,7 +94,7 @@ test('today is sent first, then yesterday, then the days before', async () => {
   expect(firsts).toEqual(firsts.toSorted((a, b) => b - a));
 });
 
-test('a second start sends only missing periods; a seed fixes the truth', async () => {
+test('a second start sends only missing periods; equal seeds, equal truth', async () => {
   const doors = await openDoors();
   const { start, truthPath } = simulation(cameras, doors);
   await start();
@@ -111,7 +111,7 @@ test('a second start sends only missing periods; a seed fixes the truth', async 
   expect(linesOf(again.truthPath)).toEqual(linesOf(truthPath));
 });
 
-test('records are sent again after "later" and are in the truth once', async () => {
+test('records answered with "later" are resent and are in the truth once', async () => {
   const doors = await openDoors((message) => message % 3 === 1);
   const infrared = makeTestDevice({
     sn: 'f1',

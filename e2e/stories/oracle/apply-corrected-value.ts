@@ -54,7 +54,10 @@ function distribute(
   });
 }
 
-/** Rows for a place without records: one per opening hour, or per hour of the day when there are no opening hours in it. */
+/**
+ * Rows for a place without records: one per opening hour. If no hour is an opening hour, or the rule is for a single hour, one per given
+ * hour.
+ */
 function createHourRows(state: OracleState, rule: OracleRule, begins: number, hours: readonly number[]): CountedRow[] {
   const [id = 0] = rule.ids;
   const hourRows = hours.flatMap((hour) => {

@@ -32,7 +32,7 @@ function localByIntl(zone: string, at: number): number {
 
 /** The first instant with this local time; throws when a clock change skips it. */
 export function findFirstInstant(zoneSetting: ZoneSetting, local: number): number {
-  // With the offset of a day before and of a day after.
+  // Tries two UTC offsets: the one a day before and the one a day after.
   const candidates = [-daySeconds, daySeconds].map(
     (away) => local - (toLocal(zoneSetting, local + away) - (local + away)),
   );

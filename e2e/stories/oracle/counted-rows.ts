@@ -17,7 +17,7 @@ export type CountedRow = {
   metrics: MetricValues;
 };
 
-/** All records that count at a place, in an order independent of which device was faster. */
+/** All records that count at a place, in an order that does not depend on which device sent its records faster. */
 export function computeCountedRows(state: OracleState): CountedRow[] {
   const placements = Map.groupBy(state.placements, ({ device }) => device);
   const corridors = new Map(state.corridors.map(({ id, entityId }) => [id, entityId]));

@@ -14,7 +14,7 @@ function counter(
 const flow = ['flowIn', 'flowOut', 'flowPassby', 'flowTurnback', 'adult', 'children'] as const;
 const camera = { type: aiCamera.type, measures: flow };
 
-/** Profiles of an entity's devices in turn: together they contain every way a device may differ. */
+/** Profiles assigned in turn to the devices of an entity. Together they cover every way in which devices may differ. */
 export const countingProfiles: readonly CountingProfile[] = [
   counter(aiCamera, { minutes: 5 }),
   counter(face, { minutes: 15, distinct: 'each period' }),

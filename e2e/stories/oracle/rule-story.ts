@@ -71,7 +71,7 @@ function ruleFor(
   { kind, place, as }: PlannedRules,
 ): Omit<OracleRule, 'id'> | null {
   const { random, state } = context;
-  // Counts of another device may have moved with it, and the day with its time zone.
+  // Only for devices that are never moved: if another device was moved, its counts may have moved too, and with the time zone their day.
   const isSure = as === 'value' && place === 'device';
   const settled = new Set(state.devices.filter(staysInstalled).map(({ id }) => id));
   const row = random.one(isSure ? rows.filter(({ device }) => settled.has(device)) : rows);

@@ -18,7 +18,7 @@ import { createWriter, findWriteFaults, makeTables, runCheckpoints, type Writer,
 
 const rounds = 10;
 const writerCount = 4;
-/** Each control cuts the power until something is lost, at most this often. */
+/** Maximum number of power cuts of a control test, which ends as soon as an acknowledged change is lost. */
 const maxControlRounds = 5;
 
 const compiler = findCompiler();
@@ -54,7 +54,7 @@ describe.skipIf(missing.length > 0)(`a power cut${missing.map((word) => ` (skipp
     ['with partly written sectors', 'some', rounds, ['wal_level=minimal', 'max_wal_senders=0', 'io_method=sync']],
     ['with open_datasync', 'none', 3, ['wal_sync_method=open_datasync']],
   ])(
-    'PostgreSQL %s loses nothing acknowledged',
+    'PostgreSQL %s keeps every acknowledged change',
     async (_, unsynced, maxRounds, settings) => {
       const story = await cutRepeatedly(settings, { maxRounds, unsynced, makesTables: true });
       expect(story.faults).toEqual([]);

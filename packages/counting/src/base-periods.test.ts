@@ -69,13 +69,13 @@ test.each<[string, Name, Exclude<ComparisonBase, 'none'>, string, string]>([
     '2026-11-19 09:30 2026-11-19 14:05',
   ],
   ['future days, which is empty', '2026-12-01 2026-12-03', 'before', '2026-11-20 14:07:31', 'nothing'],
-])('the base of %s', (_story, name, compare, now, expected) => {
+])('the comparison period is computed for %s', (_story, name, compare, now, expected) => {
   const { base } = resolveWithBase(name, compare, now);
   expect(formatRange(base)).toBe(expected);
   expect(base.elapsed.rest.to <= base.elapsed.rest.from || base.elapsed.rest.from >= base.elapsed.whole.to).toBe(true);
 });
 
-test('without hours past midnight periods and bases equal resolveRange', () => {
+test('with whole-day hours, both periods equal those of resolveRange', () => {
   let seen = 0;
   for (let now = parseLocal('2028-01-28 00:00'); now < parseLocal('2028-04-03 00:00'); now += 5 * 3600) {
     for (const name of rangeNames) {
@@ -140,7 +140,7 @@ test.each<[string, Name, string, { over: string; base: string; isOver?: true }]>
     '2026-07-08 00:01',
     { over: 'no days, 07-06 00:00 to 07-08 00:00', base: 'no days, 07-03 00:00 to 07-05 00:00' },
   ],
-])('hours past midnight: %s', (_story, name, now, { over, base, isOver = false }) => {
+])('elapsed parts follow opening hours past midnight: %s', (_story, name, now, { over, base, isOver = false }) => {
   const found = resolveWithBase(name, 'before', now, night);
   const days = ({ from, to }: LocalRange) =>
     from === to ? nothing : [from, to].map((local) => formatLocal(local).slice(5, 10)).join(' to ');
@@ -154,7 +154,7 @@ test.each<[string, Name, string, { over: string; base: string; isOver?: true }]>
   }).toEqual({ over, base, isOver });
 });
 
-test('the elapsed part of a range is all of it, a part or empty', () => {
+test('elapsedRangesAfter returns whole days and a rest, or an empty range', () => {
   const range = { from: parseLocal('2026-07-06 00:00'), to: parseLocal('2026-07-09 00:00') };
   const hours = (count: number) => elapsedRangesAfter(range, count * 3600, wholeDayWindow);
   expect(formatRange(hours(72).whole)).toBe('2026-07-06 2026-07-09');

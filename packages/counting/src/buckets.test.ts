@@ -19,7 +19,7 @@ test.each<[string, string, Step, string]>([
   ['week 53: New Year in the week that began in December', '2027-01-01 12:00:00', '1w', '2026-12-28 00:00:00'],
   ['29 February belongs to its month', '2024-02-29 23:59:59', '1n', '2024-02-01 00:00:00'],
   ['31 December of a leap year', '2024-12-31 23:59:59', '1y', '2024-01-01 00:00:00'],
-])('the start of a bucket: %s', (_story, local, step, start) => {
+])('a time is assigned to the start of its bucket: %s', (_story, local, step, start) => {
   expect(formatLocal(bucketStart(parseLocal(local), step))).toBe(start);
 });
 
@@ -34,7 +34,7 @@ test.each<[string, string, string, Step, number]>([
   ['a part of an hour overlaps one hour', '2026-12-31 10:20:00', '2026-12-31 10:40:00', '1h', 1],
   ['an empty range', '2026-12-31', '2026-12-31', '5m', 0],
   ['an end before the start', '2027-01-01', '2026-12-31', '5m', 0],
-])('the number of buckets: %s', (_story, from, to, step, count) => {
+])('bucketsBetween returns the buckets of a range: %s', (_story, from, to, step, count) => {
   expect(bucketsBetween(parseLocal(from), parseLocal(to), step)).toHaveLength(count);
 });
 

@@ -17,7 +17,7 @@ test.each([
   ['00:00:00~23:59:59', 0, 86_399],
   ['00:00~24:00', 0, 86_399],
   ['18:00:00~02:00:00', 64_800, 7_200],
-])('%s is read', (text, startSecond, endSecond) => {
+])('the opening hours %s are parsed', (text, startSecond, endSecond) => {
   expect(parseWorkTime(text)).toEqual({ startSecond, endSecond });
 });
 
@@ -31,7 +31,7 @@ test.each([
   '09:00-21:00',
   '09:00~24:00:01',
   'a:b~c:d',
-])('"%s" is not read', (text) => {
+])('the opening hours "%s" are rejected', (text) => {
   expect(() => parseWorkTime(text)).toThrow(RangeError);
 });
 
@@ -47,7 +47,7 @@ test.each([
   ['hours past midnight, in the afternoon', '18:00:00~02:00:00', '17:59:59', false],
   ['a window of one second', '10:00:00~10:00:00', '10:00:00', true],
   ['a second after a window of one second', '10:00:00~10:00:00', '10:00:01', false],
-])('a time is inside opening hours or not: %s', (_story, workTime, time, inside) => {
+])('opening hours include the opening and the closing second: %s', (_story, workTime, time, inside) => {
   expect(isInsideWindow(parseLocal(`2026-11-20 ${time}`), parseWorkTime(workTime))).toBe(inside);
 });
 

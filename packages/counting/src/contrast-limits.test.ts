@@ -11,7 +11,7 @@ test.each<[Step, number, number]>([
   ['1d', 3, 90],
   ['1w', 7, 365],
   ['1n', 7, 730],
-])('by %s from %i to %i days', (step, min, max) => {
+])('steps of %s allow ranges from %i to %i days', (step, min, max) => {
   expect(findViolatedDayLimits(days(min), step)).toBeNull();
   expect(findViolatedDayLimits(days(max), step)).toBeNull();
   expect(findViolatedDayLimits(days(max + 0.01), step)).toEqual({ min, max });

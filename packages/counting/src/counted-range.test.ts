@@ -19,7 +19,7 @@ test.each<[string, string, boolean]>([
   ['2026-07-01', '2026-07-01 20:00', false],
   ['2026-07-01 20:00', '2026-07-02 20:00', false],
   ['2026-07-01 20:00', '2026-07-03', false],
-])('%s to %s consists of days: %s', (from, to, expected) => {
+])('the range %s to %s consists of whole days: %s', (from, to, expected) => {
   expect(isWholeDayRange({ from: parseLocal(from), to: parseLocal(to) })).toBe(expected);
 });
 
@@ -57,7 +57,7 @@ test.each<[string, string, string, '1h' | '1d', string, string]>([
     '2026-07-01 00:00',
     '2026-07-02 00:00',
   ],
-])('open from six in the evening to three: %s', (_story, from, to, step, first, last) => {
+])('bucketRange follows opening hours from 18:00 to 03:00: %s', (_story, from, to, step, first, last) => {
   const range = bucketRange({ from: parseLocal(from), to: parseLocal(to) }, step, parseWorkTime('18:00:00~02:59:59'));
   expect([range.from, range.to].map((local) => formatLocal(local).slice(0, 16))).toEqual([first, last]);
 });

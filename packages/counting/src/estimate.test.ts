@@ -44,7 +44,7 @@ test('an estimate is the median of four known weeks, for missing periods', () =>
   expect(estimateHours(door(receivedHour({ flowIn: 40 }), [100, 110]), [], gap, clock)).toEqual([]);
 });
 
-test('missing weeks are replaced up to eight weeks back; one week is no base', () => {
+test('an estimate needs two known weeks among the eight weeks before', () => {
   expect(valueOf(door(silent, [null, 100, null, null, 200, 300, null, 400]))).toBe(250);
   expect(valueOf(door(silent, [null, null, null, null, null, null, 100, 200, 999]))).toBe(150);
   expect(valueOf(door(silent, [100]))).toBeNull();
@@ -55,7 +55,7 @@ test('missing weeks are replaced up to eight weeks back; one week is no base', (
   expect(valueOf({ hours })).toBeNull();
 });
 
-test('days of the gap itself are no reference weeks, whatever they counted', () => {
+test('days inside the gap are never used as reference weeks', () => {
   const long = { from: parseLocal('2026-05-13 12:00'), to: parseLocal('2026-05-21') };
   const [found] = estimateHours(door(silent, [500, 100, 200, 300]), [], long, clock).slice(-1);
   expect(found?.metrics[0]?.base.map(({ value }) => value)).toEqual([100, 200, 300]);
@@ -83,7 +83,7 @@ test('scaling uses entrances with known weeks, within limits', () => {
   expect(valueOf(closed, [door(receivedHour({ flowIn: 9000 }), [90, 90])])).toBe(100 * scaleBounds.max);
 });
 
-test('a doubled hour is estimated as two hours, a skipped one as none', () => {
+test('estimates count a repeated hour twice and ignore a skipped one', () => {
   const autumn = { hourSeconds: (at: number) => (at === hour ? 7200 : 3600), window: wholeDayWindow };
   expect(valueOf(door(silent, [100, 100]), [], autumn)).toBe(200);
   const twice = { hourSeconds: (at: number) => (at === addDays(hour, -7) ? 7200 : 3600), window: wholeDayWindow };
@@ -101,7 +101,7 @@ test('an hour after midnight is scaled by the day it opened', () => {
   expect(valueOf(closed, [evening])).toBe(10);
 });
 
-test('each metric is estimated by its devices; distinct people are not', () => {
+test('only metrics with missing periods are estimated, never distinct people', () => {
   const periods = { received: 0, expected: 12 };
   const now = {
     sums: {},

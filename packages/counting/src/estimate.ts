@@ -178,8 +178,8 @@ function addTraffic(one: Traffic, other: Traffic): Traffic {
   return { now: one.now + other.now, usual: one.usual + other.usual };
 }
 
-// An entrance that is empty while it is usually busy, or the other way round, is broken, new or closed by itself, and is left out. If all
-// entrances are empty, the store is closed and all count.
+// An entrance that is empty now but usually busy, or busy now but usually empty, is broken, new, or closed while the store is open; it is
+// left out. If all entrances are empty, the store is closed and all entrances count.
 function sumEntrances(doors: readonly Traffic[]): Traffic {
   const informative = doors.filter(
     ({ now, usual }) => Math.min(now, usual) > 0 || Math.max(now, usual) < minScalePeople,

@@ -32,7 +32,7 @@ test.each([
   ['autumn back, one record a day', '2026-10-25', 1, 1440, 1],
   ['three days around spring forward, one record a day', '2026-03-28', 3, 1440, 3],
   ['a period that does not divide the day restarts at midnight', '2026-06-01', 2, 1000, 4],
-])('the expected periods of days: %s', (_story, day, days, minutes, expected) => {
+])('expected periods of days are counted: %s', (_story, day, days, minutes, expected) => {
   expect(expectedOf(day, days, minutes, 'Europe/Berlin', '00:00:00~23:59:59')).toBe(expected);
 });
 
@@ -77,7 +77,7 @@ test('the longer record period is expected until the device has the new one', ()
   ) => addEarlierPeriod({ recordPeriod: from, uploadInterval: 30, earlierPeriods }, to, 6_000);
   expect(earlierPeriodsAfter(60, 5)).toEqual([{ minutes: 60, until: 6_000 + 90 * 60 }]);
   expect(earlierPeriodsAfter(5, 60)).toEqual([{ minutes: 5, until: 6_000 }]);
-  // If the setting changes and changes back within the hour, the next upload never had the first change.
+  // If the setting is changed and changed back before the next upload, the device never receives the first change.
   const twice = earlierPeriodsAfter(5, 60, earlierPeriodsAfter(60, 5));
   expect(twice.map(({ minutes }) => minutes)).toEqual([60, 5]);
   const place = { rules: zoneRules('Etc/UTC', true), hours: wholeDayWindow };

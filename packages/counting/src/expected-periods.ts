@@ -140,7 +140,7 @@ export function computeExpectedPeriods(
       for (let index = firstAfter(ranges, placement.from); index < ranges.length; index += 1) {
         const range = ranges[index];
         if (range === undefined || range.from >= Math.min(placement.to, before)) break;
-        // A period counts as ended by local time, as in the sums.
+        // Whether a period has ended is decided in local time, as for the sums.
         const endedLimit = ended ? query.to - period + 1 - range.offsetSeconds : before;
         const to = Math.min(placement.to, before, endedLimit);
         const isWhole = placement.from <= range.from && to >= range.to;

@@ -107,7 +107,7 @@ test.each<[string, Place[], string | undefined, number | undefined]>([
 const share = ({ flowIn, flowPassby }: { flowIn: number; flowPassby: number }) =>
   flowIn + flowPassby === 0 ? null : flowIn / (flowIn + flowPassby);
 
-test('growth against fewer passers-by comes from the rate', () => {
+test('growth despite fewer passers-by is caused by the capture rate', () => {
   const change = explainRateChange({ flowIn: 1955, flowPassby: 8126 }, { flowIn: 1803, flowPassby: 8274 }, share);
   expect(change).toMatchObject({ cause: 'rate' });
   expect(change?.passersby).toBeCloseTo(-148 / 8274, 10);

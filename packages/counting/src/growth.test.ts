@@ -10,6 +10,6 @@ test.each([
   ['0 in both periods', 0, 0, null],
   ['an unknown comparison value', 100, null, null],
   ['an unknown value', null, 100, null],
-])('growth: %s', (_story, value, base, change) => {
+])('computeGrowth returns the relative change, or null: %s', (_story, value, base, change) => {
   expect(computeGrowth(value, base)).toBe(change);
 });

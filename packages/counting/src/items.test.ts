@@ -42,7 +42,7 @@ test.each<[string, StatisticItem, Metrics, number | null]>([
   ['gender with parts unknown', 'gender', { genderMale: 3, genderFemale: null }, 3],
   ['gender that is not measured', 'gender', { flowIn: 3 }, null],
   ['age', 'age', { age0: 1, age6: 2 }, 3],
-])('the value of an item: %s', (_story, item, sums, value) => {
+])('an item is computed from its metrics: %s', (_story, item, sums, value) => {
   expect(computeItem(item, sums)).toBe(value);
 });
 
@@ -76,7 +76,7 @@ test.each<[string, StatisticItem, Partial<CalculationSettings>, Metrics, number 
   ['more people enter than pass by', 'enteringRate', { captureRate: 2 }, { flowIn: 25, flowPassby: 20 }, 1.25],
   ['no passers-by', 'enteringRate', { captureRate: 2 }, { flowIn: 25, flowPassby: 0 }, null],
   ['passers-by are not measured', 'enteringRate', { captureRate: 2 }, { flowIn: 25 }, null],
-])('with company settings: %s', (_story, item, settings, sums, value) => {
+])('an item follows the company settings: %s', (_story, item, settings, sums, value) => {
   expect(computeItem(item, sums, { ...defaultCalculationSettings, ...settings })).toBe(value);
 });
 
@@ -112,7 +112,7 @@ test('items are at least 0 and need only their required metrics', () => {
   expect(seen).toBe(300 * 28);
 });
 
-test('customers add up by equal settings over companies; rates use all sums', () => {
+test('over companies, customers add up by settings and rates use all sums', () => {
   let seen = 0;
   fc.assert(
     fc.property(
@@ -168,7 +168,7 @@ test('required metrics are listed once and in stored order', () => {
   expect(findRequiredMetrics(statisticItemNames)).toEqual(metricNames);
 });
 
-test('an item is null without metrics and known from its own metrics', () => {
+test('an item needs only its own metrics, and is null without any', () => {
   let seen = 0;
   for (const item of statisticItemNames) {
     const ones: Metrics = Object.fromEntries(findRequiredMetrics([item]).map((metric) => [metric, 1]));
@@ -182,7 +182,7 @@ test('an item is null without metrics and known from its own metrics', () => {
   expect(seen).toBe(28);
 });
 
-test('adding: unknown and 3 are 3, unknown and unknown stay unknown', () => {
+test('adding unknown and 3 gives 3, adding two unknowns gives unknown', () => {
   expect(
     addMetrics({ flowIn: 1, flowOut: null, batch: null }, { flowIn: 2, flowOut: 3, batch: null, adult: 4 }),
   ).toEqual({

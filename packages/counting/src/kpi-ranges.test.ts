@@ -13,7 +13,7 @@ const formatKpiRange = (time: KpiPeriod, day: string) => {
   return [...[from, to, base.from, base.to].map(short), unfinished ? 'unfinished' : 'over'].join(' ');
 };
 
-test('the running period is compared as on the home cards', () => {
+test('the current period is compared as on the home cards', () => {
   for (const [time, type] of [
     ['day', rangeTypes.today],
     ['week', rangeTypes.week],
@@ -30,7 +30,7 @@ test('a finished period is compared with the complete one before', () => {
   expect(formatKpiRange('year', '2025-06-01')).toBe('2025-01-01 2026-01-01 2024-01-01 2025-01-01 over');
 });
 
-test('a future period has an empty base', () => {
+test('a future period has an empty comparison period', () => {
   expect(formatKpiRange('day', '2026-11-21')).toBe('2026-11-21 2026-11-22 2026-11-14 2026-11-14 unfinished');
   expect(formatKpiRange('year', '2027-02-01')).toBe('2027-01-01 2028-01-01 2026-01-01 2026-01-01 unfinished');
 });

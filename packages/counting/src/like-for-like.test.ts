@@ -13,6 +13,6 @@ test.each([
   ['first counted after the comparison period', { base: null, firstCountedAt: 5000 }, 'countedLater'],
   ['never counted by a device', { firstCountedAt: Number.POSITIVE_INFINITY }, 'countedLater'],
   ['no value in either period', { compared: null, base: null, firstCountedAt: 5000 }, 'noValue'],
-] as const)('the reason a place is left out: %s', (_story, rest, reason) => {
+] as const)('findLeftOutReason returns a reason or null: %s', (_story, rest, reason) => {
   expect(findLeftOutReason({ ...place, ...rest })).toBe(reason);
 });

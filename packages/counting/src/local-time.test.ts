@@ -44,7 +44,7 @@ test.each([
   expect(() => parseLocal(text)).toThrow(RangeError);
 });
 
-test('dates, minutes and a "T" are parsed', () => {
+test('parseLocal accepts dates, times without seconds and a "T"', () => {
   expect(parseLocal('1970-01-02')).toBe(86_400);
   expect(parseLocal('1970-01-02 00:01')).toBe(86_460);
   expect(parseLocal('1970-01-02 00:01:05')).toBe(86_465);
@@ -68,7 +68,7 @@ test('dayStart, weekStart, monthStart and yearStart return midnights', () => {
   expect(secondOfDay(local)).toBe(15 * 3600 + 4 * 60 + 5);
 });
 
-test('a local time survives formatting and parsing; days add up', () => {
+test('parsing a formatted local time returns it; addDays equals UTC dates', () => {
   let seen = 0;
   fc.assert(
     fc.property(

@@ -110,7 +110,7 @@ test.each([
     '00:30',
     '2026-11-01T04:30:00.000Z',
   ],
-])('the last reset: %s', (_story, zone, now, time, expected) => {
+])('the last reset is found at its local time: %s', (_story, zone, now, time, expected) => {
   expect(resetAt(zone, now, time)).toBe(expected);
 });
 

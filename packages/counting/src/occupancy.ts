@@ -31,8 +31,8 @@ export function findLastReset(rules: ZoneRules, now: number, resetSecond: number
 
 /**
  * People inside at the end of each five minutes of [from, to): all people who came in since `from` minus all who left, shown as at least 0.
- * The internal balance may fall below 0, until people who were missed at entering are made up for. Five minutes without both directions
- * have no value and leave the balance unchanged.
+ * The internal balance may be below 0 after people were not counted when they entered, and rises with the next entries. Five minutes
+ * without counts of both directions have no value and leave the balance unchanged.
  */
 export function computeOccupancy(passages: readonly Passage[], { from, to }: { from: number; to: number }): Occupancy {
   const byStart = new Map<number, { flowIn: number; flowOut: number }>();

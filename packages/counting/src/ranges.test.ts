@@ -83,7 +83,7 @@ test.each<[string, RangeName, string, string]>([
     '2025-06-15 10:00:00',
     '2025-01-01 2026-01-01 2024-01-01 2024-06-15 10:00',
   ],
-])('a named range: %s', (_story, name, now, ranges) => {
+])('a named range is resolved: %s', (_story, name, now, ranges) => {
   expect(formatResolved(name, now)).toBe(ranges);
 });
 
@@ -106,11 +106,11 @@ test.each<[string, [string, string], string]>([
     ['2026-11-10 18:00:00', '2026-11-12 07:00:00'],
     '2026-11-10 2026-11-13 2026-11-07 2026-11-10',
   ],
-])('custom: %s', (_story, days, ranges) => {
+])('a custom range is resolved: %s', (_story, days, ranges) => {
   expect(formatResolved('custom', '2026-11-20 14:07:31', days)).toBe(ranges);
 });
 
-test('custom needs its days in order', () => {
+test('a custom range needs its days in order', () => {
   const day = parseLocal('2026-11-20');
   expect(() => resolveRange(rangeTypes.custom, day)).toThrow(RangeError);
   expect(() => resolveRange(rangeTypes.custom, day, { from: day, to: addDays(day, -1) })).toThrow(RangeError);
@@ -123,7 +123,7 @@ test('current ranges are unfinished, asOf is floored to five minutes', () => {
   expect(formatLocal(resolveRange(rangeTypes.lastMonth, now).asOf)).toBe('2026-11-20 14:05:00');
 });
 
-/** Allowed seconds by which the base may be longer (negative: shorter) than the elapsed part of the range. */
+/** Whether the base may be longer by this many seconds (negative: shorter) than the elapsed part of the range. */
 const longerThanPassed: Readonly<Record<RangeName, (seconds: number) => boolean>> = {
   today: (seconds) => seconds === 0,
   yesterday: (seconds) => seconds === 0,
@@ -165,7 +165,7 @@ test('the base ends before the range and is as long as its past part', () => {
   expect(Math.min(...Object.values(seen))).toBeGreaterThan(200);
 });
 
-test('the compared part of the base never shrinks over time', () => {
+test('the comparison period never shrinks while a month or year goes on', () => {
   let seen = 0;
   for (const name of ['month', 'year'] as const) {
     let before = resolveRange(rangeTypes[name], parseLocal('2023-12-25'));

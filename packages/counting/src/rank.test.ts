@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { computeRanks, computeShare, sortByRank } from './rank.ts';
 
-test('equal values share a rank, and the next one counts them all', () => {
+test('equal values share a rank, and the following ranks are skipped', () => {
   expect(computeRanks([5, 9, null, 5, 1, 0, 9])).toEqual([3, 1, null, 3, 5, 6, 1]);
   expect(computeRanks([null, null])).toEqual([null, null]);
   expect(computeRanks([])).toEqual([]);

@@ -21,7 +21,7 @@ describe('when a rule applies', () => {
     ['the last second of its last day', '2026-07-02 23:59:59', true],
     ['the second before', '2026-06-30 23:59:59', false],
     ['the second after', '2026-07-03 00:00:00', false],
-  ])('a rule applies or not: %s', (_story, local, holds) => {
+  ])('a rule applies from its first to its last second: %s', (_story, local, holds) => {
     expect(ruleApplies({ ...about, kind: 'eliminate' }, at(local))).toBe(holds);
   });
 
@@ -31,7 +31,7 @@ describe('when a rule applies', () => {
     ['after midnight of the night before the first day', '2026-07-01 01:00:00', false],
     ['between two nights', '2026-07-02 12:00:00', false],
     ['at the end of a night', '2026-07-02 02:00:00', false],
-  ])('past midnight: %s', (_story, local, holds) => {
+  ])('a rule with a window past midnight applies at night only: %s', (_story, local, holds) => {
     const window = { startSecond: 22 * 3600, endSecond: 2 * 3600 - 1 };
     expect(ruleApplies({ ...about, kind: 'eliminate', window }, at(local))).toBe(holds);
   });
@@ -58,7 +58,7 @@ describe('effective metrics of a record', () => {
     expect(counted()).toEqual({ metrics: sent, isRuled: false });
   });
 
-  test('staff are subtracted once, before a factor, and then left out', () => {
+  test('staff are subtracted once, before a factor, and not reported', () => {
     const staff: CountingRule = { ...set, subtractStaff: true };
     const half: CountingRule = { ...about, id: 3, kind: 'factor', metrics: null, factor: 50 };
     expect(counted(staff, { ...staff, id: 2 }, half)).toEqual({

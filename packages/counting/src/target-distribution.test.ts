@@ -13,12 +13,12 @@ const complete = (value: number | null): CountedMonth => ({ value, completeness:
 /** Last year: 100 people a day, in December 200. */
 const lastYear = monthLengths(2025).map((days, month) => complete(days * (month === 11 ? 200 : 100)));
 
-test('evenly means in proportion to the days of the months', () => {
+test('an even distribution follows the number of days of each month', () => {
   expect(distributeYearlyTarget(365, 2026, null)).toEqual(monthLengths(2026));
   expect(distributeYearlyTarget(366, 2028, null)).toEqual(monthLengths(2028));
 });
 
-test('the distribution like last year keeps the shape of its months', () => {
+test('a distribution like last year keeps the proportions of its months', () => {
   const shape = computeYearShape(lastYear, 2026);
   expect(shape?.unknown).toEqual([]);
   expect(distributeYearlyTarget(sum(shape?.months ?? []), 2026, shape)).toEqual(lastYear.map(({ value }) => value));

@@ -122,7 +122,7 @@ test('a range has a target only if each of its days has one', () => {
   expect(over('2025-12-31', '2026-01-01')).toBeNull();
 });
 
-test('hours past midnight are open at both ends of the calendar day', () => {
+test('with hours past midnight, the due share grows early and late in a day', () => {
   const late = parseWorkTime('18:00~01:59:59');
   const share = (time: string) => dueShareOfDay(parseLocal(`2026-05-20 ${time}`), late);
   expect([share('01:00'), share('02:00'), share('12:00'), share('21:00')]).toEqual([1 / 8, 2 / 8, 2 / 8, 5 / 8]);
@@ -156,7 +156,7 @@ test('completion is null when the target is 0 or a value is missing', () => {
   ]).toEqual([0.96, 0, null, null, null]);
 });
 
-test('a month is far behind by 5 % and 20 people after three days', () => {
+test('a month is far behind if over 5 % and 20 people, after three days', () => {
   const from = parseLocal('2026-07-01');
   const at = (text: string) => ({ from, asOf: parseLocal(text) });
   expect(isFarBehind(949, 1000, at('2026-07-04'))).toBe(true);

@@ -28,7 +28,7 @@ test('an hour is the mean of its known days; empty days are ignored', () => {
   expect([usual.average(), usual.days()]).toEqual([6, 2]);
 });
 
-test('a rate is the quotient of the sums of all days, and has no mean', () => {
+test('a usual rate divides the sums of all days and has no daily mean', () => {
   const usual = createUsualDay(rate);
   usual.add(hours({ 10: { flowIn: 1, flowPassby: 1 } }), { flowIn: 1, flowPassby: 1 });
   usual.add(hours({ 10: { flowIn: 8, flowPassby: 90 } }), { flowIn: 8, flowPassby: 90 });
@@ -38,7 +38,7 @@ test('a rate is the quotient of the sums of all days, and has no mean', () => {
   expect([usual.average(), usual.days()]).toEqual([null, 3]);
 });
 
-test('the first of equal values is the minimum and the maximum', () => {
+test('the first of several equal extremes is reported', () => {
   expect(findExtremes([null, 3, 7, 3, 7])).toEqual({ min: { index: 1, value: 3 }, max: { index: 2, value: 7 } });
   expect(findExtremes([null])).toEqual({ min: null, max: null });
   expect([computeMean([null, 2, 4]), computeMean([null]), computeMean([])]).toEqual([3, null, null]);
@@ -50,7 +50,7 @@ test.each([
   ['09:30~12:15', [10, 11]],
   ['21:00~02:30', [0, 1, 21, 22, 23]],
   ['22:20~22:10', [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 23]],
-])('%s covers some complete hours', (text, open) => {
+])('coversHour finds the complete hours within %s', (text, open) => {
   const all = Array.from({ length: hoursPerDay }, (_, hour) => hour);
   expect(all.filter((hour) => coversHour(parseWorkTime(text), hour))).toEqual(open);
   expect(all.every((hour) => coversHour(wholeDayWindow, hour))).toBe(true);

@@ -7,7 +7,7 @@ test('the usual range leaves out the highest and the lowest day', () => {
   expect(usual).toEqual({ median: 100, low: 96, high: 104, deviation: 3 * 1.4826, weeks: 8 });
 });
 
-test('an even and an odd number of days have a median', () => {
+test('the median of an even number of days is the mean of the middle two', () => {
   expect(computeUsualValues([1, 2, 3, 4, 5])?.median).toBe(3);
   expect(computeUsualValues([1, 2, 3, 4, 5, 6])?.median).toBe(3.5);
 });

@@ -64,7 +64,7 @@ test.each([
   ['Monrovia was 44 minutes and 30 seconds off', 'Africa/Monrovia', '1971-06-01T00:44:30Z', '1971-06-01 00:00:00'],
   ['Beirut skips midnight', 'Asia/Beirut', '2026-03-28T22:00:00Z', '2026-03-29 01:00:00'],
   ['Apia jumped over 30 December 2011', 'Pacific/Apia', '2011-12-30T10:00:00Z', '2011-12-31 00:00:00'],
-])('local time: %s', (_story, zone, at, local) => {
+])('an instant is converted to local time: %s', (_story, zone, at, local) => {
   expect(formatLocalAt(zone, at)).toBe(local);
 });
 
@@ -132,7 +132,7 @@ test.each([
     -6 * 3600,
   ],
   ['Nuuk moved its standard offset by an hour in 2023', 'America/Nuuk', '2025-07-01T12:00:00Z', -2 * 3600],
-])('without daylight saving: %s', (_story, zone, at, offset) => {
+])('without daylight saving the standard offset applies: %s', (_story, zone, at, offset) => {
   expect(offsetSecondsAt(zoneRules(zone, false), instant(at))).toBe(offset);
 });
 
@@ -143,7 +143,7 @@ test('without daylight saving a zone keeps its standard offset', () => {
   expect(seen.map((segments) => segments.length)).toEqual([1, 1, 1, 1, 1]);
 });
 
-test('segments of a year are contiguous and change with the clock', () => {
+test('offset segments of a year change with the clock and leave no gap', () => {
   const from = instant('2026-01-01T00:00:00Z');
   const to = instant('2027-01-01T00:00:00Z');
   expect(offsetSegments(zoneRules('Europe/Berlin', true), from, to)).toEqual([

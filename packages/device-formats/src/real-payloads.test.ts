@@ -54,14 +54,14 @@ describe.skipIf(samples === undefined)('real messages (skipped: PORTICO_SAMPLES 
   const aiCamera = 'hx-ccd21-v2.5__dataUpload.json';
   const infrared = 'hx-infrared-xml-tcp__m8-v1.7.json';
 
-  test('3D camera: heartbeat', () => {
+  test('the heartbeat of a 3D camera is read and answered', () => {
     const payload = readFields(camera3d, 'heartbeat', 'payload');
     const { message, reply } = post(hxF5Paths.heartbeat, payload);
     expect(message).toEqual({ kind: 'heartbeat', sn: payload.sn, status: { time: instant(1_641_434_640) } });
     expect(reply).toMatchObject({ code: 0, msg: 'success', data: { sn: payload.sn, uploadInterval: 5, timezone: 3 } });
   });
 
-  test('3D camera: flow with events and a faulty number of passers-by', () => {
+  test('the flow of a 3D camera is read with a faulty number of passers-by', () => {
     const payload = readFields(camera3d, 'flow', 'payload');
     const { message, reply } = post(hxF5Paths.upload, payload);
     expect(recordsOf(message)).toEqual([
@@ -83,7 +83,7 @@ describe.skipIf(samples === undefined)('real messages (skipped: PORTICO_SAMPLES 
     });
   });
 
-  test('3D camera: history and stay', () => {
+  test('the history of a 3D camera gives records, its stay message none', () => {
     const records = recordsOf(post(hxF5Paths.upload, readFields(camera3d, 'history', 'payload')).message);
     expect(records.map(({ index, metrics }) => [index, metrics.flowIn, metrics.flowOut, metrics.dwellSeconds])).toEqual(
       [
@@ -97,7 +97,7 @@ describe.skipIf(samples === undefined)('real messages (skipped: PORTICO_SAMPLES 
     });
   });
 
-  test('AI camera: increments and running totals', () => {
+  test('increments and running totals of an AI camera are read as records', () => {
     expect(read(aiCamera, 'payloads')).toHaveLength(3);
     const [add, total, named] = [0, 1, 2].map((which) =>
       recordsOf(post(hxF5Paths.upload, readFields(aiCamera, 'payloads', which)).message),
@@ -127,7 +127,7 @@ describe.skipIf(samples === undefined)('real messages (skipped: PORTICO_SAMPLES 
     expect(named).toMatchObject([{ source: 'increment', metrics: { flowIn: 3, genderMale: 1, age4: 1 } }]);
   });
 
-  test('AI camera: heartbeat', () => {
+  test('the heartbeat of an AI camera is answered as documented', () => {
     const payload = readFields('hx-ccd21-v2.5__heartbeat.json', 'payload');
     const documented = readFields('hx-ccd21-v2.5__heartbeat.json', 'reply', 'data');
     const { message, reply } = post(hxF5Paths.heartbeat, payload);
@@ -140,7 +140,7 @@ describe.skipIf(samples === undefined)('real messages (skipped: PORTICO_SAMPLES 
     expect(reply).toEqual({ code: 0, msg: 'success', data: { ...documented, sn: payload.sn, uploadInterval: 5 } });
   });
 
-  test('AI camera: report of distinct people with the published numbers', () => {
+  test('distinct people of an AI camera equal the published numbers', () => {
     const numbers = readFields('hx-ccd21-v2.5__residence-reid-dup.json', 'aggregate_example');
     const { message, reply } = post(hxF5Paths.dup, {
       master_sn: 'M1',

@@ -6,14 +6,14 @@ export type DemoDevice = {
   kind: FleetDevice['kind'];
   format: FleetDevice['format'];
   model: string;
-  /** Minutes; record period and upload interval are the same here. */
+  /** Record period and upload interval in minutes; devices of the demonstration have the same value for both. */
   periodMinutes: number;
   /** The device's share of the people at the entrance, 0 to 1; the shares of one entrance add up to 1. */
   share: number;
   dataMode?: 'Total';
   /** Battery charge in percent; absent for a device on mains power. */
   battery?: number;
-  /** Earlier placement, until `monthsAgo` months ago. `place`: "entity/entrance" of the same company; `share`: as above, there. */
+  /** Placement until `monthsAgo` months ago. `place`: "entity/entrance" of the same company; `share`: the device's share at that place. */
   movedFrom?: { place: string; share: number; monthsAgo: number };
   /** Seconds the device's clock is ahead (negative: behind) until the platform sets it. */
   clockSkewSeconds?: number;

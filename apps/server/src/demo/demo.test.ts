@@ -22,7 +22,7 @@ const loginFile = z.object({
 
 const demoFile = (name: string) => path.join(server.config.dataFolder, 'demo', name);
 
-test('the demonstration has forty devices of every kind and format', async () => {
+test('the demonstration has 40 devices that cover every kind and format', async () => {
   const fleet = fleetSchema.parse(JSON.parse(await readFile(demoFile('fleet.json'), 'utf8')));
   expect(fleet.devices).toHaveLength(40);
   expect(new Set(fleet.devices.map((device) => device.kind))).toEqual(new Set(deviceKindNames));
@@ -75,7 +75,7 @@ test('the stored bindings are the placements of the fleet file', async () => {
   }
 });
 
-test('every login in the file works, and only the operator can read it', async () => {
+test('every login of the login file works, and only its owner can read it', async () => {
   for (const name of ['logins.json', 'fleet.json']) expect((await stat(demoFile(name))).mode & 0o777).toBe(0o600);
   const { logins } = loginFile.parse(JSON.parse(await readFile(demoFile('logins.json'), 'utf8')));
   expect(logins).toHaveLength(8);

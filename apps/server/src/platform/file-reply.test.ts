@@ -16,7 +16,7 @@ test.each([
   ['\ud800.xlsx', `attachment; filename="xlsx"; filename*=UTF-8''xlsx`],
   ['…', `attachment; filename="_"; filename*=UTF-8''%E2%80%A6`],
   ['', `attachment; filename="download"; filename*=UTF-8''download`],
-])('the header for %j', (name, header) => {
+])('the download header encodes the file name safely: %j', (name, header) => {
   expect(contentDisposition(name)).toBe(header);
   expect(header).toMatch(/^[\x20-\x7e]+$/);
 });

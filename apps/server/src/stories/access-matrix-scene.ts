@@ -9,8 +9,8 @@ import type { TestServer } from '../platform/testing/server.ts';
 import type { TestCompany, TestUser } from '../platform/testing/test-factory.ts';
 
 /**
- * Words in the names of protected rows: `place` in those of the protected organisation, `company` in those of the whole company. An answer
- * to a refused caller must not contain them.
+ * Words in the names of the protected rows: `place` for rows of the protected organisation, `company` for rows of the whole company. An
+ * answer to a refused caller must not contain them.
  */
 export const protectedNames = { place: 'Quillfeather', company: 'Brackwater' };
 
@@ -152,7 +152,8 @@ export async function createAccessScene(server: TestServer) {
     const fresh = await manager(company);
     await db.updateTable('users').set({ mustChangePassword: true }).where('id', '=', fresh.id).execute();
     const aligned = { company, organisations: [sibling], permissions: everyRight, level: 1 };
-    // A company has the permissions of its users' roles, so this user gives the other company all of them, even those without a page.
+    // The permissions of a company are those of its users' roles. This user gives the other company all permissions, even those without a
+    // page.
     await factory.user({ company: other, permissions: everyRight });
     return {
       nobody: null,
@@ -167,7 +168,7 @@ export async function createAccessScene(server: TestServer) {
   }
 }
 
-/** The server refuses more form fields next to a file. */
+/** Maximum number of form fields sent with a file; the server refuses more. */
 const maxFormFields = 15;
 
 /** Creates a small PNG picture. */

@@ -4,8 +4,8 @@ import type { AccessScene } from './access-matrix-scene.ts';
 type Row = { name: string; cells: Record<string, string>; thingId?: number };
 
 /**
- * Inserts an import of the administrator: with rows as the state `reading` leaves them, or, when the rows have a `thingId`, as `applying`
- * leaves them.
+ * Inserts an import of the administrator. Its rows are as after the state `reading`, or, when they have a `thingId`, as after the state
+ * `applying`.
  */
 async function createImport(
   { server, company, admin, unique }: AccessScene,

@@ -23,27 +23,27 @@ beforeAll(async () => {
 }, 900_000);
 afterAll(async () => chain?.server.stop());
 
-test('home: cards of every range', async () => {
+test('home cards of every range match the reference', async () => {
   await checkHomeCards(chain, scaleCases(20));
   expect(chain.tally.report('cards')).toBeGreaterThanOrEqual(minComparedValues(100));
 }, 900_000);
 
-test('home: comparisons of cards', async () => {
+test('comparisons of home cards match the reference', async () => {
   await checkHomeCardComparisons(chain, scaleCases(20));
   expect(chain.tally.report('compared cards')).toBeGreaterThanOrEqual(minComparedValues(100));
 }, 900_000);
 
-test('home: the hours of a day and of the day before', async () => {
+test('hours of a day and of the day before match the reference', async () => {
   await checkTrends(chain, scaleCases(10));
   expect(chain.tally.report('trends')).toBeGreaterThanOrEqual(minComparedValues(30));
 }, 900_000);
 
-test('home: occupancy', async () => {
+test('occupancy matches the reference', async () => {
   await checkOccupancy(chain, scaleCases(10));
   expect(chain.tally.report('people inside')).toBeGreaterThanOrEqual(minComparedValues(50));
 }, 900_000);
 
-test('home: the league of stores with their comparison period', async () => {
+test('the league and its comparison period match the reference', async () => {
   await checkLeague(chain, set, scaleCases(16));
   expect(chain.tally.report('the league')).toBeGreaterThanOrEqual(minComparedValues(500));
 }, 900_000);
@@ -55,14 +55,14 @@ test('ranks, growth and groups', async () => {
   expect(chain.tally.report('ranks, growth and groups')).toBeGreaterThanOrEqual(minComparedValues(200));
 }, 900_000);
 
-test('contrasts of places and of ranges, and the visitor funnel', async () => {
+test('contrasts and the visitor funnel match the reference', async () => {
   await checkContrast(chain, scaleCases(10));
   await checkContrastOfRanges(chain, scaleCases(10));
   await checkFunnel(chain, scaleCases(10));
   expect(chain.tally.report('contrasts and ways in')).toBeGreaterThanOrEqual(minComparedValues(250));
 }, 900_000);
 
-test('home: KPIs with targets, and stores that need attention', async () => {
+test('KPIs, targets and stores needing attention match the reference', async () => {
   await checkKpiValues(chain, set, scaleCases(16));
   await checkKpiCards(chain, set, scaleCases(4));
   await checkStoresNeedingAttention(chain, set, scaleCases(60));

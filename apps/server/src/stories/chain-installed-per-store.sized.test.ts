@@ -19,27 +19,27 @@ beforeAll(async () => {
 }, 900_000);
 afterAll(async () => chain?.server.stop());
 
-test('contrast of places at every step', async () => {
+test('contrasts of places match the reference at every step', async () => {
   await checkContrast(chain, scaleCases(14));
   expect(chain.tally.report('contrasts of places')).toBeGreaterThanOrEqual(minComparedValues(200));
 }, 900_000);
 
-test('contrast of a place over several ranges', async () => {
+test('contrasts of several ranges match the reference', async () => {
   await checkContrastOfRanges(chain, scaleCases(14));
   expect(chain.tally.report('contrasts of ranges')).toBeGreaterThanOrEqual(minComparedValues(50));
 }, 900_000);
 
-test('shares of places, entrances, areas, parts and items', async () => {
+test('shares by place, entrance, area, part and item match the reference', async () => {
   await checkProportions(chain, scaleCases(30));
   expect(chain.tally.report('shares')).toBeGreaterThanOrEqual(minComparedValues(50));
 }, 900_000);
 
-test('every step of the visitor funnel', async () => {
+test('every step of the visitor funnel matches the reference', async () => {
   await checkFunnel(chain, scaleCases(12));
   expect(chain.tally.report('ways in')).toBeGreaterThanOrEqual(minComparedValues(100));
 }, 900_000);
 
-test('ranks, growth and groups with their totals like for like', async () => {
+test('ranks, growth, groups and their totals match the reference', async () => {
   await checkRanks(chain, scaleCases(8));
   await checkGrowth(chain, scaleCases(8));
   await checkGroups(chain, scaleCases(6));
@@ -52,7 +52,7 @@ test('KPI values and the four cards are right for every period', async () => {
   expect(chain.tally.report('key figures')).toBeGreaterThanOrEqual(minComparedValues(100));
 }, 900_000);
 
-test('progress of every place towards its monthly and yearly target', async () => {
+test('target progress of every place matches the reference', async () => {
   await checkTargetProgress(chain, set, scaleCases(4));
   expect(chain.tally.report('monitoring')).toBeGreaterThanOrEqual(minComparedValues(200));
 }, 900_000);

@@ -94,7 +94,7 @@ const trend: View = async ({ server, ids }, token) => {
     for (const hours of [inside.now, inside.yesterday, first.yesterday, first.weekAgo, later.weekAgo])
       figures += expectGaps(hours.map(({ value }) => value));
     expect(first.now.every(({ value }) => value !== null)).toBe(true);
-    // The gap is not among the eight weeks; as a zero it would have been left out as the lowest week.
+    // The gap is unknown, so seven of the eight weeks count. As a zero, it would have been left out as the lowest week.
     expect(later.usual.map(({ range: known }) => known?.weeks)).toEqual(Array.from({ length: hoursOfDay }, () => 7));
   }
   return { figures, cells: 0 };

@@ -245,11 +245,11 @@ describe.skipIf(csv === null || !existsSync(csv))(
       console.log(
         `Leeds: ${compared} figures of ${known.length} bank holidays equal to the file, ${missing} days of places missing`,
       );
-      // Summer Bank Holiday 2015 lies in the week without records, and before the first New Year’s Day there is no week.
+      // Summer Bank Holiday 2015 lies in the week without records. The series has no week before the first New Year’s Day.
       expect(missing).toBe(8);
     });
 
-    test('bank holidays over the years: 2016 against 2015, place by place', async () => {
+    test('bank holidays of 2016 are compared with 2015 place by place', async () => {
       const known = await addBankHolidays();
       const ids = [...entityOf.values()];
       const places = [...entityOf.keys()];

@@ -84,7 +84,7 @@ function same(found: unknown, expected: unknown, query: NaiveQuery): void {
 
 const allTypes = [1, 6, 2, 7, 3, 8, 4, 5, 5, 5, 5];
 
-test('rank of places', async () => {
+test('ranks of places match the reference', async () => {
   const before = seen;
   for (let times = 0; times < scaleCases(65); times += 1) {
     const query = question([1, 20], allTypes);
@@ -126,7 +126,7 @@ test('rank of places', async () => {
   expect(seen - before).toBeGreaterThanOrEqual(minComparedValues(250));
 }, 120_000);
 
-test('growth against both comparison periods', async () => {
+test('growth against both comparison periods matches the reference', async () => {
   const before = seen;
   for (let times = 0; times < scaleCases(45); times += 1) {
     const timeType = 1 + random(6);
@@ -154,7 +154,7 @@ test('growth against both comparison periods', async () => {
   expect(seen - before).toBeGreaterThanOrEqual(minComparedValues(250));
 }, 120_000);
 
-test('contrast of places by bucket, and groups by day', async () => {
+test('contrasts by bucket and groups by day match the reference', async () => {
   const before = seen;
   for (let times = 0; times < scaleCases(57); times += 1) {
     const step = choose<NaiveStep>(['30m', '1h', '1d', '1w']);
@@ -348,7 +348,7 @@ test('the usual day and the usual week match the reference', async () => {
   expect(seen - before).toBeGreaterThanOrEqual(minComparedValues(250));
 }, 120_000);
 
-test('proportions and the visitor funnel', async () => {
+test('proportions and the visitor funnel match the reference', async () => {
   const before = seen;
   for (let times = 0; times < scaleCases(40); times += 1) {
     const query = question([1, 15], allTypes);

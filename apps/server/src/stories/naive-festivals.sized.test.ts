@@ -109,7 +109,7 @@ const pick = (query: NaiveFestivalQuery): NaiveFestival => {
   return found;
 };
 
-/** Organisations of the queried places; a place without stores counts as its own. */
+/** Organisations of the queried places; a place without stores counts as an organisation of its own. */
 const organisationsOf = (query: FestivalQuery) =>
   query.chosen.flatMap(({ entities }) =>
     entities.length === 0 ? [3] : entities.map(({ organisation }) => organisation),
@@ -167,7 +167,7 @@ test('index of a year lists the festivals common to all places', async () => {
   expect(known - before).toBeGreaterThanOrEqual(minComparedValues(250));
 }, 300_000);
 
-test('details of a festival by day, by place and together', async () => {
+test('details of a festival match the reference by day, place and in total', async () => {
   const before = known;
   for (let times = 0; times < scaleCases(40); times += 1) {
     const query = createQuery();
@@ -188,7 +188,7 @@ const toComparable = ({ festival: { state }, unfinishedPosition, rows, together 
   together,
 });
 
-test('contrast of festivals with the same name and year', async () => {
+test('the contrast of festivals of one name and year matches the reference', async () => {
   const before = known;
   for (let times = 0; times < scaleCases(15); times += 1) {
     const query = createQuery();
@@ -206,7 +206,7 @@ test('contrast of festivals with the same name and year', async () => {
   expect(known - before).toBeGreaterThanOrEqual(minComparedValues(500));
 }, 300_000);
 
-test('contrast of a festival over the years', async () => {
+test('the contrast of a festival over the years matches the reference', async () => {
   const before = known;
   for (let times = 0; times < scaleCases(40); times += 1) {
     const query = createQuery();
@@ -233,7 +233,7 @@ test('contrast of a festival over the years', async () => {
   expect(known - before).toBeGreaterThanOrEqual(minComparedValues(500));
 }, 300_000);
 
-test('home festival of all stores and of a single store', async () => {
+test('the home festival matches the reference for all stores and for one', async () => {
   const before = known;
   for (let times = 0; times < scaleCases(30); times += 1) {
     const { item, now } = createQuery();

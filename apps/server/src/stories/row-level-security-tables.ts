@@ -229,7 +229,10 @@ export async function createFullCompany({ factory, db }: TestServer, name: strin
   return company;
 }
 
-/** Inserts days with corrected values. Only for complete companies: the rewriter processes these days at the next event of a device. */
+/**
+ * Inserts days with corrected values. Only for companies from `createFullCompany`: the rewriter processes these days at the next event of a
+ * device.
+ */
 export async function insertValueDays({ db }: TestServer, companies: readonly TestCompany[]): Promise<void> {
   const days = companies.map(({ id }) => ({ companyId: id, day: '2026-05-01' }));
   await db.insertInto('valueDays').values(days).execute();

@@ -302,7 +302,7 @@ test('the role of users’ calls owns nothing and bypasses no policy', async () 
   cells += 11;
 });
 
-test('a database owner without special rights is enough', async () => {
+test('row security works for a database owner without special rights', async () => {
   const name = `portico_owner_${randomBytes(6).toString('hex')}`;
   const operator = new pg.Client({ connectionString: databaseServer });
   await operator.connect();

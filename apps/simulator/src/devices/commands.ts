@@ -166,7 +166,8 @@ function answer(device: CommandedDevice, method: CommandMethod, wanted: Wanted):
   storeSettings(simulated, method, wanted);
   if (change) {
     const { settings } = simulated;
-    // Never affects what has been sent: not the current second, and not times that a clock set back shows a second time.
+    // The change begins after the current second and after everything already sent. After the clock was set back, it shows times again
+    // whose periods were already sent.
     const from = Math.max(device.now() + 1, device.settledRanges().at(-1)?.[1] ?? Number.NEGATIVE_INFINITY);
     settings.countingRules = addCountingChange(settings.countingRules, from, change);
   }

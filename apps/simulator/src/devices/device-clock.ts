@@ -25,7 +25,8 @@ export function createDeviceClock(simulated: SimulatedDevice, trueNow: () => num
     secondsAhead: () => (isSet() ? ahead : null),
     now,
     set(epochSeconds) {
-      // Compared with the clock of this machine, even when the simulation runs in the past. One second may be lost on the way.
+      // The platform sends the real time, so it is compared with the clock of this machine, even when the simulation runs in the past.
+      // The transmission may take up to a second, so a difference of one second is ignored.
       const secondsOff = epochSeconds - Math.floor(Date.now() / 1000);
       ahead = Math.abs(secondsOff) <= 1 ? 0 : secondsOff;
       if (!isSet()) simulated.countsFrom = now();

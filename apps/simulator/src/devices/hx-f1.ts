@@ -14,7 +14,7 @@ import { RetryableError, retryWithBackOff } from './back-off.ts';
 import { type DeviceLink, DeviceRejectedError, type LinkContext } from './link.ts';
 
 const timeoutMilliseconds = 20_000;
-// A report sent more than this after the end of its period is marked as stored in between.
+// A report that is sent more than this many seconds after the end of its period is marked as a history report.
 const promptSeconds = 300;
 
 /**

@@ -60,7 +60,7 @@ export function hxF5Link(context: LinkContext): DeviceLink {
       if (before !== 'known') {
         const start = { ...period, at: period.at - period.minutes * 60 };
         bodies.push(encodeHxF5Upload(sn, { ...start, metrics: difference(total, period.metrics) }, 'Total'));
-        // After a gap the platform has an older total and counts the fall to zero as a period with zero counts.
+        // After a gap the platform has an older total. The total sent first falls to zero, which it stores as a period with zero counts.
         if (before === 'gap') stored.push({ ...start, metrics: difference(period.metrics, period.metrics) });
       }
       bodies.push(encodeHxF5Upload(sn, { ...period, metrics: total }, 'Total'));
@@ -98,7 +98,7 @@ export function hxF5Link(context: LinkContext): DeviceLink {
 
 /**
  * The message contains the average stay (ms) over the people who entered. Returns the period as the platform will store it: that average
- * times those people.
+ * multiplied by the number of these people.
  */
 function roundStaysAsSent(period: SitePeriod): SitePeriod {
   const { dwellSeconds, dwellCount, flowIn } = period.metrics;

@@ -55,7 +55,7 @@ const rules: fc.Arbitrary<Partial<DeviceCountingSettings>> = fc.record(
   },
   { requiredKeys: [] },
 );
-// At a door where the shifts change.
+// A period in which the shift changes: half of the people who enter and leave are staff.
 const shiftChange: PassagePeriod = {
   seed: 5,
   sn: 'shifts',
@@ -63,7 +63,7 @@ const shiftChange: PassagePeriod = {
   minutes: 30,
   metrics: { flowIn: 60, flowOut: 50, enterStaff: 30, leaveStaff: 25, dedupedCount: 20, dedupeStaff: 28 },
 };
-// Often a period of a device with many related metrics.
+// Any of the periods; those of devices with many related metrics are chosen more often.
 const anyPeriod = fc.oneof(
   fc.constantFrom(...periods),
   fc.constantFrom(...periods.filter(({ sn }) => sn === 'aiCamera' || sn === 'face')),
@@ -71,12 +71,12 @@ const anyPeriod = fc.oneof(
 );
 const runs = { numRuns: 600, seed: 7 };
 
-test('counting all crossings of a period gives its numbers again', () => {
+test('counting all crossings of a period reproduces its metrics', () => {
   for (const period of periods) expect(countedUnder(period, { minHeight: 1 })).toEqual(period.metrics);
   expect(periods).toHaveLength(siteProfiles.length * deviceKindNames.length * 5);
 });
 
-test('counted metrics are consistent and at most the passages, for any rules', () => {
+test('under any rules metrics are consistent and at most those of the period', () => {
   let seen = 0;
   const property = fc.property(anyPeriod, rules, rules, share, (period, first, second, at) => {
     const changes = addCountingChange(under(first), period.at + at * period.minutes * 60, second);

@@ -99,7 +99,7 @@ function createPeople(count: number, childShare: number, { seed, sn, at }: Passa
   return Array.from({ length: count }, () => ({ ...unknownPerson, isChild: random() < childShare }));
 }
 
-// Children come first, then adult visitors, then staff, so that every trait can be dealt out in this order.
+// Children come first, then adult visitors, then staff, so that each metric can be assigned to people in this order.
 function createEntrants(period: PassagePeriod): Person[] {
   const { seed, sn, at, metrics } = period;
   const people = metrics.flowIn ?? 0;

@@ -142,7 +142,7 @@ function rowWriter(columns: Map<Metric, Int32Array>, model: SiteModel, random: R
     if (writesGroups) putGroups(period, entering, children);
     if (columns.has('genderMale')) putSplit(period, entering, children, entrants);
     if (columns.has('dedupedCount')) {
-      // Sent as people not seen before on this day, so that the day's records add up to its distinct people.
+      // A record contains only people who were not seen before on this day, so that the records of the day add up to its distinct people.
       const newPeople = takeShare(people.customers, 0.88, random);
       put('dedupedCount', period, newPeople);
       put('dedupeStaff', period, people.newStaff);

@@ -55,7 +55,7 @@ export function rectangle(picture: Picture, box: Box, colour: Colour, opacity = 
   paint(picture, box, colour, () => opacity);
 }
 
-/** Draws an upright ellipse with a soft edge of so many pixels. */
+/** Draws an upright ellipse; `edge` is the width of its soft edge in pixels. */
 export function ellipse(
   picture: Picture,
   centre: { x: number; y: number },

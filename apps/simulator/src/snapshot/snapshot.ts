@@ -11,7 +11,7 @@ import { type Colour, createPicture, encodePng, type Picture, polygon, rectangle
 import { drawWalker, walkerAt } from './walkers.ts';
 
 const size = { width: 640, height: 360 };
-// So many people fill the picture; more would overlap.
+// Maximum number of people drawn; more would overlap.
 const maxPeople = 60;
 
 const street: Colour = [122, 126, 130];

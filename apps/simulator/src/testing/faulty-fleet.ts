@@ -75,7 +75,7 @@ export function createFaultyEntity(seed: number, days: number, faults: boolean):
       };
       const { columns } = generateDeviceDay(model, view, from + day);
       for (let hour = 0; hour < 24; hour += 1) {
-        // At a place open past midnight, the hours after midnight close together with the evening before.
+        // At a place open past midnight, the hours after midnight belong to the evening before and are closed if that is closed.
         const business = model.close > 1440 && hour < 12 ? day - 1 : day;
         const isEvening = hour >= 18 || business < day;
         const isClosed =

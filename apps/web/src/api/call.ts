@@ -106,7 +106,7 @@ async function request<R extends Route, T>(
     );
   } catch (error) {
     if (error instanceof Failure || signal?.aborted) throw error;
-    // Leaving a page cancels its requests, which is no failure. After this pause such a page is gone.
+    // When the user leaves a page, the browser cancels its requests. That is no failure: by the end of this pause the page is gone.
     await new Promise((resolve) => setTimeout(resolve, leavingMilliseconds));
     throw new Failure(0, timeout.aborted ? 'timeout' : 'offline');
   }

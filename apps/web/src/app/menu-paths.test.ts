@@ -71,7 +71,7 @@ test.each([
   ['/http://example.com', 'http://example.com'],
   ['javascript:alert(1)', null],
   ['//example.com', null],
-])('external address of an entry with path %s', (path, address) => {
+])('the external address is null unless the path is an HTTP URL: %s', (path, address) => {
   expect(externalUrl(node('x', path, { iframe: true }))).toBe(address);
 });
 

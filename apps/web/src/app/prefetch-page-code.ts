@@ -1,6 +1,6 @@
 import { ensurePageTexts } from '../session/page-texts.ts';
 
-/** Home has its figures by then. */
+/** Delay before prefetching; by then home has loaded its figures. */
 const afterMilliseconds = 3000;
 
 /**

@@ -3,7 +3,7 @@ import { languages } from '@portico/contract/words/languages';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { ConfigProvider } from 'antd';
 import type { Locale } from 'antd/es/locale';
-// Imported from their own files: the library's index also contains a third one.
+// Each algorithm is imported from its own file, because the library's index would also load a third algorithm.
 import darkAlgorithm from 'antd/es/theme/themes/dark';
 import lightAlgorithm from 'antd/es/theme/themes/default';
 import type { i18n } from 'i18next';

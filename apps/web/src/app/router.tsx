@@ -28,7 +28,7 @@ function RedirectToSetUp() {
   return <Navigate to={requestedLogin.replace(buildPagePath('login'), buildPagePath('setUp'))} replace />;
 }
 
-/** Redirects a logged-in user from a page that is only for others to the address that page leads to. */
+/** Redirects a user who has nothing to set up from the set-up page to the address that this page would lead to. */
 const redirectOnwards = ({ request }: { request: Request }) => redirect(addressAfterLogin(new URL(request.url).search));
 
 /** For a route that only redirects. */
@@ -83,7 +83,7 @@ export function createMemberRouter(language: Language, menu: () => readonly Menu
     {
       path: '*',
       loader: menuPageLoader(menu),
-      // Another query string is the same page.
+      // When only the query string changes, the page stays the same, so the loader does not run again.
       shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
       element: <MenuPage />,
       hydrateFallbackElement: <></>,

@@ -6,7 +6,7 @@ const settleMilliseconds = 100;
 
 /**
  * After navigation to another page, scrolls to the top (on going back, the browser restores the position) and moves the focus to the
- * content. Returns the page's title, to be announced. Another query or hash is the same page.
+ * content. Returns the page's title, to be announced. A change of only the query or the hash does not count as navigation.
  */
 export function useNavigationFocus(content: string): string {
   const { pathname } = useLocation();

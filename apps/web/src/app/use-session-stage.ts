@@ -58,7 +58,7 @@ export function useSessionStage(
       },
       (error: unknown) => {
         if (left || isSessionOver(error)) return;
-        // A lost connection does not end the session: a retry, or a reload in progress, must find the token.
+        // A lost connection does not end the session. The token is kept for a retry or for a reload in progress.
         if (isUnanswered(error)) setStage({ kind: 'unanswered' });
         else leave();
       },
@@ -116,7 +116,7 @@ function useRefreshOnReturn(refresh: () => Promise<void>): void {
 /** Whether the session itself has ended; `onUnauthorized` of the calls has already handled that. */
 const isSessionOver = (error: unknown) => error instanceof Failure && error.status === 401;
 
-/** No reply came, or a reply that is not from our server: neither is a refusal. */
+/** Whether no reply came, or a reply that is not from our server. In neither case has the server refused the session. */
 const isUnanswered = (error: unknown) => error instanceof Failure && error.status < 400;
 
 /** If no language has been chosen in this browser yet, opens the console in the user's language. */

@@ -29,7 +29,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** A preview how past figures would change, per entrance, before the change: in and out, before and after. */
+/** A preview of how the change would affect past figures: per entrance, people in and out, before and after the change. */
 export function BindingPreview({ query, time, note, action, onConfirm, onClose }: Props) {
   const { t } = useTranslation();
   useRestoreFocus();

@@ -13,7 +13,7 @@ export function CompanyOrganisationPicker({ id, value, onChange, disabled }: Pro
   return (
     <div className={styles.two}>
       <CompanyPicker
-        // The form's label belongs to the first missing choice.
+        // The form's label belongs to the company field until a company is chosen, then to the organisation field.
         id={company === null ? id : `${id}-company`}
         name={t('organisations.company')}
         disabled={disabled}

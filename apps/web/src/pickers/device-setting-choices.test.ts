@@ -31,7 +31,7 @@ test('every interval offered for a device kind is accepted by the server', () =>
   expect(checkedCount).toBeGreaterThan(deviceKindNames.length * 10);
 });
 
-test('a new record period moves the upload interval to the next choice', () => {
+test('nearestChoice returns the next larger choice, else the largest', () => {
   expect(nearestChoice([20, 40, 60], 30)).toBe(40);
   expect(nearestChoice([20, 40, 60], 90)).toBe(60);
   expect(nearestChoice([], 30)).toBeNull();

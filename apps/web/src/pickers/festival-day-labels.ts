@@ -23,7 +23,7 @@ export function festivalDayLabels(
   });
 }
 
-/** Labels for positions only, to compare festivals whose same position is another weekday in each. */
+/** Labels without weekdays, for comparing festivals in which days of the same position have different weekdays. */
 export function dayPositionLabels(count: number, t: TFunction): BucketLabel[] {
   return Array.from({ length: count }, (_, position) => ({
     short: t('home.festival.position', { n: position + 1 }),

@@ -9,7 +9,7 @@ import {
 
 const plain = (text: string) => text.replaceAll('\u2009', ' ');
 
-test('a shared month or year is written once', () => {
+test('a range of days shows a common month or year only once', () => {
   expect(plain(formatDayRange('2026-10-01', '2026-10-07', 'en'))).toBe('Oct 1 – 7, 2026');
   expect(plain(formatDayRange('2023-12-30', '2024-01-01', 'en'))).toBe('Dec 30, 2023 – Jan 1, 2024');
   expect(formatDayRange('2026-05-01', '2026-05-01', 'en', false)).toBe('May 1');
@@ -19,7 +19,7 @@ test('a shared month or year is written once', () => {
   });
 });
 
-test('a festival is named by its year, or by its days if the year has two', () => {
+test('a festival is labelled by year, or by days if two are in that year', () => {
   const one = { id: 1, year: 2026, startTime: '2026-05-01', endTime: '2026-05-02' };
   const other = { ...one, id: 2, startTime: '2026-06-01', endTime: '2026-06-02' };
   expect(formatFestivalYear(one, [one, { ...other, year: 2025 }], 'en')).toBe('2026');

@@ -21,7 +21,7 @@ const entrance: GapEntrance = {
   days: [{ day: '2026-05-20', received: { flowIn: 5 }, estimated: { flowIn: 7 } }],
 };
 
-test('points are hours for one day, and days for several', () => {
+test('the points of a gap are hours for one day, and days for several', () => {
   expect(toGapPoints(entrance, 'flowIn')).toMatchObject([
     { time: '2026-05-20 10:00:00', counted: 5, estimated: null, received: 12 },
     { time: '2026-05-20 11:00:00', counted: null, estimated: 7, received: 0 },

@@ -11,7 +11,7 @@ export function listWithDescendants(choice: MenuChoice): MenuChoice[] {
   return [choice, ...choice.children.flatMap(listWithDescendants)];
 }
 
-/** Whether there are pages below: then the choice follows them. */
+/** Whether there are pages below the entry; if so, its own choice depends on them. */
 const hasPages = ({ children }: MenuChoice) => children.some(({ type }) => type !== menuTypes.button);
 
 /** Chooses or clears a menu with all its descendants. */
@@ -38,7 +38,7 @@ export function invertMenus(
 ): MenuSelection {
   const next = new Set(chosen);
   for (const { id, children, type } of branches.flatMap(listWithDescendants)) {
-    // A folder follows its pages.
+    // Whether a folder is chosen depends on its pages.
     if (type === menuTypes.catalogue && children.length > 0) next.delete(id);
     else if (!next.delete(id)) next.add(id);
   }

@@ -39,7 +39,7 @@ export function organisationName(t: TFunction, { name, enabled }: OrganisationNo
   return enabled ? name : t('organisations.disabledName', { name });
 }
 
-/** Organisations to filter by: also disabled ones, because they still contain users and stores. */
+/** Organisations to filter by, including disabled ones, because they still contain users and stores. */
 export function toOrganisationFilterNodes(t: TFunction, nodes: readonly OrganisationNode[]): TreeNode[] {
   return nodes.map((node) => ({
     key: String(node.id),

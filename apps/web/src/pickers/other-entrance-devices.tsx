@@ -32,7 +32,8 @@ export function OtherEntranceDevices({ corridor, chosen, onChange }: Props) {
         value={storeId}
         onChange={(next) => {
           setStoreId(next ?? corridor.entityId);
-          // The confirmation lists the current entrances, which are known for the shown store only: start again.
+          // The confirmation lists the current entrances of the chosen devices. They are known for the shown store only, so the choice is
+          // cleared.
           onChange([], []);
         }}
       />

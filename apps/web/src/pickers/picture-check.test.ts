@@ -7,6 +7,6 @@ test.each([
   ['image/jpeg', 512_001, 'profile.pictureTooLarge'],
   ['image/gif', 100, 'errors.notAnImage'],
   ['', 100, 'errors.notAnImage'],
-])('a picture of type "%s" with %i bytes is checked', (type, size, problem) => {
+])('findPictureProblem checks type "%s" and size %i', (type, size, problem) => {
   expect(findPictureProblem({ type, size })).toBe(problem);
 });

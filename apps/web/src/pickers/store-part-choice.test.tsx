@@ -76,7 +76,7 @@ async function chooseStore(name: string): Promise<void> {
   fireEvent.click(await screen.findByText(name, { selector: 'bdi' }));
 }
 
-test('entrances of two stores are chosen together, shown as "name * n"', async () => {
+test('several chosen entrances are shown as the first name and "* n"', async () => {
   await renderAtAddress(<Form of={EntranceChoice} />);
   const field = screen.getByRole('button');
   expect(field.textContent).toBe('Choose entrances');
@@ -91,7 +91,7 @@ test('entrances of two stores are chosen together, shown as "name * n"', async (
   expect(field.textContent).toBe('\u2068North\u2069 * 3');
 });
 
-test('areas are chosen the same way; a single one is shown by name', async () => {
+test('a single chosen area is shown by its name', async () => {
   await renderAtAddress(<Form of={AreaChoice} />);
   const field = screen.getByRole('button');
   fireEvent.click(field);

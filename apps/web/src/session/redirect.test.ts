@@ -20,7 +20,7 @@ test.each([
   ['a tab in front of the host', '?redirect=%2F%09%2Fevil.example'],
   ['a script', '?redirect=javascript%3Aalert(1)'],
   ['the login page', '?redirect=%2Flogin%3Fa'],
-])('%s leads home', (_story, search) => {
+])('login with %s in the address leads to the front page', (_story, search) => {
   expect(addressAfterLogin(search)).toBe('/');
 });
 

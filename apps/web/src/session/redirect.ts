@@ -4,7 +4,10 @@ export function loginAddress(requested: { pathname: string; search: string; hash
   return path === '/' || path === '' ? '/login' : `/login?redirect=${encodeURIComponent(path)}`;
 }
 
-/** The address to open after login. Only a path of this console: an address of another site, in whatever disguise, leads to home. */
+/**
+ * The address to open after login: only a path of this console. An address of another site leads to home, even if it is written like a
+ * path.
+ */
 export function addressAfterLogin(search: string): string {
   const requested = new URLSearchParams(search).get('redirect');
   if (requested === null || !requested.startsWith('/')) return '/';

@@ -33,7 +33,7 @@ test('useSession throws outside a session', () => {
   vi.restoreAllMocks();
 });
 
-test('a user without the right does not see what needs it', () => {
+test('the session denies a permission that the user does not have', () => {
   const session = { user: {} as never, roles: ['roles:list'], menu: [] }; // the test reads nothing of the user
   const { container } = render(
     <SessionProvider value={session}>

@@ -62,7 +62,7 @@ export function hasPermission(roles: readonly string[], permission: Permission):
   return roles.includes(wildcardPermission) || roles.includes(permission);
 }
 
-/** Returns a check whether a list of rights contains one of several; `user` is granted to every logged-in user. */
+/** Returns a function that checks whether the user has one of several rights; every logged-in user has the right `user`. */
 export function createRightsCheck(roles: readonly string[]): (rights: Rights) => boolean {
   return (rights) => rights === 'user' || rights.some((permission) => hasPermission(roles, permission));
 }

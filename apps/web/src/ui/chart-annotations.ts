@@ -38,7 +38,7 @@ export function addAnnotationLayer(chart: ChartInstance): AnnotationLayer {
 /** Draws annotations in place of the previous ones. */
 export function drawAnnotations(layer: AnnotationLayer, notes: readonly ChartAnnotation[]): void {
   layer.removeAll();
-  // The library's types are written without `exactOptionalPropertyTypes`; a shape is an element.
+  // The library's types do not support `exactOptionalPropertyTypes`, so TypeScript does not accept a shape as an element.
   for (const note of notes) layer.add(toShape(note) as Parameters<AnnotationLayer['add']>[0]);
   layer.markRedraw();
 }

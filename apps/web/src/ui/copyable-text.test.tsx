@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('over plain HTTP the old command copies the text', async () => {
+test('over plain HTTP, text is copied with document.execCommand', async () => {
   vi.stubGlobal('navigator', { ...navigator, clipboard: undefined });
   // The component library leaves a hidden text area behind, which it uses to measure texts.
   const textAreas = () => [...document.querySelectorAll('textarea')];

@@ -43,7 +43,7 @@ function Bars({ series: { values, look, colour, unfinishedPosition }, left, barW
         const isHollow = position === unfinishedPosition;
         const [x, y] = [at.x(position) + left, at.y(value)];
         const isDrawn = look === 'outline' || isHollow;
-        // Half of a stroke is outside its shape.
+        // A stroke is drawn half outside its shape, so an outlined bar is inset.
         const inset = isDrawn ? 0.75 : 0;
         return (
           <rect

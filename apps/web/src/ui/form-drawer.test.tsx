@@ -74,7 +74,7 @@ test('a field is shown only with the values it depends on', async () => {
   expect(await screen.findByRole('textbox', { name: 'Note' })).toBeDefined();
 });
 
-test('leaving with changes asks, without changes it does not', async () => {
+test('closing a form asks for confirmation only with unsaved changes', async () => {
   await renderAtAddress(<AddUser />);
   type('Name', 'Wei');
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -88,7 +88,7 @@ test('leaving with changes asks, without changes it does not', async () => {
   expect(close).toHaveBeenCalledTimes(2);
 });
 
-test('going back with changes asks too', async () => {
+test('leaving the page of a changed form asks for confirmation', async () => {
   const router = await renderAtAddress(<AddUser />, '/users');
   type('Name', 'Wei');
   void router.navigate('/other');

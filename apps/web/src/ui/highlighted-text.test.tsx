@@ -5,7 +5,7 @@ import { isolateDirection } from './text-direction.ts';
 
 afterEach(cleanup);
 
-test('highlighted values are bold and isolated, as names are', () => {
+test('a highlighted value is bold and has its own text direction', () => {
   const sentence = `أكبر تغيّر عند ${isolateDirection('Main entrance')} (${markHighlight('−71')}).`;
   const { container } = render(<HighlightedText text={sentence} />);
   expect(container.querySelector('b > bdi')?.textContent).toBe('−71');

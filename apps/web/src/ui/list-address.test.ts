@@ -43,7 +43,7 @@ test('a written list state is read back, other parameters stay', () => {
   expect(readListAddress(query, start)).toEqual(address);
 });
 
-test('defaults are left out of the URL, an emptied filter is not', () => {
+test('the URL omits default values but keeps a filter the user emptied', () => {
   expect(writeListAddress(read(''), start, new URLSearchParams('page=4')).toString()).toBe('');
   expect(writeListAddress(read('enabled='), start, new URLSearchParams()).toString()).toBe('enabled=');
 });

@@ -4,7 +4,7 @@ import { mergeChanges } from './merge-changes.ts';
 const start = { name: 'North', city: 'Leeds', tags: ['a'], remark: null as string | null };
 const names = ['name', 'city', 'tags', 'remark'] as const;
 
-test('their changes are merged, mine stay, a field both changed conflicts', () => {
+test('changes of two users are merged; a field both changed is a conflict', () => {
   const mine = { ...start, name: 'North gate', city: 'York' };
   const latest = { ...start, name: 'Northern', tags: ['a', 'b'] };
   expect(mergeChanges(names, { start, mine, latest })).toEqual({
@@ -16,7 +16,7 @@ test('their changes are merged, mine stay, a field both changed conflicts', () =
   });
 });
 
-test('the same change on both sides, or two kinds of empty, is no conflict', () => {
+test('equal changes, and null against an empty text, are no conflict', () => {
   const both = { ...start, name: 'Same', remark: '' };
   expect(mergeChanges(names, { start, mine: both, latest: { ...start, name: 'Same' } }).differences).toEqual([]);
 });

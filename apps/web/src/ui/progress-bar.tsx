@@ -3,7 +3,7 @@ import styles from './progress-bar.module.css';
 
 /** A wait that is shorter than this shows no bar. */
 const patienceMilliseconds = 150;
-/** A wait is often followed by the next, as a page by its data: both show as one bar. */
+/** How long the bar stays after a wait. One wait often follows another (a page, then its data); the two are shown as one bar. */
 const lingerMilliseconds = 120;
 
 /** A thin bar along the top edge during a wait. */

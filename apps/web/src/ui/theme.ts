@@ -73,8 +73,8 @@ export function applyColourScheme(shade: ColourScheme, root: HTMLElement = docum
 }
 
 /**
- * The component library's theme for a colour scheme. If the user wants no motion, `motion` must be false: otherwise its pop-ups wait for
- * the end of an animation that CSS has already ended before they listen.
+ * The component library's theme for a colour scheme. If the user wants no motion, `motion` must be false: otherwise the library's pop-ups
+ * wait for the end of an animation, but CSS has already ended the animation before they listen for its end.
  */
 export function antdTheme(shade: ColourScheme, motion: boolean): Pick<ThemeConfig, 'token' | 'components'> {
   const c = colours[shade];

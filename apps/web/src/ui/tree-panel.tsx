@@ -77,8 +77,8 @@ export function TreePanel(props: Props) {
 }
 
 /**
- * The keys of the open nodes: initially the roots and the ancestors of the chosen node, in a search all remaining ones; then the nodes the
- * user opened.
+ * The keys of the open nodes. Without a search: the roots and the ancestors of the chosen node. In a search: all remaining nodes with
+ * children. Once the user has opened or closed a node: the nodes as the user left them.
  */
 function useOpenNodes(
   nodes: readonly TreeNode[] | undefined,

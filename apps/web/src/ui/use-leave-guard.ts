@@ -9,7 +9,7 @@ type Guard = {
   stay: () => void;
   /** For buttons that close: asks if there are changes, else leaves. */
   tryLeaving: () => void;
-  /** True while a form is being sent: leaving then loses nothing. */
+  /** Set to true while a form is being sent: leaving then loses no changes, so no question is asked. */
   release: (released: boolean) => void;
 };
 

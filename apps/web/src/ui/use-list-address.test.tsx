@@ -23,7 +23,7 @@ function Shops() {
 beforeEach(() => stubBrowserWindow());
 afterEach(cleanup);
 
-test('a change before the next rendering starts from the previous change', async () => {
+test('a second change before the next render builds on the first', async () => {
   const router = await renderAtAddress(<Shops />, '/?tab=x&name=a');
   fireEvent.click(screen.getByRole('button'));
   await waitFor(() => expect(screen.getByRole('button').textContent).toBe('1'));

@@ -23,7 +23,7 @@ export type ListController<Name extends string> = ListAddress<Name> & {
 export function useListAddress<Name extends string>(start: ListDefaults<Name>): ListController<Name> {
   const [query, setQuery] = useSearchParams();
   const address = readListAddress(query, start);
-  // Two changes may come before the next rendering: the second starts from the first.
+  // There may be two changes before the next rendering; the second change is then applied to the result of the first.
   const latest = useRef(query);
   useLayoutEffect(() => {
     latest.current = query;

@@ -18,5 +18,5 @@ export const narrowScreenQuery = '(max-width: 1199.98px)';
 /** A phone held upright. */
 export const phoneQuery = '(max-width: 639.98px)';
 
-/** Screens with room for more columns even beside an open menu; cards always have the room. */
+/** Screens with room for more columns even beside an open menu. Phones are included, because cards always have the room. */
 export const wideScreenQuery = `(min-width: 1680px), ${phoneQuery}`;

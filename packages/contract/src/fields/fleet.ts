@@ -66,9 +66,9 @@ export const fleet = z.object({
           /** Share of uploads that are sent a second time. */
           resendShare: z.optional(z.number()),
           /**
-           * Seconds by which the clock of the device is ahead (negative: behind) after every start, until the platform sets it. A clock
-           * further ahead than this limit has its records refused, and most devices receive no notice of it: the true counts could not be
-           * written down.
+           * Seconds by which the clock of the device is ahead (negative: behind) after every start, until the platform sets it. If the
+           * clock were further ahead than this limit, the platform would refuse the records. Most devices receive no notice of that, so
+           * the simulator could not write the true counts to the truth file.
            */
           clockSkewSeconds: z.optional(z.int().check(z.maximum(futureToleranceSeconds))),
           /** The device does not have the time after a start, until the platform sends it. It counts nothing before that. */

@@ -178,7 +178,7 @@ test('a line has no invisible characters; parsing it again changes nothing', () 
       const given = parts.join('').replaceAll('\0', '');
       const cleaned = read(optionalLine(200), given);
       expect(read(requiredLine(200), given)).toBe(cleaned ?? refused);
-      // Empty lines have nothing to check below.
+      // An empty line is read as null; the checks below then use "x" instead.
       const [one, more] = [cleaned ?? 'x', read(optionalLines(200), given) ?? 'x'];
       expect(one).not.toMatch(/(?![\u200c-\u200d])[\p{Cc}\p{Cf}\u2028\u2029]/u);
       expect(more).not.toMatch(/(?![\u200c-\u200d\n])[\p{Cc}\p{Cf}\u2028\u2029]/u);

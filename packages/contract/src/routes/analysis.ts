@@ -80,8 +80,8 @@ export const underlyingRecord = z.object({
   /** The values as sent; null when no rule changed them. */
   raw: z.nullable(metricValues),
   /**
-   * false: the record is not part of the value, because a rule removed it, another device that day counts the same people, or its place has
-   * only one side of a ratio in that hour.
+   * false: the record is not part of the value, because a rule removed it, because another device counts the same people on that day, or
+   * because its place has only one side of a ratio in that hour.
    */
   counts: z.boolean(),
   /** Bits of `recordFlags`. */
@@ -96,13 +96,16 @@ const currentOccupancy = z.object({
   isOpen: z.boolean(),
   /** Local time of the newest known passages; the current time when there are none since the reset. */
   asOf: z.string(),
-  /** People inside at `asOf`: in minus out since the reset, never below 0. null: no five minutes since the reset have both directions. */
+  /**
+   * People inside at `asOf`: in minus out since the reset, never below 0. null: no five minutes since the reset have counts of both
+   * directions.
+   */
   inside: z.nullable(z.number()),
   /** Maximum number of people inside; null: not set. */
   capacity: z.nullable(z.number()),
   /** inside ÷ capacity. */
   share: z.nullable(z.number()),
-  /** The maximum since the reset, and the local start of the first five minutes that ended with it. */
+  /** The maximum number of people inside since the reset, and the local start of the first five minutes at whose end it was reached. */
   peak: z.nullable(z.object({ value: z.number(), at: z.string() })),
   /** Received ÷ expected record periods of the devices that count people, since the reset; null when no periods are expected. */
   completeness: z.nullable(z.number()),

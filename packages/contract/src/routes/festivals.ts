@@ -158,7 +158,10 @@ const yearColumn = z.object({
   against: z.nullable(
     z.object({
       id: z.number(),
-      /** Daily means of both, over as many first days as both have; for an unfinished festival, over its elapsed part. */
+      /**
+       * Daily means of both festivals from their first day on, over the number of days that both have; for an unfinished festival, over its
+       * elapsed part.
+       */
       compared: z.nullable(z.number()),
       comparedBase: z.nullable(z.number()),
       growth: z.nullable(z.number()),

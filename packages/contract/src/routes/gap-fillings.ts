@@ -82,7 +82,7 @@ export const gapFilling = z.object({
   /** Hours it was created for, and how many of them still use its estimate. */
   hours: z.number(),
   countedHours: z.number(),
-  /** Estimated people in that it counts now; cars if it estimates cars. */
+  /** Sum of its estimates of people in (or of cars) in the hours that still use them. */
   people: z.number(),
 });
 

@@ -76,7 +76,7 @@ const attentionRow = z.object({
   usual: z.nullable(usualComparison),
   /** For `drop` and `rise`: the entrance with most of the change; null: none stands out. */
   entrance: z.nullable(changedPlace),
-  /** For `overCapacity`; `since`: local time since when. */
+  /** For `overCapacity`: people inside and the capacity; `since`: local time since which the capacity has been exceeded. */
   inside: z.nullable(z.object({ value: z.number(), capacity: z.number(), since: z.string() })),
   /**
    * For `behindPace`: value = people in of the current calendar month; due = the part of its target expected by now, not rounded; pace =

@@ -62,7 +62,7 @@ export const usualComparison = z.object({
   /** Value of the day up to `until`. */
   value: z.number(),
   median: z.number(),
-  /** Range of the weeks without the highest and the lowest of them. */
+  /** `low` and `high`: range of the values of these weeks, without the highest and the lowest value. */
   low: z.number(),
   high: z.number(),
   /** Number of weeks that were complete enough to use. */

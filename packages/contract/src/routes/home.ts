@@ -163,7 +163,10 @@ export const home = defineRoutes({
       item: z.nullable(itemName),
       /** Values of all entities of the trend. */
       weekAgo: z.array(trendHour),
-      /** Range of the last eight same weekdays without the highest and the lowest; null: fewer than five of them are known. */
+      /**
+       * Range of the values on the same weekday of the last eight weeks, without the highest and the lowest value; null: fewer than five of
+       * them are known.
+       */
       usual: z.array(
         z.object({
           time: z.string(),

@@ -8,14 +8,14 @@ test('FP111 and FP112 offer 30 multiples of the record period, up to a day', () 
   expect(rules.uploadIntervals(60)).toHaveLength(24);
 });
 
-test('PIR and vehicle counters record, other models do not', () => {
+test('of unknown models, only PIR and vehicle counters have record periods', () => {
   expect([9, 10].map((type) => getSettingsRules(type, 'X').recordPeriods !== null)).toEqual([true, true]);
   expect([1, 2, 4, 5, 6, 7, 8, 21, 999].map((type) => getSettingsRules(type, 'X').recordPeriods)).toEqual(
     Array.from({ length: 9 }, () => null),
   );
 });
 
-test('type 7 always uploads hourly and type 10 always counts in total', () => {
+test('radars always upload hourly, vehicle counters always count in total', () => {
   expect(resolveDeviceSettings(7, 'MW70', { uploadInterval: 5 })).toMatchObject({
     uploadInterval: 60,
     recordPeriod: 60,
@@ -23,7 +23,7 @@ test('type 7 always uploads hourly and type 10 always counts in total', () => {
   expect(resolveDeviceSettings(10, 'VC10', { direction: 0 })).toMatchObject({ direction: 4 });
 });
 
-test('five models can count in total', () => {
+test('five infrared models offer the direction “total”', () => {
   const total = ['FP110', 'FP111', 'FP112', 'FP102', 'FV801'];
   expect(total.filter((model) => getSettingsRules(1, model).directions.includes(4))).toEqual(total);
   expect(getSettingsRules(1, 'FP100').directions).toEqual([0, 1, 2, 3]);

@@ -18,7 +18,7 @@ export type PasswordProblem =
   | 'passwordCommon'
   | 'passwordPersonal';
 
-/** Letters and digits of any script. Marks that belong to a letter do not count as signs. */
+/** Letters and digits of any script. Combining marks, which belong to a letter, do not count as symbols. */
 const letter = /\p{L}/u;
 const digit = /\p{Nd}/u;
 const symbol = /[^\p{L}\p{M}\p{N}\s]/u;

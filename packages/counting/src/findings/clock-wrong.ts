@@ -59,7 +59,7 @@ function steadyDelays(device: DeviceHistory): { first: number; end: number; seco
     const last = run.at(-1);
     if (first !== undefined && last !== undefined && run.length >= minHours) {
       const seconds = median(run.map(({ lag }) => lag).toSorted((one, other) => one - other));
-      // The delay includes the wait for the upload, up to an interval and half of it on average.
+      // The delay includes the wait for the upload: at most one upload interval, on average half of it.
       const behind = seconds > 0 ? seconds - interval / 2 : seconds;
       found.push({ first: first.hour, end: last.hour + 1, seconds: behind });
     }
@@ -80,8 +80,8 @@ function steadyDelays(device: DeviceHistory): { first: number; end: number; seco
   return found.filter(({ first, end }) => isSteadyOverall(device, first, end, interval));
 }
 
-// Delays that change slowly, as of stored records sent faster than they were counted, are each close to the previous one and far from the
-// first.
+// Whether the delays are constant over all hours, not only from one hour to the next. If a device sends stored records faster than it
+// counted them, each delay is close to the previous one, but the last one is far from the first.
 function isSteadyOverall({ receiptDelay }: DeviceHistory, first: number, end: number, interval: number): boolean {
   const known = receiptDelay
     .slice(first, end)

@@ -1,7 +1,7 @@
 /** Index range [first, end) in which evidence added up. */
 export type EvidenceRun = { first: number; end: number };
 
-/** Minimum evidence, in nats; at this level, chance explains it about once in three thousand starts. */
+/** Minimum evidence, in nats. From one start of the sum, chance alone reaches it about once in three thousand cases (e^-8). */
 export const minEvidence = 8;
 /** Contrary evidence that ends a run: two clear days. */
 const minCounterEvidence = 5;

@@ -65,7 +65,7 @@ test('correct counts have no finding', () => {
   expect(found()).toEqual([]);
 });
 
-test('an outage ends, silence is ongoing, a weekly closed day is no fault', () => {
+test('missing records are an outage or silence, except on weekly closed days', () => {
   const out = door(1);
   between(out, '2026-02-10 11:00', '2026-02-12 10:00', lose(out, 0));
   expect(found(out)).toEqual(['outage 1 02-10 11:00 02-12 10:00']);
@@ -146,7 +146,7 @@ test('swapped directions are found by hour even if daily sums are equal', () => 
   expect(found(device)).toEqual(['swapped 1 02-16 00:00 02-26 00:00']);
 });
 
-test('in and out that stop matching are a finding, one-way doors are not', () => {
+test('a new mismatch of in and out is a finding, a one-way door is not', () => {
   const device = door(1);
   between(device, '2026-02-16', '2026-03-16', (hour) => {
     device.out[hour] = Math.round((device.out[hour] ?? 0) * 0.4);
@@ -156,7 +156,7 @@ test('in and out that stop matching are a finding, one-way doors are not', () =>
   expect(found(oneWay)).toEqual([]);
 });
 
-test('an impossible hour is a jump, a concert at all entrances is none', () => {
+test('an extreme hour is a finding unless all entrances have it', () => {
   const burst = (device: DeviceHistory) =>
     between(device, '2026-02-20 15:00', '2026-02-20 16:00', (hour) => {
       device.in[hour] = 20 * (device.in[hour] ?? 0);

@@ -16,7 +16,7 @@ import { computeDayToDayDeviation, median } from './weekly-usual.ts';
  * number.
  */
 const faultyShare = 0.5;
-/** Number of days behind a usual value, which makes it uncertain as well. */
+/** Number of days from which a usual value is computed. They are few, so the usual value is uncertain too. */
 const usualOfDays = 6;
 /** Normal day-to-day variation of an entrance's share, independent of its counts. */
 const minDeviation = 0.12;
@@ -28,7 +28,10 @@ const maxScorePerDay = 3;
 const maxScorePerDayAlone = 1.6;
 const minScore = 8;
 const minScoreAlone = 9;
-/** Without other entrances a season can reduce the counts as much, but slowly; a fault reduces them from one day to the next. */
+/**
+ * Without other entrances for comparison, the counts of the first `stepDays` days must be at most this share of those of the days before. A
+ * fault reduces the counts from one day to the next; a season can reduce them as much, but slowly.
+ */
 const stepShare = 0.65;
 const stepDays = 7;
 /** Maximum share of the usual number counted over the whole run. */

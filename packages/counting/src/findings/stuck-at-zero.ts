@@ -20,9 +20,11 @@ import {
  * about one in a million.
  */
 const impossibleNats = 14;
-/** Share of the usual people that counts against a run of zeros, because people come in bursts and some days are slow. */
+/**
+ * Only this share of the usual people is expected during a run of zeros, because people come in bursts and on some days few people come.
+ */
 const slowShare = 0.5;
-/** The same share if no other entrance shows the traffic of the day. */
+/** The same share for a place without usable counts of other entrances: then it is not known how busy the day was. */
 const slowShareAlone = 0.25;
 /** Below this share of usual traffic at the other entrances, the place was closed. */
 const closedShare = 0.2;

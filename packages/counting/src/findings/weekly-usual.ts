@@ -62,8 +62,8 @@ export function median(sorted: ArrayLike<number>, count = sorted.length): number
 }
 
 /**
- * Day-to-day deviation of values, comparable with a standard deviation. A lasting fault changes many days but only one step. NaN with fewer
- * than five steps.
+ * Deviation of values from one day to the next, comparable with a standard deviation: computed from the steps, the differences between
+ * consecutive known days. A lasting fault changes many days but only one step. NaN with fewer than five steps.
  */
 export function computeDayToDayDeviation(values: readonly number[]): number {
   const known = values.filter((value) => Number.isFinite(value));

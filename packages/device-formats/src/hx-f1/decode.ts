@@ -30,7 +30,7 @@ export function decodeHxF1(frame: XmlFrame): DeviceMessage {
 // Devices send the first, misspelt name; the second is the correct spelling.
 const timeSyncNames = ['TIME_SYSNC_REQ', 'TIME_SYNC_REQ'];
 
-// Paths of travel are JSON in the maker's demonstration server; only the serial number of the sender is read.
+// Messages with paths of travel contain JSON, as the maker's demonstration server shows. Only the sender's serial number is read.
 function decodePath(frame: XmlFrame): DeviceMessage {
   const named = /"(?:uuid|sn)"\s*:\s*"([^"]{1,64})"/.exec(frame.body.toString('utf8'));
   const sn = readSerialNumber(named?.[1]);

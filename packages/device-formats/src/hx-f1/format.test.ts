@@ -61,7 +61,7 @@ test.each([
   ['a clock before its first synchronisation', '20191101000512', { kind: 'unsynced' }],
   ['a clock of 2015', '20150101000000', { kind: 'unsynced' }],
   ['2020, the first trusted year', '20200101000000', { kind: 'local', text: '2020-01-01 00:00:00' }],
-])('the time of a record: %s', (_story, time, expected) => {
+])('the time of a record is read from a report: %s', (_story, time, expected) => {
   expect(reportWith(`<in>1</in><out>0</out><time>${time}</time>`)).toMatchObject({ records: [{ time: expected }] });
 });
 
@@ -169,7 +169,7 @@ test.each([
   expect(hxF1.reply(frame, message, stored, settings)).toBeNull();
 });
 
-test('a path of travel is accepted without counts', () => {
+test('a message with a path of travel is accepted and has no counts', () => {
   expect(data('{"uuid":"IR01","path":[]}', 0x23)).toEqual({
     kind: 'other',
     sn: 'IR01',

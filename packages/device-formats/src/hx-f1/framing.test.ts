@@ -82,7 +82,7 @@ test('the longest frame is read, and at most one frame is buffered', () => {
   expect(framer.pendingBytes()).toBeLessThan(3);
 });
 
-test('many headers or trailers are read fast and reported once', () => {
+test('100,000 headers or trailers are read fast and reported at most twice', () => {
   for (const mark of [header, trailer, [...header, ...trailer]]) {
     const flood = Buffer.concat(Array.from({ length: 100_000 }, () => Buffer.from(mark)));
     const framer = createXmlFramer();

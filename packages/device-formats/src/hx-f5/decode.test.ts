@@ -125,7 +125,7 @@ test.each([
   expect(metricsOf({ attributes: [{ eventType: 0, age }] })).toMatchObject({ [metric]: 1 });
 });
 
-test('metrics without a field in any entry are not measured', () => {
+test('metrics that occur in no entry are not measured', () => {
   expect(metricsOf({ in: 1, attributes: [{ eventType: 0, gender: 1 }] })).toEqual({
     flowIn: 1,
     genderMale: 1,
@@ -156,7 +156,7 @@ test('an event list gives flow, children and stays when sums are missing', () =>
   expect(metricsOf({ in: 2, eventList: [{ eventType: 0 }] })).toEqual({ flowIn: 2 });
 });
 
-test('an average over zero people is no stay', () => {
+test('an average stay over zero people adds no stay', () => {
   expect(metricsOf({ in: 0, avgStayTime: 3000 })).toEqual({ flowIn: 0, dwellSeconds: 0, dwellCount: 0 });
 });
 
@@ -205,7 +205,7 @@ test('live occupancy and re-identification contain no counts', () => {
   });
 });
 
-test('distinct people of a day are a record with its own detection line', () => {
+test('the distinct people of a day are a record of detection line 255', () => {
   expect(
     decodeHxF5(hxF5Paths.dup, encodeHxF5DistinctPeople('CAM1', '2026-11-20', { deduped: 70, raw: 100, staff: 4 })),
   ).toEqual({

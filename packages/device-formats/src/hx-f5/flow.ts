@@ -71,8 +71,8 @@ function readSums(upload: JsonFields): Metrics {
   return metrics;
 }
 
-// avgStayTime (ms) is read as the average over the people who entered, because only with that count does the product stay additive. Without
-// it the stay times of the entering people in the lists are summed.
+// avgStayTime (ms) is read as the average over the people who entered: only average × people entering gives dwell times that can be added
+// up. Without avgStayTime, the stay times of the entering people in the lists are summed.
 function readStays(upload: JsonFields, people: PersonLists): Metrics {
   const average = readNumber(upload.avgStayTime);
   const count = readNumber(upload.in);

@@ -32,7 +32,7 @@ test('the reply to a broken body contains the position of the fault', () => {
   expect(reply).toMatchObject({ code: 400, accepted: 0, message: 'not JSON at line 2, column 8 (character 28)' });
 });
 
-test('too many records, failed storage and unknown devices differ', () => {
+test('too many records, failed storage and unknown devices get own statuses', () => {
   const many = body(Array.from({ length: 1001 }, () => ({})));
   expect(post(many, { ...stored, stored: 'nothing' }).status).toBe(413);
   expect(post(good, { ...stored, stored: 'failed', accepted: 0 }).status).toBe(503);

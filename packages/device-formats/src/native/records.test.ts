@@ -65,7 +65,7 @@ test('every field of a record is read', () => {
   expect(expected).toHaveLength(metricNames.length);
 });
 
-test('a record, a list and {records} are the same', () => {
+test('a record is read alike from an object, a list and {records}', () => {
   const record = { time: 1_795_168_800, period: 5, in: 3 };
   const [one] = recordsOf(record).records;
   expect(recordsOf([record]).records).toEqual([one]);
@@ -123,7 +123,7 @@ test.each([
   ['as text', '30', 30],
   ['negative', -5, -5],
   ['a word', 'hour', Number.NaN],
-])('a period %s', (_story, period, minutes) => {
+])('the length of a record is read from a period that is %s', (_story, period, minutes) => {
   expect(recordsOf({ time: 1_795_168_800, period, in: 1 }).records[0]?.minutes).toBe(minutes);
 });
 

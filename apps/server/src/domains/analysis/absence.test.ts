@@ -41,7 +41,7 @@ test('a missing value has a reason: not yet, not received or not measured', asyn
   clock.set('2026-06-03T00:58:00+08:00');
   expect(await cards(['flowIn'])).toEqual(['notReceived']);
 
-  // 0 people is a value; a share of 0 people is not.
+  // 0 people is a known value, but a share of 0 people cannot be computed.
   await us.sendRecords({ device }, [fiveMinuteRecord('2026-06-03T00:30:00+08:00', 0, { after: 0 })]);
   expect(await cards(['flowIn', 'enteringRate'])).toEqual([0, 'notComputable']);
   await us.sendRecords({ device }, [fiveMinuteRecord('2026-06-03T00:35:00+08:00', 3, { after: 9 })]);

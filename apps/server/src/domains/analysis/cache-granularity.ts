@@ -31,7 +31,7 @@ function chooseCoarseGranularity(query: SumsQuery): Granularity | null {
   return isOfHours && isCalendarDay(window) ? 'hour' : null;
 }
 
-/** Returns the days whose rows a query needs. For records that includes the day after its last business day, if that runs past midnight. */
+/** Returns the days whose rows a query needs. For records, if business days run past midnight, these include the day after the last one. */
 export function findNeededDays(query: SumsQuery, granularity: Granularity): DayRange {
   const isLonger = granularity === 'record' && runsPastMidnight(query.window) && isWholeDayRange(query);
   const from = Math.max(0, Math.floor(query.from / daySeconds));

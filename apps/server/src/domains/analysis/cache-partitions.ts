@@ -36,7 +36,9 @@ export type CachedCompany = {
   prefetchRequests: PrefetchRequest[];
 };
 
-/** `unknown`: reads places of which none of these days is cached. `incomplete`: reads the days that are not cached, for every place. */
+/**
+ * `unknown`: reads all of the days, for places of which none is cached. `incomplete`: reads the days that are not cached, for every place.
+ */
 export type PrefetchRequest = {
   partition: CachePartition;
   days: DayRange;

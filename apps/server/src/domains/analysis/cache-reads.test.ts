@@ -26,7 +26,7 @@ const missing = (entity: number, from: number, to: number): MissingDays => ({
 const summarizeReads = (reads: ReturnType<typeof planReads>) =>
   reads.map(({ kept, days }) => [kept.map(({ entity }) => entity), days.from, days.to]);
 
-test('missing days within four weeks are read at once', () => {
+test('missing days that lie within four weeks are read in one query', () => {
   const all = [missing(1, 100, 107), missing(2, 97, 104), missing(3, 100, 107), missing(4, 125, 127)];
   expect(summarizeReads(planReads(all, 'hour'))).toEqual([
     [[2, 1, 3], 97, 107],

@@ -50,7 +50,8 @@ export function chooseReadDays(cachedEntities: readonly CachedEntity[]): number 
 }
 
 /**
- * Estimates the rows of an entity in some days: for hours and days the maximum, for records as of devices that report every five minutes.
+ * Estimates the number of rows of an entity in some days: the maximum for hours and days; for records the number from devices that report
+ * every five minutes.
  */
 export function countCachedRows(
   { countedEntity }: CachedEntity,

@@ -26,7 +26,10 @@ export type CachedEntity = {
   lastUsedAt: number;
 };
 
-/** The moments of a device's last changes: `allDaysAt` of a change that may affect any day, `atByDay` by day. */
+/**
+ * The moments of a device's last changes. `allDaysAt`: of the last change that may affect any day; `atByDay`: of the last change of each
+ * day.
+ */
 export type ChangeTimes = { allDaysAt: number; atByDay: Map<number, number> };
 
 /** The changes in a company: by device, and the moment of the last change. */

@@ -13,7 +13,7 @@ const columns = ['company', 'device', 'line', 'at', 'local', 'minutes', 'corrido
 
 const embedded = useTestCountingStore();
 
-test('each query gets received periods in the opening hours it names', async () => {
+test('received periods are counted within the opening hours of each query', async () => {
   const at = (hour: number) => firstDay * daySeconds + hour * hourSeconds;
   const rows = [8, 9, 11].map((hour) => [1, 10, 0, at(hour), at(hour), 5, 1, 1, 1, 3]);
   await embedded.counts.insert('records', columns, rows);
@@ -39,7 +39,7 @@ test('each query gets received periods in the opening hours it names', async () 
 
 test('a query of many places by hour prefetches other places and weeks', async () => {
   const ids = Array.from({ length: 40 }, (_, n) => n + 1);
-  // Some hours have no record, some are unknown, and some exceed what 32 bits of a fraction hold.
+  // Some hours have no record, some are unknown, and some have a number that a 32-bit float cannot hold exactly.
   const people = (id: number, day: number) => [id * day, null, 2 ** 24 + 1, 0][(id + day) % 4] ?? null;
   const rows = ids.flatMap((id) =>
     Array.from({ length: 60 }, (_, day) => {

@@ -58,7 +58,7 @@ async function createCompanyWithUsers(server: TestServer) {
   return { company, below, people };
 }
 
-test('the cache selects the same as the database after any change', async () => {
+test('the cache selects the same entities as the database after any change', async () => {
   const random = seededRandom(7);
   const { company, below, people } = await createCompanyWithUsers(server);
   const stranger = await server.factory.entity({ company: await server.factory.company() });

@@ -69,7 +69,8 @@ const inOrder = (rows: readonly BucketSums[]) =>
 type Figures = (BucketSums | [string, number[]])[];
 
 /**
- * The answer of the coalesced query and of the same query alone; for every second query with received periods, in one or two opening hours.
+ * Returns the answers of the coalesced query and of the same query run alone. Every second query also reads received periods, with one or
+ * two different opening hours.
  */
 async function readCoalescedAndAlone(
   coalesced: CoalescedQueries,

@@ -83,7 +83,7 @@ test('changed company settings apply to all figures at once', async () => {
   expect(await readFigures(other)).toMatchObject(everywhere(usual));
 });
 
-test('customers follow each company when settings differ, rates the default', async () => {
+test('if settings differ, customers use each company’s, rates the default', async () => {
   const [one, two] = [await setUp(), await setUp()];
   const { token } = await server.factory.user();
   const ids = [one.here.entity.id, two.here.entity.id];

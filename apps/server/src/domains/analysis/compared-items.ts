@@ -199,7 +199,8 @@ export function compareItem(context: AnalysisContext, item: StatisticItem, grids
   };
 }
 
-// For several units: the reason of the unit that lacks least. A unit with a value comes before one without.
+// Returns one reason for several units, that of the unit that lacks least: `countedLater` if a unit has it, else `noBase`, else `noValue`.
+// So a unit with a value comes before one without.
 function chooseLeftOutReason(
   units: readonly ComparisonUnit[],
   leftOut: ReadonlyMap<ComparisonUnit, LeftOutReason>,

@@ -154,7 +154,7 @@ test('the explanation of a week leaves out the store with a gap', async () => {
   expect([explained.entities, withoutGaps.entities]).toEqual([2, 2]);
 });
 
-test('a single store has no comparison from before it was counted', async () => {
+test('a store first counted after the base began has no comparison', async () => {
   const growth = (2 * 15 - 15) / 15;
   expect(await cardsOf(['flowIn'], stores.old)).toMatchObject([
     { compared: 840, base: 420, growth, entities: 1, leftOut: [] },

@@ -44,7 +44,7 @@ test('a gap lowers the completeness of its own buckets only', async () => {
   const { rows, buckets } = await us.querySeries(query);
   expect(rows[0]?.completeness).toHaveLength(buckets.length);
   expect(rows[0]?.completeness?.slice(9, 13)).toEqual([null, 1, 0.5, null]);
-  // Only of 11:00 to 12:00, half of which is missing; at 08:00 nothing is expected.
+  // From 11:00 to 12:00 half of the periods are missing; from 08:00 to 09:00 nothing is expected.
   expect(await shares({ ...query, step: '1d', startHour: '11:00', endHour: '12:00' })).toEqual([
     { buckets: [0.5], total: 0.5 },
   ]);
@@ -116,7 +116,7 @@ test('a moved device counts only where and while it was installed', async () => 
   }
 });
 
-test('periods after midnight count for the business day that opened', async () => {
+test('periods after midnight count for the evening’s business day', async () => {
   const bar = await us.addPlace({ timeZone: 'UTC', workTime: '22:00:00~01:59:59' });
   await us.sendRecords(bar, [...records('2026-07-01T22:00:00Z', 24), ...records('2026-07-02T00:00:00Z', 12)]);
   const query = { ids: [bar.entity.id], ...day, endTime: '2026-07-03 00:00', step: '1d' as const };
@@ -132,7 +132,7 @@ test('periods after midnight count for the business day that opened', async () =
 test.each([
   { turn: 'spring', day: '2026-03-29', expected: 23, begins: '2026-03-28T23:00:00Z', two: [] },
   { turn: 'autumn', day: '2026-10-25', expected: 25, begins: '2026-10-24T22:00:00Z', two: [1] },
-])('the day of the $turn change expects $expected hours', async ({ day: date, expected, begins, two }) => {
+])('the day of the $turn clock change expects $expected hours', async ({ day: date, expected, begins, two }) => {
   const entity = await server.factory.entity({
     company: us.company,
     timeZone: 'Europe/Berlin',
@@ -147,7 +147,7 @@ test.each([
   const [whole] = (await us.querySeries({ ...query, step: '1d' })).rows;
   expect(whole?.completeness).toEqual([(expected - 1) / expected]);
   const [hours] = (await us.querySeries({ ...query, step: '1h' })).rows;
-  // In the skipped hour nothing is expected. A period of an hour begins in the first half of it.
+  // Nothing is expected in the hour that is skipped in spring. A period of an hour belongs to the half hour in which it begins.
   expect(hours?.completeness?.slice(2, 3)).toEqual(two.length === 0 ? [null] : two);
   expect(hours?.completeness?.at(-1)).toBe(0);
   const [halves] = (await us.querySeries({ ...query, step: '30m' })).rows;
@@ -159,8 +159,8 @@ test('series and trend of today expect only periods that are due', async () => {
   const corridor = await server.factory.corridor({ entity });
   const fields = { kind: 'aiCamera', uploadInterval: 5, recordPeriod: 5 } as const;
   const device = await server.factory.device({ company: us.company, corridor, ...fields });
-  // At noon the period of 11:40 has been over for 15 minutes: five of its upload and ten of grace. So 10:00 to 10:55 are expected, and nine
-  // to 11:40, of which four were received.
+  // The period of 11:40 ended 15 minutes before noon, five minutes for its upload and ten of grace, so it is the last one that is expected.
+  // Expected are the twelve periods from 10:00 to 10:55 and the nine from 11:00 to 11:40, of which four were received.
   await us.sendRecords({ device }, [...records('2026-11-10T10:00:00Z', 12), ...records('2026-11-10T11:00:00Z', 4)]);
   const query = { ids: [entity.id], startTime: '2026-11-10 00:00', endTime: '2026-11-11 00:00' };
   expect(await shares({ ...query, step: '1h' })).toEqual([{ buckets: [1, 4 / 9], total: 16 / 21 }]);

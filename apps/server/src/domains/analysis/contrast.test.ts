@@ -52,7 +52,7 @@ test('a week by day is compared up to the same moment of the base week', async (
     values: [6, 12, 10, null, null, null, null],
     baseValues: [5, null, 7, null, null, null, null],
     unfinishedBucket: 2,
-    // Of Monday and Tuesday, which are over.
+    // The average of Monday and Tuesday, the days that are over.
     average: 9,
   });
   expect(reply.columns[0]?.completenesses.slice(0, 4)).toEqual([1 / 288, 1 / 288, 2 / 141, null]);
@@ -61,7 +61,7 @@ test('a week by day is compared up to the same moment of the base week', async (
   expect(reply.likeForLike).toMatchObject({ compared: 27, base: 12, places: 1 });
 });
 
-test('rates per bucket and overall are computed from sums, without average', async () => {
+test('rates per bucket and in total come from sums, and have no average', async () => {
   const [one, other] = [await us.addPlace({ timeZone: 'UTC' }), await us.addPlace({ timeZone: 'UTC' })];
   await us.sendRecords(one, [
     fiveMinuteRecord('2026-07-01T10:00:00Z', 1, { after: 1 }),
@@ -87,11 +87,12 @@ test('rates per bucket and overall are computed from sums, without average', asy
   ]);
 });
 
-test('distinct people of a day are not those of its hours', async () => {
+test('distinct people of a day are not computed from those of its hours', async () => {
   const here = await us.addPlace({ timeZone: 'UTC' });
   const second = await us.addPlace({ entity: here.entity });
   const seen = (iso: string, count: number) => fiveMinuteRecord(iso, 1, { deduped: { count } });
-  // The first device has 12 on the day, more than the 10 of the second, which has more in its one hour.
+  // On the whole day the first device has more people (12) than the second (10). In the hour of 11:00 the second has more (10) than the
+  // first (4).
   await us.sendRecords(here, [
     seen('2026-07-01T10:00:00Z', 8),
     seen('2026-07-01T11:00:00Z', 4),
@@ -183,7 +184,7 @@ test('ranges of one place are compared up to the time elapsed in both', async ()
     [40, 10, 16],
   ]);
 
-  // Ranges of different lengths: positions and buckets continue.
+  // The ranges have different lengths: the buckets of the first range continue to the length of the longest one.
   const longer = await us.analyse(comparisons.contrast, {
     ...input,
     step: '1d',

@@ -5,10 +5,10 @@ import type { InstalledDevice } from './installed-devices.ts';
 import { measuresAny } from './period-tallies.ts';
 
 /**
- * Creates a function that returns since when an item is counted at entities or entrances together, in local seconds: since the first device
- * was installed there whose kind measures one of the item's metrics. A camera that joins a door counter adds no adults to the years before.
- * Some devices report more metrics than their kind lists: if no device of a suitable kind was ever installed, the first device of any kind
- * counts. Infinity if no device was ever installed.
+ * Creates a function that returns the local time, in seconds, from which on an item is counted at entities or entrances together: when the
+ * first device was installed there whose kind measures one of the item's metrics. So a camera that is added to a door counter does not make
+ * adults count as measured in the years before. Some devices report more metrics than their kind lists: if no device of a suitable kind was
+ * ever installed, the first device of any kind counts. Infinity if no device was ever installed.
  */
 export function createCountingStartLookup(
   devices: readonly InstalledDevice[],

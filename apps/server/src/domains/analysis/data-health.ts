@@ -67,7 +67,7 @@ export function computeDeviceHealth(
       expected += expectedHere;
       arrived += Math.min(received.get(devicePlaceKey(device.id, entity)) ?? 0, expectedHere);
     }
-    // Records may be a period and an upload behind. A device that omits empty periods is judged by its last contact alone.
+    // The last record may be one period and one upload interval old. A device that omits empty periods is judged by its last contact alone.
     const countedAt = (countsGaps ? device.lastDataAt : device.lastAt)?.getTime() ?? null;
     const quietLimit = Math.max(onlineWindowMilliseconds(device.deviceType, device.uploadInterval), 2 * period * 1000);
     const isInstalled = device.placements.some((placement) => placement.from <= now && placement.to > now);
@@ -108,7 +108,10 @@ export function computeDevicesCompleteness(
   return mergeCompleteness(filterByMetrics(health, metrics).map(({ periods }) => periods));
 }
 
-/** Returns why an item is unknown whose `missing` metrics have no sum in the range of `health`. An unfinished range may get them later. */
+/**
+ * Returns why an item is unknown. `missing`: its metrics without a sum in the range of `health`. If the range is unfinished, they may still
+ * get one.
+ */
 export function findAbsenceReason(
   health: readonly DeviceHealth[],
   missing: readonly Metric[],

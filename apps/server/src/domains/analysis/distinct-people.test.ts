@@ -42,7 +42,8 @@ test('ages and genders of distinct people come from one device', async () => {
     record('2026-06-10T00:00:00+08:00', 100, 60, 40),
     record('2026-06-11T00:00:00+08:00', 50, 20, 30),
   ]);
-  // The 10th: fewer people, more women. The 11th: as many people, reported second. The 12th: more people, but without genders.
+  // The second device reports on the 10th fewer people, but more women; on the 11th equally many people, after the first device; on the
+  // 12th more people, but without genders.
   await us.sendRecords(second, [
     record('2026-06-10T00:00:00+08:00', 98, 40, 58),
     record('2026-06-11T00:00:00+08:00', 50, 30, 20),
@@ -65,7 +66,7 @@ test('ages and genders of distinct people come from one device', async () => {
   ]);
 });
 
-test('distinct people after midnight count for the business day that opened', async () => {
+test('distinct people after midnight count for the evening’s business day', async () => {
   const first = await us.addPlace();
   const second = await us.addPlace({ entity: first.entity });
   const part = (iso: string, count: number) => ({ time: iso, period: 15, deduped: { count } });
@@ -139,6 +140,6 @@ test('distinct people of areas are counted once per entity in the total', async 
     [null, 'dedupedCount', [60], 60],
     [null, 'flowIn', [500], 500],
   ]);
-  // Each hour has its own largest device; the total is still that of the day.
+  // Each hour has the value of the device with most people in that hour. The total has that of the device with most people on the day.
   expect((await querySums({ step: '1h' }))[0]).toEqual([both.id, 'dedupedCount', [40, 30], 50]);
 });

@@ -14,9 +14,9 @@ type CachedAnswer = { company: number; days: { from: number; to: number }; answe
 const maxCachedAnswers = 40;
 
 /**
- * Caches answers to queries whose periods were over at a moment, which sums by hour or day cannot give. An answer stays until a record of
- * its days is written, so the counts of a past weekday up to now are read once, however many users open the home page. Only for the
- * embedded store, which has no other writer. Callers must not modify answers. `openings` null: without received periods.
+ * Caches answers to queries that count only the periods that were over at a moment; sums by hour or day cannot answer these. An answer
+ * stays until a record of its days is written, so the counts of a past weekday up to now are read once, however many users open the home
+ * page. Only for the embedded store, which has no other writer. Callers must not modify answers. `openings` null: without received periods.
  */
 export function cacheEndedAnswers(
   countingStore: CountingStore,

@@ -57,7 +57,10 @@ export async function loadEstimates(
 /** Places for which a query covers the same days, and the buckets of these days. */
 type EstimatesGroup = { scopes: readonly CountScope[]; ranges: LocalRange; buckets: readonly number[] };
 
-/** The same if a query covers different days in different zones: the result has `buckets`, at the positions of the buckets of each part. */
+/**
+ * Loads estimates if a query covers different days in different zones. The estimates of each part are assigned to the bucket of `buckets`
+ * at the same position.
+ */
 export async function loadAlignedEstimates(
   sources: DataSources,
   { groups }: Pick<Selection, 'groups'>,

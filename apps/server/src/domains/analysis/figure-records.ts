@@ -23,8 +23,8 @@ export type FigureRecord = ResultOf<typeof analysis.records>['content'][number];
 export type PagedFigureRecords = { total: number; page(offset: number, size: number): Promise<FigureRecord[]> };
 
 /**
- * The records behind a value, read in pages. Records are counted by day once. A page reads only the days it lies in, so its cost does not
- * grow with the rows before it.
+ * The records behind a value, read in pages. The number of records of each day is read once. A page then reads only the days that contain
+ * its records, so its cost does not grow with the records of the days before.
  */
 export async function loadFigureRecords(
   countingStore: CountingStore,

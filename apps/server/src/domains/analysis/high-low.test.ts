@@ -93,7 +93,7 @@ test('the mean of distinct people is computed from whole days', async () => {
   expect([known(area?.hours ?? []), area?.average]).toEqual([['10=5', '11=10'], 7]);
 });
 
-test('hours past midnight belong to the weekday that opened', async () => {
+test('hours past midnight belong to the weekday on which the store opened', async () => {
   const bar = await us.addPlace({ timeZone: 'UTC', workTime: '20:00~02:00' });
   // Friday night with two hours after midnight. Sunday after midnight belongs to Saturday.
   await us.sendRecords(bar, [

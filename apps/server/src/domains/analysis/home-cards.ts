@@ -45,8 +45,8 @@ export function sumGroups(
 
 /**
  * Creates the comparison of cards, like for like: over the entities that have the item in both periods and counted it when the comparison
- * period began. A single entity shows its values, but no comparison period that began before it was counted: a year compared with its last
- * ten weeks is meaningless.
+ * period began. A single entity shows its values, but no comparison period that began before it was counted: comparing a year with only ten
+ * counted weeks would be meaningless.
  */
 export function createCardComparison(
   parts: readonly CountedGroup[],

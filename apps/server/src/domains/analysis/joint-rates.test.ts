@@ -22,7 +22,8 @@ beforeAll(async () => {
   us = await createCountingCompany(server);
   street = await createHourlyStore(server, us, { name: 'Street', doors: ['Front', 'Back'] });
   mall = await createHourlyStore(server, us, { name: 'Mall' });
-  // From 10:00 on the front camera no longer counts passers-by. Until then 20 came in there, with 100 passers-by, and 40 at the back.
+  // From 10:00 on the front camera no longer counts passers-by. Until then it counted 20 people in and 100 passers-by, and the back counted
+  // 40 people in.
   await street.sendDay('2026-07-08', [{ in: 10, after: 30 }, { in: 10, after: 70 }, { in: 500 }, { in: 500 }]);
   await street.sendDay('2026-07-08', [20, 20, 100, 100], 1);
   await mall.sendDay('2026-07-08', [1000, 1000, 1000, 1000]);
@@ -34,7 +35,7 @@ const rate = 60 / 160;
 const asUser = () => ({ token: us.token });
 const items = ['flowIn', 'flowPassby', 'enteringRate'] as const;
 
-test('home computes rates only from hours in which both sides are known', async () => {
+test('home computes rates only from hours in which both counts are known', async () => {
   const { cards } = (await server.call(home.statistical, { items: [...items] }, asUser())).result;
   expect(cards.map(({ item, value }) => [item, value])).toEqual([
     ['flowIn', 5260],

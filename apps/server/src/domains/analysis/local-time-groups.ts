@@ -9,8 +9,8 @@ import type { RequestedPlaces } from './requested-places.ts';
 export type LocalTimeGroup<Ranges> = { entities: readonly EntityRow[]; scopes: readonly CountScope[]; ranges: Ranges };
 
 /**
- * Groups places that can be queried together: a range type is another day in another zone, and an unfinished range ends at another local
- * time. `spansAt` returns the ranges of a request at a local time; places with equal ranges form a group.
+ * Groups places that can be queried together: a range type such as today covers different days in different zones, and an unfinished range
+ * ends at different local times. `rangesAt` returns the ranges of a request at a local time; places with equal ranges form a group.
  */
 export function groupByLocalTime<Ranges>(
   { selection }: Pick<RequestedPlaces, 'selection'>,
@@ -33,7 +33,7 @@ export function groupByLocalTime<Ranges>(
     const [first] = own;
     if (first === undefined) return [];
     const { spans: ranges } = resolveAt(first);
-    // Unchanged, so that the cached list of many places is found again.
+    // Returns the scopes unchanged, so that the cached list of many places is found again.
     if (parts.length === 1) return [{ entities: own, scopes, ranges }];
     const ids = new Set(own.map(({ id }) => id));
     const places = new Set(corridors?.flatMap(({ id, entityId }) => (ids.has(entityId) ? [id] : [])) ?? ids);

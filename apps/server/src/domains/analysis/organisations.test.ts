@@ -47,7 +47,7 @@ test('an organisation contains all stores below it, each counted once', async ()
   const { rows, completeness } = await us.querySeries(query);
   expect(rows.map(({ id, item, total, values }) => [id, item, total, values.slice(10, 12)])).toEqual([
     [city.id, 'flowIn', 7, [1, 6]],
-    // On the day the first device, with 6, represents its store; by hour the device with more people.
+    // For the day, the first device (6 people) represents its store; for an hour, the device with most people in that hour.
     [city.id, 'dedupedCount', 6, [4, 5]],
     [city.id, 'enteringRate', 0.5, [0.5, 0.5]],
     [region.id, 'flowIn', 17, [11, 6]],

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(async () => server?.stop());
 
-test('a whole day from six to six is a business day for any places', async () => {
+test('a day from 06:00 to 06:00 is a business day for one or more places', async () => {
   const company = await createCountingCompany(server);
   const bar = await company.addPlace({ timeZone: 'UTC' });
   const other = await company.addPlace({ timeZone: 'UTC' });

@@ -17,8 +17,8 @@ type MetricsAndRatios = Pick<SumsQuery, 'metrics' | 'ratios'>;
 /**
  * Sums of one entity or entrance. `value` includes everything received. `compared` includes the periods that are over at the moment up to
  * which an unfinished range is compared (all of them, once the range is over). `base` includes the periods that are over at the
- * corresponding moment of the comparison period. A device reports a quarter of an hour when it has passed, and must not seem to have lost
- * it until then.
+ * corresponding moment of the comparison period. A device reports a quarter of an hour only after it has passed; until then its people must
+ * not count as missing.
  */
 export type ComparedPlaceSums = { value: Metrics; compared: Metrics; base: Metrics };
 
@@ -31,8 +31,8 @@ export type PlaceComparison = {
 };
 
 /**
- * Reads the sums of a range and of its comparison period for each place, with the received periods: of both (`both`), or only of all that
- * was received of the range (`range`), which is less to read.
+ * Reads the sums of a range and of its comparison period for each place, and their received periods. `both`: the received periods of both.
+ * `range`: everything received in the range only, which is less to read.
  */
 export async function readPlaceComparison(
   queryRunner: QueryRunner,

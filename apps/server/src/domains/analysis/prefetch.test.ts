@@ -13,7 +13,7 @@ const embedded = useTestCountingStore();
 test.each([
   { by: 'an earlier query', again: false },
   { by: 'an outdated query', again: true },
-])('a prefetch by $by keeps rows of newer devices', async ({ again }) => {
+])('a prefetch of $by does not drop rows of devices added later', async ({ again }) => {
   const columns = ['company', 'device', 'line', 'at', 'local', 'minutes', 'corridor', 'entity', 'version', 'flow_in'];
   const sent = (device: number, day: number, people: number) => {
     const local = (firstDay + day) * daySeconds + 43_200;

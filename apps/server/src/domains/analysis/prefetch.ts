@@ -23,7 +23,8 @@ type PrefetchedCache = {
   ): Promise<void>;
 };
 
-// Limits of a slice, the part that is read at once: a few milliseconds of this thread, many more of the engine's.
+// Limits of a slice, which is the part that is read at once. A slice occupies this thread for a few milliseconds, and the engine for many
+// more.
 const maxPrefetchRows = 40_000;
 const maxPrefetchDeviceDays = 6_000;
 // Share of the memory that a prefetch request may occupy: its rows may never be queried.
@@ -31,14 +32,16 @@ const prefetchMemoryShare = { unknown: 1 / 3, incomplete: 1 / 2 } as const;
 // The pause after a slice, as a multiple of its duration: long while callers wait for the engine, so that they usually find the processors
 // free; short otherwise.
 const prefetchPauseFactor = { asked: 3, quiet: 0.5 };
-// A user who compares many places by day will query their other months, a year and its comparison period; by hour, other places.
+// A user who compares many places by day will usually query other months of them next, or a year and its comparison period. A user who
+// compares many places by hour will query other places.
 const prefetchDays = 400;
 // Prefetch requests of a company.
 const maxPrefetchRequests = 16;
 
 /** Reads rows into the sums cache that are likely to be queried next, while no caller waits for them. */
 export function createPrefetcher(cache: PrefetchedCache) {
-  // The fewest days first, decided again after each slice: a request of a second does not wait for one of a quarter of a minute.
+  // Runs the request with the fewest days first, and chooses again after each slice: a request that takes a second must not wait for one
+  // that takes a quarter of a minute.
   async function runRequests(company: CachedCompany): Promise<void> {
     const begun = new WeakMap<PrefetchRequest, AsyncGenerator<void, void>>();
     for (let [first] = company.prefetchRequests; first !== undefined; [first] = company.prefetchRequests) {
@@ -58,7 +61,7 @@ export function createPrefetcher(cache: PrefetchedCache) {
   ): AsyncGenerator<void, void> {
     const { columns } = partition;
     const allRows = (days.to - days.from) * rowsPerDay[partition.granularity] * countDevices(countedEntities);
-    // A part of them would only evict rows that others need.
+    // Skips a request that is too large: a part of its rows would only evict rows that other queries need.
     if (allRows * estimateRowBytes(columns) > cache.maxBytes * prefetchMemoryShare[kind]) return;
     let [slice, rows] = [new Map<CachedEntity, DayRange>(), 0];
     const readSlice = async () => {
@@ -90,8 +93,8 @@ export function createPrefetcher(cache: PrefetchedCache) {
 
   return {
     /**
-     * Prefetches days of places: after a query for a few places the others, and after a query for more than can be read while its caller
-     * waits those same places, since it will be repeated.
+     * Prefetches days of places. After a query for a few places these are the company's other places. After a query that is too large to be
+     * read while its caller waits they are the same places, because the query will be repeated.
      */
     request(company: CachedCompany, wanted: PrefetchRequest): void {
       const isSame = ({ partition, days, kind }: PrefetchRequest) =>

@@ -23,7 +23,7 @@ async function shares(input: RequestOf<typeof comparisons.proportion>) {
   return { rows: rows.map(({ name, value, share }) => [name, value, share]), whole, rest };
 }
 
-test('proportions by place, entrance and area leave the right rest', async () => {
+test('shares by place and entrance add up to the whole, areas leave a rest', async () => {
   const entity = await server.factory.entity({ company: us.company, timeZone: 'UTC', name: 'mall' });
   const doors = [];
   for (const name of ['east', 'north', 'west']) {
@@ -90,13 +90,13 @@ test('a deleted entrance is not a part, and its count is in the rest', async () 
   expect(await us.refusal(comparisons.proportion, { item: 'flowIn', ...day, ...chosen })).toEqual({ key: 'notFound' });
   const input = { ...chosen, items: ['flowIn' as const], ...day };
   expect((await server.call(analysis.series, input, { token: us.token })).error).toBe('notFound');
-  // An area selected by a client that still knows it has only its remaining entrance.
+  // The area still exists; a client that selects it gets only the counts of its remaining entrance.
   const areaSeries = await us.querySeries({ ...day, rangeType: 2, ids: [area.id] });
   expect(areaSeries.rows.map(({ total }) => total)).toEqual([70]);
   expect((await us.querySeries({ ...day, ids: [entity.id] })).rows[0]?.total).toBe(100);
 });
 
-test('proportions by part and item add up, or leave a rest of the whole', async () => {
+test('shares by part and item add up, or leave a rest of a larger whole', async () => {
   const here = await us.addPlace({ timeZone: 'UTC' });
   const people = { adult: 15, children: 5, gender: { male: 6, female: 12, unknown: 2 }, out: 10 };
   await us.sendRecords(here, [fiveMinuteRecord('2026-07-01T10:00:00Z', 25, people)]);

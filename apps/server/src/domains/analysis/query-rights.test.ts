@@ -98,7 +98,7 @@ const alsoAnalyses = (kind: SelectionName) => [...query[kind], ...inAnalyses];
 
 type Case = { route: Route; input: object; may: (kind: SelectionName) => readonly string[] };
 const ofKind = (kind: SelectionName) => query[kind];
-// The pages that use it are contrasts and vehicles.
+// The contrast and vehicle pages use these calls too, so their right `comparative` is also sufficient.
 const orContrast = (kind: SelectionName) => [...query[kind], 'comparative'];
 const cases = {
   series: {
@@ -134,7 +134,7 @@ test('a proportion by entrances or areas requires the right for that kind', asyn
   }
 });
 
-test('a file in the background needs the right of the kind of place', async () => {
+test('a background export requires the right for the kind of place', async () => {
   for (const kind of kinds) {
     const job = { what: 'series', format: 'csv', asked: selectPlace(kind, inputs.series) };
     expect([kind, await rightsFor(exports.start, job)]).toEqual([kind, orContrast(kind)]);

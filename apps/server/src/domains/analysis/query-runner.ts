@@ -53,7 +53,8 @@ export function createQueryRunner(countingStore: CountingStore): QueryRunner {
     return { sums: [...sums, ...daily, ...joint], receipts: receivedPeriods };
   }
 
-  // Usually a record has both sides of a ratio or neither, and the plain sums are requested anyway. Only otherwise every hour is examined.
+  // Usually a record has both sides of a ratio or neither, and the plain sums, which are requested anyway, are sufficient. Otherwise every
+  // hour is examined.
   async function readRatioSides(query: SumsQuery, plain: () => Promise<readonly BucketSums[]>): Promise<BucketSums[]> {
     const requestedRatios = query.ratios ?? [];
     if (requestedRatios.length === 0) return [];

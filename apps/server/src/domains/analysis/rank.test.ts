@@ -147,14 +147,14 @@ test('each place is ranked by its own local day up to its own local time', async
   expect(reply.rows.map(({ name, value, compared, base }) => [name, value, compared, base])).toEqual([
     ['Asia/Kathmandu', 11, 9, 4],
     ['Asia/Tokyo', 11, 9, 4],
-    // 00:30 UTC is still yesterday there, and 12:10 is after 5:00, the local time up to which is compared.
+    // In Los Angeles 00:30 UTC is still yesterday. 12:10 UTC is 05:10 there, after 05:00, the local time at which the comparison ends.
     ['America/Los_Angeles', 10, 8, 4],
   ]);
   expect(reply).toMatchObject({ zone: null, unfinished: true, asOf: '2026-07-08 17:45:00' });
   expect(reply.range).toEqual({ from: '2026-07-08 00:00:00', to: '2026-07-09 00:00:00' });
 });
 
-test('organisations count each entity once and compare comparable ones', async () => {
+test('organisations count each entity once and compare only comparable ones', async () => {
   const us = await createAnalysisCompany(server);
   const north = await server.factory.organisation({ company: us.company, name: 'North' });
   const coast = await server.factory.organisation({ company: us.company, parent: north, name: 'Coast' });

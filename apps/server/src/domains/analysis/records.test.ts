@@ -181,7 +181,7 @@ test('a record has its place, local time, values as sent, and flags', async () =
   expect(new Set(content.map(({ flags }) => flags)).size).toBe(8);
 });
 
-test('a range without records has no records and a null value', async () => {
+test('a range without records returns an empty list and a null value', async () => {
   const query = { ...everything(), startTime: '2027-01-01 00:00', endTime: '2027-01-02 00:00' };
   const { places: placesSummary, ...found } = await readRecords(query);
   expect(found).toEqual({ content: [], totalElements: 0, sums: { flowIn: null }, value: null });
@@ -206,7 +206,7 @@ test.each<[string, object, string]>([
   ['an end before the start', { endTime: '2026-06-30 00:00' }, 'badRequest'],
   ['a range of 129 years', { startTime: '1970-01-02 00:00', endTime: '2099-01-01 00:00' }, 'rangeTooLong'],
   ['no ids', { ids: [] }, 'notEntity'],
-])('refused: %s', async (_story, given, error) => {
+])('a records query with %s is refused', async (_story, given, error) => {
   expect((await call({ ...everything(), ...given })).error).toBe(error);
 });
 

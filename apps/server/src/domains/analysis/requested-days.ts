@@ -102,7 +102,7 @@ export function groupHoursByDay(
   return days;
 }
 
-/** Defines how cells of an item make up the usual day. */
+/** Defines how the usual day of an item is computed from cells. */
 export function createUsualDayInput(context: AnalysisContext, item: StatisticItem): SumsCalculator<SumsCell> {
   const { sourceMetrics } = statisticItems[item];
   return {

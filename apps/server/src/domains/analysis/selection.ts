@@ -40,7 +40,7 @@ export async function selectEntitiesCached(
   ids: readonly number[] | undefined,
 ): Promise<Selection> {
   const { companyId } = user;
-  // One transaction: the rows have to be consistent, and outside of one each query of a call opens its own.
+  // All queries run in one transaction: their rows have to be consistent, and otherwise each query would open a transaction of its own.
   if (companyId === null)
     return db.transaction().execute(async (tx) => selectEntities(tx, await loadEntityScope(tx, user), ids));
   const scope = await remember(`scope ${user.id}`, () => db.transaction().execute((tx) => loadEntityScope(tx, user)));

@@ -82,7 +82,8 @@ test('completeness of each store covers its own local day', async () => {
     type: rangeTypes.today,
     step: '1h',
   });
-  // Of the periods expected by then, which a device may upload a quarter of an hour late: one received in Tokyo, two in Los Angeles.
+  // Received ÷ expected periods. Only periods that are due are expected: a device may upload them a quarter of an hour late. One was
+  // received in Tokyo, two in Los Angeles.
   expect(rows.map(({ totalCompleteness }) => totalCompleteness)).toEqual([1 / 34, 2 / 130]);
 });
 

@@ -70,7 +70,7 @@ export function resolveSeriesTime(query: SeriesTimeQuery, selection: Selection, 
   };
 }
 
-// For a range type the days that have begun; a custom range completely.
+// Returns the part of a period that has begun: for a range type the days that have begun, for a custom range all of it.
 function begunRange(period: RequestedPeriod, window: TimeWindow, nowLocal: number): LocalRange {
   const { from, to } = resolvePeriod(period, window, nowLocal);
   return { from, to: 'type' in period ? Math.min(to, addDays(dayStart(nowLocal), 1)) : to };

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(async () => server?.stop());
 
-test('missing is null and zero is zero', async () => {
+test('a bucket without records is null, a bucket with a count of zero is 0', async () => {
   const here = await us.addPlace();
   await us.sendRecords(here, [
     fiveMinuteRecord('2026-03-02T10:00:00+08:00', 0),
@@ -42,7 +42,7 @@ test('missing is null and zero is zero', async () => {
   expect(nothing.rows.map((row) => row.total)).toEqual([null, null]);
 });
 
-test('the skipped hour is empty, the repeated hour is one bucket', async () => {
+test('an hour skipped by the clock is empty, a repeated one is one bucket', async () => {
   const here = await us.addPlace({ timeZone: 'Europe/Berlin' });
   await us.sendRecords(here, [
     fiveMinuteRecord('2026-03-29T00:30:00Z', 1),
@@ -278,7 +278,7 @@ test.each<[string, TestSeriesQuery, string]>([
   ['no items', { ids: [1], startTime: '2026-06-01 00:00', endTime: '2026-06-02 00:00', items: [] }, 'searchNull'],
   ['an end before the start', { ids: [], startTime: '2026-06-02 00:00', endTime: '2026-06-01 00:00' }, 'notEntity'],
   ['a day that does not exist', { ids: [1], startTime: '2026-02-30 00:00', endTime: '2026-06-01 00:00' }, 'badRequest'],
-])('refused: %s', async (_story, query, key) => {
+])('a series query with %s is refused', async (_story, query, key) => {
   const entity = await server.factory.entity({ company: us.company });
   const ids = query.ids?.length === 0 ? [] : [entity.id];
   expect((await server.call(analysis.series, { items: ['flowIn'], ...query, ids }, { token: us.token })).error).toBe(
@@ -346,7 +346,7 @@ test('home has no comparison with a period before the first device', async () =>
   await expect.poll(silent, { timeout: 5_000 }).toEqual([]);
 });
 
-test('the trend shows each time zone’s today up to the hour all reached', async () => {
+test('the trend covers each zone’s own day up to the hour all have reached', async () => {
   const company = await createCountingCompany(server);
   // Eleven hours apart: one zone is in its morning, the other past its evening, possibly already in the next day.
   const [west, east] = [

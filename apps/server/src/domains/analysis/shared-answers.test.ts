@@ -22,7 +22,7 @@ const selectionOf = (...ids: number[]): Selection => ({
   settingsGroups: [],
 });
 
-test('simultaneous equal requests share one answer that starts after them', async () => {
+test('simultaneous equal requests share an answer; later ones get a new one', async () => {
   const share = shareAnswers<number>();
   let written = 0;
   let works = 0;

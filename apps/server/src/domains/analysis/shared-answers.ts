@@ -23,7 +23,7 @@ export function shareAnswers<Answer>(): (
     }
     const begin = async () => {
       await Promise.allSettled([known?.answer]);
-      // Requests begin in successive turns of the event loop: while each turn adds another request, there may be more.
+      // Requests that arrive together begin in successive turns of the event loop. As long as each turn adds a request, more may follow.
       for (let before = 0; before < one.requestCount; ) {
         before = one.requestCount;
         await turn();

@@ -96,20 +96,8 @@ const filled = (sums: readonly BucketSums[]) => sums.flatMap((row) => Object.val
 const rounds = scaleCases(125);
 
 test.each([
-  {
-    of: 'all sums fit the cache',
-    entities: 5,
-    limit: 5_000_000,
-    company: 1,
-    minimum: { answered: 100, compared: 2_000 },
-  },
-  {
-    of: 'only a part of the sums fits the cache',
-    entities: 5,
-    limit: 8_000,
-    company: 2,
-    minimum: { answered: 25, compared: 100 },
-  },
+  { of: 'all fit', entities: 5, limit: 5_000_000, company: 1, minimum: { answered: 100, compared: 2_000 } },
+  { of: 'some fit', entities: 5, limit: 8_000, company: 2, minimum: { answered: 25, compared: 100 } },
   { of: 'many places', entities: 24, limit: 5_000_000, company: 9, minimum: { answered: 75, compared: 1_500 } },
 ])(
   'cached sums equal engine sums after writes and moves: $of',

@@ -1,4 +1,4 @@
-/** Names listed of a longer list. */
+/** Maximum number of names that are shown of a longer list. */
 const maxNames = 10;
 
 /** The number of names, and the first of them. */

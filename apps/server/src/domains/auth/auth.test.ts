@@ -53,7 +53,7 @@ test('a right login gives a token that works, with and without "Bearer"', async 
   expect(storedSessions.some((row) => row.tokenHash.includes(reply.result.token))).toBe(false);
 });
 
-test('a platform administrator has the wildcard first, and admin', async () => {
+test('the roles of a platform administrator begin with *:*:* and admin', async () => {
   const admin = await server.factory.user();
   const { roles, user } = (await server.call(auth.info, {}, { token: admin.token })).result;
   expect(roles.slice(0, 2)).toEqual(['*:*:*', 'admin']);
@@ -101,7 +101,7 @@ test('an unknown name and a wrong password get the same reply', async () => {
   expect({ body: wrong.body }).toEqual({ body: { ...Object(unknown.body), timestamp: expect.any(String) } });
 });
 
-test('a recorded login cannot be sent again', async () => {
+test('an encrypted password is accepted only once', async () => {
   const user = await server.factory.user();
   const password = await encryptTestPassword(server, user.password);
   const send = async () => {

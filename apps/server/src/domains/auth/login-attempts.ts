@@ -4,7 +4,10 @@ import { AppError } from '../../platform/app-error.ts';
 import type { UserCall } from '../../platform/http/caller.ts';
 
 const windowMilliseconds = 15 * 60_000;
-/** Failures allowed in the window: guesses for an account, all failures of a network address. A right login resets the account's. */
+/**
+ * Maximum number of failures in the window: wrong guesses for an account, and all failures of a network address. A successful login resets
+ * the number of its account.
+ */
 const maxFailures = { account: 10, address: 50 };
 /** The first part of advisory lock keys. */
 const lockSpaces = { account: 7001, address: 7002 };

@@ -82,7 +82,7 @@ test('a second factor is on after its first code, with ten recovery codes', asyn
   );
 });
 
-test('a login with a second factor needs both and is one row of the log', async () => {
+test('a login with a second factor needs the code and is logged as one row', async () => {
   const { company, person, secret } = await personWithFactor();
   const sessions = () => server.db.selectFrom('sessions').select('tokenHash').where('userId', '=', person.id).execute();
   const before = await sessions();
@@ -102,7 +102,7 @@ test('a login with a second factor needs both and is one row of the log', async 
   expect((await finish(details.ticket, codeOf(secret))).error).toBe('secondFactorExpired');
 });
 
-test('the ticket is stored hashed; a wrong password hides the factor', async () => {
+test('tickets are stored hashed, and a wrong password gets no ticket', async () => {
   const { person: user } = await personWithFactor();
   const ticket = await ticketFor(user);
   const kept = await server.db.selectFrom('challenges').select('id').where('kind', '=', 'secondFactor').execute();

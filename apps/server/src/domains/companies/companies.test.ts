@@ -165,7 +165,7 @@ test('companies with equal sort values are ordered by id across pages', async ()
   expect(seen).toHaveLength(10);
 });
 
-test('a change keeps missing fields and renames a root of the same name', async () => {
+test('a change keeps absent fields and renames a root with the same name', async () => {
   const id = await add({ name: 'Birch', contact: 'Mr Lin', deviceQuota: 3, expireTime: '2027-01-01T00:00:00Z' });
   expect((await change({ id, name: 'Birch & Co', phone: '555' })).error).toBeNull();
   const rootName = async () =>

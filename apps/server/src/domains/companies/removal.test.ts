@@ -44,7 +44,7 @@ async function rowsOf(companyId: number): Promise<Map<string, number>> {
     found.set(table, rows[0]?.n ?? 0);
   };
   await count('companies', sql`id = ${companyId}`);
-  // Without value_days: its waiting work is processed at the next device event.
+  // Omits value_days: its queued work is processed at the next device event.
   const countedTables = tables.filter(({ name }) => name !== 'value_days');
   for (const { name } of countedTables) await count(name, sql`company_id = ${companyId}`);
   return found;

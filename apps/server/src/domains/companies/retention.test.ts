@@ -50,7 +50,7 @@ async function rowsOf(companyId: number): Promise<number[]> {
   return rows;
 }
 
-test('complete UTC months are retained, and the day before them', () => {
+test('retention keeps complete UTC months and one day before them', () => {
   const from = (now: string, months: number) =>
     new Date(computeRetentionStart(Date.parse(now), months) * 1000).toISOString();
   expect(from('2026-03-10T08:00:00Z', 3)).toBe('2025-11-30T00:00:00.000Z');

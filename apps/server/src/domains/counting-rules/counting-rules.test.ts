@@ -152,7 +152,7 @@ describe('rules change counts, and withdrawing a rule restores them', () => {
   });
 });
 
-test('a value without records is distributed over the opening hours', async () => {
+test('a corrected total without records is spread over the opening hours', async () => {
   const place = await us.addPlace({ workTime: '09:00~12:59:59' });
   const rule: Rule = { kind: 'correct', place: 'corridor', ids: [place.corridor.id], value: 10, metrics: ['flowIn'] };
   const id = await add(rule);
@@ -178,7 +178,8 @@ test('synthetic records keep their local hours when the time zone changes', asyn
     const query = { ...day, ids: [id], item: 'flowIn' as const };
     return (await server.call(analysis.records, query, { token })).result.content[0]?.at;
   };
-  // An hour before and after Shanghai: three of the four hours are stored where another hour was stored before.
+  // Bangkok is an hour behind Shanghai, Tokyo an hour ahead. After a change by one hour, three of the four local hours are stored at an
+  // instant at which another hour was stored before.
   for (const [timeZone, first] of [
     ['Asia/Bangkok', '2026-07-01T02:00:00.000Z'],
     ['Asia/Tokyo', '2026-07-01T00:00:00.000Z'],

@@ -33,7 +33,10 @@ export const firmwareColumns = [
   'revision',
 ] as const;
 
-/** Locks all firmware until the transaction ends: the checks for one latest per model and for existing files need it. */
+/**
+ * Locks all firmware until the transaction ends. Otherwise a concurrent change could invalidate the checks that a model has only one latest
+ * configuration and that its file exists.
+ */
 export async function takeFirmwareLock(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('firmware', 0))`.execute(tx);
 }

@@ -125,7 +125,7 @@ test('marking a configuration as latest unmarks the one before', async () => {
   expect(now).toHaveLength(1);
 });
 
-test('a configuration devices wait for keeps its model and stays', async () => {
+test('a configuration awaited by devices keeps its model and is not deleted', async () => {
   const { id } = (await add({ ...right, model: 'FP112', version: '7' })).result;
   const company = await server.factory.company();
   const device = await server.factory.device({ company, kind: 'infrared', model: 'FP112', format: 'hx-f1' });

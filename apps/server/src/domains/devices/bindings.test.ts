@@ -164,7 +164,7 @@ test('only one of two users binds a device at the same time', async () => {
   }
 });
 
-test('a bound device is refused with its batch, and moved on request', async () => {
+test('a batch with a bound device is refused unless a move is requested', async () => {
   const [here, there] = [await us.addPlace(), await us.addPlace()];
   const loose = await server.factory.device({ company: us.company });
   const both = { devices: [loose.id, here.device.id], corridorId: there.corridor.id, entityId: there.entity.id };

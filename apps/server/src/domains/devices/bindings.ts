@@ -77,7 +77,7 @@ export async function bindDevice(
   return queueRewrite(tx, device, from, now, 'bound');
 }
 
-/** Unbinds a device from an instant on; returns as `bindDevice`. The device stays assigned to its store. */
+/** Unbinds a device from an instant on; returns the same as `bindDevice`. The device stays assigned to its store. */
 export async function unbindDevice(tx: Tx, device: DeviceRef, from: Date, now: Date): Promise<number | null> {
   await lockDevice(tx, device);
   await endBindingsFrom(tx, device, from);

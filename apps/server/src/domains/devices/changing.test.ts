@@ -140,7 +140,7 @@ test('an unbound device moves only to a store the user sees', async () => {
   expect((await details(loose.id)).entityId).toBe(other.id);
   const theirs = await server.factory.entity({ company: await server.factory.company() });
   expect((await change({ id: loose.id, entityId: theirs.id })).error).toBe('notFound');
-  // Not even for a user who sees both companies.
+  // A user who sees both companies cannot move the device to the other one, either.
   const platform = await server.factory.user();
   expect((await change({ id: loose.id, entityId: theirs.id }, platform.token)).error).toBe('notFound');
 });
@@ -169,7 +169,7 @@ test('only an unbound device is deleted, and its connection ends', async () => {
   expect(reply.status).toBe(401);
 });
 
-test('only infrared counters are set together', async () => {
+test('only infrared counters can be configured in bulk', async () => {
   const set = (id: number[], input: object = {}) =>
     server.call(devices.setInfrared, { id, uploadInterval: 60, ...input }, { token });
   const [one, two] = [await counter(), await counter({ model: 'FP100' })];

@@ -45,7 +45,7 @@ async function shop() {
   return { company, organisation, entity, north, south, area, bare, user, device, list };
 }
 
-test('devices are found by every filter, together too, and in every order', async () => {
+test('the device list supports every order and filter, alone or combined', async () => {
   const { organisation, entity, north, south, device, list, company } = await shop();
   const far = await server.factory.entity({ company, name: 'Airport' });
   const gate = await server.factory.corridor({ entity: far });
@@ -87,7 +87,7 @@ test('devices are found by every filter, together too, and in every order', asyn
   expect(cases).toHaveLength(24);
 });
 
-test('devices of a store are sorted by entrance, those of an area alone', async () => {
+test('devices of a store are sorted by entrance, or limited to one area', async () => {
   const { entity, north, south, area, bare, user, device } = await shop();
   await device('A south', { corridor: south });
   await device('B north', { corridor: north });
@@ -128,7 +128,7 @@ test('the binding dialog lists bound and unbound devices, own store first', asyn
   expect(refused.error).toBe('notFound');
 });
 
-test('users see devices of their stores and of none, the platform all', async () => {
+test('users see devices in their stores or in none, the platform sees all', async () => {
   const { entity, north, device, company, user } = await shop();
   const far = await server.factory.entity({ company });
   await device('Mine', { corridor: north }, { version: 'V1' });

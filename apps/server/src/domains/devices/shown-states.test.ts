@@ -82,13 +82,13 @@ test('a device without a battery is on mains, whatever it reports', async () => 
   for (const battery of [null, 5]) expect((await seen({ battery }, { kind: 'eye' })).batteryLevel).toBe('mains');
 });
 
-test('the pairing of a camera is in focus, out of focus or unknown', async () => {
+test('the pairing of a camera is its reported focus, null when unknown', async () => {
   expect((await seen({ focus: true }, { kind: 'eye' })).pairing).toBe(true);
   expect((await seen({ focus: false }, { kind: 'eye' })).pairing).toBe(false);
   expect((await seen({}, { kind: 'eye' })).pairing).toBeNull();
 });
 
-test('a device counts or has stopped, as it reports', async () => {
+test('the counting state of a device is the one it reports', async () => {
   expect((await seen({ counting: true })).counting).toBe(true);
   expect((await seen({ counting: false })).counting).toBe(false);
 });

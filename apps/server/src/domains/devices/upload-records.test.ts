@@ -40,7 +40,7 @@ test.each<[string, object, number[]]>([
   ['from a local time, written as in the reply', { startTime: '2026-07-01 11:00:00' }, [4, 2]],
   ['up to a local time without seconds', { endTime: '2026-07-01T11:00' }, [1]],
   ['from a local time to an instant', { startTime: '2026-07-01 10:30:00', endTime: '2026-07-01T10:00:00Z' }, [2]],
-])('the upload records of a range: %s', async (_story, input, expected) => {
+])('upload records are filtered by time: %s', async (_story, input, expected) => {
   expect(await people(input)).toEqual(expected);
 });
 

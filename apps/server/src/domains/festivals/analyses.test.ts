@@ -308,7 +308,7 @@ test('Spring Festivals of two years are aligned by day of the festival', async (
   expect(newer?.days[0]?.day).toBe('2026-02-15');
   expect(older?.days.map(({ value }) => value)).toEqual([10, 20, 30, 40, 50, 60, 70, 80]);
   expect(older?.against).toBeNull();
-  // Eight days of each, only of the shop with counts in both years.
+  // Eight days of each festival are compared, and only those of the shop with counts in both years.
   expect(newer?.against).toEqual({
     id: last,
     compared: 90,

@@ -48,8 +48,8 @@ export function isVisibleInScope({ companyId, visible }: Omit<FestivalScope, 'ch
 }
 
 /**
- * SQL condition on `holidays`: whether a festival is visible in each of these organisations. It is a festival of their whole company, or
- * of the only one of them, or inherited from an organisation that is above or equal to each of them.
+ * SQL condition on `holidays`: whether a festival is visible in each of these organisations. It belongs to their whole company, or to the
+ * organisation itself if there is only one, or is inherited from an organisation that is above or equal to each of them.
  */
 export function isVisibleFromAll(organisations: readonly number[]): RawBuilder<boolean> {
   const ids = sql`${[...organisations]}::bigint[]`;

@@ -37,7 +37,7 @@ async function createFixture() {
   return { us, old, fresh };
 }
 
-test('distinct people together include only comparable entrances', async () => {
+test('combined distinct people include only comparable entrances', async () => {
   const { us, old, fresh } = await createFixture();
   const id = await us.add('Fair', '2026-05-11');
   const year = await us.add('Fair', '2025-05-11');
@@ -67,7 +67,7 @@ test('distinct people together include only comparable entrances', async () => {
   expect(queries).toHaveLength(2);
 });
 
-test('a place counted after the base began is left out as counted later', async () => {
+test('a place first counted after the base began is left out', async () => {
   const { us, old, fresh } = await createFixture();
   const [id, year] = [await us.add('Fair', '2026-05-11'), await us.add('Fair', '2025-05-11')];
   const query = { rangeType: 1, ids: [old.corridor.id, fresh.corridor.id], item: 'flowIn' as const };

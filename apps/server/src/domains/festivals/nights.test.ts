@@ -52,7 +52,7 @@ async function createBar() {
   return { detailsAt, yearsAt, indexAt };
 }
 
-test('hours after midnight belong to the festival night that opened', async () => {
+test('hours after midnight belong to the festival day of the evening before', async () => {
   const { detailsAt } = await createBar();
   const { festival, unfinishedPosition, rows, together } = await detailsAt('2026-05-12T01:00');
   expect([festival.state, unfinishedPosition]).toEqual(['running', 0]);
@@ -65,7 +65,7 @@ test('hours after midnight belong to the festival night that opened', async () =
   expect(together).toMatchObject({ ...values, places: 1 });
 });
 
-test('the night before counts completely once it is over', async () => {
+test('the previous festival night counts in full once it has ended', async () => {
   const { detailsAt } = await createBar();
   const byDay = await detailsAt('2026-05-12T12:00');
   expect(byDay.unfinishedPosition).toBe(1);
@@ -93,7 +93,7 @@ test('a festival begins when its first night opens, ends with its last', async (
   expect(over.together).toMatchObject({ compared: 111, comparedBase: 111, growth: 0 });
 });
 
-test('years are compared over equal nights and equal hours of the last', async () => {
+test('years are compared over equally many nights and to the same hour', async () => {
   const { yearsAt } = await createBar();
   const [running] = (await yearsAt('2026-05-13T01:00')).columns;
   expect(running).toMatchObject({ perDay: 111, unfinishedPosition: 1, festival: { state: 'running' } });

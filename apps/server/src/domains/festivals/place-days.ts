@@ -53,7 +53,7 @@ export type PlaceDays = {
   item: StatisticItem;
   calculationSettings: CalculationSettings;
   place(place: FestivalPlace): SumsByDay;
-  /** Sums of all places together; to be added. */
+  /** Sums of all places together, in parts that have to be added up. */
   all: readonly SumsByDay[];
   /** Sums of these places together, on days that were read. */
   combine(places: readonly FestivalPlace[], days: DaysAndParts): Promise<readonly SumsByDay[]>;

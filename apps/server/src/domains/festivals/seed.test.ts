@@ -122,7 +122,7 @@ test('importing a calendar again adds nothing and keeps edits', async () => {
   );
 });
 
-test('only chosen festivals are imported; an equal one is known', async () => {
+test('only chosen festivals are imported, and an existing one is skipped', async () => {
   const { token } = await createUser();
   await server.call(holidays.add, { name: '国庆节', startTime: '2026-10-01', numberOfDays: 7 }, { token });
   const { rows } = await preview(token, { country: 'CN', years: [2026] });

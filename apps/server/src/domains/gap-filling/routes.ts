@@ -107,7 +107,7 @@ function parseFullHour(text: string, field: string): number {
     const local = parseLocal(text);
     if (local % 3600 === 0) return local;
   } catch {
-    // Throws below: an impossible date is as invalid as a time within an hour.
+    // An impossible date is as invalid as a time that is not a full hour: both throw the error below.
   }
   throw new AppError('badRequest', { [field]: 'invalid' });
 }

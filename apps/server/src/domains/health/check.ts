@@ -6,7 +6,7 @@ import type { EntityRow } from '../organisations/index.ts';
 import { loadEntityHistories } from './entity-history.ts';
 import { type EntityFaults, type JudgedSince, storeFaults } from './stored-findings.ts';
 
-/** Days at the beginning of a history used to learn the usual counts. Faults of unusual counts that began in them cannot be judged. */
+/** Days at the beginning of a history from which the usual counts are learned. Unusual counts that began in these days cannot be judged. */
 const learningDays = 21;
 /** Kinds that depend only on received and missing records, not on usual counts. */
 const needNoLearning: ReadonlySet<string> = new Set<FindingKind>([

@@ -64,7 +64,7 @@ test('users of the company load its pictures by token or cookie', async () => {
   expect(logged[0]).toMatchObject({ companyId: company.id, targetName: expect.stringMatching(/^[\da-f]{32}\.jpg$/) });
 });
 
-test('foreign and missing pictures look the same', async () => {
+test('foreign and missing pictures get the same 404 reply', async () => {
   const user = await server.factory.user({ company: await server.factory.company() });
   const stranger = await server.factory.user({ company: await server.factory.company() });
   const admin = await server.factory.user();

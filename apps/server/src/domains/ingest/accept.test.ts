@@ -86,7 +86,7 @@ test('a repeated local hour is the later one only when reported at once', () => 
   expect(accept(twice, second + 86_400)).toMatchObject({ at: first });
 });
 
-test('a skipped local hour is read as a clock not moved yet', () => {
+test('a skipped local time is read with the offset before the change', () => {
   const spring = Date.parse('2027-03-28T01:30:00Z') / 1000;
   expect(accept(record(local('2027-03-28 02:30:00')), spring + 400)).toMatchObject({ at: spring });
 });
@@ -102,11 +102,11 @@ test.each<[string, DecodedRecord, string]>([
   ['no measured metric', record(instant('2026-11-20T11:00:00Z'), { flowIn: null }), 'nothingMeasured'],
   ['a period of two days', record(instant('2026-11-20T11:00:00Z'), { flowIn: 1 }, { minutes: 2880 }), 'periodInvalid'],
   ['an invalid line number', record(instant('2026-11-20T11:00:00Z'), { flowIn: 1 }, { line: 256 }), 'recordMalformed'],
-])('refused: %s', (_story, bad, reason) => {
+])('a record is refused: %s', (_story, bad, reason) => {
   expect(accept(bad)).toBe(reason);
 });
 
-test('ten minutes ahead and a million people are still accepted', () => {
+test('a record ten minutes ahead with a million people is accepted', () => {
   expect(accept(record(instant('2026-11-20T12:10:00Z'), { flowIn: 1_000_000 }))).toMatchObject({
     metrics: { flowIn: 1_000_000 },
   });

@@ -37,7 +37,8 @@ type DeviceEvent = {
 const writeEveryMilliseconds = 1_000;
 // A clock is right if it differs from the clock of the server by at most a minute.
 const clockToleranceSeconds = 60;
-// A delayed report makes a clock look slow, but the next one then gives another difference. Two reports that agree within this are trusted.
+// A delayed report makes a clock look slow, but the next report then shows another difference. The difference is trusted if two reports
+// agree within this limit.
 const clockAgreementSeconds = 30;
 const maxDetailLength = 500;
 // Distinct events that wait for one write. Without a limit, a broken fleet would fill the memory.

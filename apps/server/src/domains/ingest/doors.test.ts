@@ -37,7 +37,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-// A full five minutes, early enough that no record is in the future.
+// The start of a five-minute period, early enough that no record is in the future.
 const start = Math.floor(Date.now() / 300_000) * 300 - 7200;
 
 async function place(

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-// A full five minutes, early enough that no record is in the future.
+// The start of a five-minute period, early enough that no record is in the future.
 const start = Math.floor(Date.now() / 300_000) * 300 - 7 * 86_400;
 const periods = 40;
 const devices = 4;

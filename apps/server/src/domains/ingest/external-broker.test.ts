@@ -13,7 +13,7 @@ import { createIngest } from './index.ts';
 
 const found = findMosquitto();
 const about = 'missing' in found ? `skipped: ${found.missing}` : found.version;
-// A full five minutes, early enough that no record is in the future.
+// The start of a five-minute period, early enough that no record is in the future.
 const start = Math.floor(Date.now() / 300_000) * 300 - 7200;
 const record = (period: number, flow: number) => ({ time: start + period * 300, period: 5, in: flow });
 const sns = ['FAILS', 'OLD', 'STRANGER', 'SHARED'];

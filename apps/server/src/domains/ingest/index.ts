@@ -48,7 +48,10 @@ export type OpenDoorPorts = {
 };
 
 export type Ingest = {
-  /** Opens the listeners and returns their ports. Null: disabled or used by no format; for MQTT also with a `broker`. */
+  /**
+   * Opens the listeners and returns their ports. A port is null if the listener is disabled or no format uses it; the port for MQTT is also
+   * null with an external `broker`.
+   */
   openDoors(ports: DoorPorts, broker: ExternalBrokerDoorOptions | null): Promise<OpenDoorPorts>;
   /** Whether MQTT messages can arrive. */
   canReceiveMqtt(): boolean;

@@ -96,7 +96,7 @@ test('an event a device reports is in its log', async () => {
   expect((await rowOf(alarmed)).lastAt).not.toBeNull();
 });
 
-test('a report of the current day counts as data until now', async () => {
+test('a report of the current day sets the last data time to now', async () => {
   const camera = await device('hx-f5');
   clock.set('2026-07-08T12:00:00Z');
   const body = { master_sn: camera.sn, date: '2026-07-08', direction: 'in', dedup_summary: { deduped: 40 } };

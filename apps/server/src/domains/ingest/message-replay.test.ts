@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../../platform/testing/server.
 import type { TestCompany, TestDevice } from '../../platform/testing/test-factory.ts';
 import { createIngest } from './index.ts';
 
-// A full five minutes, early enough that no record is in the future.
+// The start of a five-minute period, early enough that no record is in the future.
 const start = Math.floor(Date.now() / 300_000) * 300 - 400 * 300;
 const shut = { host: '127.0.0.1', http: 0, tcpXml: 0, tcp7e: 0, tcp7eAnalog: 0, mqtt: 0 };
 let server: TestServer;

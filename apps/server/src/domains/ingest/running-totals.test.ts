@@ -116,7 +116,7 @@ test('an older upload of a total never counts', async () => {
 test.each([
   ['the same server', () => store],
   ['a server started in between', () => testRecords.openStore()],
-])('totals after increments count from their first one on (%s)', async (_who, next) => {
+])('the first total after increments gives no count, later ones do (%s)', async (_who, next) => {
   const device = testRecords.nextDevice();
   await store.add([total(device, 0, { flowIn: 100 })]);
   await store.add([total(device, 1, { flowIn: 110 })]);

@@ -113,7 +113,7 @@ function computeDifferences(
       if (total === null) continue;
       const last = lastTotals.get(metric);
       lastTotals.set(metric, { total, at: record.at });
-      // Also if the changed report lacks the metric: the report it replaces may have had it.
+      // A record is also computed again if the changed report lacks the metric: the report that it replaced may have had it.
       isTouched ||= lastChanged !== undefined && (last === undefined || last.at <= lastChanged);
       if (last === undefined) continue;
       // A total that fell was reset (midnight, restart, roll-over): the new total was counted since the reset.
@@ -161,7 +161,8 @@ async function loadNeighbouringReports(
   const stored = rows.map((row) => toTotalRecord(row, sample));
   const before = nearest === undefined ? null : await loadTotalsAt(nearest, reportedMetrics([...stored, ...group]));
   const oldest = [...(before?.told.values() ?? [])].reduce((min, { at }) => Math.min(min, at), before?.at ?? from);
-  // Of the increments before the reports only the last is needed, and of those after them, too.
+  // Of the increments before `from` only the last is needed, and so is only the last of those after `reach`. All increments in between are
+  // needed.
   const increments = await runQuery(
     `SELECT toUInt32(max(at)) FROM records FINAL WHERE ${lineCondition} AND bitAnd(flags, ${recordFlags.fromTotal}) = 0
        AND at > toDateTime({oldest:UInt32}, 'UTC') GROUP BY multiIf(toUInt32(at) < {from:UInt32}, 0, toUInt32(at) > {reach:UInt32}, 1, toUInt32(at))`,

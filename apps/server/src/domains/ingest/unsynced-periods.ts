@@ -37,8 +37,9 @@ export function createUnsyncedPeriods(countingStore: CountingStore): UnsyncedPer
   // The earliest period start assigned to a line while its device sends its stored records.
   const flushes = new Map<string, { start: number; received: number }>();
 
-  // Such a message is identified only by its content: the same numbers within two minutes are the same message, sent again because the
-  // reply was lost. After a restart, the message is compared with the last one stored, whose reply may have been lost.
+  // A message of a device whose clock was never set is identified only by its content. The same numbers within two minutes are the same
+  // message, sent again because the reply was lost. After a restart, the message is compared with the last one stored, whose reply may have
+  // been lost.
   async function isRepeat(message: readonly AcceptedRecord[]): Promise<boolean> {
     const [first] = message;
     if (first === undefined || !message.every(isUnsynced)) return false;

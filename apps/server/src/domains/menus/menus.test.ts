@@ -236,7 +236,7 @@ test('a menu is deleted only together with its children', async () => {
   expect(left).toEqual([]);
 });
 
-test('an added page appears in its holders’ menu, and its right works', async () => {
+test('users with an added page see it in their menu and get its right', async () => {
   const company = await server.factory.company();
   const user = await server.factory.user({ company });
   const other = await server.factory.user({ company });

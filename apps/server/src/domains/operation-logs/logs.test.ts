@@ -130,11 +130,11 @@ test.each<[string, Query, 'zh' | 'en', string[]]>([
   ],
   ['the oldest first', { sort: 'createTime,asc', size: 2 }, 'en', ['=1+1', 'Anna']],
   ['a page', { page: 1, size: 3 }, 'en', ['=1+1']],
-])('searched by %s', async (_what, query, lang, found) => {
+])('the log is searched by %s', async (_what, query, lang, found) => {
   expect(await operators(query, undefined, lang)).toEqual(found);
 });
 
-test('repeated parameters and two with a comma are the same range', async () => {
+test('a time range is read from repeated or comma-separated parameters', async () => {
   const ask = async (query: string) => {
     const reply = await fetch(`${server.url}${basePath}/api/logs?${query}`, {
       headers: { authorization: reader?.token ?? '' },

@@ -42,7 +42,7 @@ test('users see their organisations and all below, with full paths', async () =>
   expect((await server.call(organisations.tree, {})).status).toBe(401);
 });
 
-test('several organisations are several roots, a nested one shows once', async () => {
+test('each of a user’s organisations is a root unless another contains it', async () => {
   const { company, north, coast, south } = await branches();
   const apart = await server.factory.user({ company, organisations: [coast, south] });
   const nested = await server.factory.user({ company, organisations: [coast, north] });

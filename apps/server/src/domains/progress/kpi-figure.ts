@@ -136,7 +136,7 @@ async function readEntityFigures(
 
 /**
  * Reads the values of the elapsed part of a running range and of its comparison period. On the last day of both, only periods that are over
- * count: a device reports a quarter of an hour only when it has passed, so an unfinished one must not lower the value.
+ * count. Otherwise a running period would lower the value, because a device reports a quarter of an hour only after it has passed.
  */
 async function readComparedValues(
   counting: CountingContext,

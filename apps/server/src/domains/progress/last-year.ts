@@ -35,7 +35,10 @@ export async function readCountedYears(
   return new Map(zoneYears.flat());
 }
 
-/** Sums the months of a place. `completeness` is null for months that began before all its entities (that ever counted) were counting. */
+/**
+ * Sums the months of a place. `completeness` is null for months that began before counting had begun at all of its entities. Entities that
+ * were never counted are ignored.
+ */
 export function sumCompleteMonths(
   place: Pick<VisibleTargetPlace, 'entityIds'>,
   year: number,

@@ -240,7 +240,7 @@ test('monitoring lists places furthest behind first, without target last', async
     rows.map(({ name, month, year: whole }) => [name, month.actual, month.pace, whole.actual, whole.target]),
   ).toEqual([
     ['Late', 190, 190 / 390, 190, null],
-    // Of its two stores with a target: 760 of 585 expected by now.
+    // The two stores with a target have 760 people; 585 are expected by now.
     [company.name, 810, 760 / 585, 4410, 3650],
     ['East', 760, 760 / 585, 4360, 3650],
     ['Ahead', 570, 570 / 195, 4170, 3650],
@@ -260,7 +260,7 @@ test('monitoring lists places furthest behind first, without target last', async
   expect((await ask({ of: 'organisations' })).rows.map(({ name }) => name)).toEqual([company.name, 'East']);
 });
 
-test('the year before is listed with targets and used to distribute them', async () => {
+test('targets are listed with last year’s counts and distributed by them', async () => {
   const { company, store, count, token } = await createChain();
   const shop = await store('Shop');
   await count(shop, '2025-02-01', '2025-12-31', 100);

@@ -164,8 +164,8 @@ function droppedSql(rules: readonly CountingRule[]): string {
 
 const staffMetricByFlow: { [M in Metric]?: Metric } = { flowIn: 'enterStaff', flowOut: 'leaveStaff' };
 
-// Computes with 0 instead of NULL, since the engine's least() ignores NULL; a value that was not sent becomes NULL again at the end.
-// The value behind that NULL is 0, as the store would otherwise store the hidden number.
+// Computes with 0 instead of NULL, because the engine's least() ignores NULL. At the end, a value that was not sent becomes NULL again. The
+// store keeps the number behind a NULL, so this number is set to 0, too.
 function effectiveSql(metric: Metric, rules: readonly CountingRule[]): string {
   const exclusions = rules
     .filter((rule) => rule.kind === 'set' && rule.metrics !== null && !rule.metrics.has(metric))

@@ -283,7 +283,7 @@ test('another company’s roles are not found, and the platform has none', async
   );
 });
 
-test('two who give the same name at once: one wins, the other is told', async () => {
+test('of simultaneous roles with the same name only one is added', async () => {
   const { admin } = await ranks();
   const add = (permission: string) =>
     server.call(roles.add, { name: 'Same', permission, level: 30 }, { token: admin.token });
@@ -291,7 +291,7 @@ test('two who give the same name at once: one wins, the other is told', async ()
   expect(replies.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
 });
 
-test('fields nobody may send have no effect, and the log says what changed', async () => {
+test('fields a user may not set are ignored, and the log lists the changes', async () => {
   const [{ company, admin }, other] = [await ranks(), await ranks()];
   const sent = {
     name: 'Clerk',
@@ -372,7 +372,7 @@ test('the log shows a role’s menus as granted, old rows included', async () =>
   ]);
 });
 
-test('a name of invisible characters is refused; direction marks go', async () => {
+test('a name of invisible characters is refused; direction marks are removed', async () => {
   const { admin } = await ranks();
   const as = { token: admin.token, lang: 'en' } as const;
   const empty = await server.call(roles.add, { name: '\u200b\u200b', permission: 'x', level: 30 }, as);

@@ -277,7 +277,7 @@ describe('names', () => {
     expect((await change(me, { id, name: 'WEEKLY' })).status).toBe(200);
   });
 
-  test('saved several times at once are saved once', async () => {
+  test('are unique also when the same one is saved several times at once', async () => {
     const me = await createUser();
     const view = { viewPage: 'contrast' as const, name: 'At once', state: '' };
     const answers = await Promise.all(
@@ -340,7 +340,7 @@ describe('a state', () => {
 });
 
 describe('clients that send inexact types', () => {
-  test('send ids as text, unknown fields and empty values', async () => {
+  test('may send ids as text, unknown fields and empty values', async () => {
     const me = await createUser();
     const more = { id: 4711, owner: 1, companyId: other.id, company_id: other.id, revision: 99, isMine: false };
     const id = await add(me, { ...more, name: unique('Loose') });

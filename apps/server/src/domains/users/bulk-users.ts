@@ -152,7 +152,7 @@ async function saveAllGrants({ tx }: UsersTransaction, grants: ReadonlyMap<numbe
   }
 }
 
-/** Deletes users who have never logged in; throws `usedMeanwhile` and deletes none if another one is among them. */
+/** Deletes users who have never logged in. If one of them has logged in, throws `usedMeanwhile` and deletes none. */
 export async function removeUnusedUsers(context: UsersTransaction, ids: readonly number[]): Promise<void> {
   const people = await requireChangeableUsers(context, ids);
   const used = await context.tx

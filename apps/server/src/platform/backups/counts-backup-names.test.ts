@@ -27,7 +27,7 @@ test.each([
   ['a full one after seven nights', week, '2026-11-08T03:00:00Z', { kind: 'full' }],
   ['a full one after a missed week', week, '2026-12-24T12:00:00Z', { kind: 'full' }],
   ['a full one when there is only an incremental one', week.slice(1), '2026-11-04T03:00:00Z', { kind: 'full' }],
-] as const)('due is %s', (_title, backups, now, due) => {
+] as const)('the due backup is %s', (_title, backups, now, due) => {
   expect(findDueCountsBackup(backups, toMilliseconds(now), toMilliseconds('2026-11-01T04:00:00Z'))).toEqual(due);
 });
 

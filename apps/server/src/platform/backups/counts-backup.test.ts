@@ -65,7 +65,7 @@ test('an incremental backup made during inserts restores to equal sums', async (
   const before = await readSums(engine);
   await Promise.all([
     backUpCounts(engine, name(3, 'incremental'), name(2, 'incremental')),
-    // Uses another lane than the backup, as records of devices do.
+    // This insert uses another connection (lane) to the engine than the backup, as inserts of records from devices do.
     engine.insert('records', ['company', 'device', 'at'], [[1, 7, 1_900_000_000]]),
   ]);
   const after = await readSums(engine);

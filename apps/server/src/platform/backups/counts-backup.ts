@@ -67,7 +67,7 @@ export async function restoreCounts(options: {
     throw new BackupError(`The counting store is not empty (${nonEmpty.join(', ')}); restore into a new data folder.`);
   const removeLinks = await linkBackups(path.dirname(backup), allowed);
   try {
-    // A merge would drop repeated records, and the numbers of rows would differ for good reason.
+    // A merge would drop repeated records, so that the numbers of rows would differ although the restore is correct.
     for (const table of countingStoreTables)
       await counts.runBackgroundStatement(`SYSTEM STOP MERGES ${table}`, {}, null);
     onStep('restoring the counts');

@@ -13,7 +13,7 @@ const keptNames = (names: readonly string[]) => {
 /** The times in the names, as "26T19:50". */
 const readTimes = (names: readonly string[]) => names.map((name) => name.replace(/.*-(\d\dT\d\d)(\d\d).*/, '$1:$2'));
 
-test('7 recent, 24 hourly and 14 daily ones are kept of 30 days', () => {
+test('of 30 days, 7 recent, 24 hourly and 14 daily backups are kept', () => {
   const keptTimes = readTimes(keptNames(listNames(15, 30 * 24 * 4)));
   // The newest backups of the last two hours are among the 7 recent ones, those of the last two days among the hourly ones.
   expect(keptTimes.slice(0, 7)).toEqual([

@@ -63,7 +63,7 @@ async function writeSnapshot(
     postgresVersion: rows[0]?.version ?? '',
     migrations,
     tables: tables.map(({ name, columns }) => ({ name, columns })),
-    // Sequences are not part of the snapshot. Read after it was taken, they are past every id in it.
+    // Sequences are not part of the snapshot. They are read after it was taken, so their values are not below any id in it.
     sequences: await listSequences(client),
   };
   const tableChecksums = await writeBackupFile(file, header, allRows(client, tables, onTable));

@@ -19,6 +19,6 @@ const faults: [string, unknown, boolean][] = [
   ['a text instead of an error', 'text', false],
 ];
 
-test.each(faults)('an error is a connection loss or not: %s', (_name, error, isLoss) => {
+test.each(faults)('only connection losses are recognised as such: %s', (_name, error, isLoss) => {
   expect(isConnectionLoss(error)).toBe(isLoss);
 });

@@ -166,7 +166,7 @@ test.each(changes)('cached data is read again after %s', async (_name, change) =
   expect(reads).toBe(1);
 });
 
-test('entries cached until a report are read again after one', async () => {
+test('entries cached until the next device report are read again after it', async () => {
   let count = 0;
   const reported = () => readCached('reported', async () => (count += 1), 'reported');
   expect([await reported(), await reported()]).toEqual([1, 1]);

@@ -92,8 +92,8 @@ async function readVersion(db: Db): Promise<Version> {
 }
 
 /**
- * Removes the rows of transactions that are older than every running one, and adds a row for itself. Transactions that commit later have
- * higher numbers than all removed ones, so count and sum cannot return to an earlier value.
+ * Removes the rows of transactions that are older than every running one, and adds a row for its own transaction. Transactions that commit
+ * later have higher numbers than all removed ones, so count and sum of the rows cannot return to an earlier value.
  */
 async function pruneChanges(db: Db, kinds: readonly Kind[]): Promise<void> {
   await sql`with pruned as (

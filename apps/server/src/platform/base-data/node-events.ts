@@ -21,7 +21,7 @@ export async function shareEventsBetweenNodes(baseData: BaseData, events: Events
   const node = randomToken();
   /** Payloads received from another node: emitted on this node, not sent on. */
   const received = new WeakSet<object>();
-  /** The last notification. They are sent one after the other; on a pool of connections a later one could overtake. */
+  /** The last notification. Each is sent after the previous one, because on another connection of the pool it could arrive earlier. */
   let lastSent: Promise<unknown> = Promise.resolve();
 
   const send = <N extends SharedEventName>(name: N) =>

@@ -3,7 +3,7 @@ import type { Log } from '../log.ts';
 
 const retryMilliseconds = 1000;
 
-/** A connection that only listens for notifications. It reconnects by itself: a lost connection would miss them without an error. */
+/** A connection that only listens for notifications. It reconnects by itself: after a loss, notifications would be missed silently. */
 export class NotificationListener {
   #connection: pg.ClientConfig;
   #log: Log;

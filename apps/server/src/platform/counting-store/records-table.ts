@@ -24,7 +24,8 @@ export const recordKeyColumns = [
 // versions the later insert. So a rewrite can keep the version of its record, and a later upload with a larger version still wins.
 // local is the entity's local time; 'UTC' only stops the engine from converting it. corridor and entity as bound at `at`; 0: not bound.
 // The metric columns hold the effective values; raw_* hold the values the device sent, only where a rule changed them (ruled = 1).
-// Irregular timestamps take the most space: seconds with Delta compress best. No TTL: a TTL with a wrong sum emptied the table in trials.
+// Irregular timestamps take the most space: seconds with Delta compress best. There is no TTL, because a wrong calculation in a TTL
+// expression emptied the table in trials.
 const recordColumns = [
   'company UInt32 CODEC(ZSTD(1))',
   'device UInt32 CODEC(ZSTD(1))',

@@ -15,7 +15,7 @@ export type SavedFile = { name: string; bytes: number; sha256: string };
 export type FileStore = {
   /** Stores the stream as a file, or nothing when the stream fails. Throws `badRequest` for an empty file. */
   save(chunks: AsyncIterable<Uint8Array>): Promise<SavedFile>;
-  /** Throws `notFound` for an unknown name and for any text that has not the form of our names. */
+  /** Throws `notFound` for an unknown name and for any text that does not have the form of our names. */
   read(name: string): Promise<{ bytes: number; body: Readable }>;
   /** Does nothing when there is no such file. */
   remove(name: string): Promise<void>;

@@ -145,7 +145,7 @@ function pngClaiming(width: number, height: number): Buffer {
   ]);
 }
 
-test('only a stored name reads an image, until the image is removed', async () => {
+test('an image is read only by its exact name, and not once removed', async () => {
   const { images, data, folder } = await openTestImages();
   const { name } = await images.save(await opaqueImage(9, 9).png().toBuffer());
   await writeFile(path.join(data, 'secret.png'), 'secret');

@@ -25,7 +25,7 @@ export type ImageContent = { bytes: Buffer; type: (typeof types)[keyof typeof ty
 export type ImageFiles = {
   /** Throws `imageTooLarge` above 512,000 bytes or 25 million pixels, `notAnImage` for anything but a still PNG, JPEG or WebP. */
   save(upload: Uint8Array, shape?: ImageShape): Promise<SavedImage>;
-  /** Throws `notFound` for an unknown name and for any text that has not the form of our names. */
+  /** Throws `notFound` for an unknown name and for any text that does not have the form of our names. */
   read(name: string): Promise<ImageContent>;
   /** Does nothing when there is no such image. */
   remove(name: string): Promise<void>;

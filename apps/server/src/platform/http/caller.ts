@@ -41,7 +41,7 @@ export type LoggedOperator = Pick<CurrentUser, 'id' | 'companyId' | 'username'>;
 /** The context of a request that a handler gets in addition to the input. */
 export type PublicCall = { language: Language; address: string; agent: string };
 export type RegistrationCall = PublicCall & {
-  /** Records for the operation log the user created by this request and the target of the operation. */
+  /** Sets what the operation log stores for this request: the user that it created, as the operator, and the target of the operation. */
   recordChangeAs: (operator: LoggedOperator, change: OperationTarget) => void;
 };
 export type UserCall = PublicCall & {

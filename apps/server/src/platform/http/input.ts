@@ -12,7 +12,7 @@ export function parseInput<R extends Route>(route: R, request: FastifyRequest): 
   return parseFields(route, readFields(request));
 }
 
-/** The same for fields that do not come from query and body, or that were stored. */
+/** Parses fields as `parseInput` does, for fields that another part of the server built or stored instead of a request. */
 export function parseFields<R extends Route>(route: R, fields: Record<string, unknown>): InputOf<R> {
   // reportInput: issues contain the input, which distinguishes a missing number from a text that is not a number.
   const parsed = route.input.safeParse(fields, { reportInput: true });

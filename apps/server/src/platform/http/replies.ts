@@ -22,8 +22,8 @@ function buildHead(language: Language): string {
   return `{"code":200,"msg":${JSON.stringify(translate(language, 'server.ok'))}`;
 }
 
-// Encodes the parts into one buffer without concatenating the strings: V8 encodes a string with a letter beyond Latin-1, as in the head,
-// four times as slowly, and copies a long concatenated string before encoding it.
+// Encodes the parts into one buffer without concatenating the strings. V8 encodes a string that contains a letter beyond Latin-1 four
+// times as slowly; the head may contain one, so only the head is slow. V8 also copies a long concatenated string before encoding it.
 function joinAsBytes(head: string, data: string, tail: string): Buffer {
   const dataStart = Buffer.byteLength(head);
   const tailStart = dataStart + Buffer.byteLength(data);

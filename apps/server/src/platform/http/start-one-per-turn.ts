@@ -1,8 +1,8 @@
 /**
  * Returns a function that queues a request and starts the queued requests in order, one per turn of the event loop.
  *
- * Otherwise all requests that arrived during one are handled before the server accepts new ones. The system lists a connection that just
- * missed this round last in the next round, so that under load it would wait twice as long as the others.
+ * Without the queue, all requests that arrived while one was handled would be handled before the server accepts new requests. The system
+ * puts a connection that just missed this round at the end of the next round, so under load it would wait twice as long as the others.
  */
 export function startOnePerTurn(): (begin: () => void) => void {
   const waiting: (() => void)[] = [];

@@ -18,8 +18,9 @@ export type BrokerPolicy = {
 const identifierRejected = 2;
 const badUsernameOrPassword = 4;
 const maxMessageBytes = 1024 * 1024;
-// The protocol allows 256 MB, and the library buffers an entire packet before it authenticates the sender. CONNECT contains names, a
-// secret and a last will; other packets a message with a topic of maximum length. Nothing more is read during authentication.
+// The protocol allows packets of 256 MB, and the library buffers an entire packet before it authenticates the sender. The first packet,
+// CONNECT, contains names, a secret and a last will. A later packet contains at most a message with a topic of maximum length. The library
+// reads no further packets during authentication.
 const packetLimits = { maxFirstBytes: 8 * 1024, maxLaterBytes: maxMessageBytes + 70_000 };
 
 /**
@@ -93,7 +94,8 @@ export async function openBroker(policy: BrokerPolicy, host: string, port: numbe
   };
 }
 
-// The broker reads the socket itself (`readable`, `read`). A `data` listener only sees each chunk read, and does not affect the flow.
+// The broker reads the socket itself (`readable`, `read`). The `data` listener only gets each chunk that the broker has read; it does not
+// make the socket read more.
 function closeOnLargePacket(socket: Socket, log: Log): void {
   const isAllowed = createPacketGuard(packetLimits);
   socket.on('data', (chunk) => {

@@ -1,8 +1,8 @@
 import type { CountingStore } from '../counting-store/open.ts';
 
 /**
- * A counting store that passes each query of screens through `tap`, also streamed ones. `tap` must call `answer`, which runs the query;
- * it may count the query, reject before the call, or delay its rows.
+ * A counting store that passes each query of screens through `tap`, also streamed ones. `tap` must call `answer`, which runs the query.
+ * Before or after that call `tap` may count the query or wait, which delays its rows; it may also reject instead of calling `answer`.
  */
 export function interceptQueries(
   countingStore: CountingStore,

@@ -117,8 +117,8 @@ export const ratioColumns = {
 export const isRatio = (of: NaiveStatistic): of is keyof typeof ratioColumns => of in ratioColumns;
 
 /**
- * Records of the places and hours in which both metrics are known; when a day has a record longer than an hour, of the whole days in which
- * both are known.
+ * Selects the records of the places and hours in which both metrics are known. For a day with a record longer than an hour, selects all
+ * records of the day if both metrics are known on that day.
  */
 export function selectNaiveJointRecords(
   records: readonly NaiveRecord[],

@@ -2,7 +2,7 @@ import type { NativeRecord } from '@portico/contract/device-messages/native';
 import type { ResultOf } from '@portico/contract/route';
 import type { comparisons } from '@portico/contract/routes/comparisons';
 
-/** People in five minutes that start at an instant; `rest` overrides fields of the record. */
+/** Number of people in the five minutes that start at an instant; `rest` overrides fields of the record. */
 export type StoryRecord = readonly [iso: string, flow: number, rest?: Partial<NativeRecord>];
 
 export type StoryStore = {

@@ -46,7 +46,7 @@ function compareWithUsual({ fixture }: ChainSuite, place: ChainPlace, entity: Ch
   const weeksIncludingToday = Array.from({ length: 9 }, (_, week) => {
     const range = { from: today - week * 7 * daySeconds, to: until - week * 7 * daySeconds };
     const counted = countedOver(fixture, range, now);
-    // Counts every missing period at once, however seldom the device uploads.
+    // Every period of the range is expected, even if the device may not have uploaded it yet.
     const complete = counted.computeCompleteness([place], 'flowIn', undefined, undefined, Number.POSITIVE_INFINITY);
     return { value: counted.computeValue('value', [place], 'flowIn'), isWhole: (complete ?? 1) >= 0.95 };
   });

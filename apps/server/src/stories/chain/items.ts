@@ -41,8 +41,8 @@ export const isMeasuredBy = ({ kind }: ChainDevice, item: StatisticItem) => {
 };
 
 /**
- * For a ratio, selects the records of the places and hours in which both metrics are known; when a day has a record longer than an hour, of
- * the whole day.
+ * For a ratio, selects the records of the places and hours in which both metrics are known. For a day with a record longer than an hour,
+ * selects all records of the day if both metrics are known on that day.
  */
 export function selectChainJointRecords(
   item: StatisticItem,

@@ -17,7 +17,7 @@ const rankBy = (values: readonly (number | null)[]) =>
 
 type LeagueQuery = { counted: ChainCounter; places: readonly ChainPlace[]; item: StatisticItem };
 
-/** Completeness of a store's comparison period; when the period is cut, of its periods that had ended by the cut. */
+/** Completeness of a store's comparison period; when the comparison stops at a cut-off time, only of the periods that had ended by then. */
 const computeBaseCompleteness = ({ counted, item }: LeagueQuery, place: ChainPlace) =>
   counted.computeCompleteness(
     [place],

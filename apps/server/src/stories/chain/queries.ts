@@ -108,7 +108,7 @@ type Grid = {
   window: DayWindow;
 };
 
-/** Values by position of their bucket in each store's range, or in its comparison period. */
+/** Values by the position of their bucket: in each store's queried range, or in its comparison period. */
 export function computeBucketValues(
   { counted, side, places, item, step, window }: Grid,
   length: number,

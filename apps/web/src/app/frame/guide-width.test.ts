@@ -7,6 +7,6 @@ test.each([
   ['it was open beside the page', '1', false, 1],
   ['it covered the page', '2', false, 1],
   ['it was open but the device is a phone', '1', true, 0],
-])('the guide starts when %s', (_story, stored, isPhone, progress) => {
+])('the initial state of the guide is correct when %s', (_story, stored, isPhone, progress) => {
   expect(restoreGuideWidth(stored, isPhone)).toBe(progress);
 });

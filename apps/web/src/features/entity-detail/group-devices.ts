@@ -4,7 +4,7 @@ import type { Device } from '@portico/contract/routes/devices';
 /** An entrance with its installed devices; entrance null: devices installed at no entrance. */
 export type EntranceDevices = { entrance: Pick<Corridor, 'id' | 'name'> | null; devices: Device[] };
 
-/** Every entrance with its devices, also entrances without devices; unbound devices come last. */
+/** Groups devices by entrance, including entrances without devices; unbound devices come last. */
 export function groupDevicesByEntrance(
   entrances: readonly Pick<Corridor, 'id' | 'name'>[],
   devices: readonly Device[],

@@ -20,7 +20,7 @@ import { FunnelTable } from './funnel-table.tsx';
 
 export type FunnelReply = ResultOf<typeof comparisons.funnel>;
 
-/** The result: each step as a bar relative to the largest step, its rate of the step before, and the table of all places. */
+/** The result: each step as a bar relative to the largest step, its share of the step before, and the table of all places. */
 export function FunnelResult({ reply, view }: { reply: FunnelReply; view: AnalysisView }) {
   const { t } = useTranslation();
   const tag = useLanguageTag();

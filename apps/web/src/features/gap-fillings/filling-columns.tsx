@@ -33,7 +33,7 @@ export function useGapFillingColumns(): DataColumn<GapFilling>[] {
       key: 'estimated',
       label: t('home.estimated'),
       align: 'end',
-      // With no counted hour left the number of people is unknown, not zero.
+      // If none of the hours counts any more, the number of people is unknown, not zero.
       render: ({ people, countedHours }) => formatCount(countedHours === 0 ? null : people, tag),
     },
     {

@@ -1,8 +1,8 @@
 import type { TextKey } from '@portico/i18n';
 
 /**
- * One guide section per screen, named after its folder. `texts`: key of its texts when it differs from the folder. `of`: the screen that
- * leads to one that is not in the menu.
+ * One guide section per screen, named after its folder. `texts`: key of its texts when it differs from the folder. `of`: for a screen that
+ * is not in the menu, the screen that leads to it.
  */
 const sections = [
   { screen: 'home', title: 'menu.home', group: null },

@@ -63,7 +63,7 @@ export function FindingList({
         forbidden={found.error instanceof Failure && found.error.status === 403}
         getRowKey={({ id }) => id}
         getRowName={({ kind, deviceName, entityName }) => `${t(`health.kinds.${kind}`)}, ${deviceName ?? entityName}`}
-        // Place filters do not count as filters here: no findings for a store is a result, not a sign of too many filters.
+        // Place filters do not count as filters here: a store without findings is a result, not a sign that the filters are too narrow.
         list={{
           ...list,
           isFiltered: getFindingKind(filters) !== undefined || getFindingState(filters) !== 'open',

@@ -17,7 +17,7 @@ const leftOut = (reason: StatisticCard['leftOut'][number]['reason'], ...names: s
 /** The visible text, without the characters that isolate the direction of a value. */
 const plain = (text: string | null | undefined) => text?.replaceAll(/[\u2066-\u2069]/g, '');
 
-test('a card shows how many stores are compared, on focus why not all', async () => {
+test('a card shows how many stores it compares; focus shows the reasons', async () => {
   const more = { reason: 'noValue' as const, count: 12, names: ['Bay', 'Pier'] };
   const card = { ...figures, entities: 30, leftOut: [leftOut('countedLater', 'Harbour', 'Park'), more] };
   await renderAtAddress(<CardComparison card={card} base="last week" />);

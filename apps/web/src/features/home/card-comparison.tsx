@@ -11,7 +11,7 @@ import type { StatisticCard } from './requests.ts';
 
 type Figures = Pick<StatisticCard, 'item' | 'value' | 'estimated' | 'compared' | 'base' | 'growth'>;
 
-/** Shares change in percentage points, other items by a share of the comparison period. */
+/** Formats the change of a card: for shares in percentage points, for other items relative to the value of the comparison period. */
 export function formatCardChange(
   { item, compared, base, growth }: Figures,
   tag: string,

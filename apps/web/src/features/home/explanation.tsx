@@ -50,7 +50,7 @@ function sentencesOf(explained: ExplanationReply, words: Words): string[] {
   if (from !== null) {
     const change = markHighlight(formatDifference(from.compared - from.base, tag).text);
     const name = isolateDirection(from.name);
-    // When other places changed in the opposite direction, its share would exceed 100%, so no share is given.
+    // When other places changed in the opposite direction, the share of this place can exceed 100%, so no share is given.
     sentences.push(
       from.share <= 1
         ? t('home.explainFrom', { name, change, share: formatShare(from.share, tag, 0) })
@@ -70,7 +70,10 @@ function sentencesOf(explained: ExplanationReply, words: Words): string[] {
   return sentences;
 }
 
-/** The difference as a sentence: people in of today with the time of day, when there is a common time zone; else the change. */
+/**
+ * The difference as a sentence. For people in today, in one common time zone: the number of people and the time of day; otherwise the
+ * change and the difference.
+ */
 function differenceOf(
   { item, zone, asOf, compared, base, growth }: ExplanationReply,
   baseText: string,

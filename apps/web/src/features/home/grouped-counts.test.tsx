@@ -9,7 +9,7 @@ import { DataTrustStrip } from './trust-strip.tsx';
 beforeEach(() => stubBrowserWindow());
 afterEach(cleanup);
 
-test('the data trust strip and reasons for disabled steps group thousands', async () => {
+test('the data trust strip and step hints use thousands separators', async () => {
   const silent = Array.from({ length: 1201 }, (_, place) => ({ id: place, name: `Camera ${place}`, since: null }));
   const trust = {
     devices: 12_400,

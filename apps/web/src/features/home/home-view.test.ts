@@ -17,7 +17,7 @@ test('a complete view survives writing to and reading from the address', () => {
   expect(writeHomeAddress(view).toString()).toBe(query);
 });
 
-test('an empty address means today without a given store', () => {
+test('an empty query string selects today and no store', () => {
   expect(read('')).toEqual({ store: undefined, range: 'today', days: null, item: null, league });
 });
 

@@ -132,7 +132,7 @@ type PlaceProps = {
   fullness?: ReactNode;
   curve?: ReactNode;
   note?: ReactNode;
-  /** Replaces all of the above. */
+  /** Content shown in place of figure, fullness, curve and note. */
   instead?: ReactNode;
 };
 

@@ -23,7 +23,7 @@ test.each([
     '2026-11-22 03:00',
     'open since 2026-11-21 06:00:00',
   ],
-])('the opening state: %s', (_story, workTime, local, given) => {
+])('the opening state follows the opening hours: %s', (_story, workTime, local, given) => {
   expect(opening(workTime, local)).toBe(given);
 });
 

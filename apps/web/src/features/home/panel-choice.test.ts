@@ -13,7 +13,7 @@ test('a hidden panel keeps its default position', () => {
   expect(toPanelSettings(choice)).toEqual({ shown, hidden: ['trend'] });
 });
 
-test('a panel moves past the next visible one, over those of other roles', () => {
+test('a panel moves past the next panel that its role can see', () => {
   const own = listPanelsForRole('store');
   const choice = toPanelArrangement(usual);
   const seen = (changed: typeof choice) => namesOf(changed).filter((name) => own.includes(name));

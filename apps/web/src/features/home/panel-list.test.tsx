@@ -14,7 +14,7 @@ test('full-width panels stand alone, others side by side in order', () => {
   expect(groupPanels([])).toEqual([]);
 });
 
-test('every panel has its row, and every role its panels', () => {
+test('every panel has a component and is available to some role', () => {
   expect(Object.keys(homePanelComponents).toSorted()).toEqual(
     homePanelNames.filter((name) => name !== 'figures').toSorted(),
   );

@@ -115,7 +115,7 @@ const panels = { shown: ['trend'], hidden: [] };
 const ofStore = { settings: undefined, role: 'store' } as const;
 const items = { all: ['flowIn', 'flowOut'], chosen: ['flowIn'] };
 
-test('home settings that failed to load show an error, and no restore', async () => {
+test('home settings that failed to load show an error and disable Restore', async () => {
   answers = { panels, '/': 500 };
   await draw(<HomeSettings {...ofStore} onClose={() => undefined} />);
   expect(await findRetryButton()).toBeDefined();

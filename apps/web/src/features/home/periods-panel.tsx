@@ -28,7 +28,7 @@ type PanelProps = { store: number | null; item: StatisticItem; tools?: ReactNode
 export function PeriodsPanel({ store, item, tools }: PanelProps) {
   const { t } = useTranslation();
   const name = t(`words.items.${item}`);
-  // On phones the bars have no room, so the detail does not explain their tick.
+  // On phones there is no room for the bars, so the detail does not explain their tick mark.
   const detail = useMediaQuery(phoneQuery) ? name : t('home.periodsDetail', { item: name });
   const queries = usePeriodStatistics(store, periods, item);
   const place = useRef<HTMLDivElement>(null);

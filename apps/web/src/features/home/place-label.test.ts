@@ -17,7 +17,7 @@ const line = (...heights: number[]): PixelPoint[] => heights.map((y, index) => (
 const flat = (y: number) => line(...Array.from({ length: 13 }, () => y));
 const middleOf = (place: PlacedLabel | null) => (place === null ? null : (place.top + place.bottom) / 2);
 
-test('a label in an empty chart is level with its point, preferred side', () => {
+test('in an empty chart a label is beside its point on the preferred side', () => {
   expect(placeLabel(aligned, empty)).toMatchObject({ left: 310, right: 430, pointSide: 'left', leader: null });
   expect(middleOf(placeLabel(aligned, empty))).toBe(120);
 });

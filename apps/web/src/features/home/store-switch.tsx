@@ -47,7 +47,8 @@ export function StoreSwitch({ name, store, storeCount, isHeading, onStore }: Pro
         if (event.key === 'Escape' && open) close();
       }}
       onBlur={({ relatedTarget }) => {
-        // A press on something that cannot take the focus does not close the list here; a press beside the list is handled above.
+        // A press on an element that cannot take the focus has no `relatedTarget`; the handler of `pointerdown` closes the list if it is
+        // outside.
         if (relatedTarget !== null && !root.current?.contains(relatedTarget)) setOpen(false);
       }}
     >

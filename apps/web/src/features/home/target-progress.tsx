@@ -83,7 +83,7 @@ function ProgressPanel({ store, item, rows }: { store: number | null; item: Targ
   const { t } = useTranslation();
   const tag = useLanguageTag();
   const name = t(`words.items.${item}`);
-  // On phones the bars have no room, so the detail does not explain their tick.
+  // On phones there is no room for the bars, so the detail does not explain their tick mark.
   const detail = useMediaQuery(phoneQuery) ? name : t('progress.detail', { item: name });
   const place = useRef<HTMLDivElement>(null);
   const partly = rows.find(({ target, withoutTarget }) => target !== null && withoutTarget.count > 0)?.withoutTarget;

@@ -6,7 +6,7 @@ test('empty filters add no condition to the query', () => {
   expect(toOperationInput(emptyLogFilters, 'Asia/Shanghai')).toEqual({ zone: 'Asia/Shanghai' });
 });
 
-test('days are whole and both included; an open end stays open', () => {
+test('log filters cover whole days and accept a missing last day', () => {
   const days = (from: string, to: string) => toSharedLogInput({ ...emptyLogFilters, from, to }, 'UTC').createTime;
   expect(days('2026-11-01', '2026-11-02')).toEqual(['2026-11-01 00:00:00', '2026-11-02 23:59:59']);
   expect(days('2026-11-01', '')?.[0]).toBe('2026-11-01 00:00:00');

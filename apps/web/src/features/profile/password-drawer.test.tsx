@@ -25,7 +25,7 @@ const type = (label: string, value: string) => fireEvent.change(field(label), { 
 const problemAt = (label: string) =>
   field(label).closest('.ant-form-item')?.querySelector('.ant-form-item-explain-error')?.textContent ?? null;
 
-test('a new password needs letters, digits, six characters, repetition', async () => {
+test('a new password needs letters, digits, six characters and a repeat', async () => {
   const { errors, setUp, controls } = await loadCatalogue('en');
   await renderAtAddress(
     <QueryClientProvider client={new QueryClient()}>

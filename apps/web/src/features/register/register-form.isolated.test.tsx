@@ -110,7 +110,7 @@ test('after too many codes the button is disabled for the retry time', async () 
   expect(button(/Send again \((10:00|9:59)\)/)).toBeDefined();
 });
 
-test('a refusal is shown at its field; a success returns the account', async () => {
+test('a refusal is shown at its field; a success reports the e-mail', async () => {
   const onRegistered = open();
   fill();
   answer.mockImplementation(

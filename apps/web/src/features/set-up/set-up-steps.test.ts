@@ -25,6 +25,6 @@ test('recovery codes stay shown when the session has no more steps', () => {
   expect(findNextSetUpStep(done, { hasChanged: false, hasCodes: true })).toBe('codes');
 });
 
-test('the initially known steps are counted', () => {
+test('countSetUpSteps returns the number of steps known at the start', () => {
   expect([both, passwordOnly, factorOnly].map(countSetUpSteps)).toEqual([2, 1, 1]);
 });

@@ -33,7 +33,8 @@ export function SheetCell({ row, month, sheet, tabIndex, onKey, onPaste, onFocus
   const tag = useLanguageTag();
   const input = useRef<HTMLInputElement>(null);
   const [isInside, setInside] = useState(false);
-  // Select the text after the raw value has replaced the grouped one, and before the next key: typing then replaces the whole number.
+  // Selects the text after the raw value has replaced the grouped one and before the next key press, so that typing replaces the whole
+  // number.
   useLayoutEffect(() => {
     if (isInside) input.current?.select();
   }, [isInside]);

@@ -68,7 +68,7 @@ test('a cell changed by another user stays marked while typing goes on', () => {
   expect(isChangedByOthers(applyTypedCells(typed, [{ row: theirs, month: 0, text: '401' }]), theirs, 0)).toBe(true);
 });
 
-test('all months must add up to the yearly target, fewer must not exceed it', () => {
+test('twelve months must equal the yearly target, fewer may not exceed it', () => {
   const months = Array.from({ length: 12 }, () => 30);
   expect(findConflictingMonthsSum(new Map(), row({ months }))).toBe(360);
   expect(findConflictingMonthsSum(new Map(), row({ months, yearly: 360 }))).toBeNull();
@@ -78,7 +78,7 @@ test('all months must add up to the yearly target, fewer must not exceed it', ()
   expect(findConflictingMonthsSum(new Map(), row({ months: some, yearly: 50 }))).toBe(60);
 });
 
-test('the year is its yearly target, else the sum of twelve set months', () => {
+test('without a yearly target, the year is the sum of its twelve months', () => {
   const months = Array.from({ length: 12 }, () => 30);
   expect(currentYearlyAmount(new Map(), row({ months }))).toBe(365);
   expect(currentYearlyAmount(new Map(), row({ months, yearly: null }))).toBe(360);

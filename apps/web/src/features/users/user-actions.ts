@@ -7,8 +7,8 @@ type Row = Pick<User, 'id' | 'isProtected' | 'hasSecondFactor' | 'enabled' | 'us
 type Viewer = { id: number; isPlatform: boolean };
 
 /**
- * Allowed actions on a user, by the server's rules: protected users cannot be changed, and only the platform resets their password and
- * second factor. Users change their own password on the profile page, and cannot disable or delete themselves.
+ * Allowed actions on a user, by the server's rules: protected users cannot be changed, and only platform administrators reset their
+ * password and second factor. Users change their own password on the profile page, and cannot disable or delete themselves.
  */
 export function allowedUserActions(row: Row, viewer: Viewer): UserAction[] {
   const isOneself = row.id === viewer.id;

@@ -31,7 +31,7 @@ const user: User = {
   createTime: '2026-01-01T00:00:00Z',
 };
 
-test('a user read into the form is sent unchanged and is valid input', () => {
+test('an unchanged user form sends the stored values as valid input', () => {
   const sent = { id: user.id, ...toUserInput(toUserValues(user), false) };
   expect(sent).toEqual({
     id: 7,
@@ -54,7 +54,7 @@ test('a user with the organisation range is sent without stores', () => {
   expect(toUserInput(values, false)).toMatchObject({ rightRange: 0, entityIds: [] });
 });
 
-test('a new user starts in the filtered organisation, empty e-mail is null', () => {
+test('a new user gets the filtered organisation, and blank e-mail is null', () => {
   const values = { ...toUserValues(null, 4), nickName: ' Noor ', username: ' noor ', email: '  ' };
   expect(toUserInput(values, false)).toMatchObject({ nickName: 'Noor', username: 'noor', email: null, deptIds: [4] });
   expect(users.add.input.safeParse(toUserInput(values, false)).success).toBe(true);

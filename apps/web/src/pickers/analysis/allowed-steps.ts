@@ -19,7 +19,7 @@ export function countDays({ from, to }: LocalDayRange): number {
   return (parseLocal(to) - parseLocal(from)) / daySeconds + 1;
 }
 
-/** Steps a comparison of ranges may have over this many days; dwell time items allow only the shorter steps. Specification §9. */
+/** The steps allowed for a comparison of ranges of this many days; for dwell time items only the shorter ones. Specification §9. */
 export function allowedStepsForDays(days: number, item: StatisticItem): Step[] {
   return steps.filter((step) => findStepRefusal(step, days, item) === null);
 }

@@ -90,7 +90,7 @@ test('allowed steps depend on the range, and dwell time has fewer', () => {
   expect(nearestAllowedStep('1d', allowedStepsForDays(1, 'flowIn'))).toBe('1h');
 });
 
-test('a shared query names the default stores and keeps all other choices', () => {
+test('a shared query lists its default stores and keeps other parameters', () => {
   expect(addPlacesToQuery('range=lastWeek&view=3', { rangeType: 0, ids: 'some' }, [7, 9])).toBe(
     'range=lastWeek&view=3&of=0&ids=7%2C9',
   );

@@ -121,10 +121,7 @@ export function writeAnalysisAddress(view: AnalysisView, start: AnalysisView): U
   return query;
 }
 
-/**
- * Adds the resolved places to a query that names none: the first stores of one user are not those of another, so a copied link has to name
- * them.
- */
+/** Adds the resolved places to a query that names none. The first stores differ between users, so a copied link has to name them. */
 export function addPlacesToQuery(query: string, chosen: PlaceSelection, ids: readonly number[] | undefined): string {
   if (chosen.ids !== 'some' || ids === undefined || ids.length === 0) return query;
   const named = new URLSearchParams(query);

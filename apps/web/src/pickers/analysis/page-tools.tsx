@@ -5,7 +5,7 @@ import { ViewsButton } from '../views/views-button.tsx';
 
 type Props = {
   page: ViewPage;
-  /** `passedOn`: the query to save and copy, if the address leaves a part to the reader's defaults. */
+  /** `passedOn`: the query to save and to copy, when the address leaves a part to the defaults of the user who opens it. */
   viewState: { query: string; passedOn?: string; openQuery: (query: string) => void };
   exportButton: ReactNode;
 };

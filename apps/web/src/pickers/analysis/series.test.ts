@@ -5,7 +5,7 @@ import { findGaps } from './series.ts';
 const gapsIn = (values: (number | null)[], unfinishedBucket: number | null = null) =>
   findGaps({ values, unfinishedBucket });
 
-test('a gap is between known values; the unfinished day is no gap', () => {
+test('unknown buckets between known ones are a gap, unless unfinished', () => {
   expect(gapsIn([1, null, null, 4])).toEqual([{ from: 1, to: 2 }]);
   expect(gapsIn([null, 2, null, 0, null, 3, null])).toEqual([
     { from: 2, to: 2 },
@@ -16,7 +16,7 @@ test('a gap is between known values; the unfinished day is no gap', () => {
   expect(gapsIn([0, 0])).toEqual([]);
 });
 
-test('bucket labels show weekday, day change or year by bucket size', () => {
+test('labels add the weekday to days, the date to hours, the year to months', () => {
   const days = formatBucketLabels(['2024-02-28 00:00:00', '2024-02-29 00:00:00', '2024-03-02 00:00:00'], '1d', 'en');
   expect(days.map(({ short, secondLine, isWeekend }) => [short, secondLine, isWeekend])).toEqual([
     ['28', 'Wed', false],

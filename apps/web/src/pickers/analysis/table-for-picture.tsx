@@ -20,7 +20,7 @@ type Props<Row> = {
   head: ReactNode;
 };
 
-/** The table for a picture: out of sight, without controls, with a note how many rows are left out. */
+/** The table for a picture: out of sight, without controls, with a note that says how many rows are left out. */
 export function TableForPicture<Row>({ width, columns, rows, getRowKey, head }: Props<Row>) {
   const { t } = useTranslation();
   const tag = useLanguageTag();

@@ -7,7 +7,10 @@ const keptParameters = ['records'];
 
 /** The view being edited, and the address it began at. */
 type Draft = { of: string; view: AnalysisView } | { of: null };
-/** A new object each time: React skips an update that equals the last rendered state, even if it has discarded that rendering. */
+/**
+ * Returns a new object each time, because React skips an update that equals the last rendered state, even when that rendering was
+ * discarded.
+ */
 const noDraft = (): Draft => ({ of: null });
 
 /**
@@ -22,7 +25,7 @@ export function useAnalysisView(start: AnalysisView) {
   // A new address starts a new draft. The draft of the old address is discarded, because Back leads there again.
   if (draft.of !== null && draft.of !== viewAddress) setDraft(noDraft());
   useEffect(() => {
-    // Going back before the new address is rendered does not leave this address, but the draft has changed.
+    // When the user goes back before the new address is rendered, the rendered address never changes, so the draft is discarded here.
     const discardDraft = () => setDraft(noDraft());
     addEventListener('popstate', discardDraft);
     return () => removeEventListener('popstate', discardDraft);

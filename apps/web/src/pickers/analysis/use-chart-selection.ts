@@ -22,7 +22,7 @@ export function useChartSelection(keys: readonly string[]): ChartSelection {
   const toggle = (key: string) => {
     const next = new Map(shownLines);
     if (!next.delete(key)) {
-      // The line added last replaces the line added first.
+      // When the chart is full, a new line replaces the line that was added first.
       const [first] = next.keys();
       if (next.size >= maxChartLines && first !== undefined) next.delete(first);
       const usedColours = new Set(next.values());

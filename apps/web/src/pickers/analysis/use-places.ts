@@ -50,7 +50,7 @@ async function loadFirstPlaces(placeType: number, signal: AbortSignal): Promise<
   }
   const stores = await call(entities.list, { page: 0, size: defaultPlaceCount }, signal);
   if (placeType === selectionTypes.entity) return stores.content.map(toPlace);
-  // The first store that has any.
+  // Uses the first store that has places of this kind.
   for (const { id, workTime } of stores.content) {
     const list = placeType === selectionTypes.access ? corridors.byEntity : areas.list;
     const { content } = await call(list, { entityId: id }, signal);

@@ -16,7 +16,7 @@ const hours: [title: string, hour: number, sent: object][] = [
   ['the last hour of the day', 23, { hour: 23 }],
 ];
 
-test.each(hours)('a correction of %s is sent with its hour', (_title, hour, sent) => {
+test.each(hours)('a correction of %s sends its hour, or none for a whole day', (_title, hour, sent) => {
   expect(toRuleCall('correct', { ...value, hour, ids: [7], reason: ' Fire drill ' })).toEqual({
     kind: 'correct',
     place: value.place,

@@ -73,7 +73,7 @@ test.each([
 test.each([
   { kind: 'access', says: 'No entrances yet' },
   { kind: 'area', says: 'No areas yet' },
-] as const)('without places the page says so: $kind', async ({ kind, says }) => {
+] as const)('a message is shown if the store has no place of kind $kind', async ({ kind, says }) => {
   stubAnalysisReplies((path) => (path === '/api/entity/getEntitys' ? [storeRow(7, 'Ginza')] : undefined));
   const start = {
     ...defaultAnalysisView,

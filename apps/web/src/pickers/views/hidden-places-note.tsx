@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import styles from './views.module.css';
 
-/** A note how many of a link's places are left out because the user may not see them; nothing if there are none. */
+/** Tells the user how many of a link's places are left out because the user may not see them; renders nothing if there are none. */
 export function HiddenPlacesNote({ hiddenCount, total }: { hiddenCount: number; total: number }) {
   const { t } = useTranslation();
   const tag = useLanguageTag();

@@ -10,7 +10,7 @@ test.each([
   ['step=1d&records=0_12_2026-11-22T00:00:00_2026-11-23T00:00:00_flowIn', 'step=1d'],
   ['step=1d&step=1h', 'step=1d'],
   ['hours=09:00-21:00&note=50 %', 'hours=09%3A00-21%3A00&note=50+%25'],
-])('from %j a view stores %j', (query, state) => {
+])('the query string %j is stored in a view as %j', (query, state) => {
   expect(extractViewState(query)).toBe(state);
 });
 
@@ -34,7 +34,7 @@ test('a view opens with its state and id, and stores the same state', () => {
   expect([extractViewState(query), readViewId(query)]).toEqual(['of=0&ids=1%2C2', 7]);
 });
 
-test('a link with only a view id has to be opened', () => {
+test('a view is loaded if the view id is the only parameter of the link', () => {
   expect(findViewToOpen('?view=7')).toBe(7);
   expect(findViewToOpen('?view=7&step=1d')).toBeNull();
   expect(findViewToOpen('?step=1d')).toBeNull();

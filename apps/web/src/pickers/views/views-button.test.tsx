@@ -228,7 +228,7 @@ async function takeAction(viewName: string, action: string): Promise<void> {
   fireEvent.click(actions.getByText(action));
 }
 
-test('views are renamed, shared and deleted as far as allowed', async () => {
+test('a user renames, shares and deletes own views, not those of others', async () => {
   await renderAtAddress(<Page />);
   await choose('Manage views…');
   const list = within(await drawer('Manage views'));

@@ -33,7 +33,7 @@ const filesOf = async (query: ExportInputOf<'series'>, lang: Language) => ({
   csv: await exporting.fetchExport('series', query, lang, 'csv'),
 });
 
-test('series export has a row for each place and time, with estimates apart', async () => {
+test('series export has a row per place and time, and estimate columns', async () => {
   const query = { ids, ...twentyDayRange, step: '1d', items: ['flowIn', 'gender', 'enteringRate'] } as const;
   const { result } = await exporting.server.call(
     analysis.series,

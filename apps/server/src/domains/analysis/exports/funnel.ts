@@ -47,7 +47,7 @@ export function funnelTables(texts: ExportTexts, { query, reply, placeNames }: T
     rows,
   );
   const likeForLike = ({ item, value, base: before, likeForLike: total }: Step): AboutLine[] =>
-    // A step without measurements has no places left out.
+    // A step that was not measured has no lines about left-out places.
     value === null && before === null
       ? []
       : buildLikeForLikeLines(texts, total, item).map(([lineTitle, text]) => [

@@ -113,7 +113,7 @@ test('a background export equals the immediate export', async () => {
   expect((await download(result.id)).bytes.equals(now.bytes)).toBe(true);
 });
 
-test('only the owner can download an export, while the right lasts', async () => {
+test('only the owner can download an export, and only with the right', async () => {
   const { company } = exporting.measured;
   const user = await exporting.server.factory.user({ company, permissions: exportPermissions });
   const colleague = await exporting.server.factory.user({ company, permissions: exportPermissions });
@@ -250,7 +250,7 @@ test('an export is marked as interrupted when its server stops', async () => {
 });
 
 test.each(['the server that makes it', 'another server'])(
-  'the file of an export is removed when %s cancels it at its end',
+  'the export file is removed when %s cancels the job after saving',
   async (canceller) => {
     const { app } = exporting.server;
     const before = await listStoredFiles();

@@ -67,7 +67,7 @@ test('an ordinary day needs no attention', async () => {
   expect(await attention(one.token)).toEqual({ content: [], totalElements: 0, entityCount: 1 });
 });
 
-test('a drop has its usual value and the entrance with most of it', async () => {
+test('a drop has the usual value and the entrance with the largest loss', async () => {
   const place = await store('Drop', ['North', 'West']);
   await place.sendDay(today, repeatHours(4, 20), 0);
   await place.sendDay(today, repeatHours(4, 95), 1);
@@ -111,7 +111,7 @@ test('silent devices take precedence over a drop they cause', async () => {
     usual: { value: 500, median: 1200 },
     entrance: null,
   });
-  // Of three doors, two hours each are late by now.
+  // By now, two hours are due from each of the three doors. Of these, two, one and none were received.
   expect(line?.completeness).toBeCloseTo((2 + 1 + 0) / 6, 10);
 });
 
@@ -141,7 +141,7 @@ test('a day or weeks with missing data are not reported as a drop', async () => 
   expect((await attention(other.token)).content).toEqual([]);
 });
 
-test('over capacity has the count, the capacity and the start time', async () => {
+test('a store over capacity has its count, capacity and start time', async () => {
   const other = await createCountingCompany(server);
   const [full, roomy] = [
     await createHourlyStore(server, other, { name: 'Full' }),

@@ -174,7 +174,7 @@ const attentionOrder = ({ kind }: { kind: AttentionKind }) => attentionKinds.ind
 
 type Line = { entityId: number; kind: AttentionKind; part: ZoneSettingsGroup; ofDay: ElapsedDay | null };
 
-/** The entrance with most of the drop or rise of an entity, compared with its usual count by the same hour. */
+/** Finds the entrance that contributes most to the drop or rise of each entity, compared with its usual count up to the same hour. */
 async function findEntrancesOfChanges(queryRunner: QueryRunner, { db }: DataSources, lines: readonly Line[]) {
   const found = new Map<number, { id: number; name: string; compared: number; base: number }>();
   const changed = lines.filter(({ kind }) => kind === 'drop' || kind === 'rise');

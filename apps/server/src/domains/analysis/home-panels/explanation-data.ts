@@ -63,14 +63,18 @@ export async function readUpToCompleteHour(
   return now;
 }
 
-/** Cuts a range of today to what had elapsed some full hours ago, and its comparison period accordingly; null: unchanged. */
+/**
+ * Moves the end of the elapsed part of a range of today to `hours` hours before the last full hour, and shortens the comparison period by
+ * the same time. `hours` null: the range is unchanged.
+ */
 function cutToHour(range: ComparedRange, hours: number | null): ComparedRange {
   if (hours === null) return range;
   const asOf = Math.max(range.from, Math.floor(range.asOf / 3600) * 3600 - hours * 3600);
   return { ...range, asOf, base: { from: range.base.from, to: range.base.to - (range.asOf - asOf) } };
 }
 
-// Ended periods are missing at once: otherwise a device that uploads every hour would have fewer people than a week ago.
+// Periods that are over count as missing at once, if they were not received: otherwise a device that uploads every hour would seem to have
+// fewer people than a week ago.
 const overdue = Number.POSITIVE_INFINITY;
 
 async function readPart(

@@ -33,7 +33,7 @@ const explained = async (
 /** People in of an hour in the eight weeks before, the latest week first. Without the two extremes they are 98 to 102. */
 const usualHours = [100, 98, 102, 99, 101, 97, 103, 100];
 
-/** A store whose doors had so many people in each hour of the eight Wednesdays before, of 400 passers-by. */
+/** A store. On each of the eight Wednesdays before, every door had 400 passers-by an hour, and the people in of `usualHours`. */
 async function store(us: CountingCompany, name: string, doors: readonly string[]): Promise<HourlyStore> {
   const place = await createHourlyStore(server, us, { name, doors });
   const days = usualHours.map((people, week) => {
@@ -76,7 +76,7 @@ test('a deleted entrance is not named, and no other in its place', async () => {
   expect((await explained(us, input)).from).toMatchObject({ name: 'Gone' });
   const ids = place.entrances.slice(0, 1).map(({ corridor }) => corridor.id);
   expect((await server.call(corridors.remove, { ids }, { token: us.token })).status).toBe(200);
-  // Its counts stay in the value.
+  // The counts of the deleted entrance stay in the value.
   expect(await explained(us, input)).toMatchObject({ verdict: 'unusual', compared: 1520, base: 1200, from: null });
 });
 
@@ -95,7 +95,7 @@ test('without usual values a change of more than a tenth is unusual', async () =
   await place.sendDay(today, repeatHours(4, 109));
   expect(await explained(us)).toMatchObject({ verdict: 'usual', usual: null, growth: 0.09 });
   const week = await explained(us, { type: rangeTypes.week });
-  // Two days and four hours, compared with as much: 24 × 112 + 436 and 24 × 100 + 400.
+  // Two days and four hours, compared with the same part of the week before: 24 × 112 + 436 and 24 × 100 + 400.
   expect(week).toMatchObject({ verdict: 'unusual', compared: 3124, base: 2800, usual: null, from: null, rate: null });
   expect(await explained(us, { type: rangeTypes.yesterday })).toMatchObject({ verdict: 'unusual', growth: 0.12 });
 });
@@ -158,7 +158,7 @@ test('stores of two zones are each compared up to their own hour', async () => {
     await store(us, 'Here', ['Door']),
     await createHourlyStore(server, us, { name: 'There', timeZone: 'Asia/Kolkata' }),
   ];
-  // 17:33 in Kolkata: nine hours.
+  // In Kolkata it is 17:33: nine hours since opening are over.
   await there.sendDays(
     repeatHours(8, repeatHours(12, 10)).map((hours, week) => [subtractWeeks(today, week + 1), hours]),
   );

@@ -70,7 +70,7 @@ test('rank changes are counted among comparable stores only', async () => {
   ]);
 });
 
-test('totals cover all, comparable, and comparable stores without gaps', async () => {
+test('totals cover all stores, comparable ones, and those without gaps', async () => {
   const { totals } = await league({ size: 1 });
   // An hour that has just ended is not late yet.
   expect(totals.all).toEqual({ value: 750, entities: 5, completeness: (3 + 8 + 3 + 0 + 2) / (3 + 8 + 3 + 3 + 3) });
@@ -87,7 +87,7 @@ test('totals cover all, comparable, and comparable stores without gaps', async (
     { reason: 'countedLater', entities: 1 },
     { reason: 'noValue', entities: 1 },
   ]);
-  // One never had contact, one has sent nothing for more than two of its hours.
+  // One device never had contact. Another one has sent nothing for more than two of its periods of an hour.
   await expect.poll(async () => (await league()).totals.devices).toEqual({ all: 5, reporting: 3, incomplete: 2 });
   // Equal to the value of the card.
   const { result } = await server.call(home.statistical, { items: ['flowIn'] }, { token: us.token });
@@ -122,7 +122,7 @@ test('stores left out come last in either sort order', async () => {
   expect(await sorted('month,desc')).toEqual(['Store 10', 'Gappy', 'Store 2', 'New', 'Nothing']);
 });
 
-test('pages follow one another, with the totals of all', async () => {
+test('pages neither skip nor repeat stores and carry the same totals', async () => {
   const [first, second, third] = [
     await league({ size: 2, page: 0 }),
     await league({ size: 2, page: 1 }),
@@ -133,7 +133,7 @@ test('pages follow one another, with the totals of all', async () => {
   expect(third.totals).toEqual(first.totals);
 });
 
-test('an ended day is compared completely; a custom range needs days', async () => {
+test('an ended custom day is complete, and an invalid range is refused', async () => {
   const found = await league({ type: rangeTypes.custom, startTime: '2026-07-01', endTime: '2026-07-01' });
   expect(found).toMatchObject({ unfinished: false });
   expect(found.content[0]).toMatchObject({ name: 'Store 10', value: 960, leftOut: 'noBase' });

@@ -27,7 +27,9 @@ async function loadPanelChoice(db: Db, userId: number): Promise<Choice> {
   return parsePanelChoice(row?.homePanels?.split(',') ?? []);
 }
 
-/** A panel that the user has neither chosen nor hidden follows the panel it usually follows: it may be newer than the choice. */
+/**
+ * A panel that the user has neither chosen nor hidden may be newer than the choice. It is placed after the panel that usually precedes it.
+ */
 function parsePanelChoice(words: readonly string[]): Choice {
   const shown = words.flatMap((word) => homePanelNames.filter((name) => name === word));
   const hidden = homePanelNames.filter((name) => words.includes(`-${name}`));

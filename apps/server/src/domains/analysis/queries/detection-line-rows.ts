@@ -49,10 +49,15 @@ export type DetectionLineQuery = {
   inOneThread: boolean;
 };
 
-/** Rows of a device and day: the maximum for hours and days; for records, as of a device that reports every five minutes. */
+/**
+ * Number of rows per device and day: the maximum for hours and days; for records the number from a device that reports every five minutes.
+ */
 export const rowsPerDay: Readonly<Record<Granularity, number>> = { record: 288, hour: 24, day: 1 };
 
-/** Up to this many rows are returned one by one, which saves the engine a step. More rows take ten times as long to read as lists do. */
+/**
+ * Up to this many rows are returned one by one, which saves the engine a step. Larger numbers of rows take ten times as long to read one by
+ * one as in lists.
+ */
 const maxSingleRows = 1000;
 
 /** Reads rows of some days by entity; an entity without counts is absent. Rows of adjacent days and of other entities may be included. */

@@ -49,7 +49,8 @@ export async function areRatioSidesPaired(
     const [one, other] = ratios[ratio].map((side) => `${metrics[side].column} IS NULL`);
     return `(${one}) != (${other})`;
   });
-  // Outdated versions of records are examined too, which may be more than is counted. One hit means that the exact sums are needed.
+  // This also examines outdated versions of records, so it may match a record that is not counted. One match means that the exact sums are
+  // needed.
   const sql = `SELECT 1 FROM records WHERE ${recordConditionsSql(query)} AND (${onlyOneSide.join(' OR ')}) LIMIT 1`;
   return (await countingStore.runQuery(sql, sumsQueryParams(query))).length === 0;
 }

@@ -29,7 +29,7 @@ let testRecords: TestRecords;
 beforeAll(async () => {
   testRecords = createTestRecords(await openTestCountingStore());
   const { countingStore, start } = testRecords;
-  // The same ids of device and place in both companies, which no installation has: only the company distinguishes them.
+  // Both companies have the same ids of device and place, which no installation has, so that only the company distinguishes their records.
   const rowOf = (company: number, people: number) => {
     const recordFields = { line: 0, at: start, local: start, minutes: 5, version: start, received: start, flags: 0 };
     const row: Record<(typeof recordKeyColumns)[number], number> = {
@@ -169,7 +169,7 @@ test('a query without a scope does not compile', async () => {
   const { scope, ...unscoped } = createQuery();
   const { company: _left, ...scopeWithoutCompany } = scope;
   const days = { from: 0, to: 1 };
-  // Only the compiler reads these lines.
+  // These functions are never called: the compiler must report an error for each.
   const refused = [
     // @ts-expect-error: a query requires a scope
     () => sumByBucket(testRecords.countingStore, unscoped, 'additive'),

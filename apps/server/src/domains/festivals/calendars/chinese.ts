@@ -34,7 +34,7 @@ const lunarDays: ReadonlyMap<string, Name> = new Map([
   ['腊八节', 'laba'],
   ['除夕', 'newYearsEve'],
 ]);
-/** Once the days off of these are announced, the days off are the festival instead of the lunar day. */
+/** Once days off are announced for one of these lunar days, the days off are imported as the festival, and the lunar day is omitted. */
 const lunarDaysOff = ['中秋节', '除夕'];
 
 const observances: ReadonlyMap<string, Name> = new Map([
@@ -87,7 +87,7 @@ export function chineseCalendar(years: readonly number[], language: Language): C
     const lunarRows = lunarFestivals(year).flatMap(({ name, day }) => {
       const known = lunarDays.get(name);
       if (known === undefined) return [];
-      // Omitted until its days off are announced, and afterwards if it has days off, which are then the festival.
+      // Omitted until the days off of the year are announced. After that, omitted if it has days off, because these are the festival.
       const hasLeave = daysOffRows.some((row) => row.name === translateName(known)) || (name === '除夕' && isOff(day));
       if (lunarDaysOff.includes(name) && (announced.length === 0 || hasLeave)) return [];
       return [single('lunar', known, day)];

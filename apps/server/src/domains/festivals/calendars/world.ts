@@ -24,7 +24,8 @@ export async function worldCalendar(
   const rows = years.flatMap((year) =>
     calendar.getHolidays(year).map(({ date, start, end, name, type, rule }): CalendarRow => {
       const startDate = date.slice(0, 10);
-      // A holiday that begins the evening before counts from its day. The margin of 0.1 days covers an hour of daylight saving time.
+      // A holiday may begin in the evening before its date; it counts from its date on. The margin of 0.1 days covers an hour of daylight
+      // saving time.
       const days = Math.max(1, Math.floor((end.getTime() - start.getTime()) / 3_600_000 / 24 + 0.1));
       const endDate = formatDay(addDays(parseLocal(startDate), days - 1));
       return { key: key(`${country}/${rule}/${year}`), name, startDate, endDate, kind: 'festival', calendar: type };

@@ -107,7 +107,7 @@ const days = ({ positions }: FestivalDetails, of: FestivalDetails['together']['d
     day.growth,
   ]);
 
-test('export: festivals of a year, each with the 7 days before it', async () => {
+test('index export has each festival of a year with the 7 days before it', async () => {
   const input = { ...baseInput(), year: 2026 };
   const { rows } = (await server.call(festivals.index, input, { token: us.token })).result;
   expect(rows).toHaveLength(2);
@@ -118,7 +118,7 @@ test('export: festivals of a year, each with the 7 days before it', async () => 
   expect(about.some((line) => line.includes('2026-05-11–2026-05-13'))).toBe(true);
 });
 
-test('export: a festival by day, by place and by both', async () => {
+test('details export has a festival by day, by place and by both', async () => {
   for (const id of [first, second]) {
     const input = { ...baseInput(), id };
     const { result } = await server.call(festivals.details, input, { token: us.token });
@@ -137,7 +137,7 @@ test('export: a festival by day, by place and by both', async () => {
   }
 });
 
-test('export: festivals of one year, each with its comparison week', async () => {
+test('same-year export has each festival with its comparison week', async () => {
   const input = { ...baseInput(), holidayIds: [first, second] };
   const { columns } = (await server.call(festivals.contrastSame, input, { token: us.token })).result;
   expect(columns).toHaveLength(2);
@@ -175,7 +175,7 @@ test('export: festivals of one year, each with its comparison week', async () =>
   ]);
 });
 
-test('export: a festival over the years, by day and by place', async () => {
+test('multi-year export has a festival by day and by place', async () => {
   const input = { ...baseInput(), holidayIds: [first, older] };
   const { columns, rows, positions } = (await server.call(festivals.contrast, input, { token: us.token })).result;
   expect(positions).toBe(9);
@@ -214,7 +214,7 @@ test('export: a festival over the years, by day and by place', async () => {
   expect(sheets[1]?.rows[0]?.[1]).toContain('2026');
 });
 
-test('enough cells were compared, and files are named after their pages', async () => {
+test('over 1,500 cells were compared, and the file is named after its page', async () => {
   expect(cells).toBeGreaterThan(1_500);
   const { name } = await fetchTestFile(server, festivalExports.holidaydetails, { ...baseInput(), id: first }, as('en'));
   expect(name).toBe('Festivals 2026-05-01–2026-05-03.xlsx');

@@ -22,6 +22,6 @@ const lines: [string, boolean][] = [
   ['FATAL:  the database system is starting up', false],
 ];
 
-test.each(lines)('a log line reports damage or not: %s', (line, isDamaged) => {
+test.each(lines)('only log lines about damaged files are recognised: %s', (line, isDamaged) => {
   expect(isDamageMessage(line)).toBe(isDamaged);
 });

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(templateFolder, { recursive: true, force: true }));
 
-/** A data folder with an empty database, copied, because creating one takes a second. */
+/** Returns a data folder with a copy of an empty database, because creating a database takes a second. */
 async function freshFolder(): Promise<string> {
   const folder = await emptyFolder();
   await execute('cp', ['-a', path.join(templateFolder, 'postgres'), folder]);

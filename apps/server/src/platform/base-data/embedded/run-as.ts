@@ -10,8 +10,9 @@ export type SystemUser = { name: string; uid: number; gid: number };
 const substitutes = ['portico', 'postgres', 'nobody'];
 
 /**
- * The user PostgreSQL runs as; null: the user of this process. When this process runs as root, it is the present owner of `cluster`, so
- * that a substitute user added later changes nothing, else the first substitute. Throws a StartError when there is none.
+ * The user PostgreSQL runs as; null: the user of this process, because it is not root. For root: the owner of `cluster` if that is
+ * another user of the machine, so that a substitute added later changes nothing; otherwise the first of `substitutes` that exists.
+ * Throws a StartError when there is none.
  */
 export async function findUnprivilegedUser(cluster: string): Promise<SystemUser | null> {
   if (process.getuid?.() !== 0) return null;
@@ -47,7 +48,7 @@ export async function allowTraversal(user: SystemUser, folder: string): Promise<
   await chmod(folder, (mode & 0o7777) | 0o010);
 }
 
-/** Throws a StartError when the user cannot reach a file. Checked explicitly, because root can reach it and would see no cause. */
+/** Throws a StartError when the user cannot reach a file. This process runs as root and can reach it, so it checks as that user. */
 export function requireReachable(user: SystemUser, file: string): void {
   const { status } = spawnSync('/bin/sh', ['-c', 'test -e "$0"', file], { uid: user.uid, gid: user.gid });
   if (status === 0) return;
@@ -59,7 +60,7 @@ export function requireReachable(user: SystemUser, file: string): void {
 function parseUsers(passwd: string): SystemUser[] {
   return passwd.split('\n').flatMap((line) => {
     const [name = '', , uid, gid] = line.split(':');
-    // macOS writes some user ids (-2 for the last substitute) as negative numbers.
+    // macOS writes some user ids as negative numbers, for example -2 for "nobody".
     return name === '' || uid === undefined || gid === undefined
       ? []
       : [{ name, uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 }];

@@ -60,7 +60,7 @@ test('showing more rows keeps the shown ones', async () => {
   expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
 });
 
-test('the link to targets follows the menu and is missing without it', async () => {
+test('the link to targets is shown only if the menu contains targets', async () => {
   const menu = [{ path: '/plans', component: 'targets', children: [] }];
   await renderAtAddress(
     <SessionProvider value={session(menu)}>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { splitIntoRuns } from './sparkline.tsx';
 
-test('a line is broken where a day is missing, and has its own scale', () => {
+test('a sparkline breaks at missing days and scales from min to max', () => {
   const runs = splitIntoRuns([10, 20, null, 15, null, 20]);
   expect(runs.map((points) => points.length)).toEqual([2, 1, 1]);
   // The lowest value is at the bottom, the highest at the top, and the days are evenly spaced.
@@ -13,7 +13,7 @@ test('a line is broken where a day is missing, and has its own scale', () => {
   ]);
 });
 
-test('equal values lie in the middle; without values there is no line', () => {
+test('equal values are drawn in the middle, unknown values not at all', () => {
   expect(
     splitIntoRuns([7, 7])
       .flat()
