@@ -3,8 +3,8 @@ import { nativeHttpPath } from '@portico/contract/device-messages/native';
 import { encodeNativeRecords, readNativeReply } from '@portico/device-formats';
 import type pg from 'pg';
 import { type Dataset, metricColumns, periodSeconds } from './dataset.ts';
-import { keepAlive, sendRequest } from './http-client.ts';
-import { type PlainRow, toRowValues, upsertOne } from './plain-table.ts';
+import { createKeepAliveAgent, sendRequest } from './http-client.ts';
+import { type PlainRow, toRowValues, upsertRow } from './plain-table.ts';
 import type { Senders } from './portico-base-data.ts';
 import type { ServerProcess } from './server-process.ts';
 
@@ -15,7 +15,7 @@ const roundMilliseconds = 50;
 const periodsPerDay = 288;
 
 /** Writes single records of the chain's devices, one device after the other, to one of the two stores. */
-export type RecordArrivals = {
+export type RecordArrivalGenerator = {
   /** Sends `arrivalsPerSecond` records per second until `work` is done, and returns its result. */
   during<Result>(work: () => Promise<Result>): Promise<Result>;
   /** The number of records sent so far. */
@@ -24,8 +24,12 @@ export type RecordArrivals = {
   upTo(count: number): Promise<void>;
 };
 
-export function createPorticoArrivals(server: ServerProcess, chain: Senders, dataset: Dataset): RecordArrivals {
-  const agent = keepAlive(arrivalsPerSecond);
+export function createPorticoArrivalGenerator(
+  server: ServerProcess,
+  chain: Senders,
+  dataset: Dataset,
+): RecordArrivalGenerator {
+  const agent = createKeepAliveAgent(arrivalsPerSecond);
   const url = `${server.devices.http}${nativeHttpPath}`;
   return createArrivals(chain, dataset, async (index, row) => {
     const sn = chain.sns[index] ?? '';
@@ -41,15 +45,15 @@ export function createPorticoArrivals(server: ServerProcess, chain: Senders, dat
   });
 }
 
-export function createTableArrivals(pool: pg.Pool, chain: Senders, dataset: Dataset): RecordArrivals {
-  return createArrivals(chain, dataset, (index, row) => upsertOne(pool, chain.firstDevice + index, toRowValues(row)));
+export function createTableArrivalGenerator(pool: pg.Pool, chain: Senders, dataset: Dataset): RecordArrivalGenerator {
+  return createArrivals(chain, dataset, (index, row) => upsertRow(pool, chain.firstDevice + index, toRowValues(row)));
 }
 
 function createArrivals(
   chain: Senders,
   dataset: Dataset,
   send: (index: number, row: PlainRow) => Promise<void>,
-): RecordArrivals {
+): RecordArrivalGenerator {
   let sent = 0;
   const sendBatch = async (count: number) => {
     const first = sent;

@@ -2,7 +2,7 @@ import { constants, publicEncrypt } from 'node:crypto';
 import { basePath, type Route } from '@portico/contract/route';
 import { auth } from '@portico/contract/routes/auth';
 import * as z from 'zod/mini';
-import { keepAlive, sendRequest } from './http-client.ts';
+import { createKeepAliveAgent, sendRequest } from './http-client.ts';
 
 export type Login = { username: string; password: string };
 
@@ -18,7 +18,7 @@ export type ConsoleSession = {
 
 /** Logs in as the console does: sends the password encrypted together with a one-time nonce. */
 export async function openConsoleSession(server: string, { username, password }: Login): Promise<ConsoleSession> {
-  const agent = keepAlive(1);
+  const agent = createKeepAliveAgent(1);
   const headers: Record<string, string> = { 'content-type': 'application/json' };
   const requestText = async (method: 'GET' | 'POST', path: string, content?: unknown): Promise<string> => {
     const url = `${server}${basePath}${path}`;

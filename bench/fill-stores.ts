@@ -16,7 +16,13 @@ import {
   splitIntoMonths,
   toBenchInstant,
 } from './dataset.ts';
-import { type FirstIds, makeChain, makeFleet, type SenderFleet, type Senders } from './portico-base-data.ts';
+import {
+  createChainCompany,
+  createSenderFleet,
+  type FirstIds,
+  type SenderFleet,
+  type Senders,
+} from './portico-base-data.ts';
 
 export type FilledStore = {
   ids: FirstIds;
@@ -43,9 +49,9 @@ export async function fillStores(
   users: number,
   logStep: (step: string) => void,
 ): Promise<FilledStore> {
-  const { ids, logins, devices: chain } = await makeChain(db, dataset.entities, users);
-  const httpFleet = await makeFleet(db, 'http', fleetDevices.http);
-  const mqttFleet = await makeFleet(db, 'mqtt', fleetDevices.mqtt);
+  const { ids, logins, devices: chain } = await createChainCompany(db, dataset.entities, users);
+  const httpFleet = await createSenderFleet(db, 'http', fleetDevices.http);
+  const mqttFleet = await createSenderFleet(db, 'mqtt', fleetDevices.mqtt);
   const countingStore = await openCountingStore();
   try {
     await fillCounts(countingStore, dataset, ids, logStep);

@@ -1,7 +1,7 @@
 import { metricNames, metrics } from '@portico/contract/words/metrics';
 import { encodeNativeRecords } from '@portico/device-formats';
 import { daySeconds, metricColumns, periodSeconds } from './dataset.ts';
-import { type PlainRow, toColumnTexts, toRowValues } from './plain-table.ts';
+import { type PlainRow, toArrayLiterals, toRowValues } from './plain-table.ts';
 
 const historyDays = 60;
 const slotCount = (historyDays * daySeconds) / periodSeconds;
@@ -22,7 +22,7 @@ export type MessageFactory<Content> = (slot: number, size: number) => PreparedMe
  * The messages of the devices of a fleet: each device sends the 60 days before `until` (epoch seconds), oldest first, no period twice.
  * A message does not contain its sender, so one message serves all devices, and preparation costs the client almost nothing.
  */
-export function fleetMessages(until: number) {
+export function createFleetMessages(until: number) {
   const startsAt = until - slotCount * periodSeconds;
   const makeRows = (slot: number, size: number): PlainRow[] => {
     if (slot + size > slotCount)
@@ -38,13 +38,13 @@ export function fleetMessages(until: number) {
     /** Bodies as devices send them, to any listener. */
     bodies: prepareOnce(makeRows, (rows) => encodeNativeRecords(rows.map(toCountedPeriod))),
     /** Columns for a statement of many rows. */
-    columns: prepareOnce(makeRows, toColumnTexts),
+    columns: prepareOnce(makeRows, toArrayLiterals),
     /** Values for a statement of one row. */
     values: prepareOnce(makeRows, (rows) => rows.flatMap(toRowValues)),
   };
 }
 
-export type FleetMessages = ReturnType<typeof fleetMessages>;
+export type FleetMessages = ReturnType<typeof createFleetMessages>;
 
 function toCountedPeriod({ at, metrics: values }: PlainRow) {
   const measured = Object.fromEntries(fleetMetrics.map((metric, position) => [metric, values[position] ?? null]));

@@ -7,7 +7,7 @@ import { planDataset, recordsPerDay } from './dataset.ts';
 import { computeLatency, type Latency, runCalls } from './measure-queries.ts';
 import { fillPortico } from './portico-store.ts';
 import { createBenchQueries } from './queries.ts';
-import { queryOverApi } from './query-targets.ts';
+import { createApiQueryTarget } from './query-targets.ts';
 import { formatTable } from './report.ts';
 import { type BenchWorkspace, parsePositiveInteger, runInWorkspace } from './workspace.ts';
 
@@ -34,7 +34,7 @@ async function measure(workspace: BenchWorkspace, entities: number, days: number
   const { ids, logins, checksum } = await fillPortico(folder, dataset, 1, () => {});
   const server = await workspace.start(folder);
   const sessions = await Promise.all(logins.map((login) => openConsoleSession(server.url, login)));
-  const target = queryOverApi(sessions);
+  const target = createApiQueryTarget(sessions);
   const queries = createBenchQueries({ dataset, ids }, someEntities);
   const measureEach = async () => {
     const found: Latency[] = [];

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 
 /** An agent that keeps up to `connections` connections open. */
-export function keepAlive(connections: number): Agent {
+export function createKeepAliveAgent(connections: number): Agent {
   return new Agent({ keepAlive: true, maxSockets: connections });
 }
 

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { SendingResult } from './continuous-sending.ts';
 import type { FleetMessages } from './fleet-messages.ts';
 import type { SenderFleet } from './portico-base-data.ts';
-import { createMessageTurns, sendOverHttp, sendOverMqtt, upsertBatches, upsertSingles } from './senders.ts';
+import { createMessageRotation, sendOverHttp, sendOverMqtt, upsertBatches, upsertSingleRows } from './senders.ts';
 import type { ServerProcess } from './server-process.ts';
 
 export type IngestRow = {
@@ -26,8 +26,8 @@ type Ingest = {
 export async function measureIngest(ingest: Ingest, logStep: (step: string) => void): Promise<IngestRow[]> {
   const { server, pool, httpFleet: fleet, mqttFleet, messages, seconds } = ingest;
   const rows: IngestRow[] = [];
-  const bodies = createMessageTurns(fleet, messages.bodies);
-  const columns = createMessageTurns(fleet, messages.columns);
+  const bodies = createMessageRotation(fleet, messages.bodies);
+  const columns = createMessageRotation(fleet, messages.columns);
   for (const size of [500, 1000]) {
     const portico = await sendOverHttp(server, { fleet, next: bodies, size, seconds });
     const plain = await upsertBatches(pool, { fleet, next: columns, size, seconds });
@@ -35,7 +35,7 @@ export async function measureIngest(ingest: Ingest, logStep: (step: string) => v
     logStep(`batches of ${size}`);
   }
   const portico = await sendOverMqtt(server, mqttFleet, messages.bodies, seconds);
-  const plain = await upsertSingles(pool, mqttFleet, createMessageTurns(mqttFleet, messages.values), seconds);
+  const plain = await upsertSingleRows(pool, mqttFleet, createMessageRotation(mqttFleet, messages.values), seconds);
   rows.push({ title: `MQTT QoS 1, single records, ${mqttFleet.sns.length} clients`, aim: 3_000, portico, plain });
   logStep('single records');
   return rows;

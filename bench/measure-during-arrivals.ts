@@ -1,4 +1,4 @@
-import type { RecordArrivals } from './arrivals.ts';
+import type { RecordArrivalGenerator } from './arrivals.ts';
 import {
   type AnswerComparison,
   compareAnswers,
@@ -20,8 +20,8 @@ const comparedCalls = 5;
  */
 export async function measureDuringArrivals(
   queries: readonly BenchQuery[],
-  portico: { respond: QueryTarget; arrivals: RecordArrivals },
-  table: { respond: QueryTarget; arrivals: RecordArrivals },
+  portico: { respond: QueryTarget; arrivals: RecordArrivalGenerator },
+  table: { respond: QueryTarget; arrivals: RecordArrivalGenerator },
 ): Promise<ArrivalMeasurement[]> {
   const measurements: ArrivalMeasurement[] = [];
   for (const query of queries) {

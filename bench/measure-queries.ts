@@ -8,10 +8,10 @@ export type QueryTarget = (question: BenchQuery, variant: number, user: number) 
 export type Latency = { p50: number; p95: number };
 
 /** The measurement rounds: one user; the same user some time later with other places; all users at once. */
-export type Round = 'first' | 'later' | 'together';
+export type MeasurementRound = 'first' | 'later' | 'together';
 
 /** The calls of one query to one target in one round. */
-export type MeasuredRound = { question: BenchQuery; round: Round; calls: readonly Call[] };
+export type MeasuredRound = { question: BenchQuery; round: MeasurementRound; calls: readonly TimedCall[] };
 
 /**
  * Unmeasured calls before the measured ones, at least one per user: they open the sessions' connections and let the JIT compile the
@@ -24,7 +24,7 @@ setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
 
 /** Measures every query with one user, and after a rest again with the same user and other places. */
-export async function measureAlone(
+export async function measureWithOneUser(
   target: QueryTarget,
   queries: readonly BenchQuery[],
   { rest, tell: logStep }: { rest: () => Promise<void>; tell: (step: string) => void },
@@ -43,7 +43,7 @@ export async function measureAlone(
 }
 
 /** Measures every query with all users at once. */
-export async function measureTogether(
+export async function measureWithAllUsers(
   target: QueryTarget,
   queries: readonly BenchQuery[],
   users: number,
@@ -64,7 +64,7 @@ export function mergeTurns(turns: readonly (readonly MeasuredRound[])[]): Measur
   return first.map((round, place) => ({ ...round, calls: turns.flatMap((turn) => turn[place]?.calls ?? []) }));
 }
 
-export type Call<Result = Answer> = { milliseconds: number; answer: Result };
+export type TimedCall<Result = Answer> = { milliseconds: number; answer: Result };
 
 /** Runs `each` calls per user, sequentially for each user and concurrently for all users, after unmeasured warm-up calls. */
 export async function runCalls<Result>(
@@ -72,12 +72,12 @@ export async function runCalls<Result>(
   callsPerUser: number,
   call: (variant: number, user: number) => Promise<Result>,
   minWarmUps = defaultWarmUps,
-): Promise<Call<Result>[]> {
+): Promise<TimedCall<Result>[]> {
   const warmUps = Math.max(minWarmUps, users);
   for (let variant = 0; variant < warmUps; variant += 1) await call(variant, variant % users);
   // The bench shares the processors with the measured system, so its garbage is collected before the measurement.
   collectGarbage();
-  const all: Call<Result>[] = [];
+  const all: TimedCall<Result>[] = [];
   const userLoops = Array.from({ length: users }, async (_, user) => {
     for (let turn = 0; turn < callsPerUser; turn += 1) {
       const variant = warmUps + user * callsPerUser + turn;

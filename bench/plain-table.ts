@@ -23,7 +23,7 @@ const keySql = 'ALTER TABLE records ADD PRIMARY KEY (device, at)';
 
 export type PlainTable = { pool: pg.Pool; checksum: number[]; bytes: number };
 
-export function connectPostgres(url: string, connections: number): pg.Pool {
+export function createPostgresPool(url: string, connections: number): pg.Pool {
   const pool = new pg.Pool({ connectionString: url, max: connections });
   // Ignores the end of an idle connection; the next query reports the error.
   pool.on('error', () => {});
@@ -38,7 +38,7 @@ export async function fillPlainTable(
   connections: number,
   logStep: (step: string) => void,
 ): Promise<PlainTable> {
-  const pool = connectPostgres(url, connections);
+  const pool = createPostgresPool(url, connections);
   await pool.query(
     'CREATE FUNCTION intDiv(bigint, bigint) RETURNS bigint LANGUAGE sql IMMUTABLE AS $$ SELECT $1 / $2 $$',
   );
@@ -81,7 +81,7 @@ const upsertSql = `ON CONFLICT (device, at) DO UPDATE SET local = excluded.local
 export type PlainRow = { at: number; metrics: readonly number[] };
 
 /** Values for a statement of many rows of one device: entire columns as texts of PostgreSQL arrays. */
-export function toColumnTexts(rows: readonly PlainRow[]): string[] {
+export function toArrayLiterals(rows: readonly PlainRow[]): string[] {
   const column = (value: (row: PlainRow) => string | number) => `{${rows.map(value).join(',')}}`;
   return [
     column(({ at }) => `"${new Date(at * 1000).toISOString()}"`),
@@ -91,7 +91,7 @@ export function toColumnTexts(rows: readonly PlainRow[]): string[] {
 }
 
 /** Upserts many rows of a device in one statement and one commit; durable when it resolves. */
-export async function upsertMany(pool: pg.Pool, device: number, columns: readonly string[]): Promise<void> {
+export async function upsertRows(pool: pg.Pool, device: number, columns: readonly string[]): Promise<void> {
   const arrays = metricColumns.map((_, position) => `$${position + 4}::int[]`);
   const text = `${insertSql} SELECT $1::int, sent.at, sent.local, ${periodSeconds / 60}, ${metricColumns.map((name) => `sent.${name}`).join(', ')}
     FROM unnest($2::timestamptz[], $3::timestamp[], ${arrays.join(', ')}) AS sent(at, local, ${metricColumns.join(', ')}) ${upsertSql}`;
@@ -105,7 +105,7 @@ export function toRowValues({ at, metrics }: PlainRow): (string | number)[] {
 }
 
 /** Upserts one row of a device; durable when it resolves. */
-export async function upsertOne(pool: pg.Pool, device: number, values: readonly (string | number)[]): Promise<void> {
+export async function upsertRow(pool: pg.Pool, device: number, values: readonly (string | number)[]): Promise<void> {
   const places = metricColumns.map((_, position) => `$${position + 4}`);
   const text = `${insertSql} VALUES ($1, $2, $3, ${periodSeconds / 60}, ${places.join(', ')}) ${upsertSql}`;
   await pool.query({ name: 'upsert one', text, values: [device, ...values] });

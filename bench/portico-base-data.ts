@@ -26,7 +26,7 @@ const cameraType = 8;
 const devicesPerFleetEntity = 50;
 
 /** Creates the company that the queries are about: entities with one entrance and one camera each, and users who may see them all. */
-export async function makeChain(
+export async function createChainCompany(
   db: Db,
   entities: number,
   users: number,
@@ -148,7 +148,7 @@ async function makeDevices(
 const serialNumber = (prefix: string, index: number) => `${prefix}-${String(index).padStart(4, '0')}`;
 
 /** Creates devices that send to one listener, in their own company. */
-export async function makeFleet(db: Db, door: 'http' | 'mqtt', count: number): Promise<SenderFleet> {
+export async function createSenderFleet(db: Db, door: 'http' | 'mqtt', count: number): Promise<SenderFleet> {
   const company = await makeCompany(db, `Fleet-${door}`, 1);
   const places = await makePlaces(db, company, Math.ceil(count / devicesPerFleetEntity), '00:00:00~23:59:59');
   const corridorsOrNone = Array.from(

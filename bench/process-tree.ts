@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 const ticksPerSecond = 100;
 
 /** Memory in bytes of a process and its descendants; a page shared by several processes counts once. */
-export async function sumTreeMemory(pid: number): Promise<number> {
+export async function sumProcessTreeMemoryBytes(pid: number): Promise<number> {
   return sum((await readMemoryByProcess(pid)).map(({ bytes }) => bytes));
 }
 
@@ -18,7 +18,7 @@ export async function readMemoryByProcess(root: number): Promise<{ name: string;
 }
 
 /** Processor seconds used by a process and its descendants, including ended ones. */
-export async function sumTreeCpuSeconds(pid: number): Promise<number> {
+export async function sumProcessTreeCpuSeconds(pid: number): Promise<number> {
   return sum((await processTree(pid)).map(({ ticks }) => ticks)) / ticksPerSecond;
 }
 

@@ -6,7 +6,7 @@ import type { QueryTarget } from './measure-queries.ts';
 import { queryRows } from './plain-table.ts';
 
 /** Portico over HTTP; each user has their own session and connection. */
-export function queryOverApi(sessions: readonly ConsoleSession[]): QueryTarget {
+export function createApiQueryTarget(sessions: readonly ConsoleSession[]): QueryTarget {
   return (query, variant, user) => {
     const session = sessions[user];
     if (session === undefined) throw new RangeError(`There is no user ${user}.`);
@@ -15,7 +15,7 @@ export function queryOverApi(sessions: readonly ConsoleSession[]): QueryTarget {
 }
 
 /** The counting engine without our server: the same store and client, the fastest statement we know. */
-export function queryBareEngine(countingStore: CountingStore): QueryTarget {
+export function createEngineQueryTarget(countingStore: CountingStore): QueryTarget {
   return async (query, variant) => {
     const rows = await countingStore.runQuery(query.engineSql(variant), {});
     return query.readAnswer(
@@ -26,14 +26,14 @@ export function queryBareEngine(countingStore: CountingStore): QueryTarget {
 }
 
 /** PostgreSQL, querying the smallest suitable roll-up or the records. */
-export function queryPostgres(pool: pg.Pool, from: 'rollUps' | 'records'): QueryTarget {
+export function createPostgresQueryTarget(pool: pg.Pool, from: 'rollUps' | 'records'): QueryTarget {
   return async (query, variant) => {
     const table = from === 'rollUps' ? query.rollUp : 'records';
     return query.readAnswer(await queryRows(pool, query.plainSql(variant, table), []), variant);
   };
 }
 
-export function queryDuckDb(store: DuckDbStore): QueryTarget {
+export function createDuckDbQueryTarget(store: DuckDbStore): QueryTarget {
   return async (query, variant, user) =>
     query.readAnswer(await store.queryRows(query.plainSql(variant, 'records'), user), variant);
 }

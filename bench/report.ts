@@ -8,7 +8,7 @@ import {
   computeLatency,
   type Latency,
   type MeasuredRound,
-  type Round,
+  type MeasurementRound,
 } from './measure-queries.ts';
 import type { ProcessMemory } from './server-process.ts';
 import type { StolenTime } from './stolen-time.ts';
@@ -55,7 +55,7 @@ export function formatBenchReport(results: BenchResults): { text: string; isSoun
   const comparisons = results.measuredRounds.portico.map((measured, place) =>
     compareWithOthers(measured, results.measuredRounds, place),
   );
-  const selectRound = (round: Round) => comparisons.filter((measured) => measured.round === round);
+  const selectRound = (round: MeasurementRound) => comparisons.filter((measured) => measured.round === round);
   const compared = [...comparisons, ...results.arriving];
   const isSound = results.fill.equal && compared.every(({ unequal }) => unequal === 0) && verifiedEqual.every(Boolean);
   const parts = [

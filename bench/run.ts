@@ -3,23 +3,34 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
 import { withPostgres } from '../tools/postgres.mjs';
-import { createPorticoArrivals, createTableArrivals } from './arrivals.ts';
+import { createPorticoArrivalGenerator, createTableArrivalGenerator } from './arrivals.ts';
 import { openConsoleSession } from './console-session.ts';
 import { type Dataset, planDataset, recordsPerDay } from './dataset.ts';
 import { fillDuckDb } from './duckdb-store.ts';
-import { fleetMessages } from './fleet-messages.ts';
+import { createFleetMessages } from './fleet-messages.ts';
 import { type IngestRow, measureIngest } from './ingest.ts';
 import { measureDuringArrivals } from './measure-during-arrivals.ts';
-import { type MeasuredRound, measureAlone, measureTogether, mergeTurns, type QueryTarget } from './measure-queries.ts';
+import {
+  type MeasuredRound,
+  measureWithAllUsers,
+  measureWithOneUser,
+  mergeTurns,
+  type QueryTarget,
+} from './measure-queries.ts';
 import { fillPlainTable } from './plain-table.ts';
 import { type FilledStore, fillPortico, openBenchCountingStore } from './portico-store.ts';
 import { createBenchQueries } from './queries.ts';
-import { queryBareEngine, queryDuckDb, queryOverApi, queryPostgres } from './query-targets.ts';
+import {
+  createApiQueryTarget,
+  createDuckDbQueryTarget,
+  createEngineQueryTarget,
+  createPostgresQueryTarget,
+} from './query-targets.ts';
 import { type BenchResults, formatBenchReport, readLoadAverage } from './report.ts';
 import { fillRollUps } from './roll-ups.ts';
 import type { ServerProcess } from './server-process.ts';
-import { type StolenTime, watchStolenTime } from './stolen-time.ts';
-import { addTallies, verifyPlain, verifyPortico } from './verification.ts';
+import { createStolenTimeReader, type StolenTime } from './stolen-time.ts';
+import { addTallies, verifyPlainTable, verifyPortico } from './verification.ts';
 import { type BenchWorkspace, parsePositiveInteger, runInWorkspace } from './workspace.ts';
 
 const usersTogether = 20;
@@ -88,15 +99,15 @@ async function measureAll(
   queries: Queries,
   logStep: (step: string) => void,
 ): Promise<MeasuredRound[]> {
-  const alone = await measureAlone(target, queries, { rest: async () => {}, tell: logStep });
-  return [...alone, ...(await measureTogether(target, queries, usersTogether, logStep))];
+  const alone = await measureWithOneUser(target, queries, { rest: async () => {}, tell: logStep });
+  return [...alone, ...(await measureWithAllUsers(target, queries, usersTogether, logStep))];
 }
 
 /** Runs `work` on the bare engine. The server must be stopped, because the engine allows only one process per store. */
 async function withEngine<Found>(folder: string, work: (engine: QueryTarget) => Promise<Found>): Promise<Found> {
   const countingStore = await openBenchCountingStore(folder);
   try {
-    return await work(queryBareEngine(countingStore));
+    return await work(createEngineQueryTarget(countingStore));
   } finally {
     await countingStore.close();
   }
@@ -107,30 +118,30 @@ async function measureByTurns(workspace: BenchWorkspace, { folder, store }: Stor
   const [engine, portico]: [MeasuredRound[][], MeasuredRound[][]] = [[], []];
   const logStepsOf = (name: string) => (step: string) => workspace.logStep(`${name}: ${step}`);
   const stolen: StolenTime[] = [];
-  const readStolenTime = await watchStolenTime();
+  const readStolenTime = await createStolenTimeReader();
   const engineTogether = await withEngine(folder, (target) =>
-    measureTogether(target, queries, usersTogether, logStepsOf('engine')),
+    measureWithAllUsers(target, queries, usersTogether, logStepsOf('engine')),
   );
   stolen.push({ during: `the engine asked by ${usersTogether} users`, share: await readStolenTime() });
   for (let turn = 1; ; turn += 1) {
     const rest = async () => {};
     engine.push(
-      await withEngine(folder, (target) => measureAlone(target, queries, { rest, tell: logStepsOf('engine') })),
+      await withEngine(folder, (target) => measureWithOneUser(target, queries, { rest, tell: logStepsOf('engine') })),
     );
     stolen.push({ during: `the engine asked by one user, turn ${turn}`, share: await readStolenTime() });
     const server = await workspace.start(folder);
     const sessions = await Promise.all(store.logins.map((login) => openConsoleSession(server.url, login)));
-    const target = queryOverApi(sessions);
+    const target = createApiQueryTarget(sessions);
     await readStolenTime();
     const waiting = { rest: () => pause(restMilliseconds), tell: logStepsOf('Portico') };
-    portico.push(await measureAlone(target, queries, waiting));
+    portico.push(await measureWithOneUser(target, queries, waiting));
     stolen.push({ during: `Portico asked by one user, turn ${turn}`, share: await readStolenTime() });
     if (turn < turns) {
       for (const session of sessions) session.end();
       await workspace.stop();
       continue;
     }
-    const porticoTogether = await measureTogether(target, queries, usersTogether, logStepsOf('Portico'));
+    const porticoTogether = await measureWithAllUsers(target, queries, usersTogether, logStepsOf('Portico'));
     stolen.push({ during: `Portico asked by ${usersTogether} users`, share: await readStolenTime() });
     const measuredRounds = {
       engine: [...mergeTurns(engine), ...engineTogether],
@@ -157,10 +168,12 @@ async function measure(
   const { stores, filled } = await fill(workspace, folder, url, dataset);
   const { store, pool, file } = stores;
   const queries = createBenchQueries({ dataset, ids: store.ids });
-  const rollUps = await measureAll(queryPostgres(pool, 'rollUps'), queries, (step) =>
+  const rollUps = await measureAll(createPostgresQueryTarget(pool, 'rollUps'), queries, (step) =>
     workspace.logStep(`roll-ups: ${step}`),
   );
-  const duckDbRounds = await measureAll(queryDuckDb(file), queries, (step) => workspace.logStep(`DuckDB: ${step}`));
+  const duckDbRounds = await measureAll(createDuckDbQueryTarget(file), queries, (step) =>
+    workspace.logStep(`DuckDB: ${step}`),
+  );
   file.close();
 
   const {
@@ -172,14 +185,17 @@ async function measure(
   } = await measureByTurns(workspace, stores, queries);
   const arriving = await measureDuringArrivals(
     queries,
-    { respond: target, arrivals: createPorticoArrivals(server, store.chain, dataset) },
-    { respond: queryPostgres(pool, 'records'), arrivals: createTableArrivals(pool, store.chain, dataset) },
+    { respond: target, arrivals: createPorticoArrivalGenerator(server, store.chain, dataset) },
+    {
+      respond: createPostgresQueryTarget(pool, 'records'),
+      arrivals: createTableArrivalGenerator(pool, store.chain, dataset),
+    },
   );
   workspace.logStep('asked while records arrive');
   for (const session of sessions) session.end();
   memory.push({ when: 'after the questions', memory: await server.memory() });
 
-  const readStolenTime = await watchStolenTime();
+  const readStolenTime = await createStolenTimeReader();
   const { ingest, verified } = await measureRecords(workspace, server, stores, dataset, options.seconds);
   stolen.push({ during: 'ingest', share: await readStolenTime() });
   memory.push({ when: 'after ingest', memory: await server.memory() });
@@ -209,7 +225,7 @@ async function measureRecords(
   dataset: Dataset,
   seconds: number,
 ): Promise<{ ingest: IngestRow[]; verified: BenchResults['verifications'] }> {
-  const messages = fleetMessages(dataset.until);
+  const messages = createFleetMessages(dataset.until);
   const ingestOptions = { server, pool, httpFleet, mqttFleet, messages, seconds };
   const ingest = await measureIngest(ingestOptions, (step) => workspace.logStep(`ingest: ${step}`));
   const [small, large, single] = ingest;
@@ -220,7 +236,7 @@ async function measureRecords(
   const verified = [
     { who: 'Portico over HTTP', ...(await verifyPortico(server, httpFleet, messages, batches)) },
     { who: 'Portico over MQTT', ...(await verifyPortico(server, mqttFleet, messages, single.portico.acknowledged)) },
-    { who: 'PostgreSQL', ...(await verifyPlain(pool, [httpFleet, mqttFleet], rows)) },
+    { who: 'PostgreSQL', ...(await verifyPlainTable(pool, [httpFleet, mqttFleet], rows)) },
   ];
   workspace.logStep('verified');
   return { ingest, verified };

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { nativeHttpPath, topics } from '@portico/contract/device-messages/native';
+import { nativeHttpPath, nativeTopics } from '@portico/contract/device-messages/native';
 import { readNativeReply } from '@portico/device-formats';
 import mqtt from 'mqtt';
 import type pg from 'pg';
 import { type SendingResult, sendContinuously, warmUpConcurrency } from './continuous-sending.ts';
 import type { MessageFactory, PreparedMessage } from './fleet-messages.ts';
-import { keepAlive, sendRequest } from './http-client.ts';
-import { upsertMany, upsertOne } from './plain-table.ts';
+import { createKeepAliveAgent, sendRequest } from './http-client.ts';
+import { upsertRow, upsertRows } from './plain-table.ts';
 import type { SenderFleet } from './portico-base-data.ts';
 import type { ServerProcess } from './server-process.ts';
 
@@ -18,12 +18,12 @@ const messagesInFlight = 20;
 const singleRowConcurrency = 16;
 
 /** Returns the next `size` records of the next device; the devices take turns. */
-export type MessageTurns<Content> = (size: number) => { index: number; message: PreparedMessage<Content> };
+export type MessageRotation<Content> = (size: number) => { index: number; message: PreparedMessage<Content> };
 
-export function createMessageTurns<Content>(
+export function createMessageRotation<Content>(
   fleet: SenderFleet,
   messages: MessageFactory<Content>,
-): MessageTurns<Content> {
+): MessageRotation<Content> {
   const cursors = fleet.sns.map(() => 0);
   let turn = 0;
   return (size) => {
@@ -35,12 +35,12 @@ export function createMessageTurns<Content>(
   };
 }
 
-type Batches<Content> = { fleet: SenderFleet; next: MessageTurns<Content>; size: number; seconds: number };
+type Batches<Content> = { fleet: SenderFleet; next: MessageRotation<Content>; size: number; seconds: number };
 
 /** Sends batches to the HTTP listener for devices, after a warm-up in which every device sends one record. */
 export async function sendOverHttp(server: ServerProcess, batches: Batches<Buffer>): Promise<SendingResult> {
   const { fleet, next, size, seconds } = batches;
-  const agent = keepAlive(warmUpConcurrency);
+  const agent = createKeepAliveAgent(warmUpConcurrency);
   const url = `${server.devices.http}${nativeHttpPath}`;
   const credentials = fleet.sns.map((sn) => `Basic ${Buffer.from(`${sn}:${fleet.secret}`).toString('base64')}`);
   try {
@@ -82,7 +82,7 @@ export function upsertBatches(pool: pg.Pool, batches: Batches<string[]>): Promis
     server: null,
     async send(_lane, phase) {
       const { index, message } = next(phase === 'warmUp' ? 1 : size);
-      await upsertMany(pool, fleet.firstDevice + index, message.content);
+      await upsertRows(pool, fleet.firstDevice + index, message.content);
       return message;
     },
   });
@@ -100,7 +100,7 @@ export async function sendOverMqtt(
     for (const sn of fleet.sns) {
       const login = { clientId: sn, username: sn, password: fleet.secret };
       const client = await mqtt.connectAsync(server.devices.mqtt, { ...login, protocolVersion: 4 });
-      clients.push({ client, topic: topics.data(sn), slot: 0 });
+      clients.push({ client, topic: nativeTopics.data(sn), slot: 0 });
     }
     let turn = 0;
     return await sendContinuously({
@@ -124,10 +124,10 @@ export async function sendOverMqtt(
 }
 
 /** Writes the same records to the PostgreSQL table, one statement and one commit each. */
-export function upsertSingles(
+export function upsertSingleRows(
   pool: pg.Pool,
   fleet: SenderFleet,
-  next: MessageTurns<(string | number)[]>,
+  next: MessageRotation<(string | number)[]>,
   seconds: number,
 ): Promise<SendingResult> {
   return sendContinuously({
@@ -137,7 +137,7 @@ export function upsertSingles(
     server: null,
     async send() {
       const { index, message } = next(1);
-      await upsertOne(pool, fleet.firstDevice + index, message.content);
+      await upsertRow(pool, fleet.firstDevice + index, message.content);
       return message;
     },
   });

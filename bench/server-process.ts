@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { keepAlive, sendRequest } from './http-client.ts';
-import { readMemoryByProcess, sumTreeCpuSeconds, sumTreeMemory } from './process-tree.ts';
+import { createKeepAliveAgent, sendRequest } from './http-client.ts';
+import { readMemoryByProcess, sumProcessTreeCpuSeconds, sumProcessTreeMemoryBytes } from './process-tree.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const maxStartMilliseconds = 120_000;
@@ -29,7 +29,7 @@ export type ServerProcess = {
   stop(): Promise<void>;
 };
 
-export type StartOptions = {
+export type ServerStartOptions = {
   /** URL of a PostgreSQL server for the base data; absent: embedded. */
   database?: string;
   /** The checkout whose server is started; absent: this one. */
@@ -41,7 +41,11 @@ export type StartOptions = {
 };
 
 /** Starts the server as an operator would, on the three ports from `port`, and waits until it is ready. Rejects when it ends before. */
-export async function startServer(folder: string, port: number, options: StartOptions = {}): Promise<ServerProcess> {
+export async function startServer(
+  folder: string,
+  port: number,
+  options: ServerStartOptions = {},
+): Promise<ServerProcess> {
   const { database, checkout = root, imports = [], settings = {} } = options;
   const startedAt = performance.now();
   // The imported module ends the server when this process dies. `detached` puts the server into its own process group, so that Ctrl-C
@@ -89,9 +93,9 @@ export async function startServer(folder: string, port: number, options: StartOp
       const kilobytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]);
       return { now: kilobytes('VmRSS') * 1024, peak: kilobytes('VmHWM') * 1024 };
     },
-    totalMemory: () => sumTreeMemory(pid ?? 0),
+    totalMemory: () => sumProcessTreeMemoryBytes(pid ?? 0),
     memoryByProcess: () => readMemoryByProcess(pid ?? 0),
-    cpuSeconds: () => sumTreeCpuSeconds(pid ?? 0),
+    cpuSeconds: () => sumProcessTreeCpuSeconds(pid ?? 0),
     request: (message) =>
       new Promise((resolve, reject) => {
         child.once('message', resolve);
@@ -119,7 +123,7 @@ function environment(folder: string, port: number): NodeJS.ProcessEnv {
 }
 
 async function waitUntilReady(url: string, requireRunning: () => void): Promise<void> {
-  const agent = keepAlive(1);
+  const agent = createKeepAliveAgent(1);
   const deadline = performance.now() + maxStartMilliseconds;
   try {
     while (performance.now() < deadline) {

@@ -6,7 +6,7 @@ export type StolenTime = { during: string; share: number | null };
 type Ticks = { all: number; stolen: number };
 
 /** Returns a function that returns at each call the share since the previous call. */
-export async function watchStolenTime(): Promise<() => Promise<number | null>> {
+export async function createStolenTimeReader(): Promise<() => Promise<number | null>> {
   let previous = await readTicks();
   return async () => {
     const now = await readTicks();

@@ -44,7 +44,7 @@ function readTotal(page: unknown): number {
 }
 
 /** Reads the same from the PostgreSQL table. */
-export async function verifyPlain(
+export async function verifyPlainTable(
   pool: pg.Pool,
   fleets: readonly SenderFleet[],
   acknowledged: Tally,

@@ -1,13 +1,13 @@
 import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type ServerProcess, type StartOptions, startServer } from './server-process.ts';
+import { type ServerProcess, type ServerStartOptions, startServer } from './server-process.ts';
 
 /** The workspace of a bench: a temporary folder, and the running server. */
 export type BenchWorkspace = {
   /** Creates a folder for a data folder or a file. */
   folder(): Promise<string>;
-  start(folder: string, options?: StartOptions): Promise<ServerProcess>;
+  start(folder: string, options?: ServerStartOptions): Promise<ServerProcess>;
   stop(): Promise<void>;
   /** Awaits `step`, but rejects on Ctrl-C, so that the caller can clean up. */
   unlessInterrupted<Result>(step: Promise<Result>): Promise<Result>;

@@ -11,7 +11,7 @@ export type ScreenContext = { page: Page; words: Catalogue };
  * A page to check, the preparations on it, and the drawer or dialog to open. `username`: the demonstration user who sees it; default: the
  * story's user. `path` may be a function when it contains ids that the story creates first.
  */
-export type Screen = {
+export type CheckedScreen = {
   path: string | (() => string);
   username?: string;
   /** Also checked in right-to-left layout. */
@@ -25,12 +25,13 @@ export const clickButton = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).first().click();
 
 /** The topmost drawer or dialog. */
-export const topDialog = (page: Page) => page.getByRole('dialog').last();
-export const topDialogButton = (page: Page, name: string) => topDialog(page).getByRole('button', { name, exact: true });
+export const findTopDialog = (page: Page) => page.getByRole('dialog').last();
+export const findTopDialogButton = (page: Page, name: string) =>
+  findTopDialog(page).getByRole('button', { name, exact: true });
 
 /** Waits until the form marks an invalid field. */
 export const expectInvalidField = (page: Page) =>
-  expect(topDialog(page).locator('[aria-invalid="true"]').first()).toBeVisible();
+  expect(findTopDialog(page).locator('[aria-invalid="true"]').first()).toBeVisible();
 
 /** Performs an action of the row with a name, whether its button is in the row or in the row's menu. */
 export async function clickRowAction(page: Page, name: string, action: string): Promise<void> {
@@ -46,7 +47,7 @@ async function openScreen(
   context: ScreenContext,
   language: string,
   user: StoryUser,
-  { path, username, prepare, open }: Screen,
+  { path, username, prepare, open }: CheckedScreen,
 ) {
   const { page, words } = context;
   const address = `/${language}${typeof path === 'string' ? path : path()}`;
@@ -86,13 +87,13 @@ export async function findViolationsInBothSchemes(page: Page): Promise<string[]>
 }
 
 /** The screens that are also checked in right-to-left layout. */
-export const selectArabicScreens = (screens: Readonly<Record<string, Screen>>) =>
+export const selectArabicScreens = (screens: Readonly<Record<string, CheckedScreen>>) =>
   Object.fromEntries(Object.entries(screens).filter(([, { inArabic }]) => inArabic));
 
 /** Checks every screen in the given colour schemes. Returns the number of checks and the violated rules. */
 export async function checkScreens(
   page: Page,
-  screens: Readonly<Record<string, Screen>>,
+  screens: Readonly<Record<string, CheckedScreen>>,
   {
     language,
     shades,

@@ -7,11 +7,11 @@ import {
   logInAs,
   logInInBrowser,
   newCompany,
-  ownPassword,
   readNewPassword,
   type StoryCompany,
+  storyUserPassword,
 } from './account-steps.ts';
-import { callApi, consoleNow, consoleUrl, demoUsers, openAsUser, test } from './console.ts';
+import { callApi, consoleUrl, demoUsers, getConsoleTime, openAsUser, test } from './console.ts';
 
 const thirtySeconds = 30_000;
 
@@ -73,8 +73,8 @@ test('a company is set up, stopped while in use and started again', async ({ pag
   await logInInBrowser(lena, username, initial);
   await expect(lena.getByRole('heading', { name: 'Choose your own password' })).toBeVisible();
   await lena.getByLabel('Initial password').fill(initial);
-  await lena.getByLabel('New password', { exact: true }).fill(ownPassword);
-  await lena.getByLabel('Repeat the new password').fill(ownPassword);
+  await lena.getByLabel('New password', { exact: true }).fill(storyUserPassword);
+  await lena.getByLabel('Repeat the new password').fill(storyUserPassword);
   await lena.getByRole('button', { name: 'Set password' }).click();
   await expect(lena).toHaveURL(/\/en\/index$/);
   const herSession = (await userContext.cookies()).find(({ name: cookie }) => cookie === tokenCookie);
@@ -92,14 +92,14 @@ test('a company is set up, stopped while in use and started again', async ({ pag
   await lena.close();
   await again.goto('/en/basic/users');
   await expect(again).toHaveURL(/\/en\/login/);
-  await logInInBrowser(again, username, ownPassword);
+  await logInInBrowser(again, username, storyUserPassword);
   await expect(again.getByRole('alert').filter({ hasText: 'Your company’s service has been stopped' })).toBeVisible();
 
   await row.getByRole('button', { name: `More: ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Enable' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Enable' }).click();
   await expect(row).toContainText('In use');
-  await logInInBrowser(again, username, ownPassword);
+  await logInInBrowser(again, username, storyUserPassword);
   await expect(again).toHaveURL(/\/en\/basic\/users$/);
   await userContext.close();
 });
@@ -132,7 +132,7 @@ test('a user changes name, picture and language in the profile', async ({ page }
 });
 
 test('a session ended from the profile is logged out at once', async ({ page, browser }) => {
-  const other = await logInAs(company.admin.username, ownPassword);
+  const other = await logInAs(company.admin.username, storyUserPassword);
   const userContext = await browser.newContext();
   const elsewhere = await userContext.newPage();
   await openAsUser(elsewhere, company.admin.username, '/en/basic/devices', other);
@@ -163,7 +163,7 @@ test('two-step login accepts a code only once, and a recovery code', async ({ pa
   await page.getByRole('button', { name: 'Turn on' }).click();
   const drawer = page.getByRole('dialog');
   const secret = await drawer.locator('bdi').first().innerText();
-  const start = consoleNow();
+  const start = getConsoleTime();
   await drawer.getByLabel('6-digit code shown in the app').fill(computeTotpCode(secret, start));
   await drawer.getByRole('button', { name: 'Turn on' }).click();
   const codes = drawer.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
@@ -179,19 +179,19 @@ test('two-step login accepts a code only once, and a recovery code', async ({ pa
     await expect(page).toHaveURL(/\/en\/login/);
   };
   await leave();
-  await logInInBrowser(page, admin.username, ownPassword);
+  await logInInBrowser(page, admin.username, storyUserPassword);
   await expect(page.getByRole('heading', { name: 'Two-step verification' })).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
   const code = page.getByLabel('6-digit code');
   await code.fill(computeTotpCode(secret, start));
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(code, 'a code works once').toHaveAccessibleDescription(/wrong or has been used/);
-  await code.fill(computeTotpCode(secret, consoleNow() + thirtySeconds));
+  await code.fill(computeTotpCode(secret, getConsoleTime() + thirtySeconds));
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL(/\/en\/index$/);
 
   await leave();
-  await logInInBrowser(page, admin.username, ownPassword);
+  await logInInBrowser(page, admin.username, storyUserPassword);
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
   await page.getByLabel('Recovery code', { exact: true }).fill(recovery);
   await page.getByRole('button', { name: 'Log in' }).click();

@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 import { callApi, demoUsers, getToken } from './console.ts';
 
 /** The password that all users of the stories choose. */
-export const ownPassword = 'Footfall-2026';
+export const storyUserPassword = 'Footfall-2026';
 
 /** Encrypts a password as the console does. */
 async function seal(password: string): Promise<string> {
@@ -26,12 +26,12 @@ export async function logInAs(username: string, password: string): Promise<strin
     .token;
 }
 
-/** Replaces a user's initial password by `ownPassword` and returns a token of the user. */
+/** Replaces a user's initial password by `storyUserPassword` and returns a token of the user. */
 async function replaceInitialPassword(username: string, initial: string): Promise<string> {
   const token = await logInAs(username, initial);
   await callApi(token, 'POST', profile.updatePass.path, {
     oldPass: await seal(initial),
-    newPass: await seal(ownPassword),
+    newPass: await seal(storyUserPassword),
   });
   return token;
 }
@@ -66,7 +66,7 @@ export async function newRole(
 }
 
 /** Creates a user who sees the whole company and has chosen a password. */
-export async function newPerson(company: StoryCompany, nickName: string, role: number): Promise<StoryUser> {
+export async function createStoryUser(company: StoryCompany, nickName: string, role: number): Promise<StoryUser> {
   const username = `${nickName.toLowerCase()}-${company.id}`;
   const given = { nickName, username, roles: [role], deptIds: [company.root] };
   const { data } = createdUser.parse(await callApi(company.admin.token, 'POST', users.add.path, given));

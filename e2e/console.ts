@@ -9,11 +9,11 @@ import { shiftClock } from './stories/clock-shift.ts';
 const clockAhead = Number(process.env['PORTICO_E2E_CLOCK_AHEAD'] ?? 0);
 
 /** Current time of the server and the pages, in epoch milliseconds. */
-export const consoleNow = (): number => Date.now() + clockAhead;
+export const getConsoleTime = (): number => Date.now() + clockAhead;
 
 /** The local day in China some days ago, "yyyy-MM-dd". */
 export const dayInChina = (daysAgo: number): string =>
-  new Date(consoleNow() + 8 * 3_600_000 - daysAgo * 86_400_000).toISOString().slice(0, 10);
+  new Date(getConsoleTime() + 8 * 3_600_000 - daysAgo * 86_400_000).toISOString().slice(0, 10);
 
 /** Browser contexts by their settings. */
 type ContextCache = Map<string, BrowserContext>;
@@ -115,11 +115,11 @@ export async function openAsUser(page: Page, username: string, address: string, 
 /** Waits until home shows values. */
 export async function waitForFigures(page: Page): Promise<void> {
   await expect(page.locator('main [aria-busy], main [role="status"][aria-label]')).toHaveCount(0);
-  await expect(firstFigure(page)).toHaveText(/\d/);
+  await expect(findFirstFigure(page)).toHaveText(/\d/);
 }
 
 /** The exact value of the first card. */
-export function firstFigure(page: Page) {
+export function findFirstFigure(page: Page) {
   return page.getByTestId('card').first().locator('.heard').first();
 }
 
@@ -148,7 +148,7 @@ export async function sendUnregisteredHeartbeat(sn: string): Promise<void> {
   const reply = await fetch(`${readSetting('PORTICO_E2E_DEVICE_URL')}/api/camera/heartBeat`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ sn, time: Math.floor(consoleNow() / 1000), version: 'V2.1' }),
+    body: JSON.stringify({ sn, time: Math.floor(getConsoleTime() / 1000), version: 'V2.1' }),
   });
   if (!reply.ok) throw new Error(`The device door answered ${reply.status}`);
 }

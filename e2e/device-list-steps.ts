@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { devices } from '@portico/contract/routes/devices';
 import * as z from 'zod/mini';
-import { topDialog } from './accessibility-steps.ts';
+import { findTopDialog } from './accessibility-steps.ts';
 import type { StoryCompany } from './account-steps.ts';
 import { callApi, openAsUser } from './console.ts';
 
@@ -30,8 +30,8 @@ export async function openDeviceList(page: Page, { admin }: StoryCompany): Promi
 }
 
 /** Chooses an entry of a list field in the drawer by typing its name. */
-export async function chooseInField(page: Page, label: string, name: string): Promise<void> {
-  await topDialog(page).getByLabel(label, { exact: true }).click();
+export async function chooseEntryByTyping(page: Page, label: string, name: string): Promise<void> {
+  await findTopDialog(page).getByLabel(label, { exact: true }).click();
   await page.keyboard.type(name);
   await page.locator('.ant-select-dropdown:visible').getByTitle(name, { exact: true }).click();
 }

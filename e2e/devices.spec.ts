@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { clickRowAction, findViolations, findViolationsInBothSchemes, topDialog } from './accessibility-steps.ts';
+import { clickRowAction, findTopDialog, findViolations, findViolationsInBothSchemes } from './accessibility-steps.ts';
 import { newCompany, type StoryCompany } from './account-steps.ts';
-import { consoleNow, demoUsers, openAsUser, sendRecords, sendUnregisteredHeartbeat, test } from './console.ts';
-import { chooseInField, findDeviceRow, newInfraredCounter, openDeviceList } from './device-list-steps.ts';
+import { demoUsers, getConsoleTime, openAsUser, sendRecords, sendUnregisteredHeartbeat, test } from './console.ts';
+import { chooseEntryByTyping, findDeviceRow, newInfraredCounter, openDeviceList } from './device-list-steps.ts';
 import { newEntrance, newStore } from './place-steps.ts';
 
 // The devices of a company, from registration to their first counts, in the browser.
@@ -25,16 +25,16 @@ const open = (page: Page) => openDeviceList(page, company);
 test('a device is added, shows its secret once and counts', async ({ page }) => {
   await open(page);
   await page.getByRole('button', { name: 'Add device' }).first().click();
-  await topDialog(page).getByLabel('Name', { exact: true }).fill('Side door');
-  await topDialog(page).getByLabel('Serial number').fill(makeSerialNumber('SIDE'));
-  await chooseInField(page, 'Type', 'AI camera');
-  await chooseInField(page, 'Model', 'NATIVE');
-  await chooseInField(page, 'Store', 'Harbour Mall');
-  await chooseInField(page, 'Entrance', 'North Gate');
-  await expect(topDialog(page).getByLabel('Record period')).toHaveCount(0);
-  await chooseInField(page, 'Upload interval', '10 minutes');
+  await findTopDialog(page).getByLabel('Name', { exact: true }).fill('Side door');
+  await findTopDialog(page).getByLabel('Serial number').fill(makeSerialNumber('SIDE'));
+  await chooseEntryByTyping(page, 'Type', 'AI camera');
+  await chooseEntryByTyping(page, 'Model', 'NATIVE');
+  await chooseEntryByTyping(page, 'Store', 'Harbour Mall');
+  await chooseEntryByTyping(page, 'Entrance', 'North Gate');
+  await expect(findTopDialog(page).getByLabel('Record period')).toHaveCount(0);
+  await chooseEntryByTyping(page, 'Upload interval', '10 minutes');
   expect(await findViolations(page)).toEqual([]);
-  await topDialog(page).getByRole('button', { name: 'Add device' }).click();
+  await findTopDialog(page).getByRole('button', { name: 'Add device' }).click();
   const secretDialog = page.getByRole('dialog').filter({ hasText: 'shown only this once' });
   const secret = await secretDialog.locator('bdi').last().innerText();
   await expect(secretDialog).not.toContainText('not bound yet');
@@ -42,23 +42,23 @@ test('a device is added, shows its secret once and counts', async ({ page }) => 
   await expect(findDeviceRow(page, 'Side door')).toContainText('North Gate');
   await expect(findDeviceRow(page, 'Side door')).toContainText('Unused');
 
-  const period = Math.floor(consoleNow() / 600_000) * 600 - 1200;
+  const period = Math.floor(getConsoleTime() / 600_000) * 600 - 1200;
   await sendRecords({ sn: makeSerialNumber('SIDE'), secret }, [{ time: period, period: 10, in: 7, out: 4 }]);
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(findDeviceRow(page, 'Side door')).toContainText('Online');
 
   await clickRowAction(page, 'Side door', 'Upload record');
-  await expect(topDialog(page).getByRole('row').filter({ hasText: '10 minutes' })).toContainText('7');
+  await expect(findTopDialog(page).getByRole('row').filter({ hasText: '10 minutes' })).toContainText('7');
   expect(await findViolationsInBothSchemes(page)).toEqual([]);
-  await topDialog(page).getByPlaceholder('Start date').click();
+  await findTopDialog(page).getByPlaceholder('Start date').click();
   const today = page.locator('.ant-picker-cell-today:visible').first();
   await today.click();
   await today.click();
-  await topDialog(page).getByRole('button', { name: 'Clear data' }).click();
+  await findTopDialog(page).getByRole('button', { name: 'Clear data' }).click();
   const confirmation = page.getByRole('dialog').filter({ hasText: 'Clear the traffic data of “Side door”?' });
   await expect(confirmation).toContainText('1 record from');
   await confirmation.getByRole('button', { name: 'Clear data' }).click();
-  await expect(topDialog(page)).toContainText('Nothing matches these filters.');
+  await expect(findTopDialog(page)).toContainText('Nothing matches these filters.');
 });
 
 test('unregistered devices are claimed by serial number', async ({ page }) => {
@@ -67,24 +67,26 @@ test('unregistered devices are claimed by serial number', async ({ page }) => {
   for (const sn of [first, second]) await sendUnregisteredHeartbeat(sn);
   await open(page);
   await page.getByRole('button', { name: 'Claim devices' }).click();
-  await topDialog(page)
+  await findTopDialog(page)
     .getByLabel('Serial numbers')
     .first()
     .fill(`${first}, ${second}; ${makeSerialNumber('NOBODY')}`);
-  await expect(topDialog(page).getByRole('listitem').filter({ hasText: first })).toContainText('Announced');
-  await expect(topDialog(page).getByRole('listitem').filter({ hasText: 'NOBODY' })).toContainText('Not announced');
+  await expect(findTopDialog(page).getByRole('listitem').filter({ hasText: first })).toContainText('Announced');
+  await expect(findTopDialog(page).getByRole('listitem').filter({ hasText: 'NOBODY' })).toContainText('Not announced');
   expect(await findViolations(page)).toEqual([]);
-  await topDialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await findTopDialog(page).getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Discard' }).click();
 
   await page.getByRole('button', { name: 'Add several' }).click();
-  await topDialog(page).getByLabel('Serial numbers').first().fill(`${first}\n${second}\t${known.sn}`);
-  await chooseInField(page, 'Type', 'Stereo camera');
-  await chooseInField(page, 'Model', 'HX-3D200');
-  await chooseInField(page, 'Store', 'Harbour Mall');
-  await topDialog(page).getByRole('button', { name: 'Add 3 devices' }).click();
-  await expect(topDialog(page).getByRole('listitem').filter({ hasText: known.sn })).toContainText('registered already');
-  await topDialog(page).getByRole('button', { name: 'Add only the 2 that can be' }).click();
+  await findTopDialog(page).getByLabel('Serial numbers').first().fill(`${first}\n${second}\t${known.sn}`);
+  await chooseEntryByTyping(page, 'Type', 'Stereo camera');
+  await chooseEntryByTyping(page, 'Model', 'HX-3D200');
+  await chooseEntryByTyping(page, 'Store', 'Harbour Mall');
+  await findTopDialog(page).getByRole('button', { name: 'Add 3 devices' }).click();
+  await expect(findTopDialog(page).getByRole('listitem').filter({ hasText: known.sn })).toContainText(
+    'registered already',
+  );
+  await findTopDialog(page).getByRole('button', { name: 'Add only the 2 that can be' }).click();
   await expect(page.getByRole('dialog').filter({ hasText: '2 devices are added' })).toContainText('not bound yet');
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
   await expect(findDeviceRow(page, first)).toContainText('Not bound');
@@ -108,11 +110,11 @@ test('the platform licenses a device and sees unregistered ones', async ({ page 
   await sendUnregisteredHeartbeat(makeSerialNumber('LONELY'));
   await openAsUser(page, demoUsers.platform, `/en/system/all-devices?sn=${sn}`);
   await clickRowAction(page, 'Licensed', 'Set licence');
-  await topDialog(page).getByLabel('Last licensed day').fill('2031-05-30');
+  await findTopDialog(page).getByLabel('Last licensed day').fill('2031-05-30');
   await page.keyboard.press('Enter');
-  await topDialog(page).getByRole('button', { name: 'Save' }).click();
+  await findTopDialog(page).getByRole('button', { name: 'Save' }).click();
   await expect(findDeviceRow(page, sn)).toContainText('May 30, 2031');
   await page.goto(`/en/system/unassigned-devices?sn=${makeSerialNumber('LONELY')}`);
   await page.getByRole('button', { name: 'Last message' }).click();
-  await expect(topDialog(page)).toContainText(`"sn":"${makeSerialNumber('LONELY')}"`);
+  await expect(findTopDialog(page)).toContainText(`"sn":"${makeSerialNumber('LONELY')}"`);
 });

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { devices } from '@portico/contract/routes/devices';
 import { findViolations, findViolationsInBothSchemes } from './accessibility-steps.ts';
 import { newCompany, type StoryCompany } from './account-steps.ts';
-import { callApi, consoleNow, openAsUser, sendRecords, test } from './console.ts';
+import { callApi, getConsoleTime, openAsUser, sendRecords, test } from './console.ts';
 import { newCounter, newEntrance, newStore } from './place-steps.ts';
 
 const dayMilliseconds = 86_400_000;
@@ -19,7 +19,7 @@ async function openDevices(page: Page, entrance: string): Promise<Locator> {
   return page.getByRole('dialog', { name: `Devices at “${entrance}”` });
 }
 
-const yesterday = () => new Date(consoleNow() - dayMilliseconds).toISOString().slice(0, 10);
+const yesterday = () => new Date(getConsoleTime() - dayMilliseconds).toISOString().slice(0, 10);
 
 test.beforeAll(async () => {
   company = await newCompany(`Gates ${Date.now()}`);

@@ -30,7 +30,7 @@ export async function fillFestivalDay(page: Page, label: string, day: string): P
 }
 
 /** Exports the page in a format and returns the file name. */
-export async function exportAndReadName(page: Page, exportName: string, as: string): Promise<string> {
+export async function exportAndReadFileName(page: Page, exportName: string, as: string): Promise<string> {
   const answered = page.waitForResponse((reply) =>
     new URL(reply.url()).pathname.startsWith(`${basePath}/api/analysis`),
   );

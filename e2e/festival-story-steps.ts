@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { clickRowAction, findViolations } from './accessibility-steps.ts';
 import { parseFigure, waitForAnswer } from './analysis-steps.ts';
 import { callApi, dayInChina, demoUsers, getToken, listStores, openAsUser } from './console.ts';
-import { exportAndReadName, fillFestivalDay, newFestival } from './festival-steps.ts';
+import { exportAndReadFileName, fillFestivalDay, newFestival } from './festival-steps.ts';
 
 // Steps of festival stories that run in several languages.
 
@@ -96,7 +96,7 @@ export async function checkFestivalDays(page: Page, code: Language, ids: StoryFe
   await page.getByRole('application').focus();
   await page.keyboard.press('Home');
   await expect(page.getByRole('application').locator('[aria-live]')).toHaveText(/\d/);
-  expect(await exportAndReadName(page, words.spreadsheets.export, words.words.files.xlsx)).toMatch(
+  expect(await exportAndReadFileName(page, words.spreadsheets.export, words.words.files.xlsx)).toMatch(
     new RegExp(`${dayInChina(6)}–${dayInChina(4)}\\.xlsx$`),
   );
 }
@@ -116,5 +116,5 @@ export async function checkYearComparison(page: Page, code: Language): Promise<v
   // A column per festival and one per week before.
   await expect(page.getByRole('table').first().locator('thead th')).toHaveCount(5);
   await expect(page.getByRole('table').first().locator('tbody tr')).toHaveCount(7);
-  expect(await exportAndReadName(page, words.spreadsheets.export, words.words.files.csv)).toMatch(/\.csv$/);
+  expect(await exportAndReadFileName(page, words.spreadsheets.export, words.words.files.csv)).toMatch(/\.csv$/);
 }

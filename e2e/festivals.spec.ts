@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { holidays } from '@portico/contract/routes/holidays';
 import * as z from 'zod/mini';
-import { callApi, consoleNow, demoUsers, getToken, listStores, openAsUser, test } from './console.ts';
+import { callApi, demoUsers, getConsoleTime, getToken, listStores, openAsUser, test } from './console.ts';
 import { deleteFestivals } from './festival-steps.ts';
 import {
   checkFestivalDays,
@@ -14,7 +14,7 @@ import {
   type StoryFestivals,
 } from './festival-story-steps.ts';
 
-const consoleYear = () => new Date(consoleNow() + 8 * 3_600_000).getUTCFullYear();
+const consoleYear = () => new Date(getConsoleTime() + 8 * 3_600_000).getUTCFullYear();
 const holidayList = z.object({ content: z.array(z.object({ id: z.number(), startTime: z.string() })) });
 const holidaysOf = (reply: unknown) => holidayList.parse(reply).content;
 

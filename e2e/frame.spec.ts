@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { auth } from '@portico/contract/routes/auth';
 import { findViolations, findViolationsInBothSchemes } from './accessibility-steps.ts';
-import { menuIds, newCompany, newPerson, newRole, type StoryUser } from './account-steps.ts';
+import { createStoryUser, menuIds, newCompany, newRole, type StoryUser } from './account-steps.ts';
 import { callApi, demoUsers, openAsUser, test } from './console.ts';
 
 /** A user who sees home only. */
@@ -12,7 +12,7 @@ let root: StoryUser;
 test.beforeAll(async () => {
   const company = await newCompany(`Frame ${Date.now()}`);
   const role = await newRole(company, { name: 'Guest', permission: 'guest', level: 10, menus: [menuIds.home] });
-  guest = await newPerson(company, 'Gil', role);
+  guest = await createStoryUser(company, 'Gil', role);
   root = company.admin;
 });
 

@@ -14,7 +14,7 @@ const account = z.object({ user: z.object({ company: z.object({ id: z.number(), 
 const nodes = z.array(z.object({ id: z.number() }));
 
 /** Runs the fault detection for every store of the company with the silent device. */
-export async function checkHarbor(): Promise<StoryCompany> {
+export async function detectHarborFaults(): Promise<StoryCompany> {
   const token = await getToken(harborAdmin);
   const { user } = account.parse(await callApi(token, 'GET', '/auth/info'));
   const [root] = nodes.parse(await callApi(token, 'GET', '/api/dept'));
@@ -22,7 +22,7 @@ export async function checkHarbor(): Promise<StoryCompany> {
   return { ...user.company, root: root?.id ?? 0, admin: { id: 0, username: harborAdmin, token } };
 }
 
-export const silentDeviceRow = (page: Page): Locator =>
+export const findSilentDeviceRow = (page: Page): Locator =>
   page.getByRole('row').filter({ hasText: silentDevice.device }).filter({ hasText: 'No data' });
-export const stateTab = (page: Page, name: RegExp): Locator =>
+export const findStateTab = (page: Page, name: RegExp): Locator =>
   page.getByRole('group', { name: 'State' }).getByRole('button', { name });

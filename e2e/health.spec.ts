@@ -2,14 +2,14 @@ import { expect, type Page } from '@playwright/test';
 import { users } from '@portico/contract/routes/users';
 import {
   clickRowAction,
+  findTopDialog,
+  findTopDialogButton,
   findViolations,
   findViolationsInBothSchemes,
-  topDialog,
-  topDialogButton,
 } from './accessibility-steps.ts';
-import { menuIds, newPerson, newRole, type StoryCompany, type StoryUser } from './account-steps.ts';
+import { createStoryUser, menuIds, newRole, type StoryCompany, type StoryUser } from './account-steps.ts';
 import { callApi, listStores, openAsUser, test } from './console.ts';
-import { checkHarbor, harborAdmin, silentDevice, silentDeviceRow, stateTab } from './health-steps.ts';
+import { detectHarborFaults, findSilentDeviceRow, findStateTab, harborAdmin, silentDevice } from './health-steps.ts';
 import { pressButtonByKeyboard, tabTo } from './keyboard-steps.ts';
 
 const healthMenu = 45;
@@ -21,7 +21,7 @@ let other: StoryUser;
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  company = await checkHarbor();
+  company = await detectHarborFaults();
   const { token } = company.admin;
   const stores = await listStores(harborAdmin);
 
@@ -29,7 +29,7 @@ test.beforeAll(async () => {
   const menus = [menuIds.home, healthMenu];
   const role = await newRole(company, { name: `Keeper ${run}`, permission: `keeper${run}`, level: 20, menus });
   const limited = async (name: string, store: string) => {
-    const user = await newPerson(company, `${name}${run}`, role);
+    const user = await createStoryUser(company, `${name}${run}`, role);
     const entityIds = stores.filter((one) => one.name === store).map(({ id }) => ({ id }));
     expect(entityIds).toHaveLength(1);
     await callApi(token, 'PUT', users.change.path, { id: user.id, rightRange: 1, entityIds });
@@ -45,7 +45,7 @@ test('home links to a problem with its place, start and remedy', async ({ page }
   await openAsUser(page, harborAdmin, '/en/index?store=all');
   await page.getByRole('main').getByRole('link', { name: 'Data health' }).click();
   await expect(page).toHaveURL(/\/en\/health/);
-  const row = silentDeviceRow(page);
+  const row = findSilentDeviceRow(page);
   await expect(row).toContainText(silentDevice.store);
   await expect(row).toContainText(/Nothing has come since; records due: \W*\d/);
   await expect(row).toContainText(/ago/);
@@ -64,26 +64,26 @@ test('home links to a problem with its place, start and remedy', async ({ page }
 test('a problem is dismissed with a reason and restored', async ({ page }) => {
   await openAsUser(page, harborAdmin, '/en/health');
   await clickRowAction(page, silentDevice.device, 'Dismiss');
-  await expect(topDialog(page)).toContainText('no longer shown as open to anybody');
-  await topDialogButton(page, 'Dismiss').click();
-  await expect(topDialog(page).locator('[aria-invalid="true"]')).toBeFocused();
+  await expect(findTopDialog(page)).toContainText('no longer shown as open to anybody');
+  await findTopDialogButton(page, 'Dismiss').click();
+  await expect(findTopDialog(page).locator('[aria-invalid="true"]')).toBeFocused();
   expect(await findViolations(page)).toEqual([]);
-  await topDialog(page).getByLabel('Reason').fill('Taken down for painting');
-  await topDialogButton(page, 'Dismiss').click();
+  await findTopDialog(page).getByLabel('Reason').fill('Taken down for painting');
+  await findTopDialogButton(page, 'Dismiss').click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(silentDeviceRow(page)).toHaveCount(0);
+  await expect(findSilentDeviceRow(page)).toHaveCount(0);
 
-  await stateTab(page, /^Dismissed/).click();
+  await findStateTab(page, /^Dismissed/).click();
   await expect(page).toHaveURL(/state=dismissed/);
-  await expect(silentDeviceRow(page)).toContainText(/Dismissed by .*Maya Ellison.*: .*Taken down for painting/);
+  await expect(findSilentDeviceRow(page)).toContainText(/Dismissed by .*Maya Ellison.*: .*Taken down for painting/);
   // Another check finds the same fault, and it stays dismissed.
   await tab(page, 'Check again').first().click();
   await expect(page.getByText(/^Checked; problems still open: \d+$/)).toBeVisible();
-  await expect(silentDeviceRow(page)).toBeVisible();
+  await expect(findSilentDeviceRow(page)).toBeVisible();
   await clickRowAction(page, silentDevice.device, 'Restore');
-  await expect(silentDeviceRow(page)).toHaveCount(0);
-  await stateTab(page, /^Open/).click();
-  await expect(silentDeviceRow(page)).toBeVisible();
+  await expect(findSilentDeviceRow(page)).toHaveCount(0);
+  await findStateTab(page, /^Open/).click();
+  await expect(findSilentDeviceRow(page)).toBeVisible();
 });
 
 test('the days of a device are read by keyboard alone', async ({ page }) => {
@@ -114,7 +114,7 @@ test('the days of a device are read by keyboard alone', async ({ page }) => {
 
 test('a manager sees the problems of their own stores only', async ({ page }) => {
   await openAsUser(page, manager.username, '/en/health', manager.token);
-  await expect(silentDeviceRow(page)).toBeVisible();
+  await expect(findSilentDeviceRow(page)).toBeVisible();
   for (const row of await page.locator('main .ant-table-row').all())
     await expect(row).toContainText(silentDevice.store);
   await page.context().clearCookies();

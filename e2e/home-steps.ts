@@ -3,13 +3,13 @@ import { auth } from '@portico/contract/routes/auth';
 import { roles } from '@portico/contract/routes/roles';
 import type { Language } from '@portico/contract/words/languages';
 import * as z from 'zod/mini';
-import { newPerson, newRole, type StoryUser } from './account-steps.ts';
+import { createStoryUser, newRole, type StoryUser } from './account-steps.ts';
 import { callApi, demoUsers, getToken, openAsUser } from './console.ts';
 
 const explanation = z.object({ data: z.looseObject({ base: z.nullable(z.number()) }) });
 
 /** Checks that the longest explanation of an increase fits on a phone without scrolling, below the value itself. */
-export async function expectExplanationOnPhone(page: Page, language: Language): Promise<void> {
+export async function expectExplanationFitsPhone(page: Page, language: Language): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.route('**/hx-api/home/explanation**', async (route) => {
     const response = await route.fetch();
@@ -45,5 +45,5 @@ export async function newHomeUser(nickName: string): Promise<StoryUser> {
   const name = `${nickName}${Date.now()}`;
   const menus = idsIn(roles.menus.output.parse(await callApi(token, 'GET', roles.menus.path)));
   const role = await newRole(company, { name, permission: name, level: 20, menus });
-  return newPerson(company, name, role);
+  return createStoryUser(company, name, role);
 }

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { findViolations, findViolationsInBothSchemes } from './accessibility-steps.ts';
 import { newCompany } from './account-steps.ts';
-import { consoleNow, demoUsers, listStores, openAsUser, sendRecords, test, waitForFigures } from './console.ts';
-import { expectExplanationOnPhone, newHomeUser } from './home-steps.ts';
+import { demoUsers, getConsoleTime, listStores, openAsUser, sendRecords, test, waitForFigures } from './console.ts';
+import { expectExplanationFitsPhone, newHomeUser } from './home-steps.ts';
 import { newBoundCounter, newEntrance, newStore } from './place-steps.ts';
 
 test('home shows cards, data trust and trend, and keeps its range on reload', async ({ page }) => {
@@ -115,9 +115,9 @@ test('a new record changes the value in 5 seconds without a reload', async ({ pa
   const company = await newCompany(`Live ${Date.now()}`);
   const store = await newStore(company, { workTime: '00:00:00~23:59:59' });
   const entrance = await newEntrance(company, store, 'Gate');
-  const from = new Date(consoleNow() - 86_400_000).toISOString();
+  const from = new Date(getConsoleTime() - 86_400_000).toISOString();
   const counter = await newBoundCounter(company, 'Gate camera', { store, entrance, from });
-  const period = Math.floor(consoleNow() / 300_000) * 300;
+  const period = Math.floor(getConsoleTime() / 300_000) * 300;
   await sendRecords(counter, [{ time: period - 600, period: 5, in: 30, out: 10 }]);
   await openAsUser(page, company.admin.username, '/en/', company.admin.token);
   await waitForFigures(page);
@@ -226,7 +226,7 @@ test('the platform’s home shows devices, records, companies and licences', asy
 });
 
 test('the reason for a change fits an Arabic phone without scrolling', async ({ page }) => {
-  await expectExplanationOnPhone(page, 'ara');
+  await expectExplanationFitsPhone(page, 'ara');
   await expect(page.locator('main canvas')).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
 });

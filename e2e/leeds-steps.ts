@@ -11,7 +11,7 @@ const samples = process.env['PORTICO_SAMPLES'];
 const file = samples === undefined ? null : path.join(samples, 'data/leeds-footfall-hourly-2015-2016.csv');
 
 /** Path of the series; null: the samples are not available. */
-export const leedsFile = file !== null && existsSync(file) ? file : null;
+export const leedsFilePath = file !== null && existsSync(file) ? file : null;
 
 /** Maximum number of records per message. */
 const maxRecordsPerMessage = 1000;
@@ -27,7 +27,7 @@ export type LeedsCompany = {
 };
 
 /** Sends the series to the device listener, with a store per camera. */
-export async function loadLeeds(csvPath: string): Promise<LeedsCompany> {
+export async function sendLeedsRecords(csvPath: string): Promise<LeedsCompany> {
   const company = await newCompany(`Leeds ${Date.now()}`);
   const records = new Map<string, { time: number; period: number; in: number }[]>();
   const sums = new Map<string, number>();

@@ -3,7 +3,7 @@ import { basePath } from '@portico/contract/route';
 import { profile } from '@portico/contract/routes/profile';
 import { loadCatalogue } from '@portico/i18n';
 import * as z from 'zod/mini';
-import { newCompany, ownPassword, type StoryCompany } from './account-steps.ts';
+import { newCompany, type StoryCompany, storyUserPassword } from './account-steps.ts';
 import { openAsUser, test } from './console.ts';
 
 // Rules for a new password, and its encryption in the browser.
@@ -34,13 +34,13 @@ async function bodySent(page: Page, path: string, step: () => Promise<unknown>):
 test('a changed password leaves the browser encrypted', async ({ page }) => {
   const { setUp } = await loadCatalogue('en');
   const drawer = await openChange(page);
-  await drawer.getByLabel(setUp.oldPassword).fill(ownPassword);
+  await drawer.getByLabel(setUp.oldPassword).fill(storyUserPassword);
   await drawer.getByLabel(setUp.newPassword, { exact: true }).fill(nextPassword);
   await drawer.getByLabel(setUp.confirmPassword).fill(nextPassword);
   const [words, body] = await bodySent(page, profile.updatePass.path, () =>
     drawer.getByRole('button', { name: 'Change password' }).click(),
   );
-  expect([words.includes(ownPassword), words.includes(nextPassword)]).toEqual([false, false]);
+  expect([words.includes(storyUserPassword), words.includes(nextPassword)]).toEqual([false, false]);
   const { oldPass, newPass } = z.object({ oldPass: sealed, newPass: sealed }).parse(body);
   expect(oldPass).not.toBe(newPass);
   await expect(drawer).toHaveCount(0);

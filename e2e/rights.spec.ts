@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { menuIds, newCompany, newPerson, newRole, type StoryCompany, type StoryUser } from './account-steps.ts';
+import { createStoryUser, menuIds, newCompany, newRole, type StoryCompany, type StoryUser } from './account-steps.ts';
 import { consoleUrl, demoUsers, openAsUser, test } from './console.ts';
-import { findRowActions, findTableRow, newRankedCompany, sendAsPage } from './rights-steps.ts';
+import { createCompanyWithRoleLevels, findRowActions, findTableRow, sendRequestAsPage } from './rights-steps.ts';
 
 // An action that a user may not take is not offered on the screen, and the server refuses it when it is sent anyway.
 
@@ -12,8 +12,8 @@ let strong: StoryUser;
 let strongRole: number;
 
 test.beforeAll(async () => {
-  ({ company, weak, strongRole, keeperRole: keeper } = await newRankedCompany());
-  strong = await newPerson(company, 'Lee', strongRole);
+  ({ company, weak, strongRole, keeperRole: keeper } = await createCompanyWithRoleLevels());
+  strong = await createStoryUser(company, 'Lee', strongRole);
 });
 
 /** Changes the list's replies as if these rows were not protected, so that the page offers their actions. */
@@ -39,7 +39,7 @@ test('a higher-ranked role has no actions, and forced changes are refused', asyn
   await drawer.getByLabel('Remark').fill('mine now');
   await drawer.getByRole('button', { name: 'Save' }).click();
   await expect(drawer.getByRole('alert')).toContainText('ranks above yours');
-  const raised = await sendAsPage(page, 'PUT', '/api/roles', { id: keeper, level: 1 });
+  const raised = await sendRequestAsPage(page, 'PUT', '/api/roles', { id: keeper, level: 1 });
   expect(raised).toMatchObject({ status: 403, text: expect.stringContaining('ranks above yours') });
 });
 
@@ -49,8 +49,8 @@ test('a higher-ranked user has no actions, and forced ones are refused', async (
   await expect(findRowActions(page, 'Lee').getByRole('button')).toHaveCount(0);
   await expect(page.getByRole('checkbox', { name: 'Select Lee' })).toBeDisabled();
   const outcome = { status: 403, text: expect.stringContaining('ranks above you') };
-  expect(await sendAsPage(page, 'POST', '/api/users/resetPass', { userId: strong.id })).toMatchObject(outcome);
-  expect(await sendAsPage(page, 'PUT', '/api/users', { id: strong.id, enabled: false })).toMatchObject(outcome);
+  expect(await sendRequestAsPage(page, 'POST', '/api/users/resetPass', { userId: strong.id })).toMatchObject(outcome);
+  expect(await sendRequestAsPage(page, 'PUT', '/api/users', { id: strong.id, enabled: false })).toMatchObject(outcome);
 
   await forgetProtection(page, '/api/users');
   await page.reload();
@@ -68,7 +68,7 @@ test('a menu the platform removes disappears at the next click', async ({ page, 
     level: 10,
     menus: [menuIds.basic, menuIds.logs, menuIds.organisations],
   });
-  const ann = await newPerson(own, 'Ann', ofLogs);
+  const ann = await createStoryUser(own, 'Ann', ofLogs);
   await openAsUser(page, ann.username, '/en/basic/logs', ann.token);
   const menu = page.getByRole('navigation', { name: 'Main menu' });
   await expect(menu.getByText('Operation log')).toBeVisible();

@@ -3,7 +3,7 @@ import { analysis } from '@portico/contract/routes/analysis';
 import { countingRules } from '@portico/contract/routes/counting-rules';
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
 import * as z from 'zod/mini';
-import { topDialog, topDialogButton } from './accessibility-steps.ts';
+import { findTopDialog, findTopDialogButton } from './accessibility-steps.ts';
 import { newCompany, type StoryCompany } from './account-steps.ts';
 import { callApi, dayInChina, openAsUser, sendRecords } from './console.ts';
 import { findRow } from './keyboard-steps.ts';
@@ -17,7 +17,7 @@ const countedDays = 9;
 
 type Named = { id: number; name: string };
 /** A store with two entrances; `entrance` is the first one, to which the rules apply. */
-export type RuledPlace = { store: Named; entrance: Named; device: StoryDevice };
+export type RuleTestPlace = { store: Named; entrance: Named; device: StoryDevice };
 
 /** Hourly records of the last days in opening hours; `more` raises the counts of an entrance. */
 function hourlyRecords(more: number) {
@@ -31,7 +31,7 @@ function hourlyRecords(more: number) {
   );
 }
 
-async function newPlace(company: StoryCompany, name: string): Promise<RuledPlace> {
+async function newPlace(company: StoryCompany, name: string): Promise<RuleTestPlace> {
   const store = await newStore(company, { name });
   const door = async (doorName: string, more: number) => {
     const entrance = await newEntrance(company, store, `${name} ${doorName}`);
@@ -45,10 +45,10 @@ async function newPlace(company: StoryCompany, name: string): Promise<RuledPlace
   return { store: { id: store, name }, ...first };
 }
 
-export type RuledCompany = { company: StoryCompany; places: readonly [RuledPlace, RuledPlace, RuledPlace] };
+export type RuleTestCompany = { company: StoryCompany; places: readonly [RuleTestPlace, RuleTestPlace, RuleTestPlace] };
 
 /** Creates a company with three stores that have counts. */
-export async function newRuledCompany(): Promise<RuledCompany> {
+export async function createRuleTestCompany(): Promise<RuleTestCompany> {
   const company = await newCompany(`Ruled ${Date.now()}`);
   const places = ['Harbour', 'Hill', 'Quay'].map((name) => newPlace(company, name));
   const [harbour, hill, quay] = await Promise.all(places);
@@ -114,7 +114,7 @@ export async function fillRuleDay(page: Page, drawer: Locator, label: string, da
 }
 
 /** Opens the field of places and selects an entrance of a store. */
-export async function chooseEntrance(page: Page, drawer: Locator, { store, entrance }: RuledPlace): Promise<void> {
+export async function chooseEntrance(page: Page, drawer: Locator, { store, entrance }: RuleTestPlace): Promise<void> {
   await drawer.getByRole('button', { name: 'Entrance' }).click();
   const dialog = page.getByRole('dialog', { name: 'Choose entrances' });
   await dialog.getByRole('combobox').fill(store.name);
@@ -135,14 +135,14 @@ export async function chooseEntry(page: Page, drawer: Locator, label: string, en
 
 /** Opens the preview of the rule in the form and returns the totals before and after. */
 export async function openPreview(page: Page) {
-  await topDialogButton(page, 'Preview').click();
-  await expect(topDialog(page).getByRole('table')).toBeVisible();
-  return readPreviewTotals(topDialog(page));
+  await findTopDialogButton(page, 'Preview').click();
+  await expect(findTopDialog(page).getByRole('table')).toBeVisible();
+  return readPreviewTotals(findTopDialog(page));
 }
 
 /** Adds the previewed rule and waits until past records follow it. */
 export async function addPreviewedRule(page: Page, { admin }: StoryCompany) {
-  await topDialogButton(page, 'Add rule').click();
+  await findTopDialogButton(page, 'Add rule').click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await waitForRuleRuns(admin.token);
 }

@@ -1,16 +1,16 @@
 import { expect, type Page } from '@playwright/test';
-import { clickButton, findViolationsInBothSchemes, topDialog, topDialogButton } from './accessibility-steps.ts';
+import { clickButton, findTopDialog, findTopDialogButton, findViolationsInBothSchemes } from './accessibility-steps.ts';
 import { dayInChina, test } from './console.ts';
 import { findDialog, findRow, pressButtonByKeyboard, tabTo } from './keyboard-steps.ts';
 import {
   addPreviewedRule,
   chooseEntrance,
   chooseEntry,
+  createRuleTestCompany,
   fillRuleDay,
-  newRuledCompany,
   openPreview,
   openRulePage,
-  type RuledCompany,
+  type RuleTestCompany,
   readCount,
   readPreviewTotals,
   waitForRuleRuns,
@@ -20,10 +20,10 @@ import {
 // A rule shows its effect before it is added, has exactly this effect, and can be withdrawn completely.
 
 const [first, last] = [dayInChina(4), dayInChina(2)];
-let ruled: RuledCompany;
+let ruled: RuleTestCompany;
 
 test.beforeAll(async () => {
-  ruled = await newRuledCompany();
+  ruled = await createRuleTestCompany();
 });
 
 const open = (page: Page, kind: 'correct' | 'set' | 'eliminate') => openRulePage(page, ruled.company, kind);
@@ -37,25 +37,25 @@ test('a correction changes counts as its preview shows, until withdrawn', async 
 
   await open(page, 'correct');
   await clickButton(page, 'Add rule');
-  await topDialogButton(page, 'Preview').click();
-  await expect(topDialog(page).getByText('Required')).toHaveCount(5);
+  await findTopDialogButton(page, 'Preview').click();
+  await expect(findTopDialog(page).getByText('Required')).toHaveCount(5);
   expect(await findViolationsInBothSchemes(page)).toEqual([]);
-  await chooseEntrance(page, topDialog(page), place);
-  await topDialog(page).getByLabel('Factor', { exact: true }).fill('1.5');
-  await chooseEntry(page, topDialog(page), 'Figures', 'People in', true);
-  await fillRuleDay(page, topDialog(page), 'First day', first);
-  await fillRuleDay(page, topDialog(page), 'Last day', dayInChina(9));
-  await topDialog(page).getByLabel('Reason').fill(reason);
-  await topDialogButton(page, 'Preview').click();
-  await expect(topDialog(page).getByText('The last day is before the first one')).toBeVisible();
-  await fillRuleDay(page, topDialog(page), 'Last day', last);
+  await chooseEntrance(page, findTopDialog(page), place);
+  await findTopDialog(page).getByLabel('Factor', { exact: true }).fill('1.5');
+  await chooseEntry(page, findTopDialog(page), 'Figures', 'People in', true);
+  await fillRuleDay(page, findTopDialog(page), 'First day', first);
+  await fillRuleDay(page, findTopDialog(page), 'Last day', dayInChina(9));
+  await findTopDialog(page).getByLabel('Reason').fill(reason);
+  await findTopDialogButton(page, 'Preview').click();
+  await expect(findTopDialog(page).getByText('The last day is before the first one')).toBeVisible();
+  await fillRuleDay(page, findTopDialog(page), 'Last day', last);
 
   const previewTotals = await openPreview(page);
   expect(previewTotals.before).toBe(before);
   expect(previewTotals.after).toBeGreaterThan((before ?? 0) * 1.3);
   expect(await count(), 'a preview changes nothing').toBe(before);
-  await topDialogButton(page, 'Back').click();
-  await expect(topDialog(page).getByLabel('Factor', { exact: true })).toHaveValue('1.50');
+  await findTopDialogButton(page, 'Back').click();
+  await expect(findTopDialog(page).getByLabel('Factor', { exact: true })).toHaveValue('1.50');
   await openPreview(page);
   expect(await findViolationsInBothSchemes(page)).toEqual([]);
   await addPreviewedRule(page, ruled.company);
@@ -65,10 +65,10 @@ test('a correction changes counts as its preview shows, until withdrawn', async 
   await expect(findRow(page, reason)).toContainText('In force');
 
   await page.getByRole('banner').getByRole('button', { name: 'Tasks' }).click();
-  await expect(topDialog(page).getByRole('listitem').filter({ hasText: reason })).toContainText('Done');
+  await expect(findTopDialog(page).getByRole('listitem').filter({ hasText: reason })).toContainText('Done');
   await page.reload();
   await page.getByRole('banner').getByRole('button', { name: 'Tasks' }).click();
-  await expect(topDialog(page).getByRole('listitem').filter({ hasText: reason })).toBeVisible();
+  await expect(findTopDialog(page).getByRole('listitem').filter({ hasText: reason })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
@@ -84,19 +84,19 @@ test('a store counts only some hours until the rule is withdrawn', async ({ page
   const reason = `Only the afternoon ${Date.now()}`;
   await open(page, 'set');
   await clickButton(page, 'Add rule');
-  await topDialog(page).getByRole('button', { name: 'Store' }).click();
+  await findTopDialog(page).getByRole('button', { name: 'Store' }).click();
   const dialog = page.getByRole('dialog', { name: 'Choose stores' });
   await dialog.getByRole('row').filter({ hasText: store.name }).getByRole('checkbox').check();
   await dialog.getByRole('button', { name: 'OK' }).click();
-  await fillRuleDay(page, topDialog(page), 'First day', first);
-  await fillRuleDay(page, topDialog(page), 'Last day', last);
-  await topDialog(page).getByRole('checkbox', { name: 'All day' }).uncheck();
-  await topDialog(page).getByLabel('From', { exact: true }).fill('14');
-  await topDialog(page).getByLabel('To', { exact: true }).fill('1');
-  await topDialog(page).getByLabel('Reason').fill(reason);
-  await expect(topDialog(page).getByText(/^Until .*01:00.* the next day/)).toBeVisible();
-  await topDialog(page).getByLabel('To', { exact: true }).fill('18');
-  await chooseEntry(page, topDialog(page), 'Figures that count', 'People in', true);
+  await fillRuleDay(page, findTopDialog(page), 'First day', first);
+  await fillRuleDay(page, findTopDialog(page), 'Last day', last);
+  await findTopDialog(page).getByRole('checkbox', { name: 'All day' }).uncheck();
+  await findTopDialog(page).getByLabel('From', { exact: true }).fill('14');
+  await findTopDialog(page).getByLabel('To', { exact: true }).fill('1');
+  await findTopDialog(page).getByLabel('Reason').fill(reason);
+  await expect(findTopDialog(page).getByText(/^Until .*01:00.* the next day/)).toBeVisible();
+  await findTopDialog(page).getByLabel('To', { exact: true }).fill('18');
+  await chooseEntry(page, findTopDialog(page), 'Figures that count', 'People in', true);
   const previewTotals = await openPreview(page);
   expect(previewTotals.before).toBe(before.flowIn);
   await addPreviewedRule(page, ruled.company);

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { findViolations } from './accessibility-steps.ts';
 import { newCompany, type StoryCompany } from './account-steps.ts';
-import { consoleNow, listStores, measureHorizontalOverflow, openAsUser, test } from './console.ts';
+import { getConsoleTime, listStores, measureHorizontalOverflow, openAsUser, test } from './console.ts';
 import { newStore } from './place-steps.ts';
 
 let company: StoryCompany;
-const year = new Date(consoleNow() + 8 * 3_600_000).getUTCFullYear() + 1;
+const year = new Date(getConsoleTime() + 8 * 3_600_000).getUTCFullYear() + 1;
 const address = `/en/basic/targets?year=${year}`;
 
 test.beforeAll(async () => {

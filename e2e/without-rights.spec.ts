@@ -2,14 +2,14 @@ import { expect } from '@playwright/test';
 import { tokenCookie } from '@portico/contract/route';
 import { companies } from '@portico/contract/routes/companies';
 import { loadCatalogue } from '@portico/i18n';
-import { menuIds, newCompany, newPerson, newRole } from './account-steps.ts';
+import { createStoryUser, menuIds, newCompany, newRole } from './account-steps.ts';
 import { callApi, demoUsers, getToken, openAsUser, test } from './console.ts';
 
 test('a user whose roles lost every menu is logged out and sees why', async ({ page }) => {
   const company = await newCompany(`Bare ${Date.now()}`);
   const menus = [menuIds.basic, menuIds.logs];
   const role = await newRole(company, { name: 'Auditor', permission: 'auditor', level: 10, menus });
-  const ann = await newPerson(company, 'Ann', role);
+  const ann = await createStoryUser(company, 'Ann', role);
   const platform = await getToken(demoUsers.platform);
   const found = await callApi(platform, 'GET', `${companies.adminRole.path}?tenantId=${company.id}`);
   const { id } = companies.adminRole.output.parse((found as { data: unknown }).data); // the wrapper of API replies

@@ -8,7 +8,7 @@ import { allRoutes } from '@portico/contract/routes/index';
 const root = path.join(import.meta.dirname, '..');
 
 /** Path of the table in the project. */
-export const tablePath = 'docs/calls.md';
+export const callTablePath = 'docs/calls.md';
 
 /** Stories that try all calls; they are not listed as tests of each single call. */
 const allCallStories = /stories\/(access-matrix|mass-assignment|first-wall|second-wall)/;
@@ -23,7 +23,7 @@ function readSources(pattern: string, without: RegExp): Source[] {
 }
 
 /** A row for every call of the contract, in its order. */
-export function callRows(): CallRow[] {
+export function listCallRows(): CallRow[] {
   const web = readSources('apps/web/src/**/*.{ts,tsx}', /\.test\./);
   const tests = readSources('apps/server/src/**/{*.test,testing/*}.ts', allCallStories);
   return Object.entries<Record<string, Route>>(allRoutes).flatMap(([domain, routes]) =>
@@ -59,7 +59,7 @@ function screenFolder(file: string): string {
 }
 
 /** The content of the page. */
-export function callTable(rows: readonly CallRow[]): string {
+export function formatCallTable(rows: readonly CallRow[]): string {
   const code = (texts: readonly string[]) => (texts.length === 0 ? '—' : texts.map((text) => `\`${text}\``).join(' '));
   return [
     '# Calls',
@@ -78,4 +78,4 @@ export function callTable(rows: readonly CallRow[]): string {
   ].join('\n');
 }
 
-if (import.meta.main) writeFileSync(path.join(root, tablePath), callTable(callRows()));
+if (import.meta.main) writeFileSync(path.join(root, callTablePath), formatCallTable(listCallRows()));

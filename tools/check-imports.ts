@@ -3,7 +3,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { bannedNames, bannedWords, domainFloors, type ImportZone, importZones } from './import-rules.ts';
+import { bannedCodePatterns, bannedFileNames, domainFloors, type ImportZone, importZones } from './import-rules.ts';
 
 type Import = { file: string; line: number; specifier: string };
 type Violation = { file: string; line: number; what: string; instead: string };
@@ -81,7 +81,7 @@ function findFileViolations(file: string, text: string): Violation[] {
       instead: 'Move it, or add its rules to tools/import-rules.ts.',
     });
   }
-  const banned = file.split('/').find((part) => bannedNames.includes(part.replace(/\..*$/, '')));
+  const banned = file.split('/').find((part) => bannedFileNames.includes(part.replace(/\..*$/, '')));
   if (banned !== undefined) {
     found.push({
       file,
@@ -90,7 +90,7 @@ function findFileViolations(file: string, text: string): Violation[] {
       instead: 'Name it after what it holds; a missing word is the real problem.',
     });
   }
-  for (const { files, pattern, instead } of bannedWords) {
+  for (const { files, pattern, instead } of bannedCodePatterns) {
     if (!files.test(file)) continue;
     text.split('\n').forEach((line, index) => {
       if (pattern.test(line)) found.push({ file, line: index + 1, what: `says ${line.trim()}`, instead });

@@ -16,7 +16,7 @@ test.each([
 
 test.each([
   ['a private function ending in Of', 'function daysOf() {}'],
-  ['a listed type helper', 'export type ReplyOf<T> = T;'],
+  ['a listed type helper', 'export type ResultOf<T> = T;'],
   ['a function that finds the most', 'export function mostUnusualHour() {}'],
   ['a word that begins like a limit', 'export const mostly = true;'],
 ])('%s is allowed', (_case, text) => {

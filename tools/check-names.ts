@@ -5,15 +5,12 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readTestTitles } from './test-titles.ts';
 
-/** Type helpers that read well with an argument in angle brackets, such as `ReplyOf<'rank'>`. Each takes a type or a name. */
+/** Type helpers that read well with an argument in angle brackets, such as `ResultOf<Route>`. Each takes a type or a name. */
 const typeHelpers: Readonly<Record<string, string>> = {
   BundleOf: 'texts of a language that are loaded together',
   CatalogueOf: 'all texts of a language',
-  ExportInputOf: 'input of an export route in tests',
   InputOf: 'input of a route as the handler gets it',
   PluralFormOf: 'plural forms of a language',
-  QueryOf: 'query of an analysis route',
-  ReplyOf: 'reply of an analysis route',
   RequestOf: 'input of a route as a client sends it',
   ResultOf: 'reply of a route',
   SectionOf: 'texts of a section in a language',

@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { binaries, projectEnvironment, root } from './install.mjs';
+import { binariesFolder, projectEnvironment, projectRoot } from './install.mjs';
 import { UserFacingError } from './program.mjs';
 
-const hashFile = path.join(root, '.cache', 'console.sha256');
-const builtPage = path.join(root, 'apps', 'web', 'dist', 'index.html');
+const hashFile = path.join(projectRoot, '.cache', 'console.sha256');
+const builtPage = path.join(projectRoot, 'apps', 'web', 'dist', 'index.html');
 
 /** All files that the built console depends on. */
 const sources = [
@@ -19,13 +19,13 @@ const sources = [
 
 function hashSources() {
   const hash = createHash('sha256');
-  const files = globSync(sources, { cwd: root }).filter(
+  const files = globSync(sources, { cwd: projectRoot }).filter(
     (file) => !file.includes('node_modules') && !file.includes('.test.'),
   );
   for (const file of files.sort())
     hash
       .update(`${file}\0`)
-      .update(readFileSync(path.join(root, file)))
+      .update(readFileSync(path.join(projectRoot, file)))
       .update('\0');
   return hash.digest('hex');
 }
@@ -38,8 +38,8 @@ export function isConsoleBuilt() {
 /** Builds the console and stores the hash of its sources. */
 export async function buildConsole() {
   const hash = hashSources();
-  const vite = promisify(execFile)(path.join(binaries, 'vite'), ['build', '--logLevel', 'warn'], {
-    cwd: path.join(root, 'apps', 'web'),
+  const vite = promisify(execFile)(path.join(binariesFolder, 'vite'), ['build', '--logLevel', 'warn'], {
+    cwd: path.join(projectRoot, 'apps', 'web'),
     env: projectEnvironment({ NODE_ENV: 'production', NO_COLOR: '1' }),
   });
   await vite.catch(({ stdout, stderr }) => {

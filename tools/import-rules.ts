@@ -240,10 +240,10 @@ export const importZones: readonly ImportZone[] = [
 ];
 
 /** Folder and file names that do not name their content. */
-export const bannedNames = ['utils', 'util', 'helpers', 'helper', 'common', 'lib', 'misc', 'shared'];
+export const bannedFileNames = ['utils', 'util', 'helpers', 'helper', 'common', 'lib', 'misc', 'shared'];
 
 /** Code that is not allowed in certain files. */
-export const bannedWords: readonly { files: RegExp; pattern: RegExp; instead: string }[] = [
+export const bannedCodePatterns: readonly { files: RegExp; pattern: RegExp; instead: string }[] = [
   {
     files: /^packages\/counting\/src\/(?!.*\.test\.)/,
     pattern: /new Date\(\s*\)|Date\.now\(/,

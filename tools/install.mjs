@@ -2,11 +2,11 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statfsSync } from 'node:fs';
 import path from 'node:path';
 import { UserFacingError } from './program.mjs';
-import { showElapsedSeconds } from './progress.mjs';
+import { runWithElapsedSeconds } from './progress.mjs';
 
 /** Folder of the checkout. */
-export const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..');
-export const binaries = path.join(root, 'node_modules', '.bin');
+export const projectRoot = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..');
+export const binariesFolder = path.join(projectRoot, 'node_modules', '.bin');
 
 /** Minimum Node version [major, minor]: for password hashing (crypto.argon2) and type stripping without a flag. */
 const minNodeVersion = [24, 7];
@@ -43,9 +43,9 @@ export function checkDiskSpace(folder, neededBytes = bytesToRun) {
 
 /** Packages of package-lock.json that are missing or have another version, except those npm omits on this platform. */
 function missingPackages() {
-  const installedLock = path.join(root, 'node_modules', '.package-lock.json'); // npm writes it last, so a broken install has none
+  const installedLock = path.join(projectRoot, 'node_modules', '.package-lock.json'); // npm writes it last, so a broken install has none
   if (!existsSync(installedLock)) return ['everything'];
-  const locked = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')).packages;
+  const locked = JSON.parse(readFileSync(path.join(projectRoot, 'package-lock.json'), 'utf8')).packages;
   const installed = JSON.parse(readFileSync(installedLock, 'utf8')).packages;
   return Object.keys(locked).filter((name) => {
     if (!name.includes('node_modules/')) return false;
@@ -63,7 +63,7 @@ function runNpm(args) {
     .filter((place) => !place.includes(path.join('node_modules', '.bin')));
   const env = { ...process.env, PATH: places.join(path.delimiter) };
   return new Promise((resolve, reject) => {
-    const child = spawn('npm', args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn('npm', args, { cwd: projectRoot, env, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
     const keep = (chunk) => {
       output = (output + chunk).slice(-4000);
@@ -82,14 +82,14 @@ function runNpm(args) {
 /** Installs the packages of package-lock.json unless they are installed. */
 export async function installPackages() {
   if (missingPackages().length === 0) return;
-  checkDiskSpace(root, bytesToInstall);
+  checkDiskSpace(projectRoot, bytesToInstall);
   // Warnings about the Node version that runs npm are hidden: everything else runs on the pinned Node.
-  await showElapsedSeconds('Installing packages', () => runNpm(['ci', '--loglevel=error', '--no-progress']));
+  await runWithElapsedSeconds('Installing packages', () => runNpm(['ci', '--loglevel=error', '--no-progress']));
 }
 
 /** Path of the Node to use: the pinned one of this platform, else the system's if it is new enough. Throws a UserFacingError. */
 export function findNode() {
-  const pinned = path.join(binaries, 'node');
+  const pinned = path.join(binariesFolder, 'node');
   const versionCheck = existsSync(pinned) ? spawnSync(pinned, ['--version'], { encoding: 'utf8' }) : null;
   if (versionCheck?.status === 0) return versionCheck.stdout.trim() === process.version ? process.execPath : pinned;
   if (isAtLeast(process.version, minNodeVersion)) return process.execPath;
@@ -100,7 +100,7 @@ export function findNode() {
 
 /** The environment with the project's commands and its Node first in PATH. */
 export function projectEnvironment(more = {}) {
-  return { ...process.env, PATH: `${binaries}${path.delimiter}${process.env.PATH ?? ''}`, ...more };
+  return { ...process.env, PATH: `${binariesFolder}${path.delimiter}${process.env.PATH ?? ''}`, ...more };
 }
 
 /**
@@ -122,7 +122,7 @@ export async function ensureRightNode(script, args) {
  */
 function runAgain(node, script, args) {
   const child = spawn(node, [script, ...args], {
-    cwd: root,
+    cwd: projectRoot,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     detached: true,
   });

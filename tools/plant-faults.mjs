@@ -20,7 +20,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { findTestsForFault } from './fault-tests.mjs';
-import { faults } from './planted-faults.mjs';
+import { faultsToPlant } from './planted-faults.mjs';
 
 /** A step that takes longer counts as a failure caused by the fault. */
 const maxStepMinutes = 20;
@@ -225,7 +225,9 @@ async function compile(selected) {
 }
 
 const nameParts = cliOptions.only.split(',').filter((text) => text !== '');
-const selected = faults.filter(({ name }) => nameParts.length === 0 || nameParts.some((text) => name.includes(text)));
+const selected = faultsToPlant.filter(
+  ({ name }) => nameParts.length === 0 || nameParts.some((text) => name.includes(text)),
+);
 const problems = selected.flatMap((fault) => {
   const problem = findPlantingProblem(fault);
   return problem === null ? [] : [`"${fault.name}" cannot be planted: ${problem}`];

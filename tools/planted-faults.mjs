@@ -4,7 +4,7 @@
  * `name` describes the faulty behaviour; it contains no comma. `file` is relative to the checkout, `from` occurs exactly once in it, `to`
  * is the faulty text.
  */
-export const faults = [
+export const faultsToPlant = [
   {
     name: 'a record that starts when a device is moved counts for the place before',
     area: 'ingest',

@@ -7,7 +7,7 @@ const ticksPerSecond = 100;
  * Processor seconds used so far by all threads of this process, by its child processes that have ended and were waited for, and by all
  * running descendants. Without /proc: by this process only.
  */
-export function usedProcessorSeconds(): number {
+export function readUsedProcessorSeconds(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1e6 + childSeconds('self');
 }

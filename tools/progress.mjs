@@ -39,7 +39,7 @@ export function createProgressLine() {
 }
 
 /** Shows "what … 12 s" every second until `work` is done; returns its result. */
-export async function showElapsedSeconds(what, work) {
+export async function runWithElapsedSeconds(what, work) {
   const line = createProgressLine();
   const startedAt = Date.now();
   const seconds = () => Math.round((Date.now() - startedAt) / 1000);

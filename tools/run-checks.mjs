@@ -8,7 +8,7 @@ import { ensureMosquitto } from './mosquitto.mjs';
 import { UserFacingError } from './program.mjs';
 import { runCommand } from './run-command.mjs';
 import { resultsFolder, runVitest } from './run-vitest.mjs';
-import { describeSeconds, listBrowserFailures } from './test-reports.mjs';
+import { formatSecondsByFile, listBrowserFailures } from './test-reports.mjs';
 
 const passed = { passed: 1, failed: 0, skipped: 0 };
 const failed = { passed: 0, failed: 1, skipped: 0 };
@@ -96,7 +96,7 @@ async function unitTests() {
   ensureMosquitto();
   const hasBudget = process.env.PORTICO_TEST_LONG !== 'on';
   const { used, ...counts } = await runVitest({ hasBudget });
-  return { ...counts, notes: describeSeconds(used, { hasBudget }) };
+  return { ...counts, notes: formatSecondsByFile(used, { hasBudget }) };
 }
 
 /** Runs the browser stories: one server and one history for all, two stories at a time. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { projectEnvironment, root } from './install.mjs';
+import { projectEnvironment, projectRoot } from './install.mjs';
 import { UserFacingError } from './program.mjs';
 
 /**
@@ -10,7 +10,7 @@ import { UserFacingError } from './program.mjs';
 export function runCommand(command, args, { cwd = '.', env = {}, started = () => {} } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
-      cwd: path.resolve(root, cwd),
+      cwd: path.resolve(projectRoot, cwd),
       env: projectEnvironment(env),
       stdio: ['ignore', 'inherit', 'inherit'],
     });

@@ -5,9 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startChildProcess } from './child-process.mjs';
 import { buildConsole, isConsoleBuilt } from './console-build.mjs';
-import { checkDiskSpace, projectEnvironment, root } from './install.mjs';
+import { checkDiskSpace, projectEnvironment, projectRoot } from './install.mjs';
 import { UserFacingError } from './program.mjs';
-import { createProgressLine, printLine, showElapsedSeconds } from './progress.mjs';
+import { createProgressLine, printLine, runWithElapsedSeconds } from './progress.mjs';
 import { startSimulator } from './simulator.mjs';
 import { printWelcome } from './welcome.mjs';
 
@@ -23,7 +23,7 @@ export async function runPortico(args) {
   const { values } = parseArgsOrExplain(args);
   const settings = readSettings(values.empty === true);
   checkDiskSpace(settings.data);
-  if (!isConsoleBuilt()) await showElapsedSeconds('Building the console', buildConsole);
+  if (!isConsoleBuilt()) await runWithElapsedSeconds('Building the console', buildConsole);
 
   const children = [];
   const stop = stopOnSignal(children);
@@ -44,7 +44,7 @@ export async function runPortico(args) {
 function startServer({ env }, onLine) {
   return startChildProcess({
     name: 'server',
-    script: path.join(root, 'apps/server/src/main.ts'),
+    script: path.join(projectRoot, 'apps/server/src/main.ts'),
     args: [],
     // Otherwise each of the 16 threads for file access and hashing keeps its own memory: 113 MB more after the demonstration's history.
     env: { MALLOC_ARENA_MAX: '2', ...env },
@@ -63,7 +63,7 @@ function parseArgsOrExplain(args) {
 /** Reads the settings needed here from the environment, and builds the environment of the server, which checks all settings itself. */
 function readSettings(isEmpty) {
   const demo = isEmpty ? 'off' : process.env.PORTICO_DEMO || 'on';
-  const data = path.resolve(root, process.env.PORTICO_DATA || 'data');
+  const data = path.resolve(projectRoot, process.env.PORTICO_DATA || 'data');
   const host = process.env.PORTICO_HOST || '127.0.0.1';
   const port = Number(process.env.PORTICO_PORT || 8080);
   const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;

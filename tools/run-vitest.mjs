@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { root } from './install.mjs';
+import { projectRoot } from './install.mjs';
 import { runCommand } from './run-command.mjs';
-import { findFilesOverBudget, readVitestReport, secondsByFile } from './test-reports.mjs';
+import { findFilesOverBudget, listSecondsByFile, readVitestReport } from './test-reports.mjs';
 
-export const resultsFolder = path.join(root, '.cache', 'results');
+export const resultsFolder = path.join(projectRoot, '.cache', 'results');
 const reporter = path.join(import.meta.dirname, 'vitest-lines.mjs');
 
 /**
@@ -15,7 +15,7 @@ const reporter = path.join(import.meta.dirname, 'vitest-lines.mjs');
  */
 export async function runVitest({
   env = {},
-  cwd = root,
+  cwd = projectRoot,
   report = path.join(resultsFolder, 'vitest.jsonl'),
   silentSeconds = 600,
   hasBudget = true,
@@ -44,7 +44,7 @@ export async function runVitest({
 
   const lines = readLines(report);
   const counts = readVitestReport(lines, cwd);
-  const used = secondsByFile(lines, cwd);
+  const used = listSecondsByFile(lines, cwd);
   const failures = [
     ...counts.failures,
     ...(hasBudget ? findFilesOverBudget(used) : []),

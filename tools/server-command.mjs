@@ -1,7 +1,7 @@
 import './tie-to-parent.mjs';
 import path from 'node:path';
 import { startChildProcess } from './child-process.mjs';
-import { ensureRightNode, projectEnvironment, root } from './install.mjs';
+import { ensureRightNode, projectEnvironment, projectRoot } from './install.mjs';
 import { createProgressLine, printLine } from './progress.mjs';
 
 /**
@@ -18,9 +18,9 @@ export async function runServerCommand({ tool, script, usage }) {
   const startedAt = Date.now();
   const child = startChildProcess({
     name: script,
-    script: path.join(root, 'apps/server/src', script),
+    script: path.join(projectRoot, 'apps/server/src', script),
     args,
-    env: projectEnvironment({ PORTICO_DATA: path.resolve(root, process.env.PORTICO_DATA || 'data') }),
+    env: projectEnvironment({ PORTICO_DATA: path.resolve(projectRoot, process.env.PORTICO_DATA || 'data') }),
     onLine(line, stream) {
       if (line.startsWith('… ')) progress.show(`${line.slice(2)} … ${Math.round((Date.now() - startedAt) / 1000)} s`);
       else printLine(line, stream);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { startChildProcess } from './child-process.mjs';
-import { root } from './install.mjs';
+import { projectRoot } from './install.mjs';
 import { createProgressLine, printLine } from './progress.mjs';
 
 /**
@@ -20,7 +20,7 @@ export function startSimulator({ data, reachable, broker, ports, env }, isVerbos
   };
   return startChildProcess({
     name: 'simulator',
-    script: path.join(root, 'apps/simulator/src/main.ts'),
+    script: path.join(projectRoot, 'apps/simulator/src/main.ts'),
     args: ['run', '--json', ...Object.entries(options).flatMap(([name, value]) => [`--${name}`, value])],
     env,
     onLine: createLineHandler(isVerbose),

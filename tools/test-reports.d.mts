@@ -15,7 +15,7 @@ type Counts = { passed: number; failed: number; skipped: number; failures: strin
 export type FileSeconds = { file: string; seconds: number; processorSeconds: number | null };
 
 export function readVitestReport(lines: readonly Line[], root: string): Counts;
-export function secondsByFile(lines: readonly Line[], root: string): FileSeconds[];
+export function listSecondsByFile(lines: readonly Line[], root: string): FileSeconds[];
 export function findFilesOverBudget(used: readonly FileSeconds[]): string[];
-export function describeSeconds(used: readonly FileSeconds[], options: { hasBudget: boolean }): string[];
+export function formatSecondsByFile(used: readonly FileSeconds[], options: { hasBudget: boolean }): string[];
 export function listBrowserFailures(report: { suites: readonly Suite[] }): string[];

@@ -40,7 +40,7 @@ export function readVitestReport(lines, root) {
 }
 
 /** Elapsed and processor seconds of each file, slowest first; `processorSeconds` null if the file did not end. */
-export function secondsByFile(lines, root) {
+export function listSecondsByFile(lines, root) {
   const processorSecondsByFile = new Map(lines.map(({ measured, processorSeconds }) => [measured, processorSeconds]));
   return lines
     .flatMap(({ file, seconds }) =>
@@ -65,7 +65,7 @@ export function findFilesOverBudget(used) {
  * The report of seconds: slow files, slowest first, and the sum of the others. With a budget (the short run) it marks the files that come
  * near it.
  */
-export function describeSeconds(used, { hasBudget }) {
+export function formatSecondsByFile(used, { hasBudget }) {
   const listed = used.filter(
     ({ seconds, processorSeconds }) => seconds >= listedSeconds || processorSeconds > notableProcessorSeconds,
   );

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import {
-  describeSeconds,
   findFilesOverBudget,
+  formatSecondsByFile,
   listBrowserFailures,
+  listSecondsByFile,
   readVitestReport,
-  secondsByFile,
 } from './test-reports.mjs';
 
 test('a vitest report counts tests and names the reason of each failure', () => {
@@ -47,18 +47,18 @@ test('files are listed by seconds, and those over the budget are failures', () =
     { measured: '/root/slow.test.ts', processorSeconds: 20.5 },
     { file: '/root/slow.test.ts', seconds: 90 },
   ];
-  const used = secondsByFile(lines, '/root');
+  const used = listSecondsByFile(lines, '/root');
   expect(used.map(({ file }) => file)).toEqual(['slow.test.ts', 'busy.test.ts', 'quick.test.ts']);
   expect(findFilesOverBudget(used)).toEqual([
     expect.stringMatching(/^busy\.test\.ts used 41 processor seconds, more than 40/),
   ]);
-  expect(describeSeconds(used, { hasBudget: true })).toEqual([
+  expect(formatSecondsByFile(used, { hasBudget: true })).toEqual([
     ' seconds  processor  test file',
     '    90.0       20.5  slow.test.ts (over 20; the limit is 40)',
     '    30.0       41.0  busy.test.ts (over 20; the limit is 40)',
     '     1.0        0.0  1 others',
   ]);
-  expect(describeSeconds(used, { hasBudget: false })[1]).toBe('    90.0       20.5  slow.test.ts');
+  expect(formatSecondsByFile(used, { hasBudget: false })[1]).toBe('    90.0       20.5  slow.test.ts');
 });
 
 test('failed browser stories are named at any depth of suites', () => {

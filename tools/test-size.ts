@@ -11,7 +11,7 @@ export const scaleCases = (cases: number): number => (isLongRun ? cases : Math.c
  * may all be on days without people. The entire test asserts a number in both runs. The number varies by a factor of five between seeds:
  * pass at most half of the smallest number seen.
  */
-export const minComparedValues = (figures: number): number => (isLongRun ? figures : 0);
+export const getMinComparedValues = (figures: number): number => (isLongRun ? figures : 0);
 
 /**
  * The seed of random tests, a whole number. It differs between commits (vitest.config.ts), so that many runs cover many cases. Tests print

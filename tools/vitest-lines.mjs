@@ -5,7 +5,7 @@ import { appendFileSync } from 'node:fs';
  * the run, each ended test, the tests of each file with its seconds, and errors outside of tests. It writes to the file
  * `PORTICO_TEST_LINES`, to which note-processor-time.ts adds lines.
  */
-export default class VitestLines {
+export default class VitestJsonLinesReporter {
   #ended = new Set();
 
   #write(line) {

@@ -28,11 +28,12 @@ export async function queryRoute<Output extends z.ZodMiniType>(
 }
 
 /** A half-open range [from, to) of local time in seconds. */
-export type BenchRange = { from: number; to: number };
+export type LocalSecondsRange = { from: number; to: number };
 
 /** A local time as a PostgreSQL literal. */
 export const sqlTimestamp = (local: number) => `timestamp '${formatLocalText(local)}'`;
-export const sqlWithin = ({ from, to }: BenchRange) => `local >= ${sqlTimestamp(from)} AND local < ${sqlTimestamp(to)}`;
+export const sqlLocalTimeFilter = ({ from, to }: LocalSecondsRange) =>
+  `local >= ${sqlTimestamp(from)} AND local < ${sqlTimestamp(to)}`;
 export const sqlDeviceFilter = (firstDevice: number, places: readonly number[]) =>
   `device IN (${places.map((place) => firstDevice + place).join(', ')})`;
 
@@ -51,7 +52,7 @@ export function calendarStarts(day: number) {
 }
 
 /** Indexes rows of (key columns …, value). Returns a function from key columns to the value, null when there is none. */
-export function indexValues(rows: readonly (readonly number[])[]): (...key: number[]) => number | null {
+export function createValueLookup(rows: readonly (readonly number[])[]): (...key: number[]) => number | null {
   const figures = new Map(rows.map((row) => [row.slice(0, -1).join('/'), row.at(-1) ?? 0]));
   return (...key) => figures.get(key.join('/')) ?? null;
 }

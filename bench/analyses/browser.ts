@@ -4,7 +4,7 @@ import { findChromium } from '../../tools/chromium.mjs';
 import { computeLatency, type Latency } from '../measure-queries.ts';
 
 /** Factor by which the browser's processor is slowed down. */
-export const cpuSlowdown = 4;
+export const cpuSlowdownFactor = 4;
 export const maxBrowserMilliseconds = { paint: 1500, interaction: 100 };
 
 const openCount = 8;
@@ -22,7 +22,7 @@ export type BrowserLatencies = {
 };
 
 /** Opens the home page with a token and clicks its range buttons, in a real browser whose processor is slowed down. */
-export async function measureHome(title: string, url: string, token: string): Promise<BrowserLatencies> {
+export async function measureHomePageInBrowser(title: string, url: string, token: string): Promise<BrowserLatencies> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
   try {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en' });
@@ -44,7 +44,7 @@ async function openHome(page: Page, url: string): Promise<void> {
 }
 
 async function measurePaints(page: Page, devtools: CDPSession, url: string) {
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdownFactor });
   const paints: { milliseconds: number }[] = [];
   for (let n = 0; n < openCount; n += 1) {
     await openHome(page, url);

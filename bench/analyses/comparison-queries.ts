@@ -5,13 +5,13 @@ import { addDays, daySeconds, formatLocalText } from '../dataset.ts';
 import type { Answer, BenchData } from '../queries.ts';
 import {
   type AnalysisQuery,
-  type BenchRange,
   calendarStarts,
-  indexValues,
+  createValueLookup,
+  type LocalSecondsRange,
   queryRoute,
   sqlDeviceFilter,
+  sqlLocalTimeFilter,
   sqlTimestamp,
-  sqlWithin,
 } from './analysis-query.ts';
 
 /** Target for contrasts and rankings, in milliseconds. */
@@ -21,7 +21,7 @@ const stride = 37;
 const contrastCount = 60;
 
 /** The queries of the analysis pages, for all entities or as many as a chart shows, over ranges that differ from call to call. */
-export function comparisonQueries({ dataset, ids }: BenchData): AnalysisQuery[] {
+export function createComparisonQueries({ dataset, ids }: BenchData): AnalysisQuery[] {
   const { entities, days, today, firstDay } = dataset;
   const all = Array.from({ length: entities }, (_, place) => place);
   const contrastPlaces = (variant: number) =>
@@ -35,16 +35,16 @@ export function comparisonQueries({ dataset, ids }: BenchData): AnalysisQuery[] 
   };
   const month = endedDays(30);
   const week = endedDays(7);
-  const shiftBefore = ({ from, to }: BenchRange) => ({ from: from - (to - from), to: from });
-  const customRange = ({ from, to }: BenchRange) => ({
+  const shiftBefore = ({ from, to }: LocalSecondsRange) => ({ from: from - (to - from), to: from });
+  const customRange = ({ from, to }: LocalSecondsRange) => ({
     type: rangeTypes.custom,
     startTime: formatLocalText(from),
     endTime: formatLocalText(to),
   });
-  const everyDay = ({ from, to }: BenchRange) =>
+  const everyDay = ({ from, to }: LocalSecondsRange) =>
     Array.from({ length: (to - from) / daySeconds }, (_, n) => addDays(from, n));
-  const daysSql = (range: BenchRange, places: string, column = 'flow_in') =>
-    `SELECT device, extract(epoch FROM local)::bigint, sum(${column}) FROM day_sums WHERE ${sqlWithin(range)} ${places} GROUP BY 1, 2`;
+  const daysSql = (range: LocalSecondsRange, places: string, column = 'flow_in') =>
+    `SELECT device, extract(epoch FROM local)::bigint, sum(${column}) FROM day_sums WHERE ${sqlLocalTimeFilter(range)} ${places} GROUP BY 1, 2`;
   const valueByPlace = (rows: readonly (readonly number[])[], column = 1) => {
     const figures = new Map(rows.map((row) => [row[0], row[column]]));
     return all.map((place) => figures.get(ids.firstDevice + place) ?? null);
@@ -54,11 +54,11 @@ export function comparisonQueries({ dataset, ids }: BenchData): AnalysisQuery[] 
     rows.toSorted((one, other) => (one.id ?? 0) - (other.id ?? 0));
   const thisMonth = { from: calendarStarts(today).month, to: addDays(today, 1) };
   const totalsSql = (
-    range: BenchRange,
-  ) => `SELECT device, sum(flow_in) FILTER (WHERE ${sqlWithin(range)}), sum(flow_in) FILTER (WHERE NOT (${sqlWithin(range)}))
-    FROM day_sums WHERE ${sqlWithin({ from: shiftBefore(range).from, to: range.to })} GROUP BY device`;
-  const hourlySql = (range: BenchRange, key: string) =>
-    `SELECT ${key}, sum(flow_in) FROM hour_sums WHERE ${sqlWithin(range)} GROUP BY 1, 2`;
+    range: LocalSecondsRange,
+  ) => `SELECT device, sum(flow_in) FILTER (WHERE ${sqlLocalTimeFilter(range)}), sum(flow_in) FILTER (WHERE NOT (${sqlLocalTimeFilter(range)}))
+    FROM day_sums WHERE ${sqlLocalTimeFilter({ from: shiftBefore(range).from, to: range.to })} GROUP BY device`;
+  const hourlySql = (range: LocalSecondsRange, key: string) =>
+    `SELECT ${key}, sum(flow_in) FROM hour_sums WHERE ${sqlLocalTimeFilter(range)} GROUP BY 1, 2`;
 
   const rank = (session: ConsoleSession, when: object) => {
     const body = { ids: toEntityIds(all), item: 'flowIn', ...when };
@@ -100,7 +100,7 @@ export function comparisonQueries({ dataset, ids }: BenchData): AnalysisQuery[] 
         return daysSql({ from: shiftBefore(range).from, to: range.to }, places);
       },
       readAnswer: (rows, variant) => {
-        const figure = indexValues(rows);
+        const figure = createValueLookup(rows);
         return contrastPlaces(variant).flatMap((place) =>
           everyDay(month(variant)).map((day) => figure(ids.firstDevice + place, day)),
         );
@@ -114,10 +114,10 @@ export function comparisonQueries({ dataset, ids }: BenchData): AnalysisQuery[] 
       sql: (variant) => {
         const range = week(variant);
         return `SELECT device, extract(epoch FROM local)::bigint, flow_in FROM hour_sums
-          WHERE ${sqlWithin({ from: shiftBefore(range).from, to: range.to })} AND ${sqlDeviceFilter(ids.firstDevice, contrastPlaces(variant))}`;
+          WHERE ${sqlLocalTimeFilter({ from: shiftBefore(range).from, to: range.to })} AND ${sqlDeviceFilter(ids.firstDevice, contrastPlaces(variant))}`;
       },
       readAnswer: (rows, variant) => {
-        const figure = indexValues(rows);
+        const figure = createValueLookup(rows);
         const { from, to } = week(variant);
         const hours = Array.from({ length: (to - from) / 3600 }, (_, n) => from + n * 3600);
         return contrastPlaces(variant).flatMap((place) => hours.map((hour) => figure(ids.firstDevice + place, hour)));
@@ -136,9 +136,9 @@ export function comparisonQueries({ dataset, ids }: BenchData): AnalysisQuery[] 
       sql: (variant) => {
         const range = endedDays(90)(variant);
         return `SELECT extract(epoch FROM local)::bigint, sum(flow_in) FROM day_sums
-          WHERE ${sqlWithin({ from: shiftBefore(range).from, to: range.to })} GROUP BY 1`;
+          WHERE ${sqlLocalTimeFilter({ from: shiftBefore(range).from, to: range.to })} GROUP BY 1`;
       },
-      readAnswer: (rows, variant) => everyDay(endedDays(90)(variant)).map((day) => indexValues(rows)(day)),
+      readAnswer: (rows, variant) => everyDay(endedDays(90)(variant)).map((day) => createValueLookup(rows)(day)),
     },
     {
       title: 'Contrast of one, four weeks by day',
@@ -162,7 +162,7 @@ export function comparisonQueries({ dataset, ids }: BenchData): AnalysisQuery[] 
         return daysSql({ from: first?.from ?? 0, to: last?.to ?? 0 }, places);
       },
       readAnswer: (rows, variant) => {
-        const figure = indexValues(rows);
+        const figure = createValueLookup(rows);
         const device = ids.firstDevice + ((variant * stride) % entities);
         return fourWeeks(week(variant)).flatMap((range) => everyDay(range).map((day) => figure(device, day)));
       },
@@ -174,8 +174,8 @@ export function comparisonQueries({ dataset, ids }: BenchData): AnalysisQuery[] 
         const body = { ids: toEntityIds(all), item: 'flowIn', timeType: growthPeriods.month };
         return queryRoute(session, comparisons.growth, body, ({ rows }) => sortById(rows).map(({ value }) => value));
       },
-      sql: () => `SELECT device, sum(flow_in) FILTER (WHERE ${sqlWithin(thisMonth)}),
-          sum(flow_in) FILTER (WHERE ${sqlWithin({ from: calendarStarts(today).monthBefore, to: thisMonth.from })}),
+      sql: () => `SELECT device, sum(flow_in) FILTER (WHERE ${sqlLocalTimeFilter(thisMonth)}),
+          sum(flow_in) FILTER (WHERE ${sqlLocalTimeFilter({ from: calendarStarts(today).monthBefore, to: thisMonth.from })}),
           sum(flow_in) FILTER (WHERE local < ${sqlTimestamp(addDays(thisMonth.to, -364))})
         FROM day_sums WHERE local >= ${sqlTimestamp(firstDay)} GROUP BY device`,
       readAnswer: (rows) => valueByPlace(rows),
@@ -226,7 +226,7 @@ export function comparisonQueries({ dataset, ids }: BenchData): AnalysisQuery[] 
         return daysSql({ from: shiftBefore(range).from, to: range.to }, '', 'batch');
       },
       readAnswer: (rows, variant) => {
-        const figure = indexValues(rows);
+        const figure = createValueLookup(rows);
         return all.flatMap((place) => everyDay(month(variant)).map((day) => figure(ids.firstDevice + place, day)));
       },
     },
@@ -242,10 +242,10 @@ export function comparisonQueries({ dataset, ids }: BenchData): AnalysisQuery[] 
       sql: (variant) => {
         const range = month(variant);
         const sums = ['flow_passby', 'flow_in', 'batch', 'dwell_seconds', 'dwell_count'].map(
-          (column) => `sum(${column}) FILTER (WHERE ${sqlWithin(range)})`,
+          (column) => `sum(${column}) FILTER (WHERE ${sqlLocalTimeFilter(range)})`,
         );
         return `SELECT device, ${sums.join(', ')}, sum(flow_in), sum(flow_passby) FROM day_sums
-          WHERE ${sqlWithin({ from: shiftBefore(range).from, to: range.to })} GROUP BY device`;
+          WHERE ${sqlLocalTimeFilter({ from: shiftBefore(range).from, to: range.to })} GROUP BY device`;
       },
       readAnswer: (rows) => rows.toSorted(([a = 0], [b = 0]) => a - b).flatMap((row) => row.slice(1, 4)),
     },
@@ -258,13 +258,14 @@ export function comparisonQueries({ dataset, ids }: BenchData): AnalysisQuery[] 
           sortById(rows).map(({ value }) => value),
         );
       },
-      sql: (variant) => `SELECT device, sum(flow_in) FROM day_sums WHERE ${sqlWithin(month(variant))} GROUP BY device`,
+      sql: (variant) =>
+        `SELECT device, sum(flow_in) FROM day_sums WHERE ${sqlLocalTimeFilter(month(variant))} GROUP BY device`,
       readAnswer: (rows): Answer => valueByPlace(rows),
     },
   ];
 }
 
 /** A week and the three weeks before it, latest first. */
-function fourWeeks({ from, to }: BenchRange): BenchRange[] {
+function fourWeeks({ from, to }: LocalSecondsRange): LocalSecondsRange[] {
   return [0, 1, 2, 3].map((back) => ({ from: addDays(from, -7 * back), to: addDays(to, -7 * back) }));
 }

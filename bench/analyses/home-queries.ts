@@ -10,8 +10,8 @@ import {
   calendarStarts,
   queryRoute,
   sqlDeviceFilter,
+  sqlLocalTimeFilter,
   sqlTimestamp,
-  sqlWithin,
   weekSeconds,
 } from './analysis-query.ts';
 
@@ -26,7 +26,7 @@ const today = { type: rangeTypes.today };
 const cardItems = ['flowIn', 'flowOut', 'flowPassby'] as const;
 
 /** The queries of the home page: for all entities, as a regional manager sees it, and for one, as a store manager sees it. */
-export function homeQueries({ dataset, ids }: BenchData): AnalysisQuery[] {
+export function createHomeQueries({ dataset, ids }: BenchData): AnalysisQuery[] {
   const chosenPlace = (variant: number) => (variant * stride) % dataset.entities;
   const entityInput = (variant: number) => ({ entityId: ids.firstEntity + chosenPlace(variant) });
   const device = (variant: number) => sqlDeviceFilter(ids.firstDevice, [chosenPlace(variant)]);
@@ -40,13 +40,13 @@ export function homeQueries({ dataset, ids }: BenchData): AnalysisQuery[] {
   });
   const hoursSql = (places: string) =>
     `SELECT extract(epoch FROM local)::bigint, sum(flow_in) FROM hour_sums
-     WHERE ${sqlWithin({ from: yesterday.from, to: todayRange.to })} ${places} GROUP BY local`;
+     WHERE ${sqlLocalTimeFilter({ from: yesterday.from, to: todayRange.to })} ${places} GROUP BY local`;
   // Today and the same weekday of earlier weeks, up to the current hour: the data for the sentence about today and the attention list.
   const weekdaysSql = (places: string) =>
     Array.from(
       { length: weekCount },
       (_, week) =>
-        `SELECT device, ${week}, sum(flow_in) FROM hour_sums WHERE ${sqlWithin(elapsedRange(week))} ${places} GROUP BY device`,
+        `SELECT device, ${week}, sum(flow_in) FROM hour_sums WHERE ${sqlLocalTimeFilter(elapsedRange(week))} ${places} GROUP BY device`,
     ).join(' UNION ALL ');
   const sumToday = (rows: readonly (readonly number[])[]) =>
     rows.filter(([, week]) => week === 0).reduce((sum, [, , figure = 0]) => sum + figure, 0);
@@ -54,7 +54,7 @@ export function homeQueries({ dataset, ids }: BenchData): AnalysisQuery[] {
     [todayRange, { from: todayRange.from - weekSeconds, to: todayRange.from - weekSeconds + nextHour }]
       .map(
         (range) =>
-          `SELECT ${metricColumns.map((column) => `sum(${column})`).join(', ')} FROM hour_sums WHERE ${sqlWithin(range)} ${places}`,
+          `SELECT ${metricColumns.map((column) => `sum(${column})`).join(', ')} FROM hour_sums WHERE ${sqlLocalTimeFilter(range)} ${places}`,
       )
       .join(' UNION ALL ');
   const readCards = (rows: readonly (readonly number[])[]) => (rows[0] ?? []).slice(0, cardItems.length);
@@ -111,7 +111,7 @@ export function homeQueries({ dataset, ids }: BenchData): AnalysisQuery[] {
           const since = [starts.week, starts.month, starts.year].map(
             (from) => `sum(flow_in) FILTER (WHERE local >= ${sqlTimestamp(from)})`,
           );
-          return `SELECT sum(flow_in) FILTER (WHERE ${sqlWithin(yesterday)}), ${since.join(', ')}
+          return `SELECT sum(flow_in) FILTER (WHERE ${sqlLocalTimeFilter(yesterday)}), ${since.join(', ')}
           FROM day_sums WHERE local >= ${sqlTimestamp(starts.year)} ${places(variant)}`;
         },
         readAnswer: ([row = []]) => row,

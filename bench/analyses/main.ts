@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { buildConsole } from '../../tools/console-build.mjs';
 import { withPostgres } from '../../tools/postgres.mjs';
-import { arrivalsPerSecond, createPorticoArrivals } from '../arrivals.ts';
+import { arrivalsPerSecond, createPorticoArrivalGenerator } from '../arrivals.ts';
 import { openConsoleSession } from '../console-session.ts';
 import { planDataset, recordsPerDay } from '../dataset.ts';
 import type { Latency } from '../measure-queries.ts';
@@ -12,12 +12,22 @@ import { fillPlainTable } from '../plain-table.ts';
 import { fillPortico } from '../portico-store.ts';
 import { formatTable, readLoadAverage } from '../report.ts';
 import { fillRollUps } from '../roll-ups.ts';
-import { watchStolenTime } from '../stolen-time.ts';
+import { createStolenTimeReader } from '../stolen-time.ts';
 import { type BenchWorkspace, parsePositiveInteger, runInWorkspace } from '../workspace.ts';
-import { type BrowserLatencies, cpuSlowdown, maxBrowserMilliseconds, measureHome } from './browser.ts';
-import { comparisonQueries } from './comparison-queries.ts';
-import { homeQueries } from './home-queries.ts';
-import { type MeasuredQuery, measureBoth, measureFirstCalls, measurePorticoTogether } from './measure-query.ts';
+import {
+  type BrowserLatencies,
+  cpuSlowdownFactor,
+  maxBrowserMilliseconds,
+  measureHomePageInBrowser,
+} from './browser.ts';
+import { createComparisonQueries } from './comparison-queries.ts';
+import { createHomeQueries } from './home-queries.ts';
+import {
+  type MeasuredQuery,
+  measureFirstCalls,
+  measurePorticoAndPostgres,
+  measurePorticoWithAllUsers,
+} from './measure-query.ts';
 
 const users = 20;
 /** Disk space per record: table, key, write-ahead log, roll-ups and Portico's store, with a margin. */
@@ -51,9 +61,9 @@ async function measure(workspace: BenchWorkspace, url: string, size: { entities:
   const server = await workspace.start(folder);
   const sessions = await Promise.all(store.logins.map((login) => openConsoleSession(server.url, login)));
   const places = { dataset, ids: store.ids };
-  const home = homeQueries(places);
-  const stopStolenTime = await watchStolenTime();
-  const queries = [...home, ...comparisonQueries(places)];
+  const home = createHomeQueries(places);
+  const stopStolenTime = await createStolenTimeReader();
+  const queries = [...home, ...createComparisonQueries(places)];
   // As after a restart: nothing is cached yet.
   const first: Latency[] = [];
   for (const query of queries) first.push(await measureFirstCalls(query, sessions));
@@ -61,17 +71,17 @@ async function measure(workspace: BenchWorkspace, url: string, size: { entities:
   await pause(restMilliseconds);
   const measured: MeasuredQuery[] = [];
   for (const query of queries) {
-    measured.push(await measureBoth(query, sessions, plain.pool));
+    measured.push(await measurePorticoAndPostgres(query, sessions, plain.pool));
     workspace.logStep(query.title);
   }
   const browser: BrowserLatencies[] = [];
   if (sessions[0] !== undefined)
-    browser.push(await measureHome(`Home of ${size.entities} stores`, server.url, sessions[0].token));
+    browser.push(await measureHomePageInBrowser(`Home of ${size.entities} stores`, server.url, sessions[0].token));
   workspace.logStep('opened in a browser');
-  const arrivals = createPorticoArrivals(server, store.chain, dataset);
+  const arrivals = createPorticoArrivalGenerator(server, store.chain, dataset);
   const arriving: ArrivalRow[] = [];
   for (const query of home) {
-    const together = await arrivals.during(() => measurePorticoTogether(query, sessions));
+    const together = await arrivals.during(() => measurePorticoWithAllUsers(query, sessions));
     arriving.push({ title: query.title, aim: query.maxP95Milliseconds, together });
     workspace.logStep(`while records arrive: ${query.title}`);
   }
@@ -136,7 +146,7 @@ function formatReport(results: Awaited<ReturnType<typeof measure>>, postgres: st
     ),
     formatTable(
       [
-        `In Chromium, its processor ${cpuSlowdown} times as slow`,
+        `In Chromium, its processor ${cpuSlowdownFactor} times as slow`,
         'largest paint',
         `aim for p95`,
         'press of a range to next paint',

@@ -17,7 +17,7 @@ const getCallCounts = ({ maxP95Milliseconds }: AnalysisQuery) =>
   maxP95Milliseconds === null ? { alone: 10, together: 2, warmUps: 20 } : { alone: 30, together: 10, warmUps: 60 };
 
 /** Measures a query in Portico and then in PostgreSQL, and compares every value of every call. */
-export async function measureBoth(
+export async function measurePorticoAndPostgres(
   query: AnalysisQuery,
   sessions: readonly ConsoleSession[],
   pool: pg.Pool,
@@ -64,7 +64,7 @@ export async function measureFirstCalls(query: AnalysisQuery, [session]: readonl
 }
 
 /** Measures a query in Portico only, with all users at once. */
-export async function measurePorticoTogether(
+export async function measurePorticoWithAllUsers(
   query: AnalysisQuery,
   sessions: readonly ConsoleSession[],
 ): Promise<Latency> {

@@ -1,5 +1,5 @@
 // Fills a data folder with the stores of another checkout, in a separate process because both checkouts load native libraries.
-// Arguments: the checkout and a FillRequest as JSON. Sends a FilledCheckout to its parent.
+// Arguments: the checkout and a FillRequest as JSON. Sends a FilledDataFolder to its parent.
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -8,7 +8,7 @@ import type { CountingStore } from '../../apps/server/src/platform/counting-stor
 import { createLog, type Log } from '../../apps/server/src/platform/log.ts';
 import { fillStores } from '../fill-stores.ts';
 import { makeBigCompany, type SqlRunner } from '../lists/big-company.ts';
-import type { FilledCheckout, FillRequest } from './fill.ts';
+import type { FilledDataFolder, FillRequest } from './fill.ts';
 
 type StoreOptions = { url: null; folder: string; log: Log };
 /** The modules of the platform folder used here, with the types that both checkouts share. */
@@ -39,5 +39,5 @@ const stores = { db: baseData.systemDb, openCountingStore: () => openCountingSto
 const store = await fillStores(stores, request.dataset, request.users, (step) => console.error(step));
 await query('ANALYZE', []);
 await baseData.close();
-const filled: FilledCheckout = { store, company };
+const filled: FilledDataFolder = { store, company };
 process.send?.(filled, () => process.exit(0));

@@ -15,17 +15,17 @@ export type FillRequest = {
   reportGapMinutes: number;
 };
 
-export type FilledCheckout = { store: FilledStore; company: BigCompany };
+export type FilledDataFolder = { store: FilledStore; company: BigCompany };
 
 /** Fills a data folder that the server of the checkout has created and no longer uses. */
-export async function fillCheckout(checkout: string, request: FillRequest): Promise<FilledCheckout> {
+export async function fillDataFolder(checkout: string, request: FillRequest): Promise<FilledDataFolder> {
   const script = path.join(import.meta.dirname, 'fill-process.ts');
   const child = spawn(process.execPath, [script, checkout, JSON.stringify(request)], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  let filled: FilledCheckout | null = null;
+  let filled: FilledDataFolder | null = null;
   child.once('message', (message) => {
-    filled = message as FilledCheckout; // sent by the script above
+    filled = message as FilledDataFolder; // sent by the script above
   });
   await once(child, 'close');
   if (filled === null) throw new Error(`The data folder of ${checkout} was not filled.`);

@@ -2,16 +2,16 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { planDataset, recordsPerDay } from '../dataset.ts';
-import { fleetMessages } from '../fleet-messages.ts';
+import { createFleetMessages } from '../fleet-messages.ts';
 
 import { readLoadAverage } from '../report.ts';
-import { watchStolenTime } from '../stolen-time.ts';
+import { createStolenTimeReader } from '../stolen-time.ts';
 import { addTallies, verifyPortico } from '../verification.ts';
 import { type BenchWorkspace, parsePositiveInteger, runInWorkspace } from '../workspace.ts';
 import { measureDemonstrationMemory } from './demonstration.ts';
-import { type FilledCheckout, fillCheckout } from './fill.ts';
-import { formatReport, type VersionResult } from './table.ts';
-import { rangeDays, runTurn, type TurnResult } from './turn.ts';
+import { type FilledDataFolder, fillDataFolder } from './fill.ts';
+import { formatVersionReport, type VersionResult } from './table.ts';
+import { daysPerTurn, runMeasurementTurn, type TurnResult } from './turn.ts';
 
 const users = 20;
 /** Disk space per record in each checkout, with a margin. */
@@ -39,13 +39,13 @@ const minutesOfDay = 24 * 60;
 const reports = { reportedAt: Date.now() + 2.5 * minutesOfDay * 60_000, reportGapMinutes: minutesOfDay };
 const loopDelay = path.join(import.meta.dirname, 'loop-delay.ts');
 
-type Version = { name: string; checkout: string; folder: string; filled: FilledCheckout; turns: TurnResult[] };
+type Version = { name: string; checkout: string; folder: string; filled: FilledDataFolder; turns: TurnResult[] };
 
 async function prepare(workspace: BenchWorkspace, name: string, checkout: string): Promise<Version> {
   const folder = await workspace.folder();
   await workspace.start(folder, { checkout });
   await workspace.stop();
-  const filled = await fillCheckout(checkout, { folder, dataset, users, size, ...reports });
+  const filled = await fillDataFolder(checkout, { folder, dataset, users, size, ...reports });
   workspace.logStep(`${name}: filled`);
   return { name, checkout, folder, filled, turns: [] };
 }
@@ -54,7 +54,7 @@ async function measureTurn(workspace: BenchWorkspace, version: Version, turn: nu
   const { name, checkout, folder, filled } = version;
   const server = await workspace.start(folder, { checkout, imports: [loopDelay] });
   try {
-    version.turns.push(await runTurn(server, { dataset, filled, turn, seconds }));
+    version.turns.push(await runMeasurementTurn(server, { dataset, filled, turn, seconds }));
     workspace.logStep(`${name}: turn ${turn}`);
     if (turn === turns) await verify(server, version);
   } finally {
@@ -64,11 +64,11 @@ async function measureTurn(workspace: BenchWorkspace, version: Version, turn: nu
 
 /** Throws unless the stored records equal the records acknowledged in all turns. */
 async function verify(
-  server: Parameters<typeof runTurn>[0],
+  server: Parameters<typeof runMeasurementTurn>[0],
   { name, filled, turns: takenTurns }: Version,
 ): Promise<void> {
-  const messages = fleetMessages(dataset.until);
-  const from = messages.range.from - turns * rangeDays * 86_400;
+  const messages = createFleetMessages(dataset.until);
+  const from = messages.range.from - turns * daysPerTurn * 86_400;
   const ranged = { ...messages, range: { from, to: messages.range.to } };
   for (const [door, fleet] of [
     ['http', filled.store.httpFleet],
@@ -82,7 +82,7 @@ async function verify(
 }
 
 async function measure(workspace: BenchWorkspace, checkout: string): Promise<number> {
-  const [loadAtStart, stopStolenTime] = [readLoadAverage(), await watchStolenTime()];
+  const [loadAtStart, stopStolenTime] = [readLoadAverage(), await createStolenTimeReader()];
   const before = await prepare(workspace, 'before', checkout);
   const now = await prepare(workspace, 'now', path.join(import.meta.dirname, '..', '..'));
   if (String(before.filled.store.checksum) !== String(now.filled.store.checksum))
@@ -99,7 +99,7 @@ async function measure(workspace: BenchWorkspace, checkout: string): Promise<num
   }
   const [first, second] = results;
   if (first === undefined || second === undefined) throw new Error('A version was not measured.');
-  const { text, isSound } = formatReport(first, second);
+  const { text, isSound } = formatVersionReport(first, second);
   const stolen = await stopStolenTime();
   console.log(
     [

@@ -1,5 +1,5 @@
-import { comparisonQueries } from '../analyses/comparison-queries.ts';
-import { homeQueries } from '../analyses/home-queries.ts';
+import { createComparisonQueries } from '../analyses/comparison-queries.ts';
+import { createHomeQueries } from '../analyses/home-queries.ts';
 import type { ConsoleSession } from '../console-session.ts';
 import type { BigCompany } from '../lists/big-company.ts';
 import { createListQueries } from '../lists/list-queries.ts';
@@ -16,7 +16,7 @@ const leftOutTitles =
   /^(Q2|Q4|Q5|All: yesterday|One: trend|Ranking of .* this month|Contrast of .* (by hour|quarter)|High and low|Weekdays|The way in|Shares)/;
 
 /** The queries of the bench, the home page and the analyses, about the chain. */
-export function chainQueries(places: BenchData): VersionQuery[] {
+export function createChainQueries(places: BenchData): VersionQuery[] {
   const benchQueries = createBenchQueries(places).map(({ title, queryPortico }) => ({
     title: title.trim(),
     async ask(session: ConsoleSession, variant: number) {
@@ -24,15 +24,17 @@ export function chainQueries(places: BenchData): VersionQuery[] {
       return () => answer;
     },
   }));
-  const analyses = [...homeQueries(places), ...comparisonQueries(places)].map(({ title, queryPortico }) => ({
-    title,
-    ask: queryPortico,
-  }));
+  const analyses = [...createHomeQueries(places), ...createComparisonQueries(places)].map(
+    ({ title, queryPortico }) => ({
+      title,
+      ask: queryPortico,
+    }),
+  );
   return [...benchQueries, ...analyses].filter(({ title }) => !leftOutTitles.test(title));
 }
 
 /** Queries of lists, trees and pickers of the big company; the answer is the total and the ids of a page. */
-export function bigCompanyListQueries(company: BigCompany): VersionQuery[] {
+export function createBigCompanyListQueries(company: BigCompany): VersionQuery[] {
   return createListQueries(company).map((query) => ({
     title: `List: ${query.title}`,
     async ask(session, variant) {

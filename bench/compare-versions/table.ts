@@ -13,7 +13,7 @@ const maxLoopDelayMilliseconds = 20;
 const maxDemonstrationBytes = 900e6;
 
 /** Formats one table with both versions. `isSound`: all answers are equal. */
-export function formatReport(before: VersionResult, now: VersionResult): { text: string; isSound: boolean } {
+export function formatVersionReport(before: VersionResult, now: VersionResult): { text: string; isSound: boolean } {
   const rows = [...queryRows(before, now), ...loopDelayRows(before, now), ...sendingRows(before, now)];
   rows.push(...memoryRows(before, now));
   const unequal = rows.reduce((total, row) => total + row.unequal, 0);

@@ -3,18 +3,18 @@ import { devices } from '@portico/contract/routes/devices';
 import { type ConsoleSession, type Login, openConsoleSession } from '../console-session.ts';
 import type { SendingResult } from '../continuous-sending.ts';
 import { type Dataset, daySeconds } from '../dataset.ts';
-import { fleetMessages } from '../fleet-messages.ts';
-import { type Call, runCalls } from '../measure-queries.ts';
+import { createFleetMessages } from '../fleet-messages.ts';
+import { runCalls, type TimedCall } from '../measure-queries.ts';
 import type { Answer } from '../queries.ts';
-import { createMessageTurns, sendOverHttp, sendOverMqtt } from '../senders.ts';
+import { createMessageRotation, sendOverHttp, sendOverMqtt } from '../senders.ts';
 import type { ServerProcess } from '../server-process.ts';
-import type { FilledCheckout } from './fill.ts';
+import type { FilledDataFolder } from './fill.ts';
 import type { LoopDelay } from './loop-delay.ts';
-import { bigCompanyListQueries, chainQueries, type VersionQuery } from './queries.ts';
+import { createBigCompanyListQueries, createChainQueries, type VersionQuery } from './queries.ts';
 
 export type QueryGroup = 'one user' | 'users at once' | 'list';
 /** `cpuMilliseconds`: processor time of all server processes per call, including warm-ups; hardly depends on other load of the machine. */
-export type MeasuredCalls = { group: QueryGroup; title: string; calls: Call[]; cpuMilliseconds: number };
+export type MeasuredCalls = { group: QueryGroup; title: string; calls: TimedCall[]; cpuMilliseconds: number };
 export type DoorResult = { title: string; sending: SendingResult };
 
 /** All measurements of one version in one turn. */
@@ -35,15 +35,15 @@ const restMilliseconds = 4_000;
 const listSeconds = 6;
 const listClients = 4;
 /** Days per turn. Each turn sends an earlier range, so that no period is sent twice. */
-export const rangeDays = 60;
+export const daysPerTurn = 60;
 
-export type TurnOptions = { dataset: Dataset; filled: FilledCheckout; turn: number; seconds: number };
+export type TurnOptions = { dataset: Dataset; filled: FilledDataFolder; turn: number; seconds: number };
 
-export async function runTurn(server: ServerProcess, options: TurnOptions): Promise<TurnResult> {
+export async function runMeasurementTurn(server: ServerProcess, options: TurnOptions): Promise<TurnResult> {
   const { dataset, filled, turn, seconds } = options;
   const { store, company } = filled;
   const sessions = await Promise.all(store.logins.map((login) => openConsoleSession(server.url, login)));
-  const queries = chainQueries({ dataset, ids: store.ids });
+  const queries = createChainQueries({ dataset, ids: store.ids });
   for (const query of queries) await runQueryCalls(query, sessions.slice(0, 1), 2, 1);
   await pause(restMilliseconds);
   const measuredCalls: MeasuredCalls[] = [];
@@ -64,14 +64,14 @@ export async function runTurn(server: ServerProcess, options: TurnOptions): Prom
     await add('users at once', query, sessions, callsTogether);
   }
   const listSession = await openConsoleSession(server.url, company.login);
-  for (const query of bigCompanyListQueries(company)) await add('list', query, [listSession], callsAlone);
+  for (const query of createBigCompanyListQueries(company)) await add('list', query, [listSession], callsAlone);
   listSession.end();
   for (const session of sessions) session.end();
   const loopDelay = await measureLoopDelay(server, company.login);
   const bytesAfterQuestions = await server.totalMemory();
 
-  const messages = fleetMessages(dataset.until - (turn - 1) * rangeDays * daySeconds);
-  const next = createMessageTurns(store.httpFleet, messages.bodies);
+  const messages = createFleetMessages(dataset.until - (turn - 1) * daysPerTurn * daySeconds);
+  const next = createMessageRotation(store.httpFleet, messages.bodies);
   const http = await sendOverHttp(server, { fleet: store.httpFleet, next, size: 500, seconds });
   const mqtt = await sendOverMqtt(server, store.mqttFleet, messages.bodies, seconds);
   const doorResults = {
@@ -86,7 +86,7 @@ async function runQueryCalls(
   sessions: readonly ConsoleSession[],
   callsPerUser: number,
   minWarmUps: number,
-): Promise<Call[]> {
+): Promise<TimedCall[]> {
   const call = async (variant: number, user: number): Promise<() => Answer> => {
     const session = sessions[user];
     if (session === undefined) throw new RangeError(`User ${user} has no session.`);

@@ -7,12 +7,12 @@ import type { ConsoleSession } from '../console-session.ts';
 import type { BigCompany } from './big-company.ts';
 
 /** The ids of a page in its order, and the total number of rows. */
-export type Page = { ids: readonly number[]; total: number };
+export type ListReplyPage = { ids: readonly number[]; total: number };
 
 /** A list query of the console, and an equivalent hand-written SQL statement: it returns `id` and `total` for the rows of the page. */
 export type ListQuery = {
   title: string;
-  queryPortico: (session: ConsoleSession, variant: number) => Promise<Page>;
+  queryPortico: (session: ConsoleSession, variant: number) => Promise<ListReplyPage>;
   sql: (variant: number) => { text: string; values: readonly unknown[] };
 };
 
@@ -181,7 +181,7 @@ async function asRecord(reply: Promise<unknown>): Promise<Record<string, unknown
   return { ...((await reply) as object) }; // every reply of the API is an object
 }
 
-async function readPage(reply: Promise<unknown>): Promise<Page> {
+async function readPage(reply: Promise<unknown>): Promise<ListReplyPage> {
   const { content, totalElements } = await asRecord(reply);
   const ids = (Array.isArray(content) ? content : []).map((row: { id: number }) => row.id);
   return { ids, total: Number(totalElements) };

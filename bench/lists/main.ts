@@ -7,10 +7,10 @@ import { parseArgs } from 'node:util';
 import type pg from 'pg';
 import { withPostgres } from '../../tools/postgres.mjs';
 import { type ConsoleSession, openConsoleSession } from '../console-session.ts';
-import { connectPostgres } from '../plain-table.ts';
+import { createPostgresPool } from '../plain-table.ts';
 import { startServer } from '../server-process.ts';
 import { type CompanySize, makeBigCompany, type SqlRunner } from './big-company.ts';
-import { createListQueries, type ListQuery, type Page } from './list-queries.ts';
+import { createListQueries, type ListQuery, type ListReplyPage } from './list-queries.ts';
 
 const warmUps = 5;
 const calls = 60;
@@ -49,7 +49,7 @@ async function measure(query: ListQuery, session: ConsoleSession, pool: pg.Pool)
   return { title: query.title, portico, plain, unequal };
 }
 
-function isEqualPage(answer: Page, rows: readonly { id?: string; total: string }[]): boolean {
+function isEqualPage(answer: ListReplyPage, rows: readonly { id?: string; total: string }[]): boolean {
   const [first] = rows;
   if (first === undefined) return answer.ids.length === 0;
   if (Number(first.total) !== answer.total) return false;
@@ -74,7 +74,7 @@ function formatLine({ title, portico, plain, unequal }: MeasuredList): string {
 async function run(url: string, version: string, folder: string): Promise<boolean> {
   const loadAtStart = loadavg()[0] ?? Number.NaN;
   const server = await startServer(folder, Number(values.port), { database: url });
-  const pool = connectPostgres(url, 2);
+  const pool = createPostgresPool(url, 2);
   try {
     console.error('filling');
     const query: SqlRunner = async (sql, parameters) => (await pool.query<{ id?: unknown }>(sql, [...parameters])).rows;

@@ -6,8 +6,8 @@ import { loadCatalogue } from '@portico/i18n';
 import * as z from 'zod/mini';
 import { waitForAnswer } from '../analysis-steps.ts';
 import { callApi, openAsUser } from '../console.ts';
-import type { ExpectedPage, ExpectPage, FileCell, PageQuery } from './expected.ts';
-import { createFormatters, type Formatters, missingText, normaliseText } from './formatters.ts';
+import type { BuildExpectedPage, ExpectedPage, FileCell, PageQuery } from './expected.ts';
+import { createFormatters, type Formatters, missingValueText, normaliseText } from './formatters.ts';
 import { downloadRows, readCards, readCells, readFunnelSteps } from './read-page.ts';
 
 // Checks that a page, the table of its chart, the API reply and the exported file show the same values.
@@ -25,7 +25,7 @@ export type FigurePage = {
 export function createFigurePage<R extends Route>(
   address: string,
   route: R,
-  expecting: ExpectPage<R>,
+  expecting: BuildExpectedPage<R>,
   more: Pick<FigurePage, 'isMatrix'> = {},
 ): FigurePage {
   const envelope = z.object({ data: route.output });
@@ -111,5 +111,5 @@ export async function compareFigures(
     inFiles += wanted.flat().length;
   }
   const shown = [table, totals, cards, stages].flat(2);
-  return { onPage: shown.length, inFiles, missing: shown.filter((text) => text === missingText).length, expected };
+  return { onPage: shown.length, inFiles, missing: shown.filter((text) => text === missingValueText).length, expected };
 }

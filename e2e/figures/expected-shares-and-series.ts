@@ -1,13 +1,13 @@
 import type { analysis } from '@portico/contract/routes/analysis';
 import type { comparisons } from '@portico/contract/routes/comparisons';
 import { type StatisticItem, statisticItemNames, statisticItems } from '@portico/contract/words/statistic-items';
-import type { ExpectPage, FileCell } from './expected.ts';
+import type { BuildExpectedPage, FileCell } from './expected.ts';
 import type { Formatters } from './formatters.ts';
 
 const stages = ['flowPassby', 'flowIn', 'enteringRate', 'batch', 'averageGroupSize', 'averageDwellTime'] as const;
 
 /** The visitor funnel by step and by place. */
-export const expectedFunnel: ExpectPage<typeof comparisons.funnel> = ({ steps, rows }, written) => {
+export const buildExpectedFunnel: BuildExpectedPage<typeof comparisons.funnel> = ({ steps, rows }, written) => {
   const { count, figure, mark, say, growth, share } = written;
   const title = (item: (typeof steps)[number]['item']) => {
     const name = say(`words.items.${item}`);
@@ -61,7 +61,7 @@ function partName({ say }: Formatters, part: string): string {
   return age === undefined ? part : say(`words.age.${age}`);
 }
 
-export const expectedProportion: ExpectPage<typeof comparisons.proportion> = (
+export const buildExpectedProportion: BuildExpectedPage<typeof comparisons.proportion> = (
   { rows, whole, rest },
   written,
   { items },
@@ -94,7 +94,7 @@ function figuresOf(name: string): { item: StatisticItem; part: string | null }[]
 }
 
 /** A traffic query: every place at every time. The cards show the first item. */
-export const expectedSeries: ExpectPage<typeof analysis.series> = (
+export const buildExpectedSeries: BuildExpectedPage<typeof analysis.series> = (
   reply,
   written,
   { ids, items, names, separately },

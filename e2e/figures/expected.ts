@@ -27,7 +27,11 @@ export type PageQuery = {
   names: ReadonlyMap<number, string>;
 };
 
-export type ExpectPage<R extends Route> = (reply: ResultOf<R>, written: Formatters, query: PageQuery) => ExpectedPage;
+export type BuildExpectedPage<R extends Route> = (
+  reply: ResultOf<R>,
+  written: Formatters,
+  query: PageQuery,
+) => ExpectedPage;
 
 type ReplyOf<Name extends keyof typeof comparisons> = ResultOf<(typeof comparisons)[Name]>;
 type ComparedRow = Pick<
@@ -56,7 +60,7 @@ const leftOutInside = ({ rangeType }: PageQuery, row: { leftOutInside: number })
   rangeType === organisation ? [row.leftOutInside] : [];
 
 /** A contrast of several places by day, or of several ranges of one place. */
-export const expectedContrast: ExpectPage<typeof comparisons.contrast> = (reply, written) => {
+export const buildExpectedContrast: BuildExpectedPage<typeof comparisons.contrast> = (reply, written) => {
   const { item, columns, buckets, together, total } = reply;
   const { figure, say, wall, days, mark, growth } = written;
   const byTime = together.length === 0;
@@ -92,7 +96,7 @@ export const expectedContrast: ExpectPage<typeof comparisons.contrast> = (reply,
   };
 };
 
-export const expectedRank: ExpectPage<typeof comparisons.rank> = ({ item, rows }, written, query) => {
+export const buildExpectedRank: BuildExpectedPage<typeof comparisons.rank> = ({ item, rows }, written, query) => {
   const { figure, mark, share, growth, won } = written;
   const hasShare = rows.some((row) => row.share !== null);
   return {
@@ -118,7 +122,11 @@ export const expectedRank: ExpectPage<typeof comparisons.rank> = ({ item, rows }
   };
 };
 
-export const expectedGrowth: ExpectPage<typeof comparisons.growth> = ({ item, rows, unfinished }, written, query) => {
+export const buildExpectedGrowth: BuildExpectedPage<typeof comparisons.growth> = (
+  { item, rows, unfinished },
+  written,
+  query,
+) => {
   const { figure, mark } = written;
   type Base = (typeof rows)[number]['year'];
   const seen = (base: Base) => [figure(item, base.value), written.growth(item, { ...base, base: base.value })];
@@ -151,7 +159,7 @@ export const expectedGrowth: ExpectPage<typeof comparisons.growth> = ({ item, ro
   };
 };
 
-export const expectedHighLow: ExpectPage<typeof comparisons.highlow> = ({ item, rows }, written) => {
+export const buildExpectedHighLow: BuildExpectedPage<typeof comparisons.highlow> = ({ item, rows }, written) => {
   const { figure, count, mark, say } = written;
   type Moment = (typeof rows)[number]['peak'];
   const seen = (moment: Moment) => (moment === null ? '—' : `${moment.time} · ${figure(item, moment.value)}`);
@@ -191,7 +199,10 @@ export const expectedHighLow: ExpectPage<typeof comparisons.highlow> = ({ item, 
 const monday = Date.UTC(2026, 0, 5);
 const dayMilliseconds = 86_400_000;
 
-export const expectedMatrix: ExpectPage<typeof comparisons.matrix> = ({ item, weekdays }, { figure, wall }) => {
+export const buildExpectedMatrix: BuildExpectedPage<typeof comparisons.matrix> = (
+  { item, weekdays },
+  { figure, wall },
+) => {
   const weekday = (at: number, length: 'short' | 'long') =>
     wall(new Date(monday + at * dayMilliseconds).toISOString().slice(0, 19), { weekday: length });
   return {
@@ -201,7 +212,7 @@ export const expectedMatrix: ExpectPage<typeof comparisons.matrix> = ({ item, we
   };
 };
 
-export const expectedBatch: ExpectPage<typeof comparisons.batch> = ({ rows }, written) => {
+export const buildExpectedBatch: BuildExpectedPage<typeof comparisons.batch> = ({ rows }, written) => {
   const { figure, mark, say, wall } = written;
   type Extreme = (typeof rows)[number]['min'];
   const groups = (value: number | null) => figure('batch', value);

@@ -12,7 +12,7 @@ export function normaliseText(text: string): string {
   return text.replace(invisible, '').replaceAll('-', '−').replace(/\s+/g, ' ').trim();
 }
 
-export const missingText = '—';
+export const missingValueText = '—';
 /** Below this completeness, a value is shown with its completeness. */
 const minComplete = 0.95;
 
@@ -32,9 +32,9 @@ export function createFormatters(language: Language) {
   const number = (value: number, options: Intl.NumberFormatOptions) =>
     normaliseText(new Intl.NumberFormat(tag, { numberingSystem: 'latn', ...options }).format(value));
   const digits = (min: number, max = min) => ({ minimumFractionDigits: min, maximumFractionDigits: max });
-  const count = (value: number | null) => (value === null ? missingText : number(value, digits(0)));
+  const count = (value: number | null) => (value === null ? missingValueText : number(value, digits(0)));
   const share = (value: number | null, shown = 1) =>
-    value === null ? missingText : number(value, { style: 'percent', ...digits(shown) });
+    value === null ? missingValueText : number(value, { style: 'percent', ...digits(shown) });
 
   function stay(seconds: number): string {
     const unit = (name: string, value: number, max: number) =>
@@ -44,7 +44,7 @@ export function createFormatters(language: Language) {
   }
 
   function figure(item: StatisticItem, value: number | null): string {
-    if (value === null) return missingText;
+    if (value === null) return missingValueText;
     const { unit } = statisticItems[item];
     if (unit === 'share') return share(value);
     if (unit === 'seconds') return stay(value);
@@ -66,7 +66,7 @@ export function createFormatters(language: Language) {
       completeness === null || completeness >= minComplete || short ? '' : `${share(completeness, 0)} `,
     won: (places: number | null) => (places === null || places === 0 ? '' : signed(places, digits(0))),
     growth(item: StatisticItem, { compared, base, growth, leftOut, leftOutInside }: ComparedFigure): string {
-      if (leftOut !== null || growth === null) return missingText;
+      if (leftOut !== null || growth === null) return missingValueText;
       const points = Math.round(((compared ?? 0) - (base ?? 0)) * 1000) / 10;
       const text =
         statisticItems[item].unit === 'share'

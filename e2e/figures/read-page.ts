@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Catalogue } from '@portico/i18n';
 import { parseCsvRows, parseXlsxRows } from '../stories/sheet.ts';
-import { missingText, normaliseText } from './formatters.ts';
+import { missingValueText, normaliseText } from './formatters.ts';
 
 /** The visible texts of elements, without the texts for screen readers. */
 const seenTexts = (elements: Locator): Promise<string[]> =>
@@ -30,7 +30,7 @@ export async function readCards(page: Page, words: Catalogue): Promise<string[][
   const exact = await cards.locator('> :nth-child(2) > .heard').allInnerTexts();
   // When the value is missing, the text for screen readers is the reason.
   return heads.map((head, at) => {
-    const figure = figures[at] === missingText ? missingText : normaliseText(exact[at] ?? '');
+    const figure = figures[at] === missingValueText ? missingValueText : normaliseText(exact[at] ?? '');
     return [head, figure, feet[at] ?? ''];
   });
 }

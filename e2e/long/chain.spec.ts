@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { devices } from '@portico/contract/routes/devices';
 import * as z from 'zod/mini';
 import { newCompany, type StoryCompany } from '../account-steps.ts';
-import { callApi, consoleNow, openAsUser, test } from '../console.ts';
+import { callApi, getConsoleTime, openAsUser, test } from '../console.ts';
 
 // A chain sets itself up: 200 shops from a spreadsheet, entrances, and two unregistered cameras that have already called. Then one of the
 // cameras turns out to have been at the other shop all day.
@@ -51,7 +51,7 @@ async function choose(page: Page, place: Locator, label: string, name: string): 
 
 /** Sends a camera's records of the last hours, whether or not the camera is registered. */
 async function count(sn: string, counted: readonly { hoursAgo: number; in: number }[]): Promise<void> {
-  const hour = Math.floor(consoleNow() / 3_600_000) * 3600;
+  const hour = Math.floor(getConsoleTime() / 3_600_000) * 3600;
   for (const { hoursAgo, in: entering } of counted) {
     const start = hour - hoursAgo * 3600;
     const body = {
@@ -148,7 +148,7 @@ test('a chain is imported, corrected and gets devices and figures', async ({ pag
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
   });
 
-  const dayStart = new Date(consoleNow() + 8 * 3_600_000).toISOString().slice(0, 10);
+  const dayStart = new Date(getConsoleTime() + 8 * 3_600_000).toISOString().slice(0, 10);
   const bindFrom = async (entrance: string, sn: string, from: string) => {
     await open(page, '/en/basic/entrances');
     await rowOf(page, entrance).getByRole('button', { name: 'Devices' }).click();
@@ -184,7 +184,7 @@ test('a chain is imported, corrected and gets devices and figures', async ({ pag
   });
 
   await test.step('a camera moved to another shop from a past time takes counts along', async () => {
-    const twoHoursAgo = new Date(Math.floor(consoleNow() / 3_600_000) * 3_600_000 - 2 * 3_600_000 + 8 * 3_600_000);
+    const twoHoursAgo = new Date(Math.floor(getConsoleTime() / 3_600_000) * 3_600_000 - 2 * 3_600_000 + 8 * 3_600_000);
     const { drawer } = await bindFrom('Right door', left, twoHoursAgo.toISOString().slice(11, 16));
     await drawer.getByRole('button', { name: 'At other entrances' }).click();
     await choose(page, drawer, 'Store', nameOf(1));

@@ -3,18 +3,26 @@ import { deviceModels } from '@portico/contract/routes/device-models';
 import { devices } from '@portico/contract/routes/devices';
 import * as z from 'zod/mini';
 import {
+  type CheckedScreen,
   checkScreens,
   clickButton,
   clickRowAction,
   expectInvalidField,
-  type Screen,
+  findTopDialog,
+  findTopDialogButton,
   type ScreenContext,
   selectArabicScreens,
-  topDialog,
-  topDialogButton,
 } from '../accessibility-steps.ts';
 import { newCompany, type StoryCompany } from '../account-steps.ts';
-import { callApi, consoleNow, demoUsers, getToken, sendRecords, sendUnregisteredHeartbeat, test } from '../console.ts';
+import {
+  callApi,
+  demoUsers,
+  getConsoleTime,
+  getToken,
+  sendRecords,
+  sendUnregisteredHeartbeat,
+  test,
+} from '../console.ts';
 import { newCounter, newEntrance, newStore } from '../place-steps.ts';
 
 // Devices, their models and firmware, and the company's own page: every page, drawer and dialog.
@@ -31,7 +39,7 @@ test.beforeAll(async () => {
   const gate = await newEntrance(company, store, 'Gate');
   await sendRecords(
     await newCounter(company, store, 'Bound', gate),
-    [3, 2].map((hours) => ({ time: Math.floor(consoleNow() / 1000) - hours * 3600, period: 5, in: 7, out: 2 })),
+    [3, 2].map((hours) => ({ time: Math.floor(getConsoleTime() / 1000) - hours * 3600, period: 5, in: 7, out: 2 })),
   );
   const infrared = { deviceType: 1, model: 'FP112', entityId: store, uploadInterval: 30, recordPeriod: 5 };
   const free = { ...infrared, name: 'Free', sn: `GAUGE-${company.id}` };
@@ -44,7 +52,7 @@ test.beforeAll(async () => {
 
 /** Chooses the nth entry of a list in the drawer. */
 async function choose(page: Page, label: string, nth = 0): Promise<void> {
-  await topDialog(page).getByLabel(label, { exact: true }).click();
+  await findTopDialog(page).getByLabel(label, { exact: true }).click();
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option').nth(nth).click();
 }
 
@@ -57,16 +65,16 @@ const tick = (page: Page) => page.getByRole('row').getByRole('checkbox').nth(1).
 
 async function openMany({ page, words }: ScreenContext): Promise<void> {
   await clickButton(page, words.devices.addMany);
-  await topDialog(page).getByRole('textbox').first().fill(`BOX-${company.id}, MANY-${Date.now()}`);
+  await findTopDialog(page).getByRole('textbox').first().fill(`BOX-${company.id}, MANY-${Date.now()}`);
   await expect(
-    topDialog(page).getByRole('listitem').filter({ hasText: words.devices.isAnnounced }).first(),
+    findTopDialog(page).getByRole('listitem').filter({ hasText: words.devices.isAnnounced }).first(),
   ).toBeVisible();
 }
 
 async function chooseDays({ page, words }: ScreenContext): Promise<void> {
   await clickRowAction(page, 'Bound', words.devices.uploadRecord);
-  await expect(topDialog(page).getByRole('row').nth(2)).toBeVisible();
-  await topDialog(page).locator('.ant-picker input').first().click();
+  await expect(findTopDialog(page).getByRole('row').nth(2)).toBeVisible();
+  await findTopDialog(page).locator('.ant-picker input').first().click();
   const today = page.locator('.ant-picker-cell-today:visible').first();
   await today.click();
   await today.click();
@@ -74,7 +82,7 @@ async function chooseDays({ page, words }: ScreenContext): Promise<void> {
 
 async function renewSecret({ page, words }: ScreenContext): Promise<void> {
   await clickRowAction(page, 'Bound', words.devices.details);
-  await topDialogButton(page, words.devices.renewSecret).click();
+  await findTopDialogButton(page, words.devices.renewSecret).click();
 }
 
 const list = '/basic/devices';
@@ -86,10 +94,10 @@ const all = { username: demoUsers.platform, path: '/system/all-devices' };
 
 async function editBase({ page, words }: ScreenContext, nth: number): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: words.controls.edit, exact: true }).nth(nth).click();
-  await expect(topDialog(page).getByRole('textbox').first()).toBeVisible();
+  await expect(findTopDialog(page).getByRole('textbox').first()).toBeVisible();
 }
 
-const deviceScreens: Readonly<Record<string, Screen>> = {
+const deviceScreens: Readonly<Record<string, CheckedScreen>> = {
   devices: { path: list, inArabic: true },
   'no device found': { path: `${list}?search=nothing-like-it` },
   'columns of devices': { path: list, open: ({ page, words }) => clickButton(page, words.controls.columns) },
@@ -105,7 +113,7 @@ const deviceScreens: Readonly<Record<string, Screen>> = {
     open: async ({ page, words }) => {
       await tick(page);
       await clickButton(page, words.devices.uploadInterval);
-      await expect(topDialog(page).getByRole('combobox').first()).toBeVisible();
+      await expect(findTopDialog(page).getByRole('combobox').first()).toBeVisible();
     },
   },
   'adding a device, with what is wrong': {
@@ -114,7 +122,7 @@ const deviceScreens: Readonly<Record<string, Screen>> = {
     open: async (look) => {
       await clickButton(look.page, look.words.devices.add);
       await chooseKind(look);
-      await topDialogButton(look.page, look.words.devices.add).click();
+      await findTopDialogButton(look.page, look.words.devices.add).click();
       await expectInvalidField(look.page);
     },
   },
@@ -122,11 +130,11 @@ const deviceScreens: Readonly<Record<string, Screen>> = {
     path: list,
     open: async ({ page, words }) => {
       await clickRowAction(page, 'Free', words.controls.edit);
-      await topDialog(page).getByLabel(words.devices.name, { exact: true }).fill('Free of mine');
+      await findTopDialog(page).getByLabel(words.devices.name, { exact: true }).fill('Free of mine');
       const others = { id: counter, name: `Free ${Date.now()}` };
       await callApi(company.admin.token, 'PUT', devices.change.path, others);
-      await topDialogButton(page, words.frame.save).click();
-      await expect(topDialog(page).getByRole('radio').first()).toBeVisible();
+      await findTopDialogButton(page, words.frame.save).click();
+      await expect(findTopDialog(page).getByRole('radio').first()).toBeVisible();
     },
   },
   'adding many devices': { path: list, open: openMany },
@@ -135,21 +143,21 @@ const deviceScreens: Readonly<Record<string, Screen>> = {
     open: async (look) => {
       const { page, words } = look;
       await clickButton(page, words.devices.addMany);
-      await topDialog(page).getByRole('textbox').first().fill(`MANY-${Date.now()}`);
+      await findTopDialog(page).getByRole('textbox').first().fill(`MANY-${Date.now()}`);
       await choose(page, words.devices.type, 2);
       await choose(page, words.devices.model);
-      await topDialog(page).getByLabel(words.devices.store, { exact: true }).click();
+      await findTopDialog(page).getByLabel(words.devices.store, { exact: true }).click();
       await page.locator('.ant-select-dropdown:visible').getByText('Harbour Mall').last().click();
-      await topDialog(page).locator('.ant-drawer-footer .ant-btn-primary').click();
-      await expect(topDialog(page)).toContainText(words.devices.secretsText);
+      await findTopDialog(page).locator('.ant-drawer-footer .ant-btn-primary').click();
+      await expect(findTopDialog(page)).toContainText(words.devices.secretsText);
     },
   },
   'claiming devices': {
     path: list,
     open: async ({ page, words }) => {
       await clickButton(page, words.devices.claim);
-      await topDialog(page).getByRole('textbox').first().fill(`BOX-${company.id} NOBODY`);
-      await expect(topDialog(page).getByRole('listitem').first()).toBeVisible();
+      await findTopDialog(page).getByRole('textbox').first().fill(`BOX-${company.id} NOBODY`);
+      await expect(findTopDialog(page).getByRole('listitem').first()).toBeVisible();
     },
   },
   'a device': {
@@ -161,7 +169,7 @@ const deviceScreens: Readonly<Record<string, Screen>> = {
     path: list,
     open: async ({ page, words }) => {
       await clickRowAction(page, 'Bound', words.devices.details);
-      await topDialogButton(page, words.devices.connect).click();
+      await findTopDialogButton(page, words.devices.connect).click();
     },
   },
   'renewing a secret': { path: list, open: renewSecret },
@@ -169,8 +177,8 @@ const deviceScreens: Readonly<Record<string, Screen>> = {
     path: list,
     open: async (look) => {
       await renewSecret(look);
-      await topDialogButton(look.page, look.words.devices.renewSecret).click();
-      await expect(topDialog(look.page)).toContainText(look.words.devices.secretText);
+      await findTopDialogButton(look.page, look.words.devices.renewSecret).click();
+      await expect(findTopDialog(look.page)).toContainText(look.words.devices.secretText);
     },
   },
   'the log of a device': { path: list, open: ({ page, words }) => clickRowAction(page, 'Bound', words.devices.log) },
@@ -179,7 +187,7 @@ const deviceScreens: Readonly<Record<string, Screen>> = {
     path: list,
     open: async (look) => {
       await chooseDays(look);
-      await topDialogButton(look.page, look.words.devices.clear).click();
+      await findTopDialogButton(look.page, look.words.devices.clear).click();
     },
   },
   'deleting a bound device': {
@@ -189,7 +197,7 @@ const deviceScreens: Readonly<Record<string, Screen>> = {
   'deleting a device': { path: list, open: ({ page, words }) => clickRowAction(page, 'Free', words.controls.delete) },
 };
 
-const otherScreens: Readonly<Record<string, Screen>> = {
+const otherScreens: Readonly<Record<string, CheckedScreen>> = {
   'unassigned devices': unassigned,
   'the last message of a device': {
     ...unassigned,
@@ -200,7 +208,7 @@ const otherScreens: Readonly<Record<string, Screen>> = {
     ...models,
     open: async ({ page, words }) => {
       await clickButton(page, words.models.models.add);
-      await topDialogButton(page, words.models.models.add).click();
+      await findTopDialogButton(page, words.models.models.add).click();
       await expectInvalidField(page);
     },
   },
@@ -226,7 +234,7 @@ const otherScreens: Readonly<Record<string, Screen>> = {
         buffer: Buffer.alloc(4096, Date.now() % 251),
       };
       await page.getByTestId('firmware-file').setInputFiles(file);
-      await expect(topDialog(page).getByText('SHA-256', { exact: true })).toBeVisible();
+      await expect(findTopDialog(page).getByText('SHA-256', { exact: true })).toBeVisible();
     },
   },
   'devices of all companies': all,
@@ -235,7 +243,7 @@ const otherScreens: Readonly<Record<string, Screen>> = {
     open: async ({ page, words }) => {
       await tick(page);
       await clickButton(page, words.devices.setLicence);
-      await expect(topDialog(page).getByLabel(words.devices.licenceDay)).toBeVisible();
+      await expect(findTopDialog(page).getByLabel(words.devices.licenceDay)).toBeVisible();
     },
   },
   'base information': { path: base, inArabic: true },
@@ -246,9 +254,9 @@ const otherScreens: Readonly<Record<string, Screen>> = {
     open: async (look) => {
       const { page, words } = look;
       await editBase(look, 1);
-      await topDialog(page).getByLabel(words.baseInfo.retention, { exact: true }).fill('12');
-      await topDialogButton(page, words.frame.save).click();
-      await expect(topDialogButton(page, words.baseInfo.shortenAction)).toBeVisible();
+      await findTopDialog(page).getByLabel(words.baseInfo.retention, { exact: true }).fill('12');
+      await findTopDialogButton(page, words.frame.save).click();
+      await expect(findTopDialogButton(page, words.baseInfo.shortenAction)).toBeVisible();
     },
   },
 };

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { devices } from '@portico/contract/routes/devices';
-import { clickRowAction, topDialog } from '../accessibility-steps.ts';
+import { clickRowAction, findTopDialog } from '../accessibility-steps.ts';
 import { newCompany, type StoryCompany } from '../account-steps.ts';
 import { callApi, test } from '../console.ts';
-import { chooseInField, findDeviceRow, newInfraredCounter, openDeviceList } from '../device-list-steps.ts';
+import { chooseEntryByTyping, findDeviceRow, newInfraredCounter, openDeviceList } from '../device-list-steps.ts';
 import { newStore } from '../place-steps.ts';
 
 // The devices of a company, from registration to their first counts, in the browser.
@@ -27,9 +27,9 @@ test('disabled bulk actions give a reason; one type gets common intervals', asyn
   await expect(page.getByText('Upgrade takes one model at a time; FP111 and FP112 are selected.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Unbind' })).toBeDisabled();
   await page.getByRole('button', { name: 'Upload interval' }).click();
-  await chooseInField(page, 'Record period', '20 minutes');
-  await expect(topDialog(page).locator('.ant-select').nth(1)).toContainText('40 minutes');
-  await topDialog(page).getByRole('button', { name: 'Save' }).click();
+  await chooseEntryByTyping(page, 'Record period', '20 minutes');
+  await expect(findTopDialog(page).locator('.ant-select').nth(1)).toContainText('40 minutes');
+  await findTopDialog(page).getByRole('button', { name: 'Save' }).click();
   for (const name of ['Alpha', 'Beta']) await expect(findDeviceRow(page, name)).toContainText('20 / 40');
 });
 
@@ -37,11 +37,11 @@ test('saving a device changed by another user shows the difference', async ({ pa
   const { id } = await newInfraredCounter(company, store, 'Shared');
   await open(page);
   await clickRowAction(page, 'Shared', 'Edit');
-  await topDialog(page).getByLabel('Name', { exact: true }).fill('Mine');
+  await findTopDialog(page).getByLabel('Name', { exact: true }).fill('Mine');
   await callApi(company.admin.token, 'PUT', devices.change.path, { id, name: 'Theirs' });
-  await topDialog(page).getByRole('button', { name: 'Save' }).click();
-  await expect(topDialog(page)).toContainText('Somebody else changed this');
-  await expect(topDialog(page)).toContainText('Theirs');
-  await topDialog(page).getByRole('button', { name: 'Save' }).click();
+  await findTopDialog(page).getByRole('button', { name: 'Save' }).click();
+  await expect(findTopDialog(page)).toContainText('Somebody else changed this');
+  await expect(findTopDialog(page)).toContainText('Theirs');
+  await findTopDialog(page).getByRole('button', { name: 'Save' }).click();
   await expect(findDeviceRow(page, 'Mine')).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { loadCatalogue } from '@portico/i18n';
-import { logInInBrowser, menuIds, newCompany, newPerson, newRole, type StoryUser } from '../account-steps.ts';
+import { createStoryUser, logInInBrowser, menuIds, newCompany, newRole, type StoryUser } from '../account-steps.ts';
 import { demoUsers, openAsUser, readDemoPassword, test } from '../console.ts';
 
 /** A user who sees home only. */
@@ -11,7 +11,7 @@ let root: StoryUser;
 test.beforeAll(async () => {
   const company = await newCompany(`Frame ${Date.now()}`);
   const role = await newRole(company, { name: 'Guest', permission: 'guest', level: 10, menus: [menuIds.home] });
-  guest = await newPerson(company, 'Gil', role);
+  guest = await createStoryUser(company, 'Gil', role);
   root = company.admin;
 });
 

@@ -1,47 +1,47 @@
 import { expect } from '@playwright/test';
 import {
+  type CheckedScreen,
   checkScreens,
   clickRowAction,
-  type Screen,
+  findTopDialog,
+  findTopDialogButton,
   selectArabicScreens,
-  topDialog,
-  topDialogButton,
 } from '../accessibility-steps.ts';
 import type { StoryCompany } from '../account-steps.ts';
 import { consoleUrl, demoUsers, listStores, measureHorizontalOverflow, openAsUser, test } from '../console.ts';
-import { checkHarbor, harborAdmin, silentDevice, silentDeviceRow, stateTab } from '../health-steps.ts';
+import { detectHarborFaults, findSilentDeviceRow, findStateTab, harborAdmin, silentDevice } from '../health-steps.ts';
 import { pressButtonByKeyboard } from '../keyboard-steps.ts';
 
 let company: StoryCompany;
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  company = await checkHarbor();
+  company = await detectHarborFaults();
 });
 
 test('filters of data health stay in the address', async ({ page }) => {
   const [first, ...others] = await listStores(harborAdmin);
   const quiet = [first, ...others].find((store) => store?.name === 'Pier 7 Car Park');
   await openAsUser(page, harborAdmin, '/en/health?kind=silent');
-  await expect(silentDeviceRow(page)).toBeVisible();
+  await expect(findSilentDeviceRow(page)).toBeVisible();
   for (const row of await page.locator('main .ant-table-row').all()) await expect(row).toContainText('No data');
   await page.goto(`/en/health?entityId=${quiet?.id ?? 0}&kind=silent`);
   await expect(page.getByText('Nothing matches')).toHaveCount(0);
-  await expect(silentDeviceRow(page)).toHaveCount(0);
+  await expect(findSilentDeviceRow(page)).toHaveCount(0);
   await page.reload();
   await expect(page).toHaveURL(/kind=silent/);
 });
 
 test('a problem is dismissed and restored by keyboard alone', async ({ page }) => {
   await openAsUser(page, harborAdmin, '/en/health?kind=silent');
-  await pressButtonByKeyboard(page, silentDeviceRow(page).getByRole('button', { name: 'Dismiss', exact: true }));
-  await expect(topDialog(page).getByLabel('Reason')).toBeFocused();
+  await pressButtonByKeyboard(page, findSilentDeviceRow(page).getByRole('button', { name: 'Dismiss', exact: true }));
+  await expect(findTopDialog(page).getByLabel('Reason')).toBeFocused();
   await page.keyboard.type('Known');
-  await pressButtonByKeyboard(page, topDialogButton(page, 'Dismiss'));
+  await pressButtonByKeyboard(page, findTopDialogButton(page, 'Dismiss'));
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await pressButtonByKeyboard(page, stateTab(page, /^Dismissed/), 'Shift+Tab');
-  await pressButtonByKeyboard(page, silentDeviceRow(page).getByRole('button', { name: 'Restore', exact: true }));
-  await expect(silentDeviceRow(page)).toHaveCount(0);
+  await pressButtonByKeyboard(page, findStateTab(page, /^Dismissed/), 'Shift+Tab');
+  await pressButtonByKeyboard(page, findSilentDeviceRow(page).getByRole('button', { name: 'Restore', exact: true }));
+  await expect(findSilentDeviceRow(page)).toHaveCount(0);
 });
 
 test('the platform sees its companies and the problems of one of them', async ({ page }) => {
@@ -52,7 +52,7 @@ test('the platform sees its companies and the problems of one of them', async ({
   await expect(page).toHaveURL(
     new RegExp(`view=findings&companyId=${company.id}|companyId=${company.id}.*view=findings`),
   );
-  await expect(silentDeviceRow(page)).toBeVisible();
+  await expect(findSilentDeviceRow(page)).toBeVisible();
   await page.goBack();
   await expect(row).toBeVisible();
 });
@@ -62,7 +62,7 @@ test('a store’s own page leads to its problems', async ({ page }) => {
   await openAsUser(page, harborAdmin, `/en/system/entity/detail/${store?.id ?? 0}`);
   await page.getByRole('main').getByRole('link', { name: 'Data health' }).click();
   await expect(page).toHaveURL(`${consoleUrl()}/en/health?entityId=${store?.id ?? 0}`);
-  await expect(silentDeviceRow(page)).toBeVisible();
+  await expect(findSilentDeviceRow(page)).toBeVisible();
 });
 
 test('data health pages do not overflow on a phone', async ({ page }) => {
@@ -80,7 +80,7 @@ test('data health pages do not overflow on a phone', async ({ page }) => {
   expect(seen).toBe(8);
 });
 
-const screens: Readonly<Record<string, Screen>> = {
+const screens: Readonly<Record<string, CheckedScreen>> = {
   problems: { path: '/health?state=all', inArabic: true },
   'nothing found': { path: '/health?kind=swapped' },
   'dismissing a problem': {
@@ -88,8 +88,8 @@ const screens: Readonly<Record<string, Screen>> = {
     inArabic: true,
     open: async ({ page, words }) => {
       await clickRowAction(page, silentDevice.device, words.health.dismiss);
-      await topDialogButton(page, words.health.dismiss).click();
-      await expect(topDialog(page).locator('[aria-invalid="true"]')).toBeVisible();
+      await findTopDialogButton(page, words.health.dismiss).click();
+      await expect(findTopDialog(page).locator('[aria-invalid="true"]')).toBeVisible();
     },
   },
   'day by day': {

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { demoUsers, openAsUser, test } from '../console.ts';
-import { expectExplanationOnPhone } from '../home-steps.ts';
+import { expectExplanationFitsPhone } from '../home-steps.ts';
 
 test('a failed request shows a message and can be retried', async ({ page }) => {
   await page.route('**/hx-api/home/statistical**', (route) =>
@@ -24,4 +24,4 @@ test('a failed request shows a message and can be retried', async ({ page }) => 
 
 for (const language of ['zh', 'en', 'de'] as const)
   test(`${language}: a change and its reason fit a phone without scrolling`, ({ page }) =>
-    expectExplanationOnPhone(page, language));
+    expectExplanationFitsPhone(page, language));

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { consoleNow, demoUsers, openAsUser, test, waitForFigures } from '../console.ts';
+import { demoUsers, getConsoleTime, openAsUser, test, waitForFigures } from '../console.ts';
 
 /** Opens the dialog for a custom range by keyboard; returns the button that had the focus. */
 async function openCustomRange(page: Page) {
@@ -24,7 +24,7 @@ test('on a phone a custom range shows one month at a time', async ({ page }) => 
   await openCustomRange(page);
   const dialog = page.getByRole('dialog', { name: 'Custom time range' });
   const month = (earlier: number) => {
-    const now = new Date(consoleNow());
+    const now = new Date(getConsoleTime());
     const first = new Date(now.getFullYear(), now.getMonth() - earlier, 1);
     return new Intl.DateTimeFormat('en', { month: 'short' }).format(first);
   };

@@ -7,12 +7,12 @@ import { openAsUser, test } from '../console.ts';
 import { compareFigures, createFigurePage, type SignedInUser } from '../figures/compare.ts';
 import * as compared from '../figures/expected.ts';
 import * as parts from '../figures/expected-shares-and-series.ts';
-import { createFormatters, missingText } from '../figures/formatters.ts';
-import { type LeedsCompany, leedsFile, loadLeeds } from '../leeds-steps.ts';
+import { createFormatters, missingValueText } from '../figures/formatters.ts';
+import { type LeedsCompany, leedsFilePath, sendLeedsRecords } from '../leeds-steps.ts';
 
 // A real series without data from 31 August to 6 September 2015: every page and every file must show a gap, never a zero.
 
-test.skip(leedsFile === null, 'PORTICO_SAMPLES names no folder with the Leeds series');
+test.skip(leedsFilePath === null, 'PORTICO_SAMPLES names no folder with the Leeds series');
 
 /** The days of a counted week, of the gap, and of another counted week. */
 const days = Array.from({ length: 21 }, (_, at) =>
@@ -28,7 +28,7 @@ let places: string;
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   await preloadCatalogues(['en']);
-  leeds = await loadLeeds(leedsFile ?? '');
+  leeds = await sendLeedsRecords(leedsFilePath ?? '');
   expect([leeds.sentRecordCount, leeds.stores.size]).toEqual([138_432, 8]);
   reader = leeds.company.admin;
   places = `of=0&ids=${[...leeds.stores.values()].join(',')}`;
@@ -36,7 +36,7 @@ test.beforeAll(async () => {
 
 test('a store query shows the counts and gaps of the Leeds data set', async ({ page }) => {
   const address = `/query/entity?${weeks}&${places}&items=flowIn`;
-  const what = createFigurePage(address, analysis.series, parts.expectedSeries);
+  const what = createFigurePage(address, analysis.series, parts.buildExpectedSeries);
   const { expected } = await compareFigures(page, reader, 'en', what, ['xlsx', 'csv']);
   const { count, wall } = createFormatters('en');
   const names = [...leeds.stores.keys()];
@@ -48,7 +48,7 @@ test('a store query shows the counts and gaps of the Leeds data set', async ({ p
     ]),
   );
   expect(expected.table.map(String).toSorted()).toEqual(inFile.map(String).toSorted());
-  expect(inFile.filter(([, , figure]) => figure === missingText)).toHaveLength(gap.length * names.length);
+  expect(inFile.filter(([, , figure]) => figure === missingValueText)).toHaveLength(gap.length * names.length);
   const countsByDay = names.flatMap((name) => days.map((day) => [name, leeds.countOnDay(name, day)]));
   expect(expected.file.map(([name, , figure]) => [name, figure])).toEqual(countsByDay);
 });
@@ -57,10 +57,10 @@ test('a comparison announces a gap as missing and shows no 0 for it', async ({ p
   const what = createFigurePage(
     `/analysis/contrast?${weeks}&${places}`,
     comparisons.contrast,
-    compared.expectedContrast,
+    compared.buildExpectedContrast,
   );
   const { expected } = await compareFigures(page, reader, 'en', what, ['xlsx', 'csv']);
-  const gaps = expected.table.filter((row) => row.slice(1).every((text) => text === missingText));
+  const gaps = expected.table.filter((row) => row.slice(1).every((text) => text === missingValueText));
   expect(gaps).toHaveLength(gap.length);
   expect(expected.table.flat().filter((text) => text === '0')).toEqual([]);
   const chart = page.getByRole('application');
@@ -69,7 +69,7 @@ test('a comparison announces a gap as missing and shows no 0 for it', async ({ p
   for (let day = 0; day < 7; day += 1) await page.keyboard.press('ArrowRight');
   await expect(chart.locator('[aria-live]')).toHaveText(/Aug 31/);
   const spoken = (await chart.locator('[aria-live]').innerText()).replace(/.*Aug 31/, '');
-  expect(spoken).toContain(missingText);
+  expect(spoken).toContain(missingValueText);
   expect(spoken).not.toMatch(/\d/);
 });
 
@@ -77,16 +77,16 @@ test('a gap is neither ranked nor used as a comparison period', async ({ page })
   test.setTimeout(90_000);
   const comparePage = (address: string, which: 'rank' | 'highlow' | 'matrix' | 'proportion' | 'funnel') => {
     const pages = {
-      rank: () => createFigurePage(address, comparisons.rank, compared.expectedRank),
-      highlow: () => createFigurePage(address, comparisons.highlow, compared.expectedHighLow),
-      matrix: () => createFigurePage(address, comparisons.matrix, compared.expectedMatrix, { isMatrix: true }),
-      proportion: () => createFigurePage(address, comparisons.proportion, parts.expectedProportion),
-      funnel: () => createFigurePage(address, comparisons.funnel, parts.expectedFunnel),
+      rank: () => createFigurePage(address, comparisons.rank, compared.buildExpectedRank),
+      highlow: () => createFigurePage(address, comparisons.highlow, compared.buildExpectedHighLow),
+      matrix: () => createFigurePage(address, comparisons.matrix, compared.buildExpectedMatrix, { isMatrix: true }),
+      proportion: () => createFigurePage(address, comparisons.proportion, parts.buildExpectedProportion),
+      funnel: () => createFigurePage(address, comparisons.funnel, parts.buildExpectedFunnel),
     };
     return compareFigures(page, reader, 'en', pages[which](), ['xlsx', 'csv']);
   };
   const after = await comparePage(`/analysis/rank?range=custom&from=2015-09-07&to=2015-09-13&${places}`, 'rank');
-  for (const row of after.expected.table) expect(row.slice(-2)).toEqual([missingText, missingText]);
+  for (const row of after.expected.table) expect(row.slice(-2)).toEqual([missingValueText, missingValueText]);
   expect(after.expected.table).toHaveLength(8);
   const usual = await comparePage(`/analysis/high-low?${weeks}&${places}`, 'highlow');
   for (const row of usual.expected.table) expect(row[3]).toBe('14 (−7)');
@@ -96,7 +96,7 @@ test('a gap is neither ranked nor used as a comparison period', async ({ page })
   const shares = await comparePage(`/query/proportion?${weeks}&${places}`, 'proportion');
   for (const row of shares.expected.table.slice(1)) expect(row[1]).toMatch(/^67% /);
   const way = await comparePage(`/analysis/funnel?${weeks}&${places}`, 'funnel');
-  for (const row of way.expected.table) expect(row.filter((text) => text === missingText)).toHaveLength(5);
+  for (const row of way.expected.table) expect(row.filter((text) => text === missingValueText)).toHaveLength(5);
 
   const inGap = 'range=custom&from=2015-08-31&to=2015-09-06';
   let seen = 0;

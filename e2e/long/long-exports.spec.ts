@@ -5,11 +5,11 @@ import { exports } from '@portico/contract/routes/exports';
 import { metrics } from '@portico/contract/words/metrics';
 import { statisticItemNames, statisticItems } from '@portico/contract/words/statistic-items';
 import * as z from 'zod/mini';
-import { topDialog } from '../accessibility-steps.ts';
+import { findTopDialog } from '../accessibility-steps.ts';
 import { waitForAnswer } from '../analysis-steps.ts';
-import { callApi, consoleNow, demoUsers, getToken, listStores, openAsUser, test } from '../console.ts';
+import { callApi, demoUsers, getConsoleTime, getToken, listStores, openAsUser, test } from '../console.ts';
 
-const day = (back: number) => new Date(consoleNow() + 8 * 3_600_000 - back * 86_400_000).toISOString().slice(0, 10);
+const day = (back: number) => new Date(getConsoleTime() + 8 * 3_600_000 - back * 86_400_000).toISOString().slice(0, 10);
 /** All additive items, so that the export takes long enough to be observed. */
 const additive = statisticItemNames.filter((name) =>
   statisticItems[name].sourceMetrics.every((metric) => metrics[metric].kind === 'additive'),
@@ -35,7 +35,7 @@ test('a long export runs in the task tray and can be cancelled', async ({ page }
   await start('csv', {});
   for (let ahead = 0; ahead < 6; ahead += 1) await start('xlsx', { items: additive });
   await page.getByRole('banner').getByRole('button', { name: 'Tasks' }).click();
-  const tasks = topDialog(page)
+  const tasks = findTopDialog(page)
     .getByRole('listitem')
     .filter({ hasText: /^Export/ });
   const begun = listed.parse(await callApi(token, 'GET', exports.list.path));

@@ -3,18 +3,18 @@ import { areas as areasOf } from '@portico/contract/routes/corridors';
 import { devices } from '@portico/contract/routes/devices';
 import { entities } from '@portico/contract/routes/entities';
 import {
+  type CheckedScreen,
   checkScreens,
   clickButton,
   clickRowAction,
   expectInvalidField,
-  type Screen,
+  findTopDialog,
+  findTopDialogButton,
   type ScreenContext,
   selectArabicScreens,
-  topDialog,
-  topDialogButton,
 } from '../accessibility-steps.ts';
 import { newCompany, type StoryCompany } from '../account-steps.ts';
-import { callApi, consoleNow, demoUsers, listStores, sendRecords, test } from '../console.ts';
+import { callApi, demoUsers, getConsoleTime, listStores, sendRecords, test } from '../console.ts';
 import { newCounter, newEntrance, newStore } from '../place-steps.ts';
 
 // Stores, areas, entrances and their imports: every page, drawer and dialog.
@@ -36,7 +36,7 @@ test.beforeAll(async () => {
   await callApi(token, 'POST', devices.bind.path, { devices: [bound.id], corridorId: gate, entityId: store });
   await sendRecords(
     bound,
-    [3, 2].map((hours) => ({ time: Math.floor(consoleNow() / 1000) - hours * 3600, period: 5, in: 7, out: 2 })),
+    [3, 2].map((hours) => ({ time: Math.floor(getConsoleTime() / 1000) - hours * 3600, period: 5, in: 7, out: 2 })),
   );
   shownStore = (await listStores(demoUsers.company))[0]?.id ?? 0;
 });
@@ -44,7 +44,7 @@ test.beforeAll(async () => {
 const stores = '/basic/entities';
 const areas = '/basic/areas';
 const entrances = '/basic/entrances';
-const yesterday = () => new Date(consoleNow() - dayMilliseconds).toISOString().slice(0, 10);
+const yesterday = () => new Date(getConsoleTime() - dayMilliseconds).toISOString().slice(0, 10);
 
 async function openImport({ page, words }: ScreenContext): Promise<void> {
   await clickButton(page, words.spreadsheets.import);
@@ -56,23 +56,23 @@ async function openImport({ page, words }: ScreenContext): Promise<void> {
     `West,Nowhere,021 557,no address,Moon/Base,25:00-26:00,red`,
   ];
   const file = { name: 'stores.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) };
-  await topDialog(page).locator('input[type=file]').setInputFiles(file);
-  await expect(topDialog(page).getByRole('table')).toBeVisible();
+  await findTopDialog(page).locator('input[type=file]').setInputFiles(file);
+  await expect(findTopDialog(page).getByRole('table')).toBeVisible();
 }
 
 async function applyImport(look: ScreenContext): Promise<void> {
   await openImport(look);
-  await topDialog(look.page).locator('.ant-drawer-footer .ant-btn-primary').click();
-  await expect(topDialogButton(look.page, look.words.spreadsheets.undo)).toBeVisible();
+  await findTopDialog(look.page).locator('.ant-drawer-footer .ant-btn-primary').click();
+  await expect(findTopDialogButton(look.page, look.words.spreadsheets.undo)).toBeVisible();
 }
 
 async function openBinding({ page, words }: ScreenContext): Promise<void> {
   await clickRowAction(page, 'Gate', words.entrances.devices);
-  await expect(topDialog(page).getByRole('checkbox', { name: 'Bound' })).toBeVisible();
-  await expect(topDialog(page).getByRole('checkbox', { name: 'Free' })).toBeVisible();
+  await expect(findTopDialog(page).getByRole('checkbox', { name: 'Bound' })).toBeVisible();
+  await expect(findTopDialog(page).getByRole('checkbox', { name: 'Free' })).toBeVisible();
 }
 
-const screens: Readonly<Record<string, Screen>> = {
+const screens: Readonly<Record<string, CheckedScreen>> = {
   stores: { path: stores },
   'columns of stores': { path: stores, open: ({ page, words }) => clickButton(page, words.controls.columns) },
   'adding a store, with what is wrong': {
@@ -80,7 +80,7 @@ const screens: Readonly<Record<string, Screen>> = {
     inArabic: true,
     open: async ({ page, words }) => {
       await clickButton(page, words.entities.add);
-      await topDialogButton(page, words.entities.add).click();
+      await findTopDialogButton(page, words.entities.add).click();
       await expectInvalidField(page);
     },
   },
@@ -88,18 +88,18 @@ const screens: Readonly<Record<string, Screen>> = {
     path: stores,
     open: async ({ page, words }) => {
       await clickRowAction(page, 'Harbour Mall', words.controls.edit);
-      await topDialog(page).getByLabel(words.entities.city, { exact: true }).fill('Bremen');
+      await findTopDialog(page).getByLabel(words.entities.city, { exact: true }).fill('Bremen');
       const others = { city: `City ${Date.now()}`, remark: `Remark ${Date.now()}` };
       await callApi(company.admin.token, 'PUT', entities.change.path, { id: store, ...others });
-      await topDialogButton(page, words.frame.save).click();
-      await expect(topDialog(page).getByRole('radio').first()).toBeVisible();
+      await findTopDialogButton(page, words.frame.save).click();
+      await expect(findTopDialog(page).getByRole('radio').first()).toBeVisible();
     },
   },
   forwarding: {
     path: stores,
     open: async ({ page, words }) => {
       await clickRowAction(page, 'Harbour Mall', words.entities.forwarding);
-      const address = topDialog(page).getByRole('textbox').first();
+      const address = findTopDialog(page).getByRole('textbox').first();
       await address.fill('ftp://wrong');
       await address.press('Tab');
     },
@@ -117,14 +117,14 @@ const screens: Readonly<Record<string, Screen>> = {
     path: stores,
     open: async (look) => {
       await applyImport(look);
-      await topDialogButton(look.page, look.words.spreadsheets.undo).click();
+      await findTopDialogButton(look.page, look.words.spreadsheets.undo).click();
     },
   },
   tasks: {
     path: stores,
     open: async ({ page, words }) => {
       await page.getByRole('banner').getByRole('button', { name: words.spreadsheets.tasks }).click();
-      await expect(topDialog(page).getByRole('listitem').first()).toBeVisible();
+      await expect(findTopDialog(page).getByRole('listitem').first()).toBeVisible();
     },
   },
   'a store': { username: demoUsers.company, inArabic: true, path: () => `/system/entity/detail/${shownStore}` },
@@ -134,7 +134,7 @@ const screens: Readonly<Record<string, Screen>> = {
     path: areas,
     open: async ({ page, words }) => {
       await clickButton(page, words.entrances.areaAdd);
-      await topDialogButton(page, words.entrances.areaAdd).click();
+      await findTopDialogButton(page, words.entrances.areaAdd).click();
     },
   },
   'entrances of an area': {
@@ -152,8 +152,8 @@ const screens: Readonly<Record<string, Screen>> = {
     path: entrances,
     open: async ({ page, words }) => {
       await clickButton(page, words.entrances.add);
-      await topDialogButton(page, words.entrances.add).click();
-      await topDialog(page).getByRole('radio', { name: words.entrances.bindNow, exact: true }).check();
+      await findTopDialogButton(page, words.entrances.add).click();
+      await findTopDialog(page).getByRole('radio', { name: words.entrances.bindNow, exact: true }).check();
     },
   },
   'devices of an entrance': {
@@ -161,14 +161,14 @@ const screens: Readonly<Record<string, Screen>> = {
     inArabic: true,
     open: async (look) => {
       await openBinding(look);
-      await topDialogButton(look.page, look.words.entrances.bind).click();
+      await findTopDialogButton(look.page, look.words.entrances.bind).click();
     },
   },
   'devices at other entrances': {
     path: entrances,
     open: async (look) => {
       await openBinding(look);
-      await topDialogButton(look.page, look.words.entrances.elsewhere).click();
+      await findTopDialogButton(look.page, look.words.entrances.elsewhere).click();
     },
   },
   'what a binding changes in the past': {
@@ -176,11 +176,11 @@ const screens: Readonly<Record<string, Screen>> = {
     open: async (look) => {
       const { page, words } = look;
       await openBinding(look);
-      await topDialog(page).getByRole('checkbox', { name: 'Bound' }).check();
-      await topDialog(page).getByRole('radio', { name: words.entrances.fromEarlier }).check();
-      await topDialog(page).getByLabel(words.entrances.day).fill(yesterday());
+      await findTopDialog(page).getByRole('checkbox', { name: 'Bound' }).check();
+      await findTopDialog(page).getByRole('radio', { name: words.entrances.fromEarlier }).check();
+      await findTopDialog(page).getByLabel(words.entrances.day).fill(yesterday());
       await page.keyboard.press('Enter');
-      await topDialogButton(page, words.entrances.unbind).click();
+      await findTopDialogButton(page, words.entrances.unbind).click();
       await expect(page.getByRole('dialog', { name: words.entrances.previewTitle })).toBeVisible();
     },
   },
@@ -197,9 +197,9 @@ const screens: Readonly<Record<string, Screen>> = {
     path: '/basic/users',
     open: async ({ page, words }) => {
       await clickButton(page, words.users.add);
-      await topDialog(page).getByRole('radio', { name: words.users.rangeStores, exact: true }).click();
-      await topDialog(page).getByLabel(words.users.stores, { exact: true }).click();
-      await expect(topDialog(page).getByRole('checkbox').nth(1)).toBeVisible();
+      await findTopDialog(page).getByRole('radio', { name: words.users.rangeStores, exact: true }).click();
+      await findTopDialog(page).getByLabel(words.users.stores, { exact: true }).click();
+      await expect(findTopDialog(page).getByRole('checkbox').nth(1)).toBeVisible();
     },
   },
 };

@@ -1,9 +1,15 @@
 import { expect } from '@playwright/test';
 import { roles } from '@portico/contract/routes/roles';
 import * as z from 'zod/mini';
-import { menuIds, newCompany, newPerson, newRole, type StoryCompany, type StoryUser } from '../account-steps.ts';
+import { createStoryUser, menuIds, newCompany, newRole, type StoryCompany, type StoryUser } from '../account-steps.ts';
 import { callApi, openAsUser, test } from '../console.ts';
-import { findRowActions, findTableRow, newRankedCompany, sendAsPage, weakAdminMenus } from '../rights-steps.ts';
+import {
+  createCompanyWithRoleLevels,
+  findRowActions,
+  findTableRow,
+  limitedAdminMenus,
+  sendRequestAsPage,
+} from '../rights-steps.ts';
 
 // An action that a user may not take is not offered on the screen, and the server refuses it when it is sent anyway.
 
@@ -15,7 +21,7 @@ let keeper: number;
 let strongRole: number;
 
 test.beforeAll(async () => {
-  ({ company, weak, strongRole, keeperRole: keeper } = await newRankedCompany());
+  ({ company, weak, strongRole, keeperRole: keeper } = await createCompanyWithRoleLevels());
 });
 
 const holdings = z.object({
@@ -27,9 +33,9 @@ test('a user can grant only menus they have themselves', async ({ page }) => {
   await findTableRow(page, 'Keeper').getByRole('button', { name: 'Rights' }).click();
   const drawer = page.getByRole('dialog', { name: 'Rights of Keeper' });
   await expect(drawer.getByRole('checkbox', { name: 'Users', exact: true })).toBeChecked();
-  await expect(drawer.getByRole('checkbox')).toHaveCount(weakAdminMenus.length);
+  await expect(drawer.getByRole('checkbox')).toHaveCount(limitedAdminMenus.length);
   await expect(drawer.getByText('Operation log')).toHaveCount(0);
-  const given = await sendAsPage(page, 'PUT', '/api/roles/menu', { id: keeper, menus: [{ id: menuIds.logs }] });
+  const given = await sendRequestAsPage(page, 'PUT', '/api/roles/menu', { id: keeper, menus: [{ id: menuIds.logs }] });
   expect(given).toMatchObject({ status: 403, text: expect.stringContaining('permissions and data you have yourself') });
 });
 
@@ -66,22 +72,22 @@ test('a higher-ranked role cannot be assigned', async ({ page }) => {
   const choices = page.locator('.ant-select-dropdown');
   await expect(choices.getByTitle('Keeper')).not.toHaveCount(0);
   await expect(choices.getByTitle('Regional lead')).toHaveCount(0);
-  const oneself = await sendAsPage(page, 'PUT', '/api/users', { id: weak.id, roles: [{ id: strongRole }] });
+  const oneself = await sendRequestAsPage(page, 'PUT', '/api/users', { id: weak.id, roles: [{ id: strongRole }] });
   expect(oneself).toMatchObject({ status: 403, text: expect.stringContaining('ranks above yours') });
 });
 
 test("users cannot be moved into another company's organisations", async ({ page }) => {
   const other = await newCompany(`Other ${Date.now()}`);
-  const kim = await newPerson(company, 'Kim', keeper);
+  const kim = await createStoryUser(company, 'Kim', keeper);
   await openAsUser(page, weak.username, '/en/basic/users', weak.token);
   await findTableRow(page, 'Kim').getByRole('button', { name: 'Edit' }).click();
   const drawer = page.getByRole('dialog', { name: 'Edit user' });
   await drawer.getByLabel('Organisations', { exact: true }).click();
   await expect(page.getByTitle(company.name)).not.toHaveCount(0);
   await expect(page.getByTitle(other.name)).toHaveCount(0);
-  const moved = await sendAsPage(page, 'PUT', '/api/users', { id: kim.id, deptIds: [{ id: other.root }] });
+  const moved = await sendRequestAsPage(page, 'PUT', '/api/users', { id: kim.id, deptIds: [{ id: other.root }] });
   expect(moved).toMatchObject({ status: 404, text: expect.stringContaining('may have been deleted') });
-  const theirs = await sendAsPage(page, 'PUT', '/api/users', { id: other.admin.id, nickName: 'Mine' });
+  const theirs = await sendRequestAsPage(page, 'PUT', '/api/users', { id: other.admin.id, nickName: 'Mine' });
   expect(theirs).toMatchObject({ status: 404, text: expect.stringContaining('may have been deleted') });
 });
 

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { countingRules } from '@portico/contract/routes/counting-rules';
 import * as z from 'zod/mini';
-import { topDialog, topDialogButton } from '../accessibility-steps.ts';
+import { findTopDialog, findTopDialogButton } from '../accessibility-steps.ts';
 import { callApi, dayInChina, demoUsers, getToken, listStores, openAsUser, test } from '../console.ts';
 import { findRow } from '../keyboard-steps.ts';
 import { readCount, waitForRuleRuns } from '../rule-steps.ts';
@@ -36,15 +36,15 @@ test('cancelling a waiting rule in the task tray withdraws it', async ({ page })
   await openAsUser(page, demoUsers.company, '/en/rules/eliminate');
   await expect(findRow(page, reason)).toContainText('In force');
   await page.getByRole('banner').getByRole('button', { name: 'Tasks' }).click();
-  const task = topDialog(page)
+  const task = findTopDialog(page)
     .getByRole('listitem')
     .filter({ hasText: reason })
     .filter({ hasText: 'Past figures follow the new rule' });
   await expect(task).toContainText(/Waiting|Running/);
   await task.getByRole('button', { name: 'Cancel and withdraw rule' }).click();
-  await expect(topDialog(page)).toContainText(reason);
-  await expect(topDialog(page)).toContainText('The update stops, the rule is withdrawn');
-  await topDialogButton(page, 'Cancel and withdraw rule').click();
+  await expect(findTopDialog(page)).toContainText(reason);
+  await expect(findTopDialog(page)).toContainText('The update stops, the rule is withdrawn');
+  await findTopDialogButton(page, 'Cancel and withdraw rule').click();
   await expect(task).toContainText('Cancelled');
   await expect(task.getByRole('button', { name: 'Cancel and withdraw rule' })).toHaveCount(0);
   await page.keyboard.press('Escape');

@@ -1,26 +1,26 @@
 import { expect, type Page } from '@playwright/test';
-import { clickButton, findViolations, topDialog, topDialogButton } from '../accessibility-steps.ts';
-import { menuIds, newCompany, newPerson, newRole } from '../account-steps.ts';
-import { callApi, dayInChina, firstFigure, openAsUser, test, waitForFigures } from '../console.ts';
+import { clickButton, findTopDialog, findTopDialogButton, findViolations } from '../accessibility-steps.ts';
+import { createStoryUser, menuIds, newCompany, newRole } from '../account-steps.ts';
+import { callApi, dayInChina, findFirstFigure, openAsUser, test, waitForFigures } from '../console.ts';
 import { findRow } from '../keyboard-steps.ts';
 import {
   addPreviewedRule,
   chooseEntrance,
   chooseEntry,
+  createRuleTestCompany,
   fillRuleDay,
-  newRuledCompany,
   openPreview,
   openRulePage,
-  type RuledCompany,
+  type RuleTestCompany,
   readCount,
   withdrawRule,
 } from '../rule-steps.ts';
 
 const [first, last] = [dayInChina(4), dayInChina(2)];
-let ruled: RuledCompany;
+let ruled: RuleTestCompany;
 
 test.beforeAll(async () => {
-  ruled = await newRuledCompany();
+  ruled = await createRuleTestCompany();
 });
 
 const open = (page: Page, kind: 'correct' | 'set' | 'eliminate') => openRulePage(page, ruled.company, kind);
@@ -35,16 +35,16 @@ test('a corrected value of a day is shown on home as entered', async ({ page }) 
   const reason = `Counted by hand ${Date.now()}`;
   await open(page, 'correct');
   await clickButton(page, 'Add rule');
-  await chooseEntrance(page, topDialog(page), place);
-  await topDialog(page).getByRole('radio', { name: 'Enter the actual figure' }).check();
-  await chooseEntry(page, topDialog(page), 'Figures', 'People in');
-  await topDialog(page).getByLabel('Actual figure', { exact: true }).fill('4321');
-  await topDialog(page).getByLabel('Reason').fill(reason);
-  await fillRuleDay(page, topDialog(page), 'Day', dayInChina(0));
-  await topDialogButton(page, 'Preview').click();
-  const day = topDialog(page).getByLabel('Day', { exact: true });
+  await chooseEntrance(page, findTopDialog(page), place);
+  await findTopDialog(page).getByRole('radio', { name: 'Enter the actual figure' }).check();
+  await chooseEntry(page, findTopDialog(page), 'Figures', 'People in');
+  await findTopDialog(page).getByLabel('Actual figure', { exact: true }).fill('4321');
+  await findTopDialog(page).getByLabel('Reason').fill(reason);
+  await fillRuleDay(page, findTopDialog(page), 'Day', dayInChina(0));
+  await findTopDialogButton(page, 'Preview').click();
+  const day = findTopDialog(page).getByLabel('Day', { exact: true });
   await expect(day, 'today is not over').toHaveAttribute('aria-invalid', 'true');
-  await fillRuleDay(page, topDialog(page), 'Day', yesterday);
+  await fillRuleDay(page, findTopDialog(page), 'Day', yesterday);
   expect(await openPreview(page)).toEqual({ before: door, after: 4321 });
   await addPreviewedRule(page, ruled.company);
 
@@ -52,7 +52,7 @@ test('a corrected value of a day is shown on home as entered', async ({ page }) 
     const { admin } = ruled.company;
     await openAsUser(page, admin.username, `/en/index?store=${place.store.id}&range=yesterday`, admin.token);
     await waitForFigures(page);
-    return Number((await firstFigure(page).innerText()).replaceAll(/\D/g, ''));
+    return Number((await findFirstFigure(page).innerText()).replaceAll(/\D/g, ''));
   };
   expect(await figure()).toBe((store ?? 0) - (door ?? 0) + 4321);
   await open(page, 'correct');
@@ -68,11 +68,11 @@ test('the upload record of a device shows counted and sent values', async ({ pag
   const reason = `Half as many ${Date.now()}`;
   await open(page, 'correct');
   await clickButton(page, 'Add rule');
-  await chooseEntrance(page, topDialog(page), place);
-  await topDialog(page).getByLabel('Factor', { exact: true }).fill('0.5');
-  await fillRuleDay(page, topDialog(page), 'First day', day);
-  await fillRuleDay(page, topDialog(page), 'Last day', day);
-  await topDialog(page).getByLabel('Reason').fill(reason);
+  await chooseEntrance(page, findTopDialog(page), place);
+  await findTopDialog(page).getByLabel('Factor', { exact: true }).fill('0.5');
+  await fillRuleDay(page, findTopDialog(page), 'First day', day);
+  await fillRuleDay(page, findTopDialog(page), 'Last day', day);
+  await findTopDialog(page).getByLabel('Reason').fill(reason);
   await openPreview(page);
   await addPreviewedRule(page, ruled.company);
 
@@ -80,13 +80,13 @@ test('the upload record of a device shows counted and sent values', async ({ pag
   const row = findRow(page, name).first();
   await row.getByRole('button', { name: `More: ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Upload record' }).click();
-  await topDialog(page).getByLabel('Days').first().fill(day);
+  await findTopDialog(page).getByLabel('Days').first().fill(day);
   await page.keyboard.press('Enter');
   await page.keyboard.type(day);
   await page.keyboard.press('Enter');
-  await expect(topDialog(page).getByText('Changed by a rule').first()).toBeVisible();
+  await expect(findTopDialog(page).getByText('Changed by a rule').first()).toBeVisible();
   await expect(
-    topDialog(page)
+    findTopDialog(page)
       .getByText(/^[\d,]+ sent, [\d,]+ counted$/)
       .first(),
   ).toBeAttached();
@@ -103,7 +103,7 @@ test('a user without the right to a kind of rule has no page of it', async ({ pa
     level: 10,
     menus: [menuIds.home, menuIds.rules, menuIds.corrections],
   });
-  const ann = await newPerson(company, 'Ann', role);
+  const ann = await createStoryUser(company, 'Ann', role);
   await openAsUser(page, ann.username, '/en/rules/correct', ann.token);
   await expect(page.getByText('No corrections yet.', { exact: false })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main menu' }).getByText('Rule settings')).toHaveCount(0);
@@ -137,19 +137,19 @@ test('rule pages are accessible in light, dark and Arabic', async ({ page }) => 
       await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
       await look(`${where} ${kind}`);
       await page.getByRole('main').locator('.ant-btn-primary').last().click();
-      await topDialog(page).locator('.ant-drawer-footer .ant-btn-primary').click();
-      await expect(topDialog(page).locator('[aria-invalid="true"]').first()).toBeVisible();
+      await findTopDialog(page).locator('.ant-drawer-footer .ant-btn-primary').click();
+      await expect(findTopDialog(page).locator('[aria-invalid="true"]').first()).toBeVisible();
       await look(`${where} ${kind}, with what is wrong`);
     }
   }
   await page.emulateMedia({ colorScheme: 'light' });
   await open(page, 'correct');
   await clickButton(page, 'Add rule');
-  await chooseEntrance(page, topDialog(page), place);
-  await topDialog(page).getByLabel('Factor', { exact: true }).fill('2');
-  await fillRuleDay(page, topDialog(page), 'First day', first);
-  await fillRuleDay(page, topDialog(page), 'Last day', last);
-  await topDialog(page).getByLabel('Reason').fill('Only looked at');
+  await chooseEntrance(page, findTopDialog(page), place);
+  await findTopDialog(page).getByLabel('Factor', { exact: true }).fill('2');
+  await fillRuleDay(page, findTopDialog(page), 'First day', first);
+  await fillRuleDay(page, findTopDialog(page), 'Last day', last);
+  await findTopDialog(page).getByLabel('Reason').fill('Only looked at');
   await openPreview(page);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });

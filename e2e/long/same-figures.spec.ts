@@ -3,7 +3,7 @@ import { analysis } from '@portico/contract/routes/analysis';
 import { comparisons } from '@portico/contract/routes/comparisons';
 import type { Language } from '@portico/contract/words/languages';
 import { preloadCatalogues } from '@portico/i18n';
-import { consoleNow, demoUsers, getToken, listStores, test } from '../console.ts';
+import { demoUsers, getConsoleTime, getToken, listStores, test } from '../console.ts';
 import { compareFigures, createFigurePage, type FigurePage, type PageTally } from '../figures/compare.ts';
 import * as compared from '../figures/expected.ts';
 import * as parts from '../figures/expected-shares-and-series.ts';
@@ -11,45 +11,55 @@ import * as parts from '../figures/expected-shares-and-series.ts';
 // Checks that a page, the table of its chart, the API reply and the exported file show the same values.
 
 /** The day `days` days before today in the company's stores, "2026-11-16". */
-const daysAgo = (days: number) => new Date(consoleNow() + 8 * 3_600_000 - days * 86_400_000).toISOString().slice(0, 10);
+const daysAgo = (days: number) =>
+  new Date(getConsoleTime() + 8 * 3_600_000 - days * 86_400_000).toISOString().slice(0, 10);
 
-const traffic = (address: string) => createFigurePage(address, analysis.series, parts.expectedSeries);
+const traffic = (address: string) => createFigurePage(address, analysis.series, parts.buildExpectedSeries);
 
 const figurePages: Record<string, (store: number) => FigurePage> = {
   contrast: () =>
-    createFigurePage('/analysis/contrast?range=lastWeek', comparisons.contrast, compared.expectedContrast),
+    createFigurePage('/analysis/contrast?range=lastWeek', comparisons.contrast, compared.buildExpectedContrast),
   'contrast by time': (store) =>
     createFigurePage(
       `/analysis/contrast?kind=time&of=0&ids=${store}&spans=${daysAgo(4)}_${daysAgo(2)},${daysAgo(11)}_${daysAgo(9)}`,
       comparisons.contrast,
-      compared.expectedContrast,
+      compared.buildExpectedContrast,
     ),
-  rank: () => createFigurePage('/analysis/rank?range=lastWeek', comparisons.rank, compared.expectedRank),
+  rank: () => createFigurePage('/analysis/rank?range=lastWeek', comparisons.rank, compared.buildExpectedRank),
   'rank of rates': () =>
-    createFigurePage('/analysis/rank?range=yesterday&item=enteringRate', comparisons.rank, compared.expectedRank),
+    createFigurePage('/analysis/rank?range=yesterday&item=enteringRate', comparisons.rank, compared.buildExpectedRank),
   'rank of stays': () =>
-    createFigurePage('/analysis/rank?range=lastWeek&item=averageDwellTime', comparisons.rank, compared.expectedRank),
-  'growth of today': () => createFigurePage('/analysis/growth?kind=today', comparisons.growth, compared.expectedGrowth),
-  growth: () => createFigurePage('/analysis/growth?kind=yesterday', comparisons.growth, compared.expectedGrowth),
+    createFigurePage(
+      '/analysis/rank?range=lastWeek&item=averageDwellTime',
+      comparisons.rank,
+      compared.buildExpectedRank,
+    ),
+  'growth of today': () =>
+    createFigurePage('/analysis/growth?kind=today', comparisons.growth, compared.buildExpectedGrowth),
+  growth: () => createFigurePage('/analysis/growth?kind=yesterday', comparisons.growth, compared.buildExpectedGrowth),
   'high and low': () =>
-    createFigurePage('/analysis/high-low?range=lastWeek', comparisons.highlow, compared.expectedHighLow),
+    createFigurePage('/analysis/high-low?range=lastWeek', comparisons.highlow, compared.buildExpectedHighLow),
   matrix: () =>
-    createFigurePage('/analysis/high-low?range=lastWeek', comparisons.matrix, compared.expectedMatrix, {
+    createFigurePage('/analysis/high-low?range=lastWeek', comparisons.matrix, compared.buildExpectedMatrix, {
       isMatrix: true,
     }),
-  batch: () => createFigurePage('/analysis/batch?range=lastWeek', comparisons.batch, compared.expectedBatch),
-  funnel: () => createFigurePage('/analysis/funnel?range=lastWeek', comparisons.funnel, parts.expectedFunnel),
+  batch: () => createFigurePage('/analysis/batch?range=lastWeek', comparisons.batch, compared.buildExpectedBatch),
+  funnel: () => createFigurePage('/analysis/funnel?range=lastWeek', comparisons.funnel, parts.buildExpectedFunnel),
   vehicles: () => traffic('/analysis/vehicles?range=lastWeek'),
   proportion: () =>
-    createFigurePage('/query/proportion?range=lastWeek', comparisons.proportion, parts.expectedProportion),
+    createFigurePage('/query/proportion?range=lastWeek', comparisons.proportion, parts.buildExpectedProportion),
   'proportion of parts': () =>
     createFigurePage(
       '/query/proportion?range=lastWeek&kind=part&item=age',
       comparisons.proportion,
-      parts.expectedProportion,
+      parts.buildExpectedProportion,
     ),
   'proportion of items': () =>
-    createFigurePage('/query/proportion?range=lastWeek&kind=item', comparisons.proportion, parts.expectedProportion),
+    createFigurePage(
+      '/query/proportion?range=lastWeek&kind=item',
+      comparisons.proportion,
+      parts.buildExpectedProportion,
+    ),
   'query of one’s own': () =>
     traffic(
       '/query/create?range=lastWeek&items=flowIn,enteringRate,averageDwellTime,averageGroupSize,gender,totalDwellTime',

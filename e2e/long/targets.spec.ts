@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { findViolations } from '../accessibility-steps.ts';
 import { newCompany, type StoryCompany } from '../account-steps.ts';
-import { callApi, consoleNow, measureHorizontalOverflow, openAsUser, test } from '../console.ts';
+import { callApi, getConsoleTime, measureHorizontalOverflow, openAsUser, test } from '../console.ts';
 import { newStore } from '../place-steps.ts';
 
 let company: StoryCompany;
 let store: number;
-const year = new Date(consoleNow() + 8 * 3_600_000).getUTCFullYear() + 1;
+const year = new Date(getConsoleTime() + 8 * 3_600_000).getUTCFullYear() + 1;
 const address = `/en/basic/targets?year=${year}`;
 
 test.beforeAll(async () => {

@@ -1,10 +1,10 @@
 /** Kinds of data that the clients of a story send. */
-export const sentKinds = ['records over HTTP', 'records over MQTT', 'base data'] as const;
-export type SentKind = (typeof sentKinds)[number];
+export const sentDataKinds = ['records over HTTP', 'records over MQTT', 'base data'] as const;
+export type SentDataKind = (typeof sentDataKinds)[number];
 
 /** Records the first acknowledgements, to measure how long the server was unavailable. */
-export class Acknowledgements {
-  readonly #firstSince = new Map<SentKind, number>();
+export class AcknowledgementRecorder {
+  readonly #firstSince = new Map<SentDataKind, number>();
   #since = 0;
   /** Number of failed attempts by kind and reason. */
   readonly refusals = new Map<string, number>();
@@ -19,17 +19,17 @@ export class Acknowledgements {
    * `began`: when the acknowledged attempt was sent. An attempt sent before the restart is ignored, because it does not show that the
    * server is back.
    */
-  record(kind: SentKind, began: number): void {
+  record(kind: SentDataKind, began: number): void {
     if (began >= this.#since && !this.#firstSince.has(kind)) this.#firstSince.set(kind, performance.now());
   }
 
-  refuse(kind: SentKind, reason: string): void {
+  refuse(kind: SentDataKind, reason: string): void {
     const key = `${kind}: ${reason}`;
     this.refusals.set(key, (this.refusals.get(key) ?? 0) + 1);
   }
 
   /** Milliseconds from the restart to the first acknowledgement, for the kinds that have one. */
-  readDelays(): Map<SentKind, number> {
+  readDelays(): Map<SentDataKind, number> {
     return new Map([...this.#firstSince].map(([kind, at]) => [kind, at - this.#since]));
   }
 }

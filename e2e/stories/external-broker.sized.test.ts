@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { topics } from '@portico/contract/device-messages/native';
+import { nativeTopics } from '@portico/contract/device-messages/native';
 import type { FleetDevice } from '@portico/contract/fields/fleet';
 import mqtt, { type MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findMosquitto, type Mosquitto, startMosquitto } from '../../tools/mosquitto.mjs';
 import { isLongRun } from '../../tools/test-size.ts';
 import { type Portico, startPortico } from './portico.ts';
-import { firstPeriodStart, readPeopleByPeriod } from './series.ts';
+import { readPeopleByPeriod, unusedPeriodsStartSeconds } from './series.ts';
 
 // Mosquitto with the configuration of README.md replaces the server's own broker.
 
@@ -64,10 +64,10 @@ describe.skipIf('missing' in found)(`an external broker (${about})`, () => {
   }
 
   const countsOf = (device: FleetDevice, periods: number) =>
-    readPeopleByPeriod(portico.api, token, device, firstPeriodStart, periods);
+    readPeopleByPeriod(portico.api, token, device, unusedPeriodsStartSeconds, periods);
 
   const record = (period: number, people = 1) => ({
-    time: firstPeriodStart + period * periodSeconds,
+    time: unusedPeriodsStartSeconds + period * periodSeconds,
     period: 5,
     in: people,
   });
@@ -81,8 +81,8 @@ describe.skipIf('missing' in found)(`an external broker (${about})`, () => {
     expect(await answer.json()).toMatchObject({ ready: true, stores: { broker: true } });
     await expect(connected(mosquitto.devices, { ...device, secret: 'guessed' })).rejects.toThrow('Not authorized');
     const client = await connected(mosquitto.devices, device);
-    await client.publishAsync(topics.data(device.sn), JSON.stringify(record(0, 4)), { qos: 1 });
-    await client.publishAsync(topics.data(device.sn), JSON.stringify([record(1, 5), record(2, 6)]), { qos: 1 });
+    await client.publishAsync(nativeTopics.data(device.sn), JSON.stringify(record(0, 4)), { qos: 1 });
+    await client.publishAsync(nativeTopics.data(device.sn), JSON.stringify([record(1, 5), record(2, 6)]), { qos: 1 });
     const expected = new Map([4, 5, 6].entries());
     await expect.poll(() => countsOf(device, 10), { timeout: 10_000 }).toEqual(expected);
     await client.endAsync();
@@ -94,8 +94,8 @@ describe.skipIf('missing' in found)(`an external broker (${about})`, () => {
     const victim = await connected(mosquitto.devices, theirs);
     const client = await connected(mosquitto.devices, mine, theirs.sn);
     // MQTT 3.1.1 has no error code for this: the broker acknowledges the message but does not forward it.
-    await client.publishAsync(topics.data(theirs.sn), JSON.stringify(record(0, 9)), { qos: 1 });
-    await client.publishAsync(topics.data(mine.sn), JSON.stringify(record(0, 2)), { qos: 1 });
+    await client.publishAsync(nativeTopics.data(theirs.sn), JSON.stringify(record(0, 9)), { qos: 1 });
+    await client.publishAsync(nativeTopics.data(mine.sn), JSON.stringify(record(0, 2)), { qos: 1 });
     await expect.poll(() => countsOf(mine, 10), { timeout: 10_000 }).toEqual(new Map([[0, 2]]));
     expect(await countsOf(theirs, 10)).toEqual(new Map());
     expect(victim.connected).toBe(true);
@@ -111,7 +111,7 @@ describe.skipIf('missing' in found)(`an external broker (${about})`, () => {
       while (sender !== undefined && !over.signal.aborted && sender.next < maxPeriods) {
         const from = sender.next;
         sender.next += recordsPerMessage;
-        client.publish(topics.data(device.sn), JSON.stringify(list(from)), { qos: 1 }, (error) => {
+        client.publish(nativeTopics.data(device.sn), JSON.stringify(list(from)), { qos: 1 }, (error) => {
           for (let each = from; !error && each < from + recordsPerMessage; each += 1) acknowledged.add(each);
         });
         await pause(8);

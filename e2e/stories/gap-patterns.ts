@@ -11,7 +11,7 @@ import type { CallRoute } from './route-caller.ts';
 
 // Devices that send a count, a zero, or nothing for an hour, in any pattern.
 
-export const patternDays = isLongRun ? 200 : 60;
+export const gapPatternDays = isLongRun ? 200 : 60;
 const deviceCount = isLongRun ? 60 : 18;
 const hoursPerDay = 24;
 const hourSeconds = 3600;
@@ -45,7 +45,7 @@ export async function sendGapPatterns(portico: Portico, call: CallRoute, random:
     entityIds: [],
     doors: [],
     firstDay: dayText(0),
-    afterDay: dayText(patternDays),
+    afterDay: dayText(gapPatternDays),
   };
   const entityId = async () => {
     const given = { name: `Gaps ${patterns.entityIds.length}`, mobile: '1', email: 'gaps@example.com', deptId };
@@ -73,7 +73,7 @@ export async function sendGapPatterns(portico: Portico, call: CallRoute, random:
 
 // Every day has random shares of sent and of non-zero hours.
 function hoursOf(random: RandomSource): ReportedHour[] {
-  return Array.from({ length: patternDays }, () => {
+  return Array.from({ length: gapPatternDays }, () => {
     const [sent, people] = [random.one([0.05, 0.2, 0.4, 0.6, 0.9]), random.one([0, 0.2, 0.7])];
     const count = () => (random.chance(people) ? random.integer(1, 50) : 0);
     return Array.from({ length: hoursPerDay }, (): ReportedHour => {

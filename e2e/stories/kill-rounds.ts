@@ -1,6 +1,6 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Acknowledgements, type SentKind, sentKinds } from './acknowledgements.ts';
+import { type AcknowledgementRecorder, type SentDataKind, sentDataKinds } from './acknowledgements.ts';
 import type { Portico } from './portico.ts';
 import { findChildren, isRunning, sendSignal } from './processes.ts';
 
@@ -20,7 +20,7 @@ const maxAwayMilliseconds = 60_000;
 export type KillResult = {
   target: KillTarget;
   /** Milliseconds from the kill to the first acknowledgement of each kind for an attempt sent after it. */
-  delays: Map<SentKind, number>;
+  delays: Map<SentDataKind, number>;
   /** Whether the server is still the same process. */
   isSameServer: boolean;
   /** Runnable processes per processor at the end, at least 1. With a load of n everything takes n times as long. */
@@ -42,7 +42,7 @@ export function planKills(times: number): KillTarget[] {
 export async function killInTurn(
   portico: Portico,
   order: readonly KillTarget[],
-  acknowledgements: Acknowledgements,
+  acknowledgements: AcknowledgementRecorder,
 ): Promise<KillResult[]> {
   const kills: KillResult[] = [];
   for (const [round, target] of order.entries()) {
@@ -56,7 +56,7 @@ export async function killInTurn(
       killChild(portico, target);
     }
     const until = performance.now() + maxAwayMilliseconds;
-    while (acknowledgements.readDelays().size < sentKinds.length && performance.now() < until) await pause(10);
+    while (acknowledgements.readDelays().size < sentDataKinds.length && performance.now() < until) await pause(10);
     const isSameServer = portico.pid() === server && isRunning(server);
     if (!isRunning(portico.pid())) throw new Error(`the server ended by itself after a kill of the ${target}`);
     const load = Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
@@ -78,5 +78,5 @@ export function killChild(portico: Portico, target: Exclude<KillTarget, 'server'
 
 /** Milliseconds until every kind was acknowledged again. */
 export function computeDowntime({ delays }: KillResult): number {
-  return delays.size < sentKinds.length ? Number.POSITIVE_INFINITY : Math.max(...delays.values());
+  return delays.size < sentDataKinds.length ? Number.POSITIVE_INFINITY : Math.max(...delays.values());
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scaleCases } from '../../tools/test-size.ts';
-import { Acknowledgements, sentKinds } from './acknowledgements.ts';
+import { AcknowledgementRecorder, sentDataKinds } from './acknowledgements.ts';
 import { computeDowntime, type KillResult, killInTurn, killTargets, planKills } from './kill-rounds.ts';
 import { type Portico, startPortico } from './portico.ts';
 import { chooseSenders, compareRecords, type RecordComparison, sendUntilAborted } from './record-senders.ts';
@@ -21,7 +21,7 @@ let changes: ChangeComparison[];
 beforeAll(
   async () => {
     portico = await startPortico();
-    const acknowledgements = new Acknowledgements();
+    const acknowledgements = new AcknowledgementRecorder();
     const senders = chooseSenders(portico.fleet());
     const company = await portico.login('Harbor & Hall', 'company');
     const clients = await Promise.all(changers.map((name) => createStoreChanger(portico, name, company)));
@@ -72,7 +72,7 @@ test('the server process survives the kill of a child', () => {
   expect(kills.filter(({ target, isSameServer }) => target !== 'server' && !isSameServer)).toEqual([]);
 });
 
-function report(acknowledgements: Acknowledgements): void {
+function report(acknowledgements: AcknowledgementRecorder): void {
   const sum = (key: 'acknowledged' | 'unacknowledged' | 'done') => changes.reduce((all, each) => all + each[key], 0);
   console.log(
     `${records.acknowledged} records acknowledged, ${records.lost.length} lost, ${records.twice.length} twice, ${records.duplicates} of those over HTTP stored by an attempt whose reply was lost; ${sum('acknowledged')} changes acknowledged, ${sum('unacknowledged')} without a reply, of which ${sum('done')} are stored`,
@@ -80,7 +80,7 @@ function report(acknowledgements: Acknowledgements): void {
   for (const victim of killTargets) {
     const own = kills.filter((kill) => kill.target === victim);
     const away = own.map(computeDowntime).sort((one, other) => one - other);
-    const kinds = sentKinds.map(
+    const kinds = sentDataKinds.map(
       (kind) => `${kind} ${Math.round(Math.max(...own.map(({ delays }) => delays.get(kind) ?? Infinity)))}`,
     );
     const load = Math.max(...own.map(({ load }) => load)).toFixed(1);

@@ -5,12 +5,12 @@ import { type StatisticItem, statisticItemNames, statisticItems } from '@portico
 import { rangeTypes, type Step, selectionTypes, steps } from '@portico/contract/words/time-ranges';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isLongRun, testSeed } from '../../tools/test-size.ts';
-import { patternDays, type ReportedHour, sendGapPatterns } from './gap-patterns.ts';
-import { buildOracleState } from './oracle/build-state.ts';
+import { gapPatternDays, type ReportedHour, sendGapPatterns } from './gap-patterns.ts';
+import { createOracleCompanies } from './oracle/build-state.ts';
 import { findOracleBucketStart, formatOracleLocal, parseOracleLocal } from './oracle/calendar.ts';
 import { createRandomSource } from './oracle/random-source.ts';
 import type { OracleState } from './oracle/state.ts';
-import { moveAndCorrect, sendFirstReports } from './oracle/story.ts';
+import { installAndSendFirstRecords, moveDevicesAndCorrectRecords } from './oracle/story.ts';
 import { type Portico, startPortico } from './portico.ts';
 import { type CallRoute, createRouteCaller, fetchRouteFile } from './route-caller.ts';
 import { querySeries } from './series.ts';
@@ -66,9 +66,9 @@ async function sumsOf(question: object, groupOf: (id: number | null) => number):
 const sorted = (sums: Sums) => [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1));
 
 test('sums of devices, entrances, stores, organisations and files agree', async () => {
-  const state = await buildOracleState(call, random);
+  const state = await createOracleCompanies(call, random);
   const telling = { portico, call, random, state };
-  await moveAndCorrect(telling, await sendFirstReports(telling), 0);
+  await moveDevicesAndCorrectRecords(telling, await installAndSendFirstRecords(telling), 0);
   const recordTimes = state.records.map(({ at }) => at).toSorted((a, b) => a - b);
   const midnight = (at: number) => `${formatOracleLocal(at).slice(0, 10)} 00:00:00`;
   const range = {
@@ -265,7 +265,7 @@ test('a gap is never shown as 0, and 0 never as a gap', async () => {
   let rows = 0;
   const days = new Set<string>();
   for (const [place, { hours }] of doors.entries())
-    for (let day = 0; day < patternDays; day += 1)
+    for (let day = 0; day < gapPatternDays; day += 1)
       days.add(`${place}: ${JSON.stringify(hours.slice(day * 24, day * 24 + 24))}`);
 
   for (const [item, of] of [

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { nativeHttpPath, topics } from '@portico/contract/device-messages/native';
+import { nativeHttpPath, nativeTopics } from '@portico/contract/device-messages/native';
 import type { Fleet, FleetDevice } from '@portico/contract/fields/fleet';
 import mqtt, { type MqttClient } from 'mqtt';
 import * as z from 'zod/mini';
-import type { Acknowledgements } from './acknowledgements.ts';
+import type { AcknowledgementRecorder } from './acknowledgements.ts';
 import type { Portico } from './portico.ts';
-import { firstPeriodStart, readPeopleByPeriod } from './series.ts';
+import { readPeopleByPeriod, unusedPeriodsStartSeconds } from './series.ts';
 
 // Every period contains exactly one person.
 const periodSeconds = 300;
@@ -40,7 +40,7 @@ export function chooseSenders({ sites, devices }: Fleet): RecordSender[] {
 export function sendUntilAborted(
   sender: RecordSender,
   portico: Portico,
-  acknowledgements: Acknowledgements,
+  acknowledgements: AcknowledgementRecorder,
   until: AbortSignal,
 ): Promise<void> {
   const send = sender.device.format === 'native-http' ? sendByHttp : sendByMqtt;
@@ -55,7 +55,7 @@ function takeBatch(sender: RecordSender): number {
 
 function recordsFrom(from: number): { time: number; period: number; in: number }[] {
   return Array.from({ length: recordsPerBatch }, (_, place) => ({
-    time: firstPeriodStart + (from + place) * periodSeconds,
+    time: unusedPeriodsStartSeconds + (from + place) * periodSeconds,
     period: 5,
     in: 1,
   }));
@@ -70,7 +70,7 @@ const acceptedReply = z.object({ accepted: z.number(), duplicate: z.number() });
 async function sendByHttp(
   sender: RecordSender,
   portico: Portico,
-  acknowledgements: Acknowledgements,
+  acknowledgements: AcknowledgementRecorder,
   until: AbortSignal,
 ): Promise<void> {
   const authorization = `Basic ${Buffer.from(`${sender.device.sn}:${sender.device.secret}`).toString('base64')}`;
@@ -118,7 +118,7 @@ function connectionLost(error: unknown): string {
 async function sendByMqtt(
   sender: RecordSender,
   portico: Portico,
-  acknowledgements: Acknowledgements,
+  acknowledgements: AcknowledgementRecorder,
   until: AbortSignal,
 ): Promise<void> {
   const { sn, secret } = sender.device;
@@ -146,7 +146,7 @@ async function sendByMqtt(
     while (client.connected && !until.aborted) {
       const began = performance.now();
       const isAcknowledged = await Promise.race([
-        isPublished(client, topics.data(sn), recordsFrom(from)),
+        isPublished(client, nativeTopics.data(sn), recordsFrom(from)),
         closed.then(() => false),
       ]);
       if (!isAcknowledged) return;
@@ -181,7 +181,13 @@ export async function compareRecords(
 ): Promise<RecordComparison> {
   const found: RecordComparison = { acknowledged: 0, lost: [], twice: [], duplicates: 0 };
   for (const { device, acknowledged, next, duplicates } of senders) {
-    const stored = await readPeopleByPeriod(portico.api, token, device, firstPeriodStart, Math.min(next, maxPeriods));
+    const stored = await readPeopleByPeriod(
+      portico.api,
+      token,
+      device,
+      unusedPeriodsStartSeconds,
+      Math.min(next, maxPeriods),
+    );
     for (const period of acknowledged) if (!stored.has(period)) found.lost.push(`${device.sn} ${period}`);
     for (const [period, people] of stored) {
       if (people !== 1) found.twice.push(`${device.sn} ${period}: ${people}`);

@@ -25,7 +25,7 @@ export async function querySeries(
  * Epoch seconds of a midnight (UTC) more than a year ago: the demonstration's devices were installed then, and no records have been sent
  * for that time.
  */
-export const firstPeriodStart = (Math.floor(Date.now() / 86_400_000) - 380) * 86_400;
+export const unusedPeriodsStartSeconds = (Math.floor(Date.now() / 86_400_000) - 380) * 86_400;
 
 /** Ten weeks: well below the limit of one query. */
 const periodsPerQuery = 20_000;

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { entities } from '@portico/contract/routes/entities';
 import { organisations } from '@portico/contract/routes/organisations';
 import * as z from 'zod/mini';
-import type { Acknowledgements } from './acknowledgements.ts';
+import type { AcknowledgementRecorder } from './acknowledgements.ts';
 import type { Portico } from './portico.ts';
 
 const changePauseMilliseconds = 20;
@@ -31,7 +31,7 @@ export async function createStoreChanger(portico: Portico, name: string, token: 
 export async function changeStores(
   changer: StoreChanger,
   portico: Portico,
-  acknowledgements: Acknowledgements,
+  acknowledgements: AcknowledgementRecorder,
   until: AbortSignal,
 ): Promise<void> {
   while (!until.aborted) {

@@ -13,7 +13,7 @@ import type { CallRoute } from './route-caller.ts';
 // Expected answers of every analysis, computed from the simulator's truth file: uses none of the product's arithmetic. All ranges are in
 // the past.
 
-export type TruthDays = { from: string; to: string };
+export type TruthDayRange = { from: string; to: string };
 
 const items = ['flowIn', 'flowPassby', 'enteringRate'] as const;
 
@@ -21,7 +21,7 @@ const items = ['flowIn', 'flowPassby', 'enteringRate'] as const;
  * `figures`: number of values compared; `known`: of these, not null; `wrong`: descriptions of those that differ; `seen`: number of values
  * by analysis.
  */
-export type ComparisonResult = { figures: number; known: number; wrong: string[]; seen: Map<string, number> };
+export type AnalysisComparisonResult = { figures: number; known: number; wrong: string[]; seen: Map<string, number> };
 
 const dayMilliseconds = 86_400_000;
 const dayAfter = (day: string, days: number) =>
@@ -29,18 +29,18 @@ const dayAfter = (day: string, days: number) =>
 const weekdayOf = (day: string) => ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
 
 /** The days of [from, to). */
-function daysOf({ from, to }: TruthDays): string[] {
+function daysOf({ from, to }: TruthDayRange): string[] {
   const days: string[] = [];
   for (let day = from; day < to; day = dayAfter(day, 1)) days.push(day);
   return days;
 }
 
-const earlier = ({ from, to }: TruthDays, days: number): TruthDays => ({
+const earlier = ({ from, to }: TruthDayRange, days: number): TruthDayRange => ({
   from: dayAfter(from, -days),
   to: dayAfter(to, -days),
 });
 const midnight = (day: string) => `${day} 00:00:00`;
-const rangeInput = ({ from, to }: TruthDays) => ({ startTime: midnight(from), endTime: midnight(to) });
+const rangeInput = ({ from, to }: TruthDayRange) => ({ startTime: midnight(from), endTime: midnight(to) });
 const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
 
 const ratio = (part: number | null, whole: number | null) =>
@@ -78,7 +78,7 @@ export function createAnalysisCheck(
 ) {
   const findCountedSince = createCountedSinceLookup(fleet, entities[0]?.timeZone);
   const { over, inHour } = sumsOf(expected);
-  const compared: ComparisonResult = { figures: 0, known: 0, wrong: [], seen: new Map() };
+  const compared: AnalysisComparisonResult = { figures: 0, known: 0, wrong: [], seen: new Map() };
   const ids = entities.map(({ id }) => id);
   const key = (id: number) => `entity:${id}`;
   const keys = ids.map(key);
@@ -94,7 +94,7 @@ export function createAnalysisCheck(
   }
 
   /** Values of two ranges. When several places are given, all must be counted since before the comparison period. */
-  function pair(item: StatisticItem, places: readonly string[], range: TruthDays, base: TruthDays) {
+  function pair(item: StatisticItem, places: readonly string[], range: TruthDayRange, base: TruthDayRange) {
     const value = over(item, places, daysOf(range));
     const then = over(item, places, daysOf(base));
     const isLater = places.some((place) => findCountedSince(item, place) > midnight(base.from));
@@ -110,7 +110,7 @@ export function createAnalysisCheck(
   });
 
   /** The total of all places that can be compared. */
-  function together(item: StatisticItem, range: TruthDays, base: TruthDays) {
+  function together(item: StatisticItem, range: TruthDayRange, base: TruthDayRange) {
     const same = keys.filter((place) => pair(item, [place], range, base).leftOut === null);
     const { value, base: then } = pair(item, same, range, base);
     return { compared: value, base: then, growth: growthOf(value, then), places: same.length };
@@ -118,13 +118,13 @@ export function createAnalysisCheck(
   const togetherIn = (of: ReturnType<typeof together> | null) =>
     of === null ? null : { compared: of.compared, base: of.base, growth: of.growth, places: of.places };
 
-  async function contrast(item: StatisticItem, range: TruthDays): Promise<void> {
+  async function contrast(item: StatisticItem, range: TruthDayRange): Promise<void> {
     const base = earlier(range, daysOf(range).length);
     const input = { ids, item, step: '1d' as const, ...rangeInput(range) };
     const reply = await call(comparisons.contrast, input);
     same('contrast buckets', reply.buckets, daysOf(range).map(midnight));
     for (const column of reply.columns) {
-      const byDay = (days: TruthDays) => daysOf(days).map((day) => over(item, [key(column.id)], [day]));
+      const byDay = (days: TruthDayRange) => daysOf(days).map((day) => over(item, [key(column.id)], [day]));
       const what = `contrast ${column.name} ${item}`;
       same(what, [column.values, column.baseValues], [byDay(range), byDay(base)]);
       same(`${what} total`, pairIn(column), pair(item, [key(column.id)], range, base));
@@ -139,7 +139,7 @@ export function createAnalysisCheck(
     same('contrast alike', togetherIn(reply.likeForLike), together(item, range, base));
   }
 
-  async function contrastByTime(item: StatisticItem, range: TruthDays): Promise<void> {
+  async function contrastByTime(item: StatisticItem, range: TruthDayRange): Promise<void> {
     const [id = 0] = ids;
     const spans = [range, earlier(range, 7), earlier(range, 28)];
     const ranges = spans.map(rangeInput);
@@ -158,7 +158,7 @@ export function createAnalysisCheck(
     }
   }
 
-  async function rank(item: StatisticItem, range: TruthDays): Promise<void> {
+  async function rank(item: StatisticItem, range: TruthDayRange): Promise<void> {
     const base = earlier(range, daysOf(range).length);
     const reply = await call(comparisons.rank, { ids, item, ...rangeInput(range) });
     const all = ids.map((id) => pair(item, [key(id)], range, base));
@@ -196,7 +196,12 @@ export function createAnalysisCheck(
   }
 
   /** `range`: last week (timeType 4) or last month (6); `before`: its comparison period. */
-  async function growth(item: StatisticItem, timeType: number, range: TruthDays, before: TruthDays): Promise<void> {
+  async function growth(
+    item: StatisticItem,
+    timeType: number,
+    range: TruthDayRange,
+    before: TruthDayRange,
+  ): Promise<void> {
     const reply = await call(comparisons.growth, { ids, item, timeType });
     for (const row of reply.rows) {
       const what = `growth ${row.name} ${item} of ${timeType}`;
@@ -231,7 +236,7 @@ export function createAnalysisCheck(
     return at === -1 ? null : { time: hours[at], value: max };
   }
 
-  async function highLow(item: StatisticItem, range: TruthDays, week: number): Promise<void> {
+  async function highLow(item: StatisticItem, range: TruthDayRange, week: number): Promise<void> {
     const { rows } = await call(comparisons.highlow, { ids, item, week, ...rangeInput(range) });
     const days = daysOf(range).filter((day) => week === 0 || weekdayOf(day) === week);
     for (const row of rows) {
@@ -249,7 +254,7 @@ export function createAnalysisCheck(
     }
   }
 
-  async function matrix(item: StatisticItem, range: TruthDays): Promise<void> {
+  async function matrix(item: StatisticItem, range: TruthDayRange): Promise<void> {
     const { weekdays, peak } = await call(comparisons.matrix, { ids, item, ...rangeInput(range) });
     const right = Array.from({ length: 7 }, (_, at) => {
       const days = daysOf(range).filter((day) => weekdayOf(day) === at + 1);
@@ -267,7 +272,7 @@ export function createAnalysisCheck(
     );
   }
 
-  async function batch(range: TruthDays): Promise<void> {
+  async function batch(range: TruthDayRange): Promise<void> {
     const base = earlier(range, daysOf(range).length);
     const { rows } = await call(comparisons.batch, { ids, ...rangeInput(range) });
     for (const row of rows) {
@@ -287,7 +292,7 @@ export function createAnalysisCheck(
     }
   }
 
-  async function funnel(range: TruthDays): Promise<void> {
+  async function funnel(range: TruthDayRange): Promise<void> {
     const base = earlier(range, daysOf(range).length);
     const { steps, rows } = await call(comparisons.funnel, { ids, ...rangeInput(range) });
     const items = ['flowPassby', 'flowIn', 'enteringRate', 'batch', 'averageGroupSize', 'averageDwellTime'] as const;
@@ -321,7 +326,7 @@ export function createAnalysisCheck(
     );
   }
 
-  async function proportion(range: TruthDays): Promise<void> {
+  async function proportion(range: TruthDayRange): Promise<void> {
     const days = daysOf(range);
     const input = { ids, ...rangeInput(range) };
     const places = await call(comparisons.proportion, { ...input, item: 'flowIn' as const, by: 'place' as const });

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { commandMethods } from '@portico/contract/device-messages/commands';
-import { topics } from '@portico/contract/device-messages/native';
+import { nativeTopics } from '@portico/contract/device-messages/native';
 import type { Metrics } from '@portico/contract/words/metrics';
 import { decodeNativeRecords } from '@portico/device-formats/native/records';
 import { connectAsync } from 'mqtt';
@@ -11,11 +11,11 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { CommandReply } from './devices/commands.ts';
 import { createFleetModel, toEpochSeconds } from './fleet-model.ts';
 import { buildPassagePeriod, listScheduledPeriods } from './periods.ts';
-import { createProgress } from './progress.ts';
+import { createProgressReporter } from './progress.ts';
 import { type RunOptions, runSimulation } from './run.ts';
 import { makeTestDevice, makeTestFleet, makeTestSite } from './testing/small-fleet.ts';
 import { openThrowawayBroker } from './testing/throwaway-broker.ts';
-import { readTruth } from './truth.ts';
+import { readTruthFile } from './truth-file.ts';
 
 // A camera at a busy place that never closes. At speed 900, a quarter of an hour passes in a second.
 const content = makeTestFleet(
@@ -58,7 +58,7 @@ async function startPlatform() {
       signal: stopping.signal,
     };
     received.length = 0;
-    const running = runSimulation(options, createProgress(true, () => undefined, Date.now)); // biome-ignore format: one call
+    const running = runSimulation(options, createProgressReporter(true, () => undefined, Date.now)); // biome-ignore format: one call
     await expect.poll(() => statuses(received).length, { timeout: 5000 }).toBeGreaterThan(0);
     try {
       await story();
@@ -71,8 +71,8 @@ async function startPlatform() {
   async function call(method: string, params: Record<string, unknown> = {}): Promise<CommandReply> {
     calls += 1;
     const id = calls;
-    await console.publishAsync(topics.command('T1'), JSON.stringify({ id, method, params }), { qos: 1 });
-    const reply = () => bodies<CommandReply>(received, topics.reply('T1')).find((one) => one.id === id);
+    await console.publishAsync(nativeTopics.command('T1'), JSON.stringify({ id, method, params }), { qos: 1 });
+    const reply = () => bodies<CommandReply>(received, nativeTopics.reply('T1')).find((one) => one.id === id);
     await expect.poll(reply, { timeout: 5000, interval: 10 }).toBeDefined();
     return reply() ?? { id, code: -1, message: 'none', data: null };
   }
@@ -98,7 +98,7 @@ function bodies<T>(received: Messages, topic: string): T[] {
   return received.filter((message) => message.topic === topic).map(({ body }) => JSON.parse(body.toString('utf8')));
 }
 
-const statuses = (received: Messages) => bodies<Record<string, unknown>>(received, topics.status('T1'));
+const statuses = (received: Messages) => bodies<Record<string, unknown>>(received, nativeTopics.status('T1'));
 
 function getReplyData({ data }: CommandReply): Record<string, unknown> {
   return typeof data === 'object' && data !== null ? { ...data } : {};
@@ -108,7 +108,7 @@ function getReplyData({ data }: CommandReply): Record<string, unknown> {
 function records(received: Messages): { at: number; metrics: Metrics }[] {
   const latest = new Map<number, Metrics>();
   for (const { topic, body } of received) {
-    if (topic !== topics.data('T1')) continue;
+    if (topic !== nativeTopics.data('T1')) continue;
     const message = decodeNativeRecords('T1', body);
     if (message.kind !== 'records') throw new Error('records were meant');
     for (const { time, metrics } of message.records)
@@ -203,7 +203,7 @@ test('changed counting settings apply to later records and the truth file', asyn
   expect((sums[0] ?? 0) / (sums[1] ?? 1)).toBeGreaterThan(0.3);
   expect((sums[0] ?? 0) / (sums[1] ?? 1)).toBeLessThan(0.7);
 
-  const truth = await readTruth(truthPath);
+  const truth = await readTruthFile(truthPath);
   let compared = 0;
   for (const { at, metrics } of all) {
     const line = truth.get(`T1/0/${at}`);

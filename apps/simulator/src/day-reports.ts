@@ -3,8 +3,8 @@ import { daySeconds, formatDay } from '@portico/counting/local-time';
 import { findInstantsAtLocal } from '@portico/counting/zones';
 import { distinctPeopleLine } from '@portico/device-formats/hx-f5/properties';
 import type { SimulatedDevice } from './fleet-model.ts';
-import { dayNumberAt, dayStartInstant, type SiteModel } from './model/site-days.ts';
-import { isEverSent, listScheduledPeriods, type SitePeriod, uploadMoment } from './periods.ts';
+import { findDayNumberAt, findDayStartInstant, type SiteModel } from './model/site-days.ts';
+import { computeUploadMoment, isEverSent, listScheduledPeriods, type SitePeriod } from './periods.ts';
 import type { InstantRange } from './ranges.ts';
 
 /** A device's report on one local day, sent in addition to its record periods. */
@@ -27,14 +27,16 @@ export function findFinalReports(simulated: SimulatedDevice, range: InstantRange
   const reports: DayReport[] = [];
   for (const { placement, day, position } of listScheduledPeriods(simulated, range)) {
     const end = day.from + day.periodCount * day.minutes * 60;
-    if (position < day.periodCount - 1 || uploadMoment(simulated, end) > now || end > simulated.silentSince) continue;
+    if (position < day.periodCount - 1 || computeUploadMoment(simulated, end) > now || end > simulated.silentSince)
+      continue;
     const report = buildDayReport(
       simulated,
       placement.model,
-      dayNumberAt(placement.model, day.from),
+      findDayNumberAt(placement.model, day.from),
       Number.POSITIVE_INFINITY,
     );
-    if (report) reports.push({ ...report, record: { ...report.record, uploadedAt: uploadMoment(simulated, end) } });
+    if (report)
+      reports.push({ ...report, record: { ...report.record, uploadedAt: computeUploadMoment(simulated, end) } });
   }
   return reports;
 }
@@ -47,16 +49,16 @@ export function buildInterimReport(simulated: SimulatedDevice, now: number): Day
   if (simulated.dailyMetrics.length === 0) return null;
   const model = simulated.placements.find(({ from, to }) => now >= from && now < to)?.model;
   if (!model) return null;
-  const day = dayNumberAt(model, now);
-  const midnight = findInstantsAtLocal(model.rules, day * daySeconds).at(-1) ?? dayStartInstant(model, day);
+  const day = findDayNumberAt(model, now);
+  const midnight = findInstantsAtLocal(model.rules, day * daySeconds).at(-1) ?? findDayStartInstant(model, day);
   return now < midnight + hourSeconds ? null : buildDayReport(simulated, model, day, now);
 }
 
 // Sums the day's record periods that ended by `until`, at whichever place the device was installed. The report belongs to the place of the
 // device at midnight. null: the device was installed nowhere at midnight, or has counted nothing yet.
 function buildDayReport(simulated: SimulatedDevice, model: SiteModel, day: number, until: number): DayReport | null {
-  const from = dayStartInstant(model, day);
-  const end = dayStartInstant(model, day + 1);
+  const from = findDayStartInstant(model, day);
+  const end = findDayStartInstant(model, day + 1);
   const midnightPlacement = simulated.placements.find((placement) => from >= placement.from && from < placement.to);
   if (!midnightPlacement) return null;
   let raw = 0;

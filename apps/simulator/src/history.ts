@@ -1,9 +1,9 @@
 import { daySeconds } from '@portico/counting/local-time';
 import { sendsRunningTotals } from './devices/format-traits.ts';
 import { DeviceRejectedError } from './devices/link.ts';
-import { recordPeriodAt } from './periods.ts';
+import { findRecordPeriodMinutes } from './periods.ts';
 import { type InstantRange, subtractRanges, sumRangeSeconds } from './ranges.ts';
-import { maxPeriodsPerUpload, type RunContext, type Uploader } from './uploads.ts';
+import { getMaxPeriodsPerUpload, type RunContext, type Uploader } from './uploads.ts';
 
 // Enough to fill the platform's group writes, few enough to stay below its memory limit for waiting records.
 const maxConcurrentUploads = 32;
@@ -12,7 +12,11 @@ const maxConcurrentUploads = 32;
  * Sends everything in [from, to) that is not settled yet. All devices send concurrently, the newest days first, so that today and last week
  * are complete within seconds. A device that sends running totals goes forward in time, because each total needs the previous one.
  */
-export async function catchUp(run: RunContext, uploaders: readonly Uploader[], whole: InstantRange): Promise<void> {
+export async function sendUnsettledHistory(
+  run: RunContext,
+  uploaders: readonly Uploader[],
+  whole: InstantRange,
+): Promise<void> {
   const { memory, progress, truth } = run;
   for (const { simulated } of uploaders) {
     progress.totals.wantedDays +=
@@ -54,7 +58,10 @@ export async function catchUp(run: RunContext, uploaders: readonly Uploader[], w
 
 // The last 24 hours first, then the 24 hours before, then as much as one upload holds (31 days at most).
 function splitIntoUploads({ simulated }: Uploader, [from, to]: InstantRange): InstantRange[] {
-  const max = Math.min(31 * daySeconds, maxPeriodsPerUpload(simulated) * recordPeriodAt(simulated, to) * 60);
+  const max = Math.min(
+    31 * daySeconds,
+    getMaxPeriodsPerUpload(simulated) * findRecordPeriodMinutes(simulated, to) * 60,
+  );
   const parts: InstantRange[] = [];
   for (let end = to; end > from; ) {
     const length = parts.length < 2 ? Math.min(daySeconds, max) : max;

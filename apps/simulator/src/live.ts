@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DeviceRejectedError } from './devices/link.ts';
 import { hashParts } from './model/random.ts';
-import { isReachable, nextUploadMoment } from './periods.ts';
+import { findNextUploadMoment, isReachable } from './periods.ts';
 import type { RunContext, Uploader } from './uploads.ts';
 
 // Cameras must send a heartbeat every minute; the other formats may send them less often.
@@ -60,7 +60,7 @@ async function runLiveDevice(run: RunContext, uploader: Uploader, since: number,
         if (at >= nextUpload) {
           // Uploads follow the device's own clock, which may be wrong.
           const deviceTime = clock.now();
-          nextUpload = at + nextUploadMoment(simulated, deviceTime) - deviceTime;
+          nextUpload = at + findNextUploadMoment(simulated, deviceTime) - deviceTime;
           await uploader.upload([Math.max(since, deviceTime - lookBackSeconds), deviceTime]);
           await uploader.uploadUnderWay();
         }

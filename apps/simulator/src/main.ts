@@ -3,8 +3,8 @@ import { type Metric, metricNames } from '@portico/contract/words/metrics';
 import { nativeFieldNames } from '@portico/device-formats/native/records';
 import type { DoorAddresses } from './devices/link.ts';
 import { toEpochSeconds } from './fleet-model.ts';
-import { createProgress } from './progress.ts';
-import { replay } from './replay/replay.ts';
+import { createProgressReporter } from './progress.ts';
+import { replayCounts } from './replay/replay.ts';
 import { runSimulation } from './run.ts';
 
 const help = `Portico's simulator: pretend devices that speak to the platform's doors.
@@ -107,7 +107,7 @@ async function runCommand(): Promise<void> {
 }
 
 async function replayCommand(): Promise<void> {
-  await replay(
+  await replayCounts(
     {
       csvPath: required('csv', values.csv),
       columns: {
@@ -127,7 +127,7 @@ async function replayCommand(): Promise<void> {
 }
 
 function progress() {
-  return createProgress(values.json, (line) => process.stdout.write(`${line}\n`), Date.now);
+  return createProgressReporter(values.json, (line) => process.stdout.write(`${line}\n`), Date.now);
 }
 
 function doors(): DoorAddresses {

@@ -3,12 +3,12 @@ import { localSecondsAt } from '@portico/counting/zones';
 import { expect, test } from 'vitest';
 import { createFleetModel, type SimulatedDevice, toEpochSeconds } from './fleet-model.ts';
 import {
+  classifyPreviousTotal,
   computeRunningTotals,
+  computeUploadMoment,
   findCurrentPeriod,
   findDuePeriods,
-  findPreviousTotal,
-  nextUploadMoment,
-  uploadMoment,
+  findNextUploadMoment,
 } from './periods.ts';
 import { type InstantRange, sumRangeSeconds } from './ranges.ts';
 import { makeTestDevice, makeTestFleet, makeTestSite } from './testing/small-fleet.ts';
@@ -142,7 +142,7 @@ test('the previous total is unknown at the start and after an overnight gap', ()
   const since = toEpochSeconds('2026-06-01T00:00:00Z');
   const { periods } = findDuePeriods(simulated, [since, toEpochSeconds('2026-06-05T00:00:00Z')], later);
   const special = periods
-    .map((period) => [new Date(period.at * 1000).toISOString(), findPreviousTotal(simulated, period, since)])
+    .map((period) => [new Date(period.at * 1000).toISOString(), classifyPreviousTotal(simulated, period, since)])
     .filter(([, before]) => before !== 'known');
   expect(special).toEqual([
     ['2026-06-01T00:00:00.000Z', 'first'],
@@ -153,11 +153,11 @@ test('the previous total is unknown at the start and after an overnight gap', ()
 test('uploads follow each interval end by up to 20 seconds', () => {
   const simulated = simulate({ uploadInterval: 15 });
   const quarter = toEpochSeconds('2026-06-01T10:15:00Z');
-  const sent = uploadMoment(simulated, toEpochSeconds('2026-06-01T10:05:00Z'));
+  const sent = computeUploadMoment(simulated, toEpochSeconds('2026-06-01T10:05:00Z'));
   expect(sent).toBeGreaterThan(quarter);
   expect(sent).toBeLessThanOrEqual(quarter + 20);
-  expect(nextUploadMoment(simulated, quarter)).toBe(sent);
-  expect(nextUploadMoment(simulated, sent)).toBe(sent + 900);
+  expect(findNextUploadMoment(simulated, quarter)).toBe(sent);
+  expect(findNextUploadMoment(simulated, sent)).toBe(sent + 900);
 });
 
 test('an upload interval below the record period sends unfinished periods', () => {

@@ -1,4 +1,4 @@
-import type { HeatCells } from '@portico/contract/device-messages/native';
+import type { HeatGrid } from '@portico/contract/device-messages/native';
 import type { Metrics } from '@portico/contract/words/metrics';
 import { findInstantsAtLocal, localSecondsAt } from '@portico/counting/zones';
 import type { CountedPeriod } from '@portico/device-formats/counted-period';
@@ -9,11 +9,11 @@ import type { PassagePeriod } from './model/crossings.ts';
 import { type DeviceDay, generateDeviceDay } from './model/device-days.ts';
 import { distributeHeat } from './model/heat-cells.ts';
 import { createRandom, hashParts } from './model/random.ts';
-import { dayNumberAt, dayStartInstant } from './model/site-days.ts';
+import { findDayNumberAt, findDayStartInstant } from './model/site-days.ts';
 import { addRange, type InstantRange, isWithinRanges, subtractRanges } from './ranges.ts';
 
 /** A record period counted by a device, with the key of its place. */
-export type SitePeriod = CountedPeriod & { site: string; heat?: HeatCells };
+export type SitePeriod = CountedPeriod & { site: string; heat?: HeatGrid };
 
 /** Record periods a device has to send now, and the ranges that are settled once these are acknowledged. */
 export type DuePeriods = { periods: SitePeriod[]; settled: InstantRange[] };
@@ -30,7 +30,7 @@ export function findDuePeriods(simulated: SimulatedDevice, range: InstantRange, 
     const { placement, day, position } = period;
     const at = day.from + position * day.minutes * 60;
     const end = at + day.minutes * 60;
-    const uploadedAt = uploadMoment(simulated, end);
+    const uploadedAt = computeUploadMoment(simulated, end);
     if (uploadedAt > now) {
       waiting = addRange(waiting, [at, Math.min(end, range[1])]);
       continue;
@@ -50,7 +50,7 @@ export function findDuePeriods(simulated: SimulatedDevice, range: InstantRange, 
  * repeatedly, and each upload replaces the previous one.
  */
 export function findCurrentPeriod(simulated: SimulatedDevice, now: number): SitePeriod | null {
-  const minutes = recordPeriodAt(simulated, now);
+  const minutes = findRecordPeriodMinutes(simulated, now);
   if (!formatTraits[simulated.device.format].laterUploadReplaces || simulated.settings.uploadInterval >= minutes)
     return null;
   for (const period of listScheduledPeriods(simulated, [now - minutes * 60 + 1, now])) {
@@ -93,7 +93,7 @@ export function computeRunningTotals(simulated: SimulatedDevice, periods: readon
  * Whether the running total before a period is known to the platform. `first`: nothing was sent since `since`. `gap`: the day's first
  * period does not directly follow the period sent before it.
  */
-export function findPreviousTotal(
+export function classifyPreviousTotal(
   simulated: SimulatedDevice,
   period: SitePeriod,
   since: number,
@@ -108,12 +108,14 @@ export function findPreviousTotal(
   if (isSentIn([Math.max(since, period.at - period.minutes * 60), period.at])) return 'known';
   if (!isSentIn([since, period.at])) return 'first';
   const placement = simulated.placements.find(({ from, to }) => period.at >= from && period.at < to);
-  const midnight = placement ? dayStartInstant(placement.model, dayNumberAt(placement.model, period.at)) : period.at;
+  const midnight = placement
+    ? findDayStartInstant(placement.model, findDayNumberAt(placement.model, period.at))
+    : period.at;
   return isSentIn([Math.max(since, midnight), period.at]) ? 'known' : 'gap';
 }
 
 /** When a device sends its counts of a period that ends at `end`: at its next upload, or after the link is back (epoch seconds). */
-export function uploadMoment(simulated: SimulatedDevice, end: number): number {
+export function computeUploadMoment(simulated: SimulatedDevice, end: number): number {
   const { uploadInterval } = simulated.settings;
   const intervalSeconds = uploadInterval * 60;
   // Devices with the same interval must not all upload in the same second.
@@ -128,11 +130,11 @@ export function uploadMoment(simulated: SimulatedDevice, end: number): number {
 const realTimeSeconds = 10;
 
 /** Next moment after `at` at which the device may have something to send. */
-export function nextUploadMoment(simulated: SimulatedDevice, at: number): number {
+export function findNextUploadMoment(simulated: SimulatedDevice, at: number): number {
   if (simulated.settings.uploadInterval === 0) return at + realTimeSeconds;
   // Periods of the previous upload interval may not be sent yet, because each device adds some seconds of jitter to its upload time.
-  const waiting = uploadMoment(simulated, at - simulated.settings.uploadInterval * 60);
-  return waiting > at ? waiting : uploadMoment(simulated, at);
+  const waiting = computeUploadMoment(simulated, at - simulated.settings.uploadInterval * 60);
+  return waiting > at ? waiting : computeUploadMoment(simulated, at);
 }
 
 /** Whether a device can send at an instant: it works and its link is up. */
@@ -143,7 +145,7 @@ export function isReachable(simulated: SimulatedDevice, at: number): boolean {
 }
 
 /** Length in minutes of the device's record period at an instant. */
-export function recordPeriodAt(simulated: SimulatedDevice, at: number): number {
+export function findRecordPeriodMinutes(simulated: SimulatedDevice, at: number): number {
   return (
     simulated.settings.recordPeriods.findLast((period) => period.from <= at)?.minutes ?? simulated.device.recordPeriod
   );
@@ -161,8 +163,8 @@ export function* listScheduledPeriods(simulated: SimulatedDevice, range: Instant
       const start = Math.max(range[0], placement.from, from);
       const end = Math.min(range[1], placement.to, until);
       if (start >= end) continue;
-      const last = dayNumberAt(placement.model, end - 1);
-      for (let dayNumber = dayNumberAt(placement.model, start); dayNumber <= last; dayNumber += 1) {
+      const last = findDayNumberAt(placement.model, end - 1);
+      for (let dayNumber = findDayNumberAt(placement.model, start); dayNumber <= last; dayNumber += 1) {
         const day = getDeviceDay(simulated, placement, dayNumber, minutes);
         const step = minutes * 60;
         const first = Math.max(0, Math.ceil((start - day.from) / step));

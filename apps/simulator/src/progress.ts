@@ -2,7 +2,7 @@
 export type RunTotals = { records: number; refused: number; resent: number; settledDays: number; wantedDays: number };
 
 /** Reports the progress on standard output: at most one line a second, as text or (`json`) as JSON lines. */
-export type Progress = {
+export type ProgressReporter = {
   totals: RunTotals;
   /** Writes an event as a line of its own at once. */
   note(event: string, details: Record<string, string | number>): void;
@@ -16,7 +16,11 @@ export type Progress = {
 const intervalMilliseconds = { history: 1_000, replay: 1_000, live: 60_000 };
 
 /** Creates a progress reporter that starts now. */
-export function createProgress(json: boolean, write: (line: string) => void, clock: () => number): Progress {
+export function createProgressReporter(
+  json: boolean,
+  write: (line: string) => void,
+  clock: () => number,
+): ProgressReporter {
   const totals: RunTotals = { records: 0, refused: 0, resent: 0, settledDays: 0, wantedDays: 0 };
   const started = clock();
   let last = Number.NEGATIVE_INFINITY;

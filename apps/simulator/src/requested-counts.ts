@@ -1,17 +1,17 @@
-import { type HistoryData, maxHistoryReplyRecords } from '@portico/contract/device-messages/commands';
+import { type HistoryReplyData, maxHistoryReplyRecords } from '@portico/contract/device-messages/commands';
 import type { NativeRecord } from '@portico/contract/device-messages/native';
 import { type Metrics, metricNames } from '@portico/contract/words/metrics';
 import { toNativeRecord } from '@portico/device-formats/native/encode';
 import type { SimulatedDevice } from './fleet-model.ts';
 import { countPeriodMetrics } from './model/count-period.ts';
 import type { PassagePeriod } from './model/crossings.ts';
-import { dayNumberAt, dayStartInstant } from './model/site-days.ts';
+import { findDayNumberAt, findDayStartInstant } from './model/site-days.ts';
 import {
   buildPassagePeriod,
   findDuePeriods,
+  findRecordPeriodMinutes,
   isEverSent,
   listScheduledPeriods,
-  recordPeriodAt,
   type SitePeriod,
 } from './periods.ts';
 import type { InstantRange } from './ranges.ts';
@@ -22,7 +22,7 @@ const maxResentPeriods = 20_000;
 /** Start of the current local day at the device's place; 24 hours ago when it is installed nowhere. */
 export function findDeviceDayStart({ placements }: SimulatedDevice, now: number): number {
   const placement = placements.find(({ from, to }) => now >= from && now < to);
-  return placement ? dayStartInstant(placement.model, dayNumberAt(placement.model, now)) : now - 86_400;
+  return placement ? findDayStartInstant(placement.model, findDayNumberAt(placement.model, now)) : now - 86_400;
 }
 
 /** The device's counts of today up to `now`, as one record. */
@@ -58,7 +58,10 @@ export function findSentPeriods(
 }
 
 /** Reply to `history`: the number of periods sent again and the latest of their records. */
-export function toHistoryData([startTime, endTime]: InstantRange, periods: readonly SitePeriod[]): HistoryData {
+export function buildHistoryReply(
+  [startTime, endTime]: InstantRange,
+  periods: readonly SitePeriod[],
+): HistoryReplyData {
   return {
     startTime,
     endTime,
@@ -69,7 +72,7 @@ export function toHistoryData([startTime, endTime]: InstantRange, periods: reado
 
 /** The current record period with all people who pass; null when the device is installed nowhere. */
 export function findPassagePeriod(simulated: SimulatedDevice, at: number): PassagePeriod | null {
-  const minutes = recordPeriodAt(simulated, at);
+  const minutes = findRecordPeriodMinutes(simulated, at);
   for (const period of listScheduledPeriods(simulated, [at - minutes * 60 + 1, at + 1])) {
     const passage = buildPassagePeriod(simulated, period);
     if (passage.at <= at && at < passage.at + passage.minutes * 60) return passage;

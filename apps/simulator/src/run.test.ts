@@ -6,12 +6,12 @@ import { formatLocal } from '@portico/counting/local-time';
 import { localSecondsAt, zoneRules } from '@portico/counting/zones';
 import { afterEach, expect, test } from 'vitest';
 import { toEpochSeconds } from './fleet-model.ts';
-import { createProgress } from './progress.ts';
+import { createProgressReporter } from './progress.ts';
 import { type RunOptions, runSimulation } from './run.ts';
 import { makeTestDevice, makeTestFleet } from './testing/small-fleet.ts';
 import { openThrowawayBroker } from './testing/throwaway-broker.ts';
 import { openThrowawayDoors, type ReceivedMessage, type ThrowawayDoors } from './testing/throwaway-doors.ts';
-import { readTruth } from './truth.ts';
+import { readTruthFile } from './truth-file.ts';
 
 const open: ThrowawayDoors[] = [];
 afterEach(async () => {
@@ -49,7 +49,7 @@ function simulation(content: Fleet, doors: ThrowawayDoors, change: Partial<RunOp
     start: (more: Partial<RunOptions> = {}) =>
       runSimulation(
         { ...options, ...more },
-        createProgress(true, () => undefined, Date.now),
+        createProgressReporter(true, () => undefined, Date.now),
       ),
   };
 }
@@ -70,7 +70,7 @@ test('received records equal the truth file, number by number', async () => {
   const doors = await openDoors();
   const { start, truthPath } = simulation(cameras, doors);
   await start();
-  const truth = await readTruth(truthPath);
+  const truth = await readTruthFile(truthPath);
   let compared = 0;
   for (const { sn, records } of doors.received) {
     for (const { time, line, metrics } of records) {
@@ -128,7 +128,7 @@ test('records answered with "later" are resent and are in the truth once', async
   expect(new Set(startsOf(doors.received, 'native')).size).toBe(3 * 288 + 119);
   expect(doors.timeSyncs).toBeGreaterThan(0);
   expect(doors.received.filter(({ sn }) => sn === 'f1').length).toBeGreaterThan(70);
-  expect(lines).toHaveLength((await readTruth(truthPath)).size);
+  expect(lines).toHaveLength((await readTruthFile(truthPath)).size);
 });
 
 test('a record sent twice is in the truth file once', async () => {
@@ -150,7 +150,7 @@ test('differences of running totals equal the truth', async () => {
     from: toEpochSeconds('2026-05-25T12:00:00Z'),
   });
   await start();
-  const truth = await readTruth(truthPath);
+  const truth = await readTruthFile(truthPath);
   const records = doors.received.flatMap((message) => message.records);
   expect(records.every(({ source }) => source === 'total')).toBe(true);
   let compared = 0;
@@ -184,7 +184,7 @@ test('distinct people are reported once per local day, also after a restart', as
   // From 25 May, which began before the run, to 2 June.
   const dates = dayRecords.map(({ time }) => (time.kind === 'local' ? time.text.slice(5, 10) : time.kind)).toSorted();
   expect(dates).toEqual(['05-25', '05-26', '05-27', '05-28', '05-29', '05-30', '05-31', '06-01', '06-02']);
-  const truth = [...(await readTruth(truthPath)).values()].filter(({ line }) => line === 255);
+  const truth = [...(await readTruthFile(truthPath)).values()].filter(({ line }) => line === 255);
   expect(truth).toHaveLength(9);
   const berlin = zoneRules('Europe/Berlin', true);
   for (const { at, minutes, site, metrics } of truth) {
@@ -205,7 +205,7 @@ test('heat is sent with every period and adds up to its dwell seconds', async ()
     doors: { http: 'http://127.0.0.1:9', tcpXml: { host: '127.0.0.1', port: 9 }, mqtt: broker.mqtt },
   });
   await start();
-  const truth = await readTruth(truthPath);
+  const truth = await readTruthFile(truthPath);
   const heats = broker.published.filter(({ topic }) => topic.endsWith('/heat'));
   await broker.close();
   let withPeople = 0;

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { closeConnections } from './devices/http-post.ts';
 import type { DoorAddresses } from './devices/link.ts';
 import { createFleetModel } from './fleet-model.ts';
-import { catchUp } from './history.ts';
+import { sendUnsettledHistory } from './history.ts';
 import { runLive } from './live.ts';
-import type { Progress } from './progress.ts';
+import type { ProgressReporter } from './progress.ts';
 import { openSavedState } from './saved-state.ts';
-import { openTruth } from './truth.ts';
+import { openTruthFile } from './truth-file.ts';
 import { createUploader, type RunContext } from './uploads.ts';
 
 /** Input of a run. Times in epoch seconds. */
@@ -29,13 +29,13 @@ export type RunOptions = {
 };
 
 /** Sends the history and runs live, depending on the options, until it is done or the signal aborts. */
-export async function runSimulation(options: RunOptions, progress: Progress): Promise<void> {
+export async function runSimulation(options: RunOptions, progress: ProgressReporter): Promise<void> {
   const fleet = createFleetModel(JSON.parse(readFileSync(options.fleetPath, 'utf8')), options.seed);
   const realNow = () => Date.now() / 1000;
   const startedAt = options.to ?? Math.floor(realNow());
   let now = () => startedAt;
   const memory = openSavedState(options.memoryPath, fleet.devices, fleet.seed, startedAt);
-  const truth = openTruth(options.truthPath);
+  const truth = openTruthFile(options.truthPath);
   const placementStarts = fleet.devices.flatMap(({ placements }) => placements.map(({ from }) => from));
   const from = options.from ?? placementStarts.reduce((min, at) => Math.min(min, at), startedAt);
   const shared: RunContext = {
@@ -57,7 +57,7 @@ export async function runSimulation(options: RunOptions, progress: Progress): Pr
   });
   try {
     if (options.history) {
-      await catchUp(shared, uploaders, [from, startedAt]);
+      await sendUnsettledHistory(shared, uploaders, [from, startedAt]);
       progress.note('caughtUp', { records: progress.totals.records });
     }
     if (options.live && !options.signal.aborted) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { createFleetModel } from './fleet-model.ts';
-import { countingSettingsAt } from './model/device-counting-settings.ts';
+import { findCountingSettingsAt } from './model/device-counting-settings.ts';
 import { openSavedState } from './saved-state.ts';
 import { makeTestDevice, makeTestFleet } from './testing/small-fleet.ts';
 
@@ -24,7 +24,7 @@ test('counting settings keep the keys of version 1 in the file', () => {
   const { devices, seed } = createFleetModel(makeTestFleet([makeTestDevice()]));
   const state = openSavedState(file, devices, seed, 1_000);
   const settings = devices[0]?.settings;
-  expect(countingSettingsAt(settings?.countingRules ?? [], 700)).toEqual({
+  expect(findCountingSettingsAt(settings?.countingRules ?? [], 700)).toEqual({
     isCounting: true,
     direction: 1,
     lines,

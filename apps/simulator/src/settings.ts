@@ -1,7 +1,7 @@
 import { deviceKinds } from '@portico/contract/words/device-kinds';
 import { formatTraits } from './devices/format-traits.ts';
 import type { SimulatedDevice } from './fleet-model.ts';
-import { recordPeriodAt } from './periods.ts';
+import { findRecordPeriodMinutes } from './periods.ts';
 
 /**
  * Applies settings (minutes) the way a device does: a new record period length begins when a period of the old and one of the new length
@@ -15,7 +15,7 @@ export function createSettingsUpdater(simulated: SimulatedDevice, now: () => num
       settings.uploadInterval = upload.rule === 'fixed' ? upload.minutes : uploadInterval;
     const wanted = formatTraits[device.format].periodIsUploadInterval ? uploadInterval : recordPeriod;
     if (wanted === undefined || wanted < 1) return;
-    const current = recordPeriodAt(simulated, Number.POSITIVE_INFINITY);
+    const current = findRecordPeriodMinutes(simulated, Number.POSITIVE_INFINITY);
     if (wanted === current) return;
     const from = nextCommonStart(current, wanted, now());
     settings.recordPeriods = [

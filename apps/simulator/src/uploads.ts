@@ -3,16 +3,16 @@ import { buildInterimReport, type DayReport, findFinalReports } from './day-repo
 import { createDeviceClock, type DeviceClock } from './devices/device-clock.ts';
 import { formatTraits } from './devices/format-traits.ts';
 import type { DeviceLink, DoorAddresses } from './devices/link.ts';
-import { openLink } from './devices/links.ts';
+import { createDeviceLink } from './devices/links.ts';
 import type { FleetModel, SimulatedDevice } from './fleet-model.ts';
-import { batteryLevel } from './model/battery.ts';
+import { simulateBatteryLevel } from './model/battery.ts';
 import { hashToFraction } from './model/random.ts';
 import { findCurrentPeriod, findDuePeriods, type SitePeriod } from './periods.ts';
-import type { Progress } from './progress.ts';
+import type { ProgressReporter } from './progress.ts';
 import { type InstantRange, isWithinRanges, subtractRanges, sumRangeSeconds } from './ranges.ts';
 import type { SavedState } from './saved-state.ts';
 import { createSettingsUpdater } from './settings.ts';
-import type { TruthFile } from './truth.ts';
+import type { TruthFile } from './truth-file.ts';
 
 /** A device with its clock and its link to the platform. */
 export type Uploader = {
@@ -31,7 +31,7 @@ export type RunContext = {
   doors: DoorAddresses;
   memory: SavedState;
   truth: TruthFile;
-  progress: Progress;
+  progress: ProgressReporter;
   /** Epoch seconds on a right clock. */
   now: () => number;
   /** Epoch seconds of the first period of the run. */
@@ -46,12 +46,12 @@ export function createUploader(run: RunContext, simulated: SimulatedDevice): Upl
   const clock = createDeviceClock(simulated, now);
   // Hour of the last report on the current day.
   let reportedHour = Number.NaN;
-  const link = openLink({
+  const link = createDeviceLink({
     simulated,
     doors: run.doors,
     now: () => (clock.secondsAhead() === null ? 0 : Math.floor(clock.now())),
     setClock: clock.set,
-    battery: () => batteryLevel(device, now() - memory.startedAt),
+    battery: () => simulateBatteryLevel(device, now() - memory.startedAt),
     firstPeriodStart: Math.min(run.from, memory.settledRanges(device.sn)[0]?.[0] ?? run.from),
     settledRanges: () => memory.settledRanges(device.sn),
     usesLocalTime: false,
@@ -63,7 +63,7 @@ export function createUploader(run: RunContext, simulated: SimulatedDevice): Upl
     const at = clock.now();
     const { periods, settled } = findDuePeriods(simulated, range, at);
     const reports = findFinalReports(simulated, range, at);
-    const maxPeriods = maxPeriodsPerUpload(simulated);
+    const maxPeriods = getMaxPeriodsPerUpload(simulated);
     for (let start = 0; start < periods.length; start += maxPeriods)
       await send(periods.slice(start, start + maxPeriods));
     await Promise.all(reports.map(sendDay));
@@ -123,7 +123,7 @@ export function createUploader(run: RunContext, simulated: SimulatedDevice): Upl
 }
 
 /** Maximum number of periods per upload. Infrared counters send periods one by one, many at the same time. */
-export function maxPeriodsPerUpload(simulated: SimulatedDevice): number {
+export function getMaxPeriodsPerUpload(simulated: SimulatedDevice): number {
   const { maxRecordsPerMessage } = formatTraits[simulated.device.format].properties;
   return maxRecordsPerMessage === 1 ? 500 : maxRecordsPerMessage;
 }

@@ -1,7 +1,7 @@
 import type { Metric } from '@portico/contract/words/metrics';
 import { applyCorrectedValue } from './apply-corrected-value.ts';
 import type { CountedRow } from './counted-rows.ts';
-import { appliesToRow, nameRule, type OracleRule, type ruleNames } from './rule.ts';
+import { appliesToRow, getRuleName, type OracleRule, type ruleNames } from './rule.ts';
 import type { MetricValues, OracleState } from './state.ts';
 
 // Applies the rules to the counted rows, in the order of the design: eliminate, set, correct.
@@ -13,7 +13,7 @@ export function applyOracleRules(
   rules: readonly OracleRule[] = state.rules,
 ): CountedRow[] {
   const inOrder = rules.toSorted((a, b) => a.id - b.id);
-  const of = (name: (typeof ruleNames)[number]) => inOrder.filter((rule) => nameRule(rule) === name);
+  const of = (name: (typeof ruleNames)[number]) => inOrder.filter((rule) => getRuleName(rule) === name);
   const [eliminated, sets, factors] = [of('eliminate'), of('set'), of('factor')];
   const counted = rows.map((row) => {
     if (eliminated.some((rule) => appliesToRow(rule, row) && daysOf(rule, row) === 'inside'))

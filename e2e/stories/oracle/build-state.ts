@@ -32,7 +32,7 @@ const zonesByCompany: readonly (readonly ZoneSetting[])[] = [
 const deviceCount = isLongRun ? 50 : countingProfiles.length;
 
 /** Creates two companies with entities in different time zones, entrances, overlapping areas, and devices that are not installed yet. */
-export async function buildOracleState(call: CallRoute, random: RandomSource): Promise<OracleState> {
+export async function createOracleCompanies(call: CallRoute, random: RandomSource): Promise<OracleState> {
   const state: OracleState = {
     companyIds: [],
     entities: [],

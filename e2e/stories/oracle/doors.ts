@@ -7,7 +7,7 @@ import type { AcknowledgedRecord, MetricValues, OracleDevice, OracleState } from
 // Sends the devices' records to their listeners, with an independent implementation of the protocols.
 
 /** A record to send. `wall`: local time of its start (seconds), for devices that send local time. */
-export type SentRecord = Omit<AcknowledgedRecord, 'device'> & { wall: number };
+export type RecordToSend = Omit<AcknowledgedRecord, 'device'> & { wall: number };
 
 const maxRecordsPerMessage = 900;
 
@@ -16,7 +16,7 @@ export async function sendDeviceRecords(
   portico: Portico,
   state: OracleState,
   device: OracleDevice,
-  records: readonly SentRecord[],
+  records: readonly RecordToSend[],
 ): Promise<void> {
   for (let from = 0; from < records.length; from += maxRecordsPerMessage) {
     const batch = records.slice(from, from + maxRecordsPerMessage);
@@ -31,7 +31,7 @@ const nativeReply = z.object({
 });
 
 /** Posts native records unchanged; returns index and reason of each refused one. */
-export async function postNative(
+export async function postNativeRecords(
   portico: Portico,
   device: OracleDevice,
   records: readonly object[],
@@ -47,8 +47,8 @@ export async function postNative(
   return nativeReply.parse(await answer.json()).refused.map(({ index, reason }) => `${index} ${reason}`);
 }
 
-async function sendNative(portico: Portico, device: OracleDevice, records: readonly SentRecord[]): Promise<void> {
-  const refused = await postNative(
+async function sendNative(portico: Portico, device: OracleDevice, records: readonly RecordToSend[]): Promise<void> {
+  const refused = await postNativeRecords(
     portico,
     device,
     records.map((record) => buildNativeRecord(device, record)),
@@ -59,7 +59,7 @@ async function sendNative(portico: Portico, device: OracleDevice, records: reado
 /** Converts a record to the native format. */
 export function buildNativeRecord(
   { profile }: OracleDevice,
-  { at, wall, line, minutes, uploaded, metrics }: SentRecord,
+  { at, wall, line, minutes, uploaded, metrics }: RecordToSend,
 ): object {
   return {
     time: profile.clock === 'wall' ? formatOracleLocal(wall) : at,
@@ -106,7 +106,7 @@ const cameraReply = z.object({ code: z.literal(0) });
 async function sendCamera(
   portico: Portico,
   { sn, profile }: OracleDevice,
-  records: readonly SentRecord[],
+  records: readonly RecordToSend[],
 ): Promise<void> {
   const dataMode = profile.sendsTotals ? 'Total' : 'Add';
   const uploads = records.map(({ at, minutes, uploaded, metrics }) => ({

@@ -1,7 +1,7 @@
 import type { Metric } from '@portico/contract/words/metrics';
 import { isLongRun } from '../../../tools/test-size.ts';
 import { findFirstInstant, listClockChanges, toLocal, type ZoneSetting } from './calendar.ts';
-import type { SentRecord } from './doors.ts';
+import type { RecordToSend } from './doors.ts';
 import type { RandomSource } from './random-source.ts';
 import type { MetricValues, OracleDevice } from './state.ts';
 
@@ -14,10 +14,10 @@ const hourSeconds = 3600;
 const share = isLongRun ? 1 : 1 / 2;
 
 /** The year of the story: long past, so no record lies in the future. */
-export const mainYear = new Date().getUTCFullYear() - 2;
-export const firstInstant = Date.UTC(mainYear - 1, 11, 10) / 1000;
+export const storyYear = new Date().getUTCFullYear() - 2;
+export const storyStartSeconds = Date.UTC(storyYear - 1, 11, 10) / 1000;
 /** In the short run: after the spring clock changes in both hemispheres. */
-export const lastInstant = (isLongRun ? Date.UTC(mainYear + 1, 0, 25) : Date.UTC(mainYear, 3, 20)) / 1000;
+export const storyEndSeconds = (isLongRun ? Date.UTC(storyYear + 1, 0, 25) : Date.UTC(storyYear, 3, 20)) / 1000;
 
 type RecordedRange = { from: number; to: number };
 
@@ -26,10 +26,10 @@ function chooseRecordedRanges(
   randomSource: RandomSource,
   { wall: zoneSetting, manner: profile }: { wall: ZoneSetting; manner: OracleDevice['profile'] },
 ): RecordedRange[] {
-  const utc = (month: number, day: number) => Date.UTC(mainYear, month, day) / 1000;
+  const utc = (month: number, day: number) => Date.UTC(storyYear, month, day) / 1000;
   const changes = listClockChanges(zoneSetting.zone, utc(0, 1));
   const special = [...changes, utc(0, 1), utc(1, 29), utc(2, 1), utc(11, 31), utc(12, 1)];
-  const random = Array.from({ length: 2 }, () => randomSource.integer(firstInstant, lastInstant - daySeconds));
+  const random = Array.from({ length: 2 }, () => randomSource.integer(storyStartSeconds, storyEndSeconds - daySeconds));
   const lengthFactor = profile.minutes < 5 ? 0.2 : profile.minutes < 15 ? 0.5 : 2.5;
   const around = [...special, ...random].map((middle) => ({
     from: middle - Math.round(randomSource.integer(6, 30) * hourSeconds * Math.min(1, lengthFactor) * share),
@@ -37,15 +37,19 @@ function chooseRecordedRanges(
   }));
   // A few hours every few days, for weeks, months and years.
   const sparse: RecordedRange[] = [];
-  for (let at = firstInstant; at < lastInstant; at += Math.round((randomSource.integer(5, 24) * daySeconds) / share)) {
+  for (
+    let at = storyStartSeconds;
+    at < storyEndSeconds;
+    at += Math.round((randomSource.integer(5, 24) * daySeconds) / share)
+  ) {
     const from = at + randomSource.integer(0, 23) * hourSeconds;
     sparse.push({ from, to: from + hourSeconds * (profile.minutes < 5 ? 1 : 3) });
   }
-  return [...around, ...sparse].filter(({ from, to }) => from >= firstInstant && to <= lastInstant);
+  return [...around, ...sparse].filter(({ from, to }) => from >= storyStartSeconds && to <= storyEndSeconds);
 }
 
 /** All records of a device from the first to the last instant, in order of time. */
-export function generateRecords(random: RandomSource, device: OracleDevice, zoneSetting: ZoneSetting): SentRecord[] {
+export function generateRecords(random: RandomSource, device: OracleDevice, zoneSetting: ZoneSetting): RecordToSend[] {
   const { profile } = device;
   const length = profile.minutes * 60;
   const starts = new Set<number>();
@@ -77,7 +81,7 @@ export function generateRecord(
   zoneSetting: ZoneSetting,
   at: number,
   line: number,
-): SentRecord {
+): RecordToSend {
   const measured = profile.measures.filter(
     (metric) => profile.distinct === 'each period' || !metric.startsWith('dedupe'),
   );
@@ -97,8 +101,8 @@ function distinctDays(
   random: RandomSource,
   { profile }: OracleDevice,
   zoneSetting: ZoneSetting,
-  records: readonly SentRecord[],
-): SentRecord[] {
+  records: readonly RecordToSend[],
+): RecordToSend[] {
   const days = Map.groupBy(records, ({ wall }) => Math.floor(wall / daySeconds));
   return [...days.values()].flatMap((day) => {
     const last = day.at(-1);

@@ -5,20 +5,20 @@ import { isLongRun, testSeed } from '../../../tools/test-size.ts';
 import { type Portico, startPortico } from '../portico.ts';
 import { createRouteCaller } from '../route-caller.ts';
 import { applyOracleRules } from './apply-rules.ts';
-import { buildOracleState } from './build-state.ts';
+import { createOracleCompanies } from './build-state.ts';
 import { compareWithOracle } from './compare.ts';
 import { computeCountedRows } from './counted-rows.ts';
-import { createQueries, oracleSelectionNames, createCorrectionQueries, windowNames } from './queries.ts';
+import { createCorrectionQueries, createOracleQueries, oracleSelectionNames, windowNames } from './queries.ts';
 import { createRandomSource } from './random-source.ts';
-import { nameRule, ruleNames } from './rule.ts';
+import { getRuleName, ruleNames } from './rule.ts';
 import { addRules, withdrawRules } from './rule-story.ts';
 import {
   changeTimeZones,
-  moveAndCorrect,
+  installAndSendFirstRecords,
+  moveDevicesAndCorrectRecords,
   type StoryContext,
-  sendFirstReports,
   sendInvalidRecords,
-  sendWithoutClock,
+  sendRecordsWithoutClock,
 } from './story.ts';
 import { createFigureTally } from './tally.ts';
 import { waitUntilFiguresMatch } from './wait-until-figures-match.ts';
@@ -43,7 +43,7 @@ test('every value equals the reference implementation', async () => {
   const random = createRandomSource(testSeed);
   const tally = createFigureTally();
   const faults: string[] = [];
-  const telling: StoryContext = { portico, call, random, state: await buildOracleState(call, random) };
+  const telling: StoryContext = { portico, call, random, state: await createOracleCompanies(call, random) };
   const { state } = telling;
   const waited: number[] = [];
   let chapters = 0;
@@ -52,12 +52,12 @@ test('every value equals the reference implementation', async () => {
     const rows = applyOracleRules(state, sent);
     const namesInForce = state.rules.length === 0 ? [] : ruleNames;
     const unruled = namesInForce.map((rule) => {
-      const others = state.rules.filter((one) => nameRule(one) !== rule);
+      const others = state.rules.filter((one) => getRuleName(one) !== rule);
       return { rule, rows: applyOracleRules(state, sent, others) };
     });
     const asking = { portico, token, state, rows, phase: chapter, tally };
     waited.push(await waitUntilFiguresMatch({ ...asking, withoutRule: null }));
-    const atRandom = createQueries(state, sent, random, chapters).map((query, place) => ({
+    const atRandom = createOracleQueries(state, sent, random, chapters).map((query, place) => ({
       asked: query,
       without: unruled[place % unruled.length] ?? null,
     }));
@@ -71,11 +71,11 @@ test('every value equals the reference implementation', async () => {
     expect(faults.map((fault) => `seed ${testSeed}, ${fault}`)).toEqual([]);
   };
 
-  const held = await sendFirstReports(telling);
+  const held = await installAndSendFirstRecords(telling);
   if (isLongRun) await ask('first reports');
 
   await addRules(telling, computeCountedRows(state), ruleShare);
-  await moveAndCorrect(telling, held, 0.5);
+  await moveDevicesAndCorrectRecords(telling, held, 0.5);
   await changeTimeZones(telling, [{ place: 9, zone: 'Asia/Kathmandu' }]);
   const refused = await sendInvalidRecords(telling);
   await ask('moved, late and corrected, under rules');
@@ -90,11 +90,11 @@ test('every value equals the reference implementation', async () => {
       { place: 9, zone: 'Europe/London' },
       { place: 0, zone: 'Australia/Lord_Howe' },
     ]);
-    await moveAndCorrect(telling, held, 0);
+    await moveDevicesAndCorrectRecords(telling, held, 0);
     await ask('moved again, under other rules');
   }
 
-  const { sent, filed } = await sendWithoutClock(telling);
+  const { sent, filed } = await sendRecordsWithoutClock(telling);
   await withdrawRules(telling, state.rules);
   await ask('rules withdrawn, and records without clocks');
 

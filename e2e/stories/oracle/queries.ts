@@ -5,7 +5,7 @@ import { findOracleBucketStart, formatOracleLocal, parseOracleLocal } from './ca
 import type { CountedRow } from './counted-rows.ts';
 import type { OracleQuery } from './figures.ts';
 import type { RandomSource } from './random-source.ts';
-import { appliesToRow, nameRule } from './rule.ts';
+import { appliesToRow, getRuleName } from './rule.ts';
 import type { OracleState } from './state.ts';
 
 // Queries of every kind: each step with each window and each selection, at times with counts.
@@ -86,7 +86,7 @@ const lengths: Readonly<Record<Step, number>> = {
 const distance = isLongRun ? 12 : 27;
 
 /** Every n-th combination of step, window and selection; each chapter starts one combination after the previous one. */
-export function createQueries(
+export function createOracleQueries(
   state: OracleState,
   rows: readonly CountedRow[],
   random: RandomSource,
@@ -124,7 +124,7 @@ function createQuery(
 
 /** A query for each correction to a value: its entrances, hour by hour of its day, because random queries rarely include one. */
 export function createCorrectionQueries({ rules }: OracleState, rows: readonly CountedRow[]): LabelledQuery[] {
-  const corrections = rules.filter((rule) => nameRule(rule) === 'value');
+  const corrections = rules.filter((rule) => getRuleName(rule) === 'value');
   return corrections.flatMap((rule) => {
     const { place, ids, startDay, metrics } = rule;
     const entrances =

@@ -5,7 +5,7 @@ import type { CountedRow } from './counted-rows.ts';
 import type { RandomSource } from './random-source.ts';
 import type { OracleRule } from './rule.ts';
 import { type OracleState, requireById } from './state.ts';
-import { staysInstalled } from './story.ts';
+import { isNeverMoved } from './story.ts';
 
 // Rules of every kind for all kinds of places, on days with and without counts.
 
@@ -73,7 +73,7 @@ function ruleFor(
   const { random, state } = context;
   // Only for devices that are never moved: if another device was moved, its counts may have moved too, and with the time zone their day.
   const isSure = as === 'value' && place === 'device';
-  const settled = new Set(state.devices.filter(staysInstalled).map(({ id }) => id));
+  const settled = new Set(state.devices.filter(isNeverMoved).map(({ id }) => id));
   const row = random.one(isSure ? rows.filter(({ device }) => settled.has(device)) : rows);
   const own = idOf(row, place);
   const days = { startDay: dayOf(row.local), endDay: dayOf(row.local + random.integer(0, 20) * 86_400) };

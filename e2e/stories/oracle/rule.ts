@@ -22,7 +22,7 @@ export type OracleRule = {
 };
 
 /** The name under which a rule is tallied. */
-export function nameRule({ kind, factor }: OracleRule): string {
+export function getRuleName({ kind, factor }: OracleRule): string {
   return kind === 'correct' ? (factor === undefined ? 'value' : 'factor') : kind;
 }
 

@@ -4,8 +4,8 @@ import type { Portico } from '../portico.ts';
 import type { CallRoute } from '../route-caller.ts';
 import { changeTimeZone, installDevices } from './build-state.ts';
 import { listClockChanges } from './calendar.ts';
-import { buildNativeRecord, postNative, type SentRecord, sendDeviceRecords } from './doors.ts';
-import { firstInstant, generateRecord, generateRecords, lastInstant, mainYear } from './generate-records.ts';
+import { buildNativeRecord, postNativeRecords, type RecordToSend, sendDeviceRecords } from './doors.ts';
+import { generateRecord, generateRecords, storyEndSeconds, storyStartSeconds, storyYear } from './generate-records.ts';
 import type { RandomSource } from './random-source.ts';
 import { type OracleDevice, type OracleState, requireById } from './state.ts';
 
@@ -16,7 +16,7 @@ const daySeconds = 86_400;
 export type StoryContext = { portico: Portico; call: CallRoute; random: RandomSource; state: OracleState };
 
 /** Records that devices have counted but not sent yet, by device id. */
-export type UnsentRecords = Map<number, SentRecord[]>;
+export type UnsentRecords = Map<number, RecordToSend[]>;
 
 const concurrency = 4;
 
@@ -32,14 +32,14 @@ async function eachDevice(state: OracleState, work: (device: OracleDevice) => Pr
  * Installs each device at an entrance of its entity, some of them only later. All devices send their records except the late ones; returns
  * these.
  */
-export async function sendFirstReports(context: StoryContext): Promise<UnsentRecords> {
+export async function installAndSendFirstRecords(context: StoryContext): Promise<UnsentRecords> {
   const { portico, call, random, state } = context;
   const unsent: UnsentRecords = new Map();
   for (const [place, device] of state.devices.entries()) {
     const entity = homeOf(state, place);
     const door = random.one(state.corridors.filter(({ entityId }) => entityId === entity.id));
-    const comesLater = isMovable(device) && !staysInstalled(device) && random.chance(0.2);
-    const from = comesLater ? random.integer(firstInstant, lastInstant) : firstInstant - daySeconds;
+    const comesLater = isMovable(device) && !isNeverMoved(device) && random.chance(0.2);
+    const from = comesLater ? random.integer(storyStartSeconds, storyEndSeconds) : storyStartSeconds - daySeconds;
     await installDevices(call, state, [device.id], door.id, from);
     // Generated in a fixed order, because sending is concurrent.
     if (device.profile.clock !== 'never set') unsent.set(device.id, generateRecords(random, device, entity.timeZone));
@@ -57,7 +57,7 @@ function homeOf(state: OracleState, place: number) {
 }
 
 /** Some devices are never moved. */
-export const staysInstalled = ({ id }: OracleDevice) => id % 4 === 0;
+export const isNeverMoved = ({ id }: OracleDevice) => id % 4 === 0;
 
 // A device that sends local time is not moved, because elsewhere the same local time means another instant.
 const isMovable = ({ profile }: OracleDevice) => profile.clock === 'instant';
@@ -66,7 +66,7 @@ const isMovable = ({ profile }: OracleDevice) => profile.clock === 'instant';
 function takeReady(random: RandomSource, state: OracleState, unsent: UnsentRecords, lateShare: number): UnsentRecords {
   const ready: UnsentRecords = new Map();
   for (const device of state.devices) {
-    const late = new Set<SentRecord>();
+    const late = new Set<RecordToSend>();
     for (const record of unsent.get(device.id) ?? [])
       if (isMovable(device) && random.chance(lateShare)) late.add(record);
     ready.set(
@@ -81,16 +81,20 @@ function takeReady(random: RandomSource, state: OracleState, unsent: UnsentRecor
 /**
  * Changes placements for the past: other entrances, or none for a time. Late records arrive; others are sent again, unchanged or corrected.
  */
-export async function moveAndCorrect(context: StoryContext, unsent: UnsentRecords, lateShare: number): Promise<void> {
+export async function moveDevicesAndCorrectRecords(
+  context: StoryContext,
+  unsent: UnsentRecords,
+  lateShare: number,
+): Promise<void> {
   const { portico, call, random, state } = context;
   for (const device of state.devices.filter(isMovable)) {
-    if (staysInstalled(device) || !random.chance(isLongRun ? 0.4 : 0.2)) continue;
+    if (isNeverMoved(device) || !random.chance(isLongRun ? 0.4 : 0.2)) continue;
     const doors = state.corridors.filter(
       ({ entityId }) => requireById(state.entities, entityId).companyId === device.companyId,
     );
     const from = random.chance(0.3)
       ? random.one(listClockChanges('America/New_York', yearStart))
-      : random.integer(firstInstant, lastInstant);
+      : random.integer(storyStartSeconds, storyEndSeconds);
     // Removed for a time, moved, or installed earlier than entered before.
     if (random.chance(0.4)) {
       await installDevices(call, state, [device.id], null, from);
@@ -107,7 +111,7 @@ export async function moveAndCorrect(context: StoryContext, unsent: UnsentRecord
         state,
         [device.id],
         random.one(doors).id,
-        random.chance(0.3) ? firstInstant - daySeconds : from,
+        random.chance(0.3) ? storyStartSeconds - daySeconds : from,
       );
     }
   }
@@ -117,10 +121,10 @@ export async function moveAndCorrect(context: StoryContext, unsent: UnsentRecord
   await eachDevice(state, (device) => sendDeviceRecords(portico, state, device, ready.get(device.id) ?? []));
 }
 
-const yearStart = Date.UTC(mainYear, 0, 1) / 1000;
+const yearStart = Date.UTC(storyYear, 0, 1) / 1000;
 
 // Records that a device sends again: unchanged, or corrected with a later, earlier, equal or missing upload time.
-function createRepeats({ random, state }: StoryContext, device: OracleDevice): SentRecord[] {
+function createRepeats({ random, state }: StoryContext, device: OracleDevice): RecordToSend[] {
   if (!isMovable(device)) return [];
   const entity = requireById(
     state.entities,
@@ -171,14 +175,14 @@ export async function sendInvalidRecords({ portico, random, state }: StoryContex
   const record = buildNativeRecord(device, good);
   const tomorrow = Math.floor(Date.now() / 1000) + daySeconds;
   const bad = [{ in: -1 }, { in: 1.5 }, { in: 1_000_001 }, { time: tomorrow }, { time: 900_000_000 }, { time: 'now' }];
-  const refused = await postNative(portico, device, [record, ...bad.map((fault) => ({ ...record, ...fault }))]);
+  const refused = await postNativeRecords(portico, device, [record, ...bad.map((fault) => ({ ...record, ...fault }))]);
   const { wall: _wall, ...sentRecord } = good;
   state.records.push({ ...sentRecord, device: device.id });
   return refused;
 }
 
 /** Cameras whose clock was never set send their stored records. The platform chooses the times; they are read from the upload log. */
-export async function sendWithoutClock({
+export async function sendRecordsWithoutClock({
   portico,
   call,
   random,

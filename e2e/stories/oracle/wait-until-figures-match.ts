@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { statisticItemNames } from '@portico/contract/words/statistic-items';
 import { formatOracleLocal } from './calendar.ts';
 import { type ComparisonContext, compareWithOracle } from './compare.ts';
-import { firstInstant, lastInstant } from './generate-records.ts';
+import { storyEndSeconds, storyStartSeconds } from './generate-records.ts';
 import { createFigureTally } from './tally.ts';
 
 const daySeconds = 86_400;
@@ -18,8 +18,8 @@ export async function waitUntilFiguresMatch(context: ComparisonContext): Promise
   const query = {
     rangeType: 0 as const,
     ids: context.state.entities.map(({ id }) => id),
-    startTime: midnight(firstInstant - 2 * daySeconds),
-    endTime: midnight(lastInstant + 2 * daySeconds),
+    startTime: midnight(storyStartSeconds - 2 * daySeconds),
+    endTime: midnight(storyEndSeconds + 2 * daySeconds),
     step: '1d' as const,
     items: [...statisticItemNames],
     startHour: '00:00:00',

@@ -12,7 +12,7 @@ const login = 'portico';
 type Identity = { uid?: number; gid?: number };
 
 /** The user PostgreSQL runs as: it refuses to run as root, so root switches to an unprivileged system user. */
-export function postgresIdentity(): Identity {
+export function findPostgresSystemUser(): Identity {
   if (process.getuid?.() !== 0) return {};
   const nobody = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -25,7 +25,7 @@ export function postgresIdentity(): Identity {
 /** Creates a folder that belongs to PostgreSQL's user. */
 export function makePostgresFolder(folder: string): string {
   mkdirSync(folder, { mode: 0o700 });
-  const { uid, gid } = postgresIdentity();
+  const { uid, gid } = findPostgresSystemUser();
   if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid);
   return folder;
 }
@@ -35,14 +35,14 @@ export function initialiseCluster(programs: string, folder: string): void {
   const args = ['-D', folder, '-U', login, '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync', '--wal-segsize=1'];
   execFileSync(path.join(programs, 'initdb'), args, {
     cwd: path.dirname(folder),
-    ...postgresIdentity(),
+    ...findPostgresSystemUser(),
     stdio: ['ignore', 'ignore', 'inherit'],
   });
 }
 
 /** Copies PostgreSQL's files into an empty folder of its user. */
 export function copyCluster(from: string, to: string): void {
-  execFileSync('cp', ['-r', `${from}/.`, to], postgresIdentity());
+  execFileSync('cp', ['-r', `${from}/.`, to], findPostgresSystemUser());
 }
 
 export type Cluster = {
@@ -77,7 +77,7 @@ export async function startCluster(options: {
     {
       cwd: sockets,
       env: { ...process.env, LC_ALL: 'C', ...environment },
-      ...postgresIdentity(),
+      ...findPostgresSystemUser(),
       stdio: ['ignore', 'ignore', 'pipe'],
     },
   );

@@ -6,15 +6,22 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Cluster, copyCluster, initialiseCluster, makePostgresFolder, startCluster } from './cluster.ts';
 import { findMemoryFolder } from './memory-folder.ts';
 import {
-  compileLibrary,
+  compilePowerCutLibrary,
   findCompiler,
   markAllFsynced,
   powerCutEnvironment,
   simulatePowerCut,
   type UnsyncedWrites,
 } from './power-cut.ts';
-import { copyPrograms, findPostgres } from './programs.ts';
-import { createWriter, findWriteFaults, makeTables, runCheckpoints, type Writer, writeChanges } from './writers.ts';
+import { copyPostgresPrograms, findPostgres } from './programs.ts';
+import {
+  createWriterState,
+  findWriteFaults,
+  makeTables,
+  runCheckpoints,
+  type WriterState,
+  writeChanges,
+} from './writers.ts';
 
 const rounds = 10;
 const writerCount = 4;
@@ -38,8 +45,8 @@ describe.skipIf(missing.length > 0)(`a power cut${missing.map((word) => ` (skipp
     folder = mkdtempSync(path.join(findMemoryFolder() ?? tmpdir(), 'portico-power-'));
     chmodSync(folder, 0o711);
     if ('missing' in postgres) return;
-    library = compileLibrary(folder);
-    programs = copyPrograms(postgres.native, folder);
+    library = compilePowerCutLibrary(folder);
+    programs = copyPostgresPrograms(postgres.native, folder);
     template = makePostgresFolder(path.join(folder, 'template'));
     initialiseCluster(programs, template);
     sockets = makePostgresFolder(path.join(folder, 'sockets'));
@@ -83,7 +90,7 @@ async function cutRepeatedly(
   { maxRounds, unsynced, makesTables }: { maxRounds: number; unsynced: UnsyncedWrites; makesTables: boolean },
 ): Promise<Story> {
   const began = performance.now();
-  const writers = Array.from({ length: writerCount }, (_, id) => createWriter(id));
+  const writers = Array.from({ length: writerCount }, (_, id) => createWriterState(id));
   const story: Story = { acknowledged: 0, cutBack: 0, faults: [] };
   const data = makePostgresFolder(makePlace('data'));
   const kept = makePostgresFolder(makePlace('kept'));
@@ -120,7 +127,7 @@ async function cutRepeatedly(
 }
 
 /** Lets all writers work; they stop at the following power cut. */
-async function changeForAWhile(cluster: Cluster, writers: readonly Writer[], makesTables: boolean): Promise<void> {
+async function changeForAWhile(cluster: Cluster, writers: readonly WriterState[], makesTables: boolean): Promise<void> {
   for (const writer of writers) void writeChanges(await cluster.connect(), writer, makesTables);
   if (makesTables) void runCheckpoints(await cluster.connect(), 150);
   await pause(200 + Math.random() * 500);

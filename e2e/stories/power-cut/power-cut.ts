@@ -23,7 +23,7 @@ export function findCompiler(): { version: string } | { missing: string } {
 }
 
 /** Compiles keep-fsynced.c into a folder and returns the path of the library. */
-export function compileLibrary(folder: string): string {
+export function compilePowerCutLibrary(folder: string): string {
   const library = path.join(folder, 'keep-fsynced.so');
   const flags = ['-shared', '-fPIC', '-O2', '-Wall', '-Wextra', '-Werror'];
   const { status, stderr } = spawnSync('cc', [...flags, '-o', library, source], { encoding: 'utf8' });

@@ -19,7 +19,7 @@ const links = z.array(z.object({ source: z.string(), target: z.string() }));
 /**
  * Copies the programs to a place where every user may run them, with the links between their libraries. Returns the folder of the programs.
  */
-export function copyPrograms(native: string, folder: string): string {
+export function copyPostgresPrograms(native: string, folder: string): string {
   const copy = path.join(folder, 'native');
   cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
   for (const { source, target } of links.parse(

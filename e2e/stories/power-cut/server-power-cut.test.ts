@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Acknowledgements } from '../acknowledgements.ts';
+import { AcknowledgementRecorder } from '../acknowledgements.ts';
 import { type Portico, startPortico } from '../portico.ts';
 import { killProcessTree } from '../processes.ts';
 import {
@@ -11,7 +11,13 @@ import {
   createStoreChanger,
   type StoreChanger,
 } from '../store-changes.ts';
-import { compileLibrary, findCompiler, markAllFsynced, powerCutEnvironment, simulatePowerCut } from './power-cut.ts';
+import {
+  compilePowerCutLibrary,
+  findCompiler,
+  markAllFsynced,
+  powerCutEnvironment,
+  simulatePowerCut,
+} from './power-cut.ts';
 
 const rounds = 3;
 const changesBeforeCut = 25;
@@ -31,7 +37,7 @@ describe.skipIf('missing' in compiler)(`power cuts of the whole server${about}`,
     await portico.end('SIGTERM');
     const data = path.join(portico.folder, 'postgres');
     const kept = path.join(portico.folder, 'kept');
-    const library = compileLibrary(portico.folder);
+    const library = compilePowerCutLibrary(portico.folder);
     for (let round = 0; round < rounds; round += 1) {
       markAllFsynced(data, kept);
       await portico.start(powerCutEnvironment(library, data, kept));
@@ -57,7 +63,7 @@ describe.skipIf('missing' in compiler)(`power cuts of the whole server${about}`,
 /** Lets the clients make some changes, waits up to a second more, then kills the server with all its children at once. */
 async function changeUntilPowerCut(): Promise<void> {
   const over = new AbortController();
-  const acknowledgements = new Acknowledgements();
+  const acknowledgements = new AcknowledgementRecorder();
   const working = changers.map((changer) => changeStores(changer, portico, acknowledgements, over.signal));
   const enough = countAcknowledgedChanges(changers) + changesBeforeCut;
   while (countAcknowledgedChanges(changers) < enough) await pause(20);

@@ -8,7 +8,7 @@ const deleteEvery = 5;
 const maxPayload = 3000;
 
 /** Changes of one client: the acknowledged ones, and the transaction that was not acknowledged. */
-export type Writer = {
+export type WriterState = {
   id: number;
   next: number;
   present: Set<number>;
@@ -16,7 +16,7 @@ export type Writer = {
   pending: { added: number; deleted: number | null } | null;
 };
 
-export function createWriter(id: number): Writer {
+export function createWriterState(id: number): WriterState {
   return { id, next: 0, present: new Set(), acknowledged: 0, pending: null };
 }
 
@@ -24,7 +24,7 @@ export function createWriter(id: number): Writer {
  * Creates the tables. A change adds a row and sometimes deletes one or creates a table; the balance, kept in the same transaction, is the
  * number of rows.
  */
-export async function makeTables(client: pg.Client, writers: readonly Writer[]): Promise<void> {
+export async function makeTables(client: pg.Client, writers: readonly WriterState[]): Promise<void> {
   await client.query('create table change (writer int, number int, payload text)');
   await client.query('create index on change (writer, number)');
   await client.query('create table balance (writer int primary key, total int)');
@@ -32,7 +32,7 @@ export async function makeTables(client: pg.Client, writers: readonly Writer[]):
 }
 
 /** Makes changes until the connection breaks. */
-export async function writeChanges(client: pg.Client, writer: Writer, makesTables: boolean): Promise<void> {
+export async function writeChanges(client: pg.Client, writer: WriterState, makesTables: boolean): Promise<void> {
   const { id } = writer;
   for (;;) {
     const number = writer.next;
@@ -60,7 +60,7 @@ function hasTable(number: number): boolean {
   return number % tableEvery === 1;
 }
 
-function applyPending(writer: Writer): void {
+function applyPending(writer: WriterState): void {
   if (writer.pending === null) return;
   writer.present.add(writer.pending.added);
   if (writer.pending.deleted !== null) writer.present.delete(writer.pending.deleted);
@@ -82,7 +82,7 @@ export async function runCheckpoints(client: pg.Client, everyMilliseconds: numbe
 /** Faults after a restart, one line each. A pending transaction that is present counts as done in the next round. */
 export async function findWriteFaults(
   client: pg.Client,
-  writers: readonly Writer[],
+  writers: readonly WriterState[],
   makesTables: boolean,
 ): Promise<string[]> {
   const faults: string[] = [];
@@ -108,7 +108,7 @@ export async function findWriteFaults(
   return faults;
 }
 
-async function findTableFaults(client: pg.Client, { id, next, present }: Writer): Promise<string[]> {
+async function findTableFaults(client: pg.Client, { id, next, present }: WriterState): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>('select relname as name from pg_class where relname like $1', [
     `made\\_${id}\\_%`,
   ]);

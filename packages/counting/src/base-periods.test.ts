@@ -2,10 +2,10 @@ import { type ComparisonBase, type RangeName, rangeNames, rangeTypes } from '@po
 import { expect, test } from 'vitest';
 import {
   computeBasePeriod,
-  type ElapsedRanges,
-  elapsedRangesAfter,
+  type ElapsedRangeParts,
   type RequestedPeriod,
   resolvePeriod,
+  splitElapsedRange,
 } from './base-periods.ts';
 import { parseWorkTime, wholeDayWindow } from './business-hours.ts';
 import { formatLocal, parseLocal } from './local-time.ts';
@@ -146,7 +146,7 @@ test.each<[string, Name, string, { over: string; base: string; isOver?: true }]>
     from === to ? nothing : [from, to].map((local) => formatLocal(local).slice(5, 10)).join(' to ');
   const times = ({ from, to }: LocalRange) =>
     from >= to ? [] : [[from, to].map((local) => formatLocal(local).slice(5, 16)).join(' to ')];
-  const parts = ({ whole, rest }: ElapsedRanges) => [days(whole), ...times(rest)].join(', ');
+  const parts = ({ whole, rest }: ElapsedRangeParts) => [days(whole), ...times(rest)].join(', ');
   expect({
     over: parts(found.period.elapsed),
     base: parts(found.base.elapsed),
@@ -154,9 +154,9 @@ test.each<[string, Name, string, { over: string; base: string; isOver?: true }]>
   }).toEqual({ over, base, isOver });
 });
 
-test('elapsedRangesAfter returns whole days and a rest, or an empty range', () => {
+test('splitElapsedRange returns whole days and a rest, or an empty range', () => {
   const range = { from: parseLocal('2026-07-06 00:00'), to: parseLocal('2026-07-09 00:00') };
-  const hours = (count: number) => elapsedRangesAfter(range, count * 3600, wholeDayWindow);
+  const hours = (count: number) => splitElapsedRange(range, count * 3600, wholeDayWindow);
   expect(formatRange(hours(72).whole)).toBe('2026-07-06 2026-07-09');
   expect(formatRange(hours(30).whole)).toBe('2026-07-06 2026-07-07');
   expect(formatRange(hours(30).rest)).toBe('2026-07-07 2026-07-07 06:00');

@@ -11,7 +11,7 @@ export type RequestedPeriod = { type: Exclude<RangeType, typeof rangeTypes.custo
  * The elapsed part of a range, in two parts. Of `whole`, every record that began in it counts; of `rest`, only periods that end within it.
  * The boundary between them is the start of a (business) day, so distinct people add up over both.
  */
-export type ElapsedRanges = { whole: LocalRange; rest: LocalRange };
+export type ElapsedRangeParts = { whole: LocalRange; rest: LocalRange };
 
 /** A requested range resolved at a point in time, in local seconds. */
 export type ResolvedPeriod = LocalRange & {
@@ -20,11 +20,11 @@ export type ResolvedPeriod = LocalRange & {
   unfinished: boolean;
   /** The current local time, rounded down to five minutes. */
   asOf: number;
-  elapsed: ElapsedRanges;
+  elapsed: ElapsedRangeParts;
 };
 
 /** The comparison period; `to` is cut while the period is not over. */
-export type BasePeriod = LocalRange & { whole: LocalRange; elapsed: ElapsedRanges };
+export type BasePeriod = LocalRange & { whole: LocalRange; elapsed: ElapsedRangeParts };
 
 /** 52 weeks, so that weekdays match. */
 const yearDays = 364;
@@ -65,7 +65,7 @@ export function computeBasePeriod(
 }
 
 /** The elapsed part of a range when the given number of seconds has passed since its start. */
-export function elapsedRangesAfter(range: LocalRange, seconds: number, window: TimeWindow): ElapsedRanges {
+export function splitElapsedRange(range: LocalRange, seconds: number, window: TimeWindow): ElapsedRangeParts {
   return elapsedRangesUntil(range, range.from + seconds, window);
 }
 
@@ -109,7 +109,7 @@ function secondsAfterMidnight(window: TimeWindow): number {
   return runsPastMidnight(window) ? window.endSecond + 1 : 0;
 }
 
-function elapsedRangesUntil(range: LocalRange, cut: number, window: TimeWindow): ElapsedRanges {
+function elapsedRangesUntil(range: LocalRange, cut: number, window: TimeWindow): ElapsedRangeParts {
   const nothing = { from: range.from, to: range.from };
   if (cut >= findRangeEnd(range, window)) return { whole: range, rest: nothing };
   if (cut <= range.from) return { whole: nothing, rest: nothing };

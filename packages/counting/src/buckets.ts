@@ -41,14 +41,14 @@ export function nextBucket(start: number, step: Step): number {
  * The minimum number of buckets that overlap [from, to), without creating them; exact for steps up to a week, approximate for months and
  * years.
  */
-export function bucketCount(from: number, to: number, step: Step): number {
+export function estimateMinBucketCount(from: number, to: number, step: Step): number {
   if (!(from < to)) return 0;
   return Math.ceil((to - bucketStart(from, step)) / rules[step].longestSeconds);
 }
 
 /** The starts of all local buckets that overlap [from, to), in order; throws RangeError beyond maxBuckets. */
 export function bucketsBetween(from: number, to: number, step: Step): number[] {
-  if (bucketCount(from, to, step) > maxBuckets) throw new RangeError(`More than ${maxBuckets} buckets`);
+  if (estimateMinBucketCount(from, to, step) > maxBuckets) throw new RangeError(`More than ${maxBuckets} buckets`);
   const starts: number[] = [];
   if (!(from < to)) return starts;
   for (let start = bucketStart(from, step); start < to; start = nextBucket(start, step)) starts.push(start);

@@ -4,7 +4,7 @@ import {
   businessDayStart,
   formatWorkTime,
   isInsideWindow,
-  isWholeDay,
+  lastsTwentyFourHours,
   mergeOpeningHours,
   parseWorkTime,
 } from './business-hours.ts';
@@ -70,7 +70,7 @@ test.each([
 
 test('a whole day can begin at midnight or at another hour', () => {
   const whole = ['00:00:00~23:59:59', '00:00~24:00', '06:00:00~05:59:59', '00:00~23:59', '10:00~10:00'];
-  expect(whole.map((text) => isWholeDay(parseWorkTime(text)))).toEqual([true, true, true, false, false]);
+  expect(whole.map((text) => lastsTwentyFourHours(parseWorkTime(text)))).toEqual([true, true, true, false, false]);
 });
 
 test('a window and its complement split the day', () => {
@@ -81,7 +81,7 @@ test('a window and its complement split the day', () => {
       const window = { startSecond, endSecond };
       const rest = { startSecond: (endSecond + 1) % 86_400, endSecond: (startSecond + 86_399) % 86_400 };
       seen += 1;
-      expect(isInsideWindow(local, window)).toBe(isWholeDay(window) || !isInsideWindow(local, rest));
+      expect(isInsideWindow(local, window)).toBe(lastsTwentyFourHours(window) || !isInsideWindow(local, rest));
       // A time inside the window is between the opening of its business day and a day later.
       const since = local - businessDayStart(local, window) - startSecond;
       expect(!isInsideWindow(local, window) || (since >= 0 && since < 86_400)).toBe(true);

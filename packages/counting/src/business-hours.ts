@@ -51,14 +51,14 @@ export function runsPastMidnight(window: TimeWindow): boolean {
  * Whether the window contains every second of a day, so that no filter is needed. A whole day that begins at six still runs past midnight:
  * its days are not calendar days.
  */
-export function isWholeDay(window: TimeWindow): boolean {
+export function lastsTwentyFourHours(window: TimeWindow): boolean {
   const length = window.endSecond - window.startSecond + 1;
   return (length + daySeconds) % daySeconds === 0;
 }
 
 /** Whether the window is a calendar day, from midnight to midnight. */
-export function isCalendarDay(window: TimeWindow): boolean {
-  return isWholeDay(window) && !runsPastMidnight(window);
+export function isMidnightToMidnight(window: TimeWindow): boolean {
+  return lastsTwentyFourHours(window) && !runsPastMidnight(window);
 }
 
 /** Whether a local time lies inside the window, both ends included to the second. */

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { bucketStart, bucketsBetween, isWholeDayStep } from './buckets.ts';
 import {
   businessDayStart,
-  isCalendarDay,
   isInsideWindow,
-  isWholeDay,
+  isMidnightToMidnight,
+  lastsTwentyFourHours,
   parseWorkTime,
   runsPastMidnight,
 } from './business-hours.ts';
@@ -25,9 +25,9 @@ test.each<[string, string, boolean]>([
 
 test('a 24-hour window from six is a whole day and runs past midnight', () => {
   const windows = ['00:00:00~23:59:59', '06:00:00~05:59:59', '10:00~20:00', '18:00~03:00'].map(parseWorkTime);
-  expect(windows.map(isWholeDay)).toEqual([true, true, false, false]);
+  expect(windows.map(lastsTwentyFourHours)).toEqual([true, true, false, false]);
   expect(windows.map(runsPastMidnight)).toEqual([false, true, false, true]);
-  expect(windows.map(isCalendarDay)).toEqual([true, false, false, false]);
+  expect(windows.map(isMidnightToMidnight)).toEqual([true, false, false, false]);
 });
 
 test.each<[string, string, string, '1h' | '1d', string, string]>([

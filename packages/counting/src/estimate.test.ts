@@ -8,7 +8,7 @@ import {
   type EntranceHour,
   estimateHours,
   type StoreLocalHours,
-  scaleBounds,
+  scaleFactorLimits,
 } from './estimate.ts';
 import { addDays, parseLocal } from './local-time.ts';
 
@@ -79,8 +79,8 @@ test('scaling uses entrances with known weeks, within limits', () => {
   // An entrance that is stuck at zero or new is left out.
   expect(valueOf(closed, [right, door(receivedHour({ flowIn: 0 }), [900, 900])])).toBe(200);
   expect(valueOf(closed, [right, door(receivedHour({ flowIn: 900 }), [0, 0])])).toBe(200);
-  expect(valueOf(closed, [door(receivedHour({ flowIn: 0 }), [900, 900])])).toBe(100 * scaleBounds.min);
-  expect(valueOf(closed, [door(receivedHour({ flowIn: 9000 }), [90, 90])])).toBe(100 * scaleBounds.max);
+  expect(valueOf(closed, [door(receivedHour({ flowIn: 0 }), [900, 900])])).toBe(100 * scaleFactorLimits.min);
+  expect(valueOf(closed, [door(receivedHour({ flowIn: 9000 }), [90, 90])])).toBe(100 * scaleFactorLimits.max);
 });
 
 test('estimates count a repeated hour twice and ignore a skipped one', () => {
@@ -143,7 +143,7 @@ test('estimates are whole, at least 0, and null without a base', () => {
         expect(base.map((week) => week.value)).toEqual(known);
         expect(value === null).toBe(known.length < 2);
         const missing = (12 - received) / 12;
-        const max = Math.max(0, ...known) * scaleBounds.max * missing;
+        const max = Math.max(0, ...known) * scaleFactorLimits.max * missing;
         expect(value === null || (Number.isInteger(value) && value >= 0 && value <= max + 0.5)).toBe(true);
         expect(others.length > 0 || scale === null).toBe(true);
       }

@@ -9,11 +9,11 @@ export const maxBaseWeeks = 4;
 /** With fewer known weeks there is no estimate: a single week may have been a festival. */
 export const minBaseWeeks = 2;
 /** Maximum number of weeks to go back for replacements of unknown weeks. */
-export const maxWeeksBack = 8;
+export const maxLookBackWeeks = 8;
 /** Below this number of people at the other entrances, a busy hour or day cannot be distinguished from a quiet one. */
-export const minScalePeople = 50;
+export const minPeopleForScaleFactor = 50;
 /** Limits of the scale factor from the other entrances. Beyond them the store was closed or a counter broken, not the day busy or quiet. */
-export const scaleBounds = { min: 0.1, max: 4 } as const;
+export const scaleFactorLimits = { min: 0.1, max: 4 } as const;
 
 /** The counts of one entrance in one local hour. */
 export type EntranceHour = {
@@ -101,7 +101,7 @@ function weeksBefore(gap: LocalRange, { hourSeconds }: StoreLocalHours): Weeks {
   const days = { from: dayStart(gap.from), to: addDays(dayStart(gap.to - 1), 1) };
   return (hour, valueOf) => {
     const base: BaseWeek[] = [];
-    for (let week = 1; week <= maxWeeksBack && base.length < maxBaseWeeks; week += 1) {
+    for (let week = 1; week <= maxLookBackWeeks && base.length < maxBaseWeeks; week += 1) {
       const then = addDays(hour, -7 * week);
       const seconds = hourSeconds(then);
       if ((then >= days.from && then < days.to) || seconds === 0) continue;
@@ -182,14 +182,14 @@ function addTraffic(one: Traffic, other: Traffic): Traffic {
 // left out. If all entrances are empty, the store is closed and all entrances count.
 function sumEntrances(doors: readonly Traffic[]): Traffic {
   const informative = doors.filter(
-    ({ now, usual }) => Math.min(now, usual) > 0 || Math.max(now, usual) < minScalePeople,
+    ({ now, usual }) => Math.min(now, usual) > 0 || Math.max(now, usual) < minPeopleForScaleFactor,
   );
   return (informative.length > 0 ? informative : doors).reduce(addTraffic, noTraffic);
 }
 
 function computeScaleFactor({ now, usual }: Traffic): number | null {
-  if (usual < minScalePeople) return null;
-  return Math.min(scaleBounds.max, Math.max(scaleBounds.min, now / usual));
+  if (usual < minPeopleForScaleFactor) return null;
+  return Math.min(scaleFactorLimits.max, Math.max(scaleFactorLimits.min, now / usual));
 }
 
 /** All people and cars that passed an entrance in an hour without missing periods; otherwise null. */

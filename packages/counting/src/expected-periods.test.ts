@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { bucketsBetween } from './buckets.ts';
 import { parseWorkTime, wholeDayWindow } from './business-hours.ts';
 import {
-  addEarlierPeriod,
   computeExpectedPeriods,
   getPeriodStartHours,
+  listEarlierPeriodsAfterChange,
   type PlacementRange,
 } from './expected-periods.ts';
 import { addDays, parseLocal } from './local-time.ts';
@@ -74,7 +74,7 @@ test('the longer record period is expected until the device has the new one', ()
     from: number,
     to: number,
     earlierPeriods: readonly { minutes: number; until: number }[] = [],
-  ) => addEarlierPeriod({ recordPeriod: from, uploadInterval: 30, earlierPeriods }, to, 6_000);
+  ) => listEarlierPeriodsAfterChange({ recordPeriod: from, uploadInterval: 30, earlierPeriods }, to, 6_000);
   expect(earlierPeriodsAfter(60, 5)).toEqual([{ minutes: 60, until: 6_000 + 90 * 60 }]);
   expect(earlierPeriodsAfter(5, 60)).toEqual([{ minutes: 5, until: 6_000 }]);
   // If the setting is changed and changed back before the next upload, the device never receives the first change.

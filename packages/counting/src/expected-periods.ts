@@ -1,4 +1,4 @@
-import { isWholeDay, type TimeWindow, wholeDayWindow } from './business-hours.ts';
+import { lastsTwentyFourHours, type TimeWindow, wholeDayWindow } from './business-hours.ts';
 import { daySeconds, secondOfDay } from './local-time.ts';
 import { findOpeningHoursRanges, type OpeningHoursRange, type RangeQuery } from './open-ranges.ts';
 import type { ZoneRules } from './zones.ts';
@@ -39,7 +39,7 @@ export type ExpectedPeriods = {
 const graceSeconds = 600;
 
 /** Length of a record period in seconds, at least 60. */
-export function recordPeriodSeconds({ recordPeriod }: Pick<ReportingSettings, 'recordPeriod'>): number {
+export function getRecordPeriodSeconds({ recordPeriod }: Pick<ReportingSettings, 'recordPeriod'>): number {
   return Math.max(1, recordPeriod) * 60;
 }
 
@@ -47,7 +47,7 @@ export function recordPeriodSeconds({ recordPeriod }: Pick<ReportingSettings, 'r
  * The earlier record periods of a device after its record period changes from `recordPeriod` to `to` minutes at the instant `now` (epoch
  * seconds).
  */
-export function addEarlierPeriod(
+export function listEarlierPeriodsAfterChange(
   { recordPeriod, uploadInterval, earlierPeriods }: ReportingSettings,
   to: number,
   now: number,
@@ -84,7 +84,7 @@ export function splitPlacementsByRecordPeriod<Placement extends PlacementRange>(
  * longer.
  */
 export function computeOverdueTime(device: Omit<ReportingSettings, 'earlierPeriods'>, now: number): number {
-  return now - graceSeconds - Math.max(device.uploadInterval * 60, recordPeriodSeconds(device));
+  return now - graceSeconds - Math.max(device.uploadInterval * 60, getRecordPeriodSeconds(device));
 }
 
 /**
@@ -93,7 +93,7 @@ export function computeOverdueTime(device: Omit<ReportingSettings, 'earlierPerio
  */
 export function getPeriodStartHours(hours: TimeWindow): TimeWindow {
   const { startSecond, endSecond } = hours;
-  if (isWholeDay(hours) || endSecond === startSecond || endSecond % 60 !== 0) return hours;
+  if (lastsTwentyFourHours(hours) || endSecond === startSecond || endSecond % 60 !== 0) return hours;
   return { startSecond, endSecond: (endSecond + daySeconds - 1) % daySeconds };
 }
 
@@ -162,7 +162,7 @@ export function computeExpectedPeriods(
     const [first, last] = [ranges[0], ranges.at(-1)];
     const [placement] = placements;
     if (placement === undefined || first === undefined || last === undefined) return new Float64Array(buckets.length);
-    const period = recordPeriodSeconds(device);
+    const period = getRecordPeriodSeconds(device);
     // The first period start whose upload is not overdue yet.
     const before = computeOverdueTime(device, now) - period + 1;
     if (placements.length > 1 || placement.from > first.from || placement.to < last.to)

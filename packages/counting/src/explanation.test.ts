@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  type ExplanationInput,
-  explainRateChange,
-  findChangedPlace,
-  judgeWhetherChangeIsUnusual,
-} from './explanation.ts';
+import { assessChange, type ExplanationInput, explainPeopleInChange, findChangedPlace } from './explanation.ts';
 
 const range = { low: 1700, high: 1900 };
 const day: ExplanationInput = {
@@ -49,7 +44,7 @@ test.each<[string, ExplanationInput, string]>([
   ['an unknown comparison value', { ...day, base: null, baseCompleteness: 0 }, 'unknown'],
   ['a comparison value of 0', { ...day, base: 0 }, 'unknown'],
 ])('a change is judged: %s', (_story, situation, verdict) => {
-  expect(judgeWhetherChangeIsUnusual(situation)).toBe(verdict);
+  expect(assessChange(situation)).toBe(verdict);
 });
 
 type Place = { name: string; compared: number | null; base: number | null };
@@ -108,14 +103,14 @@ const share = ({ flowIn, flowPassby }: { flowIn: number; flowPassby: number }) =
   flowIn + flowPassby === 0 ? null : flowIn / (flowIn + flowPassby);
 
 test('growth despite fewer passers-by is caused by the capture rate', () => {
-  const change = explainRateChange({ flowIn: 1955, flowPassby: 8126 }, { flowIn: 1803, flowPassby: 8274 }, share);
+  const change = explainPeopleInChange({ flowIn: 1955, flowPassby: 8126 }, { flowIn: 1803, flowPassby: 8274 }, share);
   expect(change).toMatchObject({ cause: 'rate' });
   expect(change?.passersby).toBeCloseTo(-148 / 8274, 10);
   expect([change?.before, change?.now].map((rate) => rate?.toFixed(3))).toEqual(['0.179', '0.194']);
 });
 
 test('a change is caused by passers-by when the rate is equal', () => {
-  expect(explainRateChange({ flowIn: 200, flowPassby: 800 }, { flowIn: 100, flowPassby: 400 }, share)).toEqual({
+  expect(explainPeopleInChange({ flowIn: 200, flowPassby: 800 }, { flowIn: 100, flowPassby: 400 }, share)).toEqual({
     cause: 'passersby',
     passersby: 1,
     before: 0.2,
@@ -125,13 +120,13 @@ test('a change is caused by passers-by when the rate is equal', () => {
 
 test('no cause is given when passers-by and rate change equally', () => {
   // 100 of 1000 passers-by, then 144 of 1200: both rose by a fifth.
-  const change = explainRateChange({ flowIn: 144, flowPassby: 1056 }, { flowIn: 100, flowPassby: 900 }, share);
+  const change = explainPeopleInChange({ flowIn: 144, flowPassby: 1056 }, { flowIn: 100, flowPassby: 900 }, share);
   expect(change?.cause).toBeNull();
 });
 
 test('no cause is given when the number of people in is unchanged', () => {
   expect(
-    explainRateChange({ flowIn: 100, flowPassby: 300 }, { flowIn: 100, flowPassby: 400 }, share)?.cause,
+    explainPeopleInChange({ flowIn: 100, flowPassby: 300 }, { flowIn: 100, flowPassby: 400 }, share)?.cause,
   ).toBeNull();
 });
 
@@ -139,10 +134,10 @@ test.each([
   ['no passers-by in the comparison period', { flowIn: 5, flowPassby: 10 }, { flowIn: 5, flowPassby: 0 }],
   ['no people in during the period', { flowIn: 0, flowPassby: 10 }, { flowIn: 5, flowPassby: 10 }],
   ['no people in during the comparison period', { flowIn: 5, flowPassby: 10 }, { flowIn: 0, flowPassby: 10 }],
-])('explainRateChange returns null: %s', (_story, now, base) => {
-  expect(explainRateChange(now, base, share)).toBeNull();
+])('explainPeopleInChange returns null: %s', (_story, now, base) => {
+  expect(explainPeopleInChange(now, base, share)).toBeNull();
 });
 
-test('explainRateChange returns null when the rate is unknown', () => {
-  expect(explainRateChange({ flowIn: 5, flowPassby: 10 }, { flowIn: 5, flowPassby: 9 }, () => null)).toBeNull();
+test('explainPeopleInChange returns null when the rate is unknown', () => {
+  expect(explainPeopleInChange({ flowIn: 5, flowPassby: 10 }, { flowIn: 5, flowPassby: 9 }, () => null)).toBeNull();
 });

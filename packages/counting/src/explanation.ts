@@ -7,7 +7,7 @@ export const minTrustedCompleteness = 0.95;
  * Minimum changes to report, as shares of the base: `day` for a day outside its usual range, `range` for a longer range; `people`: minimum
  * change in people.
  */
-export const minChange = { day: 0.05, range: 0.1, people: 10 } as const;
+export const minReportedChanges = { day: 0.05, range: 0.1, people: 10 } as const;
 /** Minimum share of a change for naming the place it comes from. */
 export const minChangeShare = 1 / 3;
 /** Minimum share of a change for naming a single cause. */
@@ -28,7 +28,7 @@ export type ExplanationInput = {
  * Any other range is unusual if it changed by at least 10 %. A change of fewer than ten people is never unusual. `doubtful` and
  * `baseDoubtful`: the range or its base has too little data; `unknown`: there is nothing to compare.
  */
-export function judgeWhetherChangeIsUnusual({
+export function assessChange({
   compared,
   base,
   completeness,
@@ -39,8 +39,8 @@ export function judgeWhetherChangeIsUnusual({
   const change = computeGrowth(compared, base);
   if (compared === null || base === null || change === null) return 'unknown';
   if (isTooIncomplete(baseCompleteness)) return 'baseDoubtful';
-  const isLittle = Math.abs(change) < (usual === null ? minChange.range : minChange.day);
-  if (isLittle || Math.abs(compared - base) < minChange.people) return 'usual';
+  const isLittle = Math.abs(change) < (usual === null ? minReportedChanges.range : minReportedChanges.day);
+  if (isLittle || Math.abs(compared - base) < minReportedChanges.people) return 'usual';
   if (usual === null) return 'unusual';
   const isOutside = change > 0 ? usual.value > usual.range.high : usual.value < usual.range.low;
   return isOutside ? 'unusual' : 'usual';
@@ -76,23 +76,28 @@ export function findChangedPlace<Place extends PlaceChange>(
 }
 
 /** People who came in and who passed by. */
-export type PassageCounts = { flowIn: number; flowPassby: number };
+export type EntryAndPassbyCounts = { flowIn: number; flowPassby: number };
 
 /**
  * The cause of a change of people in: a change of the passers-by, or of the entering rate. `before` and `now` are entering rates;
  * `passersby` is the growth of the passers-by.
  */
-export type RateChange = { cause: 'passersby' | 'rate' | null; passersby: number; before: number; now: number };
+export type PeopleInChangeCause = {
+  cause: 'passersby' | 'rate' | null;
+  passersby: number;
+  before: number;
+  now: number;
+};
 
 /**
  * People in = passers-by × entering rate, so the logarithms of both changes add up to that of people in. `computeRate` is the company's own
  * entering rate. null if one of the values is not known or 0.
  */
-export function explainRateChange(
-  now: PassageCounts,
-  base: PassageCounts,
-  computeRate: (passing: PassageCounts) => number | null,
-): RateChange | null {
+export function explainPeopleInChange(
+  now: EntryAndPassbyCounts,
+  base: EntryAndPassbyCounts,
+  computeRate: (passing: EntryAndPassbyCounts) => number | null,
+): PeopleInChangeCause | null {
   const [rateNow, rateBefore] = [computeRate(now), computeRate(base)];
   const passersby = computeGrowth(now.flowPassby, base.flowPassby);
   if (passersby === null || !rateNow || !rateBefore || now.flowIn === 0 || base.flowIn === 0) return null;

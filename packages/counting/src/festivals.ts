@@ -1,4 +1,4 @@
-import { daysBeforeFestival } from '@portico/contract/words/holidays';
+import { comparedDaysBeforeFestival } from '@portico/contract/words/holidays';
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
 import { findRangeEnd } from './base-periods.ts';
 import { businessDayStart, type TimeWindow } from './business-hours.ts';
@@ -40,7 +40,7 @@ export function listLocalDays({ from, to }: LocalRange): number[] {
 
 /** The days before a festival that it is compared with. Specification §9. */
 export function festivalBaseRange({ from }: LocalRange): LocalRange {
-  return { from: addDays(from, -daysBeforeFestival), to: from };
+  return { from: addDays(from, -comparedDaysBeforeFestival), to: from };
 }
 
 /** Pairs the days of a festival [from, to) with those before it, by position. */

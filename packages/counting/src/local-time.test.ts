@@ -6,7 +6,7 @@ import {
   dayStart,
   formatDay,
   formatLocal,
-  formatLocals,
+  formatLocalTimes,
   monthStart,
   parseLocal,
   secondOfDay,
@@ -79,7 +79,7 @@ test('parsing a formatted local time returns it; addDays equals UTC dates', () =
         expect(parseLocal(formatLocal(local))).toBe(local);
         expect(parseLocal(formatDay(local))).toBe(dayStart(local));
         const several = [local, local + 3600, addDays(local, days), addDays(local, days) + 1, local];
-        expect(formatLocals(several)).toEqual(several.map(formatLocal));
+        expect(formatLocalTimes(several)).toEqual(several.map(formatLocal));
         const date = new Date(local * 1000);
         date.setUTCDate(date.getUTCDate() + days);
         expect(addDays(local, days)).toBe(date.getTime() / 1000);

@@ -15,7 +15,7 @@ export function formatLocal(localSeconds: number): string {
  * Formats local times as "yyyy-MM-dd HH:mm:ss", in the given order. Dates and times of day are cached: the hours of a year have 365 dates
  * and 24 times of day.
  */
-export function formatLocals(localSeconds: readonly number[]): string[] {
+export function formatLocalTimes(localSeconds: readonly number[]): string[] {
   const times = new Map<number, string>();
   let [day, date] = [Number.NaN, ''];
   return localSeconds.map((local) => {

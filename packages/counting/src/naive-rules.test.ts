@@ -2,13 +2,13 @@ import { type Metric, type Metrics, metricNames } from '@portico/contract/words/
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { daySeconds, formatLocal, parseLocal } from './local-time.ts';
-import { type CountingRule, computeEffectiveMetrics, distributeByWeights, type RecordPlace } from './rules.ts';
+import { type CountingRule, computeEffectiveMetrics, distributeByWeights, type RecordPlaceAndTime } from './rules.ts';
 
 // Compares the effect of rules on a record with a literal reference implementation: one kind of rule after the other, times read as texts.
 
 const named: readonly Metric[] = ['flowIn', 'flowOut', 'enterStaff', 'leaveStaff', 'inCar', 'children', 'dedupedCount'];
 const firstDay = parseLocal('2026-03-01');
-const anyPlace = fc.constantFrom<RecordPlace['entity']>(1, 2);
+const anyPlace = fc.constantFrom<RecordPlaceAndTime['entity']>(1, 2);
 const count = fc.option(fc.integer({ min: 0, max: 60 }), { freq: 4 });
 const anyMetrics: fc.Arbitrary<Metrics> = fc.record({
   flowIn: count,
@@ -57,7 +57,7 @@ const anyRule: fc.Arbitrary<CountingRule> = fc.oneof(
 
 type When = 'other days' | 'outside' | 'inside';
 
-function whenOf(rule: CountingRule, { local }: RecordPlace): When {
+function whenOf(rule: CountingRule, { local }: RecordPlaceAndTime): When {
   const [opens, closes] = [rule.window.startSecond, rule.window.endSecond].map((at) => formatLocal(at).slice(11));
   const time = formatLocal(local).slice(11);
   if (opens === undefined || closes === undefined) throw new Error('no hours');
@@ -72,7 +72,7 @@ function whenOf(rule: CountingRule, { local }: RecordPlace): When {
 }
 
 /** The counted metrics of a record; null: nothing counts. */
-function naive(sent: Metrics, record: RecordPlace, rules: readonly CountingRule[]): Metrics | null {
+function naive(sent: Metrics, record: RecordPlaceAndTime, rules: readonly CountingRule[]): Metrics | null {
   const about = rules.filter((rule) => rule.placeIds.has(record[rule.place]));
   if (about.some((rule) => rule.kind === 'eliminate' && whenOf(rule, record) === 'inside')) return null;
   const left = new Map(Object.entries(sent).filter(([, value]) => value !== null && value !== undefined));

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseWorkTime } from './business-hours.ts';
 import { formatLocal } from './local-time.ts';
-import { computeOccupancy, findLastReset, occupancyStepSeconds, type Passage } from './occupancy.ts';
+import { computeOccupancy, type FiveMinuteFlow, findLastReset, occupancyStepSeconds } from './occupancy.ts';
 import { localSecondsAt, zoneRules } from './zones.ts';
 
 const instant = (iso: string) => Date.parse(iso) / 1000;
-const passage = (iso: string, flowIn: number | null, flowOut: number | null): Passage => ({
+const passage = (iso: string, flowIn: number | null, flowOut: number | null): FiveMinuteFlow => ({
   at: instant(iso),
   flowIn,
   flowOut,
@@ -19,7 +19,7 @@ const resetAt = (zone: string, now: string, time: string) =>
   ).toISOString();
 
 /** Points of a range as "HH:mm=value"; "-" for unknown values. */
-function formatPoints(passages: readonly Passage[], from: string, to: string): string[] {
+function formatPoints(passages: readonly FiveMinuteFlow[], from: string, to: string): string[] {
   const { points } = computeOccupancy(passages, { from: instant(from), to: instant(to) });
   return points.map(({ at, value }) => `${new Date(at * 1000).toISOString().slice(11, 16)}=${value ?? '-'}`);
 }

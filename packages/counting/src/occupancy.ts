@@ -1,5 +1,5 @@
 import { addDays, dayStart } from './local-time.ts';
-import { firstInstantFrom, localSecondsAt, type ZoneRules } from './zones.ts';
+import { findFirstInstantAtOrAfter, localSecondsAt, type ZoneRules } from './zones.ts';
 
 /** Length of one occupancy step in seconds. */
 export const occupancyStepSeconds = 300;
@@ -8,7 +8,7 @@ export const occupancyStepSeconds = 300;
  * People in and out in the record periods that began within five minutes; `at` is their start as an instant in epoch seconds, because local
  * times would be ambiguous in the autumn hour that occurs twice.
  */
-export type Passage = { at: number; flowIn: number | null; flowOut: number | null };
+export type FiveMinuteFlow = { at: number; flowIn: number | null; flowOut: number | null };
 
 /** `value`: people inside at the end of these five minutes; null: not known. */
 export type OccupancyPoint = { at: number; value: number | null };
@@ -25,8 +25,8 @@ export type Occupancy = {
 export function findLastReset(rules: ZoneRules, now: number, resetSecond: number): number {
   const today = dayStart(localSecondsAt(rules, now));
   // If the clock is set back over midnight, the next local day may already have begun once.
-  const resets = [1, 0, -1].map((days) => firstInstantFrom(rules, addDays(today, days) + resetSecond));
-  return resets.find((instant) => instant <= now) ?? firstInstantFrom(rules, addDays(today, -2) + resetSecond);
+  const resets = [1, 0, -1].map((days) => findFirstInstantAtOrAfter(rules, addDays(today, days) + resetSecond));
+  return resets.find((instant) => instant <= now) ?? findFirstInstantAtOrAfter(rules, addDays(today, -2) + resetSecond);
 }
 
 /**
@@ -34,7 +34,10 @@ export function findLastReset(rules: ZoneRules, now: number, resetSecond: number
  * The internal balance may be below 0 after people were not counted when they entered, and rises with the next entries. Five minutes
  * without counts of both directions have no value and leave the balance unchanged.
  */
-export function computeOccupancy(passages: readonly Passage[], { from, to }: { from: number; to: number }): Occupancy {
+export function computeOccupancy(
+  passages: readonly FiveMinuteFlow[],
+  { from, to }: { from: number; to: number },
+): Occupancy {
   const byStart = new Map<number, { flowIn: number; flowOut: number }>();
   for (const { at, flowIn, flowOut } of passages) {
     if (flowIn !== null && flowOut !== null) byStart.set(at, { flowIn, flowOut });

@@ -36,7 +36,7 @@ export type ValueCorrection = AffectedRange & { kind: 'value'; metric: Metric; v
 export type CountingRule = Elimination | StatisticsRule | FactorCorrection | ValueCorrection;
 
 /** The place and time of a record; `local` is its period start in local time. */
-export type RecordPlace = { entity: number; corridor: number; device: number; local: number };
+export type RecordPlaceAndTime = { entity: number; corridor: number; device: number; local: number };
 
 /** The largest value of a metric the counting store can hold; results of factors are capped at it. */
 export const maxEffectiveValue = 4_294_967_295;
@@ -45,7 +45,7 @@ export const maxEffectiveValue = 4_294_967_295;
 export const plausibilityMetrics = ['flowIn', 'flowOut', 'inCar', 'outCar'] as const satisfies readonly Metric[];
 
 /** Whether the rule applies to the record's place and its business day is one of the rule's days. */
-function isOnRuleDay(rule: CountingRule, record: RecordPlace): boolean {
+function isOnRuleDay(rule: CountingRule, record: RecordPlaceAndTime): boolean {
   if (!rule.placeIds.has(record[rule.place])) return false;
   const day = businessDayStart(record.local, rule.window);
   return day >= rule.fromDay && day < rule.toDay;
@@ -55,7 +55,7 @@ function isOnRuleDay(rule: CountingRule, record: RecordPlace): boolean {
  * Whether a rule applies to a record. A statistics rule (`set`) applies on all of its days, because records outside its window do not
  * count.
  */
-export function ruleApplies(rule: CountingRule, record: RecordPlace): boolean {
+export function ruleApplies(rule: CountingRule, record: RecordPlaceAndTime): boolean {
   return isOnRuleDay(rule, record) && (rule.kind === 'set' || isInsideWindow(record.local, rule.window));
 }
 
@@ -65,7 +65,7 @@ export function ruleApplies(rule: CountingRule, record: RecordPlace): boolean {
  */
 export function computeEffectiveMetrics(
   sent: Metrics,
-  record: RecordPlace,
+  record: RecordPlaceAndTime,
   rules: readonly CountingRule[],
 ): { metrics: Metrics; isRuled: boolean } {
   const applicable = rules.filter((rule) => rule.kind !== 'value' && ruleApplies(rule, record));
@@ -74,7 +74,7 @@ export function computeEffectiveMetrics(
   return { metrics, isRuled: true };
 }
 
-function dropsRecord(rule: CountingRule, sent: Metrics, record: RecordPlace): boolean {
+function dropsRecord(rule: CountingRule, sent: Metrics, record: RecordPlaceAndTime): boolean {
   if (rule.kind === 'eliminate') return true;
   if (rule.kind !== 'set') return false;
   if (!isInsideWindow(record.local, rule.window)) return true;
@@ -114,7 +114,7 @@ function applyFactors(metric: Metric, value: number, applicable: readonly Counti
 }
 
 /** Whether a rule is a correction by value for the place and time of a record, whatever it measures. */
-export function isValueCorrectionFor(rule: CountingRule, record: RecordPlace): rule is ValueCorrection {
+export function isValueCorrectionFor(rule: CountingRule, record: RecordPlaceAndTime): rule is ValueCorrection {
   return rule.kind === 'value' && isInCorrectedTime(rule, record.local) && rule.placeIds.has(record[rule.place]);
 }
 

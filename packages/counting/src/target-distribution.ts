@@ -1,4 +1,4 @@
-import { apportion, monthLengths } from './targets.ts';
+import { apportion, listDaysPerMonth } from './targets.ts';
 
 /**
  * The counts of one month of last year, and their completeness: received ÷ expected. null: no periods were expected, or counting began
@@ -10,15 +10,15 @@ export type CountedMonth = { value: number | null; completeness: number | null }
 export const minMonthCompleteness = 0.8;
 
 /** The counts to expect of a year, by month, and the months (1–12) without usable counts. */
-export type YearShape = { months: number[]; unknown: number[] };
+export type ExpectedYearCounts = { months: number[]; unknown: number[] };
 
 /**
  * Last year's counts converted to a year with other month lengths. A month with at least 80 % of its records is scaled up to complete
  * records, and per day to its length in `year`. Every other month gets the mean per day of those, and is listed in `unknown`. null if no
  * month is usable.
  */
-export function computeYearShape(lastYear: readonly CountedMonth[], year: number): YearShape | null {
-  const [lengths, lengthsThen] = [monthLengths(year), monthLengths(year - 1)];
+export function computeExpectedYearCounts(lastYear: readonly CountedMonth[], year: number): ExpectedYearCounts | null {
+  const [lengths, lengthsThen] = [listDaysPerMonth(year), listDaysPerMonth(year - 1)];
   const completeValues = lengths.map((_, month) => scaleToComplete(lastYear[month]));
   const unknown = completeValues.flatMap((people, month) => (people === null ? [month + 1] : []));
   const [people, days] = completeValues.reduce(
@@ -39,11 +39,11 @@ function scaleToComplete(month: CountedMonth | undefined): number | null {
 }
 
 /** Monthly targets that add up exactly to a yearly target, in proportion to the days of the months or to last year's months. */
-export function distributeYearlyTarget(yearly: number, year: number, shape: YearShape | null): number[] {
-  return apportion(yearly, shape?.months ?? monthLengths(year));
+export function distributeYearlyTarget(yearly: number, year: number, shape: ExpectedYearCounts | null): number[] {
+  return apportion(yearly, shape?.months ?? listDaysPerMonth(year));
 }
 
 /** A yearly target with a growth over last year, whose months are scaled to complete records; growth 0.05 = five percent more. */
-export function growYearlyTarget({ months }: YearShape, growth: number): number {
+export function computeYearlyTargetFromGrowth({ months }: ExpectedYearCounts, growth: number): number {
   return Math.max(0, Math.round(months.reduce((sum, month) => sum + month, 0) * (1 + growth)));
 }

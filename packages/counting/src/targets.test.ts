@@ -10,7 +10,7 @@ import {
   dailyTargets,
   dueShareOfDay,
   isFarBehind,
-  monthLengths,
+  listDaysPerMonth,
   sumTargetOverRange,
 } from './targets.ts';
 
@@ -26,7 +26,7 @@ test('daily targets add up to the yearly target, also in leap years', () => {
   fc.assert(
     fc.property(year, amount, (of, yearly) => {
       const days = dailyTargets(of, { yearly, months: noMonths });
-      expect(days).toHaveLength(sum(monthLengths(of)));
+      expect(days).toHaveLength(sum(listDaysPerMonth(of)));
       expect(sum(days)).toBe(yearly);
       const even = yearly / days.length;
       for (const day of days) expect(Math.abs((day ?? Number.NaN) - even)).toBeLessThan(1);
@@ -46,7 +46,7 @@ test('daily targets add up to the larger of yearly and monthly targets', () => {
       if (yearly !== null && !isWhole) mixed += 1;
       expect(sum(days)).toBe(yearly === null || isWhole ? sum(months) : Math.max(yearly, sum(months)));
       let first = 0;
-      for (const [place, length] of monthLengths(of).entries()) {
+      for (const [place, length] of listDaysPerMonth(of).entries()) {
         const own = days.slice(first, first + length);
         first += length;
         const month = months[place] ?? null;

@@ -31,7 +31,7 @@ export function apportion(amount: number, weights: readonly number[]): number[] 
 }
 
 /** Days of each month of a year. */
-export function monthLengths(year: number): number[] {
+export function listDaysPerMonth(year: number): number[] {
   return Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(year, month + 1, 0)).getUTCDate());
 }
 
@@ -46,7 +46,7 @@ export function monthLengths(year: number): number[] {
  * to the yearly target, unless the monthly targets exceed it or all twelve are set; then they add up to the monthly targets.
  */
 export function dailyTargets(year: number, { yearly, months }: YearTarget): (number | null)[] {
-  const lengths = monthLengths(year);
+  const lengths = listDaysPerMonth(year);
   const amounts = lengths.map((_, month) => months[month] ?? null);
   const remaining = lengths.reduce((days, length, month) => days + (amounts[month] === null ? length : 0), 0);
   const left = yearly === null ? null : Math.max(0, yearly - sumAmounts(amounts));

@@ -2,7 +2,7 @@ import type { Metrics } from '@portico/contract/words/metrics';
 import { expect, test } from 'vitest';
 import { parseWorkTime, wholeDayWindow } from './business-hours.ts';
 import { addMetrics, computeItem } from './items.ts';
-import { computeMean, coversHour, createUsualDay, findExtremes, hoursPerDay } from './usual-day.ts';
+import { computeMean, coversHour, createUsualDayAccumulator, findExtremes, hoursPerDay } from './usual-day.ts';
 
 const people = {
   computeValue: (sums: Metrics) => computeItem('flowIn', sums),
@@ -19,7 +19,7 @@ const rate = {
 const hours = (at: Record<number, Metrics>) => Array.from({ length: hoursPerDay }, (_, hour) => at[hour]);
 
 test('an hour is the mean of its known days; empty days are ignored', () => {
-  const usual = createUsualDay(people);
+  const usual = createUsualDayAccumulator(people);
   expect(usual.add(hours({ 10: { flowIn: 4 }, 11: { flowIn: 0 } }), { flowIn: 4 })).toBe(true);
   expect(usual.add(hours({ 10: { flowIn: 8 } }), { flowIn: 8 })).toBe(true);
   expect(usual.add(hours({}), undefined)).toBe(false);
@@ -29,7 +29,7 @@ test('an hour is the mean of its known days; empty days are ignored', () => {
 });
 
 test('a usual rate divides the sums of all days and has no daily mean', () => {
-  const usual = createUsualDay(rate);
+  const usual = createUsualDayAccumulator(rate);
   usual.add(hours({ 10: { flowIn: 1, flowPassby: 1 } }), { flowIn: 1, flowPassby: 1 });
   usual.add(hours({ 10: { flowIn: 8, flowPassby: 90 } }), { flowIn: 8, flowPassby: 90 });
   // No people in and no passers-by: the day counts, but has no rate.

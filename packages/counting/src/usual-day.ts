@@ -45,7 +45,7 @@ export type SumsCalculator<Sums> = {
 };
 
 /** The mean values of several days. */
-export type UsualDay<Sums> = {
+export type UsualDayAccumulator<Sums> = {
   /** Adds a day with the sums of its hours and of the complete day. Returns whether the day counts, that is, has any known value. */
   add(hours: readonly (Sums | undefined)[], whole: Sums | undefined): boolean;
   /** For each hour, the mean over the days with a value, or the quotient of their sums; null: no day has one. */
@@ -57,7 +57,12 @@ export type UsualDay<Sums> = {
 };
 
 /** Accumulates days one by one. A day without any record is left out rather than counted as 0. */
-export function createUsualDay<Sums>({ computeValue, isKnown, add, isQuotient }: SumsCalculator<Sums>): UsualDay<Sums> {
+export function createUsualDayAccumulator<Sums>({
+  computeValue,
+  isKnown,
+  add,
+  isQuotient,
+}: SumsCalculator<Sums>): UsualDayAccumulator<Sums> {
   type Hour = { sum: number; known: number; sums: Sums | undefined };
   const byHour = Array.from({ length: hoursPerDay }, (): Hour => ({ sum: 0, known: 0, sums: undefined }));
   let [days, total] = [0, 0];

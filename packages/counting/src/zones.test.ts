@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, formatLocal, parseLocal } from './local-time.ts';
 import {
+  findFirstInstantAtOrAfter,
   findInstantsAtLocal,
-  firstInstantFrom,
   isTimeZone,
   localSecondsAt,
   offsetSecondsAt,
@@ -47,7 +47,9 @@ const formatLocalAt = (zone: string, at: string, followsDst = true): string =>
   formatLocal(localSecondsAt(zoneRules(zone, followsDst), instant(at)));
 const secondsIn = (day: string, zone: string): number => {
   const rules = zoneRules(zone, true);
-  return firstInstantFrom(rules, addDays(parseLocal(day), 1)) - firstInstantFrom(rules, parseLocal(day));
+  return (
+    findFirstInstantAtOrAfter(rules, addDays(parseLocal(day), 1)) - findFirstInstantAtOrAfter(rules, parseLocal(day))
+  );
 };
 
 test.each([
@@ -93,8 +95,8 @@ test('a local time has no instant when skipped and two when doubled', () => {
   expect(instants('2026-10-25 02:00:00')).toEqual([instant('2026-10-25T00:00:00Z'), instant('2026-10-25T01:00:00Z')]);
   expect(instants('2026-10-25 03:00:00')).toEqual([instant('2026-10-25T02:00:00Z')]);
   expect(instants('2026-06-01 12:00:00')).toEqual([instant('2026-06-01T10:00:00Z')]);
-  expect(firstInstantFrom(berlin, parseLocal('2026-03-29 02:30:00'))).toBe(instant('2026-03-29T01:00:00Z'));
-  expect(firstInstantFrom(berlin, parseLocal('2026-10-25 02:30:00'))).toBe(instant('2026-10-25T00:30:00Z'));
+  expect(findFirstInstantAtOrAfter(berlin, parseLocal('2026-03-29 02:30:00'))).toBe(instant('2026-03-29T01:00:00Z'));
+  expect(findFirstInstantAtOrAfter(berlin, parseLocal('2026-10-25 02:30:00'))).toBe(instant('2026-10-25T00:30:00Z'));
 });
 
 test.each([

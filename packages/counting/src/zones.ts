@@ -88,7 +88,7 @@ export function findInstantsAtLocal(rules: ZoneRules, localSeconds: number): num
 }
 
 /** The first instant with this or a later local time, for example the start of a local day even if its midnight is skipped. */
-export function firstInstantFrom(rules: ZoneRules, localSeconds: number): number {
+export function findFirstInstantAtOrAfter(rules: ZoneRules, localSeconds: number): number {
   const segments = offsetSegments(rules, localSeconds - daySeconds, localSeconds + daySeconds);
   for (const { from, to, offsetSeconds } of segments) {
     if (localSeconds - offsetSeconds < to) return Math.max(from, localSeconds - offsetSeconds);

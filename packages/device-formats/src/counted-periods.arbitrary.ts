@@ -5,13 +5,13 @@ import type { CountedPeriod } from './counted-period.ts';
 const count = fc.integer({ min: 0, max: 40 });
 
 /** Arbitrary counted periods with any subset of these metrics. For property tests. */
-export function anyPeriod(supported: readonly Metric[]): fc.Arbitrary<CountedPeriod> {
+export function arbitraryCountedPeriod(supported: readonly Metric[]): fc.Arbitrary<CountedPeriod> {
   const each = Object.fromEntries(supported.map((metric) => [metric, count]));
-  return periodWithMetrics(fc.record(each, { requiredKeys: [] }));
+  return arbitraryPeriodWithMetrics(fc.record(each, { requiredKeys: [] }));
 }
 
 /** Arbitrary counted periods with the given metrics. For property tests. */
-export function periodWithMetrics(metrics: fc.Arbitrary<Metrics>): fc.Arbitrary<CountedPeriod> {
+export function arbitraryPeriodWithMetrics(metrics: fc.Arbitrary<Metrics>): fc.Arbitrary<CountedPeriod> {
   return fc.record({
     line: fc.integer({ min: 0, max: 9 }),
     at: fc.integer({ min: 946_684_800, max: 4_000_000_000 }),

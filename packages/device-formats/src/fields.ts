@@ -18,7 +18,7 @@ export function readNumber(value: unknown): number | undefined {
 }
 
 /** A finite number, also written as text; undefined when it is absent or unreadable. */
-export function readFinite(value: unknown): number | undefined {
+export function readFiniteNumber(value: unknown): number | undefined {
   const number = readNumber(value);
   return number !== undefined && Number.isFinite(number) ? number : undefined;
 }

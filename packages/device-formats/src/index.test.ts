@@ -3,7 +3,7 @@ import { simulatedFormats } from '@portico/contract/fields/fleet';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { DeviceMessage, MessageOutcome } from './format.ts';
-import { encodeHxF1TimeSync, formatById, formats, httpFormats, mqttFormats, tcpFormats } from './index.ts';
+import { encodeHxF1TimeSync, findFormatById, formats, httpFormats, mqttFormats, tcpFormats } from './index.ts';
 
 const kinds: DeviceMessage['kind'][] = ['records', 'heartbeat', 'timeSync', 'other', 'broken'];
 const outcomes: MessageOutcome[] = [
@@ -27,12 +27,12 @@ test('every format has an id, metrics and a simulated device', () => {
   let walked = 0;
   for (const format of formats) {
     walked += 1;
-    expect(formatById(format.id)).toBe(format);
+    expect(findFormatById(format.id)).toBe(format);
     expect(new Set(format.properties.metrics).size).toBe(format.properties.metrics.length);
     expect(format.properties.metrics).toContain('flowIn');
   }
   expect(walked).toBe(4);
-  expect(formatById('carrier-pigeon')).toBeUndefined();
+  expect(findFormatById('carrier-pigeon')).toBeUndefined();
 });
 
 test('no path belongs to two formats', () => {

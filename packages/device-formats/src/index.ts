@@ -18,7 +18,7 @@ export { nativeProperties } from './native/properties.ts';
 export const formats = [nativeMqtt, nativeHttp, hxF5, hxF1] as const satisfies readonly Format[];
 
 /** The format with this id, or undefined. */
-export function formatById(id: string): Format | undefined {
+export function findFormatById(id: string): Format | undefined {
   return formats.find((format) => format.id === id);
 }
 

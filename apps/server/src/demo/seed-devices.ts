@@ -1,7 +1,7 @@
 import type { Fleet, FleetDevice, FleetSite } from '@portico/contract/fields/fleet';
 import { batteryValues, deviceKinds } from '@portico/contract/words/device-kinds';
 import { addDays, addMonths, dayStart } from '@portico/counting/local-time';
-import { firstInstantFrom, localSecondsAt, type ZoneRules, zoneRules } from '@portico/counting/zones';
+import { findFirstInstantAtOrAfter, localSecondsAt, type ZoneRules, zoneRules } from '@portico/counting/zones';
 import type { Tx } from '../platform/base-data/transaction.ts';
 import { hashToken, randomToken } from '../platform/tokens.ts';
 import type { DemoCompany, DemoDevice, DemoEntity } from './demo-company.ts';
@@ -168,9 +168,9 @@ function computeMidnights(company: DemoCompany, now: number) {
   const rules: ZoneRules = zoneRules(company.zone, true);
   const today = dayStart(localSecondsAt(rules, Math.floor(now / 1000)));
   return {
-    start: firstInstantFrom(rules, addMonths(today, -historyMonths)),
-    monthsAgo: (months: number) => firstInstantFrom(rules, addMonths(today, -months)),
-    daysAgo: (days: number) => firstInstantFrom(rules, addDays(today, -days)),
+    start: findFirstInstantAtOrAfter(rules, addMonths(today, -historyMonths)),
+    monthsAgo: (months: number) => findFirstInstantAtOrAfter(rules, addMonths(today, -months)),
+    daysAgo: (days: number) => findFirstInstantAtOrAfter(rules, addDays(today, -days)),
   };
 }
 

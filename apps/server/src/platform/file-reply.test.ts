@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contentDisposition } from './file-reply.ts';
+import { buildContentDisposition } from './file-reply.ts';
 
 test.each([
   ['logs.xlsx', `attachment; filename="logs.xlsx"; filename*=UTF-8''logs.xlsx`],
@@ -17,6 +17,6 @@ test.each([
   ['…', `attachment; filename="_"; filename*=UTF-8''%E2%80%A6`],
   ['', `attachment; filename="download"; filename*=UTF-8''download`],
 ])('the download header encodes the file name safely: %j', (name, header) => {
-  expect(contentDisposition(name)).toBe(header);
+  expect(buildContentDisposition(name)).toBe(header);
   expect(header).toMatch(/^[\x20-\x7e]+$/);
 });

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 export type FileReply = { name: string; type: string; body: Buffer | Readable; bytes?: number };
 
 /** The content-disposition header that makes a browser save a reply under its name: RFC 6266, with an ASCII name for old clients. */
-export function contentDisposition(name: string): string {
+export function buildContentDisposition(name: string): string {
   const safe = name
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '')
     .replace(/[/\\:*?"<>|]/g, '_')

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
+import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts';
 
 test('ten codes are different and have no confusable characters', () => {
-  const codes = newRecoveryCodes();
+  const codes = createRecoveryCodes();
   expect(new Set(codes).size).toBe(10);
   for (const code of codes) expect(code).toMatch(/^[2-9a-hjkmnp-z]{5}-[2-9a-hjkmnp-z]{5}-[2-9a-hjkmnp-z]{3}$/);
   expect(13 * Math.log2(31)).toBeGreaterThan(60);
 });
 
 test('all characters are about equally frequent', () => {
-  const characters = Array.from({ length: 200 }, newRecoveryCodes).flat().join('').replaceAll('-', '');
+  const characters = Array.from({ length: 200 }, createRecoveryCodes).flat().join('').replaceAll('-', '');
   const counts = Map.groupBy(characters, (character) => character);
   expect(counts.size).toBe(31);
   // 26,000 random characters out of 31: 839 of each on average, standard deviation 29.

@@ -7,7 +7,7 @@ const groups = [5, 5, 3];
 const codes = 10;
 
 /** Returns ten one-time codes for users who lose their phone: xxxxx-xxxxx-xxx, 64 bits. Shown once; only their hashes are stored. */
-export function newRecoveryCodes(): string[] {
+export function createRecoveryCodes(): string[] {
   return Array.from({ length: codes }, () => groups.map(randomCharacters).join('-'));
 }
 

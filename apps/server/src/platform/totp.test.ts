@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newTotpSecret, totpUri, verifyTotp } from './totp.ts';
+import { buildTotpUri, createTotpSecret, verifyTotp } from './totp.ts';
 
 // RFC 6238, appendix B: the secret "12345678901234567890", and the last six of the eight digits of its codes.
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
@@ -38,10 +38,10 @@ test('blanks in a code are ignored; anything but six digits is wrong', () => {
 });
 
 test('a secret has 160 random bits, and its URI accepts any script', () => {
-  const [first, second] = [newTotpSecret(), newTotpSecret()];
+  const [first, second] = [createTotpSecret(), createTotpSecret()];
   expect(first).toMatch(/^[A-Z2-7]{32}$/);
   expect(first).not.toBe(second);
-  const uri = new URL(totpUri({ secret: first, account: '梅:lin@example.com', issuer: 'Portico & Co' }));
+  const uri = new URL(buildTotpUri({ secret: first, account: '梅:lin@example.com', issuer: 'Portico & Co' }));
   expect(uri.protocol).toBe('otpauth:');
   expect(uri.host).toBe('totp');
   expect(uri.pathname).toBe(`/${encodeURIComponent('Portico & Co')}:${encodeURIComponent('梅:lin@example.com')}`);

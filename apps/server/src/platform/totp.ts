@@ -7,12 +7,12 @@ const windowSteps = 1;
 const secretBytes = 20;
 
 /** A new secret for an authenticator app, in base32. */
-export function newTotpSecret(): string {
+export function createTotpSecret(): string {
   return new Secret({ size: secretBytes }).base32;
 }
 
 /** The content of the QR code from which an authenticator app reads the secret. */
-export function totpUri({ secret, account, issuer }: { secret: string; account: string; issuer: string }): string {
+export function buildTotpUri({ secret, account, issuer }: { secret: string; account: string; issuer: string }): string {
   return new TOTP({ secret, label: account, issuer, ...algorithm }).toString();
 }
 

@@ -1,6 +1,6 @@
 import type { AccessEntry } from './access-matrix-inputs.ts';
 import type { AccessScene } from './access-matrix-scene.ts';
-import { neverStaleAliveAt } from './store-snapshot.ts';
+import { farFutureHeartbeat } from './store-snapshot.ts';
 
 const dayRange = { startTime: '2026-05-01 00:00:00', endTime: '2026-05-04 00:00:00' };
 const entryForEntity = (rest: Readonly<Record<string, unknown>>): AccessEntry => ({
@@ -29,7 +29,7 @@ async function createExport({ server, company, admin, unique }: AccessScene, sta
       fileName: unique('Ranking'),
       file,
       bytes: file === null ? null : bytes.length,
-      aliveAt: neverStaleAliveAt,
+      aliveAt: farFutureHeartbeat,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -1,4 +1,4 @@
-import { topics } from '@portico/contract/device-messages/native';
+import { nativeTopics } from '@portico/contract/device-messages/native';
 import { gapFillings } from '@portico/contract/routes/gap-fillings';
 import mqtt from 'mqtt';
 import type { AccessEntry } from './access-matrix-inputs.ts';
@@ -37,10 +37,10 @@ async function createReplyingCamera({ server, company, corridor, unique }: Acces
     password: device.secret,
     reconnectPeriod: 0,
   });
-  await client.subscribeAsync(topics.command(sn), { qos: 1 });
+  await client.subscribeAsync(nativeTopics.command(sn), { qos: 1 });
   client.on('message', (_topic, body) => {
     const { id } = JSON.parse(body.toString()) as { id: string }; // a command of the platform
-    client.publish(topics.reply(sn), JSON.stringify({ id, code: 0, data: { total: 0 } }), { qos: 1 });
+    client.publish(nativeTopics.reply(sn), JSON.stringify({ id, code: 0, data: { total: 0 } }), { qos: 1 });
   });
   // The connection stays open as long as the call may take.
   setTimeout(() => client.end(true), 60_000).unref();

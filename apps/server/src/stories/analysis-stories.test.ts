@@ -3,8 +3,8 @@ import { countingRules } from '@portico/contract/routes/counting-rules';
 import { selectionTypes } from '@portico/contract/words/time-ranges';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AnalysisCompany, createAnalysisCompany } from '../platform/testing/analysis-company.ts';
-import { fiveMinuteRecord } from '../platform/testing/counting-company.ts';
-import { fixedClock } from '../platform/testing/fixed-clock.ts';
+import { createFiveMinuteRecord } from '../platform/testing/counting-company.ts';
+import { createFixedClock } from '../platform/testing/fixed-clock.ts';
 import { startTestServer, type TestServer } from '../platform/testing/server.ts';
 import type { TestCorridor, TestDevice, TestEntity } from '../platform/testing/test-factory.ts';
 import { calendarStories } from './analyses/calendar.ts';
@@ -13,7 +13,7 @@ import { nightStories } from './analyses/nights.ts';
 import { placeStories } from './analyses/places.ts';
 import {
   type AnalysisStory,
-  answerSummaries,
+  answerSummarizers,
   defaultNow,
   type StoryRecord,
   type StoryStore,
@@ -29,7 +29,7 @@ type Built = { entity: TestEntity; doors: Door[]; areas: number[] };
 type Fixture = { stores: Built[]; organisations: number[] };
 
 // Later than all records, so that no record lies in the future.
-const clock = fixedClock('2029-01-01T00:00:00Z');
+const clock = createFixedClock('2029-01-01T00:00:00Z');
 let server: TestServer;
 let us: AnalysisCompany;
 let ruleToken: string;
@@ -92,7 +92,7 @@ async function send(door: Door | undefined, records: readonly StoryRecord[]): Pr
   if (door === undefined || records.length === 0) return;
   await us.sendRecords(
     door,
-    records.map(([iso, flow, rest]) => fiveMinuteRecord(iso, flow, rest)),
+    records.map(([iso, flow, rest]) => createFiveMinuteRecord(iso, flow, rest)),
   );
 }
 
@@ -124,21 +124,21 @@ async function answer(story: AnalysisStory, fixture: Fixture): Promise<unknown> 
   switch (analysis) {
     case 'rank':
     case 'complete':
-      return answerSummaries[analysis](await us.analyse(comparisons.rank, input));
+      return answerSummarizers[analysis](await us.analyse(comparisons.rank, input));
     case 'contrast':
-      return answerSummaries[analysis](await us.analyse(comparisons.contrast, input));
+      return answerSummarizers[analysis](await us.analyse(comparisons.contrast, input));
     case 'growth':
-      return answerSummaries[analysis](await us.analyse(comparisons.growth, input));
+      return answerSummarizers[analysis](await us.analyse(comparisons.growth, input));
     case 'highlow':
-      return answerSummaries[analysis](await us.analyse(comparisons.highlow, input));
+      return answerSummarizers[analysis](await us.analyse(comparisons.highlow, input));
     case 'matrix':
-      return answerSummaries[analysis](await us.analyse(comparisons.matrix, input));
+      return answerSummarizers[analysis](await us.analyse(comparisons.matrix, input));
     case 'batch':
-      return answerSummaries[analysis](await us.analyse(comparisons.batch, input));
+      return answerSummarizers[analysis](await us.analyse(comparisons.batch, input));
     case 'funnel':
-      return answerSummaries[analysis](await us.analyse(comparisons.funnel, input));
+      return answerSummarizers[analysis](await us.analyse(comparisons.funnel, input));
     case 'proportion':
-      return answerSummaries[analysis](await us.analyse(comparisons.proportion, input));
+      return answerSummarizers[analysis](await us.analyse(comparisons.proportion, input));
   }
 }
 
@@ -169,6 +169,6 @@ test('there are at least 75 stories, with every analysis', () => {
   expect(stories.length).toBeGreaterThanOrEqual(75);
   expect(new Set(stories.map(({ story }) => story)).size).toBe(stories.length);
   expect([...new Set(stories.map(({ analysis }) => analysis))].toSorted()).toEqual(
-    Object.keys(answerSummaries).toSorted(),
+    Object.keys(answerSummarizers).toSorted(),
   );
 });

@@ -4,7 +4,7 @@ import { health } from '@portico/contract/routes/health';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordKeyColumns } from '../platform/counting-store/records-table.ts';
 import { type CountingCompany, createCountingCompany } from '../platform/testing/counting-company.ts';
-import { fixedClock } from '../platform/testing/fixed-clock.ts';
+import { createFixedClock } from '../platform/testing/fixed-clock.ts';
 import { startTestServer, type TestServer } from '../platform/testing/server.ts';
 import type { TestCorridor } from '../platform/testing/test-factory.ts';
 
@@ -73,7 +73,7 @@ const isOpen = (minute: number, [, opens, closes]: Store['hours']) =>
   closes < opens ? minute >= opens || minute < closes : minute >= opens && minute < closes;
 
 beforeAll(async () => {
-  server = await startTestServer({ logLevel: 'fatal', clock: fixedClock(now) });
+  server = await startTestServer({ logLevel: 'fatal', clock: createFixedClock(now) });
   us = await createCountingCompany(server);
   token = (
     await server.factory.user({

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listDays } from '../platform/testing/festival-company.ts';
-import { fixedClock } from '../platform/testing/fixed-clock.ts';
+import { createFixedClock } from '../platform/testing/fixed-clock.ts';
 import { startTestServer, type TestServer } from '../platform/testing/server.ts';
 import { type FestivalStory, runFestivalStory, type StoryReports } from './festivals/story.ts';
 
 // Festival analyses with records and expected answers computed by hand.
 
-const clock = fixedClock('2026-11-20T12:00:00Z');
+const clock = createFixedClock('2026-11-20T12:00:00Z');
 let server: TestServer;
 
 beforeAll(async () => {

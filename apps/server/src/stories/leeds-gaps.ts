@@ -10,14 +10,14 @@ import { addDays, formatDay, parseLocal } from '@portico/counting/local-time';
 import { parse } from 'csv-parse/sync';
 import { expect } from 'vitest';
 import { fetchTestFile } from '../platform/testing/fetch-file.ts';
-import type { fixedClock } from '../platform/testing/fixed-clock.ts';
+import type { createFixedClock } from '../platform/testing/fixed-clock.ts';
 import type { TestServer } from '../platform/testing/server.ts';
 
 // The week without records in the series, 31 August to 6 September 2015, in every view over time.
 
 export type LeedsScene = {
   server: TestServer;
-  clock: ReturnType<typeof fixedClock>;
+  clock: ReturnType<typeof createFixedClock>;
   /** Creates a user with all permissions needed, at the current test time. */
   createUser: () => Promise<{ token: string }>;
   ids: readonly number[];
@@ -26,7 +26,7 @@ export type LeedsScene = {
   countOnDay: (place: string, day: string) => number | null;
 };
 
-export const afterSeriesEnd = '2017-01-10T11:00:00Z';
+export const timeAfterSeriesEnd = '2017-01-10T11:00:00Z';
 
 /** Number of values of gaps in a view's reply, and number of empty cells for them in its file. */
 type Seen = { figures: number; cells: number };
@@ -284,6 +284,6 @@ export const gapViews: Readonly<Record<string, { view: View; at?: string; seen: 
 export async function countGaps(name: string, scene: LeedsScene): Promise<Seen> {
   const one = gapViews[name];
   if (one === undefined) throw new Error(`no view ${name}`);
-  scene.clock.set(one.at ?? afterSeriesEnd);
+  scene.clock.set(one.at ?? timeAfterSeriesEnd);
   return one.view(scene, (await scene.createUser()).token);
 }

@@ -13,10 +13,10 @@ import { home } from '@portico/contract/routes/home';
 import type { Step } from '@portico/contract/words/time-ranges';
 import { addDays, formatDay, parseLocal, weekday } from '@portico/counting/local-time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fixedClock } from '../platform/testing/fixed-clock.ts';
+import { createFixedClock } from '../platform/testing/fixed-clock.ts';
 import { startTestServer, type TestServer } from '../platform/testing/server.ts';
 import type { TestCompany, TestDevice } from '../platform/testing/test-factory.ts';
-import { afterSeriesEnd, countedDaysAroundGap, countGaps, gapViews, groupsPerHour } from './leeds-gaps.ts';
+import { countedDaysAroundGap, countGaps, gapViews, groupsPerHour, timeAfterSeriesEnd } from './leeds-gaps.ts';
 
 // A real series of eight cameras, two years of hours, replayed by the simulator through the native HTTP listener. The cameras' clocks
 // ignore summer time (every day of the file has 24 hours), so the entities have dstEnable 0.
@@ -53,7 +53,7 @@ const missingDays = [
 describe.skipIf(csv === null || !existsSync(csv))(
   'the Leeds series (skipped where PORTICO_SAMPLES names no samples)',
   () => {
-    const clock = fixedClock(afterSeriesEnd);
+    const clock = createFixedClock(timeAfterSeriesEnd);
     let server: TestServer;
     let company: TestCompany;
     let first: TestDevice | undefined;

@@ -1,9 +1,9 @@
 import type { ResultOf } from '@portico/contract/route';
 import { comparisons } from '@portico/contract/routes/comparisons';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isLongRun, minComparedValues, scaleCases, testSeed } from '../../../../tools/test-size.ts';
-import { fixedClock } from '../platform/testing/fixed-clock.ts';
-import { seededRandom } from '../platform/testing/seeded-random.ts';
+import { getMinComparedValues, isLongRun, scaleCases, testSeed } from '../../../../tools/test-size.ts';
+import { createFixedClock } from '../platform/testing/fixed-clock.ts';
+import { createSeededRandom } from '../platform/testing/seeded-random.ts';
 import { startTestServer, type TestServer } from '../platform/testing/server.ts';
 import {
   createNaiveQuery as chosen,
@@ -12,7 +12,7 @@ import {
   listNaiveUnits,
   listQueryUnits,
   type NaiveQuery,
-  type NaiveSide,
+  type NaiveValueKind,
   toAnalysisInput,
 } from './analyses/naive-counter.ts';
 import {
@@ -37,14 +37,14 @@ import {
   naiveBusinessDayStart,
   stepSeconds,
 } from './analyses/naive-sums.ts';
-import { listFigures } from './chain/tally.ts';
+import { listNumbersAndNulls } from './chain/tally.ts';
 
 // Compares every value of every analysis with the reference implementation, over random stores in three time zones around the night of the
 // clock change.
 
-const random = seededRandom(testSeed + 1);
+const random = createSeededRandom(testSeed + 1);
 // Later than all records; each query sets the clock again.
-const clock = fixedClock('2029-01-01T00:00:00Z');
+const clock = createFixedClock('2029-01-01T00:00:00Z');
 let server: TestServer;
 let fixture: NaiveFixture;
 let seen = 0;
@@ -71,7 +71,7 @@ function question(days: readonly [least: number, most: number], types: readonly 
 const counter = (query: NaiveQuery) => counterOf(fixture, query);
 
 function same(found: unknown, expected: unknown, query: NaiveQuery): void {
-  const figures = listFigures(expected);
+  const figures = listNumbersAndNulls(expected);
   seen += figures.length;
   known += figures.filter((figure) => figure !== null).length;
   try {
@@ -123,7 +123,7 @@ test('ranks of places match the reference', async () => {
       if (times % 5 === 0) same(completeness, counted.complete(listNaiveUnits(query.rangeType, place)), query);
     }
   }
-  expect(seen - before).toBeGreaterThanOrEqual(minComparedValues(250));
+  expect(seen - before).toBeGreaterThanOrEqual(getMinComparedValues(250));
 }, 120_000);
 
 test('growth against both comparison periods matches the reference', async () => {
@@ -151,7 +151,7 @@ test('growth against both comparison periods matches the reference', async () =>
       }
     }
   }
-  expect(seen - before).toBeGreaterThanOrEqual(minComparedValues(250));
+  expect(seen - before).toBeGreaterThanOrEqual(getMinComparedValues(250));
 }, 120_000);
 
 test('contrasts by bucket and groups by day match the reference', async () => {
@@ -166,7 +166,7 @@ test('contrasts by bucket and groups by day match the reference', async () => {
     const counted = counter(query);
     const { window } = query.period;
     const shownStep = isBatch ? '1d' : step;
-    const gridOf = (side: NaiveSide, units: readonly NaivePlace[]) => {
+    const gridOf = (side: NaiveValueKind, units: readonly NaivePlace[]) => {
       const found = new Map<number, NaiveRecord[]>();
       for (const record of counted.recordsOf(side, units)) {
         const of = counted.timesOf.get(record.device.entity);
@@ -252,7 +252,7 @@ test('contrasts by bucket and groups by day match the reference', async () => {
     same(reply.together, gridOf('value', listQueryUnits(query))(length), query);
     same(reply.total, counted.fig('value', listQueryUnits(query)), query);
   }
-  expect(seen - before).toBeGreaterThanOrEqual(minComparedValues(250));
+  expect(seen - before).toBeGreaterThanOrEqual(getMinComparedValues(250));
 }, 120_000);
 
 const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
@@ -345,7 +345,7 @@ test('the usual day and the usual week match the reference', async () => {
       same(found, { hours, days, daysWithout }, query);
     }
   }
-  expect(seen - before).toBeGreaterThanOrEqual(minComparedValues(250));
+  expect(seen - before).toBeGreaterThanOrEqual(getMinComparedValues(250));
 }, 120_000);
 
 test('proportions and the visitor funnel match the reference', async () => {
@@ -382,7 +382,7 @@ test('proportions and the visitor funnel match the reference', async () => {
       query,
     );
   }
-  expect(seen - before).toBeGreaterThanOrEqual(minComparedValues(250));
+  expect(seen - before).toBeGreaterThanOrEqual(getMinComparedValues(250));
 }, 120_000);
 
 test('many values were compared, and many of them were not null', () => {

@@ -2,15 +2,15 @@ import { festivals as calls, type FestivalDetails, festivalStates } from '@porti
 import { holidays } from '@portico/contract/routes/holidays';
 import { leftOutReasons } from '@portico/contract/words/left-out';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isLongRun, minComparedValues, scaleCases, testSeed } from '../../../../tools/test-size.ts';
-import { fixedClock } from '../platform/testing/fixed-clock.ts';
-import { seededRandom } from '../platform/testing/seeded-random.ts';
+import { getMinComparedValues, isLongRun, scaleCases, testSeed } from '../../../../tools/test-size.ts';
+import { createFixedClock } from '../platform/testing/fixed-clock.ts';
+import { createSeededRandom } from '../platform/testing/seeded-random.ts';
 import { startTestServer, type TestServer } from '../platform/testing/server.ts';
 import { createNaiveQuery, formatNaiveTime, toAnalysisInput } from './analyses/naive-counter.ts';
 import { createNaiveFixture, daySeconds, type NaiveFixture, type NaivePlace } from './analyses/naive-fixture.ts';
 import { localMidnight } from './analyses/naive-sums.ts';
 import {
-  appliesToAll,
+  appliesToAllOrganisations,
   createFestivalCounter,
   type FestivalCounter,
   type NaiveFestival,
@@ -18,17 +18,17 @@ import {
 } from './festivals/naive-festivals.ts';
 import {
   buildComparedDays,
-  buildDetails,
   buildIndexRow,
-  buildYears,
+  buildNaiveDetailsReply,
+  buildNaiveYearsReply,
   findUnfinishedDay,
 } from './festivals/naive-replies.ts';
 
 // Compares every value of every festival analysis with the reference implementation, over random stores in three time zones around the
 // night of the clock change.
 
-const random = seededRandom(testSeed + 2);
-const clock = fixedClock('2029-01-01T00:00:00Z');
+const random = createSeededRandom(testSeed + 2);
+const clock = createFixedClock('2029-01-01T00:00:00Z');
 let server: TestServer;
 let fixture: NaiveFixture;
 let token: string;
@@ -152,7 +152,8 @@ test('index of a year lists the festivals common to all places', async () => {
     const counter = createFestivalCounter(fixture, query);
     for (const festival of all) recordState(counter, festival, query);
     const wanted = inOrder(all).filter(
-      (festival) => yearIn(festival) === String(year) && appliesToAll(festival, organisationsOf(query), isBelow),
+      (festival) =>
+        yearIn(festival) === String(year) && appliesToAllOrganisations(festival, organisationsOf(query), isBelow),
     );
     same(
       rows.map(({ festival: { id, state }, ...row }) => ({ id, state, ...row })),
@@ -164,7 +165,7 @@ test('index of a year lists the festivals common to all places', async () => {
       query.input,
     );
   }
-  expect(known - before).toBeGreaterThanOrEqual(minComparedValues(250));
+  expect(known - before).toBeGreaterThanOrEqual(getMinComparedValues(250));
 }, 300_000);
 
 test('details of a festival match the reference by day, place and in total', async () => {
@@ -176,9 +177,9 @@ test('details of a festival match the reference by day, place and in total', asy
     const { result } = await server.call(calls.details, input, { token });
     const counter = createFestivalCounter(fixture, query);
     recordState(counter, festival, query);
-    same(toComparable(result), buildDetails(counter, festival, query.chosen), input);
+    same(toComparable(result), buildNaiveDetailsReply(counter, festival, query.chosen), input);
   }
-  expect(known - before).toBeGreaterThanOrEqual(minComparedValues(500));
+  expect(known - before).toBeGreaterThanOrEqual(getMinComparedValues(500));
 }, 300_000);
 
 const toComparable = ({ festival: { state }, unfinishedPosition, rows, together }: FestivalDetails) => ({
@@ -199,11 +200,11 @@ test('the contrast of festivals of one name and year matches the reference', asy
     const counter = createFestivalCounter(fixture, query);
     same(
       columns.map(toComparable),
-      wanted.map((festival) => buildDetails(counter, festival, query.chosen)),
+      wanted.map((festival) => buildNaiveDetailsReply(counter, festival, query.chosen)),
       input,
     );
   }
-  expect(known - before).toBeGreaterThanOrEqual(minComparedValues(500));
+  expect(known - before).toBeGreaterThanOrEqual(getMinComparedValues(500));
 }, 300_000);
 
 test('the contrast of a festival over the years matches the reference', async () => {
@@ -226,11 +227,11 @@ test('the contrast of a festival over the years matches the reference', async ()
         })),
         rows: rows.map(({ id, festivals }) => ({ id, festivals })),
       },
-      buildYears(createFestivalCounter(fixture, query), wanted, query.chosen),
+      buildNaiveYearsReply(createFestivalCounter(fixture, query), wanted, query.chosen),
       input,
     );
   }
-  expect(known - before).toBeGreaterThanOrEqual(minComparedValues(500));
+  expect(known - before).toBeGreaterThanOrEqual(getMinComparedValues(500));
 }, 300_000);
 
 test('the home festival matches the reference for all stores and for one', async () => {
@@ -246,7 +247,7 @@ test('the home festival matches the reference for all stores and for one', async
     const organisations = chosen.flatMap(({ entities }) => entities.map(({ organisation }) => organisation));
     const today = localMidnight(counter.asOf);
     const [wanted] = all
-      .filter((festival) => festival.from <= today && appliesToAll(festival, organisations, isBelow))
+      .filter((festival) => festival.from <= today && appliesToAllOrganisations(festival, organisations, isBelow))
       .toSorted((a, b) => Number(b.to > today) - Number(a.to > today) || b.from - a.from || b.to - a.to || a.id - b.id);
     if (wanted === undefined) {
       same(result, null, input);
@@ -277,7 +278,7 @@ test('the home festival matches the reference for all stores and for one', async
       input,
     );
   }
-  expect(known - before).toBeGreaterThanOrEqual(minComparedValues(250));
+  expect(known - before).toBeGreaterThanOrEqual(getMinComparedValues(250));
 }, 300_000);
 
 test('many known values were compared, in every state of a festival', () => {

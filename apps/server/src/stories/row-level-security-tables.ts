@@ -133,7 +133,7 @@ export const programTables: readonly string[] = [
 ];
 
 /** Creates a company with at least one row in each of its tables. */
-export async function createFullCompany({ factory, db }: TestServer, name: string): Promise<TestCompany> {
+export async function createCompanyWithAllTables({ factory, db }: TestServer, name: string): Promise<TestCompany> {
   const company = await factory.company({ name });
   const organisation = await factory.organisation({ company });
   const entity = await factory.entity({ company, organisation });
@@ -230,7 +230,7 @@ export async function createFullCompany({ factory, db }: TestServer, name: strin
 }
 
 /**
- * Inserts days with corrected values. Only for companies from `createFullCompany`: the rewriter processes these days at the next event of a
+ * Inserts days with corrected values. Only for companies from `createCompanyWithAllTables`: the rewriter processes these days at the next event of a
  * device.
  */
 export async function insertValueDays({ db }: TestServer, companies: readonly TestCompany[]): Promise<void> {

@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from '../platform/testing/server.ts'
 import {
   type CompanyTable,
   companyTables,
-  createFullCompany,
+  createCompanyWithAllTables,
   insertValueDays,
   platformTables,
   programTables,
@@ -30,7 +30,10 @@ let cells = 0;
 
 beforeAll(async () => {
   server = await startTestServer();
-  const companies = [await createFullCompany(server, 'A'), await createFullCompany(server, 'B')] as const;
+  const companies = [
+    await createCompanyWithAllTables(server, 'A'),
+    await createCompanyWithAllTables(server, 'B'),
+  ] as const;
   await insertValueDays(server, companies);
   [companyA, companyB] = [companies[0].id, companies[1].id];
 });

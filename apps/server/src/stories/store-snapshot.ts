@@ -34,7 +34,7 @@ export async function computeStoreChecksum(db: Db, tables: readonly string[]): P
 }
 
 /** Heartbeat of an export inserted by a test, so that the server does not treat it as abandoned. */
-export const neverStaleAliveAt = new Date('2100-01-01T00:00:00Z');
+export const farFutureHeartbeat = new Date('2100-01-01T00:00:00Z');
 
 /** Waits until no background work is left. */
 export async function waitUntilIdle(db: Db): Promise<void> {
@@ -54,7 +54,7 @@ export async function waitUntilIdle(db: Db): Promise<void> {
       .select('id')
       .where('state', 'in', ['waiting', 'running'])
       // Exports inserted by tests are never processed.
-      .where('aliveAt', '<', neverStaleAliveAt)
+      .where('aliveAt', '<', farFutureHeartbeat)
       .execute();
     return rewriting.length + importing.length + following.length + exporting.length > 0;
   };

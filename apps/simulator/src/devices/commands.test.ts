@@ -1,4 +1,8 @@
-import { commandAliases, commandMethods, commandsNeedingStop } from '@portico/contract/device-messages/commands';
+import {
+  commandAliases,
+  commandMethods,
+  commandsRefusedWhileCounting,
+} from '@portico/contract/device-messages/commands';
 import { PNG } from 'pngjs';
 import { expect, test } from 'vitest';
 import { createFleetModel, toEpochSeconds } from '../fleet-model.ts';
@@ -121,10 +125,10 @@ test('count settings are refused but readable while counting runs', () => {
     expect(call(method).code).toBe(0);
   }
   expect(simulated.settings.countingRules).toHaveLength(1);
-  expect(commandsNeedingStop).toHaveLength(5);
+  expect(commandsRefusedWhileCounting).toHaveLength(5);
   call('onOff', { onOff: 0 });
   expect(call('statistical').data).toEqual({ onOff: 0 });
-  for (const method of commandsNeedingStop) expect(call(method, { [method]: wanted[method] }).code).toBe(0);
+  for (const method of commandsRefusedWhileCounting) expect(call(method, { [method]: wanted[method] }).code).toBe(0);
 });
 
 test('a setting applies from the next second, never to periods already sent', () => {

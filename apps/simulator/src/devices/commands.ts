@@ -1,17 +1,17 @@
 import {
   type CommandMethod,
   commandAliases,
-  commandCodes,
   commandMethods,
   commandParams,
-  commandsNeedingStop,
+  commandResultCodes,
+  commandsRefusedWhileCounting,
   type PicturePoint,
 } from '@portico/contract/device-messages/commands';
 import type { SimulatedDevice } from '../fleet-model.ts';
 import { addCountingChange, type DeviceCountingSettings } from '../model/device-counting-settings.ts';
-import { recordPeriodAt, type SitePeriod } from '../periods.ts';
+import { findRecordPeriodMinutes, type SitePeriod } from '../periods.ts';
 import type { InstantRange } from '../ranges.ts';
-import { buildTodayRecord, findDeviceDayStart, findSentPeriods, toHistoryData } from '../requested-counts.ts';
+import { buildHistoryReply, buildTodayRecord, findDeviceDayStart, findSentPeriods } from '../requested-counts.ts';
 import { renderSnapshot } from '../snapshot/snapshot.ts';
 
 /** A command from the platform to a device over the native command channel. `CommandReply` is the device's reply. */
@@ -56,10 +56,15 @@ export function isCounting({ settings }: SimulatedDevice): boolean {
 export function createCommandHandler(device: CommandedDevice): (command: Command) => CommandReply {
   return ({ id, method, params }) => {
     const known = commandMethods.find((name) => name === method);
-    if (!known) return { id, code: commandCodes.unknownMethod, message: `unknown method ${method}`, data: null };
+    if (!known) return { id, code: commandResultCodes.unknownMethod, message: `unknown method ${method}`, data: null };
     const { sn: _sn, ...wanted } = params;
     try {
-      return { id, code: commandCodes.ok, message: 'ok', data: answer(device, commandAliases[known] ?? known, wanted) };
+      return {
+        id,
+        code: commandResultCodes.ok,
+        message: 'ok',
+        data: answer(device, commandAliases[known] ?? known, wanted),
+      };
     } catch (error) {
       if (!(error instanceof CommandError)) throw error;
       return { id, code: error.code, message: error.message, data: null };
@@ -92,7 +97,7 @@ const actions: Partial<Record<CommandMethod, (device: CommandedDevice, wanted: W
       : [findDeviceDayStart(simulated, now()), now()];
     const periods = findSentPeriods(simulated, range, settledRanges(), now());
     device.resend(periods);
-    return toHistoryData(range, periods);
+    return buildHistoryReply(range, periods);
   },
   maintain({ restart }, wanted) {
     read(commandParams.maintain, wanted);
@@ -152,8 +157,8 @@ function answer(device: CommandedDevice, method: CommandMethod, wanted: Wanted):
   if (action) return action(device, wanted);
   const { simulated } = device;
   if (isEmpty(wanted)) return { ...intervals(device, method), ...getCommandSettings(simulated, method) };
-  if (commandsNeedingStop.includes(method) && isCounting(simulated))
-    throw new CommandError(commandCodes.stopStatisticsFirst, 'stop statistics first');
+  if (commandsRefusedWhileCounting.includes(method) && isCounting(simulated))
+    throw new CommandError(commandResultCodes.stopStatisticsFirst, 'stop statistics first');
   const change = rules[method]?.(wanted);
   if (method === 'devicersOSD') read(commandParams.devicersOSD, wanted);
   if (method === 'uploadInterval' || method === 'recordPeriod' || method === 'settings') {
@@ -176,7 +181,7 @@ function answer(device: CommandedDevice, method: CommandMethod, wanted: Wanted):
 
 function intervals({ simulated, now }: CommandedDevice, method: CommandMethod): Wanted {
   const { uploadInterval } = simulated.settings;
-  const recordPeriod = recordPeriodAt(simulated, now());
+  const recordPeriod = findRecordPeriodMinutes(simulated, now());
   if (method === 'settings') return { uploadInterval, recordPeriod };
   if (method === 'uploadInterval') return { uploadInterval };
   return method === 'recordPeriod' ? { recordPeriod } : {};
@@ -206,7 +211,7 @@ function read<T>(schema: Schema<T>, wanted: Wanted): T {
   const parsed = schema.safeParse(wanted);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw new CommandError(commandCodes.badParameters, `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`);
+  throw new CommandError(commandResultCodes.badParameters, `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`);
 }
 
 function isEmpty(wanted: Wanted): boolean {

@@ -21,7 +21,7 @@ const promptSeconds = 300;
  * An infrared counter. It requests the time on every connection before it reports, then sends one report per interval. Half of the devices
  * open a connection for each message, as seen in the field; the others keep theirs open.
  */
-export function hxF1Link(context: LinkContext): DeviceLink {
+export function createHxF1Link(context: LinkContext): DeviceLink {
   const { simulated, signal, now } = context;
   const { sn } = simulated.device;
   const keepsConnection = hashParts(sn, 'connection') % 2 === 0;

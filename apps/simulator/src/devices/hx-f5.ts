@@ -9,7 +9,7 @@ import {
   readHxF5Reply,
 } from '@portico/device-formats/hx-f5/encode';
 import { hashParts } from '../model/random.ts';
-import { computeRunningTotals, findPreviousTotal, type SitePeriod } from '../periods.ts';
+import { classifyPreviousTotal, computeRunningTotals, type SitePeriod } from '../periods.ts';
 import { RetryableError, retryWithBackOff } from './back-off.ts';
 import { sendsRunningTotals } from './format-traits.ts';
 import { postJson } from './http-post.ts';
@@ -21,7 +21,7 @@ const bytesPerPeriod = 260;
 const bytesPerPerson = 90;
 
 /** A camera. It sends counts per upload or as a list of stored periods, and heartbeats whose reply contains its settings. */
-export function hxF5Link(context: LinkContext): DeviceLink {
+export function createHxF5Link(context: LinkContext): DeviceLink {
   const { simulated, doors, signal, now } = context;
   const { sn } = simulated.device;
 
@@ -56,7 +56,7 @@ export function hxF5Link(context: LinkContext): DeviceLink {
     const bodies: Buffer[] = [];
     for (const period of periods) {
       const total = totals.get(period.at) ?? period.metrics;
-      const before = findPreviousTotal(simulated, period, context.firstPeriodStart);
+      const before = classifyPreviousTotal(simulated, period, context.firstPeriodStart);
       if (before !== 'known') {
         const start = { ...period, at: period.at - period.minutes * 60 };
         bodies.push(encodeHxF5Upload(sn, { ...start, metrics: difference(total, period.metrics) }, 'Total'));

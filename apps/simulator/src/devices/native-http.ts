@@ -6,7 +6,7 @@ import { type DeviceLink, DeviceRejectedError, type LinkContext } from './link.t
 import { encodeNativeBody } from './native-body.ts';
 
 /** A gateway that posts records with its serial number and secret, and sends nothing between two uploads. */
-export function nativeHttpLink({ simulated, doors, usesLocalTime, signal }: LinkContext): DeviceLink {
+export function createNativeHttpLink({ simulated, doors, usesLocalTime, signal }: LinkContext): DeviceLink {
   const { sn, secret } = simulated.device;
   const url = new URL(nativeHttpPath, doors.http);
   const authorization = `Basic ${Buffer.from(`${sn}:${secret ?? ''}`).toString('base64')}`;

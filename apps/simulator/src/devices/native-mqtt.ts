@@ -1,8 +1,8 @@
-import { maxNativeRecordsPerMessage, type NativeStatus, topics } from '@portico/contract/device-messages/native';
+import { maxNativeRecordsPerMessage, type NativeStatus, nativeTopics } from '@portico/contract/device-messages/native';
 import { encodeNativeHeat, encodeNativeStatus } from '@portico/device-formats/native/encode';
 import { connect, type MqttClient } from 'mqtt';
 import { hashParts } from '../model/random.ts';
-import { recordPeriodAt, type SitePeriod } from '../periods.ts';
+import { findRecordPeriodMinutes, type SitePeriod } from '../periods.ts';
 import { RetryableError, retryWithBackOff } from './back-off.ts';
 import { type Command, createCommandHandler, getCommandSettings, isCounting, readCommand } from './commands.ts';
 import { type DeviceLink, DeviceRejectedError, type LinkContext } from './link.ts';
@@ -13,7 +13,7 @@ const restartMilliseconds = 2_000;
 const maxConcurrentHeats = 100;
 
 /** A managed device: sends records and a retained status at QoS 1, sets a last will, and replies to commands. */
-export function nativeMqttLink(context: LinkContext): DeviceLink {
+export function createNativeMqttLink(context: LinkContext): DeviceLink {
   const { simulated, doors, signal, now } = context;
   const { sn, secret, model } = simulated.device;
   let client: MqttClient | null = null;
@@ -36,7 +36,7 @@ export function nativeMqttLink(context: LinkContext): DeviceLink {
       sn,
       ...status('online'),
       uploadInterval: simulated.settings.uploadInterval,
-      recordPeriod: recordPeriodAt(simulated, now()),
+      recordPeriod: findRecordPeriodMinutes(simulated, now()),
       ...getCommandSettings(simulated, 'onOff'),
       ...getCommandSettings(simulated, 'direction'),
       ...getCommandSettings(simulated, 'height'),
@@ -52,9 +52,9 @@ export function nativeMqttLink(context: LinkContext): DeviceLink {
   // After a setting changed, the status is published again.
   function answerCommand(line: MqttClient, command: Command): void {
     const reply = answer(command);
-    line.publish(topics.reply(sn), JSON.stringify(reply), { qos: 1 });
+    line.publish(nativeTopics.reply(sn), JSON.stringify(reply), { qos: 1 });
     if (reply.code !== 0 || Object.keys(command.params).every((name) => name === 'sn')) return;
-    line.publish(topics.status(sn), encodeNativeStatus(status('online')), { qos: 1, retain: true });
+    line.publish(nativeTopics.status(sn), encodeNativeStatus(status('online')), { qos: 1, retain: true });
   }
 
   // Work started by a command may fail when the simulator stops or the platform rejects the credentials; other errors are thrown.
@@ -75,11 +75,11 @@ export function nativeMqttLink(context: LinkContext): DeviceLink {
       keepalive: 60,
       reconnectPeriod: 1_000,
       resubscribe: true,
-      will: { topic: topics.status(sn), payload: encodeNativeStatus(status('offline')), qos: 1, retain: true },
+      will: { topic: nativeTopics.status(sn), payload: encodeNativeStatus(status('offline')), qos: 1, retain: true },
     });
     connecting.on('connect', () => {
-      connecting.subscribe(topics.command(sn), { qos: 1 }, () => undefined);
-      connecting.publish(topics.status(sn), encodeNativeStatus(status('online')), { qos: 1, retain: true });
+      connecting.subscribe(nativeTopics.command(sn), { qos: 1 }, () => undefined);
+      connecting.publish(nativeTopics.status(sn), encodeNativeStatus(status('online')), { qos: 1, retain: true });
     });
     connecting.on('message', (_topic, body) => {
       const command = readCommand(body);
@@ -118,7 +118,7 @@ export function nativeMqttLink(context: LinkContext): DeviceLink {
   }
 
   function publishEvent(kind: string, detail: string): Promise<void> {
-    return publish(topics.event(sn), Buffer.from(JSON.stringify({ time: now(), kind, detail })), false);
+    return publish(nativeTopics.event(sn), Buffer.from(JSON.stringify({ time: now(), kind, detail })), false);
   }
 
   async function restart(): Promise<void> {
@@ -134,11 +134,11 @@ export function nativeMqttLink(context: LinkContext): DeviceLink {
   }
 
   async function sendPeriods(periods: readonly SitePeriod[]): Promise<void> {
-    await publish(topics.data(sn), encodeNativeBody(periods, context.usesLocalTime), false);
+    await publish(nativeTopics.data(sn), encodeNativeBody(periods, context.usesLocalTime), false);
     const heats = periods.flatMap(({ at, minutes, heat }) => (heat ? [{ time: at, period: minutes, ...heat }] : []));
     for (let start = 0; start < heats.length; start += maxConcurrentHeats) {
       const batch = heats.slice(start, start + maxConcurrentHeats);
-      await Promise.all(batch.map((heat) => publish(topics.heat(sn), encodeNativeHeat(heat), false)));
+      await Promise.all(batch.map((heat) => publish(nativeTopics.heat(sn), encodeNativeHeat(heat), false)));
     }
   }
 
@@ -152,7 +152,7 @@ export function nativeMqttLink(context: LinkContext): DeviceLink {
     client = null;
     if (!closing) return;
     if (how === 'stopped' && closing.connected) {
-      const offlineStatus = closing.publishAsync(topics.status(sn), encodeNativeStatus(status('offline')), {
+      const offlineStatus = closing.publishAsync(nativeTopics.status(sn), encodeNativeStatus(status('offline')), {
         qos: 1,
         retain: true,
       });
@@ -167,7 +167,7 @@ export function nativeMqttLink(context: LinkContext): DeviceLink {
       await sendPeriods(periods);
       return { accepted: periods, refused: [] };
     },
-    sendHeartbeat: () => publish(topics.status(sn), encodeNativeStatus(status('online')), true),
+    sendHeartbeat: () => publish(nativeTopics.status(sn), encodeNativeStatus(status('online')), true),
     close: disconnect,
   };
 }

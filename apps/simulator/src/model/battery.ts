@@ -5,7 +5,7 @@ import { hashParts } from './random.ts';
 const weekSeconds = 604_800;
 
 /** Battery level a device reports `seconds` after the first start: it falls by one percent a week. Devices on mains report "charging". */
-export function batteryLevel(device: FleetDevice, seconds: number): number {
+export function simulateBatteryLevel(device: FleetDevice, seconds: number): number {
   const { battery: faultLevel } = device.faults;
   if (faultLevel === undefined && !deviceKinds[device.kind].battery) return batteryValues.charging;
   const startLevel = faultLevel ?? 58 + (hashParts(device.sn, 'battery') % 43);

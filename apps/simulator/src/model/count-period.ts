@@ -8,10 +8,10 @@ import {
 } from './crossings.ts';
 import {
   type CountingSettingsHistory,
-  countingSettingsAt,
-  countingSettingsWithin,
   countsEverything,
   type DeviceCountingSettings,
+  findCountingSettingsAt,
+  listCountingSettingsWithin,
 } from './device-counting-settings.ts';
 import { isInCountedZone } from './doorway.ts';
 
@@ -40,9 +40,12 @@ export function countPeriodMetrics(
   until: number,
 ): Metrics | null {
   const end = period.at + period.minutes * 60;
-  const rules = countingSettingsWithin(changes, period.at, Math.min(end, until)).filter(({ isCounting }) => isCounting);
+  const rules = listCountingSettingsWithin(changes, period.at, Math.min(end, until)).filter(
+    ({ isCounting }) => isCounting,
+  );
   if (rules.length === 0) return null;
-  if (until >= end && countingSettingsWithin(changes, period.at, end).every(countsEverything)) return period.metrics;
+  if (until >= end && listCountingSettingsWithin(changes, period.at, end).every(countsEverything))
+    return period.metrics;
   // A device that does not distinguish the directions ignores the direction setting.
   const hasWays = typeof (period.metrics.flowOut ?? period.metrics.outCar) === 'number';
   const countedWaysAt = ({ direction }: DeviceCountingSettings) => countedWays[hasWays ? direction : 0];
@@ -56,7 +59,7 @@ export function countPeriodMetrics(
   for (const crossing of generateCrossings(period)) {
     const { way, at, x, height } = crossing;
     if (at >= until) continue;
-    const rule = countingSettingsAt(changes, at);
+    const rule = findCountingSettingsAt(changes, at);
     if (!rule.isCounting || height < rule.minHeight || !isInCountedZone(rule, x)) continue;
     if (way === 'turnback') add('flowTurnback');
     else if (way === 'passby') add('flowPassby');

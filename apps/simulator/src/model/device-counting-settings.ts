@@ -34,18 +34,18 @@ export const factoryCountingHistory: CountingSettingsHistory = [
 ];
 
 /** The settings in force at an instant. */
-export function countingSettingsAt(changes: CountingSettingsHistory, at: number): DeviceCountingSettings {
+export function findCountingSettingsAt(changes: CountingSettingsHistory, at: number): DeviceCountingSettings {
   return changes.findLast(({ from }) => from <= at)?.rules ?? factoryCountingSettings;
 }
 
 /** All settings in force at some moment of [from, to), in order. */
-export function countingSettingsWithin(
+export function listCountingSettingsWithin(
   changes: CountingSettingsHistory,
   from: number,
   to: number,
 ): DeviceCountingSettings[] {
   const later = changes.filter((change) => change.from > from && change.from < to);
-  return [countingSettingsAt(changes, from), ...later.map(({ rules }) => rules)];
+  return [findCountingSettingsAt(changes, from), ...later.map(({ rules }) => rules)];
 }
 
 /** Whether a device counts everything it sees, as with factory settings. */

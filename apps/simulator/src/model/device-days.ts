@@ -1,9 +1,15 @@
 import type { Metric } from '@portico/contract/words/metrics';
 import { daySeconds } from '@portico/counting/local-time';
 import { localSecondsAt } from '@portico/counting/zones';
-import { computeLeaving, simulateStaffMoves } from './movements.ts';
-import { createRandom, poisson, type RandomFunction, takeShare } from './random.ts';
-import { arrivingShare, dayStartInstant, expectedVisitors, isOpenAt, type SiteModel } from './site-days.ts';
+import { computeExitsByPeriod, simulateStaffMoves } from './movements.ts';
+import { createRandom, drawPoissonCount, type RandomFunction, roundShareRandomly } from './random.ts';
+import {
+  computeArrivingShare,
+  computeExpectedVisitors,
+  findDayStartInstant,
+  isOpenAt,
+  type SiteModel,
+} from './site-days.ts';
 
 /** Counts of one device on one local day of the place where it is installed. */
 export type DeviceDay = {
@@ -26,21 +32,21 @@ export type DeviceView = { sn: string; share: number; minutes: number; metrics: 
  * any order and are always the same.
  */
 export function generateDeviceDay(model: SiteModel, view: DeviceView, day: number): DeviceDay {
-  const from = dayStartInstant(model, day);
-  const to = dayStartInstant(model, day + 1);
+  const from = findDayStartInstant(model, day);
+  const to = findDayStartInstant(model, day + 1);
   const periodCount = Math.ceil((to - from) / (view.minutes * 60));
   const minuteByPeriod = localMinutes(model, from, to, view.minutes, periodCount);
   const random = createRandom(model.seed, model.site.key, view.sn, day);
-  const visitors = expectedVisitors(model, day) * view.share;
+  const visitors = computeExpectedVisitors(model, day) * view.share;
 
   const customers = new Int32Array(periodCount);
   for (let period = 0; period < periodCount; period += 1) {
-    customers[period] = poisson(
-      visitors * arrivingShare(model, day, minuteByPeriod[period] ?? 0, view.minutes),
+    customers[period] = drawPoissonCount(
+      visitors * computeArrivingShare(model, day, minuteByPeriod[period] ?? 0, view.minutes),
       random,
     );
   }
-  const customersOut = computeLeaving(model, customers, minuteByPeriod, view.minutes, random);
+  const customersOut = computeExitsByPeriod(model, customers, minuteByPeriod, view.minutes, random);
   const staff = simulateStaffMoves(model, visitors, minuteByPeriod, view.minutes, random);
 
   const columns = new Map<Metric, Int32Array>();
@@ -91,13 +97,13 @@ function rowWriter(columns: Map<Metric, Int32Array>, model: SiteModel, random: R
     if (column) column[period] = value;
   };
   const putSplit = (period: number, people: number, children: number, names: SplitNames) => {
-    const unknown = takeShare(people, 0.04, random);
-    const male = takeShare(people - unknown, profile.maleShare, random);
+    const unknown = roundShareRandomly(people, 0.04, random);
+    const male = roundShareRandomly(people - unknown, profile.maleShare, random);
     put(names.male, period, male);
     put(names.female, period, people - unknown - male);
     put(names.unknown, period, unknown);
     const adults = people - children;
-    const ages = [takeShare(adults, 0.03, random), takeShare(children, 0.6, random), 0, 0, 0, 0, 0];
+    const ages = [roundShareRandomly(adults, 0.03, random), roundShareRandomly(children, 0.6, random), 0, 0, 0, 0, 0];
     ages[2] = children - (ages[1] ?? 0);
     let left = adults - (ages[0] ?? 0);
     // Shares of the people not assigned yet: ages 17–30, 31–45, 46–60; the rest is older.
@@ -106,7 +112,7 @@ function rowWriter(columns: Map<Metric, Int32Array>, model: SiteModel, random: R
       [4, 0.5],
       [5, 0.6],
     ] as const) {
-      const count = takeShare(left, share, random);
+      const count = roundShareRandomly(left, share, random);
       ages[type] = count;
       left -= count;
     }
@@ -127,23 +133,23 @@ function rowWriter(columns: Map<Metric, Int32Array>, model: SiteModel, random: R
     put('leaveStaff', period, people.staffOut);
     if (people.isOpen && columns.has('flowPassby')) {
       const passing = people.customers * (1 / profile.captureRate - 1);
-      put('flowPassby', period, poisson(passing * (0.85 + 0.3 * random()) + 0.2, random));
+      put('flowPassby', period, drawPoissonCount(passing * (0.85 + 0.3 * random()) + 0.2, random));
     }
     if (columns.has('flowTurnback'))
-      put('flowTurnback', period, takeShare(people.customers, profile.turnbackShare, random));
+      put('flowTurnback', period, roundShareRandomly(people.customers, profile.turnbackShare, random));
     if (columns.has('dwellCount')) {
       put('dwellCount', period, people.customersOut);
       put('dwellSeconds', period, Math.round(people.customersOut * profile.stay * 60 * (0.8 + 0.4 * random())));
     }
     if (!writesChildren) return;
-    const children = takeShare(people.customers, profile.childShare, random);
+    const children = roundShareRandomly(people.customers, profile.childShare, random);
     put('adult', period, entering - children);
     put('children', period, children);
     if (writesGroups) putGroups(period, entering, children);
     if (columns.has('genderMale')) putSplit(period, entering, children, entrants);
     if (columns.has('dedupedCount')) {
       // A record contains only people who were not seen before on this day, so that the records of the day add up to its distinct people.
-      const newPeople = takeShare(people.customers, 0.88, random);
+      const newPeople = roundShareRandomly(people.customers, 0.88, random);
       put('dedupedCount', period, newPeople);
       put('dedupeStaff', period, people.newStaff);
       putSplit(period, newPeople, Math.min(newPeople, children), distinct);
@@ -151,10 +157,14 @@ function rowWriter(columns: Map<Metric, Int32Array>, model: SiteModel, random: R
   };
 
   function putGroups(period: number, entering: number, children: number) {
-    const familys = Math.min(children, entering - children, takeShare(children, 0.65, random) + (children > 0 ? 1 : 0));
+    const familys = Math.min(
+      children,
+      entering - children,
+      roundShareRandomly(children, 0.65, random) + (children > 0 ? 1 : 0),
+    );
     // People outside families: a family has one adult each, and all children belong to families.
     const others = Math.max(0, entering - familys - children);
-    let personals = takeShare(
+    let personals = roundShareRandomly(
       others,
       profile.singleShare / (profile.singleShare + (1 - profile.singleShare) * profile.peoplePerGroup),
       random,

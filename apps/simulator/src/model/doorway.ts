@@ -13,7 +13,7 @@ export type Doorway = {
 };
 
 /** Upper and lower edge of the wall in the picture. */
-export const wall = { top: 0.36, bottom: 0.48 } as const;
+export const wallEdges = { top: 0.36, bottom: 0.48 } as const;
 
 /** Generates the doorway below a device; each device gets a different one. */
 export function generateDoorway(seed: number, sn: string): Doorway {

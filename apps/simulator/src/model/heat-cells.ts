@@ -1,4 +1,4 @@
-import type { HeatCells } from '@portico/contract/device-messages/native';
+import type { HeatGrid } from '@portico/contract/device-messages/native';
 import { createRandom, type RandomFunction } from './random.ts';
 
 /** Floor below a device: the cells people use and the share of time they spend in each; sorted by row. */
@@ -45,7 +45,7 @@ export function generateFloor(...key: readonly (string | number)[]): Floor {
 }
 
 /** Distributes the seconds people stayed in a period over a floor: whole numbers that add up exactly. */
-export function distributeHeat(floor: Floor, seconds: number, random: RandomFunction): HeatCells {
+export function distributeHeat(floor: Floor, seconds: number, random: RandomFunction): HeatGrid {
   // The popularity of a spot changes from period to period.
   const popularity = floor.map(() => 0.4 + random());
   const weights = floor.map(({ share, spot }) => share * (popularity[spot] ?? 1) * (0.7 + 0.6 * random()));

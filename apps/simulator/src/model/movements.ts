@@ -1,4 +1,4 @@
-import { type RandomFunction, takeShare } from './random.ts';
+import { type RandomFunction, roundShareRandomly } from './random.ts';
 import { isOpenAt, type SiteModel } from './site-days.ts';
 
 const dayMinutes = 1440;
@@ -8,7 +8,7 @@ const dayMinutes = 1440;
  * day as many leave as entered. At a place that never closes, the last people of a day leave in its first hours, like those of the day
  * before.
  */
-export function computeLeaving(
+export function computeExitsByPeriod(
   model: SiteModel,
   entering: Int32Array,
   minuteOf: Int32Array,
@@ -78,7 +78,7 @@ export function simulateStaffMoves(
       add(moves.going, start + shiftMinutes + 30 * random());
     }
     // A third of them go out for lunch and come back.
-    const lunches = shiftMinutes < 5 * 60 ? 0 : takeShare(people, 0.33, random);
+    const lunches = shiftMinutes < 5 * 60 ? 0 : roundShareRandomly(people, 0.33, random);
     for (let person = 0; person < lunches; person += 1) {
       const lunch = start + shiftMinutes * (0.35 + 0.2 * random());
       add(moves.going, lunch);

@@ -36,7 +36,7 @@ export type SiteProfile = {
 const clock = (hours: number, minutes = 0) => hours * 60 + minutes;
 
 /** Realistic shapes of a day, as data: no code branches on a profile. */
-export const profiles: Record<FleetSite['profile'], SiteProfile> = {
+export const siteProfilesByName: Record<FleetSite['profile'], SiteProfile> = {
   mall: {
     weekday: [
       { at: clock(12, 30), width: 60, height: 1.1 },

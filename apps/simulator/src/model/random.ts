@@ -34,7 +34,7 @@ export function createRandom(...parts: readonly (string | number)[]): RandomFunc
 }
 
 /** Draws a count with this mean: Poisson distribution, its normal approximation from a mean of 30 on. */
-export function poisson(mean: number, random: RandomFunction): number {
+export function drawPoissonCount(mean: number, random: RandomFunction): number {
   if (mean <= 0) return 0;
   if (mean >= 30) return Math.max(0, Math.round(mean + Math.sqrt(mean) * normal(random)));
   const limit = Math.exp(-mean);
@@ -48,7 +48,7 @@ export function poisson(mean: number, random: RandomFunction): number {
 }
 
 /** About `share` of `whole`, randomly rounded to a whole number between 0 and `whole`. */
-export function takeShare(whole: number, share: number, random: RandomFunction): number {
+export function roundShareRandomly(whole: number, share: number, random: RandomFunction): number {
   if (whole <= 0) return 0;
   return Math.min(whole, Math.floor(whole * share + random()));
 }

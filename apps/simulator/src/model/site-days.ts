@@ -1,7 +1,7 @@
 import type { FleetSite } from '@portico/contract/fields/fleet';
 import { daySeconds } from '@portico/counting/local-time';
-import { firstInstantFrom, localSecondsAt, type ZoneRules, zoneRules } from '@portico/counting/zones';
-import { profiles, type SiteProfile } from './profiles.ts';
+import { findFirstInstantAtOrAfter, localSecondsAt, type ZoneRules, zoneRules } from '@portico/counting/zones';
+import { type SiteProfile, siteProfilesByName } from './profiles.ts';
 import { hashToFraction } from './random.ts';
 
 const dayMinutes = 1440;
@@ -28,7 +28,7 @@ export function createSiteModel(seed: number, site: FleetSite): SiteModel {
   const open = parseMinute(site.open);
   const closeMinute = parseMinute(site.close);
   const close = closeMinute > open ? closeMinute : closeMinute + dayMinutes;
-  const profile = profiles[site.profile];
+  const profile = siteProfilesByName[site.profile];
   return {
     seed,
     site,
@@ -50,19 +50,19 @@ export function toDayNumber(date: string): number {
 }
 
 /** Number of the local day at an instant (epoch seconds). */
-export function dayNumberAt(model: SiteModel, at: number): number {
+export function findDayNumberAt(model: SiteModel, at: number): number {
   return Math.floor(localSecondsAt(model.rules, at) / daySeconds);
 }
 
 /** Epoch seconds at which a local day begins; when midnight is skipped, the first instant after it. */
-export function dayStartInstant(model: SiteModel, day: number): number {
-  return firstInstantFrom(model.rules, day * daySeconds);
+export function findDayStartInstant(model: SiteModel, day: number): number {
+  return findFirstInstantAtOrAfter(model.rules, day * daySeconds);
 }
 
 /** Expected number of people at a place on a day, before the random variation of single periods. */
-export function expectedVisitors(model: SiteModel, day: number): number {
+export function computeExpectedVisitors(model: SiteModel, day: number): number {
   const { profile, site } = model;
-  const weekday = weekdayIndex(day);
+  const weekday = computeWeekdayIndex(day);
   const festival = model.festivals.find(({ from, to }) => day >= from && day <= to)?.factor ?? 1;
   return (
     site.visitorsPerDay *
@@ -76,7 +76,7 @@ export function expectedVisitors(model: SiteModel, day: number): number {
 }
 
 /** Share of a day's people who arrive in the `minutes` minutes from a local minute on. */
-export function arrivingShare(model: SiteModel, day: number, minute: number, minutes: number): number {
+export function computeArrivingShare(model: SiteModel, day: number, minute: number, minutes: number): number {
   const before = isWeekend(day) ? model.arrivedBefore.weekend : model.arrivedBefore.weekday;
   const end = Math.min(dayMinutes, minute + minutes);
   return (before[end] ?? 1) - (before[Math.min(dayMinutes, minute)] ?? 1);
@@ -88,12 +88,12 @@ export function isOpenAt(model: SiteModel, minute: number): boolean {
 }
 
 /** Monday 0 to Sunday 6. */
-export function weekdayIndex(day: number): number {
+export function computeWeekdayIndex(day: number): number {
   return (((day + 3) % 7) + 7) % 7; // day 0 was a Thursday
 }
 
 function isWeekend(day: number): boolean {
-  return weekdayIndex(day) >= 5;
+  return computeWeekdayIndex(day) >= 5;
 }
 
 function parseMinute(clock: string): number {

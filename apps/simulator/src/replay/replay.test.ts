@@ -2,10 +2,10 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createProgress } from '../progress.ts';
+import { createProgressReporter } from '../progress.ts';
 import { openThrowawayDoors } from '../testing/throwaway-doors.ts';
 import { readCounts, readRowTime } from './counts-file.ts';
-import { replay } from './replay.ts';
+import { replayCounts } from './replay.ts';
 
 test.each([
   [['2015-01-01', '7'], { kind: 'local', seconds: Date.UTC(2015, 0, 1, 7) / 1000 }],
@@ -32,7 +32,7 @@ async function replayed(csv: string, change: { zone?: string; format?: 'native-h
   const lines: string[] = [];
   const doors = await openThrowawayDoors();
   try {
-    const totals = await replay(
+    const totals = await replayCounts(
       {
         csvPath,
         mapPath,
@@ -43,7 +43,7 @@ async function replayed(csv: string, change: { zone?: string; format?: 'native-h
         doors: { http: doors.http, tcpXml: doors.tcpXml, mqtt: 'mqtt://127.0.0.1:9' },
         signal: new AbortController().signal,
       },
-      createProgress(false, (line) => lines.push(line), Date.now),
+      createProgressReporter(false, (line) => lines.push(line), Date.now),
     );
     return { figures: totals, lines, records: doors.received.flatMap(({ records }) => records) };
   } finally {

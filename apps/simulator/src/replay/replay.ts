@@ -5,10 +5,10 @@ import { findInstantsAtLocal, offsetSecondsAt, type ZoneRules, zoneRules } from 
 import { formatTraits } from '../devices/format-traits.ts';
 import { closeConnections } from '../devices/http-post.ts';
 import type { DeviceLink, DoorAddresses } from '../devices/link.ts';
-import { openLink } from '../devices/links.ts';
+import { createDeviceLink } from '../devices/links.ts';
 import { createFleetModel, type SimulatedDevice } from '../fleet-model.ts';
 import type { SitePeriod } from '../periods.ts';
-import type { Progress } from '../progress.ts';
+import type { ProgressReporter } from '../progress.ts';
 import { type CountColumns, type RowTime, readCounts } from './counts-file.ts';
 
 /** Input of a replay. */
@@ -41,7 +41,10 @@ const maxRecordsPerSend = 1000;
 const maxConcurrentUploads = 16;
 
 /** Sends a file of real counts to the platform in batches. Returns the number of accepted records per place. */
-export async function replay(options: ReplayOptions, progress: Progress): Promise<Map<string, PlaceTotals>> {
+export async function replayCounts(
+  options: ReplayOptions,
+  progress: ProgressReporter,
+): Promise<Map<string, PlaceTotals>> {
   const places = new Map(readDeviceMap(options).map(([name, device]) => [name, openPlace(name, device, options)]));
   const rules = options.zone === null ? null : zoneRules(options.zone, true);
   const underWay = new Set<Promise<void>>();
@@ -93,7 +96,7 @@ export async function replay(options: ReplayOptions, progress: Progress): Promis
   return new Map([...places].map(([name, { accepted, refused, sum }]) => [name, { accepted, refused, sum }]));
 }
 
-function start(place: Place, underWay: Set<Promise<void>>, progress: Progress): void {
+function start(place: Place, underWay: Set<Promise<void>>, progress: ProgressReporter): void {
   const periods = place.waiting;
   place.waiting = [];
   const sending = place.busy.then(async () => {
@@ -122,7 +125,7 @@ function openPlace(name: string, simulated: SimulatedDevice, options: ReplayOpti
   if (options.zone === null && !acceptsLocalTime) {
     throw new Error(`${format} (${name}) sends instants: give the zone of the file's times with --zone`);
   }
-  const link = openLink({
+  const link = createDeviceLink({
     simulated,
     doors: options.doors,
     now: () => Math.floor(Date.now() / 1000),

@@ -1,4 +1,4 @@
-import { type Colour, type Picture, rectangle } from './picture.ts';
+import { type Colour, drawRectangle, type Picture } from './picture.ts';
 
 // Letters of 5 by 7 dots: each row is a number whose highest of five bits is the left dot.
 const letters: Readonly<Record<string, readonly number[]>> = {
@@ -47,7 +47,7 @@ const letters: Readonly<Record<string, readonly number[]>> = {
 const unknown = [31, 17, 17, 17, 17, 17, 31];
 
 /** Width of a text in pixels: each letter is five dots wide, with one dot between letters. */
-export function textWidth(text: string, dot: number): number {
+export function measureTextWidth(text: string, dot: number): number {
   return (text.length * 6 - 1) * dot;
 }
 
@@ -65,7 +65,7 @@ export function drawText(
         if (((row >> (4 - across)) & 1) === 0) continue;
         const left = at.x + (place * 6 + across) * dot;
         const top = at.y + down * dot;
-        rectangle(picture, { left, top, right: left + dot, bottom: top + dot }, colour);
+        drawRectangle(picture, { left, top, right: left + dot, bottom: top + dot }, colour);
       }
     });
   });

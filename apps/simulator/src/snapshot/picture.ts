@@ -51,12 +51,12 @@ export function paint(picture: Picture, box: Box, colour: Colour, coverage: (x: 
 }
 
 /** Draws a rectangle; `opacity` 0–1. */
-export function rectangle(picture: Picture, box: Box, colour: Colour, opacity = 1): void {
+export function drawRectangle(picture: Picture, box: Box, colour: Colour, opacity = 1): void {
   paint(picture, box, colour, () => opacity);
 }
 
 /** Draws an upright ellipse; `edge` is the width of its soft edge in pixels. */
-export function ellipse(
+export function drawEllipse(
   picture: Picture,
   centre: { x: number; y: number },
   radius: { x: number; y: number },
@@ -77,7 +77,7 @@ export function ellipse(
 }
 
 /** Draws a straight stroke with round ends. */
-export function stroke(
+export function drawStroke(
   picture: Picture,
   from: { x: number; y: number },
   to: { x: number; y: number },
@@ -100,7 +100,7 @@ export function stroke(
 }
 
 /** Fills a closed path. */
-export function polygon(
+export function drawPolygon(
   picture: Picture,
   path: readonly { x: number; y: number }[],
   colour: Colour,

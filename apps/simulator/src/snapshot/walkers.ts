@@ -1,7 +1,7 @@
 import type { Crossing } from '../model/crossings.ts';
-import { wall } from '../model/doorway.ts';
+import { wallEdges } from '../model/doorway.ts';
 import { hashToFraction } from '../model/random.ts';
-import { type Colour, ellipse, type Picture, rectangle } from './picture.ts';
+import { type Colour, drawEllipse, drawRectangle, type Picture } from './picture.ts';
 
 /** A person or vehicle in the picture, seen from above. */
 export type Walker = {
@@ -18,10 +18,10 @@ export type Walker = {
 
 // Time to walk through the whole picture.
 const walkSeconds = 12;
-const threshold = (wall.top + wall.bottom) / 2;
+const threshold = (wallEdges.top + wallEdges.bottom) / 2;
 
 /** Position of a walker at an instant (epoch seconds); null: not in the picture. */
-export function walkerAt(crossing: Crossing, at: number): Walker | null {
+export function findWalkerAt(crossing: Crossing, at: number): Walker | null {
   const { way, x, height, isChild, isVehicle } = crossing;
   const look = hashToFraction(x, height);
   const walked = (at - crossing.at) / walkSeconds;
@@ -34,7 +34,7 @@ function locateWalker(way: Crossing['way'], x: number, walked: number, look: num
   if (way === 'in') return { x, y: threshold + walked };
   if (way === 'out') return { x, y: threshold - walked };
   // Walks up to the door and back.
-  if (way === 'turnback') return { x, y: wall.top - 0.04 - Math.abs(walked) };
+  if (way === 'turnback') return { x, y: wallEdges.top - 0.04 - Math.abs(walked) };
   if (way === 'passby') return { x: 0.5 + (look < 0.5 ? walked : -walked), y: 0.06 + 0.24 * hashToFraction(look) };
   return walked >= 0 && isStaying ? { x, y: 0.6 + 0.34 * look } : null;
 }
@@ -54,11 +54,11 @@ export function drawWalker(picture: Picture, { x, y, isSideways, isChild, isVehi
   if (isVehicle) return drawCar(picture, centre, coat);
   const scale = isChild ? 0.68 : 0.94 + 0.12 * look;
   const shoulders = isSideways ? { x: 11 * scale, y: 19 * scale } : { x: 19 * scale, y: 11 * scale };
-  ellipse(picture, { x: centre.x + 6, y: centre.y + 6 }, shoulders, shade, { opacity: 0.35, edge: 7 });
-  ellipse(picture, centre, shoulders, coat);
+  drawEllipse(picture, { x: centre.x + 6, y: centre.y + 6 }, shoulders, shade, { opacity: 0.35, edge: 7 });
+  drawEllipse(picture, centre, shoulders, coat);
   const head = hair[Math.floor(look * 104_729) % hair.length] ?? shade;
-  ellipse(picture, centre, { x: 8.5 * scale, y: 9 * scale }, head);
-  ellipse(picture, { x: centre.x - 2, y: centre.y - 2 }, { x: 4 * scale, y: 4 * scale }, [255, 255, 255], {
+  drawEllipse(picture, centre, { x: 8.5 * scale, y: 9 * scale }, head);
+  drawEllipse(picture, { x: centre.x - 2, y: centre.y - 2 }, { x: 4 * scale, y: 4 * scale }, [255, 255, 255], {
     opacity: 0.12,
     edge: 4,
   });
@@ -71,10 +71,10 @@ function drawCar(picture: Picture, { x, y }: { x: number; y: number }, paintwork
     top: y + from,
     bottom: y + to,
   });
-  ellipse(picture, { x: x + 6, y: y + 6 }, { x: 46, y: 82 }, shade, { opacity: 0.35, edge: 10 });
-  ellipse(picture, { x, y: y - 56 }, { x: 40, y: 24 }, paintwork);
-  ellipse(picture, { x, y: y + 56 }, { x: 40, y: 24 }, paintwork);
-  rectangle(picture, box(40, -56, 56), paintwork);
-  rectangle(picture, box(33, -34, -14), [34, 44, 54]);
-  rectangle(picture, box(33, 34, 48), [34, 44, 54]);
+  drawEllipse(picture, { x: x + 6, y: y + 6 }, { x: 46, y: 82 }, shade, { opacity: 0.35, edge: 10 });
+  drawEllipse(picture, { x, y: y - 56 }, { x: 40, y: 24 }, paintwork);
+  drawEllipse(picture, { x, y: y + 56 }, { x: 40, y: 24 }, paintwork);
+  drawRectangle(picture, box(40, -56, 56), paintwork);
+  drawRectangle(picture, box(33, -34, -14), [34, 44, 54]);
+  drawRectangle(picture, box(33, 34, 48), [34, 44, 54]);
 }

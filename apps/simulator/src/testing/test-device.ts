@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { FleetDevice } from '@portico/contract/fields/fleet';
 import { onTestFinished } from 'vitest';
 import { createFleetModel, toEpochSeconds } from '../fleet-model.ts';
-import { createProgress } from '../progress.ts';
+import { createProgressReporter } from '../progress.ts';
 import { openSavedState } from '../saved-state.ts';
-import { openTruth, readTruth } from '../truth.ts';
+import { openTruthFile, readTruthFile } from '../truth-file.ts';
 import { createUploader } from '../uploads.ts';
 import { makeTestFleet, makeTestSite } from './small-fleet.ts';
 import { openThrowawayDoors } from './throwaway-doors.ts';
@@ -24,14 +24,14 @@ export async function openTestDevice(device: FleetDevice, since: number, time: s
   if (!simulated) throw new Error('no device');
   let now = toEpochSeconds(time);
   const truthPath = join(mkdtempSync(join(tmpdir(), 'one-device-')), 'truth.jsonl');
-  const truth = openTruth(truthPath);
+  const truth = openTruthFile(truthPath);
   const memory = openSavedState(null, model.devices, model.seed, now);
   const run = {
     fleet: model,
     doors: { http: doors.http, tcpXml: doors.tcpXml, mqtt: 'mqtt://127.0.0.1:9' },
     memory,
     truth,
-    progress: createProgress(true, () => undefined, Date.now),
+    progress: createProgressReporter(true, () => undefined, Date.now),
     now: () => now,
     from: since,
     signal: new AbortController().signal,
@@ -59,7 +59,7 @@ export async function openTestDevice(device: FleetDevice, since: number, time: s
       ),
     truth: async () => {
       truth.flush();
-      return [...(await readTruth(truthPath)).values()];
+      return [...(await readTruthFile(truthPath)).values()];
     },
   };
 }

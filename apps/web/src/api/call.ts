@@ -86,7 +86,7 @@ async function request<R extends Route, T>(
   read: (reply: Response) => Promise<T>,
   { signal, file }: { signal?: AbortSignal | undefined; file?: Blob | undefined } = {},
 ): Promise<T> {
-  const headers = callerHeaders();
+  const headers = buildCallHeaders();
   const hasBody = route.method === 'POST' || route.method === 'PUT';
   // The browser itself sets the content type of a form, with the boundary between its parts.
   if (hasBody && file === undefined) headers['content-type'] = 'application/json';
@@ -113,7 +113,7 @@ async function request<R extends Route, T>(
 }
 
 /** The headers of every call: language, accepted type and token. */
-export function callerHeaders(): Record<string, string> {
+export function buildCallHeaders(): Record<string, string> {
   const token = caller.token();
   return {
     lang: caller.language,

@@ -5,7 +5,7 @@ import { call } from './call.ts';
 export class EncryptionError extends Error {}
 
 /** Encrypts a password for sending, with a key and a nonce from the server; both are valid for one password. */
-export async function encryptWithServerKey(password: string): Promise<string> {
+export async function encryptPasswordWithServerKey(password: string): Promise<string> {
   const { publicKey, nonce } = await call(auth.publicKey, {});
   return encryptPassword(publicKey, nonce, password);
 }
@@ -15,7 +15,7 @@ export async function encryptWithServerKey(password: string): Promise<string> {
  * Crypto. The library takes each character as one byte, so it gets the UTF-8 bytes of the text.
  */
 export async function encryptPassword(publicKey: string, nonce: string, password: string): Promise<string> {
-  const { JSEncrypt } = await loadEncryption();
+  const { JSEncrypt } = await loadEncryptionCode();
   const cipher = new JSEncrypt();
   cipher.setPublicKey(publicKey);
   const bytes = new TextEncoder().encode(`${nonce}\n${password}`);
@@ -25,6 +25,6 @@ export async function encryptPassword(publicKey: string, nonce: string, password
 }
 
 /** Loads the encryption code; called early, while the user is still typing. */
-export function loadEncryption() {
+export function loadEncryptionCode() {
   return import('jsencrypt');
 }

@@ -3,7 +3,7 @@ import { EncryptionError } from './encrypt-password.ts';
 import { Failure } from './failure.ts';
 
 /** The text for the user: the server's message, else the text of the error key, else the text of the status. Specification §8. */
-export function failureText(t: TFunction, error: unknown): string {
+export function formatFailure(t: TFunction, error: unknown): string {
   if (error instanceof EncryptionError) return t('login.encryptionFailed');
   if (!(error instanceof Failure)) return t('errors.serverError');
   if (error.message !== '') return error.message;

@@ -1,7 +1,7 @@
 import { fieldProblems } from '@portico/i18n';
 import type { TFunction } from 'i18next';
 import { Failure } from './failure.ts';
-import { failureText } from './failure-text.ts';
+import { formatFailure } from './failure-text.ts';
 
 type Problems = { problems: Record<string, string>; formProblem: string | undefined };
 
@@ -13,5 +13,5 @@ export function toFieldProblems(t: TFunction, error: unknown, fields: readonly s
     const problem = fieldProblems.find((word) => word === details[field]);
     if (problem !== undefined) problems[field] = t(`errors.${problem}`);
   }
-  return { problems, formProblem: Object.keys(problems).length === 0 ? failureText(t, error) : undefined };
+  return { problems, formProblem: Object.keys(problems).length === 0 ? formatFailure(t, error) : undefined };
 }

@@ -1,5 +1,5 @@
 import type { ResultOf, Route } from '@portico/contract/route';
-import { buildRequestUrl, callerHeaders, parseReply, reportRefusal, toFormData } from './call.ts';
+import { buildCallHeaders, buildRequestUrl, parseReply, reportRefusal, toFormData } from './call.ts';
 import { Failure, parseFailure } from './failure.ts';
 
 type UploadOptions = {
@@ -14,7 +14,7 @@ export function sendFile<R extends Route>(
   file: File,
   { onProgress, signal }: UploadOptions,
 ): Promise<ResultOf<R>> {
-  const headers = callerHeaders();
+  const headers = buildCallHeaders();
   return new Promise((resolve, reject) => {
     // `fetch` reports no upload progress.
     const request = new XMLHttpRequest();

@@ -1,7 +1,7 @@
 import type { MenuNode } from '@portico/contract/routes/menus';
 import type { TextKey } from '@portico/i18n';
 import { matchPath } from 'react-router';
-import { findPageRoute, type ResolvedMenuNode, resolveMenuPaths, screenName } from './menu-paths.ts';
+import { findPageRoute, parseScreenName, type ResolvedMenuNode, resolveMenuPaths } from './menu-paths.ts';
 
 /** One step of the trail to a page; folders have no address. */
 type Crumb = { key: string; title: string; to: string | null };
@@ -28,11 +28,11 @@ export function buildBreadcrumbTrail(
   if (entry !== undefined) {
     const { title } = entry.node.meta;
     const crumbs = [...entry.parents.map(folderCrumb), { key: entry.node.name, title, to: pathname }];
-    return { crumbs, title, screen: local?.screen ?? screenName(entry.node.component) };
+    return { crumbs, title, screen: local?.screen ?? parseScreenName(entry.node.component) };
   }
   if (local?.title === undefined) return nowhere;
   const title = t(local.title);
-  const list = entries.find(({ node }) => screenName(node.component) === local.listScreen);
+  const list = entries.find(({ node }) => parseScreenName(node.component) === local.listScreen);
   if (list !== undefined)
     return { crumbs: [...list.parents.map(folderCrumb), entryCrumb(list)], title, screen: local.screen };
   const above = entries.filter(({ path }) => path !== '/' && pathname.startsWith(`${path}/`)).map(entryCrumb);

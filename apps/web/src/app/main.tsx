@@ -1,9 +1,9 @@
 import { languages } from '@portico/contract/words/languages';
 import { createRoot } from 'react-dom/client';
 import { setUpCalls } from '../api/call.ts';
-import { failureText } from '../api/failure-text.ts';
-import { hostLanguage, resolvePathLanguage, storedLanguage } from '../session/language.ts';
-import { loginAddress, stripLanguage } from '../session/redirect.ts';
+import { formatFailure } from '../api/failure-text.ts';
+import { readHostLanguage, readStoredLanguage, resolvePathLanguage } from '../session/language.ts';
+import { buildLoginAddress, stripLanguage } from '../session/redirect.ts';
 import { isSessionRefreshPaused, refreshSession } from '../session/session.ts';
 import { storeSessionEndReason } from '../session/session-end-reason.ts';
 import { readToken, removeToken } from '../session/token.ts';
@@ -19,7 +19,7 @@ const rightsHaveChanged = new Set<string>(['forbidden', 'passwordMustChange', 's
 
 applyInitialColourScheme();
 
-const { language, correctPath } = resolvePathLanguage(location.pathname, storedLanguage() ?? hostLanguage());
+const { language, correctPath } = resolvePathLanguage(location.pathname, readStoredLanguage() ?? readHostLanguage());
 if (correctPath !== null) history.replaceState(null, '', correctPath + location.search + location.hash);
 
 const { tag, dir } = languages[language];
@@ -34,12 +34,12 @@ setUpCalls({
   onUnauthorized: (failure) => {
     // The screen belongs to a session that is over: clear everything, and return to this address after login.
     removeToken();
-    storeSessionEndReason(failureText(texts.t, failure));
+    storeSessionEndReason(formatFailure(texts.t, failure));
     const { search, hash } = location;
     const pathname = stripLanguage(location.pathname, language);
     // A public page works without a user; the reload clears the old session.
     if (findPageRoute(pathname)?.guard === 'public') location.reload();
-    else location.assign(`/${language}${loginAddress({ pathname, search, hash })}`);
+    else location.assign(`/${language}${buildLoginAddress({ pathname, search, hash })}`);
   },
   onForbidden: ({ key }) => {
     if (key === null || !rightsHaveChanged.has(key) || isSessionRefreshPaused()) return;

@@ -2,7 +2,7 @@ import type { MenuNode } from '@portico/contract/routes/menus';
 import type { ComponentType } from 'react';
 import { type LoaderFunctionArgs, Navigate, Route, Routes, useLoaderData } from 'react-router';
 import { useSession } from '../session/session.ts';
-import { findMenuPage, listMenuPages, resolveRedirect, screenName } from './menu-paths.ts';
+import { findMenuPage, listMenuPages, parseScreenName, resolveRedirect } from './menu-paths.ts';
 import { NoPermissionPage } from './no-permission-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { loadScreen } from './screens.ts';
@@ -10,12 +10,12 @@ import { loadScreen } from './screens.ts';
 type LoadedMenuPage = { path: string; redirect: string | null; Screen: ComponentType | null } | null;
 
 /** Finds the menu's page at an address and loads its screen while the page before stays visible. */
-export function menuPageLoader(menu: () => readonly MenuNode[]) {
+export function createMenuPageLoader(menu: () => readonly MenuNode[]) {
   return async ({ params }: LoaderFunctionArgs): Promise<LoadedMenuPage> => {
     const menuPage = findMenuPage(menu(), `/${params['*'] ?? ''}`);
     if (menuPage === undefined) return null;
     const { path, node } = menuPage;
-    return { path, redirect: resolveRedirect(node, path), Screen: await loadScreen(screenName(node.component)) };
+    return { path, redirect: resolveRedirect(node, path), Screen: await loadScreen(parseScreenName(node.component)) };
   };
 }
 

@@ -2,7 +2,14 @@ import type { MenuNode } from '@portico/contract/routes/menus';
 import { expect, test } from 'vitest';
 import { buildBreadcrumbTrail } from './breadcrumb-trail.ts';
 import { toNavigationEntries } from './frame/menu-entries.ts';
-import { externalUrl, findMenuPage, findPageRoute, listMenuPages, resolveMenuPaths, screenName } from './menu-paths.ts';
+import {
+  findMenuPage,
+  findPageRoute,
+  getExternalUrl,
+  listMenuPages,
+  parseScreenName,
+  resolveMenuPaths,
+} from './menu-paths.ts';
 
 function node(name: string, path: string, more: Partial<MenuNode> = {}): MenuNode {
   const meta = { title: name, zhTitle: name, enTitle: name, icon: null, noCache: false };
@@ -63,7 +70,7 @@ test('hidden pages open by URL, with parameters and in any case', () => {
 });
 
 test.each(['home', 'home/index', '/home/page'])('component %s is the screen in folder home', (component) => {
-  expect(screenName(component)).toBe('home');
+  expect(parseScreenName(component)).toBe('home');
 });
 
 test.each([
@@ -72,7 +79,7 @@ test.each([
   ['javascript:alert(1)', null],
   ['//example.com', null],
 ])('the external address is null unless the path is an HTTP URL: %s', (path, address) => {
-  expect(externalUrl(node('x', path, { iframe: true }))).toBe(address);
+  expect(getExternalUrl(node('x', path, { iframe: true }))).toBe(address);
 });
 
 test('the menu leaves out hidden entries and empty folders', () => {

@@ -27,7 +27,7 @@ export function listMenuPages(menu: readonly MenuNode[]): ResolvedMenuNode[] {
   const seen = new Set<string>();
   return resolveMenuPaths(menu).filter(({ path, node }) => {
     const key = path.toLowerCase();
-    if (seen.has(key) || externalUrl(node) !== null || findPageRoute(path) !== undefined) return false;
+    if (seen.has(key) || getExternalUrl(node) !== null || findPageRoute(path) !== undefined) return false;
     if (node.children.length > 0 && resolveRedirect(node, path) === null) return false;
     seen.add(key);
     return true;
@@ -46,12 +46,12 @@ export function resolveRedirect({ redirect }: MenuNode, path: string): string | 
 }
 
 /** The address of another site that an entry opens, or null. Only http and https addresses, so no script can run here. */
-export function externalUrl({ iframe, path }: MenuNode): string | null {
+export function getExternalUrl({ iframe, path }: MenuNode): string | null {
   if (!iframe) return null;
   return /^\/?(https?:\/\/.+)$/i.exec(path)?.[1] ?? null;
 }
 
 /** The folder of the screen a menu entry names: "home", "home/index" and "home/page" all mean features/home. */
-export function screenName(component: string): string {
+export function parseScreenName(component: string): string {
   return component.replace(/^\//, '').replace(/\/(index|page)$/, '');
 }

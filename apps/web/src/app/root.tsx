@@ -13,7 +13,7 @@ import { RouterProvider } from 'react-router';
 import { createQueryClient } from '../api/query-client.ts';
 import { LanguageProvider } from '../session/language-context.ts';
 import { addressAfterLogin } from '../session/redirect.ts';
-import { mustSetUp, SessionProvider } from '../session/session.ts';
+import { mustCompleteAccountSetUp, SessionProvider } from '../session/session.ts';
 import { takeSessionEndReason } from '../session/session-end-reason.ts';
 import { useColourScheme } from '../ui/colour-scheme.ts';
 import { antdTheme, applyColourScheme } from '../ui/theme.ts';
@@ -34,7 +34,7 @@ export function Root({ language, texts, locale }: Props) {
   // Data read with other rights may contain more, or less, than the user may see now.
   const invalidateAll = useCallback(() => void client.invalidateQueries(), [client]);
   const { stage, session, enter } = useSessionStage(language, invalidateAll);
-  const role = stage.kind === 'member' ? (mustSetUp(stage.session) ? 'newcomer' : 'member') : stage.kind;
+  const role = stage.kind === 'member' ? (mustCompleteAccountSetUp(stage.session) ? 'newcomer' : 'member') : stage.kind;
 
   useLayoutEffect(() => applyColourScheme(shade), [shade]);
 

@@ -3,10 +3,10 @@ import type { Language } from '@portico/contract/words/languages';
 import { createBrowserRouter, Navigate, type RouteObject, redirect, useLocation } from 'react-router';
 import { buildPagePath, type PageRoute, pageRoutes } from '../session/page-routes.ts';
 import { ensureLoginTexts } from '../session/page-texts.ts';
-import { addressAfterLogin, loginAddress } from '../session/redirect.ts';
+import { addressAfterLogin, buildLoginAddress } from '../session/redirect.ts';
 import { FailedPage } from './failed-page.tsx';
 import { FrameSkeleton } from './frame/frame-skeleton.tsx';
-import { MenuPage, menuPageLoader } from './menu-page.tsx';
+import { createMenuPageLoader, MenuPage } from './menu-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { RouteGuard } from './route-guard.tsx';
 import { loadScreen } from './screens.ts';
@@ -14,7 +14,7 @@ import { loadScreen } from './screens.ts';
 export type Router = ReturnType<typeof createBrowserRouter>;
 
 function RedirectToLogin() {
-  return <Navigate to={loginAddress(useLocation())} replace />;
+  return <Navigate to={buildLoginAddress(useLocation())} replace />;
 }
 
 function RedirectToHome() {
@@ -24,7 +24,7 @@ function RedirectToHome() {
 
 /** Redirects to the set-up page, which leads to the requested address afterwards. */
 function RedirectToSetUp() {
-  const requestedLogin = loginAddress(useLocation());
+  const requestedLogin = buildLoginAddress(useLocation());
   return <Navigate to={requestedLogin.replace(buildPagePath('login'), buildPagePath('setUp'))} replace />;
 }
 
@@ -82,7 +82,7 @@ export function createMemberRouter(language: Language, menu: () => readonly Menu
     ...local.filter(({ withoutFrame }) => withoutFrame !== true).map(routeOf),
     {
       path: '*',
-      loader: menuPageLoader(menu),
+      loader: createMenuPageLoader(menu),
       // When only the query string changes, the page stays the same, so the loader does not run again.
       shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
       element: <MenuPage />,

@@ -2,7 +2,7 @@ import { isLanguage, type Language } from '@portico/contract/words/languages';
 import { loadInitialTexts } from '@portico/i18n';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Failure } from '../api/failure.ts';
-import { openInLanguage, storedLanguage } from '../session/language.ts';
+import { openInLanguage, readStoredLanguage } from '../session/language.ts';
 import {
   endSession,
   isSessionRefreshPaused,
@@ -121,11 +121,11 @@ const isUnanswered = (error: unknown) => error instanceof Failure && error.statu
 
 /** If no language has been chosen in this browser yet, opens the console in the user's language. */
 function openInUserLanguage({ user }: Session, current: Language): void {
-  if (storedLanguage() !== null || user.language === null || !isLanguage(user.language)) return;
+  if (readStoredLanguage() !== null || user.language === null || !isLanguage(user.language)) return;
   if (user.language !== current) openInLanguage(current, user.language);
 }
 
 async function showNoRole(current: Language): Promise<void> {
-  const { errors } = await loadInitialTexts(storedLanguage() ?? current);
+  const { errors } = await loadInitialTexts(readStoredLanguage() ?? current);
   showToast({ kind: 'error', text: errors.noRole });
 }

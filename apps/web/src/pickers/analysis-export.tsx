@@ -1,7 +1,7 @@
 import { DownloadOutlined, LoadingOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../api/failure-text.ts';
+import { formatFailure } from '../api/failure-text.ts';
 import { ensurePageTexts } from '../session/page-texts.ts';
 import { Icon } from '../ui/icon.tsx';
 import { MenuButton, type MenuButtonEntry } from '../ui/menu-button.tsx';
@@ -49,7 +49,7 @@ export function AnalysisExportButton<Name extends ExportableAnalysis>({
         showToast({ kind: 'success', text: t('spreadsheets.exportBegun') });
       }
     } catch (error) {
-      showToast({ kind: 'error', text: failureText(t, error) });
+      showToast({ kind: 'error', text: formatFailure(t, error) });
     }
     setBusy(false);
   };

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { StorePartPickerDialog, type StorePartDialogProps } from './store-part-dialog.tsx';
+import { type StorePartDialogProps, StorePartPickerDialog } from './store-part-dialog.tsx';
 
 /** A dialog to choose areas, store by store. */
 export function AreaDialog(props: StorePartDialogProps) {

@@ -5,8 +5,8 @@ import { type FormEvent, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../api/call.ts';
 import { Failure } from '../api/failure.ts';
-import { failureText } from '../api/failure-text.ts';
-import { busyIcon } from '../ui/busy-icon.tsx';
+import { formatFailure } from '../api/failure-text.ts';
+import { createBusyIcon } from '../ui/busy-icon.tsx';
 import { CopyableText } from '../ui/copyable-text.tsx';
 import { PageError } from '../ui/page-error.tsx';
 import { SkeletonBar } from '../ui/skeleton.tsx';
@@ -28,7 +28,7 @@ export function AuthenticatorSetup({ onCodes }: { onCodes: (recoveryCodes: strin
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  if (secret.isError) return <PageError text={failureText(t, secret.error)} onRetry={() => void secret.refetch()} />;
+  if (secret.isError) return <PageError text={formatFailure(t, secret.error)} onRetry={() => void secret.refetch()} />;
   return (
     <>
       <p>{t('setUp.scan')}</p>
@@ -80,7 +80,7 @@ function FirstCode({ onCodes }: { onCodes: (recoveryCodes: string[]) => void }) 
       onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
       onError: (error) => {
         const isWrong = error instanceof Failure && error.key === 'secondFactorWrong';
-        show({ [isWrong ? 'factorCode' : 'form']: failureText(t, error) });
+        show({ [isWrong ? 'factorCode' : 'form']: formatFailure(t, error) });
       },
     });
   };
@@ -89,7 +89,7 @@ function FirstCode({ onCodes }: { onCodes: (recoveryCodes: string[]) => void }) 
     <form ref={form} onSubmit={submit} noValidate>
       <OneTimeCodeField {...bind('factorCode')} label={t('setUp.codeShown')} />
       <FormProblemMessage text={problems.form} />
-      <Button type="primary" htmlType="submit" size="large" block loading={busyIcon(confirm.isPending)}>
+      <Button type="primary" htmlType="submit" size="large" block loading={createBusyIcon(confirm.isPending)}>
         {t('setUp.turnOn')}
       </Button>
     </form>

@@ -2,7 +2,7 @@ import type { Corridor } from '@portico/contract/routes/corridors';
 import { Drawer } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../api/failure-text.ts';
+import { formatFailure } from '../api/failure-text.ts';
 import { FilterTabs } from '../ui/filter-tabs.tsx';
 import { PageError } from '../ui/page-error.tsx';
 import { SkeletonBar } from '../ui/skeleton.tsx';
@@ -42,7 +42,7 @@ export default function BindingDrawer({ corridor, onClose }: Props) {
       {store.data !== undefined ? (
         <Lists corridor={corridor} store={store.data} />
       ) : store.isError ? (
-        <PageError text={failureText(t, store.error)} onRetry={() => void store.refetch()} />
+        <PageError text={formatFailure(t, store.error)} onRetry={() => void store.refetch()} />
       ) : (
         <div aria-busy="true">
           <SkeletonBar width="100%" height={40} />

@@ -4,7 +4,7 @@ import { Pagination } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../api/call.ts';
-import { failureText } from '../api/failure-text.ts';
+import { formatFailure } from '../api/failure-text.ts';
 import { PageError } from '../ui/page-error.tsx';
 import { SkeletonBar } from '../ui/skeleton.tsx';
 import { useLanguageTag } from '../ui/use-language-tag.ts';
@@ -32,7 +32,8 @@ export function BindingHistory({ scope, store }: Props) {
     queryKey: [devicesKey, 'bindings', query],
     queryFn: ({ signal }) => call(devices.bindings, query, signal),
   });
-  if (history.isError) return <PageError text={failureText(t, history.error)} onRetry={() => void history.refetch()} />;
+  if (history.isError)
+    return <PageError text={formatFailure(t, history.error)} onRetry={() => void history.refetch()} />;
   if (history.data === undefined)
     return (
       <div className={styles.stack} aria-busy="true">

@@ -4,8 +4,8 @@ import type { devices } from '@portico/contract/routes/devices';
 import { Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../api/failure-text.ts';
-import { busyIcon } from '../ui/busy-icon.tsx';
+import { formatFailure } from '../api/failure-text.ts';
+import { createBusyIcon } from '../ui/busy-icon.tsx';
 import { formatCount } from '../ui/format-figure.ts';
 import { Icon } from '../ui/icon.tsx';
 import { PageError } from '../ui/page-error.tsx';
@@ -39,7 +39,7 @@ export function BindingPreview({ query, time, note, action, onConfirm, onClose }
   const confirm = async () => {
     setWorking(true);
     setFailure('');
-    await onConfirm().catch((error: unknown) => setFailure(failureText(t, error)));
+    await onConfirm().catch((error: unknown) => setFailure(formatFailure(t, error)));
     setWorking(false);
   };
   return (
@@ -50,7 +50,7 @@ export function BindingPreview({ query, time, note, action, onConfirm, onClose }
       title={t('entrances.previewTitle')}
       okText={action}
       cancelText={t('frame.cancel')}
-      okButtonProps={{ disabled: preview.data === undefined, loading: busyIcon(working) }}
+      okButtonProps={{ disabled: preview.data === undefined, loading: createBusyIcon(working) }}
       cancelButtonProps={{ disabled: working }}
       closable={!working}
       keyboard={!working}
@@ -64,7 +64,7 @@ export function BindingPreview({ query, time, note, action, onConfirm, onClose }
         {preview.data !== undefined ? (
           <Changes {...preview.data} />
         ) : preview.isError ? (
-          <PageError text={failureText(t, preview.error)} onRetry={() => void preview.refetch()} />
+          <PageError text={formatFailure(t, preview.error)} onRetry={() => void preview.refetch()} />
         ) : (
           <div className={styles.stack} aria-busy="true">
             <SkeletonBar width="100%" height={40} />

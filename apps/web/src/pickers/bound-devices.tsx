@@ -1,7 +1,7 @@
 import { Pagination } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../api/failure-text.ts';
+import { formatFailure } from '../api/failure-text.ts';
 import { CheckList } from '../ui/check-list.tsx';
 import { PageError } from '../ui/page-error.tsx';
 import styles from './binding.module.css';
@@ -23,7 +23,7 @@ export function BoundDevices({ corridorId, chosen, onChange }: Props) {
   const total = bound.data?.totalElements ?? 0;
   // The last devices of the last page may just have been unbound.
   if (page > 0 && total > 0 && page * pageSize >= total) setPage(Math.ceil(total / pageSize) - 1);
-  if (bound.isError) return <PageError text={failureText(t, bound.error)} onRetry={() => void bound.refetch()} />;
+  if (bound.isError) return <PageError text={formatFailure(t, bound.error)} onRetry={() => void bound.refetch()} />;
   return (
     <div className={styles.stack}>
       <CheckList

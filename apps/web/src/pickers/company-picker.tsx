@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { call } from '../api/call.ts';
-import { failureText } from '../api/failure-text.ts';
+import { formatFailure } from '../api/failure-text.ts';
 
 /** More companies than an installation has, and the largest page of a list. */
 const maxCompanies = 1000;
@@ -43,7 +43,7 @@ export function CompanyPicker(props: Props) {
       allowClear={clearable}
       style={{ width: isWide ? '100%' : 280, maxWidth: '100%' }}
       notFoundContent={
-        found.isError ? failureText(t, found.error) : found.isPending ? t('frame.loading') : t('controls.noMatches')
+        found.isError ? formatFailure(t, found.error) : found.isPending ? t('frame.loading') : t('controls.noMatches')
       }
       onChange={(next) => onChange(next ?? null)}
     />

@@ -1,7 +1,7 @@
 import { deviceKindNames, deviceKinds } from '@portico/contract/words/device-kinds';
 import { findSettingsProblems, resolveDeviceSettings } from '@portico/contract/words/device-settings';
 import { expect, test } from 'vitest';
-import { commonSettingChoices, nearestChoice } from './device-setting-choices.ts';
+import { commonSettingChoices, roundUpToChoice } from './device-setting-choices.ts';
 
 const infrared = deviceKinds.infrared.type;
 
@@ -31,8 +31,8 @@ test('every interval offered for a device kind is accepted by the server', () =>
   expect(checkedCount).toBeGreaterThan(deviceKindNames.length * 10);
 });
 
-test('nearestChoice returns the next larger choice, else the largest', () => {
-  expect(nearestChoice([20, 40, 60], 30)).toBe(40);
-  expect(nearestChoice([20, 40, 60], 90)).toBe(60);
-  expect(nearestChoice([], 30)).toBeNull();
+test('roundUpToChoice returns the next larger choice, else the largest', () => {
+  expect(roundUpToChoice([20, 40, 60], 30)).toBe(40);
+  expect(roundUpToChoice([20, 40, 60], 90)).toBe(60);
+  expect(roundUpToChoice([], 30)).toBeNull();
 });

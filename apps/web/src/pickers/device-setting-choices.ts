@@ -31,6 +31,6 @@ function common([first = [], ...others]: readonly (readonly number[])[]): number
 }
 
 /** The smallest choice that is not below the wanted value; the last choice if all are below; null if there is none. */
-export function nearestChoice(choices: readonly number[], wanted: number): number | null {
+export function roundUpToChoice(choices: readonly number[], wanted: number): number | null {
   return choices.find((one) => one >= wanted) ?? choices.at(-1) ?? null;
 }

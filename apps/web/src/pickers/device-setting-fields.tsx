@@ -4,7 +4,7 @@ import { Form, Select } from 'antd';
 import type { TFunction } from 'i18next';
 import type { CustomControlProps, FieldOption, FormField } from '../ui/form-field.ts';
 import { formatCount } from '../ui/format-figure.ts';
-import { commonSettingChoices, type DeviceTypeAndModel, nearestChoice } from './device-setting-choices.ts';
+import { commonSettingChoices, type DeviceTypeAndModel, roundUpToChoice } from './device-setting-choices.ts';
 
 /** The values of the settings form; null: not chosen yet, or the devices do not have the setting. */
 export type DeviceSettingValues = {
@@ -20,7 +20,7 @@ export function defaultDeviceSettings({ deviceType, model }: DeviceTypeAndModel)
   const choices = commonSettingChoices([{ deviceType, model }], defaults.recordPeriod);
   return {
     recordPeriod: choices.recordPeriods.length === 0 ? null : defaults.recordPeriod,
-    uploadInterval: nearestChoice(choices.uploadIntervals, defaults.uploadInterval),
+    uploadInterval: roundUpToChoice(choices.uploadIntervals, defaults.uploadInterval),
     velocity: choices.velocities[1] ?? null,
     direction: choices.directions[0] ?? null,
   };
@@ -121,7 +121,7 @@ function PeriodSelect({ control, options, devices }: PeriodProps) {
         const { uploadIntervals } = commonSettingChoices(devices, period);
         // The dependent field first: an observer of the record period then reads both new values.
         form.setFieldsValue({
-          uploadInterval: nearestChoice(uploadIntervals, typeof before === 'number' ? before : period),
+          uploadInterval: roundUpToChoice(uploadIntervals, typeof before === 'number' ? before : period),
         });
         control.onChange(period);
       }}

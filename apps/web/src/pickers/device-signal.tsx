@@ -6,7 +6,7 @@ import styles from './device-cells.module.css';
 export function DeviceSignal({ signal }: { signal: number | null }) {
   const tag = useLanguageTag();
   if (signal === null) return '—';
-  const on = signalBars(signal);
+  const on = countSignalBars(signal);
   const text = signal < 0 ? `${formatCount(signal, tag)} dBm` : formatShare(signal / 100, tag, 0);
   return (
     <span title={text}>
@@ -29,7 +29,7 @@ export function DeviceSignal({ signal }: { signal: number | null }) {
 }
 
 /** The number of bars, 0 to 4. Devices report dBm (negative) or per cent. */
-export function signalBars(signal: number): number {
+export function countSignalBars(signal: number): number {
   const steps = signal < 0 ? [-90, -75, -67, -55] : [1, 25, 50, 75];
   return steps.filter((min) => signal >= min).length;
 }

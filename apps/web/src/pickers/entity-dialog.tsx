@@ -4,7 +4,7 @@ import { Button, Input, Modal, Pagination } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../api/call.ts';
-import { failureText } from '../api/failure-text.ts';
+import { formatFailure } from '../api/failure-text.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageError } from '../ui/page-error.tsx';
 import { TreePanel } from '../ui/tree-panel.tsx';
@@ -105,7 +105,7 @@ function Organisations({ dept, onDept }: { dept: number | null; onDept: (dept: n
         name={t('entities.organisation')}
         searchText={t('organisations.search')}
         nodes={organisations.data === undefined ? undefined : toOrganisationFilterNodes(t, organisations.data)}
-        failure={organisations.isError ? failureText(t, organisations.error) : undefined}
+        failure={organisations.isError ? formatFailure(t, organisations.error) : undefined}
         onRetry={() => void organisations.refetch()}
         emptyText={t('organisations.none')}
         chosen={dept === null ? '' : String(dept)}
@@ -157,7 +157,7 @@ function Stores({ asked: query, single, draft, onAsk, onDraft }: StoresProps) {
   const { t } = useTranslation();
   const list = useEntityPage(query);
   if (list.data === undefined && list.isError)
-    return <PageError text={failureText(t, list.error)} onRetry={() => void list.refetch()} />;
+    return <PageError text={formatFailure(t, list.error)} onRetry={() => void list.refetch()} />;
   if (list.data?.totalElements === 0) return <EmptyState text={t('users.noStores')} />;
   return (
     <>

@@ -2,7 +2,7 @@ import { DownloadOutlined, LoadingOutlined } from '@ant-design/icons';
 import { type SpreadsheetKind, spreadsheetRights } from '@portico/contract/words/spreadsheet-kinds';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../api/failure-text.ts';
+import { formatFailure } from '../api/failure-text.ts';
 import { useSession } from '../session/session.ts';
 import { Icon } from '../ui/icon.tsx';
 import { MenuButton } from '../ui/menu-button.tsx';
@@ -28,7 +28,7 @@ export function ExportButton({ kind, filters }: { kind: SpreadsheetKind; filters
     );
     // The lists use the same filter names as the export, which validates them by the contract.
     const query = { ...Object.fromEntries(setFilters), kind, format } as Parameters<typeof saveListExport>[0];
-    await saveListExport(query).catch((error: unknown) => showToast({ kind: 'error', text: failureText(t, error) }));
+    await saveListExport(query).catch((error: unknown) => showToast({ kind: 'error', text: formatFailure(t, error) }));
     setBusy(false);
   };
   return (

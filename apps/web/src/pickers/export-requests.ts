@@ -13,7 +13,7 @@ const waitingMilliseconds = 1600;
 /** A larger export takes too long to wait for on the page. */
 const maxImmediateRows = 50_000;
 
-export type ShownExportJob = ResultOf<typeof exports.list>['content'][number];
+export type ListedExportJob = ResultOf<typeof exports.list>['content'][number];
 
 const files = { ...comparisonExports, ...festivalExports };
 /** An analysis that can be exported. */
@@ -22,7 +22,8 @@ export type ExportableAnalysis = keyof typeof files;
 export type ExportQuery<Name extends ExportableAnalysis> = Omit<RequestOf<(typeof files)[Name]>, 'format'>;
 
 /** Whether an export is waiting or in progress. */
-export const isExportPending = ({ state }: Pick<ShownExportJob, 'state'>) => state === 'waiting' || state === 'running';
+export const isExportPending = ({ state }: Pick<ListedExportJob, 'state'>) =>
+  state === 'waiting' || state === 'running';
 
 /** The user's exports of the last days, newest first; polls while one is in progress. */
 export function useExports() {

@@ -4,7 +4,7 @@ import type { BucketLabel } from './analysis/bucket-labels.ts';
 import { formatLocalTime } from './format-local-time.ts';
 
 /** Labels for the days of a festival by position; a position has the same weekday as its comparison day a week before. */
-export function festivalDayLabels(
+export function createFestivalDayLabels(
   positions: readonly { day: string | null; base: string | null }[],
   t: TFunction,
   tag: string,
@@ -24,7 +24,7 @@ export function festivalDayLabels(
 }
 
 /** Labels without weekdays, for comparing festivals in which days of the same position have different weekdays. */
-export function dayPositionLabels(count: number, t: TFunction): BucketLabel[] {
+export function createDayPositionLabels(count: number, t: TFunction): BucketLabel[] {
   return Array.from({ length: count }, (_, position) => ({
     short: t('home.festival.position', { n: position + 1 }),
     secondLine: '',

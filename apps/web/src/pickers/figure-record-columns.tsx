@@ -8,7 +8,7 @@ import { createDateTimeFormat } from '../ui/date-time-format.ts';
 import { formatCount } from '../ui/format-figure.ts';
 import { formatFullInstant } from './format-device-time.ts';
 import styles from './records-drawer.module.css';
-import type { ShownFigureRecord } from './records-requests.ts';
+import type { ListedFigureRecord } from './records-requests.ts';
 import { TwoLineCell } from './two-line-cell.tsx';
 
 const marks = ['late', 'clockNotTrusted', 'fromTotal'] as const satisfies readonly (keyof typeof recordFlags)[];
@@ -18,7 +18,7 @@ export function figureRecordColumns(
   t: TFunction,
   tag: string,
   shown: readonly Metric[],
-): DataColumn<ShownFigureRecord>[] {
+): DataColumn<ListedFigureRecord>[] {
   // The local time of the place, independent of the browser's time zone.
   const localFormat = createDateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
   return [
@@ -34,7 +34,7 @@ export function figureRecordColumns(
       ),
     },
     ...shown.map(
-      (metric): DataColumn<ShownFigureRecord> => ({
+      (metric): DataColumn<ListedFigureRecord> => ({
         key: metric,
         label: t(metricNameKeys[metric]),
         align: 'end',
@@ -78,7 +78,7 @@ export function figureRecordColumns(
 /** Added by a correction, not sent by a device. */
 const isAddedByCorrection = (flags: number) => (flags & recordFlags.addedByCorrection) !== 0;
 
-type CountedProps = { record: ShownFigureRecord; metric: Metric; t: TFunction; tag: string };
+type CountedProps = { record: ListedFigureRecord; metric: Metric; t: TFunction; tag: string };
 
 function Counted({ record, metric, t, tag }: CountedProps) {
   const { metrics, raw, counts } = record;
@@ -94,7 +94,7 @@ function Counted({ record, metric, t, tag }: CountedProps) {
   );
 }
 
-function listMarks({ flags, counts, raw, metrics }: ShownFigureRecord, t: TFunction): string[] {
+function listMarks({ flags, counts, raw, metrics }: ListedFigureRecord, t: TFunction): string[] {
   const isEmpty = Object.values(metrics).every((value) => value === null);
   const reasons = counts ? [] : [t(raw !== null && isEmpty ? 'records.takenOut' : 'records.otherDevice')];
   return [...reasons, ...marks.filter((mark) => (flags & recordFlags[mark]) !== 0).map((mark) => t(`devices.${mark}`))];

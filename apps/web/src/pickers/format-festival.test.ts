@@ -4,7 +4,7 @@ import {
   formatDayRange,
   formatFestivalYear,
   formatItemChange,
-  toDayTimes,
+  toMidnightRange,
 } from './format-festival.ts';
 
 const plain = (text: string) => text.replaceAll('\u2009', ' ');
@@ -13,7 +13,7 @@ test('a range of days shows a common month or year only once', () => {
   expect(plain(formatDayRange('2026-10-01', '2026-10-07', 'en'))).toBe('Oct 1 – 7, 2026');
   expect(plain(formatDayRange('2023-12-30', '2024-01-01', 'en'))).toBe('Dec 30, 2023 – Jan 1, 2024');
   expect(formatDayRange('2026-05-01', '2026-05-01', 'en', false)).toBe('May 1');
-  expect(toDayTimes('2026-12-31', '2026-12-31')).toEqual({
+  expect(toMidnightRange('2026-12-31', '2026-12-31')).toEqual({
     startTime: '2026-12-31 00:00:00',
     endTime: '2027-01-01 00:00:00',
   });

@@ -42,19 +42,19 @@ export function formatLocalDateTime(local: string, tag: string): string {
 }
 
 /** The half-open range of days for a call: midnight of the first day and of the day after the last. */
-export function toDayTimes(first: string, last: string): { startTime: string; endTime: string } {
+export function toMidnightRange(first: string, last: string): { startTime: string; endTime: string } {
   const after = formatDay(addDays(parseLocal(last), 1));
   return { startTime: `${first} 00:00:00`, endTime: `${after} 00:00:00` };
 }
 
 /** Converts days to a half-open range [from, to) in local time. */
 export function toHalfOpenDays(first: string, last: string): { from: string; to: string } {
-  const { startTime, endTime } = toDayTimes(first, last);
+  const { startTime, endTime } = toMidnightRange(first, last);
   return { from: startTime, to: endTime };
 }
 
 /** The range from the first day of the earliest festival to the last day of the latest. */
-export function festivalsRange(columns: readonly { festival: { startTime: string; endTime: string } }[]) {
+export function findRangeOfFestivals(columns: readonly { festival: { startTime: string; endTime: string } }[]) {
   const [first = '', last = first] = [
     columns.map(({ festival }) => festival.startTime).toSorted()[0],
     columns

@@ -4,7 +4,7 @@ import type { FigureKind } from '../ui/format-figure.ts';
 import { useLanguageTag } from '../ui/use-language-tag.ts';
 
 /** The kind of figure of an item that is a single metric. */
-export function metricFigureKind(item: StatisticItem): FigureKind {
+export function getMetricItemFigureKind(item: StatisticItem): FigureKind {
   return statisticItems[item].unit === 'seconds' ? 'seconds' : 'count';
 }
 

@@ -7,7 +7,7 @@ import { useColourScheme } from '../ui/colour-scheme.ts';
 import { formatFigure } from '../ui/format-figure.ts';
 import { getColourPalette } from '../ui/theme.ts';
 import { useLanguageTag } from '../ui/use-language-tag.ts';
-import { metricFigureKind, useLocalTimeFormat } from './format-gap.ts';
+import { getMetricItemFigureKind, useLocalTimeFormat } from './format-gap.ts';
 import styles from './gap-filling.module.css';
 import type { GapPoint } from './gap-points.ts';
 
@@ -22,7 +22,7 @@ export default function GapChart({ points, item, entrance }: Props) {
   const tag = useLanguageTag();
   const { shade } = useColourScheme();
   const { short, long } = useLocalTimeFormat();
-  const kind = metricFigureKind(item);
+  const kind = getMetricItemFigureKind(item);
 
   const option = useMemo(() => {
     const colours = getColourPalette(shade);

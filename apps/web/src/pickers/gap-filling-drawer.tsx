@@ -2,7 +2,7 @@ import { Input } from 'antd';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isEditConflict } from '../api/failure.ts';
-import { failureText } from '../api/failure-text.ts';
+import { formatFailure } from '../api/failure-text.ts';
 import { EditDrawer, useEditDrawer } from '../ui/edit-drawer.tsx';
 import { PageError } from '../ui/page-error.tsx';
 import { EmptySection } from '../ui/section-states.tsx';
@@ -51,7 +51,7 @@ export default function GapFillingDrawer({ start = {}, onClose }: Props) {
       },
       (error) => {
         if (isEditConflict(error)) void changes.refresh();
-        setProblem(isEditConflict(error) ? t('gaps.changed') : failureText(t, error));
+        setProblem(isEditConflict(error) ? t('gaps.changed') : formatFailure(t, error));
       },
     );
   };
@@ -112,7 +112,7 @@ function PreviewResult({ asked: query, preview, onAsked }: PreviewResultProps) {
   const { t } = useTranslation();
   const { data, isError, error, refetch } = preview;
   if (query === null) return <EmptySection text={t('gaps.choose')} />;
-  if (data === undefined && isError) return <PageError text={failureText(t, error)} onRetry={() => void refetch()} />;
+  if (data === undefined && isError) return <PageError text={formatFailure(t, error)} onRetry={() => void refetch()} />;
   if (data === undefined)
     return (
       <div className={styles.waiting} role="status" aria-label={t('frame.loading')}>

@@ -2,9 +2,9 @@ import type { GapEntrance } from '@portico/contract/routes/gap-fillings';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../api/failure-text.ts';
+import { formatFailure } from '../api/failure-text.ts';
 import { useSession } from '../session/session.ts';
-import { busyIcon } from '../ui/busy-icon.tsx';
+import { createBusyIcon } from '../ui/busy-icon.tsx';
 import { formatCount } from '../ui/format-figure.ts';
 import { isolateDirection } from '../ui/text-direction.ts';
 import { useLanguageTag } from '../ui/use-language-tag.ts';
@@ -59,7 +59,7 @@ function DeviceRow({ device, asked: query, onAsked }: { device: Device; asked: G
       setState({ is: 'told', text, failed: false });
       onAsked();
     } catch (error) {
-      setState({ is: 'told', text: failureText(t, error), failed: true });
+      setState({ is: 'told', text: formatFailure(t, error), failed: true });
     }
   };
   return (
@@ -67,7 +67,7 @@ function DeviceRow({ device, asked: query, onAsked }: { device: Device; asked: G
       <bdi className={styles.device}>{device.name}</bdi>
       <Button
         aria-label={`${t('gaps.ask')}: ${device.name}`}
-        loading={busyIcon(state.is === 'working')}
+        loading={createBusyIcon(state.is === 'working')}
         onClick={() => void requestResend()}
       >
         {t('gaps.ask')}

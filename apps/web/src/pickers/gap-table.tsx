@@ -3,7 +3,7 @@ import { statisticItems } from '@portico/contract/words/statistic-items';
 import { useTranslation } from 'react-i18next';
 import { formatCount, formatFigure } from '../ui/format-figure.ts';
 import { useLanguageTag } from '../ui/use-language-tag.ts';
-import { metricFigureKind, useLocalTimeFormat } from './format-gap.ts';
+import { getMetricItemFigureKind, useLocalTimeFormat } from './format-gap.ts';
 import styles from './gap-filling.module.css';
 import { type GapPoint, sumKnownValues } from './gap-points.ts';
 
@@ -14,7 +14,7 @@ export function GapTable({ points, item, caption }: Props) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
   const { long } = useLocalTimeFormat();
-  const kind = metricFigureKind(item);
+  const kind = getMetricItemFigureKind(item);
   const format = (value: number | null) => formatFigure(value, kind, tag).exact;
   const hasHours = points.some(({ hour }) => hour !== null);
   return (
@@ -78,7 +78,7 @@ function Origin({ point: { hour }, item }: { point: GapPoint; item: StatisticIte
   const written = new Intl.NumberFormat(tag, { numberingSystem: 'latn', maximumFractionDigits: 2 });
   const scale = estimate === undefined || estimate.value === null ? undefined : hour?.scale;
   const factor = scale === null ? '—' : scale === undefined ? '' : `×${written.format(scale.factor)}`;
-  const weeks = estimate?.base.map(({ value }) => formatFigure(value, metricFigureKind(item), tag).exact) ?? [];
+  const weeks = estimate?.base.map(({ value }) => formatFigure(value, getMetricItemFigureKind(item), tag).exact) ?? [];
   return (
     <>
       <td>

@@ -3,7 +3,7 @@ import type { SpreadsheetKind } from '@portico/contract/words/spreadsheet-kinds'
 import { Button } from 'antd';
 import { type DragEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../api/failure-text.ts';
+import { formatFailure } from '../api/failure-text.ts';
 import { useSession } from '../session/session.ts';
 import { Icon } from '../ui/icon.tsx';
 import { showToast } from '../ui/toast.tsx';
@@ -33,7 +33,7 @@ export function ImportFileStep({ kind, company: chosenCompany, onUploaded }: Pro
     try {
       onUploaded((await upload(kind, company, file)).id);
     } catch (error) {
-      setFailure(failureText(t, error));
+      setFailure(formatFailure(t, error));
       setBusy(false);
     }
   };
@@ -44,7 +44,7 @@ export function ImportFileStep({ kind, company: chosenCompany, onUploaded }: Pro
   };
   const template = (format: SpreadsheetFormat) =>
     saveImportTemplate(kind, format).catch((error: unknown) =>
-      showToast({ kind: 'error', text: failureText(t, error) }),
+      showToast({ kind: 'error', text: formatFailure(t, error) }),
     );
 
   return (

@@ -2,8 +2,8 @@ import type { ImportJob } from '@portico/contract/routes/spreadsheets';
 import { Button, Radio } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../api/failure-text.ts';
-import { busyIcon } from '../ui/busy-icon.tsx';
+import { formatFailure } from '../api/failure-text.ts';
+import { createBusyIcon } from '../ui/busy-icon.tsx';
 import { formatCount } from '../ui/format-figure.ts';
 import { showToast } from '../ui/toast.tsx';
 import { useConfirm } from '../ui/use-confirm.tsx';
@@ -22,7 +22,7 @@ export function ImportFooter({ job, onOther, onClose }: Props) {
     return (
       <div className={styles.footer}>
         {job.state !== 'undoing' && (
-          <Button loading={busyIcon(busy)} onClick={() => run(() => cancel(job.id))}>
+          <Button loading={createBusyIcon(busy)} onClick={() => run(() => cancel(job.id))}>
             {t('spreadsheets.cancelImport')}
           </Button>
         )}
@@ -59,7 +59,7 @@ function ReadyFooter({ job, onOther }: Omit<Props, 'onClose'>) {
       )}
       <Button onClick={onOther}>{t('spreadsheets.otherFile')}</Button>
       {count > 0 && (
-        <Button type="primary" loading={busyIcon(busy)} onClick={() => run(() => apply(job.id, mode))}>
+        <Button type="primary" loading={createBusyIcon(busy)} onClick={() => run(() => apply(job.id, mode))}>
           {t('spreadsheets.apply', { count, n: formatCount(count, tag) })}
         </Button>
       )}
@@ -83,7 +83,7 @@ function EndFooter({ job, onOther, onClose }: Props) {
       onConfirm: async () => {
         await undo(job.id, wasStopped ? 'good' : 'all');
       },
-      failureText: (error) => failureText(t, error),
+      failureText: (error) => formatFailure(t, error),
     });
   return (
     <div className={styles.footer}>
@@ -93,7 +93,7 @@ function EndFooter({ job, onOther, onClose }: Props) {
         </Button>
       )}
       {job.hasSecrets && (
-        <Button loading={busyIcon(busy)} onClick={() => run(() => saveSecrets(job.id))}>
+        <Button loading={createBusyIcon(busy)} onClick={() => run(() => saveSecrets(job.id))}>
           {t('spreadsheets.secrets')}
         </Button>
       )}
@@ -112,7 +112,7 @@ function useRun(): [busy: boolean, run: (act: () => Promise<unknown>) => void] {
   const [busy, setBusy] = useState(false);
   const run = async (act: () => Promise<unknown>) => {
     setBusy(true);
-    await act().catch((error: unknown) => showToast({ kind: 'error', text: failureText(t, error) }));
+    await act().catch((error: unknown) => showToast({ kind: 'error', text: formatFailure(t, error) }));
     setBusy(false);
   };
   return [busy, (act) => void run(act)];

@@ -2,7 +2,7 @@ import type { ImportJob, ImportRow } from '@portico/contract/routes/spreadsheets
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../api/failure-text.ts';
+import { formatFailure } from '../api/failure-text.ts';
 import type { DataColumn } from '../ui/data-column.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FilterTabs } from '../ui/filter-tabs.tsx';
@@ -48,7 +48,7 @@ export function ImportRows({ job }: { job: ImportJob }) {
         <FilterTabs name={t('spreadsheets.row')} entries={entries} chosen={tab} onChoose={choose} />
       </div>
       {rows.isError ? (
-        <PageError text={failureText(t, rows.error)} onRetry={() => void rows.refetch()} />
+        <PageError text={formatFailure(t, rows.error)} onRetry={() => void rows.refetch()} />
       ) : total === 0 ? (
         <EmptyState text={t('spreadsheets.noRows')} />
       ) : (

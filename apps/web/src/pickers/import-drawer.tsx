@@ -2,7 +2,7 @@ import type { SpreadsheetKind } from '@portico/contract/words/spreadsheet-kinds'
 import { Drawer } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../api/failure-text.ts';
+import { formatFailure } from '../api/failure-text.ts';
 import { PageError } from '../ui/page-error.tsx';
 import { SkeletonBar } from '../ui/skeleton.tsx';
 import { phoneQuery, useMediaQuery } from '../ui/use-media-query.ts';
@@ -57,7 +57,7 @@ export default function ImportDrawer({ kind, company = null, importId, onDone, o
       <div ref={content} tabIndex={-1} className={styles.content}>
         {!isOpen && <ImportFileStep kind={kind} company={company} onUploaded={setId} />}
         {isOpen && job === undefined && found.isError && (
-          <PageError text={failureText(t, found.error)} onRetry={() => void found.refetch()} />
+          <PageError text={formatFailure(t, found.error)} onRetry={() => void found.refetch()} />
         )}
         {isOpen && job === undefined && !found.isError && <SkeletonBar width="60%" />}
         {job !== undefined && (

@@ -1,13 +1,13 @@
 import type { MenuChoice } from '@portico/contract/routes/menus';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../api/failure-text.ts';
+import { formatFailure } from '../api/failure-text.ts';
 import { EditDrawer, useEditDrawer } from '../ui/edit-drawer.tsx';
 import { PageError } from '../ui/page-error.tsx';
 import { SkeletonBar } from '../ui/skeleton.tsx';
 import styles from './menu-drawer.module.css';
 import { MenuPicker } from './menu-picker.tsx';
-import { completeSelection } from './menu-selection.ts';
+import { normalizeMenuSelection } from './menu-selection.ts';
 
 type Props = {
   title: string;
@@ -45,7 +45,8 @@ export function MenuDrawer({
   const [changed, setChanged] = useState<ReadonlySet<number>>();
   const [problem, setProblem] = useState<string>();
   const saving = useEditDrawer(changed !== undefined, onClose);
-  const chosen = changed ?? (tree === undefined ? new Set<number>() : completeSelection(tree, new Set(props.chosen)));
+  const chosen =
+    changed ?? (tree === undefined ? new Set<number>() : normalizeMenuSelection(tree, new Set(props.chosen)));
   const isReady = tree !== undefined && props.chosen !== undefined;
 
   const save = () => {
@@ -54,7 +55,7 @@ export function MenuDrawer({
     if (wrong !== undefined) return;
     void saving.save(
       () => onSave([...chosen]),
-      (error) => setProblem(failureText(t, error)),
+      (error) => setProblem(formatFailure(t, error)),
     );
   };
 
@@ -70,7 +71,7 @@ export function MenuDrawer({
       ) : failure === null ? (
         <Waiting />
       ) : (
-        <PageError text={failureText(t, failure)} onRetry={onRetry} />
+        <PageError text={formatFailure(t, failure)} onRetry={onRetry} />
       )}
     </EditDrawer>
   );

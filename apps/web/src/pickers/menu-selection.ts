@@ -27,7 +27,7 @@ export function toggleMenu(
     if (isChosen) next.add(id);
     else next.delete(id);
   }
-  return completeSelection(tree, next);
+  return normalizeMenuSelection(tree, next);
 }
 
 /** Inverts the choice within the given branches. */
@@ -42,11 +42,11 @@ export function invertMenus(
     if (type === menuTypes.catalogue && children.length > 0) next.delete(id);
     else if (!next.delete(id)) next.add(id);
   }
-  return completeSelection(tree, next);
+  return normalizeMenuSelection(tree, next);
 }
 
 /** Adds the ancestors of chosen entries, and removes folders without a chosen page. */
-export function completeSelection(tree: readonly MenuChoice[], chosen: MenuSelection): MenuSelection {
+export function normalizeMenuSelection(tree: readonly MenuChoice[], chosen: MenuSelection): MenuSelection {
   const complete = new Set<number>();
   const visit = (choice: MenuChoice): boolean => {
     const below = choice.children.map(visit).some(Boolean);

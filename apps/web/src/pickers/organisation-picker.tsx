@@ -2,7 +2,7 @@ import { CaretDownFilled } from '@ant-design/icons';
 import { Button, TreeSelect } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../api/failure-text.ts';
+import { formatFailure } from '../api/failure-text.ts';
 import { Icon } from '../ui/icon.tsx';
 import { toOrganisationChoices, useOrganisations } from './organisations.ts';
 
@@ -54,7 +54,7 @@ export function OrganisationPicker(props: Props) {
       notFoundContent={
         organisations.isError ? (
           <Button type="link" onClick={() => void organisations.refetch()}>
-            {failureText(t, organisations.error)} {t('frame.retry')}
+            {formatFailure(t, organisations.error)} {t('frame.retry')}
           </Button>
         ) : organisations.isPending ? (
           t('frame.loading')

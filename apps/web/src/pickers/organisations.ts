@@ -29,7 +29,7 @@ export function findOrganisation(nodes: readonly OrganisationNode[], id: number)
 }
 
 /** The names of organisations as a comma-separated text; "—" if there are none. */
-export function organisationNames(nodes: readonly OrganisationNode[], ids: readonly unknown[]): string {
+export function formatOrganisationNames(nodes: readonly OrganisationNode[], ids: readonly unknown[]): string {
   const names = ids.map((id) => findOrganisation(nodes, Number(id))?.name ?? String(id));
   return names.length === 0 ? '—' : names.join(', ');
 }

@@ -1,7 +1,7 @@
 import type { Device } from '@portico/contract/routes/devices';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../api/failure-text.ts';
+import { formatFailure } from '../api/failure-text.ts';
 import { CheckList } from '../ui/check-list.tsx';
 import { PageError } from '../ui/page-error.tsx';
 import styles from './binding.module.css';
@@ -38,7 +38,7 @@ export function OtherEntranceDevices({ corridor, chosen, onChange }: Props) {
         }}
       />
       {found.isError ? (
-        <PageError text={failureText(t, found.error)} onRetry={() => void found.refetch()} />
+        <PageError text={formatFailure(t, found.error)} onRetry={() => void found.refetch()} />
       ) : (
         <CheckList
           name={t('entrances.elsewhere')}

@@ -2,9 +2,9 @@ import { profile } from '@portico/contract/routes/profile';
 import { findPasswordProblem, maxPasswordCharacters } from '@portico/contract/words/password-policy';
 import { useTranslation } from 'react-i18next';
 import { call } from '../api/call.ts';
-import { encryptWithServerKey } from '../api/encrypt-password.ts';
+import { encryptPasswordWithServerKey } from '../api/encrypt-password.ts';
 import { Failure } from '../api/failure.ts';
-import { failureText } from '../api/failure-text.ts';
+import { formatFailure } from '../api/failure-text.ts';
 import { useSession } from '../session/session.ts';
 import type { FormField, FormProblems } from '../ui/form-field.ts';
 
@@ -14,7 +14,10 @@ export const emptyPasswordChange: PasswordChange = { oldPassword: '', newPasswor
 
 /** Changes the user's own password; each of the two passwords is encrypted with its own nonce. */
 export async function sendPasswordChange({ oldPassword, newPassword }: PasswordChange): Promise<void> {
-  const [oldPass, newPass] = await Promise.all([encryptWithServerKey(oldPassword), encryptWithServerKey(newPassword)]);
+  const [oldPass, newPass] = await Promise.all([
+    encryptPasswordWithServerKey(oldPassword),
+    encryptPasswordWithServerKey(newPassword),
+  ]);
   await call(profile.updatePass, { oldPass, newPass });
 }
 
@@ -41,7 +44,7 @@ export function usePasswordFields(oldLabel: string): {
       check: (value, { newPassword }) => (value === newPassword ? undefined : t('errors.passwordsDiffer')),
     },
   ];
-  return { fields, problemsOf: (error) => problemsOf(error, failureText(t, error)) };
+  return { fields, problemsOf: (error) => problemsOf(error, formatFailure(t, error)) };
 }
 
 function problemsOf(error: unknown, text: string): FormProblems {

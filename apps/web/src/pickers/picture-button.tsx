@@ -1,7 +1,7 @@
 import { DownloadOutlined, LoadingOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../api/failure-text.ts';
+import { formatFailure } from '../api/failure-text.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { type PictureSource, renderAndSavePicture } from './save-picture.ts';
@@ -14,7 +14,7 @@ export function PictureButton({ name, ...render }: PictureSource & { name?: stri
     if (isBusy) return;
     setBusy(true);
     await renderAndSavePicture(render).catch((error: unknown) =>
-      showToast({ kind: 'error', text: failureText(t, error) }),
+      showToast({ kind: 'error', text: formatFailure(t, error) }),
     );
     setBusy(false);
   };

@@ -10,9 +10,9 @@ import { Button, Drawer } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../api/failure.ts';
-import { failureText } from '../api/failure-text.ts';
+import { formatFailure } from '../api/failure-text.ts';
 import { useSession } from '../session/session.ts';
-import { busyIcon } from '../ui/busy-icon.tsx';
+import { createBusyIcon } from '../ui/busy-icon.tsx';
 import { createDateTimeFormat } from '../ui/date-time-format.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { formatCount, formatFigure } from '../ui/format-figure.ts';
@@ -34,7 +34,7 @@ import type { RecordsQuery } from './records-address.ts';
 import styles from './records-drawer.module.css';
 import {
   type FigureRecordsReply,
-  type ShownFigureRecord,
+  type ListedFigureRecord,
   saveFigureRecords,
   useFigureRecords,
 } from './records-requests.ts';
@@ -68,12 +68,12 @@ export default function RecordsDrawer({ query, onClose }: Props) {
       {isRefused ? (
         <NoPermission />
       ) : records.isError ? (
-        <PageError text={failureText(t, records.error)} onRetry={() => void records.refetch()} />
+        <PageError text={formatFailure(t, records.error)} onRetry={() => void records.refetch()} />
       ) : data?.totalElements === 0 ? (
         <EmptyState text={t('records.empty')} />
       ) : (
         <div aria-busy={records.isPlaceholderData}>
-          <Rows<ShownFigureRecord>
+          <Rows<ListedFigureRecord>
             name={t('records.title')}
             columns={figureRecordColumns(t, tag, shown)}
             rows={data?.content}
@@ -191,7 +191,7 @@ function Exports({ question: query, disabled }: { question: RecordsQuery; disabl
   const save = async (format: 'xlsx' | 'csv') => {
     setBusy(format);
     await saveFigureRecords(query, format).catch((error: unknown) =>
-      showToast({ kind: 'error', text: failureText(t, error) }),
+      showToast({ kind: 'error', text: formatFailure(t, error) }),
     );
     setBusy(null);
   };
@@ -203,7 +203,7 @@ function Exports({ question: query, disabled }: { question: RecordsQuery; disabl
         <Button
           key={format}
           icon={<Icon icon={DownloadOutlined} />}
-          loading={busyIcon(busy === format)}
+          loading={createBusyIcon(busy === format)}
           disabled={disabled}
           onClick={() => void save(format)}
         >

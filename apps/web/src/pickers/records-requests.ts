@@ -6,7 +6,7 @@ import { saveFile } from '../ui/save-file.ts';
 import type { RecordsQuery } from './records-address.ts';
 
 export type FigureRecordsReply = ResultOf<typeof analysis.records>;
-export type ShownFigureRecord = FigureRecordsReply['content'][number];
+export type ListedFigureRecord = FigureRecordsReply['content'][number];
 
 const toInput = ({ ids, ...question }: RecordsQuery) => ({ ...question, ids: [...ids] });
 

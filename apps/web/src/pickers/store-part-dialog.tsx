@@ -1,7 +1,7 @@
 import { Button, Modal } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../api/failure-text.ts';
+import { formatFailure } from '../api/failure-text.ts';
 import { CheckList } from '../ui/check-list.tsx';
 import { PageError } from '../ui/page-error.tsx';
 import { useRestoreFocus } from '../ui/use-restore-focus.ts';
@@ -65,7 +65,7 @@ export function StorePartPickerDialog({ chosen, storeId, onChoose, onClose, titl
         {store === null ? (
           <p className={styles.hint}>{t('entrances.chooseStore')}</p>
         ) : found.isError ? (
-          <PageError text={failureText(t, found.error)} onRetry={() => void found.refetch()} />
+          <PageError text={formatFailure(t, found.error)} onRetry={() => void found.refetch()} />
         ) : (
           <CheckList
             name={title}

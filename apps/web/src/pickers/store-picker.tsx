@@ -4,7 +4,7 @@ import { Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../api/call.ts';
-import { failureText } from '../api/failure-text.ts';
+import { formatFailure } from '../api/failure-text.ts';
 import { formatCount } from '../ui/format-figure.ts';
 import { useLanguageTag } from '../ui/use-language-tag.ts';
 import styles from './store-picker.module.css';
@@ -68,7 +68,7 @@ export function StorePicker(props: Props) {
         </>
       )}
       notFoundContent={
-        found.isError ? failureText(t, found.error) : found.isPending ? t('frame.loading') : t('users.noStores')
+        found.isError ? formatFailure(t, found.error) : found.isPending ? t('frame.loading') : t('users.noStores')
       }
       onChange={(next) => onChange(next ?? null)}
     />

@@ -4,7 +4,7 @@ import { Input, Pagination } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../api/call.ts';
-import { failureText } from '../api/failure-text.ts';
+import { formatFailure } from '../api/failure-text.ts';
 import { CheckList } from '../ui/check-list.tsx';
 import { PageError } from '../ui/page-error.tsx';
 import styles from './binding.module.css';
@@ -40,7 +40,7 @@ export function UnboundDevices({ entityId, chosen, onChange, disabled = false }:
     queryFn: ({ signal }) => call(devices.unbound, query, signal),
   });
   const total = found.data?.totalElements ?? 0;
-  if (found.isError) return <PageError text={failureText(t, found.error)} onRetry={() => void found.refetch()} />;
+  if (found.isError) return <PageError text={formatFailure(t, found.error)} onRetry={() => void found.refetch()} />;
   return (
     <div className={styles.stack}>
       {(total > pageSize || typed !== '') && (

@@ -2,7 +2,7 @@ import type { Device } from '@portico/contract/routes/devices';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../api/failure.ts';
-import { failureText } from '../api/failure-text.ts';
+import { formatFailure } from '../api/failure-text.ts';
 import { formatCount } from '../ui/format-figure.ts';
 import { showToast } from '../ui/toast.tsx';
 import { useConfirm } from '../ui/use-confirm.tsx';
@@ -96,10 +96,10 @@ export function useBindingSteps(corridor: BindingCorridor, store: StoreZone, sin
           : t(`errors.${read.problem === 'required' ? 'notADate' : 'notATime'}`),
       );
     if (read.instant !== null) return setPreviewed({ step, from: read.instant });
-    if (step === 'bind') return void perform(step, null).catch((error: unknown) => refuse(failureText(t, error)));
+    if (step === 'bind') return void perform(step, null).catch((error: unknown) => refuse(formatFailure(t, error)));
     return confirm({
       ...questions[step],
-      failureText: (error) => failureText(t, error),
+      failureText: (error) => formatFailure(t, error),
       onConfirm: () => perform(step, null),
     });
   };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../api/failure-text.ts';
+import { formatFailure } from '../api/failure-text.ts';
 import { showToast } from '../ui/toast.tsx';
 import { useConfirm } from '../ui/use-confirm.tsx';
 
@@ -14,7 +14,7 @@ export function useConfirmedChange(): [askToChange: AskToChange, dialog: ReactNo
   const askToChange: AskToChange = (question, change) =>
     ask({
       ...question,
-      failureText: (error) => failureText(t, error),
+      failureText: (error) => formatFailure(t, error),
       onConfirm: async () => {
         await change();
         showToast({ kind: 'success', text: t('frame.succeeded') });

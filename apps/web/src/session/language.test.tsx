@@ -1,6 +1,6 @@
 import { languageCodes } from '@portico/contract/words/languages';
 import { expect, test } from 'vitest';
-import { addressInLanguage, hostLanguage, resolvePathLanguage } from './language.ts';
+import { buildAddressInLanguage, readHostLanguage, resolvePathLanguage } from './language.ts';
 
 test('each of the 18 language codes is accepted', () => {
   const accepted = languageCodes.filter((code) => {
@@ -27,11 +27,11 @@ test.each([
 ])('the language of a first visit to %s', (_story, head, language) => {
   const page = document.implementation.createHTMLDocument();
   page.head.innerHTML = head;
-  expect(hostLanguage(page)).toBe(language);
+  expect(readHostLanguage(page)).toBe(language);
 });
 
 test('the address in another language keeps path, query and hash', () => {
   const page = { pathname: '/zhTw/basic/users', search: '?page=3&name=%E6%9E%97', hash: '#row-7' };
-  expect(addressInLanguage('zhTw', 'ara', page)).toBe('/ara/basic/users?page=3&name=%E6%9E%97#row-7');
-  expect(addressInLanguage('en', 'de', { pathname: '/en', search: '', hash: '' })).toBe('/de');
+  expect(buildAddressInLanguage('zhTw', 'ara', page)).toBe('/ara/basic/users?page=3&name=%E6%9E%97#row-7');
+  expect(buildAddressInLanguage('en', 'de', { pathname: '/en', search: '', hash: '' })).toBe('/de');
 });

@@ -8,7 +8,7 @@ const storageKey = 'portico-language';
 const savingMilliseconds = 1000;
 
 /** The language chosen in this browser, or null. */
-export function storedLanguage(): Language | null {
+export function readStoredLanguage(): Language | null {
   const stored = localStorage.getItem(storageKey);
   return stored !== null && isLanguage(stored) ? stored : null;
 }
@@ -17,7 +17,7 @@ export function storedLanguage(): Language | null {
  * The language of a first visit: the language the server sets for its host (English on an international one), else Chinese. Specification
  * §1.
  */
-export function hostLanguage(page: Document = document): Language {
+export function readHostLanguage(page: Document = document): Language {
   const hostSetting = page.querySelector<HTMLMetaElement>('meta[name="portico-language"]')?.content ?? '';
   return isLanguage(hostSetting) ? hostSetting : 'zh';
 }
@@ -36,7 +36,7 @@ export function resolvePathLanguage(
 }
 
 /** The address of the same page in another language: path, query and hash stay. */
-export function addressInLanguage(
+export function buildAddressInLanguage(
   from: Language,
   to: Language,
   page: Pick<Location, 'pathname' | 'search' | 'hash'>,
@@ -49,7 +49,7 @@ export function openInLanguage(from: Language, to: Language): void {
   localStorage.setItem(storageKey, to);
   // The server reads the cookie if an address names no language.
   document.cookie = `${storageKey}=${to}; path=/; SameSite=Lax; Max-Age=31536000`;
-  location.assign(addressInLanguage(from, to, location));
+  location.assign(buildAddressInLanguage(from, to, location));
 }
 
 /** Changes the language of this page; for a logged-in user, also saves it in the account. */

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { addressAfterLogin, loginAddress, stripLanguage } from './redirect.ts';
+import { addressAfterLogin, buildLoginAddress, stripLanguage } from './redirect.ts';
 
 test('the address after login keeps path, query and hash', () => {
   const requested = { pathname: '/index', search: '?range=week&store=3', hash: '#trend' };
-  const address = loginAddress(requested);
+  const address = buildLoginAddress(requested);
   expect(address).toBe('/login?redirect=%2Findex%3Frange%3Dweek%26store%3D3%23trend');
   expect(addressAfterLogin(address.slice('/login'.length))).toBe('/index?range=week&store=3#trend');
 });
 
 test('login from the front page needs no redirect', () => {
-  expect(loginAddress({ pathname: '/', search: '', hash: '' })).toBe('/login');
+  expect(buildLoginAddress({ pathname: '/', search: '', hash: '' })).toBe('/login');
 });
 
 test.each([

@@ -1,5 +1,5 @@
 /** The login address that leads back to the requested page, with query and hash. */
-export function loginAddress(requested: { pathname: string; search: string; hash: string }): string {
+export function buildLoginAddress(requested: { pathname: string; search: string; hash: string }): string {
   const path = requested.pathname + requested.search + requested.hash;
   return path === '/' || path === '' ? '/login' : `/login?redirect=${encodeURIComponent(path)}`;
 }

@@ -13,12 +13,12 @@ export type Session = { user: UserInfo['user']; roles: readonly string[]; menu: 
 /** Loads the session of the token. A user without any menu cannot work here: this throws a `Failure` with key `noRole`. */
 export async function loadSession(): Promise<Session> {
   const [info, menu] = await Promise.all([call(auth.info, {}), call(menus.build, {})]);
-  if (menu.length === 0 && !mustSetUp(info)) throw new Failure(403, 'noRole');
+  if (menu.length === 0 && !mustCompleteAccountSetUp(info)) throw new Failure(403, 'noRole');
   return { user: info.user, roles: info.roles, menu };
 }
 
 /** Whether the user first has to change the password or set up a second factor. */
-export function mustSetUp({ user }: Pick<Session, 'user'>): boolean {
+export function mustCompleteAccountSetUp({ user }: Pick<Session, 'user'>): boolean {
   return user.mustChangePassword || user.mustSetSecondFactor;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pointForKey } from './chart-keys.ts';
+import { findPointAfterKeyPress } from './chart-keys.ts';
 
 test.each([
   ['the first right arrow selects the first point', 'ArrowRight', null, 0],
@@ -12,9 +12,9 @@ test.each([
   ['Esc deselects the point', 'Escape', 7, null],
   ['other keys are ignored', 'a', 7, undefined],
 ] as const)('a key in a chart: %s', (_story, key, active, expected) => {
-  expect(pointForKey(key, active, 12)).toBe(expected);
+  expect(findPointAfterKeyPress(key, active, 12)).toBe(expected);
 });
 
 test('keys have no effect in an empty chart', () => {
-  expect(pointForKey('Home', null, 0)).toBeUndefined();
+  expect(findPointAfterKeyPress('Home', null, 0)).toBeUndefined();
 });

@@ -11,7 +11,7 @@ import {
 import styles from './chart.module.css';
 import { type AnnotationLayer, addAnnotationLayer, drawAnnotations, measurePlotArea } from './chart-annotations.ts';
 import { type ChartInstance as Drawn, initChart } from './chart-engine.ts';
-import { pointForKey } from './chart-keys.ts';
+import { findPointAfterKeyPress } from './chart-keys.ts';
 import type { ChartAnnotation, ChartOption, PlotArea } from './chart-option.ts';
 import { useColourScheme } from './colour-scheme.ts';
 import { useLanguageTag } from './use-language-tag.ts';
@@ -105,7 +105,7 @@ export function Chart({
       onOpen?.(active);
       return;
     }
-    const next = pointForKey(event.key, active, pointCount);
+    const next = findPointAfterKeyPress(event.key, active, pointCount);
     if (next === undefined) return;
     event.preventDefault();
     moveTo(next);

@@ -1,7 +1,7 @@
 import { Button, Modal } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { busyIcon } from './busy-icon.tsx';
+import { createBusyIcon } from './busy-icon.tsx';
 import styles from './confirm-dialog.module.css';
 import { useRestoreFocus } from './use-restore-focus.ts';
 
@@ -64,7 +64,7 @@ export default function ConfirmDialog(props: Props) {
             ref={danger ? null : first}
             type="primary"
             danger={danger}
-            loading={busyIcon(working)}
+            loading={createBusyIcon(working)}
             onClick={() => void confirm()}
           >
             {action}

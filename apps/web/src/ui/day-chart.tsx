@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { axisTicks } from './axis-ticks.ts';
-import { pointForKey } from './chart-keys.ts';
+import { findPointAfterKeyPress } from './chart-keys.ts';
 import styles from './day-chart.module.css';
 import { DayChartBars } from './day-chart-bars.tsx';
 
@@ -78,7 +78,7 @@ export function DayChart({
   const labelStep = Math.max(1, Math.ceil(maxLabelWidth / Math.max(1, slot)));
 
   const onKey = (event: KeyboardEvent) => {
-    const next = pointForKey(event.key, active, points);
+    const next = findPointAfterKeyPress(event.key, active, points);
     if (next === undefined) return;
     event.preventDefault();
     setActive(next);

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps, Drawer } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { busyIcon } from './busy-icon.tsx';
+import { createBusyIcon } from './busy-icon.tsx';
 import ConfirmDialog from './confirm-dialog.tsx';
 import styles from './edit-drawer.module.css';
 import { useLeaveGuard } from './use-leave-guard.ts';
@@ -45,7 +45,7 @@ export function EditDrawer({ title, width = 480, autoFocus = true, saving, butto
           <Button onClick={back?.onPress ?? guard.tryLeaving} disabled={working}>
             {back?.words ?? t('frame.cancel')}
           </Button>
-          <Button {...saves} type="primary" loading={busyIcon(working)}>
+          <Button {...saves} type="primary" loading={createBusyIcon(working)}>
             {words}
           </Button>
         </div>

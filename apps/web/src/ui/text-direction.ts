@@ -10,7 +10,7 @@ export function isolateDirection(text: string): string {
  * For text in the reader's language that begins with an isolated part ("<People in> × 1.15"): adds a right-to-left mark in Arabic.
  * Isolating the whole text would lose its direction, because only the isolated parts inside show it.
  */
-export function startRightToLeft(text: string, tag: string): string {
+export function addRightToLeftMark(text: string, tag: string): string {
   return tag.startsWith('ar') ? `\u200f${text}` : text;
 }
 

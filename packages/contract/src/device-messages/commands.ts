@@ -30,10 +30,16 @@ export const commandAliases: Readonly<Partial<Record<CommandMethod, CommandMetho
 };
 
 /** Refused while counting runs, because these settings must not change in the middle of a count. */
-export const commandsNeedingStop: readonly CommandMethod[] = ['area', 'brokenline', 'direction', 'height', 'scale'];
+export const commandsRefusedWhileCounting: readonly CommandMethod[] = [
+  'area',
+  'brokenline',
+  'direction',
+  'height',
+  'scale',
+];
 
 /** Result codes of a reply; `message` contains an English text. */
-export const commandCodes = { ok: 0, unknownMethod: 1, badParameters: 2, stopStatisticsFirst: 3 } as const;
+export const commandResultCodes = { ok: 0, unknownMethod: 1, badParameters: 2, stopStatisticsFirst: 3 } as const;
 
 const share = z.number().check(z.minimum(0), z.maximum(1));
 
@@ -76,10 +82,10 @@ export const commandParams = {
 export type PicturePoint = readonly [x: number, y: number];
 
 /** Data of the reply to `history`: the number of records sent again, and the last of them as they are sent. */
-export type HistoryData = { startTime: number; endTime: number; total: number; records: readonly NativeRecord[] };
+export type HistoryReplyData = { startTime: number; endTime: number; total: number; records: readonly NativeRecord[] };
 
 /** Maximum records in the reply to `history`: one day of five-minute periods. */
 export const maxHistoryReplyRecords = 288;
 
 /** Data of the reply to `base64`: a PNG. */
-export type SnapshotData = { base64: string; width: number; height: number; time: number };
+export type SnapshotReplyData = { base64: string; width: number; height: number; time: number };

@@ -2,7 +2,7 @@
  * The native protocol: topics and bodies exchanged with managed devices and gateways over MQTT 3.1.1 (QoS 1) and over HTTP. A device
  * publishes and subscribes under its own prefix only.
  */
-export const topics = {
+export const nativeTopics = {
   data: (sn: string) => `devices/${sn}/data`,
   status: (sn: string) => `devices/${sn}/status`,
   heat: (sn: string) => `devices/${sn}/heat`,
@@ -73,7 +73,7 @@ export type NativeStatus = {
 };
 
 /** Where people stayed in a period, on a grid over the device's field of view. */
-export type HeatCells = {
+export type HeatGrid = {
   /** Number of columns and rows. Indexes start at 0, at the left and at the top. */
   width: number;
   height: number;
@@ -82,7 +82,7 @@ export type HeatCells = {
 };
 
 /** Body of `devices/{sn}/heat`; it belongs to the record with the same `time`. */
-export type NativeHeat = HeatCells & {
+export type NativeHeat = HeatGrid & {
   /** Period start in epoch seconds. */
   time: number;
   /** Minutes. */

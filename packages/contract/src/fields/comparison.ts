@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { leftOutReasons } from '../words/left-out.ts';
 
 /** A place by id and name. In results over several stores, entrances and areas are named with their store: "Main entrance · Harbour". */
-export const namedPlace = { id: z.number(), name: z.string() };
+export const namedPlaceFields = { id: z.number(), name: z.string() };
 
 /** A value and its comparison value. null means "not known". */
-export const comparedValue = {
+export const comparedValueFields = {
   /** Value of all received records. */
   value: z.nullable(z.number()),
   /** Received ÷ expected periods of the value; null when no periods are expected. */
@@ -31,5 +31,5 @@ export const likeForLikeTotal = z.object({
   growth: z.nullable(z.number()),
   /** Number of places in the total. */
   places: z.number(),
-  leftOut: z.array(z.object({ ...namedPlace, reason: z.enum(leftOutReasons) })),
+  leftOut: z.array(z.object({ ...namedPlaceFields, reason: z.enum(leftOutReasons) })),
 });

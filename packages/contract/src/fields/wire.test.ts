@@ -3,21 +3,21 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import {
   accountName,
+  blankAsNull,
   blankAsUndefined,
+  booleanField,
   day,
   defaultWhenBlank,
-  flag,
   id,
   idList,
+  instantOrLocalTime,
   localTime,
-  moment,
   numberField,
   optionalEmail,
-  optionalField,
-  optionalLine,
-  optionalLines,
+  optionalMultilineText,
+  optionalTextLine,
   paging,
-  requiredLine,
+  requiredTextLine,
   sorting,
   tags,
   wholeNumber,
@@ -75,7 +75,7 @@ test.each<[unknown, unknown]>([
   ['yesterday', refused],
   ['', refused],
 ])('a moment: %s is %s', (given, expected) => {
-  expect(read(moment, given)).toBe(expected);
+  expect(read(instantOrLocalTime, given)).toBe(expected);
 });
 
 test('numbers have 32 bits, ids 53; page × size fits into 32 bits', () => {
@@ -122,7 +122,7 @@ test('an optional field is undefined, null or a valid value', () => {
     refused,
     refused,
   ]);
-  expect(['', '2026-07-01 08:00', 'soon'].map((one) => read(optionalField(day), one))).toEqual([
+  expect(['', '2026-07-01 08:00', 'soon'].map((one) => read(blankAsNull(day), one))).toEqual([
     null,
     '2026-07-01',
     refused,
@@ -134,7 +134,7 @@ test('blank values are not numbers and count as left out', () => {
   const choice = numberField(z.int(), z.gte(0), z.lte(1));
   expect(blanks.map((given) => read(choice, given))).toEqual(blanks.map(() => refused));
   expect(blanks.map((given) => read(blankAsUndefined(choice), given))).toEqual(blanks.map(() => undefined));
-  expect(blanks.map((given) => read(defaultWhenBlank(flag, true), given))).toEqual(blanks.map(() => true));
+  expect(blanks.map((given) => read(defaultWhenBlank(booleanField, true), given))).toEqual(blanks.map(() => true));
   expect(['0', 1, true, false, 'x', 2].map((given) => read(blankAsUndefined(choice), given))).toEqual([
     0,
     1,
@@ -165,7 +165,7 @@ test.each([
   ['क्‍ष', 'क्‍ष'],
   ['a\0', 'a\0'],
 ])('a line: %j is %j', (given, expected) => {
-  expect(read(requiredLine(50), given)).toBe(expected);
+  expect(read(requiredTextLine(50), given)).toBe(expected);
 });
 
 test('a line has no invisible characters; parsing it again changes nothing', () => {
@@ -176,20 +176,20 @@ test('a line has no invisible characters; parsing it again changes nothing', () 
   fc.assert(
     fc.property(text, (parts) => {
       const given = parts.join('').replaceAll('\0', '');
-      const cleaned = read(optionalLine(200), given);
-      expect(read(requiredLine(200), given)).toBe(cleaned ?? refused);
+      const cleaned = read(optionalTextLine(200), given);
+      expect(read(requiredTextLine(200), given)).toBe(cleaned ?? refused);
       // An empty line is read as null; the checks below then use "x" instead.
-      const [one, more] = [cleaned ?? 'x', read(optionalLines(200), given) ?? 'x'];
+      const [one, more] = [cleaned ?? 'x', read(optionalMultilineText(200), given) ?? 'x'];
       expect(one).not.toMatch(/(?![\u200c-\u200d])[\p{Cc}\p{Cf}\u2028\u2029]/u);
       expect(more).not.toMatch(/(?![\u200c-\u200d\n])[\p{Cc}\p{Cf}\u2028\u2029]/u);
       expect(one).toMatch(/[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u);
-      expect(read(requiredLine(200), one)).toBe(one);
+      expect(read(requiredTextLine(200), one)).toBe(one);
     }),
   );
 });
 
 test('line ends are kept; an account name has only visible characters', () => {
-  expect(read(optionalLines(50), ' one\r\ntwo\u202e\t2 \n')).toBe('one\ntwo 2');
+  expect(read(optionalMultilineText(50), ' one\r\ntwo\u202e\t2 \n')).toBe('one\ntwo 2');
   expect(['ab', 'p q', 'a', 'ㅤㅤ', 'a\u200bb', ' ann@example.com '].map((given) => read(accountName, given))).toEqual([
     'ab',
     refused,

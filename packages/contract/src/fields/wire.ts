@@ -70,7 +70,7 @@ export const idList = z.pipe(
 );
 
 /** A list of words: a JSON array, repeated query parameters, or "a,b,c". */
-export function wordList<T extends string>(words: readonly T[]) {
+export function enumList<T extends string>(words: readonly T[]) {
   return z.pipe(
     z.transform((given: unknown) =>
       typeof given === 'string' ? given.split(',').filter((part) => part !== '') : given,
@@ -90,7 +90,7 @@ const clampedNumber = (min: number, max: number) =>
  * Page and size of a list: page 0 to 1,000,000, size 1 to 1,000 rows. Values outside move to the nearest limit. Their product fits into 32
  * bits.
  */
-export function pagingWithSize(defaultSize: number) {
+export function pagingWithDefaultSize(defaultSize: number) {
   return {
     page: defaultWhenBlank(clampedNumber(0, 1_000_000), 0),
     size: defaultWhenBlank(clampedNumber(1, 1000), defaultSize),
@@ -98,7 +98,7 @@ export function pagingWithSize(defaultSize: number) {
 }
 
 /** Paging of most lists: 10 rows by default. Specification §9. */
-export const paging = pagingWithSize(10);
+export const paging = pagingWithDefaultSize(10);
 
 /**
  * The sort order of a list: "field,asc" or "field,desc". The first given field that the list supports is used; without one the result is
@@ -123,7 +123,7 @@ function parseSortOrder(given: unknown): { field: string; descending: boolean } 
 }
 
 /** A yes or no, as true, "true", 1, "1", "on" and their opposites. */
-export const flag = z.union([
+export const booleanField = z.union([
   z.boolean(),
   z.pipe(
     z.coerce.string().check(z.regex(/^(true|false|1|0|on|off|yes|no)$/i)),
@@ -150,17 +150,17 @@ const asLines = z.overwrite((text: string) => {
 const orNull = z.transform((text: string) => (text === '' ? null : text));
 
 /** A required line of text: trimmed, without control and format characters, 1 to `maxLength` characters, at least one of them visible. */
-export function requiredLine(maxLength: number) {
+export function requiredTextLine(maxLength: number) {
   return z.string().check(asLine, z.minLength(1), z.maxLength(maxLength));
 }
 
-/** An optional line of text, cleaned like `requiredLine`; an empty line becomes null. */
-export function optionalLine(maxLength: number) {
+/** An optional line of text, cleaned like `requiredTextLine`; an empty line becomes null. */
+export function optionalTextLine(maxLength: number) {
   return z.optional(z.nullable(z.pipe(z.string().check(asLine, z.maxLength(maxLength)), orNull)));
 }
 
-/** Optional lines of text, each cleaned like `requiredLine`; an empty text becomes null. */
-export function optionalLines(maxLength: number) {
+/** Optional lines of text, each cleaned like `requiredTextLine`; an empty text becomes null. */
+export function optionalMultilineText(maxLength: number) {
   return z.optional(z.nullable(z.pipe(z.string().check(asLines, z.maxLength(maxLength)), orNull)));
 }
 
@@ -170,7 +170,7 @@ export const accountName = z
   .check(z.trim(), z.minLength(2), z.maxLength(100), z.regex(/^[^\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]+$/u));
 
 /** An optional field; an empty text becomes null. */
-export function optionalField<T extends z.ZodMiniType>(field: T) {
+export function blankAsNull<T extends z.ZodMiniType>(field: T) {
   const empty = z.pipe(
     z.literal(''),
     z.transform(() => null),
@@ -179,13 +179,13 @@ export function optionalField<T extends z.ZodMiniType>(field: T) {
 }
 
 /** The user's contact e-mail address; it is not the login name. */
-export const optionalEmail = optionalField(z.email().check(z.maxLength(200)));
+export const optionalEmail = blankAsNull(z.email().check(z.maxLength(200)));
 
 /** An encrypted password: base64 of RSA-OAEP-SHA-256 over a nonce, a line feed and the password. */
 export const encryptedPassword = z.string().check(z.minLength(1), z.maxLength(4096));
 
 /** A list of ids, also as objects with an id: [{id: 1}, {id: 2}], as real clients send menus, roles and departments. */
-export const idRefs = z.pipe(
+export const idsOrObjectsWithId = z.pipe(
   z.transform((given: unknown) => {
     const list = typeof given === 'string' ? given.split(',').filter((part) => part !== '') : given;
     if (!Array.isArray(list)) return list === undefined || list === null ? list : [list];
@@ -225,7 +225,7 @@ export const day = z.pipe(
  * A time from 1970-01-02 to the end of 2099, in one of two forms: an instant (ISO 8601 with an offset, epoch seconds of 9 or 10 digits, or
  * milliseconds of 13), parsed to "yyyy-MM-ddTHH:mm:ss.sssZ", or a local time of the place in question, parsed to "yyyy-MM-dd HH:mm:ss".
  */
-export const moment = z.pipe(
+export const instantOrLocalTime = z.pipe(
   z.string(),
   z.transform((given: string, context) => {
     const text = parseMoment(given.trim());
@@ -292,7 +292,7 @@ export const tags = z.pipe(
     typeof given === 'string' ? given.split(/[,，、،;；؛]/).filter((part) => part.trim() !== '') : given,
   ),
   z.pipe(
-    z.array(requiredLine(30)).check(z.maxLength(10)),
+    z.array(requiredTextLine(30)).check(z.maxLength(10)),
     z.transform((words: string[]) => [...new Map(words.map((word) => [word.toLowerCase(), word])).values()]),
   ),
 );

@@ -3,18 +3,18 @@ import { appliedCalculationSettings } from '../fields/applied-calculation-settin
 import { nullableNumbers } from '../fields/nullable-numbers.ts';
 import {
   blankAsUndefined,
+  booleanField,
   defaultWhenBlank,
   emptyListWhenBlank,
-  flag,
+  enumList,
   id,
   idList,
   instant,
   localTime,
-  pagingWithSize,
+  pagingWithDefaultSize,
   sorting,
   timeOfDay,
   wholeNumber,
-  wordList,
 } from '../fields/wire.ts';
 import { defineRoutes } from '../route.ts';
 import { metricNames } from '../words/metrics.ts';
@@ -51,7 +51,7 @@ const valueSelection = {
   endTime: blankAsUndefined(localTime),
   startHour: z._default(timeOfDay, '00:00:00'),
   endHour: z._default(timeOfDay, '23:59:59'),
-  ended: z._default(flag, false),
+  ended: z._default(booleanField, false),
   item: blankAsUndefined(z.enum(statisticItemNames)),
   /** Part of a split item (gender, age type); left out: all parts. */
   part: z.optional(z.string().check(z.maxLength(20))),
@@ -135,7 +135,7 @@ export const seriesInput = {
   startTime: blankAsUndefined(localTime),
   endTime: blankAsUndefined(localTime),
   step: z._default(z.enum(steps), '1h'),
-  items: emptyListWhenBlank(wordList(statisticItemNames)),
+  items: emptyListWhenBlank(enumList(statisticItemNames)),
   /**
    * Time-of-day window, both ends included to the second. An end before the start runs past midnight; the hours after midnight belong to
    * the day before.
@@ -210,7 +210,7 @@ export const analysis = defineRoutes({
     writes: false,
     access: { byPlace: recordsRights },
     summary: 'List the records behind a value of a series, oldest first unless sorted, and the value they add up to.',
-    input: z.object({ ...valueSelection, ...pagingWithSize(20) }),
+    input: z.object({ ...valueSelection, ...pagingWithDefaultSize(20) }),
     output: z.object({
       content: z.array(underlyingRecord),
       totalElements: z.number(),

@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import { encryptedPassword, idRefs, instant, pagingWithSize, requiredLine } from '../fields/wire.ts';
+import {
+  encryptedPassword,
+  idsOrObjectsWithId,
+  instant,
+  pagingWithDefaultSize,
+  requiredTextLine,
+} from '../fields/wire.ts';
 import { defineRoutes, emptyObject } from '../route.ts';
 
 const company = z.nullable(
@@ -121,7 +127,7 @@ export const auth = defineRoutes({
     input: z.object({
       email,
       code: z.string().check(z.trim(), z.minLength(1), z.maxLength(20)),
-      companyName: requiredLine(100),
+      companyName: requiredTextLine(100),
       password: encryptedPassword,
     }),
     output: emptyObject,
@@ -151,7 +157,7 @@ export const auth = defineRoutes({
     path: '/auth/sessions',
     access: 'user',
     summary: 'End some of the caller’s own sessions.',
-    input: z.object({ ids: idRefs }),
+    input: z.object({ ids: idsOrObjectsWithId }),
     output: emptyObject,
     reply: 'wrapped',
   },
@@ -160,7 +166,7 @@ export const auth = defineRoutes({
     path: '/auth/logins',
     access: 'user',
     summary: 'List the caller’s own logins, successful or refused, newest first.',
-    input: z.object(pagingWithSize(10)),
+    input: z.object(pagingWithDefaultSize(10)),
     output: z.object({
       content: z.array(
         z.object({

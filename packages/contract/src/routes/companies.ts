@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
 import {
   accountName,
+  blankAsNull,
   blankAsUndefined,
+  booleanField,
   defaultWhenBlank,
-  flag,
   id,
   idList,
-  idRefs,
+  idsOrObjectsWithId,
   instant,
-  moment,
+  instantOrLocalTime,
   numberField,
-  optionalField,
-  optionalLine,
-  pagingWithSize,
-  requiredLine,
+  optionalTextLine,
+  pagingWithDefaultSize,
+  requiredTextLine,
   revision,
   sorting,
   workTime,
@@ -63,7 +63,7 @@ const status = z.pipe(numberField(), z.union([z.literal(0), z.literal(1)]));
 const expiry = z.optional(
   z.pipe(
     z.transform((given: unknown) => (given === '' ? null : given)),
-    z.nullable(moment),
+    z.nullable(instantOrLocalTime),
   ),
 );
 
@@ -77,19 +77,19 @@ const retention = z.pipe(
 const companyCalculationFields = {
   businessTime: blankAsUndefined(workTime),
   captureRate: blankAsUndefined(z.pipe(numberField(), z.literal([1, 2]))),
-  staffAreCustomers: blankAsUndefined(flag),
-  childrenAreCustomers: blankAsUndefined(flag),
+  staffAreCustomers: blankAsUndefined(booleanField),
+  childrenAreCustomers: blankAsUndefined(booleanField),
   groupGap: blankAsUndefined(numberField(z.int(), z.gte(1), z.lte(60))),
   retentionMonths: z.optional(retention),
 };
 
 const optionalCompanyFields = {
-  contact: optionalLine(100),
-  phone: optionalLine(50),
-  address: optionalLine(200),
+  contact: optionalTextLine(100),
+  phone: optionalTextLine(50),
+  address: optionalTextLine(200),
   expireTime: expiry,
-  deviceQuota: optionalField(quota),
-  requireSecondFactor: blankAsUndefined(flag),
+  deviceQuota: blankAsNull(quota),
+  requireSecondFactor: blankAsUndefined(booleanField),
 };
 
 export const companies = defineRoutes({
@@ -99,7 +99,7 @@ export const companies = defineRoutes({
     access: 'platform',
     summary: 'List companies, newest first unless sorted. `username` searches their administrators.',
     input: z.object({
-      ...pagingWithSize(20),
+      ...pagingWithDefaultSize(20),
       name: z.optional(z.string().check(z.trim(), z.maxLength(100))),
       status: blankAsUndefined(status),
       username: z.optional(z.string().check(z.trim(), z.maxLength(200))),
@@ -113,7 +113,7 @@ export const companies = defineRoutes({
     path: '/api/companys',
     access: 'platform',
     summary: 'Add a company with its root organisation and its administrator role.',
-    input: z.object({ name: requiredLine(100), ...optionalCompanyFields }),
+    input: z.object({ name: requiredTextLine(100), ...optionalCompanyFields }),
     output: z.object({ id: z.number() }),
     reply: 'wrapped',
   },
@@ -126,7 +126,7 @@ export const companies = defineRoutes({
     input: z.object({
       id,
       revision,
-      name: z.optional(requiredLine(100)),
+      name: z.optional(requiredTextLine(100)),
       status: blankAsUndefined(status),
       ...optionalCompanyFields,
     }),
@@ -160,11 +160,11 @@ export const companies = defineRoutes({
     input: z.object({
       revision,
       /** `pathName` of an uploaded image; null: no logo. */
-      logoName: optionalLine(100),
-      contact: optionalLine(100),
-      phone: optionalLine(50),
-      address: optionalLine(200),
-      requireSecondFactor: blankAsUndefined(flag),
+      logoName: optionalTextLine(100),
+      contact: optionalTextLine(100),
+      phone: optionalTextLine(50),
+      address: optionalTextLine(200),
+      requireSecondFactor: blankAsUndefined(booleanField),
       ...companyCalculationFields,
     }),
     output: emptyObject,
@@ -209,9 +209,9 @@ export const companies = defineRoutes({
     summary: 'Add an administrator to a company; the password is shown only in this reply.',
     input: z.object({
       tenantId: id,
-      nickName: requiredLine(50),
+      nickName: requiredTextLine(50),
       username: accountName,
-      enabled: defaultWhenBlank(flag, true),
+      enabled: defaultWhenBlank(booleanField, true),
     }),
     output: z.object({ id: z.number(), password: z.string() }),
     reply: 'wrapped',
@@ -236,7 +236,7 @@ export const companies = defineRoutes({
     access: 'platform',
     summary:
       'Set the menus of a company; `id` is its administrator role. A menu requires its parent, and a parent of pages requires at least one of them; a page does not require its buttons.',
-    input: z.object({ id, menus: idRefs }),
+    input: z.object({ id, menus: idsOrObjectsWithId }),
     output: z.object({ menus: z.array(z.object({ id: z.number() })) }),
     reply: 'wrapped',
   },

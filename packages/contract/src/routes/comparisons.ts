@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { appliedCalculationSettings } from '../fields/applied-calculation-settings.ts';
-import { comparedValue, likeForLikeTotal, namedPlace } from '../fields/comparison.ts';
+import { comparedValueFields, likeForLikeTotal, namedPlaceFields } from '../fields/comparison.ts';
 import { nullableNumbers } from '../fields/nullable-numbers.ts';
 import {
   blankAsUndefined,
@@ -69,8 +69,8 @@ export const contrastInput = {
 };
 
 const contrastColumn = z.object({
-  ...namedPlace,
-  ...comparedValue,
+  ...namedPlaceFields,
+  ...comparedValueFields,
   range: localRange,
   /** Value in the column's comparison range. For ranges (contrastType 1) that is the first range. */
   base: z.nullable(z.number()),
@@ -90,10 +90,10 @@ const contrastColumn = z.object({
 export const rankInput = { ...placesInput, ...rangeInput, ...item, ...comparisonInput };
 
 const rankRow = z.object({
-  ...namedPlace,
+  ...namedPlaceFields,
   /** 1 is the largest value; equal values share a rank; null: not known. */
   rank: z.nullable(z.number()),
-  ...comparedValue,
+  ...comparedValueFields,
   /** Share of the total, which counts every place once; null for quotients. */
   share: z.nullable(z.number()),
   /** Rank by the comparison value, among the compared places. */
@@ -121,7 +121,7 @@ const growthBase = z.object({
 });
 
 const growthRow = z.object({
-  ...namedPlace,
+  ...namedPlaceFields,
   range: localRange,
   value: z.nullable(z.number()),
   completeness: z.nullable(z.number()),
@@ -143,7 +143,7 @@ export const highLowInput = {
 const hourValue = z.nullable(z.object({ time: z.string(), value: z.number() }));
 
 const highLowRow = z.object({
-  ...namedPlace,
+  ...namedPlaceFields,
   /** Mean of each hour of the day over the counted days; null: no day has a value. */
   hours: nullableNumbers,
   peak: hourValue,
@@ -163,8 +163,8 @@ export const batchInput = { ...placesInput, ...rangeInput, ...comparisonInput };
 const dayValue = z.nullable(z.object({ day: z.string(), value: z.number() }));
 
 const batchRow = z.object({
-  ...namedPlace,
-  ...comparedValue,
+  ...namedPlaceFields,
+  ...comparedValueFields,
   /** Groups per day. */
   values: nullableNumbers,
   completenesses: nullableNumbers,
@@ -269,7 +269,7 @@ export const funnelReply = z.object({
   steps: z.array(
     z.object({
       item: z.enum(funnelSteps),
-      ...comparedValue,
+      ...comparedValueFields,
       /** Number of places with a value. */
       places: z.number(),
       /**
@@ -284,7 +284,7 @@ export const funnelReply = z.object({
   ),
   rows: z.array(
     z.object({
-      ...namedPlace,
+      ...namedPlaceFields,
       flowPassby: z.nullable(z.number()),
       flowIn: z.nullable(z.number()),
       enteringRate: z.nullable(z.number()),

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import {
   blankAsUndefined,
+  booleanField,
   day,
   defaultWhenBlank,
-  flag,
+  enumList,
   id,
   idList,
   instant,
   numberField,
   paging,
-  requiredLine,
+  requiredTextLine,
   timeOfDay,
-  wordList,
 } from '../fields/wire.ts';
 import { defineRoutes } from '../route.ts';
 import { factorLimits, maxCorrectedValue, ruleKinds, rulePlaces, ruleRunStates } from '../words/counting-rules.ts';
@@ -40,14 +40,14 @@ export const ruleInput = z.object({
   startHour: z._default(timeOfDay, '00:00:00'),
   endHour: z._default(timeOfDay, '23:59:59'),
   /** Left out: all metrics. */
-  metrics: z.optional(wordList(metricNames)),
+  metrics: z.optional(enumList(metricNames)),
   floor: perPeriod,
   ceiling: perPeriod,
-  subtractStaff: defaultWhenBlank(flag, false),
+  subtractStaff: defaultWhenBlank(booleanField, false),
   factor: blankAsUndefined(numberField(z.gte(factorLimits.min), z.lte(factorLimits.max))),
   value: blankAsUndefined(numberField(z.int(), z.gte(0), z.lte(maxCorrectedValue))),
   hour: blankAsUndefined(numberField(z.int(), z.gte(0), z.lte(23))),
-  reason: requiredLine(500),
+  reason: requiredTextLine(500),
 });
 
 /** Progress of rewriting past records: `done` of `total` steps. */
@@ -143,7 +143,7 @@ export const countingRules = defineRoutes({
     path: '/api/rule/withdraw',
     access,
     summary: 'Withdraw a rule: all values become those without the rule.',
-    input: z.object({ id, reason: blankAsUndefined(requiredLine(500)) }),
+    input: z.object({ id, reason: blankAsUndefined(requiredTextLine(500)) }),
     output: z.object({ run: z.number() }),
     reply: 'wrapped',
   },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { blankAsUndefined, defaultWhenBlank, flag, id, idList, instant, paging } from '../fields/wire.ts';
+import { blankAsUndefined, booleanField, defaultWhenBlank, id, idList, instant, paging } from '../fields/wire.ts';
 import { defineRoutes } from '../route.ts';
 
 /** ISO 8601 with offset, or epoch seconds. */
@@ -35,7 +35,7 @@ export const deviceBindings = defineRoutes({
       corridorId: id,
       entityId: id,
       from: since,
-      move: defaultWhenBlank(flag, false),
+      move: defaultWhenBlank(booleanField, false),
     }),
     output: z.object({ bound: z.number(), rewriting: z.array(z.number()) }),
     reply: 'wrapped',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { instant, moment, paging, serialNumbers } from '../fields/wire.ts';
+import { instant, instantOrLocalTime, paging, serialNumbers } from '../fields/wire.ts';
 import { defineRoutes } from '../route.ts';
 
 const logEntry = z.object({
@@ -42,7 +42,7 @@ const uploadRecord = z.object({
   flags: z.number(),
 });
 
-const upload = { sn: z.string(), startTime: z.optional(moment), endTime: z.optional(moment) };
+const upload = { sn: z.string(), startTime: z.optional(instantOrLocalTime), endTime: z.optional(instantOrLocalTime) };
 
 const searched = z.optional(z.string().check(z.trim(), z.maxLength(100)));
 
@@ -77,7 +77,7 @@ export const deviceRecords = defineRoutes({
     access: 'device:set',
     summary:
       'Delete the records that one device sent in a range, permanently. Records it sends again are counted again.',
-    input: z.object({ sn: z.string(), startTime: moment, endTime: moment }),
+    input: z.object({ sn: z.string(), startTime: instantOrLocalTime, endTime: instantOrLocalTime }),
     output: z.object({ removed: z.number() }),
     reply: 'wrapped',
   },
@@ -98,7 +98,7 @@ export const deviceRecords = defineRoutes({
     summary:
       'Get the dwell heat map of the area in front of one device in a range, as a PNG in the grid of the device; 404 heatMapNotGenerated if the device reported no such data.',
     /** Period starts in [startTime, endTime). */
-    input: z.object({ sn: z.string(), startTime: moment, endTime: moment }),
+    input: z.object({ sn: z.string(), startTime: instantOrLocalTime, endTime: instantOrLocalTime }),
     output: z.any(),
     reply: 'file',
   },

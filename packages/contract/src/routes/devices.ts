@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import {
   blankAsUndefined,
+  booleanField,
   defaultWhenBlank,
-  flag,
   id,
   idList,
   instant,
-  moment,
+  instantOrLocalTime,
   numberField,
   paging,
-  pagingWithSize,
-  requiredLine,
+  pagingWithDefaultSize,
+  requiredTextLine,
   revision,
   serialNumber,
   serialNumbers,
@@ -198,7 +198,7 @@ export const devices = defineRoutes({
     access: 'platform',
     summary: 'List the devices of all companies, newest first unless sorted.',
     input: z.object({
-      ...pagingWithSize(20),
+      ...pagingWithDefaultSize(20),
       sn: searched,
       tenantId: blankAsUndefined(id),
       deviceType: blankAsUndefined(wholeNumber),
@@ -244,10 +244,10 @@ export const devices = defineRoutes({
     summary:
       'Register a device, also one that has already contacted the server: records it sent in the last seven days are counted. A managed device gets a secret, shown only in this reply.',
     input: z.object({
-      name: requiredLine(100),
+      name: requiredTextLine(100),
       sn: serialNumber,
       deviceType: wholeNumber,
-      model: requiredLine(50),
+      model: requiredTextLine(50),
       entityId: id,
       /** The entrance of the entity to bind the device to from now on. */
       corridorId: blankAsUndefined(id),
@@ -266,11 +266,11 @@ export const devices = defineRoutes({
     input: z.object({
       sns: serialNumbers,
       deviceType: wholeNumber,
-      model: requiredLine(50),
+      model: requiredTextLine(50),
       entityId: id,
       uploadInterval: minutes,
       ...wantedSettings,
-      goodOnly: defaultWhenBlank(flag, false),
+      goodOnly: defaultWhenBlank(booleanField, false),
     }),
     output: z.object({
       added: z.number(),
@@ -297,8 +297,8 @@ export const devices = defineRoutes({
     input: z.object({
       id,
       revision,
-      name: z.optional(requiredLine(100)),
-      model: z.optional(requiredLine(50)),
+      name: z.optional(requiredTextLine(100)),
+      model: z.optional(requiredTextLine(50)),
       entityId: blankAsUndefined(id),
       uploadInterval: blankAsUndefined(minutes),
       ...wantedSettings,
@@ -352,7 +352,7 @@ export const devices = defineRoutes({
       ids: idList,
       licenseUntil: z.pipe(
         z.transform((given: unknown) => (given === '' ? null : given)),
-        z.nullable(moment),
+        z.nullable(instantOrLocalTime),
       ),
     }),
     output: emptyObject,

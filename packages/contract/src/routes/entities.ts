@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import {
+  blankAsNull,
   blankAsUndefined,
+  booleanField,
   defaultWhenBlank,
-  flag,
   id,
   idList,
   instant,
   numberField,
-  optionalField,
-  optionalLine,
-  optionalLines,
+  optionalMultilineText,
+  optionalTextLine,
   paging,
-  requiredLine,
+  requiredTextLine,
   revision,
   sorting,
   tags,
@@ -26,7 +26,7 @@ import { forwardingProtocolNumbers } from '../words/forwarding-protocols.ts';
 const protocol = z.pipe(numberField(), z.literal(forwardingProtocolNumbers));
 const entranceType = z.pipe(numberField(), z.literal(Object.values(entranceTypes)));
 const zeroOrOne = z.pipe(
-  flag,
+  booleanField,
   z.transform((on: boolean) => (on ? 1 : 0)),
 );
 
@@ -84,18 +84,18 @@ export const entity = z.object({
 
 export type Entity = z.output<typeof entity>;
 
-const degrees = (max: number) => optionalField(numberField(z.gte(-max), z.lte(max)));
+const degrees = (max: number) => blankAsNull(numberField(z.gte(-max), z.lte(max)));
 
 const optionalEntityFields = {
-  city: optionalLine(100),
-  address: optionalLine(200),
-  remark: optionalLines(500),
+  city: optionalTextLine(100),
+  address: optionalTextLine(200),
+  remark: optionalMultilineText(500),
   tags: z.optional(tags),
   latitude: degrees(90),
   longitude: degrees(180),
-  entranceType: optionalField(entranceType),
-  capacity: optionalField(numberField(z.int(), z.gte(1), z.lte(1_000_000))),
-  occupancyReset: optionalField(timeOfDay),
+  entranceType: blankAsNull(entranceType),
+  capacity: blankAsNull(numberField(z.int(), z.gte(1), z.lte(1_000_000))),
+  occupancyReset: blankAsNull(timeOfDay),
 };
 
 export const entities = defineRoutes({
@@ -133,8 +133,8 @@ export const entities = defineRoutes({
     access: 'entity:list',
     summary: 'Add an entity to an organisation.',
     input: z.object({
-      name: requiredLine(100),
-      mobile: requiredLine(50),
+      name: requiredTextLine(100),
+      mobile: requiredTextLine(50),
       email: z.email().check(z.maxLength(200)),
       deptId: id,
       workTime,
@@ -155,8 +155,8 @@ export const entities = defineRoutes({
     input: z.object({
       id,
       revision,
-      name: z.optional(requiredLine(100)),
-      mobile: z.optional(requiredLine(50)),
+      name: z.optional(requiredTextLine(100)),
+      mobile: z.optional(requiredTextLine(50)),
       email: z.optional(z.email().check(z.maxLength(200))),
       deptId: blankAsUndefined(id),
       workTime: z.optional(workTime),
@@ -198,8 +198,8 @@ export const entities = defineRoutes({
       entityId: id,
       protocol,
       address: z.string().check(z.trim(), z.maxLength(500)),
-      channelCode: optionalLine(100),
-      enabled: defaultWhenBlank(flag, true),
+      channelCode: optionalTextLine(100),
+      enabled: defaultWhenBlank(booleanField, true),
     }),
     output: emptyObject,
     reply: 'wrapped',

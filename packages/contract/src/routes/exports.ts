@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, instant, pagingWithSize } from '../fields/wire.ts';
+import { id, instant, pagingWithDefaultSize } from '../fields/wire.ts';
 import { defineRoutes, emptyObject } from '../route.ts';
 import { exportNames } from './comparison-exports.ts';
 
@@ -38,7 +38,7 @@ export const exports = defineRoutes({
     path: '/api/exports',
     access: 'user',
     summary: 'List the caller’s own exports of the last seven days, newest first.',
-    input: z.object(pagingWithSize(20)),
+    input: z.object(pagingWithDefaultSize(20)),
     output: exportJob,
     reply: 'list',
   },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { blankAsUndefined, id, instant, localTime, paging, requiredLine } from '../fields/wire.ts';
+import { blankAsUndefined, id, instant, localTime, paging, requiredTextLine } from '../fields/wire.ts';
 import { defineRoutes, emptyObject } from '../route.ts';
 import { metricNames } from '../words/metrics.ts';
 
@@ -122,7 +122,7 @@ export const gapFillings = defineRoutes({
     access: 'rule:correct',
     summary:
       'Save the estimates of a preview, one filling for each entrance. Error 409 changedMeanwhile if the estimates have changed since.',
-    input: z.object({ ...gap, reason: requiredLine(200), digest: z.string().check(z.maxLength(100)) }),
+    input: z.object({ ...gap, reason: requiredTextLine(200), digest: z.string().check(z.maxLength(100)) }),
     output: z.object({ ids: z.array(z.number()) }),
     reply: 'wrapped',
   },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { blankAsUndefined, day, id, instant, paging, requiredLine, sorting, wordList } from '../fields/wire.ts';
+import { blankAsUndefined, day, enumList, id, instant, paging, requiredTextLine, sorting } from '../fields/wire.ts';
 import { defineRoutes, emptyObject } from '../route.ts';
 import { evidenceNames, findingKinds } from '../words/finding-kinds.ts';
 import { refusalReasons } from '../words/refusals.ts';
@@ -72,7 +72,7 @@ export const health = defineRoutes({
       ...paging,
       /** `deptId`: an organisation, including all below it. */
       ...places,
-      kinds: z.optional(wordList(findingKinds)),
+      kinds: z.optional(enumList(findingKinds)),
       state: z._default(z.enum(findingStates), 'open'),
       sort: sorting([
         'id',
@@ -168,7 +168,7 @@ export const health = defineRoutes({
     access: 'device:list',
     summary:
       'Dismiss a finding that is no problem or is known; the same problem stays dismissed when it is found again.',
-    input: z.object({ id, reason: requiredLine(200) }),
+    input: z.object({ id, reason: requiredTextLine(200) }),
     output: emptyObject,
     reply: 'wrapped',
   },

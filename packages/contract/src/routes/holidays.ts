@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
 import {
+  blankAsNull,
   blankAsUndefined,
+  booleanField,
   day,
-  flag,
   id,
   idList,
   instant,
   numberField,
-  optionalField,
   paging,
-  requiredLine,
+  requiredTextLine,
   revision,
   sorting,
 } from '../fields/wire.ts';
 import { defineRoutes, emptyObject } from '../route.ts';
-import { calendarKinds, holidayKinds, maxFestivalDays } from '../words/holidays.ts';
+import { calendarDayKinds, holidayKinds, maxFestivalDays } from '../words/holidays.ts';
 
 /** First and last day of a festival, both included: "yyyy-MM-dd;yyyy-MM-dd". */
 const holidayDate = z.string().check(z.trim(), z.regex(/^\d{4}-\d\d-\d\d[^;]*;\d{4}-\d\d-\d\d[^;]*$/));
@@ -56,9 +56,9 @@ const days = {
 
 const ownershipFields = {
   kind: blankAsUndefined(z.enum(holidayKinds)),
-  inherit: blankAsUndefined(flag),
+  inherit: blankAsUndefined(booleanField),
   /** The organisation it belongs to. null or left out: the whole company, or the caller's organisation if the caller has only one. */
-  deptId: optionalField(id),
+  deptId: blankAsNull(id),
 };
 
 /** A country of ISO 3166-1, in any case. */
@@ -78,7 +78,7 @@ const seed = {
     z.array(numberField(z.int(), z.gte(1971), z.lte(2099))).check(z.minLength(1), z.maxLength(maxSeedYears)),
   ),
   /** The organisation they will belong to, as when a festival is added. */
-  deptId: optionalField(id),
+  deptId: blankAsNull(id),
 };
 
 const seedRow = z.object({
@@ -89,12 +89,12 @@ const seedRow = z.object({
   endTime: z.string(),
   numberOfDays: z.number(),
   kind: z.enum(holidayKinds),
-  calendar: z.enum(calendarKinds),
+  calendar: z.enum(calendarDayKinds),
   /** Whether it is already in the list, imported before or with the same name and days; it is then left unchanged. */
   known: z.boolean(),
 });
 
-export type SeedRow = z.output<typeof seedRow>;
+export type HolidayImportRow = z.output<typeof seedRow>;
 
 export const holidays = defineRoutes({
   list: {
@@ -119,7 +119,7 @@ export const holidays = defineRoutes({
     path: '/api/holiday',
     access: 'festival:list',
     summary: 'Add a festival to an organisation of the user, or to the whole company.',
-    input: z.object({ name: requiredLine(100), ...days, ...ownershipFields }),
+    input: z.object({ name: requiredTextLine(100), ...days, ...ownershipFields }),
     output: z.object({ id: z.number() }),
     reply: 'wrapped',
   },
@@ -128,7 +128,7 @@ export const holidays = defineRoutes({
     path: '/api/holiday',
     access: 'festival:list',
     summary: 'Change a festival; omitted fields keep their values.',
-    input: z.object({ id, revision, name: z.optional(requiredLine(100)), ...days, ...ownershipFields }),
+    input: z.object({ id, revision, name: z.optional(requiredTextLine(100)), ...days, ...ownershipFields }),
     output: emptyObject,
     reply: 'wrapped',
   },
@@ -172,7 +172,7 @@ export const holidays = defineRoutes({
       'Import festivals of a country: those in `keys`, otherwise all days off, make-up workdays and festivals of the Chinese lunar calendar. Festivals already in the list are left unchanged.',
     input: z.object({
       ...seed,
-      inherit: blankAsUndefined(flag),
+      inherit: blankAsUndefined(booleanField),
       keys: z.optional(z.array(z.string().check(z.maxLength(300))).check(z.maxLength(1000))),
     }),
     output: z.object({ added: z.number(), known: z.number() }),

@@ -3,7 +3,7 @@ import { blankAsUndefined, id } from '../fields/wire.ts';
 import { defineRoutes } from '../route.ts';
 import { festivals } from './festivals.ts';
 import { home } from './home.ts';
-import { homeRangeInput, itemName } from './home-start.ts';
+import { homeRangeInput, statisticItemName } from './home-start.ts';
 import { kpi } from './kpi.ts';
 
 /** File format. The file contains the data of a home panel, in the caller's language; its name is in content-disposition. */
@@ -11,7 +11,7 @@ const format = { format: z._default(z.enum(['xlsx', 'csv']), 'xlsx') };
 
 const file = { method: 'POST', writes: false, access: 'user', output: z.any(), reply: 'file' } as const;
 
-const item = z._default(itemName, 'flowIn');
+const item = z._default(statisticItemName, 'flowIn');
 const { type: kpiType, entityId } = kpi.cards.input.shape;
 const { item: targetItem, by, of } = kpi.targets.input.shape;
 

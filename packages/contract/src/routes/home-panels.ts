@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { appliedCalculationSettings } from '../fields/applied-calculation-settings.ts';
 import { nullableNumbers } from '../fields/nullable-numbers.ts';
-import { blankAsUndefined, id, instant, pagingWithSize, wordList } from '../fields/wire.ts';
+import { blankAsUndefined, enumList, id, instant, pagingWithDefaultSize } from '../fields/wire.ts';
 import { defineRoutes } from '../route.ts';
 import { deviceStates } from '../words/device-states.ts';
 import { homePanelNames } from '../words/home-panels.ts';
@@ -11,10 +11,10 @@ import {
   changedPlace,
   comparedRangeFields,
   growthFields,
+  homePanelName,
   homeRangeInput,
-  itemName,
   leagueInput,
-  panelName,
+  statisticItemName,
   usualComparison,
 } from './home-start.ts';
 
@@ -92,10 +92,10 @@ export const homePanelRoutes = defineRoutes({
     access: 'user',
     summary:
       'Compare the entities the user may see, or those of an organisation, with each other and with their comparison periods.',
-    input: z.object({ ...pagingWithSize(10), ...leagueInput }),
+    input: z.object({ ...pagingWithDefaultSize(10), ...leagueInput }),
     output: z.object({
       ...comparedRangeFields,
-      item: itemName,
+      item: statisticItemName,
       settings: appliedCalculationSettings,
       content: z.array(leagueRow),
       totalElements: z.number(),
@@ -131,7 +131,7 @@ export const homePanelRoutes = defineRoutes({
     access: 'user',
     summary: 'List the entities that need attention today, the most urgent first, at most one row each.',
     input: z.object({
-      ...pagingWithSize(10),
+      ...pagingWithDefaultSize(10),
       /** An organisation, including all below it. */
       deptId: blankAsUndefined(id),
     }),
@@ -148,7 +148,7 @@ export const homePanelRoutes = defineRoutes({
     path: '/home/entrances',
     access: 'user',
     summary: 'List the entrances of one entity by name, each over a range and its comparison period.',
-    input: z.object({ entityId: id, ...homeRangeInput, item: z._default(itemName, 'flowIn') }),
+    input: z.object({ entityId: id, ...homeRangeInput, item: z._default(statisticItemName, 'flowIn') }),
     output: z.object({
       range: comparedRangeFields.range,
       baseRange: comparedRangeFields.baseRange,
@@ -217,10 +217,10 @@ export const homePanelRoutes = defineRoutes({
     summary:
       'Set the panels of the home page and their order, at least one. A panel in neither list keeps its position.',
     input: z.object({
-      shown: wordList(homePanelNames).check(z.minLength(1)),
-      hidden: z._default(wordList(homePanelNames), []),
+      shown: enumList(homePanelNames).check(z.minLength(1)),
+      hidden: z._default(enumList(homePanelNames), []),
     }),
-    output: z.object({ shown: z.array(panelName), hidden: z.array(panelName) }),
+    output: z.object({ shown: z.array(homePanelName), hidden: z.array(homePanelName) }),
     reply: 'wrapped',
   },
 });

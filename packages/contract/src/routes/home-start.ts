@@ -5,8 +5,8 @@ import { homePanelNames } from '../words/home-panels.ts';
 import { statisticItemNames } from '../words/statistic-items.ts';
 import { localRange } from './home.ts';
 
-export const itemName = z.enum(statisticItemNames);
-export const panelName = z.enum(homePanelNames);
+export const statisticItemName = z.enum(statisticItemNames);
+export const homePanelName = z.enum(homePanelNames);
 
 /** A range of the home page, resolved on each entity's own calendar: a range type, and for type 5 the first and last local day. */
 export const homeRangeInput = {
@@ -20,7 +20,7 @@ export const leagueInput = {
   /** An organisation, including all below it. */
   deptId: blankAsUndefined(id),
   ...homeRangeInput,
-  item: z._default(itemName, 'flowIn'),
+  item: z._default(statisticItemName, 'flowIn'),
   /** Default: by rank. Unknown values come last in both directions; for growth, entities that are not compared as well. */
   sort: sorting([
     'rank',
@@ -92,7 +92,7 @@ export const homeStart = defineRoutes({
     input: z.object({ entityId: blankAsUndefined(id), ...homeRangeInput }),
     output: z.object({
       ...comparedRangeFields,
-      item: itemName,
+      item: statisticItemName,
       verdict: z.enum(verdicts),
       /** Values of the compared entities; of all entities if it is a single one. */
       ...growthFields,
@@ -124,7 +124,7 @@ export const homeStart = defineRoutes({
     access: 'user',
     summary: 'Get the panels of the home page in the user’s order, and the panels the user has hidden.',
     input: z.object({}),
-    output: z.object({ shown: z.array(panelName), hidden: z.array(panelName) }),
+    output: z.object({ shown: z.array(homePanelName), hidden: z.array(homePanelName) }),
     reply: 'wrapped',
   },
 });

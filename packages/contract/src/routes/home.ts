@@ -5,18 +5,18 @@ import {
   blankAsUndefined,
   day,
   defaultWhenBlank,
+  enumList,
   id,
   instant,
   localTime,
   wholeNumber,
-  wordList,
 } from '../fields/wire.ts';
 import { defineRoutes } from '../route.ts';
 import { leftOutReasons } from '../words/left-out.ts';
 import { statisticItemNames } from '../words/statistic-items.ts';
 
 const itemName = z.enum(statisticItemNames);
-const itemList = wordList(statisticItemNames);
+const itemList = enumList(statisticItemNames);
 
 /** A local range [from, to), "yyyy-MM-dd HH:mm:ss" in the entity's zone. */
 const localRange = z.object({ from: z.string(), to: z.string() });

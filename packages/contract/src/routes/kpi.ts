@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { namesWithCount } from '../fields/names-with-count.ts';
-import { blankAsUndefined, day, id, pagingWithSize } from '../fields/wire.ts';
+import { blankAsUndefined, day, id, pagingWithDefaultSize } from '../fields/wire.ts';
 import { defineRoutes } from '../route.ts';
 import { statisticItemNames } from '../words/statistic-items.ts';
 import { kpiPeriods, kpiTypes, targetItems } from '../words/targets.ts';
@@ -98,7 +98,7 @@ export const kpi = defineRoutes({
     summary:
       'List the progress of every entity and organisation the user may see towards its targets of this month and this year, those furthest behind first.',
     input: z.object({
-      ...pagingWithSize(20),
+      ...pagingWithDefaultSize(20),
       item: z._default(z.enum(targetItems), 'flowIn'),
       /** The period used for the order and the counts. */
       by: z._default(z.enum(['month', 'year']), 'month'),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { instant, moment, pagingWithSize, sorting } from '../fields/wire.ts';
+import { instant, instantOrLocalTime, pagingWithDefaultSize, sorting } from '../fields/wire.ts';
 import { defineRoutes } from '../route.ts';
 
 /** Kinds of logged operations. */
@@ -55,7 +55,7 @@ const search = z.optional(z.string().check(z.trim(), z.maxLength(100)));
 const between = z.optional(
   z.pipe(
     z.transform((given: unknown) => (typeof given === 'string' ? given.split(',') : given)),
-    z.array(moment).check(z.minLength(2), z.maxLength(2)),
+    z.array(instantOrLocalTime).check(z.minLength(2), z.maxLength(2)),
   ),
 );
 
@@ -79,7 +79,7 @@ export const logs = defineRoutes({
     path: '/api/logs',
     access: 'logs:list',
     summary: 'List the operation log of the company (of all companies for platform administrators), newest first.',
-    input: z.object({ ...pagingWithSize(20), ...operationFilters, sort: sorting(['id', 'createTime']) }),
+    input: z.object({ ...pagingWithDefaultSize(20), ...operationFilters, sort: sorting(['id', 'createTime']) }),
     output: z.object({ content: z.array(operationLogEntry), totalElements: z.number() }),
     reply: 'raw',
   },
@@ -98,7 +98,7 @@ export const logs = defineRoutes({
     access: 'logs:list',
     summary: 'List the logins of the company’s users (of all users for platform administrators), newest first.',
     input: z.object({
-      ...pagingWithSize(20),
+      ...pagingWithDefaultSize(20),
       name: search,
       status: z.optional(z.enum(['ok', 'refused'])),
       createTime: between,

@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
-import { blankAsUndefined, flag, id, idList, numberField, optionalLine, requiredLine } from '../fields/wire.ts';
+import {
+  blankAsUndefined,
+  booleanField,
+  id,
+  idList,
+  numberField,
+  optionalTextLine,
+  requiredTextLine,
+} from '../fields/wire.ts';
 import { defineRoutes, emptyObject } from '../route.ts';
 import { permissions } from '../words/permissions.ts';
 
@@ -111,14 +119,14 @@ const path = z.string().check(z.trim(), z.maxLength(300));
 const optionalMenuFields = {
   pid: z.optional(z.nullable(id)),
   path: z.optional(path),
-  component: optionalLine(100),
-  redirect: optionalLine(300),
+  component: optionalTextLine(100),
+  redirect: optionalTextLine(300),
   permission: z.optional(z.nullable(z.enum(permissions))),
-  icon: optionalLine(60),
+  icon: optionalTextLine(60),
   sort: blankAsUndefined(sort),
-  hidden: blankAsUndefined(flag),
-  iframe: blankAsUndefined(flag),
-  icache: blankAsUndefined(flag),
+  hidden: blankAsUndefined(booleanField),
+  iframe: blankAsUndefined(booleanField),
+  icache: blankAsUndefined(booleanField),
 };
 
 export const menus = defineRoutes({
@@ -165,7 +173,12 @@ export const menus = defineRoutes({
     path: '/api/menus',
     access: 'platform',
     summary: 'Add a catalogue, a menu, an external link or a button.',
-    input: z.object({ type: typeOnWire, zhName: requiredLine(60), enName: requiredLine(60), ...optionalMenuFields }),
+    input: z.object({
+      type: typeOnWire,
+      zhName: requiredTextLine(60),
+      enName: requiredTextLine(60),
+      ...optionalMenuFields,
+    }),
     output: z.object({ id: z.number() }),
     reply: 'wrapped',
   },
@@ -178,8 +191,8 @@ export const menus = defineRoutes({
     input: z.object({
       id,
       type: blankAsUndefined(typeOnWire),
-      zhName: z.optional(requiredLine(60)),
-      enName: z.optional(requiredLine(60)),
+      zhName: z.optional(requiredTextLine(60)),
+      enName: z.optional(requiredTextLine(60)),
       ...optionalMenuFields,
     }),
     output: emptyObject,

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import {
   blankAsUndefined,
+  booleanField,
   defaultWhenBlank,
-  flag,
   id,
   idList,
   instant,
-  requiredLine,
+  requiredTextLine,
   revision,
 } from '../fields/wire.ts';
 import { defineRoutes, emptyObject } from '../route.ts';
@@ -56,7 +56,7 @@ export const organisations = defineRoutes({
       'List the organisations the user may see, as trees. `name` keeps the matching organisations and their ancestors.',
     input: z.object({
       name: z.optional(z.string().check(z.trim(), z.maxLength(100))),
-      enabled: blankAsUndefined(flag),
+      enabled: blankAsUndefined(booleanField),
       /** The company whose tree is requested; only for platform administrators. */
       tenantId: blankAsUndefined(id),
     }),
@@ -68,7 +68,7 @@ export const organisations = defineRoutes({
     path: '/api/dept',
     access: 'dept:list',
     summary: 'Add an organisation below another one.',
-    input: z.object({ name: requiredLine(100), pid: id, enabled: defaultWhenBlank(flag, true) }),
+    input: z.object({ name: requiredTextLine(100), pid: id, enabled: defaultWhenBlank(booleanField, true) }),
     output: z.object({ id: z.number() }),
     reply: 'wrapped',
   },
@@ -80,10 +80,10 @@ export const organisations = defineRoutes({
     input: z.object({
       id,
       revision,
-      name: z.optional(requiredLine(100)),
+      name: z.optional(requiredTextLine(100)),
       /** null, the value of roots, changes nothing. */
       pid: z.optional(z.nullable(id)),
-      enabled: blankAsUndefined(flag),
+      enabled: blankAsUndefined(booleanField),
     }),
     output: emptyObject,
     reply: 'wrapped',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { encryptedPassword, instant, optionalEmail, optionalLine, requiredLine } from '../fields/wire.ts';
+import { encryptedPassword, instant, optionalEmail, optionalTextLine, requiredTextLine } from '../fields/wire.ts';
 import { defineRoutes, emptyObject } from '../route.ts';
 import { languageCodes } from '../words/languages.ts';
 
@@ -37,8 +37,8 @@ export const profile = defineRoutes({
     access: 'user',
     summary: 'Change the caller’s own name, phone, e-mail or language; omitted fields keep their values.',
     input: z.object({
-      nickName: z.optional(requiredLine(50)),
-      phone: optionalLine(50),
+      nickName: z.optional(requiredTextLine(50)),
+      phone: optionalTextLine(50),
       email: optionalEmail,
       language: z.optional(z.enum(languageCodes)),
     }),

@@ -6,12 +6,12 @@ import {
   idList,
   instant,
   paging,
-  requiredLine,
+  requiredTextLine,
   revision,
   wholeNumber,
 } from '../fields/wire.ts';
 import { defineRoutes, emptyObject } from '../route.ts';
-import { viewPageNames, viewSharings } from '../words/view-pages.ts';
+import { viewPageNames, viewSharingModes } from '../words/view-pages.ts';
 
 /** Maximum length of a saved page query, in characters. */
 export const maxViewStateLength = 4000;
@@ -35,7 +35,7 @@ export const savedView = z.object({
   id: z.number(),
   viewPage: z.enum(viewPageNames),
   name: z.string(),
-  shared: z.enum(viewSharings),
+  shared: z.enum(viewSharingModes),
   isMine: z.boolean(),
   /** Display name of the owner; null: the user has been deleted. */
   owner: z.nullable(z.string()),
@@ -69,7 +69,7 @@ export type VisiblePlace = z.output<typeof visiblePlace>;
  */
 const visiblePlaces = { places: z.array(visiblePlace), leftOut: z.number() };
 
-const sharing = z.enum(viewSharings);
+const sharing = z.enum(viewSharingModes);
 
 export const savedViews = defineRoutes({
   list: {
@@ -117,7 +117,7 @@ export const savedViews = defineRoutes({
     summary: 'Save the query of a page the caller may open, for the caller alone or for the company.',
     input: z.object({
       viewPage: z.enum(viewPageNames),
-      name: requiredLine(80),
+      name: requiredTextLine(80),
       state: viewState,
       shared: z._default(sharing, 'private'),
     }),
@@ -133,7 +133,7 @@ export const savedViews = defineRoutes({
     input: z.object({
       id,
       revision,
-      name: z.optional(requiredLine(80)),
+      name: z.optional(requiredTextLine(80)),
       state: z.optional(viewState),
       shared: blankAsUndefined(sharing),
     }),

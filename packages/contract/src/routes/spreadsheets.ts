@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import {
   blankAsUndefined,
+  booleanField,
   defaultWhenBlank,
-  flag,
   id,
   idList,
   instant,
-  pagingWithSize,
+  pagingWithDefaultSize,
   wholeNumber,
 } from '../fields/wire.ts';
 import { defineRoutes, emptyObject } from '../route.ts';
@@ -112,12 +112,12 @@ export const spreadsheets = defineRoutes({
       /** Filters of the lists; filters that a kind does not have are ignored. */
       name: searched,
       deptIds: z.optional(idList),
-      enabled: blankAsUndefined(flag),
+      enabled: blankAsUndefined(booleanField),
       roleId: blankAsUndefined(id),
       timeZone: searched,
       entityId: blankAsUndefined(id),
       corridorId: blankAsUndefined(id),
-      binding: blankAsUndefined(flag),
+      binding: blankAsUndefined(booleanField),
       sn: searched,
       search: searched,
       deviceType: blankAsUndefined(wholeNumber),
@@ -151,7 +151,7 @@ export const spreadsheets = defineRoutes({
     path: '/api/spreadsheet/imports',
     access: anySpreadsheetRight,
     summary: 'List the caller’s own imports of the last seven days, newest first.',
-    input: z.object({ ...pagingWithSize(20), kind: blankAsUndefined(kind) }),
+    input: z.object({ ...pagingWithDefaultSize(20), kind: blankAsUndefined(kind) }),
     output: importJob,
     reply: 'list',
   },
@@ -171,10 +171,10 @@ export const spreadsheets = defineRoutes({
     summary:
       'List the rows of one of the caller’s own imports, in the order of the file; `kept` limits them to rows that could not be undone.',
     input: z.object({
-      ...pagingWithSize(20),
+      ...pagingWithDefaultSize(20),
       id,
       outcome: blankAsUndefined(z.enum(rowOutcomes)),
-      kept: defaultWhenBlank(flag, false),
+      kept: defaultWhenBlank(booleanField, false),
     }),
     output: importRow,
     reply: 'list',

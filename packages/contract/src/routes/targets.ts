@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { blankAsUndefined, id, idList, instant, numberField, pagingWithSize } from '../fields/wire.ts';
+import { blankAsUndefined, id, idList, instant, numberField, pagingWithDefaultSize } from '../fields/wire.ts';
 import { defineRoutes } from '../route.ts';
 import { distributionMethods, maxTarget, targetItems, targetYears } from '../words/targets.ts';
 
@@ -81,7 +81,7 @@ export const targets = defineRoutes({
     summary:
       'List the targets of a year for the organisations and entities the user may see, in the order of the tree, with the counts of the year before.',
     input: z.object({
-      ...pagingWithSize(20),
+      ...pagingWithDefaultSize(20),
       year,
       item,
       name: z.optional(z.string().check(z.trim(), z.maxLength(100))),

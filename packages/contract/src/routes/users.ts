@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
 import {
   accountName,
+  blankAsNull,
   blankAsUndefined,
+  booleanField,
   day,
   defaultWhenBlank,
-  flag,
   id,
   idList,
-  idRefs,
+  idsOrObjectsWithId,
   instant,
   numberField,
   optionalEmail,
-  optionalField,
-  optionalLine,
-  pagingWithSize,
-  requiredLine,
+  optionalTextLine,
+  pagingWithDefaultSize,
+  requiredTextLine,
   revision,
   sorting,
 } from '../fields/wire.ts';
@@ -59,7 +59,7 @@ export const user = z.object({
 export type User = z.output<typeof user>;
 
 const rightRange = z.pipe(numberField(), z.union([z.literal(0), z.literal(1)]));
-const hireDate = optionalField(z.pipe(day, z.string().check(z.refine(isOnCalendar))));
+const hireDate = blankAsNull(z.pipe(day, z.string().check(z.refine(isOnCalendar))));
 
 function isOnCalendar(date: string): boolean {
   const at = Date.parse(`${date}T00:00:00Z`);
@@ -67,10 +67,10 @@ function isOnCalendar(date: string): boolean {
 }
 
 const optionalUserFields = {
-  phone: optionalLine(50),
+  phone: optionalTextLine(50),
   email: optionalEmail,
   hireDate,
-  enabled: blankAsUndefined(flag),
+  enabled: blankAsUndefined(booleanField),
 };
 
 /** User names are unique in the whole installation, ignoring case. */
@@ -83,13 +83,13 @@ export const users = defineRoutes({
     access: 'user:list',
     summary: 'List the users of the caller’s organisations, newest first unless sorted.',
     input: z.object({
-      ...pagingWithSize(20),
+      ...pagingWithDefaultSize(20),
       ids: z.optional(idList),
       /** Organisations, including all below them. */
       deptIds: z.optional(idList),
       /** Matches part of the name, the account name, the phone number or the e-mail address. */
       name: z.optional(z.string().check(z.trim(), z.maxLength(100))),
-      enabled: blankAsUndefined(flag),
+      enabled: blankAsUndefined(booleanField),
       roleId: blankAsUndefined(id),
       sort: sorting(['id', 'nickName', 'username', 'createTime']),
     }),
@@ -102,13 +102,13 @@ export const users = defineRoutes({
     access: 'user:list',
     summary: 'Add a user; the password is shown only in this reply and must be changed at the first login.',
     input: z.object({
-      nickName: requiredLine(50),
+      nickName: requiredTextLine(50),
       username,
       /** `roles` and `deptIds` are required for users of a company; platform users have neither. */
-      roles: z.optional(idRefs),
-      deptIds: z.optional(idRefs),
+      roles: z.optional(idsOrObjectsWithId),
+      deptIds: z.optional(idsOrObjectsWithId),
       rightRange: defaultWhenBlank(rightRange, 0),
-      entityIds: z.optional(idRefs),
+      entityIds: z.optional(idsOrObjectsWithId),
       ...optionalUserFields,
     }),
     output: z.object({ id: z.number(), password: z.string() }),
@@ -122,12 +122,12 @@ export const users = defineRoutes({
     input: z.object({
       id,
       revision,
-      nickName: z.optional(requiredLine(50)),
+      nickName: z.optional(requiredTextLine(50)),
       username: z.optional(username),
-      roles: z.optional(idRefs),
-      deptIds: z.optional(idRefs),
+      roles: z.optional(idsOrObjectsWithId),
+      deptIds: z.optional(idsOrObjectsWithId),
       rightRange: blankAsUndefined(rightRange),
-      entityIds: z.optional(idRefs),
+      entityIds: z.optional(idsOrObjectsWithId),
       ...optionalUserFields,
     }),
     output: emptyObject,

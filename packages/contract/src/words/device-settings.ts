@@ -2,7 +2,7 @@ import { deviceKinds, findDeviceKind } from './device-kinds.ts';
 
 /** Speeds of people passing an infrared beam. Specification §9. */
 export const velocities = { low: 0, medium: 1, high: 2 } as const;
-export const directions = { bothWays: 0, in: 1, out: 2, swapped: 3, total: 4 } as const;
+export const countingDirections = { bothWays: 0, in: 1, out: 2, swapped: 3, total: 4 } as const;
 
 /** Models that store records themselves; their upload interval is a multiple of the record period. Specification §9. */
 const recordingModels: readonly string[] = ['FP111', 'FP112'];
@@ -54,9 +54,9 @@ export function getSettingsRules(deviceType: number, model: string): SettingsRul
 }
 
 function allowedDirections(deviceType: number, code: string): readonly number[] {
-  if (deviceType === deviceKinds.car.type) return [directions.total];
+  if (deviceType === deviceKinds.car.type) return [countingDirections.total];
   if (deviceType !== deviceKinds.infrared.type && !totalModels.includes(code)) return [];
-  const { total, ...others } = directions;
+  const { total, ...others } = countingDirections;
   return totalModels.includes(code) ? [...Object.values(others), total] : Object.values(others);
 }
 
@@ -95,7 +95,9 @@ export function resolveDeviceSettings(deviceType: number, model: string, request
     uploadInterval,
     velocity: rules.hasVelocity ? (requested.velocity ?? velocities.medium) : null,
     direction:
-      rules.directions.length === 0 ? null : (onlyOne(rules.directions) ?? requested.direction ?? directions.bothWays),
+      rules.directions.length === 0
+        ? null
+        : (onlyOne(rules.directions) ?? requested.direction ?? countingDirections.bothWays),
   };
 }
 

@@ -9,11 +9,11 @@ export type HolidayKind = (typeof holidayKinds)[number];
  * Kinds of days in a public holiday calendar: a day off for all; for banks; for schools; for some people; a day without time off; a
  * festival of the Chinese lunar calendar; a day off that is worked in exchange.
  */
-export const calendarKinds = ['public', 'bank', 'school', 'optional', 'observance', 'lunar', 'workday'] as const;
-export type CalendarKind = (typeof calendarKinds)[number];
+export const calendarDayKinds = ['public', 'bank', 'school', 'optional', 'observance', 'lunar', 'workday'] as const;
+export type CalendarDayKind = (typeof calendarDayKinds)[number];
 
 /** Maximum length of a festival, in days. */
 export const maxFestivalDays = 62;
 
 /** A festival is compared with this many days before it. Specification §9. */
-export const daysBeforeFestival = 7;
+export const comparedDaysBeforeFestival = 7;

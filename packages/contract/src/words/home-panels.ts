@@ -1,6 +1,6 @@
 /** Variants of the home page: for users of one store, of several stores, or of the whole platform. */
-export const homeRoles = ['store', 'region', 'platform'] as const;
-export type HomeRole = (typeof homeRoles)[number];
+export const homeVariants = ['store', 'region', 'platform'] as const;
+export type HomeVariant = (typeof homeVariants)[number];
 
 /** Panels of the home page in their default order, each with the variants that can have it. */
 export const homePanels = {
@@ -19,13 +19,13 @@ export const homePanels = {
   holidays: ['store', 'region'],
   peaks: ['store', 'region', 'platform'],
   company: ['store', 'region'],
-} as const satisfies Record<string, readonly HomeRole[]>;
+} as const satisfies Record<string, readonly HomeVariant[]>;
 
 export type HomePanel = keyof typeof homePanels;
 
 export const homePanelNames = Object.keys(homePanels) as HomePanel[]; // Object.keys returns string[]
 
 /** The panels of a variant, in default order. */
-export function listPanelsForRole(role: HomeRole): HomePanel[] {
-  return homePanelNames.filter((name) => homePanels[name].some((allowed: HomeRole) => allowed === role));
+export function listPanelsForVariant(role: HomeVariant): HomePanel[] {
+  return homePanelNames.filter((name) => homePanels[name].some((allowed: HomeVariant) => allowed === role));
 }

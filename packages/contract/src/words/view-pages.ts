@@ -26,6 +26,6 @@ export type ViewPage = keyof typeof viewPages;
 export const viewPageNames = Object.keys(viewPages) as ViewPage[];
 
 /** Who may open a saved view: its owner only, or all users of the company with the permission for its page. */
-export const viewSharings = ['private', 'company'] as const;
+export const viewSharingModes = ['private', 'company'] as const;
 
-export type ViewSharing = (typeof viewSharings)[number];
+export type ViewSharingMode = (typeof viewSharingModes)[number];

@@ -1,9 +1,9 @@
 import {
+  computeHourStart,
   type DeviceHistory,
   type EntityHistory,
   type Fault,
   findFaultEnd,
-  toLocalTime,
   valueAtHour,
 } from './history.ts';
 import { median } from './weekly-usual.ts';
@@ -27,7 +27,7 @@ export function findClockFaults(history: EntityHistory, device: DeviceHistory): 
   const { clockSkew } = device;
   const byDelay = steadyDelays(device).map(({ first, end, seconds }) => ({
     ...createClockFault(device, -Math.round(seconds)),
-    from: toLocalTime(history, first),
+    from: computeHourStart(history, first),
     to: findFaultEnd(history, device, end),
   }));
   if (clockSkew === null || Math.abs(clockSkew.seconds) <= toleratedSkewSeconds) return byDelay;

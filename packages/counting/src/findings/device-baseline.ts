@@ -92,7 +92,7 @@ function sumByDay(
 }
 
 /** The counted and the usual number of people over the hours in which both are known. */
-export function sumSeenAndUsual(
+export function sumCountedAndUsual(
   values: Float64Array,
   usual: Float64Array,
   hours: readonly number[],
@@ -113,7 +113,7 @@ export function sumSeenAndUsual(
  * People at the entity's other entrances in these hours ÷ their usual number: 1 = as usual, 0 = empty; null if the usual number is too
  * small. Hours in which an entrance is stuck at zero are left out.
  */
-export function computeOthersShare(
+export function computeOtherEntrancesShare(
   all: readonly DeviceBaseline[],
   own: DeviceHistory,
   hours: readonly number[],
@@ -122,7 +122,7 @@ export function computeOthersShare(
   let usual = 0;
   for (const other of all) {
     if (other.device.id === own.id) continue;
-    const sums = sumSeenAndUsual(
+    const sums = sumCountedAndUsual(
       other.people,
       other.usualPeople,
       hours.filter((hour) => other.stuckHours[hour] !== 1),
@@ -149,7 +149,7 @@ export function estimateMissingPeople(
   own: DeviceBaseline,
   hours: readonly number[],
 ): number | null {
-  const share = Math.min(maxBusyFactor, computeOthersShare(all, own.device, hours) ?? 1);
+  const share = Math.min(maxBusyFactor, computeOtherEntrancesShare(all, own.device, hours) ?? 1);
   let missing = 0;
   let judgedHours = 0;
   const openHours = hours.filter((hour) => isOpen[hour] === 1);

@@ -2,7 +2,7 @@
 export type EvidenceRun = { first: number; end: number };
 
 /** Minimum evidence, in nats. From one start of the sum, chance alone reaches it about once in three thousand cases (e^-8). */
-export const minEvidence = 8;
+export const minEvidenceNats = 8;
 /** Contrary evidence that ends a run: two clear days. */
 const minCounterEvidence = 5;
 
@@ -11,7 +11,7 @@ const minCounterEvidence = 5;
  * restarts when it falls to 0. A run ends where its sum was highest, and is complete when the sum has fallen by `minCounterEvidence` since.
  * A run that no score has contradicted since then extends to the last score.
  */
-export function findEvidenceRuns(scores: Float64Array, threshold = minEvidence): EvidenceRun[] {
+export function findEvidenceRuns(scores: Float64Array, threshold = minEvidenceNats): EvidenceRun[] {
   const found: EvidenceRun[] = [];
   let sum = 0;
   let first = 0;

@@ -1,6 +1,6 @@
 import type { FindingKind } from '@portico/contract/words/finding-kinds';
 import type { RefusalReason } from '@portico/contract/words/refusals';
-import { businessDayStart, isInsideWindow, isWholeDay, type TimeWindow } from '../business-hours.ts';
+import { businessDayStart, isInsideWindow, lastsTwentyFourHours, type TimeWindow } from '../business-hours.ts';
 import { daySeconds } from '../local-time.ts';
 
 /** Seconds of a local hour. */
@@ -70,11 +70,11 @@ export function buildHistoryCalendar({ from, hours, window }: EntityHistory): Hi
     isOpen[hour] = isInsideWindow(middle, window) ? 1 : 0;
     dayByHour[hour] = Math.max(0, Math.round((businessDayStart(middle, window) - from) / daySeconds));
   }
-  return { isOpen, dayByHour, days: Math.ceil(hours / 24), hasClosedHours: !isWholeDay(window) };
+  return { isOpen, dayByHour, days: Math.ceil(hours / 24), hasClosedHours: !lastsTwentyFourHours(window) };
 }
 
 /** The local time at which an hour of the history starts. */
-export function toLocalTime(history: EntityHistory, hour: number): number {
+export function computeHourStart(history: EntityHistory, hour: number): number {
   return history.from + hour * hourSeconds;
 }
 
@@ -88,6 +88,6 @@ export function valueAtHour(values: Float64Array, hour: number): number {
  * the latest.
  */
 export function findFaultEnd(history: EntityHistory, device: DeviceHistory, end: number): number | null {
-  if (!device.isInstalled) return toLocalTime(history, Math.min(end, device.installedToHour));
-  return end >= Math.min(device.dueHours, history.hours) ? null : toLocalTime(history, end);
+  if (!device.isInstalled) return computeHourStart(history, Math.min(end, device.installedToHour));
+  return end >= Math.min(device.dueHours, history.hours) ? null : computeHourStart(history, end);
 }

@@ -1,6 +1,6 @@
 import type { DeviceBaseline } from './device-baseline.ts';
 import { findEvidenceRuns, limitScore } from './evidence-runs.ts';
-import { type EntityHistory, type Fault, type HistoryCalendar, toLocalTime, valueAtHour } from './history.ts';
+import { computeHourStart, type EntityHistory, type Fault, type HistoryCalendar, valueAtHour } from './history.ts';
 import { roundShare } from './missing-periods.ts';
 import { computeUsualDays } from './weekly-usual.ts';
 
@@ -60,11 +60,11 @@ function findImbalances(
     return {
       kind: 'imbalance' as const,
       device: device.id,
-      from: toLocalTime(history, first * 24),
+      from: computeHourStart(history, first * 24),
       to:
         end * 24 >= Math.min(device.dueHours, history.hours) && device.isInstalled
           ? null
-          : toLocalTime(history, end * 24),
+          : computeHourStart(history, end * 24),
       evidence: { days: end - first, in: entering, out: leaving, share: roundShare(leaving / Math.max(1, entering)) },
       missingPeople: null,
       reason: null,

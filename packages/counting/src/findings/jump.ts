@@ -1,5 +1,5 @@
-import { computeOthersShare, type DeviceBaseline } from './device-baseline.ts';
-import { type EntityHistory, type Fault, type HistoryCalendar, toLocalTime, valueAtHour } from './history.ts';
+import { computeOtherEntrancesShare, type DeviceBaseline } from './device-baseline.ts';
+import { computeHourStart, type EntityHistory, type Fault, type HistoryCalendar, valueAtHour } from './history.ts';
 
 /** Number of weeks whose highest hour is taken as the entrance's maximum. */
 const weeks = 6;
@@ -38,8 +38,8 @@ export function findJumps(
       {
         kind: 'jump' as const,
         device: own.device.id,
-        from: toLocalTime(history, first),
-        to: toLocalTime(history, last + 1),
+        from: computeHourStart(history, first),
+        to: computeHourStart(history, last + 1),
         evidence: { seen, ...(known ? { usual: Math.round(usual) } : {}) },
         missingPeople: known ? Math.round(usual - seen) : null,
         reason: null,
@@ -64,7 +64,7 @@ function jumpHours(
     for (let past = Math.max(0, day - weeks * 7); past < day; past += 1)
       before = Math.max(before, valueAtHour(highest, past) || 0);
     const isHigh = before > 0 && seen >= Math.max(timesHighest * before, before + minMorePeople);
-    if (isHigh && (computeOthersShare(all, own.device, [hour]) ?? 0) < eventShare) found.push(hour);
+    if (isHigh && (computeOtherEntrancesShare(all, own.device, [hour]) ?? 0) < eventShare) found.push(hour);
   }
   return found;
 }

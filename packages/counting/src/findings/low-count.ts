@@ -1,11 +1,11 @@
 import { type DeviceBaseline, estimateMissingPeople, listHoursOfDays } from './device-baseline.ts';
 import { findEvidenceRuns, limitScore } from './evidence-runs.ts';
 import {
+  computeHourStart,
   type EntityHistory,
   type Fault,
   findFaultEnd,
   type HistoryCalendar,
-  toLocalTime,
   valueAtHour,
 } from './history.ts';
 import { roundShare } from './missing-periods.ts';
@@ -78,7 +78,7 @@ export function findLowCounts(
       {
         kind: 'lowCount' as const,
         device: own.device.id,
-        from: toLocalTime(history, first * 24),
+        from: computeHourStart(history, first * 24),
         to: findFaultEnd(history, own.device, end * 24),
         evidence: { days: days.length, usual: Math.round(usual), seen, share: roundShare(seen / usual) },
         missingPeople: estimateMissingPeople(calendar, all, own, hours),

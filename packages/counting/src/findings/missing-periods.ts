@@ -1,12 +1,12 @@
 import { type DeviceBaseline, estimateMissingPeople, listHours } from './device-baseline.ts';
 import { findEvidenceRuns } from './evidence-runs.ts';
 import {
+  computeHourStart,
   type DeviceHistory,
   type EntityHistory,
   type Fault,
   findFaultEnd,
   type HistoryCalendar,
-  toLocalTime,
   valueAtHour,
 } from './history.ts';
 
@@ -40,7 +40,7 @@ export function findMissingPeriods(
     return {
       kind: to === null ? ('silent' as const) : ('outage' as const),
       device: device.id,
-      from: toLocalTime(history, first),
+      from: computeHourStart(history, first),
       to,
       evidence: { hours: dueHours.length, expected, ...(to === null ? {} : { received: 0 }) },
       missingPeople: estimateMissingPeople(calendar, all, own, dueHours),
@@ -112,7 +112,7 @@ export function findPartialDays(
   const received = new Float64Array(calendar.days);
   for (let hour = 0; hour < Math.min(device.dueHours, history.hours); hour += 1) {
     const due = valueAtHour(device.expected, hour);
-    const local = toLocalTime(history, hour);
+    const local = computeHourStart(history, hour);
     if (due === 0 || gaps.some(({ from, to }) => local >= from && (to === null || local < to))) continue;
     const day = calendar.dayByHour[hour] ?? 0;
     expected[day] = valueAtHour(expected, day) + due;
@@ -132,7 +132,7 @@ export function findPartialDays(
     return {
       kind: 'partial' as const,
       device: device.id,
-      from: toLocalTime(history, first * 24),
+      from: computeHourStart(history, first * 24),
       to: findFaultEnd(history, device, end * 24),
       evidence: { days: days.length, ...sums, share: roundShare(sums.received / sums.expected) },
       missingPeople: estimateMissingPeople(calendar, all, own, hours),

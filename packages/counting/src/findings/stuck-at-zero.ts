@@ -1,17 +1,17 @@
 import {
-  computeOthersShare,
+  computeOtherEntrancesShare,
   type DeviceBaseline,
   estimateMissingPeople,
   listHours,
-  sumSeenAndUsual,
+  sumCountedAndUsual,
 } from './device-baseline.ts';
 import {
+  computeHourStart,
   type EntityHistory,
   type Fault,
   findFaultEnd,
   type HistoryCalendar,
   hourSeconds,
-  toLocalTime,
   valueAtHour,
 } from './history.ts';
 
@@ -49,12 +49,12 @@ export function findStuckAtZero(
     const nothingCame = hours.every((hour) => valueAtHour(own.device.received, hour) === 0);
     const to = findFaultEnd(history, own.device, end);
     // For a device that sends nothing for empty periods, its last contact distinguishes a fault from silence.
-    const isSilent = nothingCame && (own.device.lastContact ?? 0) < toLocalTime(history, first) + hourSeconds;
-    const usual = Math.round(sumSeenAndUsual(own.people, own.usualPeople, hours).usual);
+    const isSilent = nothingCame && (own.device.lastContact ?? 0) < computeHourStart(history, first) + hourSeconds;
+    const usual = Math.round(sumCountedAndUsual(own.people, own.usualPeople, hours).usual);
     return {
       kind: !isSilent ? ('stuckAtZero' as const) : to === null ? ('silent' as const) : ('outage' as const),
       device: own.device.id,
-      from: toLocalTime(history, first),
+      from: computeHourStart(history, first),
       to,
       evidence: isSilent ? { hours: hours.length, expected: 0 } : { hours: hours.length, usual },
       missingPeople: estimateMissingPeople(calendar, all, own, hours),
@@ -105,10 +105,10 @@ function isImpossible(
   values: Float64Array,
   usual: Float64Array,
 ): boolean {
-  const expected = sumSeenAndUsual(values, usual, run.hours).usual;
+  const expected = sumCountedAndUsual(values, usual, run.hours).usual;
   if (expected * slowShare < impossibleNats) return false;
-  const hasPeopleOut = sumSeenAndUsual(own.people, own.usualPeople, run.hours).seen > 0;
-  const share = computeOthersShare(all, own.device, run.hours);
+  const hasPeopleOut = sumCountedAndUsual(own.people, own.usualPeople, run.hours).seen > 0;
+  const share = computeOtherEntrancesShare(all, own.device, run.hours);
   if (share !== null) return share >= closedShare && expected * Math.min(1, share) * slowShare >= impossibleNats;
   if (expected * slowShareAlone < impossibleNats) return false;
   return hasPeopleOut || !mayBeClosed(history, calendar, own, run);

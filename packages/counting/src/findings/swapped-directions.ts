@@ -2,11 +2,11 @@ import { weekday } from '../local-time.ts';
 import type { DeviceBaseline } from './device-baseline.ts';
 import { findEvidenceRuns, limitScore } from './evidence-runs.ts';
 import {
+  computeHourStart,
   type EntityHistory,
   type Fault,
   findFaultEnd,
   type HistoryCalendar,
-  toLocalTime,
   valueAtHour,
 } from './history.ts';
 
@@ -36,7 +36,7 @@ export function findSwappedDirections(history: EntityHistory, calendar: HistoryC
     return {
       kind: 'swapped' as const,
       device: own.device.id,
-      from: toLocalTime(history, first * 24),
+      from: computeHourStart(history, first * 24),
       to: findFaultEnd(history, own.device, end * 24),
       // With the directions corrected, the sums are exchanged.
       evidence: { days: end - first, in: entering, out: leaving, usualIn: leaving, usualOut: entering },
@@ -58,7 +58,7 @@ function excessByDay(history: EntityHistory, { dayByHour, days }: HistoryCalenda
   const found = Array.from(
     { length: days },
     (_, day): ExcessDay => ({
-      isWeekend: weekday(toLocalTime(history, day * 24)) >= 6,
+      isWeekend: weekday(computeHourStart(history, day * 24)) >= 6,
       isKnown: true,
       excess: new Float64Array(24).fill(Number.NaN),
       people: new Float64Array(24),

@@ -1,10 +1,10 @@
-import { computeOthersShare, type DeviceBaseline } from './device-baseline.ts';
+import { computeOtherEntrancesShare, type DeviceBaseline } from './device-baseline.ts';
 import {
+  computeHourStart,
   type EntityHistory,
   type Fault,
   findFaultEnd,
   type HistoryCalendar,
-  toLocalTime,
   valueAtHour,
 } from './history.ts';
 import { median } from './weekly-usual.ts';
@@ -36,7 +36,7 @@ export function findWeeklyZeros(
   own: DeviceBaseline,
 ): Fault[] {
   const zeroHours = findZeroHours(calendar, own).filter(
-    ({ hour }) => (computeOthersShare(all, own.device, [hour]) ?? 1) >= closedShare,
+    ({ hour }) => (computeOtherEntrancesShare(all, own.device, [hour]) ?? 1) >= closedShare,
   );
   const groups: (typeof zeroHours)[] = [];
   for (const zeroHour of zeroHours) {
@@ -55,7 +55,7 @@ export function findWeeklyZeros(
       {
         kind: 'stuckAtZero' as const,
         device: own.device.id,
-        from: toLocalTime(history, first.hour),
+        from: computeHourStart(history, first.hour),
         to: findFaultEnd(history, own.device, end),
         evidence: { hours: group.length, usual: Math.round(usual) },
         missingPeople: Math.round(usual),

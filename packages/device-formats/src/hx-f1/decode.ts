@@ -1,5 +1,5 @@
 import { toLocalSeconds } from '../device-time.ts';
-import { type JsonFields, readFinite, readNumber, readSerialNumber } from '../fields.ts';
+import { type JsonFields, readFiniteNumber, readNumber, readSerialNumber } from '../fields.ts';
 import type { DecodedRecord, DeviceMessage, DeviceStatus, DeviceTime } from '../format.ts';
 import type { XmlFrame } from './framing.ts';
 import { firstTrustedYear, frameTypes } from './properties.ts';
@@ -68,10 +68,10 @@ function decodeData(sn: string, fields: JsonFields): DeviceMessage {
 
 function readStatus(fields: JsonFields): DeviceStatus {
   const status: DeviceStatus = {};
-  const battery = readFinite(fields.battery_level);
-  const batteryTx = readFinite(fields.batterytx_level);
+  const battery = readFiniteNumber(fields.battery_level);
+  const batteryTx = readFiniteNumber(fields.batterytx_level);
   // 0: the receiver sees its transmitter. Some counting devices report 1, so the value is displayed and not used otherwise.
-  const signal = readFinite(fields.signal_status);
+  const signal = readFiniteNumber(fields.signal_status);
   if (battery !== undefined) status.battery = battery;
   if (batteryTx !== undefined) status.batteryTx = batteryTx;
   if (signal !== undefined) status.focus = signal === 0;

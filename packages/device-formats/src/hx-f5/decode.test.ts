@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import type { Metrics } from '@portico/contract/words/metrics';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { periodWithMetrics } from '../counted-periods.arbitrary.ts';
+import { arbitraryPeriodWithMetrics } from '../counted-periods.arbitrary.ts';
 import { decodeHxF5, hxF5Paths } from './decode.ts';
 import { encodeHxF5DistinctPeople, encodeHxF5Heartbeat, encodeHxF5History, encodeHxF5Upload } from './encode.ts';
 
@@ -250,7 +250,7 @@ test.each([
 test('decoding encoded camera counts returns the same counts', () => {
   const seen = { add: 0, total: 0, history: 0 };
   fc.assert(
-    fc.property(fc.array(periodWithMetrics(seenByCamera()), { minLength: 1, maxLength: 4 }), (periods) => {
+    fc.property(fc.array(arbitraryPeriodWithMetrics(seenByCamera()), { minLength: 1, maxLength: 4 }), (periods) => {
       const expected = periods.map((period, index) => ({
         index,
         line: 0,

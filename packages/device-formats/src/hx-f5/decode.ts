@@ -1,9 +1,9 @@
 import { parseDeviceTimeOrNull } from '../device-time.ts';
-import { isJsonFields, type JsonFields, readFinite, readSerialNumber, readText } from '../fields.ts';
+import { isJsonFields, type JsonFields, readFiniteNumber, readSerialNumber, readText } from '../fields.ts';
 import type { DeviceMessage, DeviceStatus } from '../format.ts';
 import { parseJsonBody } from '../json-body.ts';
 import { decodeDistinctPeople } from './distinct-people.ts';
-import { readFlow } from './flow.ts';
+import { decodeFlowUploads } from './flow.ts';
 
 /** The request paths of this format, in the makers' spelling. */
 export const hxF5Paths = {
@@ -41,10 +41,10 @@ export function decodeHxF5(path: string, body: Buffer): DeviceMessage {
 
 function decodeUpload(sn: string, raw: JsonFields): DeviceMessage {
   const status = readClock(raw.time);
-  if (Array.isArray(raw.data)) return { kind: 'records', sn, ...readFlow(raw.data, raw), status };
+  if (Array.isArray(raw.data)) return { kind: 'records', sn, ...decodeFlowUploads(raw.data, raw), status };
   if (flowFields.some((fieldName) => raw[fieldName] !== undefined))
-    return { kind: 'records', sn, ...readFlow([raw], raw), status };
-  const inside = readFinite(raw.currentStay);
+    return { kind: 'records', sn, ...decodeFlowUploads([raw], raw), status };
+  const inside = readFiniteNumber(raw.currentStay);
   if (inside !== undefined) return { kind: 'other', sn, description: `stay: ${inside} inside`, status };
   return { kind: 'broken', sn, detail: 'neither counts nor history nor stay' };
 }
@@ -81,7 +81,7 @@ function readHeartbeat(raw: JsonFields): DeviceStatus {
     const text = readText(raw[fieldName]);
     if (text !== undefined) status[name] = text;
   }
-  const interval = readFinite(raw.uploadInterval);
+  const interval = readFiniteNumber(raw.uploadInterval);
   if (interval !== undefined) status.uploadInterval = interval;
   return status;
 }

@@ -9,7 +9,7 @@ import { individualsLine } from './properties.ts';
 export type FlowRecords = { records: DecodedRecord[]; unreadable: RefusedRecord[] };
 
 /** Decodes one upload of counts, or each upload of a history message. `whole` is the message that contains them. */
-export function readFlow(uploads: readonly unknown[], whole: JsonFields): FlowRecords {
+export function decodeFlowUploads(uploads: readonly unknown[], whole: JsonFields): FlowRecords {
   const result: FlowRecords = { records: [], unreadable: [] };
   uploads.forEach((upload, index) => {
     if (!isJsonFields(upload)) {

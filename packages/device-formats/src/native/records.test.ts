@@ -3,7 +3,7 @@ import { maxNativeRecordsPerMessage } from '@portico/contract/device-messages/na
 import { metricNames } from '@portico/contract/words/metrics';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anyPeriod } from '../counted-periods.arbitrary.ts';
+import { arbitraryCountedPeriod } from '../counted-periods.arbitrary.ts';
 import { encodeNativeRecords } from './encode.ts';
 import { decodeNativeRecords } from './records.ts';
 
@@ -153,7 +153,7 @@ test.each(['"records"', '5', 'null', '{"records": 5}', '{"records": {"0": 1}}'])
 test('decoding encoded native records returns the same counts', () => {
   let seen = 0;
   fc.assert(
-    fc.property(fc.array(anyPeriod(metricNames), { minLength: 1, maxLength: 5 }), (periods) => {
+    fc.property(fc.array(arbitraryCountedPeriod(metricNames), { minLength: 1, maxLength: 5 }), (periods) => {
       const message = decodeNativeRecords('SN1', encodeNativeRecords(periods));
       seen += periods.length;
       expect(message).toEqual({

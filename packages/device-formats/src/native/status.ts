@@ -1,5 +1,5 @@
 import { parseDeviceTimeOrNull } from '../device-time.ts';
-import { isJsonFields, readFinite, readFlag, readText } from '../fields.ts';
+import { isJsonFields, readFiniteNumber, readFlag, readText } from '../fields.ts';
 import type { DeviceMessage, DeviceStatus } from '../format.ts';
 import { parseJsonBody } from '../json-body.ts';
 
@@ -39,7 +39,7 @@ export function decodeNativeStatus(sn: string, body: Buffer): DeviceMessage {
     if (text !== undefined) status[name] = text;
   }
   for (const name of numbers) {
-    const number = readFinite(raw[name]);
+    const number = readFiniteNumber(raw[name]);
     if (number !== undefined) status[name] = number;
   }
   for (const name of flags) {

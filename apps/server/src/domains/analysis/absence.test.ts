@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   type CountingCompany,
   createCountingCompany,
-  fiveMinuteRecord,
+  createFiveMinuteRecord,
 } from '../../platform/testing/counting-company.ts';
-import { fixedClock } from '../../platform/testing/fixed-clock.ts';
+import { createFixedClock } from '../../platform/testing/fixed-clock.ts';
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
-const clock = fixedClock('2026-06-03T00:00:30+08:00');
+const clock = createFixedClock('2026-06-03T00:00:30+08:00');
 let server: TestServer;
 let us: CountingCompany;
 
@@ -42,8 +42,8 @@ test('a missing value has a reason: not yet, not received or not measured', asyn
   expect(await cards(['flowIn'])).toEqual(['notReceived']);
 
   // 0 people is a known value, but a share of 0 people cannot be computed.
-  await us.sendRecords({ device }, [fiveMinuteRecord('2026-06-03T00:30:00+08:00', 0, { after: 0 })]);
+  await us.sendRecords({ device }, [createFiveMinuteRecord('2026-06-03T00:30:00+08:00', 0, { after: 0 })]);
   expect(await cards(['flowIn', 'enteringRate'])).toEqual([0, 'notComputable']);
-  await us.sendRecords({ device }, [fiveMinuteRecord('2026-06-03T00:35:00+08:00', 3, { after: 9 })]);
+  await us.sendRecords({ device }, [createFiveMinuteRecord('2026-06-03T00:35:00+08:00', 3, { after: 9 })]);
   expect(await cards(['flowIn', 'enteringRate'])).toEqual([3, 0.25]);
 });

@@ -2,7 +2,7 @@ import type { InputOf, ResultOf } from '@portico/contract/route';
 import type { comparisons } from '@portico/contract/routes/comparisons';
 import { statisticItems } from '@portico/contract/words/statistic-items';
 import { countFinishedBuckets, extendBuckets } from '@portico/counting/bucket-progress';
-import { bucketCount } from '@portico/counting/buckets';
+import { estimateMinBucketCount } from '@portico/counting/buckets';
 import { formatDay } from '@portico/counting/local-time';
 import { computeMean, findExtremes, type IndexedValue } from '@portico/counting/usual-day';
 import type { App } from '../../platform/app.ts';
@@ -11,9 +11,9 @@ import {
   buildReplyHeader,
   compareItem,
   computeLikeForLike,
-  firstPlacePeriod,
   groupByRequestRanges,
   readComparisonSums,
+  resolvePeriodAtFirstPlace,
 } from './compared-items.ts';
 import { padWithNulls, toReplyCompleteness } from './contrast-columns.ts';
 import { createRowCompleteness } from './period-tallies.ts';
@@ -52,8 +52,8 @@ export async function answerBatch(
   const places = await resolveRequestedPlaces(app, call, input);
   const when = { compare: input.compare, window: parseTimeWindow(input), now: app.clock.now() };
   const { window } = when;
-  const first = firstPlacePeriod(places, requestedPeriod, window, when.now);
-  requireMaxValues(2 * bucketCount(first.from, first.to, step) * places.rows.length);
+  const first = resolvePeriodAtFirstPlace(places, requestedPeriod, window, when.now);
+  requireMaxValues(2 * estimateMinBucketCount(first.from, first.to, step) * places.rows.length);
   const context = createAnalysisContext(queryRunner, places, ['batch', 'averageGroupSize'], when);
   const parts = groupByRequestRanges(places, requestedPeriod, when);
   const { grid, tallies, devices } = await readSumsAndTallies(context, parts, step, { rows: places.rows });
@@ -74,7 +74,7 @@ export async function answerBatch(
   const days = extendBuckets(listBucketStarts({ ...first, step, window }), grid.length, step);
   const completenessOf = createRowCompleteness(tallies, statisticItems.batch.sourceMetrics, days.length);
   const rows = places.rows.map((row) => {
-    const period = firstPlacePeriod({ ...places, rows: [row] }, requestedPeriod, window, when.now);
+    const period = resolvePeriodAtFirstPlace({ ...places, rows: [row] }, requestedPeriod, window, when.now);
     const own = listBucketStarts({ ...period, step, window });
     const dayValues = sumRowByPosition(context, grid, row).map(groups);
     const finishedValues = dayValues.slice(

@@ -1,5 +1,5 @@
 import { isWholeDayStep } from '@portico/counting/buckets';
-import { isCalendarDay, runsPastMidnight } from '@portico/counting/business-hours';
+import { isMidnightToMidnight, runsPastMidnight } from '@portico/counting/business-hours';
 import { isWholeDayRange } from '@portico/counting/counted-range';
 import type { Granularity } from './queries/detection-line-rows.ts';
 import type { DayRange } from './queries/device-days.ts';
@@ -28,7 +28,7 @@ function chooseCoarseGranularity(query: SumsQuery): Granularity | null {
   const isOfDays = step === null || isWholeDayStep(step);
   if (isOfDays && isWholeDayRange(query)) return 'day';
   const isOfHours = (isOfDays || step === '1h') && from % 3600 === 0 && to % 3600 === 0;
-  return isOfHours && isCalendarDay(window) ? 'hour' : null;
+  return isOfHours && isMidnightToMidnight(window) ? 'hour' : null;
 }
 
 /** Returns the days whose rows a query needs. For records, if business days run past midnight, these include the day after the last one. */

@@ -1,10 +1,10 @@
 import { metrics } from '@portico/contract/words/metrics';
-import { isCalendarDay, type TimeWindow, wholeDayWindow } from '@portico/counting/business-hours';
+import { isMidnightToMidnight, type TimeWindow, wholeDayWindow } from '@portico/counting/business-hours';
 import {
   areRowsValid,
   type CachedEntity,
   type ChangeTimes,
-  createStartsPool,
+  createRowStartsPool,
   findMissingDays,
 } from './cached-entity.ts';
 import type { CachedList } from './cached-list.ts';
@@ -19,7 +19,7 @@ export type CachePartition = {
   /** The columns of all queries so far: a column requested once is likely to be requested again. */
   columns: readonly string[];
   cachedEntities: Map<number, CachedEntity>;
-  startsPool: ReturnType<typeof createStartsPool>;
+  startsPool: ReturnType<typeof createRowStartsPool>;
   /** The list of the last query for many places. */
   lastList: CachedList | null;
 };
@@ -60,7 +60,7 @@ export function findOrCreatePartition(
     window,
     columns: [],
     cachedEntities: new Map(),
-    startsPool: createStartsPool(),
+    startsPool: createRowStartsPool(),
     lastList: null,
   };
   company.partitions.set(key, partition);
@@ -78,7 +78,7 @@ export function findCachedHours(
   now: number,
 ): CachedEntity[] | null {
   const partition = company.partitions.get(partitionKey('hour', wholeDayWindow));
-  if (partition === undefined || !isCalendarDay(window)) return null;
+  if (partition === undefined || !isMidnightToMidnight(window)) return null;
   if (!names.every((name) => partition.columns.includes(metrics[name].column))) return null;
   const all: CachedEntity[] = [];
   for (const id of scope.ids) {

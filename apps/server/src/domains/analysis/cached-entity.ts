@@ -2,10 +2,10 @@ import { runsPastMidnight, type TimeWindow } from '@portico/counting/business-ho
 import {
   compactValues,
   type DetectionLineRows,
+  type FloatArray,
   findFirstRowFrom,
   type Granularity,
   type PeriodsArray,
-  type FloatArray,
 } from './queries/detection-line-rows.ts';
 import type { DayRange } from './queries/device-days.ts';
 import { type CountedEntity, daySeconds } from './queries/sums.ts';
@@ -119,7 +119,7 @@ type StartsPool = (starts: Uint32Array) => Uint32Array;
 const maxPooledStarts = 200;
 
 /** Creates a pool of row starts: a thousand places with equal starts share one array, so that they need not be compared one by one. */
-export function createStartsPool(): StartsPool {
+export function createRowStartsPool(): StartsPool {
   const known = new Map<string, Uint32Array>();
   return (starts) => {
     const key = `${starts.length} ${starts[0]} ${starts.at(-1)}`;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AppError } from '../../platform/app-error.ts';
-import { seededRandom } from '../../platform/testing/seeded-random.ts';
+import { createSeededRandom } from '../../platform/testing/seeded-random.ts';
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 import type { TestCompany, TestCorridor, TestEntity, TestUser } from '../../platform/testing/test-factory.ts';
 import { createDataSources, type DataSources } from './data-sources.ts';
@@ -59,7 +59,7 @@ async function createCompanyWithUsers(server: TestServer) {
 }
 
 test('the cache selects the same entities as the database after any change', async () => {
-  const random = seededRandom(7);
+  const random = createSeededRandom(7);
   const { company, below, people } = await createCompanyWithUsers(server);
   const stranger = await server.factory.entity({ company: await server.factory.company() });
   const places: Place[] = [];

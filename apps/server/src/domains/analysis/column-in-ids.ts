@@ -3,6 +3,6 @@ import { type RawBuilder, sql } from 'kysely';
 /**
  * A condition for any number of ids, as one array parameter. `in` takes a parameter per id, fails beyond 65,535 and allows no empty list.
  */
-export function columnInIds(column: string, ids: readonly number[]): RawBuilder<boolean> {
+export function buildIdListCondition(column: string, ids: readonly number[]): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(column)} = any(${[...ids]}::bigint[])`;
 }

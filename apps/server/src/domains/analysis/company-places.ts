@@ -2,9 +2,9 @@ import { parseWorkTime } from '@portico/counting/business-hours';
 import { getPeriodStartHours } from '@portico/counting/expected-periods';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/base-data/open.ts';
-import { type EntityRow, visibleEntities } from '../organisations/index.ts';
+import { type EntityRow, loadVisibleEntities } from '../organisations/index.ts';
 import { minSyntheticDeviceId } from '../rewriting/index.ts';
-import { columnInIds } from './column-in-ids.ts';
+import { buildIdListCondition } from './column-in-ids.ts';
 import type { CountedEntity } from './queries/sums.ts';
 import { loadSettingsGroups, type SettingsGroup } from './settings-groups.ts';
 
@@ -21,7 +21,7 @@ export type CompanyPlaces = {
 /** Reads all places of a company at once for callers that cache them: a query about one entity then reads nothing. */
 export async function readCompanyPlaces(db: Db, company: number): Promise<CompanyPlaces> {
   return db.transaction().execute(async (tx) => {
-    const entities = await visibleEntities(tx, { companyId: company, entityIds: 'all' });
+    const entities = await loadVisibleEntities(tx, { companyId: company, entityIds: 'all' });
     const places = await loadCountedEntities(tx, entities);
     const deviceCount = collectDeviceIds(places).length;
     return { entities, countedEntities: places, deviceCount, settingsGroups: await loadSettingsGroups(tx, entities) };
@@ -34,10 +34,10 @@ export async function loadCountedEntities(db: Db, entities: readonly EntityRow[]
   const { rows } = await sql<{ entityId: number; devices: readonly (number | string)[] }>`
     select entity_id, array_agg(distinct device_id) as devices from (
       select entity_id, device_id from bindings join corridors on corridors.id = bindings.corridor_id
-      where ${columnInIds('entity_id', ids)}
+      where ${buildIdListCondition('entity_id', ids)}
       union all
       select entity_id, ${minSyntheticDeviceId}::bigint + made_days.corridor_id
-      from made_days join corridors on corridors.id = made_days.corridor_id where ${columnInIds('entity_id', ids)}
+      from made_days join corridors on corridors.id = made_days.corridor_id where ${buildIdListCondition('entity_id', ids)}
     ) as ever group by entity_id`.execute(db);
   // A PostgreSQL server returns arrays of large numbers as text.
   const devices = new Map(rows.map((row) => [row.entityId, row.devices.map(Number)]));

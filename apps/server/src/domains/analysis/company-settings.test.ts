@@ -4,11 +4,11 @@ import { home } from '@portico/contract/routes/home';
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
 import { rangeTypes } from '@portico/contract/words/time-ranges';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createCountingCompany, fiveMinuteRecord } from '../../platform/testing/counting-company.ts';
-import { fixedClock } from '../../platform/testing/fixed-clock.ts';
+import { createCountingCompany, createFiveMinuteRecord } from '../../platform/testing/counting-company.ts';
+import { createFixedClock } from '../../platform/testing/fixed-clock.ts';
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
-const clock = fixedClock('2026-07-08T12:30:00Z');
+const clock = createFixedClock('2026-07-08T12:30:00Z');
 let server: TestServer;
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ async function setUp() {
   const { token: administrator } = await server.factory.user({ company: us.company, permissions: ['basic'] });
   const here = await us.addPlace({ timeZone: 'UTC' });
   const hour = { staffIn: 3, staffOut: 2, children: 4, after: 80, batch: 8, out: 12, back: 5 };
-  await us.sendRecords(here, [fiveMinuteRecord('2026-07-08T10:00:00Z', 20, hour)]);
+  await us.sendRecords(here, [createFiveMinuteRecord('2026-07-08T10:00:00Z', 20, hour)]);
   return {
     us,
     here,

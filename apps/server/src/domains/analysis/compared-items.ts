@@ -6,7 +6,7 @@ import type { ComparisonBase } from '@portico/contract/words/time-ranges';
 import {
   type BasePeriod,
   computeBasePeriod,
-  type ElapsedRanges,
+  type ElapsedRangeParts,
   type RequestedPeriod,
   type ResolvedPeriod,
   resolvePeriod,
@@ -19,13 +19,13 @@ import type { LocalRange } from '@portico/counting/ranges';
 import { createCountingStartLookup } from './counting-start.ts';
 import type { InstalledDevice } from './installed-devices.ts';
 import {
-  commonTimeZone,
+  computeEntityLocalTimeOrUtc,
+  findCommonTimeZone,
   formatRange,
   groupByLocalTime,
   type LocalTimeGroup,
-  localNowOrUtc,
 } from './local-time-groups.ts';
-import { combineUnits, listSummedRanges, readSumsGrid } from './place-sums.ts';
+import { listSummedRanges, readCombinedUnitSums, readSumsGrid } from './place-sums.ts';
 import type { ComparisonUnit, RequestedPlaces } from './requested-places.ts';
 import {
   type AnalysisContext,
@@ -39,7 +39,7 @@ import {
 export type RequestRanges = {
   full: LocalRange;
   /** The elapsed part of `full`; null: all of it has elapsed. */
-  elapsed: ElapsedRanges | null;
+  elapsed: ElapsedRangeParts | null;
   /** null: nothing is compared. */
   base: BasePeriod | null;
 };
@@ -67,10 +67,10 @@ export function buildReplyHeader(
   requestedPeriod: RequestedPeriod,
   { compare, window, now }: { compare: ComparisonBase; window: TimeWindow; now: number },
 ) {
-  const period = firstPlacePeriod(places, requestedPeriod, window, now);
+  const period = resolvePeriodAtFirstPlace(places, requestedPeriod, window, now);
   const base = compare === 'none' ? null : formatRange(computeBasePeriod(period, compare, window));
   return {
-    zone: commonTimeZone(places),
+    zone: findCommonTimeZone(places),
     range: formatRange(period),
     base,
     unfinished: parts.length === 0 ? period.unfinished : parts.some(({ ranges }) => ranges.elapsed !== null),
@@ -80,14 +80,14 @@ export function buildReplyHeader(
 }
 
 /** Resolves the requested period at the first place. */
-export function firstPlacePeriod(
+export function resolvePeriodAtFirstPlace(
   { rows }: RequestedPlaces,
   requestedPeriod: RequestedPeriod,
   window: TimeWindow,
   now: number,
 ): ResolvedPeriod {
   const first = rows.find(({ units }) => units.length > 0)?.units[0];
-  return resolvePeriod(requestedPeriod, window, localNowOrUtc(first?.entity, now));
+  return resolvePeriod(requestedPeriod, window, computeEntityLocalTimeOrUtc(first?.entity, now));
 }
 
 type ComparedFigure = Omit<
@@ -118,8 +118,8 @@ export async function readComparisonSums(
 ): Promise<ComparisonGrids> {
   const isOver = parts.every(({ ranges }) => ranges.elapsed === null);
   const [compared, base] = await Promise.all([
-    known ?? (isOver || !isCompared ? value : readSumsGrid(context, elapsedRanges(parts), null)),
-    isCompared ? readSumsGrid(context, baseRanges(parts), null) : null,
+    known ?? (isOver || !isCompared ? value : readSumsGrid(context, listElapsedRanges(parts), null)),
+    isCompared ? readSumsGrid(context, listBaseRanges(parts), null) : null,
   ]);
   const froms = new Map(
     parts.flatMap(({ entities, ranges }) => entities.map(({ id }) => [id, ranges.base?.from ?? 0] as const)),
@@ -134,12 +134,12 @@ export async function readComparisonSums(
 }
 
 /** The elapsed parts of a request. */
-export function elapsedRanges(parts: readonly LocalTimeGroup<RequestRanges>[]) {
+export function listElapsedRanges(parts: readonly LocalTimeGroup<RequestRanges>[]) {
   return listSummedRanges(parts, ({ full, elapsed }) => ({ positions: full, summed: elapsed ?? full }));
 }
 
 /** The parts of the comparison periods that correspond to the elapsed parts. */
-export function baseRanges(parts: readonly LocalTimeGroup<RequestRanges>[]) {
+export function listBaseRanges(parts: readonly LocalTimeGroup<RequestRanges>[]) {
   return listSummedRanges(parts, ({ base }) =>
     base === null ? null : { positions: base.whole, summed: base.elapsed },
   );
@@ -222,8 +222,8 @@ export async function computeLikeForLike(
   const units = comparableUnits(context.places.units);
   const calculate = createCellCalculator(context, item);
   const [now, before] = await Promise.all([
-    combineUnits(context, compared, units, elapsedRanges(parts), null),
-    combineUnits(context, base, units, baseRanges(parts), null),
+    readCombinedUnitSums(context, compared, units, listElapsedRanges(parts), null),
+    readCombinedUnitSums(context, base, units, listBaseRanges(parts), null),
   ]);
   const [ofNow, ofBase] = [calculate(sumCells(now)), calculate(sumCells(before))];
   return {
@@ -243,7 +243,7 @@ export async function computeTotal(
   parts: readonly LocalTimeGroup<Pick<RequestRanges, 'full'>>[],
 ): Promise<number | null> {
   const ranges = listSummedRanges(parts, (ranges) => ({ positions: ranges.full, summed: ranges.full }));
-  const cells = await combineUnits(context, value, context.places.units, ranges, null);
+  const cells = await readCombinedUnitSums(context, value, context.places.units, ranges, null);
   return createCellCalculator(context, item)(sumCells(cells));
 }
 

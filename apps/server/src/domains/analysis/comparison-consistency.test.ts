@@ -7,12 +7,12 @@ import type { StatisticItem } from '@portico/contract/words/statistic-items';
 import { rangeTypes } from '@portico/contract/words/time-ranges';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AnalysisCompany, createAnalysisCompany } from '../../platform/testing/analysis-company.ts';
-import { fixedClock } from '../../platform/testing/fixed-clock.ts';
+import { createFixedClock } from '../../platform/testing/fixed-clock.ts';
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 import type { TestEntity } from '../../platform/testing/test-factory.ts';
 
 // A Wednesday, in the week from the 6th. Four hours of today and of the Wednesday before are over.
-const clock = fixedClock('2026-07-08T12:00:30Z');
+const clock = createFixedClock('2026-07-08T12:00:30Z');
 const base = ['2026-06-29', '2026-06-30', '2026-07-01'];
 const now = ['2026-07-06', '2026-07-07', '2026-07-08'];
 let server: TestServer;

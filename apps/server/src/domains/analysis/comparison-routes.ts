@@ -1,6 +1,7 @@
 import { comparisons } from '@portico/contract/routes/comparisons';
 import type { App } from '../../platform/app.ts';
 import type { UserCall } from '../../platform/http/caller.ts';
+import { createAnswerCoalescer } from './answer-coalescer.ts';
 import { answerBatch } from './batch.ts';
 import { answerContrast } from './contrast.ts';
 import { answerFunnel } from './funnel.ts';
@@ -11,7 +12,6 @@ import { answerProportion } from './proportion.ts';
 import type { QueryRunner } from './query-runner.ts';
 import { answerRank } from './rank.ts';
 import { selectPlacesCached } from './selection.ts';
-import { shareAnswers } from './shared-answers.ts';
 
 /** Registers the routes that compare places or periods. */
 export function comparisonRoutes(app: App, queryRunner: QueryRunner): void {
@@ -34,7 +34,7 @@ function withSharedAnswers<Input extends RequestPlaces, Answer>(
   queryRunner: QueryRunner,
   answer: (app: App, runner: QueryRunner, input: Input, call: Call) => Promise<Answer>,
 ) {
-  const share = shareAnswers<Answer>();
+  const share = createAnswerCoalescer<Answer>();
   return async (input: Input, call: Call) => {
     const work = () => answer(app, queryRunner, input, call);
     // An invalid selection is refused by the analysis itself, after errors in its other fields.

@@ -5,17 +5,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   type CountingCompany,
   createCountingCompany,
-  fiveMinuteRecord,
+  createFiveMinuteRecord,
   type TestSeriesQuery,
 } from '../../platform/testing/counting-company.ts';
-import { fixedClock } from '../../platform/testing/fixed-clock.ts';
+import { createFixedClock } from '../../platform/testing/fixed-clock.ts';
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
 const now = '2026-11-10T12:00:00Z';
 let server: TestServer;
 let us: CountingCompany;
 beforeAll(async () => {
-  server = await startTestServer({ logLevel: 'fatal', clock: fixedClock(now) });
+  server = await startTestServer({ logLevel: 'fatal', clock: createFixedClock(now) });
   us = await createCountingCompany(server);
 });
 afterAll(async () => server?.stop());
@@ -23,7 +23,7 @@ afterAll(async () => server?.stop());
 /** `count` records from an instant on, one every `seconds` seconds. */
 const records = (from: string, count: number, seconds = 300) =>
   Array.from({ length: count }, (_, place) =>
-    fiveMinuteRecord(new Date(Date.parse(from) + place * seconds * 1000).toISOString(), 1),
+    createFiveMinuteRecord(new Date(Date.parse(from) + place * seconds * 1000).toISOString(), 1),
   );
 
 const day = { startTime: '2026-07-01 00:00', endTime: '2026-07-02 00:00' };

@@ -1,15 +1,21 @@
 import type { InputOf, ResultOf } from '@portico/contract/route';
 import type { comparisons } from '@portico/contract/routes/comparisons';
 import { statisticItems } from '@portico/contract/words/statistic-items';
-import { elapsedRangesAfter, findRangeEnd } from '@portico/counting/base-periods';
+import { findRangeEnd, splitElapsedRange } from '@portico/counting/base-periods';
 import { extendBuckets } from '@portico/counting/bucket-progress';
 import type { TimeWindow } from '@portico/counting/business-hours';
-import { formatLocal, formatLocals } from '@portico/counting/local-time';
+import { formatLocal, formatLocalTimes } from '@portico/counting/local-time';
 import type { LocalRange } from '@portico/counting/ranges';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { UserCall } from '../../platform/http/caller.ts';
-import { baseRanges, compareItem, firstPlacePeriod, type RequestRanges, readComparisonSums } from './compared-items.ts';
+import {
+  compareItem,
+  listBaseRanges,
+  type RequestRanges,
+  readComparisonSums,
+  resolvePeriodAtFirstPlace,
+} from './compared-items.ts';
 import {
   buildContrastColumn,
   keepComparableUnits,
@@ -17,7 +23,7 @@ import {
   requireAllowedStep,
   toReplyCompleteness,
 } from './contrast-columns.ts';
-import { commonTimeZone, formatRange, groupByLocalTime } from './local-time-groups.ts';
+import { findCommonTimeZone, formatRange, groupByLocalTime } from './local-time-groups.ts';
 import { createRowCompleteness } from './period-tallies.ts';
 import { listSummedRanges, readSumsAndTallies, readSumsGrid, sumWholeRanges } from './place-sums.ts';
 import { listBucketStarts } from './queries/sums.ts';
@@ -47,7 +53,7 @@ export async function answerContrastOfRanges(
   const [window, now] = [parseTimeWindow(input), app.clock.now()];
   const context = createAnalysisContext(queryRunner, places, [item], { window, now });
   const calculate = createCellCalculator(context, item);
-  const { asOf } = firstPlacePeriod(places, first, window, now);
+  const { asOf } = resolvePeriodAtFirstPlace(places, first, window, now);
   const columns = await Promise.all(
     ranges.map(async (range, place) => {
       const base = place === 0 ? null : first;
@@ -63,7 +69,7 @@ export async function answerContrastOfRanges(
       const baseStart = () => Math.min(first.from, range.from);
       const compared = compareItem(context, item, { ...sums, baseStart });
       const [baseRow = row] = keepComparableUnits([row], compared);
-      const baseGrid = base === null ? null : await readSumsGrid(context, baseRanges(parts), step, [baseRow]);
+      const baseGrid = base === null ? null : await readSumsGrid(context, listBaseRanges(parts), step, [baseRow]);
       const values = sumRowByPosition(context, grid, row).map(calculate);
       const columnBuckets = { buckets: listBucketStarts({ ...range, step, window }), range, step, window, asOf };
       return {
@@ -78,14 +84,14 @@ export async function answerContrastOfRanges(
   );
   const max = Math.max(...columns.map(({ values }) => values.length));
   return {
-    zone: commonTimeZone(places),
+    zone: findCommonTimeZone(places),
     range: formatRange(first),
     base: null,
     unfinished: ranges.some((range) => asOf < findRangeEnd(range, window)),
     asOf: formatLocal(asOf),
     settings: places.calculationSettings,
     item,
-    buckets: formatLocals(extendBuckets(listBucketStarts({ ...first, step, window }), max, step)),
+    buckets: formatLocalTimes(extendBuckets(listBucketStarts({ ...first, step, window }), max, step)),
     columns: columns.map((column) => ({
       ...column,
       values: padWithNulls(max, column.values),
@@ -109,7 +115,7 @@ function resolveContrastRanges(
   const passedOf = (one: LocalRange) => (asOf < findRangeEnd(one, window) ? asOf - one.from : Number.POSITIVE_INFINITY);
   const passed = Math.min(passedOf(range), base === null ? Number.POSITIVE_INFINITY : passedOf(base));
   const isOver = !Number.isFinite(passed);
-  const elapsedOf = (one: LocalRange) => elapsedRangesAfter(one, passed, window);
+  const elapsedOf = (one: LocalRange) => splitElapsedRange(one, passed, window);
   return {
     full: range,
     elapsed: isOver ? null : elapsedOf(range),

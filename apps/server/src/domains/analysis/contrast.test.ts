@@ -2,11 +2,11 @@ import { comparisons } from '@portico/contract/routes/comparisons';
 import { contrastTypes, rangeTypes, selectionTypes } from '@portico/contract/words/time-ranges';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AnalysisCompany, createAnalysisCompany } from '../../platform/testing/analysis-company.ts';
-import { fiveMinuteRecord } from '../../platform/testing/counting-company.ts';
-import { fixedClock } from '../../platform/testing/fixed-clock.ts';
+import { createFiveMinuteRecord } from '../../platform/testing/counting-company.ts';
+import { createFixedClock } from '../../platform/testing/fixed-clock.ts';
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
-const clock = fixedClock('2026-07-08T12:04:30Z');
+const clock = createFixedClock('2026-07-08T12:04:30Z');
 let server: TestServer;
 let us: AnalysisCompany;
 
@@ -21,15 +21,15 @@ const people = { item: 'flowIn' as const };
 test('a week by day is compared up to the same moment of the base week', async () => {
   const [one, other] = [await us.addPlace({ timeZone: 'UTC' }), await us.addPlace({ timeZone: 'UTC' })];
   await us.sendRecords(one, [
-    fiveMinuteRecord('2026-06-29T10:00:00Z', 5),
-    fiveMinuteRecord('2026-07-01T11:55:00Z', 7),
-    fiveMinuteRecord('2026-07-01T12:00:00Z', 50),
-    fiveMinuteRecord('2026-07-06T10:00:00Z', 6),
-    fiveMinuteRecord('2026-07-07T10:00:00Z', 12),
-    fiveMinuteRecord('2026-07-08T10:00:00Z', 9),
-    fiveMinuteRecord('2026-07-08T12:01:00Z', 1, { period: 1 }),
+    createFiveMinuteRecord('2026-06-29T10:00:00Z', 5),
+    createFiveMinuteRecord('2026-07-01T11:55:00Z', 7),
+    createFiveMinuteRecord('2026-07-01T12:00:00Z', 50),
+    createFiveMinuteRecord('2026-07-06T10:00:00Z', 6),
+    createFiveMinuteRecord('2026-07-07T10:00:00Z', 12),
+    createFiveMinuteRecord('2026-07-08T10:00:00Z', 9),
+    createFiveMinuteRecord('2026-07-08T12:01:00Z', 1, { period: 1 }),
   ]);
-  await us.sendRecords(other, [fiveMinuteRecord('2026-07-07T10:00:00Z', 100)]);
+  await us.sendRecords(other, [createFiveMinuteRecord('2026-07-07T10:00:00Z', 100)]);
   const ids = [one.entity.id, other.entity.id];
   const reply = await us.analyse(comparisons.contrast, { ids, ...people, type: rangeTypes.week, step: '1d' });
   expect(reply.buckets.map((start) => start.slice(5, 10))).toEqual([
@@ -64,10 +64,10 @@ test('a week by day is compared up to the same moment of the base week', async (
 test('rates per bucket and in total come from sums, and have no average', async () => {
   const [one, other] = [await us.addPlace({ timeZone: 'UTC' }), await us.addPlace({ timeZone: 'UTC' })];
   await us.sendRecords(one, [
-    fiveMinuteRecord('2026-07-01T10:00:00Z', 1, { after: 1 }),
-    fiveMinuteRecord('2026-07-01T11:00:00Z', 9, { after: 89 }),
+    createFiveMinuteRecord('2026-07-01T10:00:00Z', 1, { after: 1 }),
+    createFiveMinuteRecord('2026-07-01T11:00:00Z', 9, { after: 89 }),
   ]);
-  await us.sendRecords(other, [fiveMinuteRecord('2026-07-01T10:00:00Z', 8, { after: 90 })]);
+  await us.sendRecords(other, [createFiveMinuteRecord('2026-07-01T10:00:00Z', 8, { after: 90 })]);
   const reply = await us.analyse(comparisons.contrast, {
     ids: [one.entity.id, other.entity.id],
     item: 'enteringRate',
@@ -90,7 +90,7 @@ test('rates per bucket and in total come from sums, and have no average', async 
 test('distinct people of a day are not computed from those of its hours', async () => {
   const here = await us.addPlace({ timeZone: 'UTC' });
   const second = await us.addPlace({ entity: here.entity });
-  const seen = (iso: string, count: number) => fiveMinuteRecord(iso, 1, { deduped: { count } });
+  const seen = (iso: string, count: number) => createFiveMinuteRecord(iso, 1, { deduped: { count } });
   // On the whole day the first device has more people (12) than the second (10). In the hour of 11:00 the second has more (10) than the
   // first (4).
   await us.sendRecords(here, [
@@ -123,7 +123,7 @@ test('organisations in several time zones are aligned by local hour', async () =
   // 10:00 in both zones, six hours apart.
   for (const [place, iso] of ['2026-07-01T14:00:00Z', '2026-07-01T08:00:00Z'].entries()) {
     const at10 = places[place];
-    if (at10 !== undefined) await company.sendRecords(at10, [fiveMinuteRecord(iso, 5 + place)]);
+    if (at10 !== undefined) await company.sendRecords(at10, [createFiveMinuteRecord(iso, 5 + place)]);
   }
   const { columns, zone, together } = await company.analyse(comparisons.contrast, {
     rangeType: selectionTypes.organisation,
@@ -145,12 +145,12 @@ test('ranges of one place are compared up to the time elapsed in both', async ()
   clock.set('2026-07-08T12:04:30Z');
   const here = await us.addPlace({ timeZone: 'UTC' });
   await us.sendRecords(here, [
-    fiveMinuteRecord('2026-07-01T10:00:00Z', 10),
-    fiveMinuteRecord('2026-07-01T15:00:00Z', 30),
-    fiveMinuteRecord('2026-07-08T10:00:00Z', 16),
-    fiveMinuteRecord('2026-07-08T12:02:00Z', 1, { period: 1 }),
-    fiveMinuteRecord('2026-06-20T00:00:00Z', 4),
-    fiveMinuteRecord('2026-06-20T11:55:00Z', 8),
+    createFiveMinuteRecord('2026-07-01T10:00:00Z', 10),
+    createFiveMinuteRecord('2026-07-01T15:00:00Z', 30),
+    createFiveMinuteRecord('2026-07-08T10:00:00Z', 16),
+    createFiveMinuteRecord('2026-07-08T12:02:00Z', 1, { period: 1 }),
+    createFiveMinuteRecord('2026-06-20T00:00:00Z', 4),
+    createFiveMinuteRecord('2026-06-20T11:55:00Z', 8),
   ]);
   const range = (date: string, days = 1) => ({
     startTime: `${date} 00:00`,

@@ -4,19 +4,19 @@ import { statisticItems } from '@portico/contract/words/statistic-items';
 import { contrastTypes } from '@portico/contract/words/time-ranges';
 import { computeBasePeriod } from '@portico/counting/base-periods';
 import { extendBuckets } from '@portico/counting/bucket-progress';
-import { formatLocals } from '@portico/counting/local-time';
+import { formatLocalTimes } from '@portico/counting/local-time';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { UserCall } from '../../platform/http/caller.ts';
 import {
-  baseRanges,
   buildReplyHeader,
   compareItem,
   computeLikeForLike,
   computeTotal,
-  firstPlacePeriod,
   groupByRequestRanges,
+  listBaseRanges,
   readComparisonSums,
+  resolvePeriodAtFirstPlace,
 } from './compared-items.ts';
 import {
   buildContrastColumn,
@@ -66,7 +66,7 @@ export async function answerContrast(
   const requestedPeriod = parseRequestedPeriod(input);
   const places = await resolveRequestedPlaces(app, call, input);
   const when = { compare: input.compare, window: parseTimeWindow(input), now: app.clock.now() };
-  const first = firstPlacePeriod(places, requestedPeriod, when.window, when.now);
+  const first = resolvePeriodAtFirstPlace(places, requestedPeriod, when.window, when.now);
   requireAllowedStep(first, item, step);
 
   const context = createAnalysisContext(queryRunner, places, [item], when);
@@ -86,7 +86,7 @@ export async function answerContrast(
   const compared = compareItem(context, item, sums);
   const baseRows = keepComparableUnits(rows, compared);
   const [baseGrid, total, likeForLike] = await Promise.all([
-    when.compare === 'none' ? null : readSumsGrid(context, baseRanges(parts), step, baseRows),
+    when.compare === 'none' ? null : readSumsGrid(context, listBaseRanges(parts), step, baseRows),
     computeTotal(context, item, whole, parts),
     computeLikeForLike(context, item, compared, sums, parts),
   ]);
@@ -95,7 +95,7 @@ export async function answerContrast(
   const buckets = extendBuckets(listBucketStarts({ ...first, step, window: when.window }), grid.length, step);
   const completenessOf = createRowCompleteness(tallies, statisticItems[item].sourceMetrics, buckets.length);
   const columns = rows.map((row, place) => {
-    const period = firstPlacePeriod({ ...places, rows: [row] }, requestedPeriod, when.window, when.now);
+    const period = resolvePeriodAtFirstPlace({ ...places, rows: [row] }, requestedPeriod, when.window, when.now);
     const { window } = when;
     const own = {
       buckets: listBucketStarts({ ...period, step, window }),
@@ -118,7 +118,7 @@ export async function answerContrast(
   return {
     ...buildReplyHeader(places, parts, requestedPeriod, when),
     item,
-    buckets: formatLocals(buckets),
+    buckets: formatLocalTimes(buckets),
     columns,
     together: padWithNulls(buckets.length, together.map(calculate)),
     total,

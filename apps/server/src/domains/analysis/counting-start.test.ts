@@ -7,11 +7,11 @@ import type { StatisticItem } from '@portico/contract/words/statistic-items';
 import { rangeTypes, selectionTypes } from '@portico/contract/words/time-ranges';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AnalysisCompany, createAnalysisCompany } from '../../platform/testing/analysis-company.ts';
-import { fiveMinuteRecord } from '../../platform/testing/counting-company.ts';
-import { fixedClock } from '../../platform/testing/fixed-clock.ts';
+import { createFiveMinuteRecord } from '../../platform/testing/counting-company.ts';
+import { createFixedClock } from '../../platform/testing/fixed-clock.ts';
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
-const clock = fixedClock('2026-07-08T12:04:30Z');
+const clock = createFixedClock('2026-07-08T12:04:30Z');
 let server: TestServer;
 let us: AnalysisCompany;
 let ids: number[];
@@ -31,11 +31,11 @@ async function store(name: string, since: string) {
   const camera = await server.factory.device({ company, corridor: entrance, kind: 'aiCamera', from: since });
   await us.sendRecords(
     { device: counter },
-    flowOn.map((day) => fiveMinuteRecord(`${day}T09:00:00Z`, 10)),
+    flowOn.map((day) => createFiveMinuteRecord(`${day}T09:00:00Z`, 10)),
   );
   await us.sendRecords(
     { device: camera },
-    groupsOn.map((day) => fiveMinuteRecord(`${day}T09:00:00Z`, 10, groups)),
+    groupsOn.map((day) => createFiveMinuteRecord(`${day}T09:00:00Z`, 10, groups)),
   );
   return { id: entity.id, area: area.id };
 }

@@ -6,11 +6,11 @@ import { mergeCompleteness, type PeriodCounts } from '@portico/counting/complete
 import {
   type ExpectedPeriodsQuery,
   getPeriodStartHours,
-  recordPeriodSeconds,
+  getRecordPeriodSeconds,
 } from '@portico/counting/expected-periods';
-import { computeDeviceState, onlineWindowMilliseconds } from '../devices/index.ts';
+import { computeDeviceState, computeMaxSilentMilliseconds } from '../devices/index.ts';
 import type { EntityRow } from '../organisations/index.ts';
-import { buildExpectedByEntity, type ExpectedByDevice, reportsEmptyPeriods } from './expected-periods.ts';
+import { buildExpectedByEntity, type ExpectedPeriodsByDevice, reportsEmptyPeriods } from './expected-periods.ts';
 import type { DeviceWithContact, InstalledDevice } from './installed-devices.ts';
 import { devicePlaceKey, type OpeningHoursGroup, type ReceivedByDevicePlace } from './queries/sums.ts';
 
@@ -53,10 +53,10 @@ export function computeDeviceHealth(
   nowMilliseconds: number,
 ): DeviceHealth[] {
   const now = Math.floor(nowMilliseconds / 1000);
-  const expectation = createExpectedPeriods(devices, entities, { ...range, step: null }, [0], nowMilliseconds);
+  const expectation = computeExpectedPeriodsByDevice(devices, entities, { ...range, step: null }, [0], nowMilliseconds);
   return devices.map((device) => {
     const kind = findDeviceKind(device.deviceType);
-    const period = recordPeriodSeconds(device);
+    const period = getRecordPeriodSeconds(device);
     const countsGaps = reportsEmptyPeriods(device);
     let expected = 0;
     let arrived = 0;
@@ -69,7 +69,10 @@ export function computeDeviceHealth(
     }
     // The last record may be one period and one upload interval old. A device that omits empty periods is judged by its last contact alone.
     const countedAt = (countsGaps ? device.lastDataAt : device.lastAt)?.getTime() ?? null;
-    const quietLimit = Math.max(onlineWindowMilliseconds(device.deviceType, device.uploadInterval), 2 * period * 1000);
+    const quietLimit = Math.max(
+      computeMaxSilentMilliseconds(device.deviceType, device.uploadInterval),
+      2 * period * 1000,
+    );
     const isInstalled = device.placements.some((placement) => placement.from <= now && placement.to > now);
     const { state } = computeDeviceState({ ...device, isBound: isInstalled }, nowMilliseconds);
     return {
@@ -88,13 +91,13 @@ export function computeDeviceHealth(
 }
 
 /** The periods expected of devices, by bucket, at a moment. */
-export function createExpectedPeriods(
+export function computeExpectedPeriodsByDevice(
   devices: readonly InstalledDevice[],
   entities: readonly EntityRow[],
   query: ExpectedPeriodsQuery,
   buckets: readonly number[],
   nowMilliseconds: number,
-): ExpectedByDevice {
+): ExpectedPeriodsByDevice {
   let firstStay = query.to;
   for (const { placements } of devices) for (const { from } of placements) firstStay = Math.min(firstStay, from);
   return buildExpectedByEntity(entities, query, buckets, { firstStay, now: Math.floor(nowMilliseconds / 1000) });
@@ -112,7 +115,7 @@ export function computeDevicesCompleteness(
  * Returns why an item is unknown. `missing`: its metrics without a sum in the range of `health`. If the range is unfinished, they may still
  * get one.
  */
-export function findAbsenceReason(
+export function findUnknownReason(
   health: readonly DeviceHealth[],
   missing: readonly Metric[],
   unfinished: boolean,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   type CountingCompany,
   createCountingCompany,
-  fiveMinuteRecord,
+  createFiveMinuteRecord,
   type TestSeriesQuery,
 } from '../../platform/testing/counting-company.ts';
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
@@ -16,7 +16,7 @@ afterAll(async () => server?.stop());
 /** `count` periods from 10:00 on, each with a record of every line. */
 const periods = (lines: readonly number[], count: number, day = '2026-03-05') =>
   Array.from({ length: count }, (_, period) => new Date(Date.parse(`${day}T10:00:00Z`) + period * 300_000)).flatMap(
-    (start) => lines.map((line) => fiveMinuteRecord(start.toISOString(), 1, line === 0 ? {} : { line })),
+    (start) => lines.map((line) => createFiveMinuteRecord(start.toISOString(), 1, line === 0 ? {} : { line })),
   );
 
 const day = { startTime: '2026-03-05 00:00', endTime: '2026-03-06 00:00', step: '1d' as const };

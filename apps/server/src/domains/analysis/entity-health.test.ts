@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   type CountingCompany,
   createCountingCompany,
-  fiveMinuteRecord,
+  createFiveMinuteRecord,
 } from '../../platform/testing/counting-company.ts';
-import { fixedClock } from '../../platform/testing/fixed-clock.ts';
+import { createFixedClock } from '../../platform/testing/fixed-clock.ts';
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
-const clock = fixedClock('2026-07-08T15:20:00Z');
+const clock = createFixedClock('2026-07-08T15:20:00Z');
 let server: TestServer;
 let us: CountingCompany;
 
@@ -21,7 +21,7 @@ afterAll(async () => server?.stop());
 /** Records of every five minutes in the first `minutes` after 10:00 in Shanghai. */
 const fromTen = (day: string, minutes: number) =>
   Array.from({ length: minutes / 5 }, (_, place) =>
-    fiveMinuteRecord(new Date(Date.parse(`${day}T02:00:00Z`) + place * 300_000).toISOString(), 1),
+    createFiveMinuteRecord(new Date(Date.parse(`${day}T02:00:00Z`) + place * 300_000).toISOString(), 1),
   );
 
 test('each day has received and expected periods of opening hours', async () => {
@@ -33,7 +33,7 @@ test('each day has received and expected periods of opening hours', async () => 
     .execute();
   await us.sendRecords(here, [...fromTen('2026-07-07', 60), ...fromTen('2026-07-08', 120)]);
   // A record after closing counts too, but nothing is expected then.
-  await us.sendRecords(here, [fiveMinuteRecord('2026-07-08T12:00:00Z', 5)]);
+  await us.sendRecords(here, [createFiveMinuteRecord('2026-07-08T12:00:00Z', 5)]);
 
   const { result } = await server.call(analysis.health, { entityId: here.entity.id }, { token: us.token });
   expect(result.days).toHaveLength(14);

@@ -8,7 +8,12 @@ import { loadEntityScope } from '../organisations/index.ts';
 import { computeDeviceHealth, groupByOpeningHours } from './data-health.ts';
 import { loadDevicesWithContact } from './installed-devices.ts';
 import { sumByDeviceDay } from './queries/device-days.ts';
-import { daySeconds, devicePlaceKey, type ReceivedByDevicePlace, receivedPeriodsAggregate } from './queries/sums.ts';
+import {
+  buildReceivedPeriodsAggregate,
+  daySeconds,
+  devicePlaceKey,
+  type ReceivedByDevicePlace,
+} from './queries/sums.ts';
 import { type Selection, selectEntities } from './selection.ts';
 
 const healthDays = 14;
@@ -60,7 +65,7 @@ async function readReceivedByDay(
 ): Promise<Map<number, ReceivedByDevicePlace>> {
   const [first = 0] = days;
   const range = { from: first / daySeconds, to: first / daySeconds + days.length };
-  const periodsInOpeningHours = receivedPeriodsAggregate(groupByOpeningHours(entities));
+  const periodsInOpeningHours = buildReceivedPeriodsAggregate(groupByOpeningHours(entities));
   const found = new Map<number, ReceivedByDevicePlace>();
   for (const { company, devices } of scopes) {
     for (const [day, device, entity, , periods] of await sumByDeviceDay(

@@ -9,7 +9,7 @@ import { addDays, dayStart } from '@portico/counting/local-time';
 import type { LocalRange } from '@portico/counting/ranges';
 import { type FilledHour, loadFilledHours, loadFillingsInForce } from '../gap-filling/index.ts';
 import type { DataSources } from './data-sources.ts';
-import { groupsByMember } from './organisation-groups.ts';
+import { mapGroupIdsByMember } from './organisation-groups.ts';
 import type { CountScope } from './queries/sums.ts';
 import type { Selection } from './selection.ts';
 
@@ -107,7 +107,7 @@ export function buildEstimateRows(
       const parts = computeItemParts(item, total) ?? [];
       const partOf = (sums: Metrics, place: number) => computeItemParts(item, sums)?.[place]?.value ?? null;
       return [
-        rowOf(null, (sums) => estimatedValue(item, sums)),
+        rowOf(null, (sums) => computeEstimatedValue(item, sums)),
         ...parts.map(({ part }, place) => rowOf(part, (sums) => (isAdditive(item) ? partOf(sums, place) : null))),
       ].filter((row) => row.total !== null);
     });
@@ -115,7 +115,7 @@ export function buildEstimateRows(
 }
 
 /** A statistic item of estimated sums. null if the item is not additive: the missing part of a share or a mean cannot be added. */
-export function estimatedValue(item: StatisticItem, sums: Metrics): number | null {
+export function computeEstimatedValue(item: StatisticItem, sums: Metrics): number | null {
   return isAdditive(item) ? computeItem(item, sums) : null;
 }
 
@@ -151,6 +151,6 @@ function createGroupLookup(
   const isByEntity = scopes.every(({ by }) => by === 'entity');
   const placeOf = ({ entityId, corridorId }: FilledHour) => (isByEntity ? entityId : corridorId);
   if (groups === null) return (hour) => [placeOf(hour)];
-  const groupsOf = groupsByMember(groups);
+  const groupsOf = mapGroupIdsByMember(groups);
   return (hour) => groupsOf.get(placeOf(hour)) ?? [];
 }

@@ -8,11 +8,11 @@ import {
 } from '@portico/counting/expected-periods';
 import { addDays, dayStart } from '@portico/counting/local-time';
 import { zoneRules } from '@portico/counting/zones';
-import { formatById } from '@portico/device-formats';
+import { findFormatById } from '@portico/device-formats';
 import type { EntityRow } from '../organisations/index.ts';
 
 /** The periods expected of devices at entities. */
-export type ExpectedByDevice = {
+export type ExpectedPeriodsByDevice = {
   /** Starts of the buckets, in order; [0] without a step. */
   buckets: readonly number[];
   /** Periods expected by now of a device during placements at one entity; one element per bucket. */
@@ -27,7 +27,7 @@ export type ExpectedByDevice = {
 
 /** Whether a period without a record is a missing one. Some formats omit periods without people. */
 export function reportsEmptyPeriods({ format }: { format: string }): boolean {
-  return formatById(format)?.omitsEmptyPeriods !== true;
+  return findFormatById(format)?.omitsEmptyPeriods !== true;
 }
 
 /** Computes the expected periods at entities for a query, once per opening hours and zone. */
@@ -36,7 +36,7 @@ export function buildExpectedByEntity(
   query: ExpectedPeriodsQuery,
   buckets: readonly number[],
   { firstStay, now }: { firstStay: number; now: number },
-): ExpectedByDevice {
+): ExpectedPeriodsByDevice {
   // Nothing is expected before the first device was installed anywhere; local time is less than a day behind UTC. Only complete days are
   // left out, so that a range of whole days remains one.
   const skippedDays = Math.floor((addDays(dayStart(Math.min(firstStay, query.to)), -2) - query.from) / 86_400);

@@ -4,7 +4,7 @@ import { type Metric, type Metrics, metrics as metricKinds } from '@portico/cont
 import { formatLocal } from '@portico/counting/local-time';
 import type { Db } from '../../platform/base-data/open.ts';
 import type { CountingStore } from '../../platform/counting-store/open.ts';
-import { columnInIds } from './column-in-ids.ts';
+import { buildIdListCondition } from './column-in-ids.ts';
 import { placeHourKey, readHoursWithBothSides } from './queries/ratio-sums.ts';
 import { countRecordsByDay, findRepresentativeDevices, readRecordsPage, type StoredRecord } from './queries/records.ts';
 import { daySeconds, type SumsQuery } from './queries/sums.ts';
@@ -130,7 +130,7 @@ type Named = { name: string; sn?: string };
 type Names = { devices: Map<number, Named>; corridors: Map<number, Named>; entities: Map<number, Named> };
 
 async function loadRecordNames(db: Db, rows: readonly StoredRecord[]): Promise<Names> {
-  const ids = (idOf: (row: StoredRecord) => number) => columnInIds('id', [...new Set(rows.map(idOf))]);
+  const ids = (idOf: (row: StoredRecord) => number) => buildIdListCondition('id', [...new Set(rows.map(idOf))]);
   return db.transaction().execute(async (tx) => {
     const devices = await tx
       .selectFrom('devices')

@@ -13,7 +13,7 @@ import {
   readComparisonSums,
 } from './compared-items.ts';
 import { createRowCompleteness } from './period-tallies.ts';
-import { combinedRow, readSumsAndTallies } from './place-sums.ts';
+import { combinedRowId, readSumsAndTallies } from './place-sums.ts';
 import type { QueryRunner } from './query-runner.ts';
 import {
   parseRequestedPeriod,
@@ -74,7 +74,7 @@ export async function answerFunnel(
     return {
       item,
       ...compared.compareRow(places.units),
-      completeness: createRowCompleteness(tallies, statisticItems[item].sourceMetrics, 0)(combinedRow).total,
+      completeness: createRowCompleteness(tallies, statisticItems[item].sourceMetrics, 0)(combinedRowId).total,
       places: known.length,
       rate: computeRate(item, places.units, grid),
       baseRate: sums.base === null ? null : computeRate(item, own.length === 0 ? places.units : own, sums.base),

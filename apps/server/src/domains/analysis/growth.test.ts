@@ -2,13 +2,13 @@ import { comparisons } from '@portico/contract/routes/comparisons';
 import { growthPeriods, rangeTypes, selectionTypes } from '@portico/contract/words/time-ranges';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AnalysisCompany, createAnalysisCompany } from '../../platform/testing/analysis-company.ts';
-import { fiveMinuteRecord } from '../../platform/testing/counting-company.ts';
-import { fixedClock } from '../../platform/testing/fixed-clock.ts';
+import { createFiveMinuteRecord } from '../../platform/testing/counting-company.ts';
+import { createFixedClock } from '../../platform/testing/fixed-clock.ts';
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
 // Wednesday of week 28, noon.
 const now = '2026-07-08T12:04:30Z';
-const clock = fixedClock(now);
+const clock = createFixedClock(now);
 let server: TestServer;
 let us: AnalysisCompany;
 
@@ -38,7 +38,7 @@ test('each period is compared with the one before and 52 weeks earlier', async (
       ['2025-07-09T13:00:00Z', 800],
       ['2025-07-08T11:00:00Z', 2],
       ['2025-06-30T11:00:00Z', 1],
-    ].map(([iso, flow]) => fiveMinuteRecord(String(iso), Number(flow))),
+    ].map(([iso, flow]) => createFiveMinuteRecord(String(iso), Number(flow))),
   );
   const growthOf = async (timeType: number) => {
     const { rows } = await us.analyse(comparisons.growth, { ids: [here.entity.id], ...people, timeType });
@@ -79,13 +79,13 @@ test('growth of an organisation covers entities counted in both periods', async 
   const from = '2026-05-01T00:00:00Z';
   const device = await server.factory.device({ company: company.company, corridor, kind: 'aiCamera', from });
   await company.sendRecords(old, [
-    fiveMinuteRecord('2026-07-07T10:00:00Z', 12),
-    fiveMinuteRecord('2026-06-30T10:00:00Z', 8),
-    fiveMinuteRecord('2025-07-08T10:00:00Z', 6),
+    createFiveMinuteRecord('2026-07-07T10:00:00Z', 12),
+    createFiveMinuteRecord('2026-06-30T10:00:00Z', 8),
+    createFiveMinuteRecord('2025-07-08T10:00:00Z', 6),
   ]);
   await company.sendRecords({ device }, [
-    fiveMinuteRecord('2026-07-07T10:00:00Z', 30),
-    fiveMinuteRecord('2026-06-30T10:00:00Z', 20),
+    createFiveMinuteRecord('2026-07-07T10:00:00Z', 30),
+    createFiveMinuteRecord('2026-06-30T10:00:00Z', 20),
   ]);
   const { rows, before, year } = await company.analyse(comparisons.growth, {
     rangeType: selectionTypes.organisation,
@@ -105,7 +105,7 @@ test('growth of an organisation covers entities counted in both periods', async 
 
 test('batch has minimum and maximum of ended days and the mean group size', async () => {
   const here = await us.addPlace({ timeZone: 'UTC' });
-  const groups = (iso: string, batch: number, flow: number) => fiveMinuteRecord(iso, flow, { batch });
+  const groups = (iso: string, batch: number, flow: number) => createFiveMinuteRecord(iso, flow, { batch });
   await us.sendRecords(here, [
     groups('2026-06-29T10:00:00Z', 3, 6),
     groups('2026-07-06T10:00:00Z', 2, 5),
@@ -138,12 +138,12 @@ test('funnel rates follow company settings; unmeasured steps are left out', asyn
   const [one, other] = [await us.addPlace({ timeZone: 'UTC' }), await us.addPlace({ timeZone: 'UTC' })];
   const through = { after: 60, batch: 20, dwell: { seconds: 900, count: 10 } };
   await us.sendRecords(one, [
-    fiveMinuteRecord('2026-07-07T10:00:00Z', 40, through),
-    fiveMinuteRecord('2026-06-30T10:00:00Z', 10, { after: 90, batch: 4 }),
+    createFiveMinuteRecord('2026-07-07T10:00:00Z', 40, through),
+    createFiveMinuteRecord('2026-06-30T10:00:00Z', 10, { after: 90, batch: 4 }),
   ]);
   await us.sendRecords(other, [
-    fiveMinuteRecord('2026-07-07T11:00:00Z', 20, { after: 80, batch: 5, dwell: { seconds: 100, count: 10 } }),
-    fiveMinuteRecord('2026-06-30T11:00:00Z', 30, { after: 70 }),
+    createFiveMinuteRecord('2026-07-07T11:00:00Z', 20, { after: 80, batch: 5, dwell: { seconds: 100, count: 10 } }),
+    createFiveMinuteRecord('2026-06-30T11:00:00Z', 30, { after: 70 }),
   ]);
   const ids = [one.entity.id, other.entity.id];
   const { steps, rows } = await us.analyse(comparisons.funnel, { ids, type: rangeTypes.yesterday });
@@ -195,7 +195,7 @@ test('funnel rates follow company settings; unmeasured steps are left out', asyn
     [80, 20, 0.2, 5, 4, 10],
   ]);
   const plain = await us.addPlace({ timeZone: 'UTC' });
-  await us.sendRecords(plain, [fiveMinuteRecord('2026-07-07T10:00:00Z', 4)]);
+  await us.sendRecords(plain, [createFiveMinuteRecord('2026-07-07T10:00:00Z', 4)]);
   const only = await us.analyse(comparisons.funnel, {
     ids: [plain.entity.id],
     type: rangeTypes.yesterday,

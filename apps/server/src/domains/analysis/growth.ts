@@ -12,9 +12,9 @@ import {
   type ComparedItem,
   compareItem,
   computeLikeForLike,
-  elapsedRanges,
-  firstPlacePeriod,
+  listElapsedRanges,
   readComparisonSums,
+  resolvePeriodAtFirstPlace,
 } from './compared-items.ts';
 import { formatRange, groupByLocalTime } from './local-time-groups.ts';
 import { createRowCompleteness } from './period-tallies.ts';
@@ -56,7 +56,7 @@ export async function answerGrowth(
     parts.map((part) => ({ ...part, ranges: { ...part.ranges, base: part.ranges[base] } }));
   const { grid, tallies, devices } = await readSumsAndTallies(context, parts, null);
   const isOver = parts.every(({ ranges }) => ranges.elapsed === null);
-  const elapsedGrid = isOver ? grid : await readSumsGrid(context, elapsedRanges(withBase('before')), null);
+  const elapsedGrid = isOver ? grid : await readSumsGrid(context, listElapsedRanges(withBase('before')), null);
   const compareWithBase = async (base: Base) => {
     const sums = await readComparisonSums(context, withBase(base), {
       value: grid,
@@ -73,7 +73,7 @@ export async function answerGrowth(
   const completenessOf = createRowCompleteness(tallies, statisticItems[item].sourceMetrics, 0);
   const rows = places.rows.map((row) => {
     const { id, name, units } = row;
-    const period = firstPlacePeriod({ ...places, rows: [row] }, requestedPeriod, window, now);
+    const period = resolvePeriodAtFirstPlace({ ...places, rows: [row] }, requestedPeriod, window, now);
     return {
       id,
       name,

@@ -2,12 +2,12 @@ import { comparisons } from '@portico/contract/routes/comparisons';
 import { rangeTypes, selectionTypes } from '@portico/contract/words/time-ranges';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AnalysisCompany, createAnalysisCompany } from '../../platform/testing/analysis-company.ts';
-import { fiveMinuteRecord } from '../../platform/testing/counting-company.ts';
-import { fixedClock } from '../../platform/testing/fixed-clock.ts';
+import { createFiveMinuteRecord } from '../../platform/testing/counting-company.ts';
+import { createFixedClock } from '../../platform/testing/fixed-clock.ts';
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
 // A Wednesday.
-const clock = fixedClock('2026-07-08T12:04:30Z');
+const clock = createFixedClock('2026-07-08T12:04:30Z');
 let server: TestServer;
 let us: AnalysisCompany;
 
@@ -25,14 +25,14 @@ const known = (hours: readonly (number | null)[]) =>
 test('the usual day has hourly means, the peak and the lowest open hour', async () => {
   const here = await us.addPlace({ timeZone: 'UTC', workTime: '10:00~13:30' });
   await us.sendRecords(here, [
-    fiveMinuteRecord('2026-06-29T09:00:00Z', 1),
-    fiveMinuteRecord('2026-06-29T10:00:00Z', 4),
-    fiveMinuteRecord('2026-06-29T11:00:00Z', 8),
-    fiveMinuteRecord('2026-06-29T13:00:00Z', 2),
-    fiveMinuteRecord('2026-06-30T10:00:00Z', 8),
-    fiveMinuteRecord('2026-06-30T10:30:00Z', 2),
-    fiveMinuteRecord('2026-06-30T12:00:00Z', 9),
-    fiveMinuteRecord('2026-07-08T10:00:00Z', 500),
+    createFiveMinuteRecord('2026-06-29T09:00:00Z', 1),
+    createFiveMinuteRecord('2026-06-29T10:00:00Z', 4),
+    createFiveMinuteRecord('2026-06-29T11:00:00Z', 8),
+    createFiveMinuteRecord('2026-06-29T13:00:00Z', 2),
+    createFiveMinuteRecord('2026-06-30T10:00:00Z', 8),
+    createFiveMinuteRecord('2026-06-30T10:30:00Z', 2),
+    createFiveMinuteRecord('2026-06-30T12:00:00Z', 9),
+    createFiveMinuteRecord('2026-07-08T10:00:00Z', 500),
   ]);
   // Ten days: two with records, seven without, and today, which is not over.
   const input = { ids: [here.entity.id], ...people, ...days('2026-06-29', '2026-07-09') };
@@ -64,8 +64,8 @@ test('the usual day has hourly means, the peak and the lowest open hour', async 
 test('a quotient is computed from the sums of all days', async () => {
   const here = await us.addPlace({ timeZone: 'UTC' });
   await us.sendRecords(here, [
-    fiveMinuteRecord('2026-06-29T10:00:00Z', 1, { dwell: { seconds: 100, count: 1 } }),
-    fiveMinuteRecord('2026-06-30T10:00:00Z', 9, { dwell: { seconds: 180, count: 9 } }),
+    createFiveMinuteRecord('2026-06-29T10:00:00Z', 1, { dwell: { seconds: 100, count: 1 } }),
+    createFiveMinuteRecord('2026-06-30T10:00:00Z', 9, { dwell: { seconds: 180, count: 9 } }),
   ]);
   const input = { ids: [here.entity.id], item: 'averageDwellTime' as const, ...days('2026-06-29', '2026-07-01') };
   const [row] = (await us.analyse(comparisons.highlow, input)).rows;
@@ -76,7 +76,7 @@ test('a quotient is computed from the sums of all days', async () => {
 test('the mean of distinct people is computed from whole days', async () => {
   const here = await us.addPlace({ timeZone: 'UTC' });
   const second = await us.addPlace({ entity: here.entity });
-  const seen = (iso: string, count: number) => fiveMinuteRecord(iso, 1, { deduped: { count } });
+  const seen = (iso: string, count: number) => createFiveMinuteRecord(iso, 1, { deduped: { count } });
   await us.sendRecords(here, [
     seen('2026-06-29T10:00:00Z', 8),
     seen('2026-06-29T11:00:00Z', 4),
@@ -97,11 +97,11 @@ test('hours past midnight belong to the weekday on which the store opened', asyn
   const bar = await us.addPlace({ timeZone: 'UTC', workTime: '20:00~02:00' });
   // Friday night with two hours after midnight. Sunday after midnight belongs to Saturday.
   await us.sendRecords(bar, [
-    fiveMinuteRecord('2026-07-03T21:00:00Z', 10),
-    fiveMinuteRecord('2026-07-04T00:30:00Z', 6),
-    fiveMinuteRecord('2026-07-04T01:55:00Z', 2),
-    fiveMinuteRecord('2026-07-05T01:00:00Z', 40),
-    fiveMinuteRecord('2026-07-04T12:00:00Z', 900),
+    createFiveMinuteRecord('2026-07-03T21:00:00Z', 10),
+    createFiveMinuteRecord('2026-07-04T00:30:00Z', 6),
+    createFiveMinuteRecord('2026-07-04T01:55:00Z', 2),
+    createFiveMinuteRecord('2026-07-05T01:00:00Z', 40),
+    createFiveMinuteRecord('2026-07-04T12:00:00Z', 900),
   ]);
   const input = {
     ids: [bar.entity.id],
@@ -124,12 +124,12 @@ test('the usual week combines all places by their own local time', async () => {
   const [here, tokyo] = places;
   if (here === undefined || tokyo === undefined) throw new Error('no places');
   await us.sendRecords(here, [
-    fiveMinuteRecord('2026-06-22T10:00:00Z', 6),
-    fiveMinuteRecord('2026-06-29T10:00:00Z', 4),
-    fiveMinuteRecord('2026-06-30T10:00:00Z', 1),
+    createFiveMinuteRecord('2026-06-22T10:00:00Z', 6),
+    createFiveMinuteRecord('2026-06-29T10:00:00Z', 4),
+    createFiveMinuteRecord('2026-06-30T10:00:00Z', 1),
   ]);
   // 10:00 on Monday 29 June in Tokyo.
-  await us.sendRecords(tokyo, [fiveMinuteRecord('2026-06-29T01:00:00Z', 10)]);
+  await us.sendRecords(tokyo, [createFiveMinuteRecord('2026-06-29T01:00:00Z', 10)]);
   const ids = places.map(({ entity }) => entity.id);
   const reply = await us.analyse(comparisons.matrix, { ids, ...people, ...days('2026-06-22', '2026-07-06') });
   expect(reply.weekdays.map(({ hours, days: count, daysWithout }) => [known(hours), count, daysWithout])).toEqual([

@@ -2,18 +2,18 @@ import type { InputOf, ResultOf } from '@portico/contract/route';
 import type { comparisons } from '@portico/contract/routes/comparisons';
 import { parseWorkTime, type TimeWindow } from '@portico/counting/business-hours';
 import { weekday } from '@portico/counting/local-time';
-import { coversHour, createUsualDay, findExtremes, type IndexedValue } from '@portico/counting/usual-day';
+import { coversHour, createUsualDayAccumulator, findExtremes, type IndexedValue } from '@portico/counting/usual-day';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { UserCall } from '../../platform/http/caller.ts';
-import { firstPlacePeriod } from './compared-items.ts';
-import { commonTimeZone, formatRange } from './local-time-groups.ts';
+import { resolvePeriodAtFirstPlace } from './compared-items.ts';
+import { findCommonTimeZone, formatRange } from './local-time-groups.ts';
 import { listSummedRanges, readSumsAndTallies, readSumsGrid } from './place-sums.ts';
 import { listBucketStarts } from './queries/sums.ts';
 import type { QueryRunner } from './query-runner.ts';
 import {
   computeDaysCompleteness,
-  createUsualDayInput,
+  createUsualDayCalculator,
   groupHoursByDay,
   intersectRanges,
   resolveRequestedDays,
@@ -50,7 +50,7 @@ export async function answerHighLow(
 
   const usualDays = places.rows.map((row) => ({
     row,
-    usual: createUsualDay(createUsualDayInput(context, item)),
+    usual: createUsualDayAccumulator(createUsualDayCalculator(context, item)),
     days: days.listEndedDays(row.units),
     whole: sumRowByPosition(context, byDay.grid, row),
     counted: new Set<number>(),
@@ -70,9 +70,9 @@ export async function answerHighLow(
       }
     }
   }
-  const first = firstPlacePeriod(places, requestedPeriod, window, now);
+  const first = resolvePeriodAtFirstPlace(places, requestedPeriod, window, now);
   return {
-    zone: commonTimeZone(places),
+    zone: findCommonTimeZone(places),
     range: formatRange(first),
     settings: places.calculationSettings,
     item,

@@ -20,7 +20,7 @@ import type { ComparedPlaceSums } from './place-comparison.ts';
 import { truncateNames } from './truncated-names.ts';
 
 /** Entities with the same local time and calculation settings, with the sums of a range and of its comparison period. */
-export type CountedGroup = {
+export type ComparedEntityGroup = {
   settings: CalculationSettings;
   range: ComparedRange;
   devices: readonly InstalledDevice[];
@@ -31,8 +31,8 @@ type Card = ResultOf<typeof home.statistical>['cards'][number];
 type ComparedCard = Pick<Card, 'compared' | 'base' | 'growth' | 'entities' | 'leftOut'>;
 
 /** Returns the sums of the entities that are not in `without`, with their calculation settings. */
-export function sumGroups(
-  parts: readonly CountedGroup[],
+export function sumEntitiesByGroup(
+  parts: readonly ComparedEntityGroup[],
   period: keyof ComparedPlaceSums,
   without: ReadonlyMap<EntityRow, LeftOutReason> = new Map(),
 ): SumsWithSettings[] {
@@ -49,7 +49,7 @@ export function sumGroups(
  * counted weeks would be meaningless.
  */
 export function createCardComparison(
-  parts: readonly CountedGroup[],
+  parts: readonly ComparedEntityGroup[],
   rates: CalculationSettings,
 ): (item: StatisticItem) => ComparedCard {
   const all = parts.flatMap(({ entitySums }) => entitySums.map(({ entity }) => entity));
@@ -62,8 +62,8 @@ export function createCardComparison(
     const without = isOne ? new Map<EntityRow, LeftOutReason>() : leftOut;
     const key = [...without.keys()].map(({ id }) => id).join();
     const sums = sumsByLeftOut.get(key) ?? {
-      compared: sumGroups(parts, 'compared', without),
-      base: sumGroups(parts, 'base', without),
+      compared: sumEntitiesByGroup(parts, 'compared', without),
+      base: sumEntitiesByGroup(parts, 'base', without),
     };
     sumsByLeftOut.set(key, sums);
     const compared = computeItemOverCompanies(item, sums.compared, rates);
@@ -83,7 +83,7 @@ export function createCardComparison(
 
 function findLeftOutEntities(
   item: StatisticItem,
-  { settings, range, devices, entitySums }: CountedGroup,
+  { settings, range, devices, entitySums }: ComparedEntityGroup,
 ): [EntityRow, LeftOutReason][] {
   const entities = entitySums.map(({ entity }) => entity);
   const findCountingStart = createCountingStartLookup(devices, entities, item);

@@ -41,7 +41,7 @@ export const listCalculationSettings = ({ settingsGroups }: Selection): Calculat
   settingsGroups.map(({ settings }) => settings);
 
 /** The local time of an entity, in seconds. */
-export function localNow(entity: EntityRow, now: number): number {
+export function computeEntityLocalTime(entity: EntityRow, now: number): number {
   return localSecondsAt(zoneRules(entity.timeZone, entity.dstEnable === 1), Math.floor(now / 1000));
 }
 
@@ -52,7 +52,7 @@ export function resolveHomeRange(
   now: number,
 ): ComparedRange {
   const [entity] = entities;
-  const nowLocal = entity === undefined ? Math.floor(now / 1000) : localNow(entity, now);
+  const nowLocal = entity === undefined ? Math.floor(now / 1000) : computeEntityLocalTime(entity, now);
   const type = Object.values(rangeTypes).find((known) => known === input.type);
   if (type === undefined) throw new AppError('badRequest', { type: 'notAChoice' });
   if (type !== rangeTypes.custom) return resolveRange(type, nowLocal);

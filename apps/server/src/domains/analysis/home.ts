@@ -23,10 +23,11 @@ import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/base-data/open.ts';
 import type { UserCall } from '../../platform/http/caller.ts';
-import { computeDeviceHealth, computeDevicesCompleteness, findAbsenceReason } from './data-health.ts';
+import { createAnswerCoalescer } from './answer-coalescer.ts';
+import { computeDeviceHealth, computeDevicesCompleteness, findUnknownReason } from './data-health.ts';
 import { createDataSources, type DataSources } from './data-sources.ts';
-import { estimatedValue, loadEstimates } from './estimates.ts';
-import { createCardComparison, sumGroups } from './home-cards.ts';
+import { computeEstimatedValue, loadEstimates } from './estimates.ts';
+import { createCardComparison, sumEntitiesByGroup } from './home-cards.ts';
 import {
   groupByZoneAndSettings,
   listCalculationSettings,
@@ -38,7 +39,6 @@ import { toReceivedByDevicePlace } from './period-tallies.ts';
 import { readPlaceComparison, type ZoneGroup } from './place-comparison.ts';
 import type { QueryRunner } from './query-runner.ts';
 import { toReplySettings } from './settings-groups.ts';
-import { shareAnswers } from './shared-answers.ts';
 import { createTrendGroups, formatHour, readTrendHours, trendItem } from './trend-hours.ts';
 
 /** The handlers that routes and exports of home share. */
@@ -63,7 +63,7 @@ export function homeRoutes(app: App, queryRunner: QueryRunner) {
     return { chosen };
   });
 
-  const share = shareAnswers<ResultOf<typeof home.statistical>>();
+  const share = createAnswerCoalescer<ResultOf<typeof home.statistical>>();
   const statistical = async (input: InputOf<typeof home.statistical>, call: HomeCall) => {
     const selection = await selectHomeEntities(app, call, input.entityId);
     const sources = createDataSources(app, call);
@@ -107,7 +107,7 @@ export function homeRoutes(app: App, queryRunner: QueryRunner) {
       const zones = new Set(parts.map(({ zone }) => zone));
       const settings = toReplySettings(selection.settingsGroups);
       const comparedCard = createCardComparison(parts, settings);
-      const values = sumGroups(parts, 'value');
+      const values = sumEntitiesByGroup(parts, 'value');
       const value = values.map(({ sums }) => sums).reduce(addMetrics, {});
       const estimated = parts.map((part) => part.estimated).reduce(addMetrics, {});
       const health = parts.flatMap((part) => part.health);
@@ -128,8 +128,8 @@ export function homeRoutes(app: App, queryRunner: QueryRunner) {
           return {
             item,
             value: itemValue,
-            estimated: estimatedValue(item, estimated),
-            absence: isKnown ? null : findAbsenceReason(health, missing, range.unfinished),
+            estimated: computeEstimatedValue(item, estimated),
+            absence: isKnown ? null : findUnknownReason(health, missing, range.unfinished),
             ...comparedCard(item),
             completeness: computeDevicesCompleteness(health, sourceMetrics),
             parts: split,
@@ -232,7 +232,7 @@ async function loadEstimatedHours(
     }
   }
   const hours = Array.from({ length: hoursPerDay }, (_, place) => {
-    const value = item === null ? null : estimatedValue(item, sums.get(place) ?? {});
+    const value = item === null ? null : computeEstimatedValue(item, sums.get(place) ?? {});
     return { time: formatHour(place), value };
   });
   return hours.some(({ value }) => value !== null) ? hours : [];

@@ -20,9 +20,10 @@ import { recordsRoutes } from './records.ts';
 import { seriesRoutes } from './series.ts';
 import { usualHoursRoutes } from './usual-hours.ts';
 
-export { columnInIds } from './column-in-ids.ts';
+export { createAnswerCoalescer } from './answer-coalescer.ts';
+export { buildIdListCondition } from './column-in-ids.ts';
 export { createCountingStartLookup } from './counting-start.ts';
-export { computeDeviceHealth, createExpectedPeriods, groupByOpeningHours } from './data-health.ts';
+export { computeDeviceHealth, computeExpectedPeriodsByDevice, groupByOpeningHours } from './data-health.ts';
 export { createDataSources, type DataSources } from './data-sources.ts';
 export { reportsEmptyPeriods } from './expected-periods.ts';
 export { buildAboutLines, formatItemValue } from './exports/about.ts';
@@ -34,19 +35,18 @@ export { loadDevicesWithContact, loadInstalledDevicesCached } from './installed-
 export { type PeriodTallies, sumPeriodsByBucket, tallyPeriods } from './period-tallies.ts';
 export { sumByDeviceDay } from './queries/device-days.ts';
 export {
+  buildLatePeriodsAggregate,
+  buildReceivedPeriodsAggregate,
   clampToStoredSeconds,
   devicePlaceKey,
   instantIndexHint,
-  latePeriodsAggregate,
   maxZoneOffsetSeconds,
-  receivedPeriodsAggregate,
 } from './queries/sums.ts';
 export type { QueryRunner } from './query-runner.ts';
 export { requireFields, requirePlaces } from './requested-period.ts';
 export { resolveRequestedPlaces } from './requested-places.ts';
 export { type Selection, selectEntitiesCached } from './selection.ts';
 export { toReplySettings } from './settings-groups.ts';
-export { shareAnswers } from './shared-answers.ts';
 export { truncateNames } from './truncated-names.ts';
 
 /** Registers all analysis routes. Other domains use the returned query runner, so that they share its caches. */

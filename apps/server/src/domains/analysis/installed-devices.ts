@@ -1,7 +1,7 @@
 import type { PlacementRange } from '@portico/counting/expected-periods';
 import type { Db } from '../../platform/base-data/open.ts';
 import type { EntityRow } from '../organisations/index.ts';
-import { columnInIds } from './column-in-ids.ts';
+import { buildIdListCondition } from './column-in-ids.ts';
 import type { DataSources } from './data-sources.ts';
 
 /** Ids that are cached together. */
@@ -45,7 +45,7 @@ export async function loadDevicesWithContactCached(
         .selectFrom('devices')
         .select('id')
         .select(lastContactColumns)
-        .where(columnInIds('id', ids))
+        .where(buildIdListCondition('id', ids))
         .execute();
       return new Map(rows.map(({ id, ...received }) => [id, received]));
     },
@@ -112,7 +112,7 @@ function bindings(db: Db, entities: readonly number[]) {
     .select(['devices.id', 'devices.sn', 'devices.name', 'devices.deviceType', 'devices.format'])
     .select(['devices.uploadInterval', 'devices.recordPeriod', 'devices.earlierPeriods', 'devices.expiresAt'])
     .select(['bindings.fromAt', 'bindings.toAt', 'bindings.corridorId', 'corridors.entityId'])
-    .where(columnInIds('corridors.entityId', entities));
+    .where(buildIdListCondition('corridors.entityId', entities));
 }
 
 /** A placement of a device at an entrance. */

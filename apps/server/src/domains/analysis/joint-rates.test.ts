@@ -5,12 +5,12 @@ import { home } from '@portico/contract/routes/home';
 import { homePanelRoutes } from '@portico/contract/routes/home-panels';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CountingCompany, createCountingCompany } from '../../platform/testing/counting-company.ts';
-import { fixedClock } from '../../platform/testing/fixed-clock.ts';
+import { createFixedClock } from '../../platform/testing/fixed-clock.ts';
 import { createHourlyStore, type HourlyStore } from '../../platform/testing/hourly-store.ts';
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
 // A Wednesday; four hours are over.
-const clock = fixedClock('2026-07-08T12:03:30Z');
+const clock = createFixedClock('2026-07-08T12:03:30Z');
 const day = { startTime: '2026-07-08 00:00:00', endTime: '2026-07-09 00:00:00' };
 let server: TestServer;
 let us: CountingCompany;

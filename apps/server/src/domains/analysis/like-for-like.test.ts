@@ -5,12 +5,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   type CountingCompany,
   createCountingCompany,
-  fiveMinuteRecord,
+  createFiveMinuteRecord,
 } from '../../platform/testing/counting-company.ts';
-import { fixedClock } from '../../platform/testing/fixed-clock.ts';
+import { createFixedClock } from '../../platform/testing/fixed-clock.ts';
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
-const clock = fixedClock('2026-07-08T12:04:30Z');
+const clock = createFixedClock('2026-07-08T12:04:30Z');
 let server: TestServer;
 let us: CountingCompany;
 
@@ -29,7 +29,7 @@ const cardsOf = async (company: CountingCompany, input: object, items: Statistic
 const minutes = (day: string, count: number) =>
   Array.from({ length: count }, (_, minute) => {
     const start = new Date(Date.parse(`${day}T11:55:00Z`) + minute * 60_000);
-    return fiveMinuteRecord(start.toISOString(), 1, { period: 1 });
+    return createFiveMinuteRecord(start.toISOString(), 1, { period: 1 });
   });
 
 test('growth compares both days up to the same moment', async () => {
@@ -57,8 +57,8 @@ test('growth compares both days up to the same moment', async () => {
   // Five minutes later all of it is compared.
   clock.set('2026-07-08T12:05:00Z');
   await company.sendRecords(other, [
-    fiveMinuteRecord('2026-07-08T12:00:00Z', 2),
-    fiveMinuteRecord('2026-07-01T12:00:00Z', 2),
+    createFiveMinuteRecord('2026-07-08T12:00:00Z', 2),
+    createFiveMinuteRecord('2026-07-01T12:00:00Z', 2),
   ]);
   expect(await cardsOf(company, { type: rangeTypes.today })).toEqual([
     { value: 11, compared: 11, base: 11, growth: 0 },
@@ -69,13 +69,13 @@ test('a period that has not ended is in neither compared sum', async () => {
   clock.set('2026-07-08T12:58:00Z');
   const here = await us.addPlace({ timeZone: 'UTC' });
   const hours = (day: string) => [
-    fiveMinuteRecord(`${day}T11:30:00Z`, 100, { period: 60 }),
-    fiveMinuteRecord(`${day}T12:53:00Z`, 7),
-    fiveMinuteRecord(`${day}T12:57:00Z`, 3, { period: 1 }),
+    createFiveMinuteRecord(`${day}T11:30:00Z`, 100, { period: 60 }),
+    createFiveMinuteRecord(`${day}T12:53:00Z`, 7),
+    createFiveMinuteRecord(`${day}T12:57:00Z`, 3, { period: 1 }),
   ];
   await us.sendRecords(here, [...hours('2026-07-01'), ...hours('2026-07-08')]);
   // Last week's hour from 12:10 is known; today's will be reported at 13:10.
-  await us.sendRecords(here, [fiveMinuteRecord('2026-07-01T12:10:00Z', 40, { period: 60 })]);
+  await us.sendRecords(here, [createFiveMinuteRecord('2026-07-01T12:10:00Z', 40, { period: 60 })]);
   expect(await cardsOf(us, { type: rangeTypes.today, entityId: here.entity.id })).toEqual([
     { value: 110, compared: 100, base: 100, growth: 0 },
   ]);
@@ -91,9 +91,9 @@ test('growth is null if no record period had ended by the compared moment', asyn
   clock.set('2026-07-08T09:04:00Z');
   const here = await us.addPlace({ timeZone: 'UTC' });
   await us.sendRecords(here, [
-    fiveMinuteRecord('2026-07-01T08:00:00Z', 10, { after: 30 }),
-    fiveMinuteRecord('2026-07-01T09:01:00Z', 50, { after: 0, period: 1 }),
-    fiveMinuteRecord('2026-07-08T09:01:00Z', 50, { after: 0, period: 1 }),
+    createFiveMinuteRecord('2026-07-01T08:00:00Z', 10, { after: 30 }),
+    createFiveMinuteRecord('2026-07-01T09:01:00Z', 50, { after: 0, period: 1 }),
+    createFiveMinuteRecord('2026-07-08T09:01:00Z', 50, { after: 0, period: 1 }),
   ]);
   const input = { type: rangeTypes.today, entityId: here.entity.id };
   expect(await cardsOf(us, input, ['flowIn', 'enteringRate', 'adult'])).toEqual([
@@ -101,7 +101,7 @@ test('growth is null if no record period had ended by the compared moment', asyn
     { value: 1, compared: null, base: 0.25, growth: null },
     { value: null, compared: null, base: null, growth: null },
   ]);
-  await us.sendRecords(here, [fiveMinuteRecord('2026-07-08T08:00:00Z', 10, { after: 30 })]);
+  await us.sendRecords(here, [createFiveMinuteRecord('2026-07-08T08:00:00Z', 10, { after: 30 })]);
   expect(await cardsOf(us, input, ['flowIn', 'enteringRate'])).toEqual([
     { value: 60, compared: 10, base: 10, growth: 0 },
     { value: 60 / 90, compared: 0.25, base: 0.25, growth: 0 },
@@ -123,7 +123,7 @@ test('each time zone is compared up to its own local time', async () => {
 
   const alone = await createCountingCompany(server);
   const here = await alone.addPlace({ timeZone: 'UTC' });
-  const seen = (iso: string, count: number) => fiveMinuteRecord(iso, 1, { period: 1, deduped: { count } });
+  const seen = (iso: string, count: number) => createFiveMinuteRecord(iso, 1, { period: 1, deduped: { count } });
   await alone.sendRecords(here, [
     seen('2026-07-07T10:00:00Z', 40),
     seen('2026-07-08T10:00:00Z', 5),
@@ -148,14 +148,14 @@ test('sums of a past day are cached until the day is written to', async () => {
   const first = { value: 9, compared: 5, base: 5 };
   expect([await today(), await today()]).toMatchObject([first, first]);
   // A late record of last week, another one of today, and one of a day between.
-  await company.sendRecords(here, [fiveMinuteRecord('2026-07-01T09:00:00Z', 4)]);
+  await company.sendRecords(here, [createFiveMinuteRecord('2026-07-01T09:00:00Z', 4)]);
   expect(await today()).toMatchObject({ compared: 5, base: 9 });
   await company.sendRecords(here, [
-    fiveMinuteRecord('2026-07-08T09:00:00Z', 2),
-    fiveMinuteRecord('2026-07-05T09:00:00Z', 50),
+    createFiveMinuteRecord('2026-07-08T09:00:00Z', 2),
+    createFiveMinuteRecord('2026-07-05T09:00:00Z', 50),
   ]);
   expect(await today()).toMatchObject({ value: 11, compared: 7, base: 9 });
   // Records of another company neither invalidate the cache nor count.
-  await us.sendRecords(await us.addPlace({ timeZone: 'UTC' }), [fiveMinuteRecord('2026-07-08T09:00:00Z', 90)]);
+  await us.sendRecords(await us.addPlace({ timeZone: 'UTC' }), [createFiveMinuteRecord('2026-07-08T09:00:00Z', 90)]);
   expect(await today()).toMatchObject({ value: 11, compared: 7, base: 9 });
 });

@@ -1,6 +1,6 @@
 import { live } from '@portico/contract/routes/home';
 import type { App } from '../../platform/app.ts';
-import { loadEntityScope, visibleEntities } from '../organisations/index.ts';
+import { loadEntityScope, loadVisibleEntities } from '../organisations/index.ts';
 
 const minPushIntervalMilliseconds = 1_000;
 
@@ -8,7 +8,7 @@ const minPushIntervalMilliseconds = 1_000;
 export function liveRoutes(app: App): void {
   app.handle(live.counts, async (_input, { db, user }) => {
     const visible = new Set(
-      (await visibleEntities(db, await loadEntityScope(db, user), {})).map((entity) => entity.id),
+      (await loadVisibleEntities(db, await loadEntityScope(db, user), {})).map((entity) => entity.id),
     );
     return (push) => {
       let changed = new Set<number>();

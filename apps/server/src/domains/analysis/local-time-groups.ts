@@ -23,7 +23,7 @@ export function groupByLocalTime<Ranges>(
     const zone = `${entity.timeZone}/${entity.dstEnable}`;
     const before = known.get(zone);
     if (before !== undefined) return before;
-    const ranges = rangesAt(localNowOrUtc(entity, now));
+    const ranges = rangesAt(computeEntityLocalTimeOrUtc(entity, now));
     const resolved = { spans: ranges, key: JSON.stringify(ranges) };
     known.set(zone, resolved);
     return resolved;
@@ -48,13 +48,13 @@ export function restrictScopes(scopes: readonly CountScope[], places: ReadonlySe
 }
 
 /** The local time of an entity in seconds; UTC without an entity. */
-export function localNowOrUtc(entity: EntityRow | undefined, now: number): number {
+export function computeEntityLocalTimeOrUtc(entity: EntityRow | undefined, now: number): number {
   const seconds = Math.floor(now / 1000);
   return entity === undefined ? seconds : localSecondsAt(zoneRules(entity.timeZone, entity.dstEnable === 1), seconds);
 }
 
 /** The time zone of all places; null if they have several. */
-export function commonTimeZone({ selection: { entities } }: Pick<RequestedPlaces, 'selection'>): string | null {
+export function findCommonTimeZone({ selection: { entities } }: Pick<RequestedPlaces, 'selection'>): string | null {
   const [first] = entities;
   const isOne = entities.every(
     ({ timeZone, dstEnable }) => timeZone === first?.timeZone && dstEnable === first.dstEnable,

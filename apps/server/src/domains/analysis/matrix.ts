@@ -1,18 +1,18 @@
 import type { InputOf, ResultOf } from '@portico/contract/route';
 import type { comparisons } from '@portico/contract/routes/comparisons';
 import { weekday } from '@portico/counting/local-time';
-import { createUsualDay, findExtremes, hoursPerDay } from '@portico/counting/usual-day';
+import { createUsualDayAccumulator, findExtremes, hoursPerDay } from '@portico/counting/usual-day';
 import type { App } from '../../platform/app.ts';
 import type { UserCall } from '../../platform/http/caller.ts';
-import { firstPlacePeriod } from './compared-items.ts';
+import { resolvePeriodAtFirstPlace } from './compared-items.ts';
 import { toHourValue } from './high-low.ts';
-import { commonTimeZone, formatRange } from './local-time-groups.ts';
-import { combinedRow, listSummedRanges, readCombinedCells, readCombinedTallies } from './place-sums.ts';
+import { findCommonTimeZone, formatRange } from './local-time-groups.ts';
+import { combinedRowId, listSummedRanges, readCombinedCells, readCombinedTallies } from './place-sums.ts';
 import { listBucketStarts } from './queries/sums.ts';
 import type { QueryRunner } from './query-runner.ts';
 import {
   computeDaysCompleteness,
-  createUsualDayInput,
+  createUsualDayCalculator,
   groupHoursByDay,
   intersectRanges,
   resolveRequestedDays,
@@ -52,7 +52,7 @@ export async function answerMatrix(
 
   const own = days.listEndedDays(places.units);
   const indexByDay = new Map(listBucketStarts({ ...days.range, step: '1d', window }).map((day, index) => [day, index]));
-  const usual = weekdays.map(() => createUsualDay(createUsualDayInput(context, item)));
+  const usual = weekdays.map(() => createUsualDayAccumulator(createUsualDayCalculator(context, item)));
   const countedDays = new Set<number>();
   const chunks = splitRange(days.range, 1);
   for (const chunk of chunks) {
@@ -75,12 +75,12 @@ export async function answerMatrix(
   const { max } = findExtremes(rows.flatMap(({ hours }) => hours));
   const peak = toHourValue(max === null ? null : { ...max, index: max.index % hoursPerDay });
   return {
-    zone: commonTimeZone(places),
-    range: formatRange(firstPlacePeriod(places, requestedPeriod, window, now)),
+    zone: findCommonTimeZone(places),
+    range: formatRange(resolvePeriodAtFirstPlace(places, requestedPeriod, window, now)),
     settings: places.calculationSettings,
     item,
     weekdays: rows,
     peak: max === null || peak === null ? null : { weekday: Math.floor(max.index / hoursPerDay) + 1, ...peak },
-    completeness: computeDaysCompleteness(context, days, { tallies, row: combinedRow, item }, countedDays),
+    completeness: computeDaysCompleteness(context, days, { tallies, row: combinedRowId, item }, countedDays),
   };
 }

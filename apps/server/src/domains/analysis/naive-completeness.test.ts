@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordKeyColumns } from '../../platform/counting-store/records-table.ts';
 import { type CountingCompany, createCountingCompany } from '../../platform/testing/counting-company.ts';
-import { fixedClock } from '../../platform/testing/fixed-clock.ts';
+import { createFixedClock } from '../../platform/testing/fixed-clock.ts';
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
 // A reference implementation: every five minutes of a week in autumn are examined one by one, in places with several zones and opening
@@ -53,7 +53,7 @@ const random = (below: number) => {
 };
 
 beforeAll(async () => {
-  server = await startTestServer({ logLevel: 'fatal', clock: fixedClock(new Date(now * 1000).toISOString()) });
+  server = await startTestServer({ logLevel: 'fatal', clock: createFixedClock(new Date(now * 1000).toISOString()) });
   us = await createCountingCompany(server);
   const entranceSpots = [];
   for (const [place, { timeZone, workTime }] of places.entries()) {

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   type CountingCompany,
   createCountingCompany,
-  fiveMinuteRecord,
+  createFiveMinuteRecord,
 } from '../../platform/testing/counting-company.ts';
-import { fixedClock } from '../../platform/testing/fixed-clock.ts';
+import { createFixedClock } from '../../platform/testing/fixed-clock.ts';
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
-const clock = fixedClock('2026-07-08T12:32:00Z');
+const clock = createFixedClock('2026-07-08T12:32:00Z');
 let server: TestServer;
 let us: CountingCompany;
 let editor: string;
@@ -39,7 +39,7 @@ const changeStore = async ({ entity }: Place, given: { capacity?: number | null;
 };
 
 /** A record of five minutes with people in and out. */
-const passed = (iso: string, cameIn: number, wentOut: number) => fiveMinuteRecord(iso, cameIn, { out: wentOut });
+const passed = (iso: string, cameIn: number, wentOut: number) => createFiveMinuteRecord(iso, cameIn, { out: wentOut });
 
 /** Known points as "HH:mm=value". */
 const known = ({ points }: Awaited<ReturnType<typeof inside>>) =>

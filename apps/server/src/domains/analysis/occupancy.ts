@@ -1,7 +1,12 @@
 import { analysis } from '@portico/contract/routes/analysis';
 import { isInsideWindow, parseWorkTime, wholeDayWindow } from '@portico/counting/business-hours';
 import { addDays, dayStart, formatLocal } from '@portico/counting/local-time';
-import { computeOccupancy, findLastReset, occupancyStepSeconds, type Passage } from '@portico/counting/occupancy';
+import {
+  computeOccupancy,
+  type FiveMinuteFlow,
+  findLastReset,
+  occupancyStepSeconds,
+} from '@portico/counting/occupancy';
 import { localSecondsAt, type ZoneRules, zoneRules } from '@portico/counting/zones';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -152,7 +157,12 @@ function restrictToEntities({ scopes }: Pick<Selection, 'scopes'>, entities: rea
   return cut.filter((scope) => scope.ids.length > 0);
 }
 
-function toOccupancy(entity: EntityRow, { rules, reset }: SameResetGroup, passages: readonly Passage[], now: number) {
+function toOccupancy(
+  entity: EntityRow,
+  { rules, reset }: SameResetGroup,
+  passages: readonly FiveMinuteFlow[],
+  now: number,
+) {
   const { points, last, peak } = computeOccupancy(passages, { from: reset, to: now + 1 });
   const local = (at: number) => formatLocal(localSecondsAt(rules, at));
   const inside = last?.value ?? null;

@@ -64,7 +64,7 @@ export function listMembers(groups: readonly SelectedGroup[]): number[] {
 }
 
 /** The ids of the groups that contain each member. */
-export function groupsByMember(groups: readonly PlaceGroup[]): Map<number, number[]> {
+export function mapGroupIdsByMember(groups: readonly PlaceGroup[]): Map<number, number[]> {
   const found = new Map<number, number[]>();
   for (const { id, members } of groups) {
     for (const member of members) {

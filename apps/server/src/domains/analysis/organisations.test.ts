@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   type CountingCompany,
   createCountingCompany,
-  fiveMinuteRecord,
+  createFiveMinuteRecord,
 } from '../../platform/testing/counting-company.ts';
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
@@ -37,7 +37,7 @@ test('an organisation contains all stores below it, each counted once', async ()
   const { region, city, empty, outside, inside } = await regions(us);
   const second = await us.addPlace({ entity: inside.entity });
   const seen = (iso: string, flow: number, count: number) =>
-    fiveMinuteRecord(iso, flow, { deduped: { count }, after: flow });
+    createFiveMinuteRecord(iso, flow, { deduped: { count }, after: flow });
   await us.sendRecords(outside, [seen('2026-05-20T10:00:00Z', 10, 6)]);
   await us.sendRecords(inside, [seen('2026-05-20T10:00:00Z', 1, 4), seen('2026-05-20T11:30:00Z', 2, 2)]);
   await us.sendRecords(second, [seen('2026-05-20T11:00:00Z', 4, 5)]);
@@ -71,8 +71,8 @@ test('an organisation contains all stores below it, each counted once', async ()
 test('records of organisations are those of all stores below them', async () => {
   const us = await createCountingCompany(server);
   const { region, city, outside, inside } = await regions(us);
-  await us.sendRecords(outside, [fiveMinuteRecord('2026-05-20T10:00:00Z', 10)]);
-  await us.sendRecords(inside, [fiveMinuteRecord('2026-05-20T11:00:00Z', 3)]);
+  await us.sendRecords(outside, [createFiveMinuteRecord('2026-05-20T10:00:00Z', 10)]);
+  await us.sendRecords(inside, [createFiveMinuteRecord('2026-05-20T11:00:00Z', 3)]);
   const readRecords = async (ids: number[]) => {
     const query = { rangeType, ids, ...day, item: 'flowIn' as const };
     return (await server.call(analysis.records, query, { token: us.token })).result;
@@ -100,7 +100,7 @@ test('estimates of a store are part of its organisations', async () => {
   const weeks = ['2026-05-13', '2026-05-06', '2026-04-29'];
   await us.sendRecords(
     { device },
-    weeks.map((date) => fiveMinuteRecord(`${date}T10:00:00Z`, 40, { period: 60 })),
+    weeks.map((date) => createFiveMinuteRecord(`${date}T10:00:00Z`, 40, { period: 60 })),
   );
   const { token } = await server.factory.user({ company: us.company, permissions: ['rule:correct'] });
   const gap = { corridorId: corridor.id, startTime: `${day.startTime}:00`, endTime: `${day.endTime}:00` };
@@ -116,8 +116,8 @@ test('estimates of a store are part of its organisations', async () => {
 test('a user with listed stores sees organisations reduced to those stores', async () => {
   const us = await createCountingCompany(server);
   const { region, city, empty, outside, inside } = await regions(us);
-  await us.sendRecords(outside, [fiveMinuteRecord('2026-05-20T10:00:00Z', 10)]);
-  await us.sendRecords(inside, [fiveMinuteRecord('2026-05-20T10:00:00Z', 3)]);
+  await us.sendRecords(outside, [createFiveMinuteRecord('2026-05-20T10:00:00Z', 10)]);
+  await us.sendRecords(inside, [createFiveMinuteRecord('2026-05-20T10:00:00Z', 3)]);
   const permissions = ['entity:query:query'] as const;
   const listed = await server.factory.user({ company: us.company, permissions, entities: [inside.entity] });
   const ofCity = await server.factory.user({ company: us.company, permissions, organisations: [city] });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   type CountingCompany,
   createCountingCompany,
-  fiveMinuteRecord,
+  createFiveMinuteRecord,
 } from '../../platform/testing/counting-company.ts';
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
@@ -22,10 +22,10 @@ test('a day from 06:00 to 06:00 is a business day for one or more places', async
   const bar = await company.addPlace({ timeZone: 'UTC' });
   const other = await company.addPlace({ timeZone: 'UTC' });
   await company.sendRecords(bar, [
-    fiveMinuteRecord('2026-07-01T23:00:00Z', 10),
-    fiveMinuteRecord('2026-07-02T02:00:00Z', 5),
+    createFiveMinuteRecord('2026-07-01T23:00:00Z', 10),
+    createFiveMinuteRecord('2026-07-02T02:00:00Z', 5),
   ]);
-  await company.sendRecords(other, [fiveMinuteRecord('2026-07-01T12:00:00Z', 1000)]);
+  await company.sendRecords(other, [createFiveMinuteRecord('2026-07-01T12:00:00Z', 1000)]);
   const night = { startHour: '06:00:00', endHour: '05:59:59', step: '1d' as const };
   const query = { ...night, startTime: '2026-07-01 00:00', endTime: '2026-07-03 00:00' };
   const alone = await company.querySeries({ ...query, ids: [bar.entity.id] });
@@ -43,8 +43,8 @@ test('a day from 06:00 to 06:00 is a business day for one or more places', async
 test('a range that does not begin at midnight counts by local time', async () => {
   const here = await us.addPlace({ timeZone: 'UTC' });
   await us.sendRecords(here, [
-    fiveMinuteRecord('2026-07-02T01:00:00Z', 7),
-    fiveMinuteRecord('2026-07-03T01:00:00Z', 400),
+    createFiveMinuteRecord('2026-07-02T01:00:00Z', 7),
+    createFiveMinuteRecord('2026-07-03T01:00:00Z', 400),
   ]);
   const night = { ids: [here.entity.id], startHour: '18:00:00', endHour: '03:00:00' };
   const query = { ...night, startTime: '2026-07-01 20:00', endTime: '2026-07-02 20:00' };
@@ -119,7 +119,7 @@ test('every query equals a naive count, and the total equals its buckets', async
     const own = records.filter((record) => record.place === place);
     await company.sendRecords(
       { device },
-      own.map(({ local, flow }) => fiveMinuteRecord(new Date(local * 1000).toISOString(), flow)),
+      own.map(({ local, flow }) => createFiveMinuteRecord(new Date(local * 1000).toISOString(), flow)),
     );
   }
   let [compared, wrapped, unaligned] = [0, 0, 0];

@@ -1,7 +1,7 @@
 import { deviceKinds, findDeviceKind } from '@portico/contract/words/device-kinds';
 import type { Metric } from '@portico/contract/words/metrics';
 import { computeCompleteness, type PeriodCounts } from '@portico/counting/completeness';
-import type { ExpectedByDevice } from './expected-periods.ts';
+import type { ExpectedPeriodsByDevice } from './expected-periods.ts';
 import type { InstalledDevice } from './installed-devices.ts';
 import {
   type DeviceReceivedPeriods,
@@ -36,7 +36,7 @@ export type RowCompleteness = { byBucket: (number | null)[]; total: number | nul
 export function tallyPeriods(
   devices: readonly InstalledDevice[],
   by: 'entity' | 'corridor',
-  expected: ExpectedByDevice,
+  expected: ExpectedPeriodsByDevice,
   receivedPeriods: ReceivedPeriods,
   { rows, rowsWithPlace }: ReplyRows,
 ): PeriodTallies {

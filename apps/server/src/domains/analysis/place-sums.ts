@@ -1,20 +1,20 @@
 import type { Metrics } from '@portico/contract/words/metrics';
 import type { Step } from '@portico/contract/words/time-ranges';
-import type { ElapsedRanges } from '@portico/counting/base-periods';
+import type { ElapsedRangeParts } from '@portico/counting/base-periods';
 import type { TimeWindow } from '@portico/counting/business-hours';
 import { addMetrics } from '@portico/counting/items';
 import type { LocalRange } from '@portico/counting/ranges';
-import { createExpectedPeriods } from './data-health.ts';
+import { computeExpectedPeriodsByDevice } from './data-health.ts';
 import { type InstalledDevice, loadInstalledDevicesCached } from './installed-devices.ts';
 import { type LocalTimeGroup, restrictScopes } from './local-time-groups.ts';
-import { groupsByMember } from './organisation-groups.ts';
+import { mapGroupIdsByMember } from './organisation-groups.ts';
 import { type PeriodTallies, type ReplyRows, tallyPeriods } from './period-tallies.ts';
 import { type BucketSums, type CountScope, listBucketStarts, type PlaceGroup, type SumsQuery } from './queries/sums.ts';
 import type { ComparisonUnit, RequestedPlaces, RequestedRow } from './requested-places.ts';
 import {
   type AnalysisContext,
   addSumsToCell,
-  emptyCells,
+  createEmptyCells,
   type SumsCell,
   type SumsGrid,
   sumRowByPosition,
@@ -22,7 +22,7 @@ import {
 } from './sums-grid.ts';
 
 /** The summed part of a group's range (all of it, or its elapsed part), and the whole range, whose buckets give the positions. */
-export type SummedRange = { positions: LocalRange; summed: LocalRange | ElapsedRanges };
+export type SummedRange = { positions: LocalRange; summed: LocalRange | ElapsedRangeParts };
 
 type ScopedRange = { scopes: readonly CountScope[]; range: SummedRange };
 
@@ -126,7 +126,7 @@ async function readGroupWithTallies<Ranges extends { full: LocalRange }>(
     queryRunner.readSumsAndReceivedPeriods({ entities, scopes }, query),
     loadInstalledDevicesCached(places.dataSources, entities),
   ]);
-  const expected = createExpectedPeriods(devices, entities, query, listBucketStarts(query), now);
+  const expected = computeExpectedPeriodsByDevice(devices, entities, query, listBucketStarts(query), now);
   return {
     sums,
     devices,
@@ -135,18 +135,18 @@ async function readGroupWithTallies<Ranges extends { full: LocalRange }>(
 }
 
 /** The id of the row of all requested places, each place once. */
-export const combinedRow = 0;
+export const combinedRowId = 0;
 
 function buildReplyRows({ rows, units }: RequestedPlaces, each: boolean): ReplyRows {
   if (!each) {
     const members = new Set(units.flatMap((unit) => unit.members));
-    return { rows: [combinedRow], rowsWithPlace: (place) => (members.has(place) ? [combinedRow] : []) };
+    return { rows: [combinedRowId], rowsWithPlace: (place) => (members.has(place) ? [combinedRowId] : []) };
   }
-  const rowsOf = groupsByMember(
+  const rowsOf = mapGroupIdsByMember(
     rows.map(({ id, units: own }) => ({ id, members: own.flatMap((unit) => unit.members) })),
   );
-  for (const own of rowsOf.values()) own.push(combinedRow);
-  return { rows: [combinedRow, ...rows.map(({ id }) => id)], rowsWithPlace: (place) => rowsOf.get(place) ?? [] };
+  for (const own of rowsOf.values()) own.push(combinedRowId);
+  return { rows: [combinedRowId, ...rows.map(({ id }) => id)], rowsWithPlace: (place) => rowsOf.get(place) ?? [] };
 }
 
 /** Sums of whole ranges by unit. Additive sums are the sums of a grid of units; distinct people of a day are not the sum of its hours. */
@@ -173,14 +173,14 @@ export async function readCombinedByBucket(
 ): Promise<(SumsCell | undefined)[]> {
   const { places, isDaily } = context;
   const [singleRow, ...others] = places.rows;
-  if (places.selection.groups === null) return combineUnits(context, grid, places.units, ranges, step);
+  if (places.selection.groups === null) return readCombinedUnitSums(context, grid, places.units, ranges, step);
   // A single organisation contains everything that was requested.
   if (singleRow !== undefined && others.length === 0 && !isDaily) return sumRowByPosition(context, grid, singleRow);
   return readCombinedCells(context, ranges, step);
 }
 
 /** Sums of several units together by position, additive or distinct people. */
-export async function combineUnits(
+export async function readCombinedUnitSums(
   context: AnalysisContext,
   grid: SumsGrid,
   units: readonly ComparisonUnit[],
@@ -202,7 +202,7 @@ export async function readCombinedCells(
 ): Promise<(SumsCell | undefined)[]> {
   const { queryRunner, places, window, metrics, ratios } = context;
   const { settingsGroups } = places.selection;
-  const cells = emptyCells(maxBucketCount(ranges, step, window));
+  const cells = createEmptyCells(maxBucketCount(ranges, step, window));
   await Promise.all(
     ranges.flatMap(({ scopes, range: summedRange }) => {
       const findPosition = createPositionFinder(summedRange, step, window);

@@ -4,7 +4,7 @@ import { comparisons } from '@portico/contract/routes/comparisons';
 import { corridors } from '@portico/contract/routes/corridors';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AnalysisCompany, createAnalysisCompany } from '../../platform/testing/analysis-company.ts';
-import { fiveMinuteRecord } from '../../platform/testing/counting-company.ts';
+import { createFiveMinuteRecord } from '../../platform/testing/counting-company.ts';
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
 let server: TestServer;
@@ -32,11 +32,11 @@ test('shares by place and entrance add up to the whole, areas leave a rest', asy
   }
   const [east, north, west] = doors;
   if (east === undefined || north === undefined || west === undefined) throw new Error('no doors');
-  await us.sendRecords(east, [fiveMinuteRecord('2026-07-01T10:00:00Z', 50)]);
-  await us.sendRecords(north, [fiveMinuteRecord('2026-07-01T10:00:00Z', 30)]);
-  await us.sendRecords(west, [fiveMinuteRecord('2026-07-01T10:00:00Z', 20)]);
+  await us.sendRecords(east, [createFiveMinuteRecord('2026-07-01T10:00:00Z', 50)]);
+  await us.sendRecords(north, [createFiveMinuteRecord('2026-07-01T10:00:00Z', 30)]);
+  await us.sendRecords(west, [createFiveMinuteRecord('2026-07-01T10:00:00Z', 20)]);
   const other = await us.addPlace({ timeZone: 'UTC' });
-  await us.sendRecords(other, [fiveMinuteRecord('2026-07-01T10:00:00Z', 300)]);
+  await us.sendRecords(other, [createFiveMinuteRecord('2026-07-01T10:00:00Z', 300)]);
 
   expect(await shares({ ids: [entity.id, other.entity.id] })).toEqual({
     rows: [
@@ -78,8 +78,8 @@ test('a deleted entrance is not a part, and its count is in the rest', async () 
   const [gone, kept] = doors;
   if (gone === undefined || kept === undefined) throw new Error('no doors');
   const area = await server.factory.area({ entity, corridors: [gone.corridor, kept.corridor], name: 'front' });
-  await us.sendRecords(gone, [fiveMinuteRecord('2026-07-01T10:00:00Z', 30)]);
-  await us.sendRecords(kept, [fiveMinuteRecord('2026-07-01T10:00:00Z', 70)]);
+  await us.sendRecords(gone, [createFiveMinuteRecord('2026-07-01T10:00:00Z', 30)]);
+  await us.sendRecords(kept, [createFiveMinuteRecord('2026-07-01T10:00:00Z', 70)]);
   expect((await shares({ ids: [entity.id], by: 'entrance' })).rows.map(([name]) => name)).toEqual(['gone', 'kept']);
   const removed = { ids: [gone.corridor.id] };
   expect((await server.call(corridors.remove, removed, { token: us.token })).status).toBe(200);
@@ -99,7 +99,7 @@ test('a deleted entrance is not a part, and its count is in the rest', async () 
 test('shares by part and item add up, or leave a rest of a larger whole', async () => {
   const here = await us.addPlace({ timeZone: 'UTC' });
   const people = { adult: 15, children: 5, gender: { male: 6, female: 12, unknown: 2 }, out: 10 };
-  await us.sendRecords(here, [fiveMinuteRecord('2026-07-01T10:00:00Z', 25, people)]);
+  await us.sendRecords(here, [createFiveMinuteRecord('2026-07-01T10:00:00Z', 25, people)]);
   const ids = [here.entity.id];
   expect(await shares({ ids, by: 'part', item: 'gender' })).toEqual({
     rows: [

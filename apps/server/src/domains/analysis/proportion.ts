@@ -11,10 +11,10 @@ import { sql } from 'kysely';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { UserCall } from '../../platform/http/caller.ts';
-import { firstPlacePeriod } from './compared-items.ts';
-import { commonTimeZone, formatRange, groupByLocalTime } from './local-time-groups.ts';
+import { resolvePeriodAtFirstPlace } from './compared-items.ts';
+import { findCommonTimeZone, formatRange, groupByLocalTime } from './local-time-groups.ts';
 import { createRowCompleteness } from './period-tallies.ts';
-import { combinedRow, combineUnits, listSummedRanges, readSumsAndTallies } from './place-sums.ts';
+import { combinedRowId, listSummedRanges, readCombinedUnitSums, readSumsAndTallies } from './place-sums.ts';
 import type { QueryRunner } from './query-runner.ts';
 import {
   parseRequestedPeriod,
@@ -62,8 +62,8 @@ export async function answerProportion(app: App, queryRunner: QueryRunner, input
     return proportionOfPlaces(parts, requiredItem, await sums(parts, requiredItem), whole);
   };
   return {
-    zone: commonTimeZone(places),
-    range: formatRange(firstPlacePeriod(places, requestedPeriod, window, now)),
+    zone: findCommonTimeZone(places),
+    range: formatRange(resolvePeriodAtFirstPlace(places, requestedPeriod, window, now)),
     settings: places.calculationSettings,
     ...(await computeParts()),
   };
@@ -97,7 +97,7 @@ async function readItemSums(
   });
   const { grid, tallies } = await readSumsAndTallies(context, parts, null);
   const ranges = listSummedRanges(parts, ({ full }) => ({ positions: full, summed: full }));
-  const all = sumCells(await combineUnits(context, grid, places.units, ranges, null));
+  const all = sumCells(await readCombinedUnitSums(context, grid, places.units, ranges, null));
   const calculate = createCellCalculator(context, item);
   const completenessOf = createRowCompleteness(tallies, statisticItems[item].sourceMetrics, 0);
   return {
@@ -141,7 +141,7 @@ function proportionOfParts(item: StatisticItem, { value, all, completenessOf }: 
       name: part,
       value: partValue,
       share: computeShare(partValue, value),
-      completeness: completenessOf(combinedRow),
+      completeness: completenessOf(combinedRowId),
     })),
     whole: value,
     rest: null,
@@ -174,7 +174,7 @@ async function proportionOfItems(
       name: item,
       value,
       share: computeShare(value, wholeValue),
-      completeness: completenessOf(combinedRow),
+      completeness: completenessOf(combinedRowId),
     })),
     whole: wholeValue,
     rest: rest > 0 ? rest : null,

@@ -11,10 +11,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   type CountingCompany,
   createCountingCompany,
-  fiveMinuteRecord,
+  createFiveMinuteRecord,
 } from '../../platform/testing/counting-company.ts';
 import { fetchTestFile } from '../../platform/testing/fetch-file.ts';
-import { fixedClock } from '../../platform/testing/fixed-clock.ts';
+import { createFixedClock } from '../../platform/testing/fixed-clock.ts';
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
 // The rights needed to query each kind of place over the HTTP API: every right × every kind × every call.
@@ -33,13 +33,13 @@ const inputs = {
 };
 
 beforeAll(async () => {
-  server = await startTestServer({ clock: fixedClock('2026-07-01T12:00:00Z') });
+  server = await startTestServer({ clock: createFixedClock('2026-07-01T12:00:00Z') });
   us = await createCountingCompany(server);
   const organisation = await server.factory.organisation({ company: us.company, name: 'north' });
   const entity = await server.factory.entity({ company: us.company, organisation, timeZone: 'UTC' });
   const here = await us.addPlace({ entity });
   const area = await server.factory.area({ entity, corridors: [here.corridor] });
-  await us.sendRecords(here, [fiveMinuteRecord('2026-07-01T09:00:00Z', 7)]);
+  await us.sendRecords(here, [createFiveMinuteRecord('2026-07-01T09:00:00Z', 7)]);
   ids = { entity: entity.id, access: here.corridor.id, area: area.id, organisation: organisation.id };
   for (const permission of concerned) {
     const { token } = await server.factory.user({ company: us.company, permissions: [permission] });

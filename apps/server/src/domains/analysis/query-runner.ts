@@ -1,12 +1,12 @@
 import { metrics, ratios } from '@portico/contract/words/metrics';
 import type { CountingStore } from '../../platform/counting-store/open.ts';
 import type { EntityRow } from '../organisations/index.ts';
-import { coalesceQueries } from './coalesced-queries.ts';
 import { groupByOpeningHours } from './data-health.ts';
-import { cacheEndedAnswers } from './ended-answers-cache.ts';
-import { groupsByMember } from './organisation-groups.ts';
+import { createEndedPeriodsCache } from './ended-periods-cache.ts';
+import { mapGroupIdsByMember } from './organisation-groups.ts';
 import { areRatioSidesPaired, sumRatioSides, toRatioSides } from './queries/ratio-sums.ts';
 import { type BucketSums, type CountScope, type ReceivedPeriods, type SumsQuery, sumByBucket } from './queries/sums.ts';
+import { createQueryCoalescer } from './query-coalescer.ts';
 import { createSumsCache } from './sums-cache.ts';
 
 type UnscopedSumsQuery = Omit<SumsQuery, 'scope'>;
@@ -23,8 +23,8 @@ export type QueryRunner = {
 
 export function createQueryRunner(countingStore: CountingStore): QueryRunner {
   const sumsCache = createSumsCache(countingStore);
-  const coalescedQueries = coalesceQueries(countingStore);
-  const readEndedAnswer = cacheEndedAnswers(countingStore);
+  const coalescedQueries = createQueryCoalescer(countingStore);
+  const readEndedAnswer = createEndedPeriodsCache(countingStore);
 
   async function readScopeSums(query: SumsQuery): Promise<BucketSums[]> {
     const additive = pickMetricsOfKind(query, 'additive');
@@ -98,7 +98,7 @@ export function createQueryRunner(countingStore: CountingStore): QueryRunner {
 
 function assignRowsToGroups(rows: readonly BucketSums[], groups: SumsQuery['groups']): readonly BucketSums[] {
   if (groups === undefined) return rows;
-  const groupsOf = groupsByMember(groups);
+  const groupsOf = mapGroupIdsByMember(groups);
   return rows.flatMap((row) => (groupsOf.get(row.group) ?? []).map((id) => ({ ...row, group: id })));
 }
 

@@ -3,11 +3,11 @@ import { comparisons } from '@portico/contract/routes/comparisons';
 import { rangeTypes, selectionTypes } from '@portico/contract/words/time-ranges';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AnalysisCompany, createAnalysisCompany } from '../../platform/testing/analysis-company.ts';
-import { fiveMinuteRecord } from '../../platform/testing/counting-company.ts';
-import { fixedClock } from '../../platform/testing/fixed-clock.ts';
+import { createFiveMinuteRecord } from '../../platform/testing/counting-company.ts';
+import { createFixedClock } from '../../platform/testing/fixed-clock.ts';
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
-const clock = fixedClock('2026-07-08T12:04:30Z');
+const clock = createFixedClock('2026-07-08T12:04:30Z');
 let server: TestServer;
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ test('places are ranked by value, equal values share a rank', async () => {
     const countedPlace = places[place];
     if (countedPlace === undefined) continue;
     const records = [before, now].flatMap((flow, day) =>
-      typeof flow === 'number' ? [fiveMinuteRecord(`2026-0${day === 0 ? '6-30' : '7-01'}T10:30:00Z`, flow)] : [],
+      typeof flow === 'number' ? [createFiveMinuteRecord(`2026-0${day === 0 ? '6-30' : '7-01'}T10:30:00Z`, flow)] : [],
     );
     await us.sendRecords(countedPlace, records);
   }
@@ -94,10 +94,10 @@ test('growth is null when the base is 0; a place without a base is left out', as
   const us = await createAnalysisCompany(server);
   const [zero, none] = [await store(us, 'zero'), await store(us, 'none')];
   await us.sendRecords(zero, [
-    fiveMinuteRecord('2026-06-30T10:00:00Z', 0),
-    fiveMinuteRecord('2026-07-01T10:00:00Z', 5),
+    createFiveMinuteRecord('2026-06-30T10:00:00Z', 0),
+    createFiveMinuteRecord('2026-07-01T10:00:00Z', 5),
   ]);
-  await us.sendRecords(none, [fiveMinuteRecord('2026-07-01T10:00:00Z', 4)]);
+  await us.sendRecords(none, [createFiveMinuteRecord('2026-07-01T10:00:00Z', 4)]);
   const ids = [zero.entity.id, none.entity.id];
   const { rows, likeForLike } = await us.analyse(comparisons.rank, { ids, item: 'flowIn', ...day('2026-07-01') });
   expect(rows.map((row) => [row.name, row.base, row.growth, row.leftOut])).toEqual([
@@ -111,10 +111,10 @@ test('a rate is ranked by the quotient of its sums and has no shares', async () 
   const us = await createAnalysisCompany(server);
   const [one, other] = [await store(us, 'one'), await store(us, 'other')];
   await us.sendRecords(one, [
-    fiveMinuteRecord('2026-07-01T10:00:00Z', 1, { after: 1 }),
-    fiveMinuteRecord('2026-07-01T11:00:00Z', 9, { after: 89 }),
+    createFiveMinuteRecord('2026-07-01T10:00:00Z', 1, { after: 1 }),
+    createFiveMinuteRecord('2026-07-01T11:00:00Z', 9, { after: 89 }),
   ]);
-  await us.sendRecords(other, [fiveMinuteRecord('2026-07-01T10:00:00Z', 30, { after: 70 })]);
+  await us.sendRecords(other, [createFiveMinuteRecord('2026-07-01T10:00:00Z', 30, { after: 70 })]);
   const ids = [one.entity.id, other.entity.id];
   const { rows, total } = await us.analyse(comparisons.rank, { ids, item: 'enteringRate', ...day('2026-07-01') });
   expect(rows.map(({ name, value, share }) => [name, value, share])).toEqual([
@@ -134,13 +134,13 @@ test('each place is ranked by its own local day up to its own local time', async
     const place = await store(us, timeZone, { timeZone });
     ids.push(place.entity.id);
     await us.sendRecords(place, [
-      fiveMinuteRecord('2026-07-08T11:55:00Z', 8),
-      fiveMinuteRecord('2026-07-08T12:03:00Z', 2, { period: 1 }),
+      createFiveMinuteRecord('2026-07-08T11:55:00Z', 8),
+      createFiveMinuteRecord('2026-07-08T12:03:00Z', 2, { period: 1 }),
     ]);
     await us.sendRecords(place, [
-      fiveMinuteRecord('2026-07-01T11:55:00Z', 4),
-      fiveMinuteRecord('2026-07-01T12:10:00Z', 90),
-      fiveMinuteRecord('2026-07-08T00:30:00Z', 1),
+      createFiveMinuteRecord('2026-07-01T11:55:00Z', 4),
+      createFiveMinuteRecord('2026-07-01T12:10:00Z', 90),
+      createFiveMinuteRecord('2026-07-08T00:30:00Z', 1),
     ]);
   }
   const reply = await us.analyse(comparisons.rank, { ids, item: 'flowIn', type: rangeTypes.today });
@@ -165,14 +165,14 @@ test('organisations count each entity once and compare only comparable ones', as
     await store(us, 'fresh', { organisation: coast }, '2026-07-01T09:00:00Z'),
   ];
   await us.sendRecords(inland, [
-    fiveMinuteRecord('2026-06-30T10:00:00Z', 10),
-    fiveMinuteRecord('2026-07-01T10:00:00Z', 11),
+    createFiveMinuteRecord('2026-06-30T10:00:00Z', 10),
+    createFiveMinuteRecord('2026-07-01T10:00:00Z', 11),
   ]);
   await us.sendRecords(pier, [
-    fiveMinuteRecord('2026-06-30T10:00:00Z', 20),
-    fiveMinuteRecord('2026-07-01T10:00:00Z', 18),
+    createFiveMinuteRecord('2026-06-30T10:00:00Z', 20),
+    createFiveMinuteRecord('2026-07-01T10:00:00Z', 18),
   ]);
-  await us.sendRecords(fresh, [fiveMinuteRecord('2026-07-01T10:00:00Z', 100)]);
+  await us.sendRecords(fresh, [createFiveMinuteRecord('2026-07-01T10:00:00Z', 100)]);
   const ids = [coast.id, north.id, empty.id];
   const requestedPeriod = {
     rangeType: selectionTypes.organisation,
@@ -211,7 +211,7 @@ test('distinct people of entrances are not added within one entity', async () =>
   const us = await createAnalysisCompany(server);
   const first = await store(us, 'mall');
   const second = await us.addPlace({ entity: first.entity });
-  const seen = (iso: string, count: number) => fiveMinuteRecord(iso, 1, { deduped: { count } });
+  const seen = (iso: string, count: number) => createFiveMinuteRecord(iso, 1, { deduped: { count } });
   await us.sendRecords(first, [seen('2026-06-30T10:00:00Z', 30), seen('2026-07-01T10:00:00Z', 50)]);
   await us.sendRecords(second, [seen('2026-06-30T10:00:00Z', 25), seen('2026-07-01T10:00:00Z', 40)]);
   const both = await server.factory.area({
@@ -258,8 +258,8 @@ test('customers follow each company’s settings when ranked together', async ()
     [them, theirs],
   ] as const)
     await of.sendRecords(place, [
-      fiveMinuteRecord('2026-06-30T10:00:00Z', 10, { staffIn: 4 }),
-      fiveMinuteRecord('2026-07-01T10:00:00Z', 20, { staffIn: 5 }),
+      createFiveMinuteRecord('2026-06-30T10:00:00Z', 10, { staffIn: 4 }),
+      createFiveMinuteRecord('2026-07-01T10:00:00Z', 20, { staffIn: 5 }),
     ]);
   const { token } = await server.factory.user();
   const ids = [ours.entity.id, theirs.entity.id];

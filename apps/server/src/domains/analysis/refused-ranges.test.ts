@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   type CountingCompany,
   createCountingCompany,
-  fiveMinuteRecord,
+  createFiveMinuteRecord,
   type TestSeriesQuery,
 } from '../../platform/testing/counting-company.ts';
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   server = await startTestServer({ logLevel: 'fatal' });
   us = await createCountingCompany(server);
   here = await us.addPlace({ timeZone: 'Europe/Berlin', workTime: '08:00:00~20:00:00' });
-  await us.sendRecords(here, [fiveMinuteRecord('2026-07-01T02:00:00Z', 1)]);
+  await us.sendRecords(here, [createFiveMinuteRecord('2026-07-01T02:00:00Z', 1)]);
 });
 afterAll(async () => server?.stop());
 

@@ -103,7 +103,7 @@ export function groupHoursByDay(
 }
 
 /** Defines how the usual day of an item is computed from cells. */
-export function createUsualDayInput(context: AnalysisContext, item: StatisticItem): SumsCalculator<SumsCell> {
+export function createUsualDayCalculator(context: AnalysisContext, item: StatisticItem): SumsCalculator<SumsCell> {
   const { sourceMetrics } = statisticItems[item];
   return {
     computeValue: createCellCalculator(context, item),

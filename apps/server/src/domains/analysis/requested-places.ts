@@ -3,7 +3,7 @@ import type { App } from '../../platform/app.ts';
 import type { UserCall } from '../../platform/http/caller.ts';
 import type { EntityRow } from '../organisations/index.ts';
 import { createDataSources, type DataSources } from './data-sources.ts';
-import { placeNames } from './place-names.ts';
+import { buildPlaceNames } from './place-names.ts';
 import { type Selection, selectPlacesCached } from './selection.ts';
 import { toReplySettings } from './settings-groups.ts';
 
@@ -58,7 +58,7 @@ export function toRequestedPlaces(
   const entitiesById = new Map(entities.map((entity) => [entity.id, entity]));
   const unitsById = new Map<number, ComparisonUnit>();
   const isOfOrganisations = groups !== null && corridors === null;
-  const names = placeNames(isOfOrganisations ? { ...selection, groups: null } : selection);
+  const names = buildPlaceNames(isOfOrganisations ? { ...selection, groups: null } : selection);
   const addUnit = (id: number, entity: EntityRow | undefined, members: readonly number[]) => {
     if (entity === undefined) return;
     unitsById.set(id, {

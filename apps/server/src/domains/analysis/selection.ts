@@ -4,9 +4,9 @@ import { AppError } from '../../platform/app-error.ts';
 import type { ReadCached } from '../../platform/base-data/data-cache.ts';
 import type { Db } from '../../platform/base-data/open.ts';
 import type { CurrentUser } from '../../platform/http/caller.ts';
-import { type EntityRow, type EntityScope, loadEntityScope, visibleEntities } from '../organisations/index.ts';
+import { type EntityRow, type EntityScope, loadEntityScope, loadVisibleEntities } from '../organisations/index.ts';
 import { minSyntheticDeviceId } from '../rewriting/index.ts';
-import { columnInIds } from './column-in-ids.ts';
+import { buildIdListCondition } from './column-in-ids.ts';
 import { type CompanyPlaces, collectDeviceIds, loadCountedEntities, readCompanyPlaces } from './company-places.ts';
 import { groupByOrganisation, listMembers, loadVisibleOrganisations } from './organisation-groups.ts';
 import type { CountScope, PlaceGroup } from './queries/sums.ts';
@@ -82,7 +82,7 @@ export async function selectEntities(
   scope: EntityScope,
   ids: readonly number[] | undefined,
 ): Promise<Selection> {
-  const entities = await visibleEntities(db, scope, ids === undefined ? {} : { ids: [...ids] });
+  const entities = await loadVisibleEntities(db, scope, ids === undefined ? {} : { ids: [...ids] });
   if (ids !== undefined && entities.length < new Set(ids).size) throw new AppError('notFound');
   const scopes = await loadScopes(db, entities, 'entity', null);
   return { entities, scopes, ...noCorridorsOrGroups, settingsGroups: await loadSettingsGroups(db, entities) };
@@ -100,10 +100,14 @@ async function selectCorridors(db: Db, scope: EntityScope, ids: readonly number[
 
 /** Selects areas the user may see, with the entrances they consist of. */
 async function selectAreas(db: Db, scope: EntityScope, ids: readonly number[]): Promise<Selection> {
-  const areas = await db.selectFrom('areas').select(['id', 'name', 'entityId']).where(columnInIds('id', ids)).execute();
+  const areas = await db
+    .selectFrom('areas')
+    .select(['id', 'name', 'entityId'])
+    .where(buildIdListCondition('id', ids))
+    .execute();
   if (areas.length < new Set(ids).size) throw new AppError('notFound');
   const selected = await selectEntities(db, scope, [...new Set(areas.map((area) => area.entityId))]);
-  const parts = await db.selectFrom('areaCorridors').selectAll().where(columnInIds('areaId', ids)).execute();
+  const parts = await db.selectFrom('areaCorridors').selectAll().where(buildIdListCondition('areaId', ids)).execute();
   const members = Map.groupBy(parts, (part) => part.areaId);
   const corridors = await loadCorridors(
     db,
@@ -127,7 +131,7 @@ function loadCorridors(db: Db, ids: readonly number[]): Promise<Corridor[]> {
   return db
     .selectFrom('corridors')
     .select(['id', 'name', 'entityId'])
-    .where(columnInIds('id', ids))
+    .where(buildIdListCondition('id', ids))
     .where('removedAt', 'is', null)
     .execute();
 }
@@ -145,7 +149,7 @@ export async function selectPlaces(
   if (rangeType === selectionTypes.access) return selectCorridors(db, scope, ids);
   if (rangeType === selectionTypes.area) return selectAreas(db, scope, ids);
   if (rangeType === selectionTypes.organisation) {
-    const entities = await visibleEntities(db, scope);
+    const entities = await loadVisibleEntities(db, scope);
     const tree = await loadVisibleOrganisations(db, user);
     const groups = groupByOrganisation(tree, entities, ids);
     return { ...(await selectEntities(db, scope, listMembers(groups))), groups };
@@ -224,7 +228,7 @@ function toDeviceList(devices: readonly number[]): Pick<CountScope, 'devices' | 
 // Records that a corrected value made for an entrance have a synthetic device.
 async function loadDevicesEverInstalled(db: Db, company: number, corridorIds: readonly number[]): Promise<number[]> {
   if (corridorIds.length === 0) return [];
-  const isSelectedCorridor = columnInIds('corridors.id', corridorIds);
+  const isSelectedCorridor = buildIdListCondition('corridors.id', corridorIds);
   const { rows } = await sql<{ deviceId: number }>`
     select bindings.device_id from bindings join corridors on corridors.id = bindings.corridor_id
     where bindings.company_id = ${company} and ${isSelectedCorridor}

@@ -6,15 +6,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   type CountingCompany,
   createCountingCompany,
-  fiveMinuteRecord,
+  createFiveMinuteRecord,
   type TestSeriesQuery,
 } from '../../platform/testing/counting-company.ts';
 import { fetchTestFile } from '../../platform/testing/fetch-file.ts';
-import { fixedClock } from '../../platform/testing/fixed-clock.ts';
+import { createFixedClock } from '../../platform/testing/fixed-clock.ts';
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
 // In Tokyo it is Wednesday, 1 July, 03:07; in Los Angeles Tuesday, 30 June, 11:07.
-const clock = fixedClock('2026-06-30T18:07:30Z');
+const clock = createFixedClock('2026-06-30T18:07:30Z');
 let server: TestServer;
 let us: CountingCompany;
 type Place = Awaited<ReturnType<CountingCompany['addPlace']>>;
@@ -27,14 +27,14 @@ beforeAll(async () => {
   tokyo = await us.addPlace({ timeZone: 'Asia/Tokyo' });
   angeles = await us.addPlace({ timeZone: 'America/Los_Angeles' });
   await us.sendRecords(tokyo, [
-    fiveMinuteRecord('2026-06-29T10:00:00+09:00', 1),
-    fiveMinuteRecord('2026-06-30T10:00:00+09:00', 2),
-    fiveMinuteRecord('2026-07-01T02:00:00+09:00', 4, { after: 1, gender: { male: 3, female: 1, unknown: 0 } }),
+    createFiveMinuteRecord('2026-06-29T10:00:00+09:00', 1),
+    createFiveMinuteRecord('2026-06-30T10:00:00+09:00', 2),
+    createFiveMinuteRecord('2026-07-01T02:00:00+09:00', 4, { after: 1, gender: { male: 3, female: 1, unknown: 0 } }),
   ]);
   await us.sendRecords(angeles, [
-    fiveMinuteRecord('2026-06-29T10:00:00-07:00', 8),
-    fiveMinuteRecord('2026-06-30T02:00:00-07:00', 16),
-    fiveMinuteRecord('2026-06-30T10:00:00-07:00', 32),
+    createFiveMinuteRecord('2026-06-29T10:00:00-07:00', 8),
+    createFiveMinuteRecord('2026-06-30T02:00:00-07:00', 16),
+    createFiveMinuteRecord('2026-06-30T10:00:00-07:00', 32),
   ]);
 });
 afterAll(async () => server?.stop());

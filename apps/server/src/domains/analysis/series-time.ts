@@ -2,7 +2,7 @@ import type { InputOf } from '@portico/contract/route';
 import type { analysis } from '@portico/contract/routes/analysis';
 import { type RequestedPeriod, resolvePeriod } from '@portico/counting/base-periods';
 import { extendBuckets } from '@portico/counting/bucket-progress';
-import { bucketCount, bucketsBetween, maxBuckets } from '@portico/counting/buckets';
+import { bucketsBetween, estimateMinBucketCount, maxBuckets } from '@portico/counting/buckets';
 import type { TimeWindow } from '@portico/counting/business-hours';
 import { bucketRange } from '@portico/counting/counted-range';
 import { addDays, dayStart, formatLocal } from '@portico/counting/local-time';
@@ -10,11 +10,11 @@ import type { LocalRange } from '@portico/counting/ranges';
 import { AppError } from '../../platform/app-error.ts';
 import type { EntityRow } from '../organisations/index.ts';
 import {
-  commonTimeZone,
+  computeEntityLocalTimeOrUtc,
+  findCommonTimeZone,
   formatRange,
   groupByLocalTime,
   type LocalTimeGroup,
-  localNowOrUtc,
 } from './local-time-groups.ts';
 import { parseRequestedPeriod, parseTimeWindow } from './requested-period.ts';
 import type { Selection } from './selection.ts';
@@ -48,21 +48,21 @@ export function resolveSeriesTime(query: SeriesTimeQuery, selection: Selection, 
   const rangeAt = (nowLocal: number) => begunRange(period, window, nowLocal);
   const bucketsOf = (range: LocalRange) => {
     const { from, to } = bucketRange(range, step, window);
-    if (bucketCount(from, to, step) > maxBuckets) throw new AppError('rangeTooLong');
+    if (estimateMinBucketCount(from, to, step) > maxBuckets) throw new AppError('rangeTooLong');
     return bucketsBetween(from, to, step);
   };
   const groups = groupByLocalTime({ selection }, now, rangeAt).map((part) => ({
     ...part,
     buckets: bucketsOf(part.ranges),
   }));
-  const nowLocal = localNowOrUtc(firstEntity(selection, query.ids), now);
+  const nowLocal = computeEntityLocalTimeOrUtc(firstEntity(selection, query.ids), now);
   const range = rangeAt(nowLocal);
   const max = groups.reduce((length, { buckets }) => Math.max(length, buckets.length), 0);
   return {
     window,
     groups,
     replyTime: {
-      zone: commonTimeZone({ selection }),
+      zone: findCommonTimeZone({ selection }),
       range: formatRange(range),
       asOf: formatLocal(resolvePeriod(period, window, nowLocal).asOf),
       buckets: extendBuckets(bucketsOf(range), max, step),

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   type CountingCompany,
   createCountingCompany,
-  fiveMinuteRecord,
+  createFiveMinuteRecord,
   type TestSeriesQuery,
 } from '../../platform/testing/counting-company.ts';
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
@@ -24,8 +24,8 @@ afterAll(async () => server?.stop());
 test('a bucket without records is null, a bucket with a count of zero is 0', async () => {
   const here = await us.addPlace();
   await us.sendRecords(here, [
-    fiveMinuteRecord('2026-03-02T10:00:00+08:00', 0),
-    fiveMinuteRecord('2026-03-02T12:00:00+08:00', 3),
+    createFiveMinuteRecord('2026-03-02T10:00:00+08:00', 0),
+    createFiveMinuteRecord('2026-03-02T12:00:00+08:00', 3),
   ]);
   const { rows } = await us.querySeries({
     ids: [here.entity.id],
@@ -45,10 +45,10 @@ test('a bucket without records is null, a bucket with a count of zero is 0', asy
 test('an hour skipped by the clock is empty, a repeated one is one bucket', async () => {
   const here = await us.addPlace({ timeZone: 'Europe/Berlin' });
   await us.sendRecords(here, [
-    fiveMinuteRecord('2026-03-29T00:30:00Z', 1),
-    fiveMinuteRecord('2026-03-29T01:00:00Z', 2),
-    fiveMinuteRecord('2026-10-25T00:30:00Z', 4),
-    fiveMinuteRecord('2026-10-25T01:30:00Z', 8),
+    createFiveMinuteRecord('2026-03-29T00:30:00Z', 1),
+    createFiveMinuteRecord('2026-03-29T01:00:00Z', 2),
+    createFiveMinuteRecord('2026-10-25T00:30:00Z', 4),
+    createFiveMinuteRecord('2026-10-25T01:30:00Z', 8),
   ]);
   const spring = { ids: [here.entity.id], startTime: '2026-03-29 00:00', endTime: '2026-03-30 00:00' };
   expect(await us.listFilledBuckets(spring)).toEqual(['03-29 01:00=1', '03-29 03:00=2']);
@@ -59,7 +59,7 @@ test('an hour skipped by the clock is empty, a repeated one is one bucket', asyn
 
 test('dstEnable 0 keeps the standard offset all summer', async () => {
   const here = await us.addPlace({ timeZone: 'Europe/Berlin', dstEnable: 0 });
-  await us.sendRecords(here, [fiveMinuteRecord('2026-07-01T10:00:00Z', 5)]);
+  await us.sendRecords(here, [createFiveMinuteRecord('2026-07-01T10:00:00Z', 5)]);
   expect(
     await us.listFilledBuckets({ ids: [here.entity.id], startTime: '2026-07-01 00:00', endTime: '2026-07-02 00:00' }),
   ).toEqual(['07-01 11:00=5']);
@@ -71,7 +71,7 @@ test.each([
   ['Australia/Lord_Howe', '2026-01-04T13:00:00Z', '01-05 00:00=1'],
 ])('%s: zones of 30 and 45 minutes are exact', async (timeZone, iso, expected) => {
   const here = await us.addPlace({ timeZone });
-  await us.sendRecords(here, [fiveMinuteRecord(iso, 1)]);
+  await us.sendRecords(here, [createFiveMinuteRecord(iso, 1)]);
   expect(
     await us.listFilledBuckets({
       ids: [here.entity.id],
@@ -91,8 +91,8 @@ test.each([
 ] as const)('buckets by %s are correct at the turn of the year', async (step, first, second) => {
   const here = await us.addPlace();
   await us.sendRecords(here, [
-    fiveMinuteRecord('2025-12-31T23:45:00+08:00', 1),
-    fiveMinuteRecord('2026-01-01T00:15:00+08:00', 2),
+    createFiveMinuteRecord('2025-12-31T23:45:00+08:00', 1),
+    createFiveMinuteRecord('2026-01-01T00:15:00+08:00', 2),
   ]);
   const expected = step === '1w' ? ['12-29 00:00=3'] : [first, second];
   expect(
@@ -109,11 +109,11 @@ test('a time window includes both ends to the second', async () => {
   const here = await us.addPlace();
   const day = '2026-04-10T';
   await us.sendRecords(here, [
-    fiveMinuteRecord(`${day}09:59:59+08:00`, 1),
-    fiveMinuteRecord(`${day}10:00:00+08:00`, 2),
-    fiveMinuteRecord(`${day}20:00:00+08:00`, 4),
-    fiveMinuteRecord(`${day}20:00:01+08:00`, 8),
-    fiveMinuteRecord('2026-04-11T01:00:00+08:00', 16),
+    createFiveMinuteRecord(`${day}09:59:59+08:00`, 1),
+    createFiveMinuteRecord(`${day}10:00:00+08:00`, 2),
+    createFiveMinuteRecord(`${day}20:00:00+08:00`, 4),
+    createFiveMinuteRecord(`${day}20:00:01+08:00`, 8),
+    createFiveMinuteRecord('2026-04-11T01:00:00+08:00', 16),
   ]);
   const query = {
     ids: [here.entity.id],
@@ -136,8 +136,8 @@ test('a time window includes both ends to the second', async () => {
 test('overlapping areas count each entrance once in the total', async () => {
   const first = await us.addPlace();
   const second = await us.addPlace({ entity: first.entity });
-  await us.sendRecords(first, [fiveMinuteRecord('2026-05-05T10:00:00+08:00', 10)]);
-  await us.sendRecords(second, [fiveMinuteRecord('2026-05-05T10:00:00+08:00', 1)]);
+  await us.sendRecords(first, [createFiveMinuteRecord('2026-05-05T10:00:00+08:00', 10)]);
+  await us.sendRecords(second, [createFiveMinuteRecord('2026-05-05T10:00:00+08:00', 1)]);
   const both = await server.factory.area({ entity: first.entity, corridors: [first.corridor, second.corridor] });
   const one = await server.factory.area({ entity: first.entity, corridors: [second.corridor] });
   const query = {
@@ -156,14 +156,14 @@ test('overlapping areas count each entrance once in the total', async () => {
 test('derived items are computed from sums, unmeasured items are null', async () => {
   const here = await us.addPlace();
   await us.sendRecords(here, [
-    fiveMinuteRecord('2026-06-01T10:00:00+08:00', 10, {
+    createFiveMinuteRecord('2026-06-01T10:00:00+08:00', 10, {
       staffIn: 2,
       after: 30,
       batch: 4,
       dwell: { seconds: 100, count: 1 },
       gender: { male: 6, female: 3, unknown: 1 },
     }),
-    fiveMinuteRecord('2026-06-01T11:00:00+08:00', 20, {
+    createFiveMinuteRecord('2026-06-01T11:00:00+08:00', 20, {
       staffIn: 1,
       after: 40,
       batch: 6,
@@ -204,7 +204,7 @@ test('completeness is received periods over expected in opening hours', async ()
   const other = await us.addPlace({ workTime: '22:00:00~01:59:59' });
   const periods = (from: string, count: number) =>
     Array.from({ length: count }, (_, place) =>
-      fiveMinuteRecord(new Date(Date.parse(from) + place * 300_000).toISOString(), 1),
+      createFiveMinuteRecord(new Date(Date.parse(from) + place * 300_000).toISOString(), 1),
     );
   // 18 of 24 periods in opening hours, and a dozen outside them, where none is expected.
   await us.sendRecords(here, [
@@ -297,8 +297,8 @@ test('home compares today with the same weekday and pushes new counts', async ()
   const now = Math.floor(Date.now() / 300_000) * 300 - 300;
   const received = events.next();
   await us.sendRecords(here, [
-    fiveMinuteRecord(new Date(now * 1000).toISOString(), 6),
-    fiveMinuteRecord(new Date((now - 7 * 86_400) * 1000).toISOString(), 4),
+    createFiveMinuteRecord(new Date(now * 1000).toISOString(), 6),
+    createFiveMinuteRecord(new Date((now - 7 * 86_400) * 1000).toISOString(), 4),
   ]);
   expect(await Promise.race([received, pause(5_000, 'nothing')])).toMatchObject({ entityIds: [here.entity.id] });
   events.close();
@@ -324,7 +324,7 @@ test('home has no comparison with a period before the first device', async () =>
     from: installedAt.toISOString(),
   });
   const yesterday = new Date(Date.now() - 86_400_000).toISOString();
-  await us.sendRecords({ device }, [fiveMinuteRecord(yesterday, 5)]);
+  await us.sendRecords({ device }, [createFiveMinuteRecord(yesterday, 5)]);
   // Yesterday and today of the entity (Shanghai). The two days before them began before the device was installed.
   const [startTime, endTime] = [yesterday, new Date().toISOString()].map((iso) =>
     new Date(Date.parse(iso) + 8 * 3_600_000).toISOString().slice(0, 10),
@@ -341,7 +341,7 @@ test('home has no comparison with a period before the first device', async () =>
   // The contact times of devices are written once a second.
   await expect.poll(silent, { timeout: 5_000 }).toEqual([[device.sn, end]]);
   await us.sendRecords({ device }, [
-    fiveMinuteRecord(new Date(Math.floor(Date.now() / 300_000) * 300_000).toISOString(), 1),
+    createFiveMinuteRecord(new Date(Math.floor(Date.now() / 300_000) * 300_000).toISOString(), 1),
   ]);
   await expect.poll(silent, { timeout: 5_000 }).toEqual([]);
 });
@@ -354,8 +354,8 @@ test('the trend covers each zone’s own day up to the hour all have reached', a
     await company.addPlace({ timeZone: 'Etc/GMT-7' }),
   ];
   const hour = Math.floor(Date.now() / 3_600_000) * 3_600_000 - 3_600_000;
-  await company.sendRecords(west, [fiveMinuteRecord(new Date(hour).toISOString(), 3)]);
-  await company.sendRecords(east, [fiveMinuteRecord(new Date(hour).toISOString(), 5)]);
+  await company.sendRecords(west, [createFiveMinuteRecord(new Date(hour).toISOString(), 3)]);
+  await company.sendRecords(east, [createFiveMinuteRecord(new Date(hour).toISOString(), 5)]);
   const trend = (await server.call(home.trend, {}, { token: company.token })).result;
   const localHour = (ahead: number, milliseconds: number) => new Date(milliseconds + ahead * 3_600_000).getUTCHours();
   const reached = Math.min(localHour(-4, Date.now()), localHour(7, Date.now()));

@@ -9,15 +9,15 @@ import {
   findRatios,
   findRequiredMetrics,
 } from '@portico/counting/items';
-import { formatLocals } from '@portico/counting/local-time';
+import { formatLocalTimes } from '@portico/counting/local-time';
 import type * as z from 'zod/mini';
 import type { App } from '../../platform/app.ts';
 import type { UserCall } from '../../platform/http/caller.ts';
-import { createExpectedPeriods } from './data-health.ts';
+import { computeExpectedPeriodsByDevice } from './data-health.ts';
 import { createDataSources, type DataSources } from './data-sources.ts';
 import { buildEstimateRows, loadAlignedEstimates } from './estimates.ts';
 import { loadInstalledDevicesCached } from './installed-devices.ts';
-import { groupsByMember } from './organisation-groups.ts';
+import { mapGroupIdsByMember } from './organisation-groups.ts';
 import {
   createRowCompleteness,
   type PeriodTallies,
@@ -96,7 +96,7 @@ export function answerSeries(app: App, queryRunner: QueryRunner) {
     }
     return {
       ...times,
-      buckets: formatLocals(buckets),
+      buckets: formatLocalTimes(buckets),
       rows,
       completeness: completenessOf(metrics, 0)?.(combinedRow).total ?? null,
       settings,
@@ -142,7 +142,7 @@ async function readGroupSums(
       ? null
       : loadInstalledDevicesCached(sources, entities).then((devices) => ({
           devices,
-          expected: createExpectedPeriods(devices, entities, groupQuery, buckets, now),
+          expected: computeExpectedPeriodsByDevice(devices, entities, groupQuery, buckets, now),
         })),
   ]);
   const found = { buckets, sums, wholeDays };
@@ -165,7 +165,7 @@ function buildReplyRows(
       rows: [combinedRow, ...ids],
       rowsWithPlace: (place) => (requestedIds.has(place) ? [combinedRow, place] : []),
     };
-  const groupsOf = groupsByMember(groups);
+  const groupsOf = mapGroupIdsByMember(groups);
   return {
     rows: [combinedRow, ...groups.map(({ id }) => id)],
     rowsWithPlace: (place) => (requestedIds.has(place) ? [combinedRow, ...(groupsOf.get(place) ?? [])] : []),

@@ -1,7 +1,7 @@
 import type { AppliedCalculationSettings } from '@portico/contract/fields/applied-calculation-settings';
 import { type CalculationSettings, calculationSettingsKey, defaultCalculationSettings } from '@portico/counting/items';
 import type { Db } from '../../platform/base-data/open.ts';
-import { columnInIds } from './column-in-ids.ts';
+import { buildIdListCondition } from './column-in-ids.ts';
 
 /** Companies with the same calculation settings. */
 export type SettingsGroup = { settings: CalculationSettings; companies: ReadonlySet<number> };
@@ -12,7 +12,7 @@ export async function loadSettingsGroups(db: Db, entities: readonly { companyId:
   const companies = await db
     .selectFrom('companies')
     .select(['id', 'captureRate', 'staffAreCustomers', 'childrenAreCustomers'])
-    .where(columnInIds('id', ids))
+    .where(buildIdListCondition('id', ids))
     .orderBy('id')
     .execute();
   return [...Map.groupBy(companies, calculationSettingsKey).values()].flatMap((same) => {

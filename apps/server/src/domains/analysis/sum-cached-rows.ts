@@ -3,21 +3,21 @@ import { bucketStart, isWholeDayStep, nextBucket } from '@portico/counting/bucke
 import {
   businessDayStart,
   isInsideWindow,
-  isWholeDay,
+  lastsTwentyFourHours,
   runsPastMidnight,
   type TimeWindow,
 } from '@portico/counting/business-hours';
 import { isWholeDayRange } from '@portico/counting/counted-range';
 import { dayStart } from '@portico/counting/local-time';
-import { groupsByMember } from './organisation-groups.ts';
+import { mapGroupIdsByMember } from './organisation-groups.ts';
 import {
   type DetectionLineRows,
+  type FloatArray,
   findFirstRowFrom,
   type Granularity,
-  type FloatArray,
 } from './queries/detection-line-rows.ts';
 import {
-  addDetectionLine,
+  addDetectionLinePeriods,
   type BucketSums,
   daySeconds,
   listBucketStarts,
@@ -83,7 +83,7 @@ export function sumCachedRows(
       if (!withReceipts) continue;
       // The opening hours of the query: cached rows may meanwhile be prefetched for a caller with earlier opening hours.
       const openingHours = granularity === 'record' ? findOpeningHours(scope, entity) : null;
-      addDetectionLine(
+      addDetectionLinePeriods(
         receivedPeriods,
         entity,
         line.device,
@@ -124,7 +124,7 @@ function createAnswerRows({ each, groups }: SumsQuery, places: readonly CachedEn
     return { ids: places.map(({ entity }) => entity), rowsWithEntity: (_entity, place) => [place] };
   const ids = groups.map(({ id }) => id);
   const order = new Map(ids.map((id, place) => [id, place]));
-  const groupsOf = groupsByMember(groups);
+  const groupsOf = mapGroupIdsByMember(groups);
   const rows = new Map([...groupsOf].map(([entity, own]) => [entity, own.map((id) => order.get(id) ?? -1)]));
   return { ids, rowsWithEntity: (entity) => rows.get(entity) ?? [] };
 }
@@ -231,7 +231,11 @@ function createSumsBucketFinder(
 // Applies the conditions of `recordConditionsSql`.
 function createRecordBucketFinder(query: SumsQuery, starts: readonly number[]): BucketFinder {
   const { from: begin, to: end, step, window } = query;
-  const [isWhole, isPast, isOfBusinessDays] = [isWholeDay(window), runsPastMidnight(window), isWholeDayRange(query)];
+  const [isWhole, isPast, isOfBusinessDays] = [
+    lastsTwentyFourHours(window),
+    runsPastMidnight(window),
+    isWholeDayRange(query),
+  ];
   const inDays = step !== null && isWholeDayStep(step);
   const findBucketIndex = createBucketIndex(starts, step);
   const bucketOf = (start: number, minutes: number) => {

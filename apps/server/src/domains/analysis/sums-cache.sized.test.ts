@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { isLongRun, scaleCases, testSeed } from '../../../../../tools/test-size.ts';
 import type { CountingStore } from '../../platform/counting-store/open.ts';
 import { interceptQueries } from '../../platform/testing/intercept-queries.ts';
-import { type Random, seededRandom } from '../../platform/testing/seeded-random.ts';
+import { createSeededRandom, type Random } from '../../platform/testing/seeded-random.ts';
 import { useTestCountingStore } from '../../platform/testing/test-counting-store.ts';
 import {
   type BucketSums,
@@ -102,7 +102,7 @@ test.each([
 ])(
   'cached sums equal engine sums after writes and moves: $of',
   async ({ entities, limit, company, minimum }) => {
-    const random = seededRandom(testSeed + company);
+    const random = createSeededRandom(testSeed + company);
     const cache = createSumsCache(embedded.counts, limit);
     let places = newPlaces(entities);
     let [compared, answered] = [0, 0];
@@ -173,7 +173,7 @@ const wholeCompany = (company: number): SumsQuery => ({
 
 test('an answer contains all records acknowledged before the query', async () => {
   const company = 3;
-  const random = seededRandom(11);
+  const random = createSeededRandom(11);
   const cache = createSumsCache(embedded.counts);
   const query = wholeCompany(company);
   let [sent, acknowledged, answers] = [0, 0, 0];
@@ -273,7 +273,7 @@ test('a late read from before a write does not replace a newer one', async () =>
 
 test('a query for one place prefetches the other places', async () => {
   const company = 5;
-  const random = seededRandom(13);
+  const random = createSeededRandom(13);
   await embedded.counts.insert(
     'records',
     columns,
@@ -309,7 +309,7 @@ test('a query for one place prefetches the other places', async () => {
 
 test('a query for some days also reads the weeks before them, once', async () => {
   const company = 10;
-  const random = seededRandom(17);
+  const random = createSeededRandom(17);
   const rows = Array.from({ length: 300 }, () => randomRow(random, company, 1, 5));
   await embedded.counts.insert('records', columns, rows);
   const { store, asked } = counted();

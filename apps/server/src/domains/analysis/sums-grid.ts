@@ -48,7 +48,7 @@ export type SumsGrid = { length: number; sumsByPlace: ReadonlyMap<number, readon
 
 /**
  * Sums of units by position, each place once; undefined where no value is known. Not for distinct people of several entrances together,
- * which only `combineUnits` can return.
+ * which only `readCombinedUnitSums` can return.
  */
 export function sumUnitsByPosition(
   context: AnalysisContext,
@@ -59,9 +59,9 @@ export function sumUnitsByPosition(
   if (singlePlace !== undefined)
     return (
       grid.sumsByPlace.get(singlePlace)?.map((sums) => (sums === undefined ? undefined : [sums])) ??
-      emptyCells(grid.length)
+      createEmptyCells(grid.length)
     );
-  const cells = emptyCells(grid.length);
+  const cells = createEmptyCells(grid.length);
   // Areas may share entrances.
   const added = new Set<number>();
   for (const unit of units) {
@@ -82,7 +82,7 @@ export function sumRowByPosition(
 ): (SumsCell | undefined)[] {
   const { selection } = context.places;
   if (selection.groups === null) return sumUnitsByPosition(context, grid, row.units);
-  const cells = emptyCells(grid.length);
+  const cells = createEmptyCells(grid.length);
   addPlaceToCells(cells, grid, row.id, row.units[0]?.settingsGroupIndex ?? 0, context);
   return cells;
 }
@@ -152,7 +152,7 @@ export function createUnitsCalculator(
 }
 
 /** Cells of this many positions, without known values. */
-export function emptyCells(length: number): (Metrics[] | undefined)[] {
+export function createEmptyCells(length: number): (Metrics[] | undefined)[] {
   return Array<Metrics[] | undefined>(length).fill(undefined);
 }
 

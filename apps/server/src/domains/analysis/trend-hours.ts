@@ -9,9 +9,14 @@ import { addMetrics, computeItemOverCompanies, findRatios, findRequiredMetrics }
 import { addDays, dayStart } from '@portico/counting/local-time';
 import { hoursPerDay } from '@portico/counting/usual-day';
 import type { EntityRow } from '../organisations/index.ts';
-import { createExpectedPeriods } from './data-health.ts';
+import { computeExpectedPeriodsByDevice } from './data-health.ts';
 import type { DataSources } from './data-sources.ts';
-import { groupByZoneAndSettings, localNow, parseHomeDay, type ZoneSettingsGroup } from './home-selection.ts';
+import {
+  computeEntityLocalTime,
+  groupByZoneAndSettings,
+  parseHomeDay,
+  type ZoneSettingsGroup,
+} from './home-selection.ts';
 import { loadInstalledDevicesCached } from './installed-devices.ts';
 import { sumPeriodsByBucket, tallyPeriods } from './period-tallies.ts';
 import type { QueryRunner } from './query-runner.ts';
@@ -40,7 +45,7 @@ export function createTrendGroups(selection: Selection, named: string | undefine
 }
 
 function trendDay([entity]: readonly EntityRow[], namedDay: number | null, now: number) {
-  const nowLocal = entity === undefined ? Math.floor(now / 1000) : localNow(entity, now);
+  const nowLocal = entity === undefined ? Math.floor(now / 1000) : computeEntityLocalTime(entity, now);
   const day = namedDay ?? dayStart(nowLocal);
   return { day, begunHour: Math.max(0, Math.min(hoursPerDay, Math.floor((nowLocal - day) / 3600))) };
 }
@@ -82,7 +87,7 @@ export async function readTrendHours(
         sums.set(place, addMetrics(sums.get(place) ?? {}, row.sums));
       }
       const buckets = bucketsBetween(range.from, range.to, '1h');
-      const expected = createExpectedPeriods(devices, entities, query, buckets, overdueAt);
+      const expected = computeExpectedPeriodsByDevice(devices, entities, query, buckets, overdueAt);
       const entityIds = new Set(entities.map(({ id }) => id));
       const rowsWithPlace = (place: number) => (entityIds.has(place) ? [0] : []);
       const tallies = tallyPeriods(devices, 'entity', expected, found.receipts, { rows: [0], rowsWithPlace });

@@ -3,13 +3,13 @@ import { corridors } from '@portico/contract/routes/corridors';
 import { home } from '@portico/contract/routes/home';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CountingCompany, createCountingCompany } from '../../platform/testing/counting-company.ts';
-import { fixedClock } from '../../platform/testing/fixed-clock.ts';
-import { createHourlyStore, repeatHours, subtractWeeks } from '../../platform/testing/hourly-store.ts';
+import { createFixedClock } from '../../platform/testing/fixed-clock.ts';
+import { createHourlyStore, repeatHourlyValue, subtractWeeks } from '../../platform/testing/hourly-store.ts';
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
 // A Wednesday; four hours since opening are over.
 const today = '2026-07-08';
-const clock = fixedClock(`${today}T12:03:30Z`);
+const clock = createFixedClock(`${today}T12:03:30Z`);
 let server: TestServer;
 
 beforeAll(async () => {
@@ -150,7 +150,7 @@ test('usual hours leave out an hour that one time zone skipped', async () => {
 test('for a future day the hours a week before end at the last full hour', async () => {
   const us = await createCountingCompany(server);
   const place = await createHourlyStore(server, us, { name: 'Ahead' });
-  await place.sendDay(today, repeatHours(4, 50));
+  await place.sendDay(today, repeatHourlyValue(4, 50));
   const [door] = place.entrances;
   if (door === undefined) throw new Error('no door');
   await us.sendRecords(door, [{ time: `${today} 12:00:00`, period: 2, in: 3 }]);

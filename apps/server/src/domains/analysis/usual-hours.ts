@@ -8,15 +8,15 @@ import { findRatios, findRequiredMetrics } from '@portico/counting/items';
 import { addDays, dayStart, formatDay } from '@portico/counting/local-time';
 import { hoursPerDay } from '@portico/counting/usual-day';
 import { computeUsualValues, maxUsualWeeks } from '@portico/counting/usual-values';
-import { findInstantsAtLocal, firstInstantFrom, type ZoneRules, zoneRules } from '@portico/counting/zones';
+import { findFirstInstantAtOrAfter, findInstantsAtLocal, type ZoneRules, zoneRules } from '@portico/counting/zones';
 import type { App } from '../../platform/app.ts';
 import type { EntityRow } from '../organisations/index.ts';
+import { createAnswerCoalescer } from './answer-coalescer.ts';
 import { createDataSources, type DataSources } from './data-sources.ts';
-import { localNow, selectHomeEntities } from './home-selection.ts';
+import { computeEntityLocalTime, selectHomeEntities } from './home-selection.ts';
 import { type InstalledDevice, loadInstalledDevicesCached } from './installed-devices.ts';
 import type { QueryRunner } from './query-runner.ts';
 import { toReplySettings } from './settings-groups.ts';
-import { shareAnswers } from './shared-answers.ts';
 import {
   createTrendGroups,
   formatHour,
@@ -29,7 +29,7 @@ import {
 
 /** Registers the route for the hours of a trend's weekday: a week before, and the usual range. */
 export function usualHoursRoutes(app: App, queryRunner: QueryRunner): void {
-  const share = shareAnswers<ResultOf<typeof home.usualHours>>();
+  const share = createAnswerCoalescer<ResultOf<typeof home.usualHours>>();
   app.handle(home.usualHours, async (input, call) => {
     const selection = await selectHomeEntities(app, call, input.entityId);
     const sources = createDataSources(app, call);
@@ -122,7 +122,10 @@ function clearIncompleteHours(
     const isComplete = parts.every(({ day, entities: [entity] }) => {
       const start = addDays(day, -7 * week) + hour * 3600;
       if (entity === undefined) return true;
-      return start + 3600 <= localNow(entity, now) && findInstantsAtLocal(toZoneRules(entity), start).length > 0;
+      return (
+        start + 3600 <= computeEntityLocalTime(entity, now) &&
+        findInstantsAtLocal(toZoneRules(entity), start).length > 0
+      );
     });
     return isComplete ? one : { ...one, value: null, completeness: null };
   });
@@ -190,7 +193,11 @@ function createCountedDaysLookup(
   const rules = toZoneRules(entity);
   const days = Array.from({ length: maxUsualWeeks + 1 }, (_, week) => {
     const start = addDays(day, -7 * week);
-    return { from: firstInstantFrom(rules, start), to: firstInstantFrom(rules, addDays(start, 1)), bit: 2 ** week };
+    return {
+      from: findFirstInstantAtOrAfter(rules, start),
+      to: findFirstInstantAtOrAfter(rules, addDays(start, 1)),
+      bit: 2 ** week,
+    };
   });
   // In the weeks before, a day counts only if the device was installed from its midnight on; a day counted from noon on is incomplete.
   const isCounted = ({ bit, ...one }: (typeof days)[number], from: number, to: number) =>

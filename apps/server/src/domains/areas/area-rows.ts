@@ -9,7 +9,7 @@ const countDevice = sql<number>`(select count(*) from bindings
   where area_id = areas.id and bindings.to_at is null)`;
 
 /** The areas of an entity whose name contains `name`, sorted by name. */
-export async function areaRows(db: Db, entityId: number, name = ''): Promise<Area[]> {
+export async function loadAreaRows(db: Db, entityId: number, name = ''): Promise<Area[]> {
   const rows = await db
     .selectFrom('areas')
     .select(['id', 'name', 'entityId', 'revision', 'createdAt'])

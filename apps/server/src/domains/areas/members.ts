@@ -15,10 +15,10 @@ export async function loadMemberNames(tx: Tx, areaId: number): Promise<string> {
   return rows.map((row) => row.name).join(', ');
 }
 
-type LockedCorridors = Awaited<ReturnType<typeof lockCorridorsForShare>>;
+type LockedCorridors = Awaited<ReturnType<typeof lockCorridorsAgainstDeletion>>;
 
 /** Loads entrances and prevents their deletion until the transaction ends. Lock them before areas, as the deletion of entrances does. */
-export async function lockCorridorsForShare(tx: Tx, ids: readonly number[]) {
+export async function lockCorridorsAgainstDeletion(tx: Tx, ids: readonly number[]) {
   const uniqueIds = [...new Set(ids)];
   const found = await tx
     .selectFrom('corridors')

@@ -7,35 +7,35 @@ import { requireRevision } from '../../platform/base-data/revisions.ts';
 import type { Tx } from '../../platform/base-data/transaction.ts';
 import type { CurrentUser } from '../../platform/http/caller.ts';
 import { diffFields } from '../../platform/http/field-changes.ts';
-import { loadEntityScope, visibleEntities } from '../organisations/index.ts';
-import { areaRows } from './area-rows.ts';
+import { loadEntityScope, loadVisibleEntities } from '../organisations/index.ts';
+import { loadAreaRows } from './area-rows.ts';
 import {
   addAreaMembers,
   loadMemberNames,
-  lockCorridorsForShare,
+  lockCorridorsAgainstDeletion,
   raiseAreaRevisions,
   removeAreaMembers,
   setAreaMembers,
 } from './members.ts';
-import { lockArea, lockAreas, type StoredArea, writeAreas } from './stored-areas.ts';
+import { lockArea, lockAreas, runAreaTransaction, type StoredArea } from './stored-areas.ts';
 
 /** The routes for areas: named groups of entrances of an entity. */
 export function areaRoutes({ handle, clock }: App): void {
   handle(areas.list, async ({ entityId, name }, { db, user }) => {
     const content = await db.transaction().execute(async (tx) => {
       await requireVisibleEntity(tx, user, entityId);
-      return areaRows(tx, entityId, name);
+      return loadAreaRows(tx, entityId, name);
     });
     return { content, totalElements: content.length };
   });
 
   handle(areas.add, async ({ name, entityId, corridorIds = [] }, { db, user, recordChange }) => {
     const createdAt = new Date(clock.now());
-    const { id, entity, members } = await writeAreas(db, async (tx) => {
+    const { id, entity, members } = await runAreaTransaction(db, async (tx) => {
       const visibleEntity = await requireVisibleEntity(tx, user, entityId);
       const values = { name, entityId, companyId: visibleEntity.companyId, createdAt };
       const added = await tx.insertInto('areas').values(values).returning('id').executeTakeFirstOrThrow();
-      await addAreaMembers(tx, { id: added.id, entityId }, await lockCorridorsForShare(tx, corridorIds));
+      await addAreaMembers(tx, { id: added.id, entityId }, await lockCorridorsAgainstDeletion(tx, corridorIds));
       return { ...added, entity: visibleEntity, members: await loadMemberNames(tx, added.id) };
     });
     const changes = diffFields(null, { name, entityName: entity.name, corridors: members });
@@ -44,8 +44,8 @@ export function areaRoutes({ handle, clock }: App): void {
   });
 
   handle(areas.change, async ({ id, revision, name, corridorIds }, { db, user, recordChange }) => {
-    const { before, after, companyId } = await writeAreas(db, async (tx) => {
-      const lockedCorridors = await lockCorridorsForShare(tx, corridorIds ?? []);
+    const { before, after, companyId } = await runAreaTransaction(db, async (tx) => {
+      const lockedCorridors = await lockCorridorsAgainstDeletion(tx, corridorIds ?? []);
       const stored = await lockArea(tx, user, id);
       requireRevision(stored, revision);
       const had = await loadMemberNames(tx, id);
@@ -61,7 +61,7 @@ export function areaRoutes({ handle, clock }: App): void {
 
   handle(areas.remove, async ({ ids, entityId }, { db, user, recordChange }) => {
     if (ids.length === 0) return {};
-    const gone = await writeAreas(db, async (tx) => {
+    const gone = await runAreaTransaction(db, async (tx) => {
       const removed = await lockAreas(tx, user, ids);
       const [first] = removed;
       const expectedEntityId = entityId ?? first?.entityId;
@@ -80,8 +80,8 @@ export function areaRoutes({ handle, clock }: App): void {
 
   handle(corridors.bindToArea, async ({ areaId, ids }, { db, user, recordChange }) => {
     requireAnyEntrance(ids);
-    const outcome = await writeAreas(db, async (tx) => {
-      const lockedCorridors = await lockCorridorsForShare(tx, ids);
+    const outcome = await runAreaTransaction(db, async (tx) => {
+      const lockedCorridors = await lockCorridorsAgainstDeletion(tx, ids);
       return changeMembers(tx, user, areaId, async (area) => addAreaMembers(tx, area, lockedCorridors));
     });
     recordChange(outcome.entry);
@@ -90,7 +90,7 @@ export function areaRoutes({ handle, clock }: App): void {
 
   handle(corridors.unbindFromArea, async ({ areaId, ids }, { db, user, recordChange }) => {
     requireAnyEntrance(ids);
-    const outcome = await writeAreas(db, async (tx) =>
+    const outcome = await runAreaTransaction(db, async (tx) =>
       changeMembers(tx, user, areaId, async (area) => removeAreaMembers(tx, area.id, ids)),
     );
     recordChange(outcome.entry);
@@ -103,7 +103,7 @@ function requireAnyEntrance(ids: readonly number[]): void {
 }
 
 async function requireVisibleEntity(db: Db, user: CurrentUser, id: number) {
-  const [entity] = await visibleEntities(db, await loadEntityScope(db, user), { ids: [id] });
+  const [entity] = await loadVisibleEntities(db, await loadEntityScope(db, user), { ids: [id] });
   if (entity === undefined) throw new AppError('notFound');
   return entity;
 }

@@ -10,7 +10,7 @@ import { isInScope, loadEntityScope } from '../organisations/index.ts';
 export type StoredArea = Awaited<ReturnType<typeof lockAreas>>[number];
 
 /** Writes areas in one transaction; throws `nameTaken` for a name that the entity already uses. */
-export async function writeAreas<T>(db: Db, write: (tx: Tx) => Promise<T>): Promise<T> {
+export async function runAreaTransaction<T>(db: Db, write: (tx: Tx) => Promise<T>): Promise<T> {
   return mapConstraintErrors(db.transaction().execute(write), {
     areas_name: new AppError('nameTaken', { name: 'taken' }),
     // The entity was deleted between the check and the write.

@@ -2,10 +2,10 @@ import { auth } from '@portico/contract/routes/auth';
 import { home, live } from '@portico/contract/routes/home';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { encryptTestPassword } from '../../platform/testing/encrypt-test-password.ts';
-import { fixedClock } from '../../platform/testing/fixed-clock.ts';
+import { createFixedClock } from '../../platform/testing/fixed-clock.ts';
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
-const clock = fixedClock('2026-03-10T08:00:00Z');
+const clock = createFixedClock('2026-03-10T08:00:00Z');
 let server: TestServer;
 
 beforeAll(async () => {

@@ -30,13 +30,13 @@ const glyphs: Readonly<Record<string, string>> = {
   9: '4,2 3,3 1,3 0,2 0,1 1,0 3,0 4,1 4,3.4 2,6',
 };
 
-export const glyphNames: readonly string[] = Object.keys(glyphs);
+export const captchaLetters: readonly string[] = Object.keys(glyphs);
 
 const width = 120;
 const height = 40;
 
 /** Draws a text as an SVG of filled outlines with random lines across it: no text nodes, and every picture differs. */
-export function captchaPicture(text: string): string {
+export function drawCaptcha(text: string): string {
   const step = width / (text.length + 0.6);
   const letters = [...text].flatMap((letter, position) => letterPaths(letter, step * (position + 0.45), step));
   const noise = Array.from({ length: 4 }, () => noiseLine());

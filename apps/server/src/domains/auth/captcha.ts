@@ -1,21 +1,21 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { captchaPicture, glyphNames } from './captcha-picture.ts';
+import { captchaLetters, drawCaptcha } from './captcha-picture.ts';
 
 const lifeMilliseconds = 120_000;
 const length = 4;
 
 /** Creates a captcha and stores its answer for two minutes. `img`: an SVG as data URL. */
-export async function newCaptcha({ systemDb: db, clock }: App): Promise<{ img: string; uuid: string }> {
-  const answer = Array.from({ length }, () => glyphNames[randomInt(glyphNames.length)] ?? 'A').join('');
+export async function createCaptcha({ systemDb: db, clock }: App): Promise<{ img: string; uuid: string }> {
+  const answer = Array.from({ length }, () => captchaLetters[randomInt(captchaLetters.length)] ?? 'A').join('');
   const uuid = randomUUID();
   const expiresAt = new Date(clock.now() + lifeMilliseconds);
   await db
     .insertInto('challenges')
     .values({ id: uuid, kind: 'captcha', answer: answer.toLowerCase(), expiresAt })
     .execute();
-  const picture = Buffer.from(captchaPicture(answer)).toString('base64');
+  const picture = Buffer.from(drawCaptcha(answer)).toString('base64');
   return { img: `data:image/svg+xml;base64,${picture}`, uuid };
 }
 

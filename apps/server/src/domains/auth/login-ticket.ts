@@ -12,7 +12,7 @@ const pendingLogin = z.object({ userId: z.number(), attemptId: z.number(), passw
 export type PendingLogin = z.output<typeof pendingLogin>;
 
 /** The hash of a password hash; a ticket stores it to detect a changed password. */
-export const computePasswordMark = (passwordHash: string): string => hashToken(passwordHash);
+export const computePasswordFingerprint = (passwordHash: string): string => hashToken(passwordHash);
 
 /** Creates the ticket with which the client sends the second factor; valid for five minutes and five tries. */
 export async function createLoginTicket({ systemDb: db, clock }: App, login: PendingLogin): Promise<string> {

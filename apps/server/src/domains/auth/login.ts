@@ -5,7 +5,7 @@ import { verifyPassword } from '../../platform/password-hash.ts';
 import { requireActiveCompany } from '../users/index.ts';
 import { beginLoginAttempt, endLoginAttempt, type LoginAttempt, toFailureKey } from './login-attempts.ts';
 import {
-  computePasswordMark,
+  computePasswordFingerprint,
   consumeLoginTicket,
   consumeTicketTry,
   createLoginTicket,
@@ -18,7 +18,7 @@ export async function logIn(app: App, attempt: LoginAttempt, readPassword: () =>
   return runLoginAttempt(app, attempt, null, async (attemptId) => {
     const user = await requireUserWithPassword(app, attempt.username, await readPassword());
     if (user.confirmedAt === null) return user.id;
-    const login = { userId: user.id, attemptId, passwordMark: computePasswordMark(user.passwordHash) };
+    const login = { userId: user.id, attemptId, passwordMark: computePasswordFingerprint(user.passwordHash) };
     throw new AppError('secondFactorNeeded', { ticket: await createLoginTicket(app, login) });
   });
 }
@@ -34,7 +34,7 @@ export async function finishLogin(
   if (user === undefined) throw new AppError('secondFactorExpired');
   return runLoginAttempt(app, { username: user.username, ...from }, attemptId, async () => {
     await consumeTicketTry(app, ticket);
-    if (computePasswordMark(user.passwordHash) !== passwordMark) throw new AppError('secondFactorExpired');
+    if (computePasswordFingerprint(user.passwordHash) !== passwordMark) throw new AppError('secondFactorExpired');
     await consumeSecondFactorCode(app, userId, code);
     requireLoginAllowed(app, user);
     if (!(await consumeLoginTicket(app, ticket))) throw new AppError('secondFactorExpired');

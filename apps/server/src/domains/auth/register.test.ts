@@ -6,13 +6,13 @@ import { menus } from '@portico/contract/routes/menus';
 import type { Language } from '@portico/contract/words/languages';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { encryptTestPassword } from '../../platform/testing/encrypt-test-password.ts';
-import { fixedClock } from '../../platform/testing/fixed-clock.ts';
+import { createFixedClock } from '../../platform/testing/fixed-clock.ts';
 import { logInForTest } from '../../platform/testing/log-in.ts';
 import { readOutbox } from '../../platform/testing/outbox.ts';
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 import { deleteOldLoginData } from './index.ts';
 
-const clock = fixedClock('2026-03-10T08:00:00Z');
+const clock = createFixedClock('2026-03-10T08:00:00Z');
 let server: TestServer;
 
 beforeAll(async () => {

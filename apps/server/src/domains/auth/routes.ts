@@ -1,7 +1,7 @@
 import { auth } from '@portico/contract/routes/auth';
 import type { App } from '../../platform/app.ts';
 import { diffFields } from '../../platform/http/field-changes.ts';
-import { newCaptcha, requireCaptcha } from './captcha.ts';
+import { createCaptcha, requireCaptcha } from './captcha.ts';
 import { sendEmailCode } from './email-codes.ts';
 import { finishLogin, logIn } from './login.ts';
 import type { LoginAttempt } from './login-attempts.ts';
@@ -19,7 +19,7 @@ export async function authRoutes(app: App): Promise<void> {
 
   handle(auth.code, async () => {
     if (!config.captcha) return { img: '', uuid: '', enabled: false };
-    return { ...(await newCaptcha(app)), enabled: true };
+    return { ...(await createCaptcha(app)), enabled: true };
   });
 
   handle(auth.publicKey, async () => ({ publicKey, nonce: await createPasswordNonce(app) }));

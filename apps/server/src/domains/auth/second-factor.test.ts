@@ -4,13 +4,13 @@ import { logs } from '@portico/contract/routes/logs';
 import { profile } from '@portico/contract/routes/profile';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fixedClock } from '../../platform/testing/fixed-clock.ts';
+import { createFixedClock } from '../../platform/testing/fixed-clock.ts';
 import { logInForTest } from '../../platform/testing/log-in.ts';
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 import type { TestUser } from '../../platform/testing/test-factory.ts';
 import { consumeSecondFactorCode } from './second-factor.ts';
 
-const clock = fixedClock('2026-03-10T08:00:00Z');
+const clock = createFixedClock('2026-03-10T08:00:00Z');
 let server: TestServer;
 
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/base-data/open.ts';
 import type { CurrentUser } from '../../platform/http/caller.ts';
-import { hashRecoveryCode, newRecoveryCodes } from '../../platform/recovery-codes.ts';
-import { newTotpSecret, totpUri, verifyTotp } from '../../platform/totp.ts';
+import { createRecoveryCodes, hashRecoveryCode } from '../../platform/recovery-codes.ts';
+import { buildTotpUri, createTotpSecret, verifyTotp } from '../../platform/totp.ts';
 import { productName } from './product-name.ts';
 
 /** Begins to set up a second factor, or begins again. Throws `secondFactorOn` if one is confirmed: it must be removed first. */
@@ -11,7 +11,7 @@ export async function beginSecondFactor(
   { systemDb: db, clock }: App,
   user: CurrentUser,
 ): Promise<{ secret: string; uri: string }> {
-  const secret = newTotpSecret();
+  const secret = createTotpSecret();
   const begun = { secret, lastStep: 0, createdAt: new Date(clock.now()) };
   const made = await db
     .insertInto('secondFactors')
@@ -20,7 +20,7 @@ export async function beginSecondFactor(
     .returning('userId')
     .executeTakeFirst();
   if (made === undefined) throw new AppError('secondFactorOn');
-  return { secret, uri: totpUri({ secret, account: user.username, issuer: productName }) };
+  return { secret, uri: buildTotpUri({ secret, account: user.username, issuer: productName }) };
 }
 
 /** Confirms the second factor with its first code; returns recovery codes. */
@@ -106,7 +106,7 @@ export async function deleteSecondFactor({ systemDb: db }: App, userId: number):
 
 /** Replaces all recovery codes of a user; returns the new ones. */
 export async function replaceRecoveryCodes(db: Db, userId: number): Promise<string[]> {
-  const codes = newRecoveryCodes();
+  const codes = createRecoveryCodes();
   await db.deleteFrom('recoveryCodes').where('userId', '=', userId).execute();
   await db
     .insertInto('recoveryCodes')

@@ -1,11 +1,11 @@
 import { auth } from '@portico/contract/routes/auth';
 import { live } from '@portico/contract/routes/home';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fixedClock } from '../../platform/testing/fixed-clock.ts';
+import { createFixedClock } from '../../platform/testing/fixed-clock.ts';
 import { logInForTest } from '../../platform/testing/log-in.ts';
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
-const clock = fixedClock('2026-03-10T08:00:00Z');
+const clock = createFixedClock('2026-03-10T08:00:00Z');
 let server: TestServer;
 
 beforeAll(async () => {

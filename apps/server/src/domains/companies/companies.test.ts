@@ -4,12 +4,12 @@ import { companies } from '@portico/contract/routes/companies';
 import { live } from '@portico/contract/routes/home';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { createCountingCompany, fiveMinuteRecord } from '../../platform/testing/counting-company.ts';
+import { createCountingCompany, createFiveMinuteRecord } from '../../platform/testing/counting-company.ts';
 import { encryptTestPassword } from '../../platform/testing/encrypt-test-password.ts';
-import { fixedClock } from '../../platform/testing/fixed-clock.ts';
+import { createFixedClock } from '../../platform/testing/fixed-clock.ts';
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
-const clock = fixedClock('2026-03-10T08:00:00Z');
+const clock = createFixedClock('2026-03-10T08:00:00Z');
 const listReply = z.object({ totalElements: z.number(), content: z.array(z.object({ name: z.string() })) });
 let server: TestServer;
 let token: string;
@@ -242,7 +242,7 @@ test('a stopped company loses its sessions, while its devices still count', asyn
   expect((await server.call(auth.info, {}, { token: user.token })).error).toBe('companyStopped');
   expect((await logIn(user.username, user.password)).error).toBe('companyStopped');
 
-  await ours.sendRecords(place, [fiveMinuteRecord('2026-03-10T07:00:00Z', 7)]);
+  await ours.sendRecords(place, [createFiveMinuteRecord('2026-03-10T07:00:00Z', 7)]);
   const count = () =>
     server.app.countingStore.runQuery('SELECT sum(flow_in) FROM records WHERE company = {id:UInt32}', {
       id: ours.company.id,
@@ -271,7 +271,7 @@ test('an expired company loses its sessions, while its devices still count', asy
   expect(await timed(channel.ended)).toBeLessThan(1000);
   expect((await server.call(auth.info, {}, { token: user.token })).error).toBe('companyExpired');
   expect((await logIn(user.username, user.password)).error).toBe('companyExpired');
-  await ours.sendRecords(place, [fiveMinuteRecord('2026-03-10T07:00:00Z', 5)]);
+  await ours.sendRecords(place, [createFiveMinuteRecord('2026-03-10T07:00:00Z', 5)]);
   await change({ id: ours.company.id, expireTime: null });
   expect((await server.call(auth.info, {}, { token: user.token })).error).toBeNull();
 });

@@ -6,7 +6,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/base-data/open.ts';
 
 /** A page of the companies; newest first by default. Equal ones are sorted by id in the same direction. */
-export async function companyPage(
+export async function loadCompanyPage(
   db: Db,
   { name = '', status, username = '', sort, page, size }: InputOf<typeof companies.list>,
 ): Promise<{ content: Company[]; totalElements: number }> {

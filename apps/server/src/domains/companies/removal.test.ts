@@ -9,13 +9,13 @@ import { countingStoreTables } from '../../platform/counting-store/records-table
 import {
   type CountingCompany,
   createCountingCompany,
-  fiveMinuteRecord,
+  createFiveMinuteRecord,
 } from '../../platform/testing/counting-company.ts';
-import { fixedClock } from '../../platform/testing/fixed-clock.ts';
+import { createFixedClock } from '../../platform/testing/fixed-clock.ts';
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 import { scheduleRemovedCompanyCleanup } from './index.ts';
 
-const clock = fixedClock('2026-03-10T08:00:00Z');
+const clock = createFixedClock('2026-03-10T08:00:00Z');
 const onePixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
@@ -150,8 +150,8 @@ async function fullCompany(): Promise<{
     .execute();
   await server.call(companies.change, { id: companyId, contact: 'x' }, { token });
   await ours.sendRecords({ device }, [
-    fiveMinuteRecord('2026-03-10T07:00:00Z', 3),
-    fiveMinuteRecord('2026-03-10T07:05:00Z', 4),
+    createFiveMinuteRecord('2026-03-10T07:00:00Z', 3),
+    createFiveMinuteRecord('2026-03-10T07:05:00Z', 4),
   ]);
   const total = [companyId, device.id, 0, 1_773_126_000, 10];
   await app.countingStore.insert('running_totals', ['company', 'device', 'line', 'at', 'flow_in'], [total]);
@@ -238,7 +238,7 @@ test('a removed company’s devices, users and channels are refused at once', as
   expect((await server.call(auth.info, {}, { token: channelToken })).error).toBe('unauthorized');
   const stillSending = { id: 0, companyId: id, sn, secret: 'any' };
   await expect(
-    ours.sendRecords({ device: stillSending }, [fiveMinuteRecord('2026-03-10T07:10:00Z', 5)]),
+    ours.sendRecords({ device: stillSending }, [createFiveMinuteRecord('2026-03-10T07:10:00Z', 5)]),
   ).rejects.toThrow(/^4/);
   await expect.poll(() => storedCounts(id), { timeout: 20_000 }).toEqual([0, 0, 0]);
 });

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   type CountingCompany,
   createCountingCompany,
-  fiveMinuteRecord,
+  createFiveMinuteRecord,
 } from '../../platform/testing/counting-company.ts';
-import { fixedClock } from '../../platform/testing/fixed-clock.ts';
+import { createFixedClock } from '../../platform/testing/fixed-clock.ts';
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 import { scheduleRetention } from './index.ts';
 import { computeRetentionStart } from './retention.ts';
 
-const clock = fixedClock('2026-03-10T08:00:00Z');
+const clock = createFixedClock('2026-03-10T08:00:00Z');
 let server: TestServer;
 
 beforeAll(async () => {
@@ -20,11 +20,11 @@ afterAll(() => server.stop());
 
 /** Records around 2025-11-30, where a retention of three months begins: 1 and 2 people before, 4 at its start, 8 and 16 after. */
 const sent = [
-  fiveMinuteRecord('2025-06-01T12:00:00Z', 1),
-  fiveMinuteRecord('2025-11-29T23:55:00Z', 2),
-  fiveMinuteRecord('2025-11-30T00:00:00Z', 4),
-  fiveMinuteRecord('2025-12-01T00:00:00Z', 8),
-  fiveMinuteRecord('2026-03-09T12:00:00Z', 16),
+  createFiveMinuteRecord('2025-06-01T12:00:00Z', 1),
+  createFiveMinuteRecord('2025-11-29T23:55:00Z', 2),
+  createFiveMinuteRecord('2025-11-30T00:00:00Z', 4),
+  createFiveMinuteRecord('2025-12-01T00:00:00Z', 8),
+  createFiveMinuteRecord('2026-03-09T12:00:00Z', 16),
 ];
 const year = { startTime: '2025-03-01 00:00', endTime: '2026-03-11 00:00', step: '1n' } as const;
 
@@ -78,7 +78,7 @@ test('counts past the retention are deleted, also from cached sums', async () =>
     expect(await rowsOf(one.ours.company.id)).toEqual([5, 1]);
   }
   // A late record counts until the next run deletes it.
-  await short.ours.sendRecords(short.place, [fiveMinuteRecord('2025-06-01T13:00:00Z', 32)]);
+  await short.ours.sendRecords(short.place, [createFiveMinuteRecord('2025-06-01T13:00:00Z', 32)]);
   expect(await totalOf(short)).toBe(60);
   await retention.run();
   expect(await totalOf(short)).toBe(28);

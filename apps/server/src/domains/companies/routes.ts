@@ -5,7 +5,7 @@ import { diffFields } from '../../platform/http/field-changes.ts';
 import { toMenuChanges } from '../menus/index.ts';
 import { loadAdminRole, setCompanyMenus } from './admin-role.ts';
 import { changeCompany } from './change-company.ts';
-import { companyPage, requireCompanyRow } from './company-rows.ts';
+import { loadCompanyPage, requireCompanyRow } from './company-rows.ts';
 import { makeCompany } from './make-company.ts';
 import { removeCompanies } from './remove-companies.ts';
 import type { RemovedCompanyCleanup } from './removed-company-cleanup.ts';
@@ -15,7 +15,7 @@ import { computeRetentionStart, countRecordsBefore } from './retention.ts';
 export function companyRoutes(app: App, cleanup: RemovedCompanyCleanup): void {
   const { handle, events, clock } = app;
 
-  handle(companies.list, async (input, { db }) => companyPage(db, input));
+  handle(companies.list, async (input, { db }) => loadCompanyPage(db, input));
 
   handle(companies.add, async ({ expireTime, ...input }, { db, recordChange }) => {
     const fields = { ...input, expiresAt: parseExpiry(expireTime) };

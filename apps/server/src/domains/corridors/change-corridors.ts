@@ -12,8 +12,8 @@ import {
   type EntityRow,
   isInScope,
   loadEntityScope,
-  organisationsBelow,
-  visibleEntities,
+  loadVisibleEntities,
+  selectOrganisationsBelow,
 } from '../organisations/index.ts';
 
 /** A stored entrance with the name of its entity. */
@@ -26,7 +26,7 @@ export const corridorConstraintErrors = {
 };
 
 /** Writes entrances in one transaction, with the errors of `corridorConstraintErrors`. */
-export async function writeCorridors<T>(db: Db, write: (tx: Tx) => Promise<T>): Promise<T> {
+export async function runCorridorTransaction<T>(db: Db, write: (tx: Tx) => Promise<T>): Promise<T> {
   return mapConstraintErrors(db.transaction().execute(write), corridorConstraintErrors);
 }
 
@@ -58,7 +58,7 @@ export async function addCorridors(
   if (inputs.length === 0) return [];
   const ids = [...new Set(inputs.map((input) => input.entityId))];
   const places = new Map(
-    (await visibleEntities(tx, await loadEntityScope(tx, user), { ids })).map((one) => [one.id, one]),
+    (await loadVisibleEntities(tx, await loadEntityScope(tx, user), { ids })).map((one) => [one.id, one]),
   );
   const rows = inputs.map((input) => {
     const entity = places.get(input.entityId);
@@ -74,7 +74,7 @@ export async function addCorridor(tx: Tx, user: CurrentUser, input: InputOf<type
   const { name, entityId, deptId, binding, devices = [], remark = null } = input;
   if (binding && devices.length === 0) throw new AppError('badRequest', { devices: 'required' });
   const scope = await loadEntityScope(tx, user);
-  const [entity] = await visibleEntities(tx, scope, { ids: [entityId] });
+  const [entity] = await loadVisibleEntities(tx, scope, { ids: [entityId] });
   if (entity === undefined) throw new AppError('notFound');
   await requireOrganisationAboveEntity(tx, deptId, entity);
   const [id = 0] = await addCorridors(tx, user, [{ name, entityId, remark }], now);
@@ -92,7 +92,7 @@ async function requireOrganisationAboveEntity(tx: Tx, organisationId: number, en
     .selectFrom('organisations')
     .select('id')
     .where('id', '=', entity.organisationId)
-    .where(sql<boolean>`id in ${organisationsBelow([organisationId])}`)
+    .where(sql<boolean>`id in ${selectOrganisationsBelow([organisationId])}`)
     .executeTakeFirst();
   if (found === undefined) throw new AppError('badRequest', { deptId: 'notAChoice' });
 }

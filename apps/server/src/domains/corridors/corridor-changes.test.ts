@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   type CountingCompany,
   createCountingCompany,
-  fiveMinuteRecord,
+  createFiveMinuteRecord,
 } from '../../platform/testing/counting-company.ts';
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
@@ -137,11 +137,11 @@ test('a store keeps the counts of its removed entrance', async () => {
   const us: CountingCompany = await createCountingCompany(server);
   const place = await us.addPlace();
   const day = { ids: [place.entity.id], startTime: '2026-07-01 00:00', endTime: '2026-07-02 00:00' };
-  await us.sendRecords(place, [fiveMinuteRecord('2026-07-01T02:00:00Z', 6)]);
+  await us.sendRecords(place, [createFiveMinuteRecord('2026-07-01T02:00:00Z', 6)]);
   await server.call(corridors.remove, { ids: [place.corridor.id] }, { token: us.token });
   expect(await us.listFilledBuckets(day)).toEqual(['07-01 10:00=6']);
   // Late records of that time count, too.
-  await us.sendRecords(place, [fiveMinuteRecord('2026-07-01T03:00:00Z', 4)]);
+  await us.sendRecords(place, [createFiveMinuteRecord('2026-07-01T03:00:00Z', 4)]);
   expect(await us.listFilledBuckets(day)).toEqual(['07-01 10:00=6', '07-01 11:00=4']);
 });
 

@@ -2,7 +2,7 @@ import type { InputOf } from '@portico/contract/route';
 import type { Corridor, corridors } from '@portico/contract/routes/corridors';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/base-data/open.ts';
-import { type EntityScope, isInScope, organisationsBelow } from '../organisations/index.ts';
+import { type EntityScope, isInScope, selectOrganisationsBelow } from '../organisations/index.ts';
 
 type Sort = InputOf<(typeof corridors)['list']>['sort'];
 type Filter = Omit<Partial<InputOf<(typeof corridors)['list']>>, 'page' | 'size' | 'sort'> & {
@@ -12,7 +12,7 @@ type Filter = Omit<Partial<InputOf<(typeof corridors)['list']>>, 'page' | 'size'
 };
 
 /** A page of the entrances in a scope that are not removed, by entity and name by default, and their total number. */
-export async function corridorPage(
+export async function loadCorridorPage(
   db: Db,
   scope: EntityScope,
   filter: Filter,
@@ -43,8 +43,8 @@ export async function corridorPage(
 }
 
 /** All entrances in a scope that are not removed and match the filter. */
-export async function allCorridors(db: Db, scope: EntityScope, filter: Filter) {
-  return corridorPage(db, scope, filter, { page: 0, size: maxRows });
+export async function loadAllCorridors(db: Db, scope: EntityScope, filter: Filter) {
+  return loadCorridorPage(db, scope, filter, { page: 0, size: maxRows });
 }
 
 /** More entrances than a selection or an entity can have. */
@@ -66,7 +66,8 @@ function matches(scope: EntityScope, filter: Filter): RawBuilder<boolean> {
   const conditions = [isInScope(scope), sql<boolean>`corridors.removed_at is null`];
   if (name !== '') conditions.push(sql<boolean>`strpos(lower(corridors.name), lower(${name})) > 0`);
   if (entityId !== undefined) conditions.push(sql<boolean>`corridors.entity_id = ${entityId}`);
-  if (deptIds.length > 0) conditions.push(sql<boolean>`entities.organisation_id in ${organisationsBelow(deptIds)}`);
+  if (deptIds.length > 0)
+    conditions.push(sql<boolean>`entities.organisation_id in ${selectOrganisationsBelow(deptIds)}`);
   if (binding !== undefined) conditions.push(binding ? isBound : sql<boolean>`not ${isBound}`);
   if (ids !== undefined) conditions.push(sql<boolean>`corridors.id = any(${[...ids]}::bigint[])`);
   if (areaId !== undefined) conditions.push(isInArea(areaId));

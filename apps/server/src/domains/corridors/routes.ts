@@ -3,9 +3,9 @@ import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/base-data/open.ts';
 import { diffFields } from '../../platform/http/field-changes.ts';
-import { loadEntityScope, visibleEntities } from '../organisations/index.ts';
-import { addCorridor, changeCorridors, type StoredCorridor, writeCorridors } from './change-corridors.ts';
-import { allCorridors, corridorPage } from './corridor-rows.ts';
+import { loadEntityScope, loadVisibleEntities } from '../organisations/index.ts';
+import { addCorridor, changeCorridors, runCorridorTransaction, type StoredCorridor } from './change-corridors.ts';
+import { loadAllCorridors, loadCorridorPage } from './corridor-rows.ts';
 import { removeCorridors } from './remove-corridors.ts';
 
 /** The routes for the entrances of entities. */
@@ -15,7 +15,7 @@ export function corridorRoutes(app: App): void {
 
   handle(corridors.add, async (input, { db, user, recordChange }) => {
     const now = new Date(clock.now());
-    const { id, entity, sns } = await writeCorridors(db, async (tx) => addCorridor(tx, user, input, now));
+    const { id, entity, sns } = await runCorridorTransaction(db, async (tx) => addCorridor(tx, user, input, now));
     const { name, remark = null } = input;
     const changes = diffFields(null, { name, entityName: entity.name, remark, devices: sns.join(', ') });
     recordChange({ name, companyId: entity.companyId, changes });
@@ -24,7 +24,9 @@ export function corridorRoutes(app: App): void {
   });
 
   handle(corridors.change, async (input, { db, user, recordChange }) => {
-    for (const { before, after } of await writeCorridors(db, async (tx) => changeCorridors(tx, user, [input]))) {
+    for (const { before, after } of await runCorridorTransaction(db, async (tx) =>
+      changeCorridors(tx, user, [input]),
+    )) {
       const { name, remark, companyId } = before;
       recordChange({ name: after.name, companyId, changes: diffFields({ name, remark }, after) });
     }
@@ -34,7 +36,7 @@ export function corridorRoutes(app: App): void {
   handle(corridors.remove, async ({ ids }, { db, user, recordChange }) => {
     if (ids.length === 0) return {};
     const now = new Date(clock.now());
-    const { gone, sns } = await writeCorridors(db, async (tx) => removeCorridors(tx, user, ids, now));
+    const { gone, sns } = await runCorridorTransaction(db, async (tx) => removeCorridors(tx, user, ids, now));
     const name = gone.map((corridor) => corridor.name).join(', ');
     const changes = [...gone.flatMap((corridor) => diffFields(toLogFields(corridor), null)), ...toUnboundChanges(sns)];
     recordChange({ name, companyId: gone[0]?.companyId ?? null, changes });
@@ -47,35 +49,35 @@ function listRoutes({ handle }: App): void {
   handle(corridors.list, async ({ page, size, sort, ...filter }, { db, user }) =>
     db
       .transaction()
-      .execute(async (tx) => corridorPage(tx, await loadEntityScope(tx, user), filter, { page, size, sort })),
+      .execute(async (tx) => loadCorridorPage(tx, await loadEntityScope(tx, user), filter, { page, size, sort })),
   );
 
   handle(corridors.byEntity, async ({ entityId }, { db, user }) =>
     db.transaction().execute(async (tx) => {
       const scope = await loadEntityScope(tx, user);
-      await visibleEntities(tx, scope, { ids: [entityId] });
-      return allCorridors(tx, scope, { entityId });
+      await loadVisibleEntities(tx, scope, { ids: [entityId] });
+      return loadAllCorridors(tx, scope, { entityId });
     }),
   );
 
   handle(corridors.infoByIds, async ({ ids }, { db, user }) =>
-    db.transaction().execute(async (tx) => allCorridors(tx, await loadEntityScope(tx, user), { ids })),
+    db.transaction().execute(async (tx) => loadAllCorridors(tx, await loadEntityScope(tx, user), { ids })),
   );
 
   handle(corridors.ofArea, async ({ page, size, areaId, name }, { db, user }) =>
     db.transaction().execute(async (tx) => {
       const scope = await loadEntityScope(tx, user);
-      await visibleEntities(tx, scope, { ids: [await loadEntityIdOfArea(tx, areaId)] });
-      return corridorPage(tx, scope, { areaId, name }, { page, size });
+      await loadVisibleEntities(tx, scope, { ids: [await loadEntityIdOfArea(tx, areaId)] });
+      return loadCorridorPage(tx, scope, { areaId, name }, { page, size });
     }),
   );
 
   handle(corridors.notOfArea, async ({ page, size, entityId, areaId, name }, { db, user }) =>
     db.transaction().execute(async (tx) => {
       const scope = await loadEntityScope(tx, user);
-      await visibleEntities(tx, scope, { ids: [entityId] });
+      await loadVisibleEntities(tx, scope, { ids: [entityId] });
       if (areaId !== undefined && (await loadEntityIdOfArea(tx, areaId)) !== entityId) throw new AppError('notFound');
-      return corridorPage(tx, scope, { entityId, notInArea: areaId, name }, { page, size });
+      return loadCorridorPage(tx, scope, { entityId, notInArea: areaId, name }, { page, size });
     }),
   );
 }

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   type CountingCompany,
   createCountingCompany,
-  fiveMinuteRecord,
+  createFiveMinuteRecord,
 } from '../../platform/testing/counting-company.ts';
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
@@ -67,9 +67,9 @@ async function createPlaceWithRecords(): Promise<Place> {
   const place = await us.addPlace();
   const rest = (flow: number) => ({ out: flow / 2, staffIn: 3, staffOut: 1 });
   await us.sendRecords(place, [
-    fiveMinuteRecord('2026-07-01T02:00:00Z', 10, rest(10)),
-    fiveMinuteRecord('2026-07-01T03:00:00Z', 20, rest(20)),
-    fiveMinuteRecord('2026-07-01T04:00:00Z', 30, rest(30)),
+    createFiveMinuteRecord('2026-07-01T02:00:00Z', 10, rest(10)),
+    createFiveMinuteRecord('2026-07-01T03:00:00Z', 20, rest(20)),
+    createFiveMinuteRecord('2026-07-01T04:00:00Z', 30, rest(30)),
   ]);
   return place;
 }
@@ -163,7 +163,7 @@ test('a corrected total without records is spread over the opening hours', async
     sn === null && (flags & recordFlags.addedByCorrection) !== 0;
   expect([records.value, records.content.map(isMade)]).toEqual([10, [true, true, true, true]]);
   // A record sent later replaces the synthetic records and gets the whole value.
-  await us.sendRecords(place, [fiveMinuteRecord('2026-07-01T02:00:00Z', 4)]);
+  await us.sendRecords(place, [createFiveMinuteRecord('2026-07-01T02:00:00Z', 4)]);
   await expect.poll(() => hours(place), { timeout: 10_000 }).toEqual(['07-01 10:00=10']);
   await withdraw(id);
   expect(await hours(place)).toEqual(['07-01 10:00=4']);
@@ -195,9 +195,9 @@ test('synthetic records keep their local hours when the time zone changes', asyn
 test('rewriting for a rule also applies the rules of neighbouring days', async () => {
   const place = await us.addPlace();
   await us.sendRecords(place, [
-    fiveMinuteRecord('2026-07-01T02:00:00Z', 10),
-    fiveMinuteRecord('2026-07-02T17:00:00Z', 7),
-    fiveMinuteRecord('2026-07-03T02:00:00Z', 5),
+    createFiveMinuteRecord('2026-07-01T02:00:00Z', 10),
+    createFiveMinuteRecord('2026-07-02T17:00:00Z', 7),
+    createFiveMinuteRecord('2026-07-03T02:00:00Z', 5),
   ]);
   const ids = [place.entity.id];
   await add({ kind: 'eliminate', place: 'entity', ids, startDay: '2026-07-03', endDay: '2026-07-05' });
@@ -209,12 +209,12 @@ test('rewriting for a rule also applies the rules of neighbouring days', async (
 test('a new record follows the rules in force; its sent values are kept', async () => {
   const place = await us.addPlace();
   await add({ kind: 'correct', place: 'device', ids: [place.device.id], factor: 0.5 });
-  await us.sendRecords(place, [fiveMinuteRecord('2026-07-01T02:00:00Z', 11, { out: 4 })]);
+  await us.sendRecords(place, [createFiveMinuteRecord('2026-07-01T02:00:00Z', 11, { out: 4 })]);
   expect(await hours(place)).toEqual(['07-01 10:00=6']);
   const { result } = await server.call(devices.uploadRecord, { sn: place.device.sn }, { token });
   expect(result.content[0]).toMatchObject({ in: 11, out: 4, effective: { in: 6, out: 2 } });
   // The same record again counts once, and still by the rule.
-  await us.sendRecords(place, [fiveMinuteRecord('2026-07-01T02:00:00Z', 11, { out: 4 })]);
+  await us.sendRecords(place, [createFiveMinuteRecord('2026-07-01T02:00:00Z', 11, { out: 4 })]);
   expect(await hours(place)).toEqual(['07-01 10:00=6']);
 });
 

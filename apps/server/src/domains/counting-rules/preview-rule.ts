@@ -8,12 +8,12 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/base-data/open.ts';
 import type { CountingStore, QueryParams } from '../../platform/counting-store/open.ts';
 import {
-  affectedRangeOfRule,
+  type CorrectableRecord,
+  computeAffectedRange,
   computeCorrectedDay,
-  type DayRecord,
   loadRulesInForce,
   minSyntheticDeviceId,
-  sumsBeforeAndAfter,
+  selectSumsBeforeAndAfter,
   toCountingRule,
 } from '../rewriting/index.ts';
 import type { NewRule } from './parse-rule.ts';
@@ -108,7 +108,7 @@ async function sumDaysInEngine(
   { draft, rules, devices, range, names, valued: correctionDays }: PreviewQuery,
 ): Promise<Map<number, DaySums>> {
   if (devices.length === 0) return new Map();
-  const { from, to } = affectedRangeOfRule(draft);
+  const { from, to } = computeAffectedRange(draft);
   const params: QueryParams = {
     company,
     devices,
@@ -123,7 +123,7 @@ async function sumDaysInEngine(
        AND at >= toDateTime({atFrom:UInt32}, 'UTC') AND at < toDateTime({atTo:UInt32}, 'UTC')
        AND local >= {dayFrom:DateTime('UTC')} AND local < {dayTo:DateTime('UTC')}
        AND intDiv(toUInt32(local), ${daySeconds}) NOT IN {valued:Array(UInt32)}`;
-  const statement = sumsBeforeAndAfter(filterOverlappingRules(draft, rules), { condition, params }, names);
+  const statement = selectSumsBeforeAndAfter(filterOverlappingRules(draft, rules), { condition, params }, names);
   const rows = await countingStore.runQuery(statement.sql, statement.params);
   return new Map(
     rows.map(([day, records, ...sums]) => {
@@ -162,7 +162,7 @@ async function sumCorrectionDay(
   const [currentDay, draftDay] = await Promise.all(
     [inForce, rules].map((each) => computeCorrectedDay(services, companyId, each, day, extraPlaces)),
   );
-  const sumOfPlaces = (records: readonly DayRecord[]) =>
+  const sumOfPlaces = (records: readonly CorrectableRecord[]) =>
     records
       .filter((record) => draft.placeIds.has(record[draft.place]))
       .reduce<Metrics>((sum, { metrics }) => addMetrics(sum, pickMetrics(metrics, names)), {});

@@ -9,13 +9,13 @@ import { loadEntityScope } from '../organisations/index.ts';
 import { formatSecondOfDay, parseNewRule } from './parse-rule.ts';
 import { previewRule } from './preview-rule.ts';
 import { requireRulePlaces, requireVisibleRulePlaces } from './rule-places.ts';
-import { rulePage, runPage } from './rule-rows.ts';
+import { loadRulePage, loadRuleRunPage } from './rule-rows.ts';
 
 /** Routes for counting rules: eliminations, statistics rules, corrections. */
 export function countingRuleRoutes({ handle, clock, countingStore, events }: App): void {
   handle(countingRules.list, async (input, { db, user }) => {
     requireAccess(user, `rule:${input.kind}`);
-    return db.transaction().execute(async (tx) => rulePage(tx, await loadEntityScope(tx, user), input));
+    return db.transaction().execute(async (tx) => loadRulePage(tx, await loadEntityScope(tx, user), input));
   });
 
   handle(countingRules.add, async ({ reason, ...ruleInput }, { db, user, recordChange }) => {
@@ -77,7 +77,7 @@ export function countingRuleRoutes({ handle, clock, countingStore, events }: App
   });
 
   handle(countingRules.runs, async (input, { db, user }) =>
-    db.transaction().execute(async (tx) => runPage(tx, user, await loadEntityScope(tx, user), input)),
+    db.transaction().execute(async (tx) => loadRuleRunPage(tx, user, await loadEntityScope(tx, user), input)),
   );
 
   handle(countingRules.cancelRun, async ({ id }, { db, user, recordChange }) => {

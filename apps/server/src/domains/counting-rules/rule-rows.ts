@@ -49,7 +49,7 @@ type StoredRuleRow = {
 };
 
 /** Returns a page of the rules of one kind with a visible place, newest first, and their total number. */
-export async function rulePage(
+export async function loadRulePage(
   db: Db,
   scope: EntityScope,
   filter: Filter,
@@ -146,7 +146,7 @@ type StoredRun = {
 };
 
 /** Returns a page of the runs of rules with a visible place, newest first, of the kinds that the user may create. */
-export async function runPage(
+export async function loadRuleRunPage(
   db: Db,
   user: CurrentUser,
   scope: EntityScope,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type CommandMethod, commandCodes } from '@portico/contract/device-messages/commands';
+import { type CommandMethod, commandResultCodes } from '@portico/contract/device-messages/commands';
 import * as z from 'zod/mini';
 import { AppError } from '../../platform/app-error.ts';
 import type { Events } from '../../platform/events.ts';
@@ -8,7 +8,7 @@ import type { Events } from '../../platform/events.ts';
 export type SendDeviceCommand = (sn: string, command: Buffer, seconds: number) => Promise<boolean>;
 
 /** Sends commands to devices over the broker and waits for their replies. */
-export type DeviceCommands = {
+export type DeviceCommandSender = {
   /** Returns the data of the device's reply. Throws deviceOffline if it is not connected, deviceInfoFailed on no reply or a refusal. */
   call(sn: string, method: CommandMethod, params: object): Promise<unknown>;
   stop(): void;
@@ -20,7 +20,7 @@ const reply = z.object({ id: z.string(), code: z.number(), data: z.optional(z.un
 type Reply = z.output<typeof reply>;
 
 /** Devices reply on their reply topic, with the id of the call. */
-export function createDeviceCommands(events: Events, sendCommand: SendDeviceCommand): DeviceCommands {
+export function createDeviceCommandSender(events: Events, sendCommand: SendDeviceCommand): DeviceCommandSender {
   const pendingReplies = new Map<string, (answer: Reply) => void>();
 
   const stop = events.on('device.replied', ({ sn, body }) => {
@@ -39,7 +39,7 @@ export function createDeviceCommands(events: Events, sendCommand: SendDeviceComm
         const command = Buffer.from(JSON.stringify({ id, method, params }));
         if (!(await sendCommand(sn, command, replyTimeoutMilliseconds / 1000))) throw new AppError('deviceOffline');
         const answer = await pendingReply.promise;
-        if (answer?.code !== commandCodes.ok) throw new AppError('deviceInfoFailed');
+        if (answer?.code !== commandResultCodes.ok) throw new AppError('deviceInfoFailed');
         return answer.data;
       } finally {
         clearTimeout(timer);

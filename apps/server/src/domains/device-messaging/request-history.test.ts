@@ -1,4 +1,4 @@
-import { topics } from '@portico/contract/device-messages/native';
+import { nativeTopics } from '@portico/contract/device-messages/native';
 import { analysis } from '@portico/contract/routes/analysis';
 import { deviceCommands } from '@portico/contract/routes/device-commands';
 import { logs } from '@portico/contract/routes/logs';
@@ -69,10 +69,10 @@ describe.each([
     const password = isExternal ? 'secret' : secret;
     const client = await mqtt.connectAsync(url, { clientId: sn, username: sn, password, reconnectPeriod: 0 });
     clients.push(client);
-    await client.subscribeAsync(topics.command(sn), { qos: 1 });
+    await client.subscribeAsync(nativeTopics.command(sn), { qos: 1 });
     client.on('message', (_topic, body) => {
       const answer = behaviour(JSON.parse(body.toString()) as Command, client); // the platform's own words
-      if (answer !== undefined) client.publish(topics.reply(sn), JSON.stringify(answer), { qos: 1 });
+      if (answer !== undefined) client.publish(nativeTopics.reply(sn), JSON.stringify(answer), { qos: 1 });
     });
     return { sn, secret, ...rest };
   }
@@ -85,7 +85,7 @@ describe.each([
     const { id, sn } = await connectCamera((command, client) => {
       received = command;
       const record = { time: command.params.startTime, period: 5, in: 7 };
-      client.publish(topics.data('CAMERA'), JSON.stringify([record]), { qos: 1 });
+      client.publish(nativeTopics.data('CAMERA'), JSON.stringify([record]), { qos: 1 });
       return { id: command.id, code: 0, message: 'ok', data: { ...command.params, total: 1, records: [record] } };
     });
     expect((await ask(id)).result).toEqual({ records: 1 });

@@ -1,19 +1,19 @@
 import { deviceCommands } from '@portico/contract/routes/device-commands';
 import { maxGapDays } from '@portico/contract/routes/gap-fillings';
 import { daySeconds, parseLocal } from '@portico/counting/local-time';
-import { firstInstantFrom } from '@portico/counting/zones';
-import { formatById } from '@portico/device-formats';
+import { findFirstInstantAtOrAfter } from '@portico/counting/zones';
+import { findFormatById } from '@portico/device-formats';
 import * as z from 'zod/mini';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { requireDevices } from '../devices/index.ts';
 import { loadEntityScope } from '../organisations/index.ts';
 import { loadDeviceTimeZone } from '../rewriting/index.ts';
-import type { DeviceCommands } from './commands.ts';
+import type { DeviceCommandSender } from './commands.ts';
 
 const historyReply = z.object({ total: z.number() });
 
-export function deviceCommandRoutes({ handle }: App, commands: DeviceCommands): void {
+export function deviceCommandRoutes({ handle }: App, commands: DeviceCommandSender): void {
   handle(deviceCommands.askAgain, async ({ deviceId, from, to }, { db, user, recordChange }) => {
     const range = { from: requireLocalTime(from, 'from'), to: requireLocalTime(to, 'to') };
     if (range.to <= range.from) throw new AppError('badRequest', { to: 'invalid' });
@@ -23,10 +23,10 @@ export function deviceCommandRoutes({ handle }: App, commands: DeviceCommands): 
       if (found === undefined) throw new AppError('notFound');
       return { device: found, wall: await loadDeviceTimeZone(tx, found) };
     });
-    if (formatById(device.format)?.supportsResend !== true) throw new AppError('deviceCannotBeAsked');
+    if (findFormatById(device.format)?.supportsResend !== true) throw new AppError('deviceCannotBeAsked');
     const instants = {
-      startTime: firstInstantFrom(timeZoneRules, range.from),
-      endTime: firstInstantFrom(timeZoneRules, range.to),
+      startTime: findFirstInstantAtOrAfter(timeZoneRules, range.from),
+      endTime: findFirstInstantAtOrAfter(timeZoneRules, range.to),
     };
     const answer = historyReply.safeParse(await commands.call(device.sn, 'history', instants));
     const changes = [{ field: 'records', before: null, after: `${from} – ${to}` }];

@@ -3,16 +3,18 @@ import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { diffFields } from '../../platform/http/field-changes.ts';
 import { addFirmware, changeFirmware, removeFirmware } from './change-firmware.ts';
-import { firmwareConfigPage, latestFirmwareConfig } from './firmware-rows.ts';
-import { firmwareUrl } from './firmware-url.ts';
+import { loadFirmwareConfigPage, loadLatestFirmwareConfig } from './firmware-rows.ts';
+import { buildFirmwareUrl } from './firmware-url.ts';
 import { saveUploadedFirmware } from './save-firmware.ts';
 
 /** The routes for firmware configurations and files: platform administrators edit them, devices fetch the files. */
 export function firmwareRoutes(app: App): void {
   const { handle, systemDb, events, firmwareFiles, config } = app;
 
-  handle(updateConfigs.list, async (input, { db }) => db.transaction().execute((tx) => firmwareConfigPage(tx, input)));
-  handle(updateConfigs.latest, async (input, { db }) => latestFirmwareConfig(db, input));
+  handle(updateConfigs.list, async (input, { db }) =>
+    db.transaction().execute((tx) => loadFirmwareConfigPage(tx, input)),
+  );
+  handle(updateConfigs.latest, async (input, { db }) => loadLatestFirmwareConfig(db, input));
 
   handle(updateConfigs.add, async (input, { db, recordChange }) => {
     const fields = { ...input, remark: input.remark ?? null };
@@ -45,7 +47,7 @@ export function firmwareRoutes(app: App): void {
         .execute();
       const counted = tx.selectFrom('firmwareFiles').select((count) => count.fn.countAll<number>().as('total'));
       const content = found.map(({ name, fileName, bytes, sha256, createdAt }) => ({
-        url: firmwareUrl(config.publicUrl, name),
+        url: buildFirmwareUrl(config.publicUrl, name),
         fileName,
         bytes,
         sha256,

@@ -17,7 +17,7 @@ const sortColumns = {
 };
 
 /** A page of the firmware configurations; newest first by default. */
-export async function firmwareConfigPage(
+export async function loadFirmwareConfigPage(
   db: Db,
   { firmwareType, deviceType, model = '', sort, page, size }: InputOf<typeof updateConfigs.list>,
 ): Promise<{ content: FirmwareConfig[]; totalElements: number }> {
@@ -40,7 +40,7 @@ export async function firmwareConfigPage(
 }
 
 /** The latest firmware of a model, with which its devices are compared; null: none is configured. */
-export async function latestFirmwareConfig(
+export async function loadLatestFirmwareConfig(
   db: Db,
   { deviceType, model, firmwareType }: InputOf<typeof updateConfigs.latest>,
 ): Promise<FirmwareConfig | null> {

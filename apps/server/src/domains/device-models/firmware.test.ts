@@ -5,12 +5,12 @@ import type { RequestOf } from '@portico/contract/route';
 import { type FirmwareFile, updateConfigs } from '@portico/contract/routes/device-models';
 import { maxFirmwareBytes } from '@portico/contract/words/firmware';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fixedClock } from '../../platform/testing/fixed-clock.ts';
+import { createFixedClock } from '../../platform/testing/fixed-clock.ts';
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 import { uploadFile } from '../../platform/testing/upload.ts';
 import { removeUnusedFirmware } from './index.ts';
 
-const clock = fixedClock(new Date().toISOString());
+const clock = createFixedClock(new Date().toISOString());
 const day = 86_400_000;
 let server: TestServer;
 let token: string;

@@ -15,7 +15,7 @@ const sortColumns = {
 };
 
 /** A page of the models; by type and code by default. */
-export async function deviceModelPage(
+export async function loadDeviceModelPage(
   db: Db,
   { deviceType, name = '', sort, page, size }: InputOf<typeof deviceModels.list>,
 ): Promise<{ content: DeviceModel[]; totalElements: number }> {

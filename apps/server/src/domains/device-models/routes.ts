@@ -6,11 +6,11 @@ import { mapConstraintErrors } from '../../platform/base-data/constraint-errors.
 import type { Db } from '../../platform/base-data/open.ts';
 import { requireRevision } from '../../platform/base-data/revisions.ts';
 import { diffFields } from '../../platform/http/field-changes.ts';
-import { deviceModelPage, hasDevicesOfModel } from './model-rows.ts';
+import { hasDevicesOfModel, loadDeviceModelPage } from './model-rows.ts';
 
 /** The routes for device models: all users choose from them, platform administrators edit them. */
 export function deviceModelRoutes({ handle }: App): void {
-  handle(deviceModels.list, async (input, { db }) => db.transaction().execute((tx) => deviceModelPage(tx, input)));
+  handle(deviceModels.list, async (input, { db }) => db.transaction().execute((tx) => loadDeviceModelPage(tx, input)));
 
   handle(deviceModels.add, async ({ snLenth, ...input }, { db, recordChange }) => {
     requireKind(input.deviceType);

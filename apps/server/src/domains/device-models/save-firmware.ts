@@ -1,7 +1,7 @@
 import type { FirmwareFile } from '@portico/contract/routes/device-models';
 import type { App } from '../../platform/app.ts';
 import type { StreamedCall } from '../../platform/http/caller.ts';
-import { firmwareUrl } from './firmware-url.ts';
+import { buildFirmwareUrl } from './firmware-url.ts';
 
 const maxFileNameLength = 200;
 
@@ -24,7 +24,13 @@ export async function saveUploadedFirmware(
   }
   const { name, bytes, sha256 } = saved;
   recordChange({ name: fileName, changes: [{ field: 'file', before: null, after: `${fileName} ${bytes} ${sha256}` }] });
-  return { url: firmwareUrl(config.publicUrl, name), fileName, bytes, sha256, createTime: createdAt.toISOString() };
+  return {
+    url: buildFirmwareUrl(config.publicUrl, name),
+    fileName,
+    bytes,
+    sha256,
+    createTime: createdAt.toISOString(),
+  };
 }
 
 /** The file name without folders and invisible characters, at most 200 characters. */

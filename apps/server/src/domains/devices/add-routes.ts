@@ -6,7 +6,7 @@ import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/base-data/open.ts';
 import { diffFields } from '../../platform/http/field-changes.ts';
-import { type EntityRow, type EntityScope, loadEntityScope, visibleEntities } from '../organisations/index.ts';
+import { type EntityRow, type EntityScope, loadEntityScope, loadVisibleEntities } from '../organisations/index.ts';
 import { bindDevice } from './bindings.ts';
 import { requireCorridor } from './device-rows.ts';
 import {
@@ -133,7 +133,7 @@ async function requireAddInput(
 ) {
   return db.transaction().execute(async (tx) => {
     const scope: EntityScope = await loadEntityScope(tx, user);
-    const [entity] = (await visibleEntities(tx, scope, { ids: [input.entityId] })) as [EntityRow]; // throws if it is not visible
+    const [entity] = (await loadVisibleEntities(tx, scope, { ids: [input.entityId] })) as [EntityRow]; // throws if it is not visible
     const model = await requireDeviceModel(tx, input.deviceType, input.model);
     return { scope, entity, model, settings: requireValidSettings(model.deviceType, model.code, input) };
   });

@@ -1,5 +1,5 @@
 import type { DeviceSettings, RequestedSettings } from '@portico/contract/words/device-settings';
-import { addEarlierPeriod, type EarlierRecordPeriod } from '@portico/counting/expected-periods';
+import { type EarlierRecordPeriod, listEarlierPeriodsAfterChange } from '@portico/counting/expected-periods';
 import { requireValidSettings } from './register.ts';
 
 /** The columns of a device that users change. */
@@ -43,7 +43,7 @@ export function applyDeviceChange(
     earlierPeriods:
       settings.recordPeriod === stored.recordPeriod
         ? stored.earlierPeriods
-        : addEarlierPeriod(stored, settings.recordPeriod, Math.floor(now.getTime() / 1000)),
+        : listEarlierPeriodsAfterChange(stored, settings.recordPeriod, Math.floor(now.getTime() / 1000)),
   };
 }
 

@@ -4,7 +4,7 @@ import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/base-data/open.ts';
 import { diffFields } from '../../platform/http/field-changes.ts';
-import { type EntityScope, loadEntityScope, visibleEntities } from '../organisations/index.ts';
+import { type EntityScope, loadEntityScope, loadVisibleEntities } from '../organisations/index.ts';
 import { bindDevice, lockPlacementsInScope, requirePlacementsInScope, unbindDevice } from './bindings.ts';
 import { type DeviceRow, requireCorridor, requireDevices } from './device-rows.ts';
 import { parseInstant } from './instants.ts';
@@ -120,11 +120,11 @@ async function requireVisibleFilter(
   { deviceId, corridorId, entityId }: BindingFilter,
 ): Promise<void> {
   if (deviceId !== undefined) await requireDevices(tx, scope, [deviceId]);
-  if (entityId !== undefined) await visibleEntities(tx, scope, { ids: [entityId] });
+  if (entityId !== undefined) await loadVisibleEntities(tx, scope, { ids: [entityId] });
   if (corridorId === undefined) return;
   const corridor = await tx.selectFrom('corridors').select('entityId').where('id', '=', corridorId).executeTakeFirst();
   if (corridor === undefined) throw new AppError('notFound');
-  await visibleEntities(tx, scope, { ids: [corridor.entityId] });
+  await loadVisibleEntities(tx, scope, { ids: [corridor.entityId] });
 }
 
 async function bindingPage(

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   type CountingCompany,
   createCountingCompany,
-  fiveMinuteRecord,
+  createFiveMinuteRecord,
 } from '../../platform/testing/counting-company.ts';
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
@@ -32,9 +32,9 @@ test('a back-dated move changes both stores’ past figures and can be undone', 
   const old = await us.addPlace({ timeZone: 'Asia/Shanghai' });
   const next = await us.addPlace({ timeZone: 'Europe/Berlin' });
   await us.sendRecords(old, [
-    fiveMinuteRecord('2026-07-01T02:00:00Z', 1),
-    fiveMinuteRecord('2026-07-02T02:00:00Z', 2),
-    fiveMinuteRecord('2026-07-03T02:00:00Z', 4),
+    createFiveMinuteRecord('2026-07-01T02:00:00Z', 1),
+    createFiveMinuteRecord('2026-07-02T02:00:00Z', 2),
+    createFiveMinuteRecord('2026-07-03T02:00:00Z', 4),
   ]);
   const days = { startTime: '2026-07-01 00:00', endTime: '2026-07-05 00:00' };
   expect(await us.listFilledBuckets({ ...days, ids: [old.entity.id] })).toEqual([
@@ -60,7 +60,7 @@ test('a back-dated move changes both stores’ past figures and can be undone', 
   await rewritten(moved.rewriting);
   expect(await us.listFilledBuckets({ ...days, ids: [old.entity.id] })).toEqual(['07-01 10:00=1']);
   expect(await us.listFilledBuckets({ ...days, ids: [next.entity.id] })).toEqual(['07-02 04:00=2', '07-03 04:00=4']);
-  await us.sendRecords(old, [fiveMinuteRecord('2026-07-04T02:00:00Z', 8)]);
+  await us.sendRecords(old, [createFiveMinuteRecord('2026-07-04T02:00:00Z', 8)]);
   expect(await us.listFilledBuckets({ ...days, ids: [next.entity.id] })).toEqual([
     '07-02 04:00=2',
     '07-03 04:00=4',
@@ -93,7 +93,7 @@ test('a back-dated move changes both stores’ past figures and can be undone', 
 test('records of an unbound device count once it is bound back-dated', async () => {
   const here = await us.addPlace();
   const loose = await server.factory.device({ company: us.company });
-  await us.sendRecords({ device: loose }, [fiveMinuteRecord('2026-08-01T02:00:00Z', 7)]);
+  await us.sendRecords({ device: loose }, [createFiveMinuteRecord('2026-08-01T02:00:00Z', 7)]);
   expect((await server.call(devices.uploadRecord, { sn: loose.sn }, { token: us.token })).result.content).toMatchObject(
     [{ in: 7, entityId: null }],
   );
@@ -117,7 +117,7 @@ test('records of an unbound device count once it is bound back-dated', async () 
 test('a move is refused when the user does not see the place it leaves', async () => {
   const theirs = await us.addPlace();
   const mine = await us.addPlace();
-  await us.sendRecords(theirs, [fiveMinuteRecord('2026-07-01T02:00:00Z', 500)]);
+  await us.sendRecords(theirs, [createFiveMinuteRecord('2026-07-01T02:00:00Z', 500)]);
   const freedAt = '2026-07-10T00:00:00Z';
   await server.call(devices.unbind, { devices: [theirs.device.id], from: freedAt }, { token: us.token });
   const operator = await server.factory.user({

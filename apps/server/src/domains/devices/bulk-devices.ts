@@ -4,7 +4,7 @@ import type { Db } from '../../platform/base-data/open.ts';
 import type { Database } from '../../platform/base-data/schema.ts';
 import type { CurrentUser } from '../../platform/http/caller.ts';
 import { hashToken, randomToken } from '../../platform/tokens.ts';
-import { type EntityScope, loadEntityScope, visibleEntities } from '../organisations/index.ts';
+import { type EntityScope, loadEntityScope, loadVisibleEntities } from '../organisations/index.ts';
 import { queueRewrites } from '../rewriting/index.ts';
 import { computeBindingStart } from './add-routes.ts';
 import { unbindDevice } from './bindings.ts';
@@ -13,9 +13,9 @@ import { describeDevices } from './describe-devices.ts';
 import {
   type DeviceFilters,
   loadDevicePageIds,
-  matchingDevices,
   requireCorridor,
   requireDevices,
+  selectMatchingDevices,
 } from './device-rows.ts';
 import {
   loadRemainingDeviceQuota,
@@ -39,13 +39,13 @@ export async function loadDeviceModels(db: Db): Promise<StoredDeviceModel[]> {
 }
 
 /** A page of the devices that match the filters, sorted by name. */
-export async function devicePage(
+export async function loadDevicePage(
   db: Db,
   user: CurrentUser,
   filters: DeviceFilters,
   { page, size, now }: { page: number; size: number; now: number },
 ) {
-  const found = matchingDevices(db, await loadEntityScope(db, user), filters, now);
+  const found = selectMatchingDevices(db, await loadEntityScope(db, user), filters, now);
   const { ids } = await loadDevicePageIds(found, { page, size, sort: { field: 'name', descending: false } });
   return describeDevices(db, ids, user, now);
 }
@@ -64,7 +64,7 @@ export async function addDevices(
   if (first === undefined) return [];
   const { companyId } = first.entity;
   const scope = await loadEntityScope(tx, user);
-  await visibleEntities(tx, scope, { ids: [...new Set(rows.map(({ entity }) => entity.id))] });
+  await loadVisibleEntities(tx, scope, { ids: [...new Set(rows.map(({ entity }) => entity.id))] });
   if ((await loadRemainingDeviceQuota(tx, companyId)) < rows.length) throw new AppError('deviceQuotaReached');
   const registered = new Map((await registerNewDevices(tx, rows, now)).map(({ sn, id }) => [sn, id]));
   if (registered.size < rows.length) throw new AppError('deviceKnown', { sn: 'taken' });

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { requireRevision } from '../../platform/base-data/revisions.ts';
 import type { Database } from '../../platform/base-data/schema.ts';
 import { type CurrentUser, requireAccess } from '../../platform/http/caller.ts';
-import { type EntityScope, loadEntityScope, visibleEntities } from '../organisations/index.ts';
+import { type EntityScope, loadEntityScope, loadVisibleEntities } from '../organisations/index.ts';
 import { applyDeviceChange, type EditableDevice, toDeviceColumns } from './apply-device-change.ts';
 import { bindDevice, lockPlacementsInScope } from './bindings.ts';
 import { type DeviceRow, requireCorridor, requireDevices } from './device-rows.ts';
@@ -69,7 +69,7 @@ async function resolveModelCode(
 }
 
 async function requireEntityOfCompany(tx: Tx, scope: EntityScope, device: DeviceRow, entityId: number): Promise<void> {
-  const [entity] = await visibleEntities(tx, scope, { ids: [entityId] });
+  const [entity] = await loadVisibleEntities(tx, scope, { ids: [entityId] });
   if (entity?.companyId !== device.companyId) throw new AppError('notFound');
 }
 

@@ -3,7 +3,7 @@ import type { devices } from '@portico/contract/routes/devices';
 import { type Expression, sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/base-data/open.ts';
-import { type EntityScope, organisationsBelow } from '../organisations/index.ts';
+import { type EntityScope, selectOrganisationsBelow } from '../organisations/index.ts';
 import { batteryLevelSql, upgradeStateSql } from './derived-states.ts';
 import { deviceStateSql } from './device-state.ts';
 
@@ -13,7 +13,7 @@ export type DeviceFilters = Partial<InputOf<typeof devices.useInfo>> & { tenantI
  * Devices in the scope that are not removed: those of its entities, and those of the company that are assigned to no entity yet, because
  * every user who binds devices must find them. An installed device is always assigned to the entity of its entrance.
  */
-export function devicesInScope(db: Db, { companyId, entityIds }: EntityScope) {
+export function selectDevicesInScope(db: Db, { companyId, entityIds }: EntityScope) {
   let query = db.selectFrom('devices').where('devices.removedAt', 'is', null);
   if (companyId !== null) query = query.where('devices.companyId', '=', companyId);
   if (entityIds !== 'all')
@@ -23,20 +23,22 @@ export function devicesInScope(db: Db, { companyId, entityIds }: EntityScope) {
   return query;
 }
 
-type Devices = ReturnType<typeof devicesInScope>;
+type Devices = ReturnType<typeof selectDevicesInScope>;
 
 /** The devices in the scope that match all filters. `now` in epoch milliseconds. */
-export function matchingDevices(db: Db, scope: EntityScope, filters: DeviceFilters, now: number): Devices {
+export function selectMatchingDevices(db: Db, scope: EntityScope, filters: DeviceFilters, now: number): Devices {
   const { entityId, deptIds = [], corridorId, name, sn, search, deviceType, tenantId } = filters;
-  let query = devicesInScope(db, scope);
+  let query = selectDevicesInScope(db, scope);
   const only = (condition: Expression<unknown>) => {
     query = query.where(sql<boolean>`${condition}`);
   };
   if (tenantId !== undefined) query = query.where('devices.companyId', '=', tenantId);
   if (entityId !== undefined) query = query.where('devices.entityId', '=', entityId);
   if (deptIds.length > 0)
-    only(sql`devices.entity_id in (select id from entities where organisation_id in ${organisationsBelow(deptIds)})`);
-  if (corridorId !== undefined) only(sql`devices.id in ${deviceIdsBoundTo([corridorId])}`);
+    only(
+      sql`devices.entity_id in (select id from entities where organisation_id in ${selectOrganisationsBelow(deptIds)})`,
+    );
+  if (corridorId !== undefined) only(sql`devices.id in ${selectDeviceIdsBoundTo([corridorId])}`);
   if (name) only(contains('devices.name', name));
   if (sn) only(contains('devices.sn', sn));
   if (search) only(sql`(${contains('devices.name', search)} or ${contains('devices.sn', search)})`);
@@ -52,7 +54,7 @@ export function matchingDevices(db: Db, scope: EntityScope, filters: DeviceFilte
 const contains = (column: string, text: string) => sql<boolean>`strpos(lower(${sql.ref(column)}), lower(${text})) > 0`;
 
 /** A subquery for the ids of the devices now installed at these entrances. */
-export function deviceIdsBoundTo(corridorIds: readonly number[]) {
+export function selectDeviceIdsBoundTo(corridorIds: readonly number[]) {
   return sql<number>`(select device_id from bindings where to_at is null and corridor_id = any(${[...corridorIds]}::bigint[]))`;
 }
 
@@ -107,7 +109,7 @@ export async function requireDevices(
   ids: readonly number[],
   { company = null, lock = false }: { company?: number | null; lock?: boolean } = {},
 ) {
-  const rows = await devicesInScope(db, scope)
+  const rows = await selectDevicesInScope(db, scope)
     .selectAll()
     .where(sql<boolean>`devices.id = any(${[...ids]}::bigint[])`)
     .$if(company !== null, (query) => query.where('devices.companyId', '=', company ?? 0))
@@ -120,7 +122,7 @@ export async function requireDevices(
 
 /** Loads a device by serial number; throws `notFound` under the same conditions. */
 export async function requireDevice(db: Db, scope: EntityScope, sn: string): Promise<DeviceRow> {
-  const device = await devicesInScope(db, scope).selectAll().where('devices.sn', '=', sn).executeTakeFirst();
+  const device = await selectDevicesInScope(db, scope).selectAll().where('devices.sn', '=', sn).executeTakeFirst();
   if (device === undefined) throw new AppError('notFound');
   return device;
 }

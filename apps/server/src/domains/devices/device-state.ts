@@ -24,12 +24,12 @@ export function computeDeviceState(
   if (input.expiresAt !== null && input.expiresAt.getTime() <= now) return { state: 'expired', stateReason: null };
   if (input.lastAt === null) return { state: 'unused', stateReason: null };
   if (!input.isBound) return { state: 'offline', stateReason: 'unbound' };
-  const silent = now - input.lastAt.getTime() > onlineWindowMilliseconds(input.deviceType, input.uploadInterval);
+  const silent = now - input.lastAt.getTime() > computeMaxSilentMilliseconds(input.deviceType, input.uploadInterval);
   return silent ? { state: 'offline', stateReason: 'silent' } : { state: 'online', stateReason: null };
 }
 
 /** Milliseconds an online device may be silent: the window of its kind or two upload intervals, whichever is longer. */
-export function onlineWindowMilliseconds(deviceType: number, uploadInterval: number): number {
+export function computeMaxSilentMilliseconds(deviceType: number, uploadInterval: number): number {
   const kind = findDeviceKind(deviceType);
   const minutes = kind === undefined ? defaultWindowMinutes : deviceKinds[kind].onlineWindowMinutes;
   return Math.max(minutes, 2 * uploadInterval) * 60_000;

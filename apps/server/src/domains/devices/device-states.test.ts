@@ -1,10 +1,10 @@
 import { batteryStates, deviceStates, devices, upgradeStates } from '@portico/contract/routes/devices';
 import { deviceKindNames, deviceKinds } from '@portico/contract/words/device-kinds';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fixedClock } from '../../platform/testing/fixed-clock.ts';
+import { createFixedClock } from '../../platform/testing/fixed-clock.ts';
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 import type { TestCompany } from '../../platform/testing/test-factory.ts';
-import { computeDeviceState, onlineWindowMilliseconds } from './device-state.ts';
+import { computeDeviceState, computeMaxSilentMilliseconds } from './device-state.ts';
 
 const now = Date.parse('2026-06-15T12:00:00Z');
 const deviceCount = 600;
@@ -22,7 +22,7 @@ function randomNumbers(seed: number): () => number {
 }
 
 beforeAll(async () => {
-  server = await startTestServer({ clock: fixedClock(new Date(now).toISOString()) });
+  server = await startTestServer({ clock: createFixedClock(new Date(now).toISOString()) });
   company = await server.factory.company();
   token = (await server.factory.user({ company, permissions: ['device:list', 'device:license'] })).token;
   const entity = await server.factory.entity({ company });
@@ -40,7 +40,7 @@ beforeAll(async () => {
     const uploadInterval = oneOf([0, 5, 30, 60, 720, 1440]);
     // Exactly at the end of the window, a second before or after it, never silent, and random.
     const silence =
-      oneOf([0, -1000, 1000, -now, random() * 86_400_000]) + onlineWindowMilliseconds(type, uploadInterval);
+      oneOf([0, -1000, 1000, -now, random() * 86_400_000]) + computeMaxSilentMilliseconds(type, uploadInterval);
     return {
       companyId: company.id,
       entityId: entity.id,

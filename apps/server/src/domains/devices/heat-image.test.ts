@@ -1,14 +1,14 @@
-import { type NativeHeat, topics } from '@portico/contract/device-messages/native';
+import { type NativeHeat, nativeTopics } from '@portico/contract/device-messages/native';
 import { basePath } from '@portico/contract/route';
 import { devices } from '@portico/contract/routes/devices';
 import mqtt, { type MqttClient } from 'mqtt';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fixedClock } from '../../platform/testing/fixed-clock.ts';
+import { createFixedClock } from '../../platform/testing/fixed-clock.ts';
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 import type { TestCompany, TestDevice } from '../../platform/testing/test-factory.ts';
 
-const clock = fixedClock('2026-07-08T12:00:00Z');
+const clock = createFixedClock('2026-07-08T12:00:00Z');
 const ten = Date.parse('2026-07-08T10:00:00Z') / 1000;
 let server: TestServer;
 let company: TestCompany;
@@ -49,7 +49,7 @@ afterAll(async () => {
 
 /** Publishes heat data; resolves with the acknowledgement, when it is stored. */
 async function publishHeat(heat: NativeHeat): Promise<void> {
-  await client.publishAsync(topics.heat(sensor.sn), JSON.stringify(heat), { qos: 1 });
+  await client.publishAsync(nativeTopics.heat(sensor.sn), JSON.stringify(heat), { qos: 1 });
 }
 
 async function picture(token: string, startTime: string, endTime: string) {

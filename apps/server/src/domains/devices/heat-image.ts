@@ -8,7 +8,7 @@ import { type EntityScope, loadEntityScope } from '../organisations/index.ts';
 import { loadDeviceTimeZone } from '../rewriting/index.ts';
 import type { DeviceRef } from './bindings.ts';
 import { requireDevice } from './device-rows.ts';
-import { parseMoment } from './instants.ts';
+import { parseInstantOrLocalTime } from './instants.ts';
 
 /** The route that draws where people stayed in front of a device. */
 export function heatImageRoute({ handle, countingStore }: App): void {
@@ -17,8 +17,8 @@ export function heatImageRoute({ handle, countingStore }: App): void {
     const device = await requireDevice(db, scope, sn);
     const timeZoneRules = await loadDeviceTimeZone(db, device);
     const range = {
-      from: toEpochSeconds(parseMoment(startTime, timeZoneRules)),
-      to: toEpochSeconds(parseMoment(endTime, timeZoneRules)),
+      from: toEpochSeconds(parseInstantOrLocalTime(startTime, timeZoneRules)),
+      to: toEpochSeconds(parseInstantOrLocalTime(endTime, timeZoneRules)),
     };
     const placements = await loadVisiblePlacementRanges(db, device, scope);
     const heat = await loadHeatMap(countingStore, device, range, placements);

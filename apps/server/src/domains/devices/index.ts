@@ -3,14 +3,14 @@ export {
   addDevices,
   type DeviceToAdd,
   deviceConstraintErrors,
-  devicePage,
   loadDeviceModels,
+  loadDevicePage,
   removeUnusedDevices,
   renewUnusedSecrets,
 } from './bulk-devices.ts';
 export { changeDevices } from './change-devices.ts';
 export { requireDevices } from './device-rows.ts';
-export { computeDeviceState, deviceStateSql, onlineWindowMilliseconds } from './device-state.ts';
+export { computeDeviceState, computeMaxSilentMilliseconds, deviceStateSql } from './device-state.ts';
 export { heatImageRoute } from './heat-image.ts';
 export { hasModelSerialLength, loadRemainingDeviceQuota, type StoredDeviceModel } from './register.ts';
 export { deviceRoutes } from './routes.ts';

@@ -1,5 +1,5 @@
 import { parseLocal } from '@portico/counting/local-time';
-import { firstInstantFrom, type ZoneRules } from '@portico/counting/zones';
+import { findFirstInstantAtOrAfter, type ZoneRules } from '@portico/counting/zones';
 import { AppError } from '../../platform/app-error.ts';
 
 /** Reads ISO 8601 with an offset, epoch seconds (9 or 10 digits) or milliseconds (13); refuses others and instants after `latest`. */
@@ -19,6 +19,8 @@ export function parseInstant(value: string | number, latest: Date): Date {
 }
 
 /** The instant of a moment of the contract: an instant that ends in "Z", or a local time of the zone. */
-export function parseMoment(moment: string, timeZoneRules: ZoneRules): Date {
-  return moment.endsWith('Z') ? new Date(moment) : new Date(firstInstantFrom(timeZoneRules, parseLocal(moment)) * 1000);
+export function parseInstantOrLocalTime(moment: string, timeZoneRules: ZoneRules): Date {
+  return moment.endsWith('Z')
+    ? new Date(moment)
+    : new Date(findFirstInstantAtOrAfter(timeZoneRules, parseLocal(moment)) * 1000);
 }

@@ -4,17 +4,17 @@ import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/base-data/open.ts';
 import type { CurrentUser } from '../../platform/http/caller.ts';
-import { loadEntityScope, visibleEntities } from '../organisations/index.ts';
+import { loadEntityScope, loadVisibleEntities } from '../organisations/index.ts';
 import { describeDevices } from './describe-devices.ts';
 import {
-  deviceIdsBoundTo,
-  devicesInScope,
   loadDevicePageIds,
-  matchingDevices,
   requireCorridor,
+  selectDeviceIdsBoundTo,
+  selectDevicesInScope,
+  selectMatchingDevices,
 } from './device-rows.ts';
 import { deviceStateSql, isBoundSql } from './device-state.ts';
-import { stayTimesToday } from './stay-times.ts';
+import { loadAverageStaysToday } from './stay-times.ts';
 
 type Reader = Pick<CurrentUser, 'permissions'>;
 
@@ -24,14 +24,14 @@ export function deviceListRoutes(app: App): void {
 
   handle(devices.list, async ({ page, size, sort, ...filters }, { db, user }) =>
     describeFoundDevices(app, db, user, async (tx) => {
-      const found = matchingDevices(tx, await loadEntityScope(tx, user), filters, clock.now());
+      const found = selectMatchingDevices(tx, await loadEntityScope(tx, user), filters, clock.now());
       return loadDevicePageIds(found, { page, size, sort: sort ?? byName });
     }),
   );
 
   handle(devices.all, async ({ page, size, sort, ...filters }, { db, user }) =>
     describeFoundDevices(app, db, user, async (tx) => {
-      const found = matchingDevices(tx, allCompaniesScope, filters, clock.now());
+      const found = selectMatchingDevices(tx, allCompaniesScope, filters, clock.now());
       return loadDevicePageIds(found, { page, size, sort: sort ?? { field: 'createTime', descending: true } });
     }),
   );
@@ -39,7 +39,7 @@ export function deviceListRoutes(app: App): void {
   handle(devices.details, async ({ id, sn }, { db, user }) => {
     if (id === undefined && sn === undefined) throw new AppError('badRequest', { id: 'required' });
     const { content } = await describeFoundDevices(app, db, user, async (tx) => {
-      const found = devicesInScope(tx, await loadEntityScope(tx, user));
+      const found = selectDevicesInScope(tx, await loadEntityScope(tx, user));
       const matching = id === undefined ? found.where('devices.sn', '=', sn ?? '') : found.where('devices.id', '=', id);
       const ids = (await matching.select('devices.id').execute()).map((row) => row.id);
       return { ids, total: ids.length };
@@ -52,11 +52,11 @@ export function deviceListRoutes(app: App): void {
   handle(devices.byEntity, async ({ entityId, areaId, deviceType }, { db, user }) =>
     describeFoundDevices(app, db, user, async (tx) => {
       const scope = await loadEntityScope(tx, user);
-      await visibleEntities(tx, scope, { ids: [entityId] });
-      let found = matchingDevices(tx, scope, { entityId, deviceType }, clock.now());
+      await loadVisibleEntities(tx, scope, { ids: [entityId] });
+      let found = selectMatchingDevices(tx, scope, { entityId, deviceType }, clock.now());
       if (areaId !== undefined) {
         const corridorIds = await loadCorridorIdsOfArea(tx, entityId, areaId);
-        found = found.where(sql<boolean>`devices.id in ${deviceIdsBoundTo(corridorIds)}`);
+        found = found.where(sql<boolean>`devices.id in ${selectDeviceIdsBoundTo(corridorIds)}`);
       }
       const rows = await found
         .select('devices.id')
@@ -76,14 +76,18 @@ export function deviceListRoutes(app: App): void {
     describeFoundDevices(app, db, user, async (tx) => {
       const scope = await loadEntityScope(tx, user);
       await requireCorridor(tx, scope, corridorId, null);
-      return loadDevicePageIds(matchingDevices(tx, scope, { corridorId }, clock.now()), { page, size, sort: byName });
+      return loadDevicePageIds(selectMatchingDevices(tx, scope, { corridorId }, clock.now()), {
+        page,
+        size,
+        sort: byName,
+      });
     }),
   );
 
   handle(devices.unbound, async ({ page, size, entityId, search }, { db, user }) =>
     describeFoundDevices(app, db, user, async (tx) => {
       const scope = await loadEntityScope(tx, user);
-      const found = matchingDevices(tx, scope, { search }, clock.now()).where(sql<boolean>`not ${isBoundSql}`);
+      const found = selectMatchingDevices(tx, scope, { search }, clock.now()).where(sql<boolean>`not ${isBoundSql}`);
       const paging = { page, size, sort: byName };
       if (entityId === undefined) return loadDevicePageIds(found, paging);
       return loadDevicePageIds(found, { ...paging, first: sql<boolean>`(devices.entity_id = ${entityId}) is true` });
@@ -92,7 +96,7 @@ export function deviceListRoutes(app: App): void {
 
   handle(devices.useInfo, async (filters, { db, user }) =>
     db.transaction().execute(async (tx) => {
-      const rows = await matchingDevices(tx, await loadEntityScope(tx, user), filters, clock.now())
+      const rows = await selectMatchingDevices(tx, await loadEntityScope(tx, user), filters, clock.now())
         .select((count) => [deviceStateSql(clock.now()).as('state'), count.fn.countAll<number>().as('size')])
         .groupBy(sql`1`)
         .execute();
@@ -113,7 +117,7 @@ export function deviceListRoutes(app: App): void {
 
   handle(devices.options, async (_input, { db, user }) => {
     const content = await db.transaction().execute(async (tx) =>
-      devicesInScope(tx, await loadEntityScope(tx, user))
+      selectDevicesInScope(tx, await loadEntityScope(tx, user))
         .select(['devices.deviceType', 'devices.model', 'devices.version'])
         .distinct()
         .orderBy('devices.deviceType')
@@ -139,7 +143,7 @@ async function describeFoundDevices(
     const found = await search(tx);
     return { rows: await describeDevices(tx, found.ids, user, clock.now()), total: found.total };
   });
-  const stayTimes = await stayTimesToday(countingStore, rows, clock.now());
+  const stayTimes = await loadAverageStaysToday(countingStore, rows, clock.now());
   const content = rows.map(({ companyId: _company, dstEnable: _dst, ...row }) => ({
     ...row,
     avgStayTime: stayTimes.get(row.id) ?? null,

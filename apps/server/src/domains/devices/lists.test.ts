@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   type CountingCompany,
   createCountingCompany,
-  fiveMinuteRecord,
+  createFiveMinuteRecord,
 } from '../../platform/testing/counting-company.ts';
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
@@ -172,7 +172,7 @@ test('device details need an id or a serial number', async () => {
 test('the average stay today is returned for devices that measure it', async () => {
   const { entity, device } = await us.addPlace({ timeZone: 'UTC' });
   const dwell = (iso: string, seconds: number, count: number) =>
-    fiveMinuteRecord(iso, 1, { dwell: { seconds, count } });
+    createFiveMinuteRecord(iso, 1, { dwell: { seconds, count } });
   const hour = Math.floor(Date.now() / 3_600_000) * 3_600_000;
   const day = Math.floor(Date.now() / 86_400_000) * 86_400_000;
   // Yesterday at noon. Today's records follow in its first minutes.

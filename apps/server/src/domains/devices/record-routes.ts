@@ -8,7 +8,7 @@ import { loadDeviceTimeZone } from '../rewriting/index.ts';
 import { clearRecords } from './clear-records.ts';
 import { type DeviceRow, requireDevice } from './device-rows.ts';
 import { exportUploadRecords } from './export-upload-records.ts';
-import { parseMoment } from './instants.ts';
+import { parseInstantOrLocalTime } from './instants.ts';
 import { loadUploadRecordPage } from './upload-records.ts';
 
 /** The port of the settings page of most devices. */
@@ -50,8 +50,9 @@ export function deviceRecordRoutes(app: App): void {
       const device = await requireDevice(tx, await loadEntityScope(tx, user), sn);
       const timeZoneRules = await loadDeviceTimeZone(tx, device);
       let found = tx.selectFrom('deviceLogs').where('deviceId', '=', device.id);
-      if (startTime !== undefined) found = found.where('lastAt', '>=', parseMoment(startTime, timeZoneRules));
-      if (endTime !== undefined) found = found.where('firstAt', '<=', parseMoment(endTime, timeZoneRules));
+      if (startTime !== undefined)
+        found = found.where('lastAt', '>=', parseInstantOrLocalTime(startTime, timeZoneRules));
+      if (endTime !== undefined) found = found.where('firstAt', '<=', parseInstantOrLocalTime(endTime, timeZoneRules));
       const rows = await found
         .selectAll()
         .orderBy('lastAt', 'desc')

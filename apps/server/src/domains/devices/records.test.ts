@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   type CountingCompany,
   createCountingCompany,
-  fiveMinuteRecord,
+  createFiveMinuteRecord,
 } from '../../platform/testing/counting-company.ts';
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 import { readFirstSheet } from '../../platform/testing/xlsx.ts';
@@ -35,12 +35,12 @@ test('cleared records no longer count until they are sent again', async () => {
   const place = await us.addPlace();
   const other = await us.addPlace({ entity: place.entity });
   const records = [
-    fiveMinuteRecord('2026-05-01T02:00:00Z', 1),
-    fiveMinuteRecord('2026-05-02T02:00:00Z', 2),
-    fiveMinuteRecord('2026-05-03T02:00:00Z', 4),
+    createFiveMinuteRecord('2026-05-01T02:00:00Z', 1),
+    createFiveMinuteRecord('2026-05-02T02:00:00Z', 2),
+    createFiveMinuteRecord('2026-05-03T02:00:00Z', 4),
   ];
   await us.sendRecords(place, records);
-  await us.sendRecords(other, [fiveMinuteRecord('2026-05-02T02:00:00Z', 100)]);
+  await us.sendRecords(other, [createFiveMinuteRecord('2026-05-02T02:00:00Z', 100)]);
   const days = { ids: [place.entity.id], startTime: '2026-05-01 00:00', endTime: '2026-05-05 00:00' };
   expect(await us.listFilledBuckets(days)).toEqual(['05-01 10:00=1', '05-02 10:00=102', '05-03 10:00=4']);
   const daily = async () => (await us.querySeries({ ...days, step: '1d' })).rows[0]?.values.slice(0, 3);
@@ -69,7 +69,7 @@ test('clearing a moved record also removes its older versions', async () => {
     await us.addPlace({ timeZone: 'Asia/Shanghai' }),
     await us.addPlace({ timeZone: 'Europe/Berlin' }),
   ];
-  await us.sendRecords(from, [fiveMinuteRecord('2026-05-01T02:00:00Z', 7)]);
+  await us.sendRecords(from, [createFiveMinuteRecord('2026-05-01T02:00:00Z', 7)]);
   const target = { devices: [from.device.id], corridorId: to.corridor.id, entityId: to.entity.id, move: true };
   const moved = await server.call(devices.bind, { ...target, from: '2026-04-01T00:00:00Z' }, { token });
   const done = async () =>
@@ -88,8 +88,8 @@ test('clearing a moved record also removes its older versions', async () => {
 test('upload records are exported as XLSX and CSV within the scope', async () => {
   const { device, entity } = await us.addPlace();
   await us.sendRecords({ device }, [
-    fiveMinuteRecord('2026-05-01T02:00:00Z', 3, { out: 2 }),
-    fiveMinuteRecord('2026-05-02T02:00:00Z', 5),
+    createFiveMinuteRecord('2026-05-01T02:00:00Z', 3, { out: 2 }),
+    createFiveMinuteRecord('2026-05-02T02:00:00Z', 5),
   ]);
   const { reply, bytes } = await download({ sn: device.sn, endTime: '2026-05-02 00:00:00' });
   expect(reply.status).toBe(200);
@@ -119,8 +119,8 @@ test('upload records are exported as XLSX and CSV within the scope', async () =>
 test('the export contains sent and counted values, like the list', async () => {
   const { device } = await us.addPlace();
   await us.sendRecords({ device }, [
-    fiveMinuteRecord('2026-05-01T02:00:00Z', 3, { out: 2 }),
-    fiveMinuteRecord('2026-05-02T02:00:00Z', 5),
+    createFiveMinuteRecord('2026-05-01T02:00:00Z', 3, { out: 2 }),
+    createFiveMinuteRecord('2026-05-02T02:00:00Z', 5),
   ]);
   const { token: rulesToken } = await server.factory.user({
     company: us.company,
@@ -150,13 +150,13 @@ test('a binding does exactly what its preview shows', async () => {
   const [from, to] = [await us.addPlace(), await us.addPlace()];
   const loose = await server.factory.device({ company: us.company, entity: to.entity, kind: 'aiCamera' });
   await us.sendRecords(from, [
-    fiveMinuteRecord('2026-05-01T02:00:00Z', 1, { out: 10 }),
-    fiveMinuteRecord('2026-05-02T02:00:00Z', 2, { out: 20 }),
+    createFiveMinuteRecord('2026-05-01T02:00:00Z', 1, { out: 10 }),
+    createFiveMinuteRecord('2026-05-02T02:00:00Z', 2, { out: 20 }),
   ]);
-  await us.sendRecords(to, [fiveMinuteRecord('2026-05-02T02:00:00Z', 100, { out: 1000 })]);
+  await us.sendRecords(to, [createFiveMinuteRecord('2026-05-02T02:00:00Z', 100, { out: 1000 })]);
   await us.sendRecords({ device: loose }, [
-    fiveMinuteRecord('2026-05-02T02:00:00Z', 7),
-    fiveMinuteRecord('2026-05-03T02:00:00Z', 8),
+    createFiveMinuteRecord('2026-05-02T02:00:00Z', 7),
+    createFiveMinuteRecord('2026-05-03T02:00:00Z', 8),
   ]);
   const input = { devices: [from.device.id, loose.id], corridorId: to.corridor.id, from: '2026-05-02T00:00:00Z' };
   const preview = async (given: object) =>

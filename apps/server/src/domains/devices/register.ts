@@ -4,7 +4,7 @@ import {
   type RequestedSettings,
   resolveDeviceSettings,
 } from '@portico/contract/words/device-settings';
-import { formatById } from '@portico/device-formats';
+import { findFormatById } from '@portico/device-formats';
 import { sql, type Transaction } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/base-data/open.ts';
@@ -46,7 +46,7 @@ export function hasModelSerialLength(sn: string, { snLength }: StoredDeviceModel
 
 /** Whether devices of a format authenticate with a secret. */
 export function usesDeviceSecret(format: string): boolean {
-  return formatById(format)?.authentication === 'secret';
+  return findFormatById(format)?.authentication === 'secret';
 }
 
 /** How many more devices a company may have. Locks the company until the transaction ends: concurrent calls cannot exceed the quota. */

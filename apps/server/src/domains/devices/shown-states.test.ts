@@ -1,6 +1,6 @@
 import { devices } from '@portico/contract/routes/devices';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fixedClock } from '../../platform/testing/fixed-clock.ts';
+import { createFixedClock } from '../../platform/testing/fixed-clock.ts';
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 import type { TestCompany, TestCorridor } from '../../platform/testing/test-factory.ts';
 
@@ -14,7 +14,7 @@ let corridor: TestCorridor;
 let token: string;
 
 beforeAll(async () => {
-  server = await startTestServer({ clock: fixedClock(new Date(now).toISOString()) });
+  server = await startTestServer({ clock: createFixedClock(new Date(now).toISOString()) });
   company = await server.factory.company();
   corridor = await server.factory.corridor({ entity: await server.factory.entity({ company }) });
   token = (await server.factory.user({ company, permissions: ['device:list'] })).token;

@@ -20,7 +20,7 @@ const maxDaySeconds = 40 * 3600;
  * The average stay of people in seconds, by device id, over the records of today in the local time of the device's place. Omits devices
  * that measure no stays. Runs one query, or none if no device measures stays. `now` in epoch milliseconds.
  */
-export async function stayTimesToday(
+export async function loadAverageStaysToday(
   countingStore: CountingStore,
   devices: readonly ZonedDevice[],
   now: number,

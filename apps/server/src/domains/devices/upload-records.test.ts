@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   type CountingCompany,
   createCountingCompany,
-  fiveMinuteRecord,
+  createFiveMinuteRecord,
 } from '../../platform/testing/counting-company.ts';
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
@@ -17,9 +17,9 @@ beforeAll(async () => {
   here = await us.addPlace({ timeZone: 'Europe/Berlin' });
   // Berlin is two hours ahead of UTC: 10:00, 11:00 and 12:00 local time.
   await us.sendRecords(here, [
-    fiveMinuteRecord('2026-07-01T08:00:00Z', 1),
-    fiveMinuteRecord('2026-07-01T09:00:00Z', 2),
-    fiveMinuteRecord('2026-07-01T10:00:00Z', 4),
+    createFiveMinuteRecord('2026-07-01T08:00:00Z', 1),
+    createFiveMinuteRecord('2026-07-01T09:00:00Z', 2),
+    createFiveMinuteRecord('2026-07-01T10:00:00Z', 4),
   ]);
 });
 afterAll(async () => server?.stop());
@@ -69,7 +69,7 @@ test('a user sees only upload records of visible places and of unbound time', as
   await server.call(devices.bind, { ...move, from: '2026-07-03T00:00:00Z' }, { token: us.token });
   await us.sendRecords(
     before,
-    [1, 2, 3].map((day) => fiveMinuteRecord(`2026-07-0${day}T12:00:00Z`, day)),
+    [1, 2, 3].map((day) => createFiveMinuteRecord(`2026-07-0${day}T12:00:00Z`, day)),
   );
   const operator = await server.factory.user({
     company: us.company,

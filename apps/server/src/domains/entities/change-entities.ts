@@ -8,7 +8,7 @@ import { requireRevision } from '../../platform/base-data/revisions.ts';
 import type { Tx } from '../../platform/base-data/transaction.ts';
 import { type CurrentUser, requireAccess } from '../../platform/http/caller.ts';
 import { queueRewrites, requeueCorrectionDays } from '../rewriting/index.ts';
-import { requireCompletePosition, requireMovesInScope, requireOpenOrganisations } from './entity-organisations.ts';
+import { requireCompletePosition, requireEnabledOrganisations, requireMovesInScope } from './entity-organisations.ts';
 import { removeEntities } from './remove-entities.ts';
 import { loadDevicesOfEntities, lockEntities, type StoredEntity } from './stored-entities.ts';
 
@@ -23,7 +23,7 @@ export const entityConstraintErrors = {
 };
 
 /** Writes entities in one transaction, with the errors of `entityConstraintErrors`. */
-export async function writeEntities<T>(db: Db, write: (tx: Tx) => Promise<T>): Promise<T> {
+export async function runEntityTransaction<T>(db: Db, write: (tx: Tx) => Promise<T>): Promise<T> {
   return mapConstraintErrors(db.transaction().execute(write), entityConstraintErrors);
 }
 
@@ -36,7 +36,7 @@ export async function addEntities(
 ): Promise<StoredEntity[]> {
   if (inputs.length === 0) return [];
   const organisationIds = inputs.map((input) => input.deptId);
-  const { companyId, names } = await requireOpenOrganisations(tx, user, organisationIds);
+  const { companyId, names } = await requireEnabledOrganisations(tx, user, organisationIds);
   for (const input of inputs) requireCompletePosition(input);
   const rows = inputs.map(({ deptId, ...givenFields }) => ({
     ...emptyFields,

@@ -6,14 +6,14 @@ import { areOrganisationsInScope, loadOrganisationScope } from '../organisations
 import type { StoredEntity } from './stored-entities.ts';
 
 /** Organisations of one company to which entities may be added; their names by id. */
-export type OpenOrganisations = { companyId: number; names: ReadonlyMap<number, string> };
+export type EnabledOrganisations = { companyId: number; names: ReadonlyMap<number, string> };
 
 /** Throws unless the organisations are of one company, in the user's scope (`notFound`) and enabled (`badRequest`). */
-export async function requireOpenOrganisations(
+export async function requireEnabledOrganisations(
   tx: Tx,
   user: CurrentUser,
   ids: readonly number[],
-): Promise<OpenOrganisations> {
+): Promise<EnabledOrganisations> {
   const uniqueIds = [...new Set(ids)];
   const found = await tx
     .selectFrom('organisations')
@@ -35,13 +35,13 @@ export async function requireMovesInScope(
   tx: Tx,
   user: CurrentUser,
   moved: readonly OrganisationMove[],
-): Promise<OpenOrganisations['names']> {
+): Promise<EnabledOrganisations['names']> {
   if (moved.length === 0) return new Map();
   const oldOrganisationIds = moved.map(({ before }) => before.organisationId);
   if (!areOrganisationsInScope(await loadOrganisationScope(tx, user), oldOrganisationIds))
     throw new AppError('notFound');
   const newOrganisationIds = moved.map(({ after }) => after.organisationId);
-  const { companyId, names } = await requireOpenOrganisations(tx, user, newOrganisationIds);
+  const { companyId, names } = await requireEnabledOrganisations(tx, user, newOrganisationIds);
   if (moved.some(({ before }) => before.companyId !== companyId)) throw new AppError('notFound');
   return names;
 }

@@ -5,12 +5,12 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../platform/base-data/open.ts';
 import { type CurrentUser, hasAccess } from '../../platform/http/caller.ts';
-import { type EntityScope, isInScope, loadEntityScope, organisationsBelow } from '../organisations/index.ts';
+import { type EntityScope, isInScope, loadEntityScope, selectOrganisationsBelow } from '../organisations/index.ts';
 
 type Filter = InputOf<(typeof entities)['list']>;
 
 /** A page of the entities the user may see, and their total number. */
-export async function entityPage(
+export async function loadEntityRowPage(
   db: Db,
   user: CurrentUser,
   filter: Filter,
@@ -30,7 +30,7 @@ export async function entityPage(
 }
 
 /** One entity; null if it does not exist or the user may not see it. */
-export async function entityById(db: Db, user: CurrentUser, id: number): Promise<Entity | null> {
+export async function loadEntityById(db: Db, user: CurrentUser, id: number): Promise<Entity | null> {
   const row = await entityQuery(db, user)
     .where(isInScope(await loadEntityScope(db, user)))
     .where('entities.id', '=', id)
@@ -52,7 +52,8 @@ const searchText = sql`lower(concat_ws(chr(10), entities.name, entities.city, en
 
 function matches(scope: EntityScope, { deptIds = [], name = '', timeZone = '' }: Filter) {
   const conditions = [isInScope(scope)];
-  if (deptIds.length > 0) conditions.push(sql<boolean>`entities.organisation_id in ${organisationsBelow(deptIds)}`);
+  if (deptIds.length > 0)
+    conditions.push(sql<boolean>`entities.organisation_id in ${selectOrganisationsBelow(deptIds)}`);
   if (name !== '') conditions.push(sql<boolean>`strpos(${searchText}, lower(${name})) > 0`);
   if (timeZone !== '') conditions.push(sql<boolean>`entities.time_zone = ${timeZone}`);
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;

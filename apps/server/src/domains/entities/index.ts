@@ -5,5 +5,5 @@ export {
   hasChangedOrganisation,
   removeUnusedEntities,
 } from './change-entities.ts';
-export { entityPage } from './entity-rows.ts';
+export { loadEntityRowPage } from './entity-rows.ts';
 export { entityRoutes } from './routes.ts';

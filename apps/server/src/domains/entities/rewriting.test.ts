@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   type CountingCompany,
   createCountingCompany,
-  fiveMinuteRecord,
+  createFiveMinuteRecord,
 } from '../../platform/testing/counting-company.ts';
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
@@ -36,13 +36,13 @@ const days = { startTime: '2026-07-01 00:00', endTime: '2026-07-03 00:00' };
 test('a new time zone rewrites past records and holds for later ones', async () => {
   const place = await us.addPlace({ timeZone: 'Asia/Shanghai' });
   const { id } = place.entity;
-  await us.sendRecords(place, [fiveMinuteRecord('2026-07-01T02:00:00Z', 3)]);
+  await us.sendRecords(place, [createFiveMinuteRecord('2026-07-01T02:00:00Z', 3)]);
   expect(await us.listFilledBuckets({ ...days, ids: [id] })).toEqual(['07-01 10:00=3']);
 
   const moved = (await server.call(entities.change, { id, timeZone: 'Europe/Berlin' }, { token })).result;
   expect(moved.rewriting).toHaveLength(1);
   await rewritten(moved.rewriting);
-  await us.sendRecords(place, [fiveMinuteRecord('2026-07-01T03:00:00Z', 5)]);
+  await us.sendRecords(place, [createFiveMinuteRecord('2026-07-01T03:00:00Z', 5)]);
   expect(await us.listFilledBuckets({ ...days, ids: [id] })).toEqual(['07-01 04:00=3', '07-01 05:00=5']);
 
   const winter = (await server.call(entities.change, { id, dstEnable: 0 }, { token })).result;
@@ -63,8 +63,8 @@ test('records follow the time zone of the store they count for', async () => {
   await server.call(devices.unbind, { devices: [device.id], from: '2026-07-02T00:00:00Z' }, { token: us.token });
   await server.call(devices.bind, { ...move, from: '2026-07-02T00:00:00Z' }, { token: us.token });
   await us.sendRecords(before, [
-    fiveMinuteRecord('2026-07-01T02:00:00Z', 1),
-    fiveMinuteRecord('2026-07-02T02:00:00Z', 2),
+    createFiveMinuteRecord('2026-07-01T02:00:00Z', 1),
+    createFiveMinuteRecord('2026-07-02T02:00:00Z', 2),
   ]);
   const { rewriting } = (
     await server.call(entities.change, { id: before.entity.id, timeZone: 'Asia/Tokyo' }, { token })
@@ -83,8 +83,8 @@ test('changed opening hours rewrite no records', async () => {
 test('records of a deleted entity count nowhere, and its device stays', async () => {
   const place = await us.addPlace();
   const kept = await us.addPlace();
-  await us.sendRecords(place, [fiveMinuteRecord('2026-07-01T02:00:00Z', 40)]);
-  await us.sendRecords(kept, [fiveMinuteRecord('2026-07-01T02:00:00Z', 2)]);
+  await us.sendRecords(place, [createFiveMinuteRecord('2026-07-01T02:00:00Z', 40)]);
+  await us.sendRecords(kept, [createFiveMinuteRecord('2026-07-01T02:00:00Z', 2)]);
   const { id, sn } = place.device;
   await server.call(devices.unbind, { devices: [id] }, { token: us.token });
   const all = async () => {
@@ -99,7 +99,7 @@ test('records of a deleted entity count nowhere, and its device stays', async ()
   expect(await all()).toBe(1);
   expect(await us.listFilledBuckets({ ...days, ids: [kept.entity.id] })).toEqual(['07-01 10:00=2']);
   // A late record of that time has no place, either.
-  await us.sendRecords(place, [fiveMinuteRecord('2026-07-01T05:00:00Z', 7)]);
+  await us.sendRecords(place, [createFiveMinuteRecord('2026-07-01T05:00:00Z', 7)]);
   const late = (await server.call(devices.uploadRecord, { sn }, { token: us.token })).result.content;
   expect(late.map((row) => row.entityId)).toEqual([null, null]);
 });

@@ -3,8 +3,8 @@ import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { requireAccess } from '../../platform/http/caller.ts';
 import { diffFields } from '../../platform/http/field-changes.ts';
-import { addEntities, changeEntities, hasChangedOrganisation, writeEntities } from './change-entities.ts';
-import { entityById, entityPage } from './entity-rows.ts';
+import { addEntities, changeEntities, hasChangedOrganisation, runEntityTransaction } from './change-entities.ts';
+import { loadEntityById, loadEntityRowPage } from './entity-rows.ts';
 import { setForwarding } from './forwarding.ts';
 import { removeEntities } from './remove-entities.ts';
 import { lockEntity, toEntityLogFields } from './stored-entities.ts';
@@ -12,18 +12,18 @@ import { lockEntity, toEntityLogFields } from './stored-entities.ts';
 /** The routes for entities: stores and venues. */
 export function entityRoutes({ handle, events, clock }: App): void {
   handle(entities.list, async (input, { db, user }) =>
-    db.transaction().execute(async (tx) => entityPage(tx, user, input)),
+    db.transaction().execute(async (tx) => loadEntityRowPage(tx, user, input)),
   );
 
   handle(entities.details, async ({ id }, { db, user }) => {
-    const found = await db.transaction().execute(async (tx) => entityById(tx, user, id));
+    const found = await db.transaction().execute(async (tx) => loadEntityById(tx, user, id));
     if (found === null) throw new AppError('notFound');
     return found;
   });
 
   handle(entities.add, async (input, { db, user, recordChange }) => {
     const createdAt = new Date(clock.now());
-    const [added] = await writeEntities(db, async (tx) => addEntities(tx, user, [input], createdAt));
+    const [added] = await runEntityTransaction(db, async (tx) => addEntities(tx, user, [input], createdAt));
     if (added === undefined) throw new AppError('serverError');
     const { id, name, companyId } = added;
     recordChange({ name, companyId, changes: diffFields(null, toEntityLogFields(added)) });
@@ -32,7 +32,7 @@ export function entityRoutes({ handle, events, clock }: App): void {
   });
 
   handle(entities.change, async (input, { db, user, recordChange }) => {
-    const { changes, sns, rewriting } = await writeEntities(db, async (tx) => changeEntities(tx, user, [input]));
+    const { changes, sns, rewriting } = await runEntityTransaction(db, async (tx) => changeEntities(tx, user, [input]));
     for (const change of changes) {
       const { name, companyId } = change.after;
       recordChange({
@@ -51,7 +51,7 @@ export function entityRoutes({ handle, events, clock }: App): void {
 
   handle(entities.remove, async ({ ids }, { db, user, recordChange }) => {
     if (ids.length === 0) return { rewriting: [] };
-    const { gone, sns, rewriting } = await writeEntities(db, async (tx) => removeEntities(tx, user, ids));
+    const { gone, sns, rewriting } = await runEntityTransaction(db, async (tx) => removeEntities(tx, user, ids));
     const name = gone.map((entity) => entity.name).join(', ');
     const companies = [...new Set(gone.map((entity) => entity.companyId))];
     const changes = gone.flatMap((entity) => diffFields(toEntityLogFields(entity), null));

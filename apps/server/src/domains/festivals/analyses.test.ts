@@ -2,12 +2,12 @@ import { festivals } from '@portico/contract/routes/festivals';
 import { holidays } from '@portico/contract/routes/holidays';
 import { parseLocal } from '@portico/counting/local-time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fiveMinuteRecord } from '../../platform/testing/counting-company.ts';
+import { createFiveMinuteRecord } from '../../platform/testing/counting-company.ts';
 import { createFestivalCompany, type FestivalCompany, listDays } from '../../platform/testing/festival-company.ts';
-import { fixedClock } from '../../platform/testing/fixed-clock.ts';
+import { createFixedClock } from '../../platform/testing/fixed-clock.ts';
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
-const clock = fixedClock('2026-11-20T07:42:00Z');
+const clock = createFixedClock('2026-11-20T07:42:00Z');
 let server: TestServer;
 
 beforeAll(async () => {
@@ -80,7 +80,8 @@ test('a day without data is left out of the mean and stays null', async () => {
 test('a running festival is compared up to the current hour', async () => {
   const us = await createFixture();
   const shop = await us.addPlace({ timeZone: 'UTC' });
-  const noon = (day: string, people: number) => us.sendRecords(shop, [fiveMinuteRecord(`${day}T12:00:00Z`, people)]);
+  const noon = (day: string, people: number) =>
+    us.sendRecords(shop, [createFiveMinuteRecord(`${day}T12:00:00Z`, people)]);
   clock.set('2026-05-12T11:58:00Z');
   await us.count(shop, '2026-05-01', '2026-05-12');
   const id = await us.add('Fair', '2026-05-11', '2026-05-13');
@@ -192,9 +193,9 @@ test('festival rates are computed from sums, customers exclude staff', async () 
   const us = await createFixture();
   const shop = await us.addPlace({ timeZone: 'UTC' });
   await us.sendRecords(shop, [
-    fiveMinuteRecord('2026-05-04T10:00:00Z', 10, { after: 90, batch: 5, deduped: { count: 8 } }),
-    fiveMinuteRecord('2026-05-05T10:00:00Z', 30, { after: 30, batch: 10, deduped: { count: 20 } }),
-    fiveMinuteRecord('2026-05-11T10:00:00Z', 60, { after: 40, batch: 30, deduped: { count: 50 } }),
+    createFiveMinuteRecord('2026-05-04T10:00:00Z', 10, { after: 90, batch: 5, deduped: { count: 8 } }),
+    createFiveMinuteRecord('2026-05-05T10:00:00Z', 30, { after: 30, batch: 10, deduped: { count: 20 } }),
+    createFiveMinuteRecord('2026-05-11T10:00:00Z', 60, { after: 40, batch: 30, deduped: { count: 50 } }),
   ]);
   const id = await us.add('Fair', '2026-05-11');
   const of = async (item: string) => {
@@ -213,9 +214,9 @@ test('hours of the day apply to both periods, also past midnight', async () => {
   const shop = await us.addPlace({ timeZone: 'UTC' });
   for (const day of listDays('2026-05-04', '2026-05-12'))
     await us.sendRecords(shop, [
-      fiveMinuteRecord(`${day}T01:00:00Z`, 1),
-      fiveMinuteRecord(`${day}T10:00:00Z`, 10),
-      fiveMinuteRecord(`${day}T23:00:00Z`, 100),
+      createFiveMinuteRecord(`${day}T01:00:00Z`, 1),
+      createFiveMinuteRecord(`${day}T10:00:00Z`, 10),
+      createFiveMinuteRecord(`${day}T23:00:00Z`, 100),
     ]);
   const id = await us.add('Fair', '2026-05-11');
   const valueIn = async (startHour: string, endHour: string) => {
@@ -232,10 +233,12 @@ test('a running festival is cut at the local time all stores have reached', asyn
   clock.set('2026-05-11T14:00:00Z');
   // Ten o'clock local time of each store. In Auckland it is already 2 in the morning of the 12th.
   for (const day of listDays('2026-05-04', '2026-05-11')) {
-    await us.sendRecords(utc, [fiveMinuteRecord(`${day}T10:00:00Z`, 1)]);
-    await us.sendRecords(auckland, [fiveMinuteRecord(new Date(Date.parse(`${day}T10:00:00+12:00`)).toISOString(), 10)]);
+    await us.sendRecords(utc, [createFiveMinuteRecord(`${day}T10:00:00Z`, 1)]);
     await us.sendRecords(auckland, [
-      fiveMinuteRecord(new Date(Date.parse(`${day}T20:00:00+12:00`)).toISOString(), 100),
+      createFiveMinuteRecord(new Date(Date.parse(`${day}T10:00:00+12:00`)).toISOString(), 10),
+    ]);
+    await us.sendRecords(auckland, [
+      createFiveMinuteRecord(new Date(Date.parse(`${day}T20:00:00+12:00`)).toISOString(), 100),
     ]);
   }
   const id = await us.add('Fair', '2026-05-11', '2026-05-13');
@@ -280,7 +283,7 @@ test('Spring Festivals of two years are aligned by day of the festival', async (
     await us.addPlace({ timeZone: 'Asia/Shanghai' }),
   ];
   const at10 = (day: string, people: number) =>
-    fiveMinuteRecord(new Date(Date.parse(`${day}T10:00:00+08:00`)).toISOString(), people);
+    createFiveMinuteRecord(new Date(Date.parse(`${day}T10:00:00+08:00`)).toISOString(), people);
   const place = (day: string, first: string) => (parseLocal(day) - parseLocal(first)) / 86_400 + 1;
   await us.sendRecords(
     shop,

@@ -22,13 +22,19 @@ import {
   compareAllPlaces,
   compareDayByDay,
   comparePlace,
+  findUnfinishedDayPosition,
   listDaysToRead,
-  unfinishedPosition,
 } from './festival-comparison.ts';
 import { type FestivalPlaces, selectFestivalPlaces } from './festival-places.ts';
-import { commonLocalTime, type Festival, selectionTimeZone, toFestivalReply, toLocalRange } from './festival-time.ts';
+import {
+  type Festival,
+  findEarliestLocalTime,
+  findSelectionTimeZone,
+  toFestivalReply,
+  toLocalRange,
+} from './festival-time.ts';
 import { type ReadContext, type RequestedItem, readPlaceDays } from './place-days.ts';
-import { festivalsBetween, loadFestivalsById } from './visible-festivals.ts';
+import { loadFestivalsBetween, loadFestivalsById } from './visible-festivals.ts';
 
 type Call = Pick<UserCall, 'db' | 'user'>;
 
@@ -62,7 +68,7 @@ export async function resolveFestivalQuery(
     readContext: { queryRunner, dataSources: createDataSources(app, call), now },
     places,
     requestedItem: { item, window },
-    moment: { asOf: commonLocalTime(places.selection, now), window },
+    moment: { asOf: findEarliestLocalTime(places.selection, now), window },
   };
 }
 
@@ -73,7 +79,7 @@ export function buildFestivalReplyHeader({
   moment: { asOf },
 }: ResolvedFestivalQuery) {
   return {
-    zone: selectionTimeZone(selection),
+    zone: findSelectionTimeZone(selection),
     asOf: formatLocal(asOf),
     settings: toReplySettings(selection.settingsGroups),
     item,
@@ -81,7 +87,7 @@ export function buildFestivalReplyHeader({
 }
 
 /** Compares each festival of a year, or of a range of days, with the 7 days before it. */
-export async function festivalIndex(
+export async function answerFestivalIndex(
   app: App,
   queryRunner: QueryRunner,
   call: Call,
@@ -90,7 +96,7 @@ export async function festivalIndex(
   const query = await resolveFestivalQuery(app, queryRunner, call, input);
   const { readContext, places, requestedItem, moment } = query;
   const [first, last] = parseIndexDays(input, moment.asOf);
-  const found = await festivalsBetween(call, places.organisations, first, last);
+  const found = await loadFestivalsBetween(call, places.organisations, first, last);
   const parts = found.map((festival) => listDaysToRead(toLocalRange(festival), moment));
   const placeDays = await readPlaceDays(readContext, places, requestedItem, {
     days: parts.flatMap(({ days }) => days),
@@ -129,7 +135,7 @@ function parseDay(text: string, field: string): number {
 }
 
 /** Compares one festival day by day with the 7 days before it. Throws notFound for an unknown festival. */
-export async function festivalDetails(
+export async function answerFestivalDetails(
   app: App,
   queryRunner: QueryRunner,
   call: Call,
@@ -155,7 +161,7 @@ async function buildFestivalDetails(query: ResolvedFestivalQuery, festival: Fest
       day: day === null ? null : formatDay(day),
       base: base === null ? null : formatDay(base),
     })),
-    unfinishedPosition: unfinishedPosition(range, moment, festivalReply.state),
+    unfinishedPosition: findUnfinishedDayPosition(range, moment, festivalReply.state),
     rows: places.map((place) => ({
       id: place.id,
       name: place.name,
@@ -170,7 +176,7 @@ async function buildFestivalDetails(query: ResolvedFestivalQuery, festival: Fest
 }
 
 /** Compares festivals of one name and one year, each with the 7 days before it. */
-export async function festivalsOfOneYear(
+export async function answerFestivalsOfOneYear(
   app: App,
   queryRunner: QueryRunner,
   call: Call,

@@ -5,10 +5,10 @@ import { addMetrics, type SumsWithSettings } from '@portico/counting/items';
 import { addDays } from '@portico/counting/local-time';
 import type { LocalRange } from '@portico/counting/ranges';
 import type { QueryRunner, Selection } from '../analysis/index.ts';
-import type { DaysAndRest, PartialDay } from './festival-time.ts';
+import type { DaysAndPartialDay, PartialDay } from './festival-time.ts';
 
 /** Complete days, and parts of days. */
-export type DaysAndParts = { days: readonly LocalRange[]; parts: readonly PartialDay[] };
+export type WholeAndPartialDays = { days: readonly LocalRange[]; parts: readonly PartialDay[] };
 
 /** Sums by row and day, separately for each group of companies with the same calculation settings. */
 export class DaySums {
@@ -36,9 +36,9 @@ export class DaySums {
 }
 
 /** Sums of complete days, and of parts of days by the day they belong to. */
-export type DayAndPartSums = { days: DaySums; parts: DaySums };
+export type WholeAndPartialDaySums = { days: DaySums; parts: DaySums };
 
-export const createEmptySums = (selection: Selection): DayAndPartSums => ({
+export const createEmptyDaySums = (selection: Selection): WholeAndPartialDaySums => ({
   days: new DaySums(selection),
   parts: new DaySums(selection),
 });
@@ -47,14 +47,14 @@ export const createEmptySums = (selection: Selection): DayAndPartSums => ({
  * Reads the sums of distinct people (`metrics`) for rows of several entrances. Distinct people cannot be added over entrances, so an area,
  * and all places together, are read as a place of their own.
  */
-export async function readDistinctSums(
+export async function readDistinctPeopleSums(
   queryRunner: QueryRunner,
   selection: Selection,
   rows: readonly { row: string; units: readonly number[] }[],
-  { asked, ...query }: { asked: DaysAndParts; metrics: Metric[]; window: TimeWindow },
-): Promise<DayAndPartSums> {
-  const read = createEmptySums(selection);
-  const { days, parts } = mergeDaysAndParts(asked);
+  { asked, ...query }: { asked: WholeAndPartialDays; metrics: Metric[]; window: TimeWindow },
+): Promise<WholeAndPartialDaySums> {
+  const read = createEmptyDaySums(selection);
+  const { days, parts } = mergeWholeAndPartialDays(asked);
   const reads = rows.flatMap(({ row, units }) => {
     const own = new Set(units);
     const scopes = selection.scopes.map((scope) => ({ ...scope, ids: scope.ids.filter((id) => own.has(id)) }));
@@ -83,7 +83,7 @@ export const isDistinctMetric = (name: Metric) => metrics[name].kind === 'daily'
 export const selectsCorridors = ({ scopes }: Selection) => scopes.some(({ by }) => by === 'corridor');
 
 /** Returns the days and parts of days of several ranges. */
-export function toDaysAndParts(ranges: readonly DaysAndRest[]): DaysAndParts {
+export function toWholeAndPartialDays(ranges: readonly DaysAndPartialDay[]): WholeAndPartialDays {
   return {
     days: ranges.flatMap(({ days }) => days.map((day) => ({ from: day, to: addDays(day, 1) }))),
     parts: ranges.flatMap(({ partialDay }) => partialDay ?? []),
@@ -91,7 +91,7 @@ export function toDaysAndParts(ranges: readonly DaysAndRest[]): DaysAndParts {
 }
 
 /** Removes duplicate days and joins adjacent days to ranges. All parts of a day are equal (cut at the same moment), so one is kept. */
-export function mergeDaysAndParts({ days, parts }: DaysAndParts): DaysAndParts {
+export function mergeWholeAndPartialDays({ days, parts }: WholeAndPartialDays): WholeAndPartialDays {
   return { days: joinRanges(days), parts: [...new Map(parts.map((part) => [part.day, part])).values()] };
 }
 

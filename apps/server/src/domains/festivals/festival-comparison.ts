@@ -15,13 +15,13 @@ import {
 import { computeGrowth } from '@portico/counting/growth';
 import { findLeftOutReason } from '@portico/counting/like-for-like';
 import type { LocalRange } from '@portico/counting/ranges';
-import { type DaysAndParts, toDaysAndParts } from './day-sums.ts';
+import { toWholeAndPartialDays, type WholeAndPartialDays } from './day-sums.ts';
 import type { FestivalPlace } from './festival-places.ts';
-import { type DaysAndRest, pairWithDaysBefore } from './festival-time.ts';
+import { type DaysAndPartialDay, pairWithDaysBefore } from './festival-time.ts';
 import { listDaySums, type PlaceDays, type SumsByDay } from './place-days.ts';
 
 /** Returns the sums of the complete days, and of the elapsed part of the last day. */
-export function listSums(addend: SumsByDay, { days, partialDay }: DaysAndRest): DailySums {
+export function listComparedDaySums(addend: SumsByDay, { days, partialDay }: DaysAndPartialDay): DailySums {
   return partialDay === null
     ? listDaySums(addend, days)
     : [...listDaySums(addend, days), addend.elapsedPart(partialDay.day)];
@@ -32,8 +32,8 @@ export function comparePlace(placeDays: PlaceDays, place: FestivalPlace, range: 
   const { item, calculationSettings } = placeDays;
   const addend = placeDays.place(place);
   const { own, other } = pairWithDaysBefore(range, moment);
-  const compared = computeDailyMean(item, listSums(addend, own), calculationSettings);
-  const comparedBase = computeDailyMean(item, listSums(addend, other), calculationSettings);
+  const compared = computeDailyMean(item, listComparedDaySums(addend, own), calculationSettings);
+  const comparedBase = computeDailyMean(item, listComparedDaySums(addend, other), calculationSettings);
   const isFuture = computeFestivalProgress(range, moment).state === 'future';
   const firstCountedAt = placeDays.countingStart(place);
   const baseFrom = festivalBaseRange(range).from;
@@ -58,11 +58,11 @@ export async function compareAllPlaces(
   const all = places.map((place) => ({ place, reason: comparePlace(placeDays, place, range, moment).leftOut }));
   const comparablePlaces = all.filter(({ reason }) => reason === null).map(({ place }) => place);
   const { own, other } = pairWithDaysBefore(range, moment);
-  const addends = await placeDays.combine(comparablePlaces, toDaysAndParts([own, other]));
-  const meanOf = (range: DaysAndRest) =>
+  const addends = await placeDays.combine(comparablePlaces, toWholeAndPartialDays([own, other]));
+  const meanOf = (range: DaysAndPartialDay) =>
     computeMeanOverPlaces(
       item,
-      addends.map((addend) => listSums(addend, range)),
+      addends.map((addend) => listComparedDaySums(addend, range)),
       calculationSettings,
     );
   const [compared, comparedBase] = [meanOf(own), meanOf(other)];
@@ -150,16 +150,16 @@ function valueOnDay(
 }
 
 /** Returns the days and parts of days to read for a festival and the 7 days before it. */
-export function listDaysToRead(range: LocalRange, moment: QueryTime): DaysAndParts {
+export function listDaysToRead(range: LocalRange, moment: QueryTime): WholeAndPartialDays {
   const { own, other } = pairWithDaysBefore(range, moment);
   return {
     days: [{ from: festivalBaseRange(range).from, to: range.to }],
-    parts: toDaysAndParts([own, other]).parts,
+    parts: toWholeAndPartialDays([own, other]).parts,
   };
 }
 
 /** Returns the position (from 0) of the current day of a running festival; null: not running. */
-export function unfinishedPosition(
+export function findUnfinishedDayPosition(
   { from, to }: LocalRange,
   moment: QueryTime,
   state: FestivalReply['state'],

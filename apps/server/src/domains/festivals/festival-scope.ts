@@ -51,7 +51,7 @@ export function isVisibleInScope({ companyId, visible }: Omit<FestivalScope, 'ch
  * SQL condition on `holidays`: whether a festival is visible in each of these organisations. It belongs to their whole company, or to the
  * organisation itself if there is only one, or is inherited from an organisation that is above or equal to each of them.
  */
-export function isVisibleFromAll(organisations: readonly number[]): RawBuilder<boolean> {
+export function isVisibleInAllOrganisations(organisations: readonly number[]): RawBuilder<boolean> {
   const ids = sql`${[...organisations]}::bigint[]`;
   return sql<boolean>`(${isOfSameCompany(organisations)} and (
     holidays.organisation_id is null or holidays.organisation_id = all(${ids})

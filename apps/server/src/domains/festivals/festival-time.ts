@@ -1,5 +1,5 @@
 import type { FestivalReply } from '@portico/contract/routes/festivals';
-import { elapsedRangesAfter } from '@portico/counting/base-periods';
+import { splitElapsedRange } from '@portico/counting/base-periods';
 import type { TimeWindow } from '@portico/counting/business-hours';
 import {
   computeFestivalProgress,
@@ -12,13 +12,13 @@ import { addDays, daySeconds, parseLocal } from '@portico/counting/local-time';
 import type { LocalRange } from '@portico/counting/ranges';
 import { localSecondsAt, zoneRules } from '@portico/counting/zones';
 import type { Selection } from '../analysis/index.ts';
-import { dayCount, type StoredHoliday } from './stored-holidays.ts';
+import { countFestivalDays, type StoredHoliday } from './stored-holidays.ts';
 
 /** A festival with its first and last day ("yyyy-MM-dd", both included). */
 export type Festival = Pick<StoredHoliday, 'id' | 'name' | 'startDate' | 'endDate'>;
 
 /** Returns the local time that all places have reached, floored to five minutes. `now` in epoch milliseconds. */
-export function commonLocalTime({ entities }: Selection, now: number): number {
+export function findEarliestLocalTime({ entities }: Selection, now: number): number {
   const seconds = Math.floor(now / 1000);
   const zones = new Set(entities.map(({ timeZone, dstEnable }) => zoneRules(timeZone, dstEnable === 1)));
   const localTimes = [...zones].map((rules) => localSecondsAt(rules, seconds));
@@ -26,7 +26,7 @@ export function commonLocalTime({ entities }: Selection, now: number): number {
 }
 
 /** Returns the common time zone of all places; null if there are several. */
-export function selectionTimeZone({ entities }: Selection): string | null {
+export function findSelectionTimeZone({ entities }: Selection): string | null {
   const zones = new Set(entities.map(({ timeZone, dstEnable }) => `${timeZone}/${dstEnable}`));
   return zones.size === 1 ? (entities[0]?.timeZone ?? null) : null;
 }
@@ -39,7 +39,7 @@ export function toLocalRange({ startDate, endDate }: Pick<Festival, 'startDate' 
 export function toFestivalReply(festival: Festival, moment: QueryTime): FestivalReply {
   const { id, name, startDate, endDate } = festival;
   const { state } = computeFestivalProgress(toLocalRange(festival), moment);
-  const numberOfDays = dayCount(festival);
+  const numberOfDays = countFestivalDays(festival);
   return { id, name, startTime: startDate, endTime: endDate, year: Number(startDate.slice(0, 4)), numberOfDays, state };
 }
 
@@ -47,24 +47,32 @@ export function toFestivalReply(festival: Festival, moment: QueryTime): Festival
 export type PartialDay = { day: number; part: LocalRange };
 
 /** Midnights of complete days, and an optional further day of which only a part is included. */
-export type DaysAndRest = { days: number[]; partialDay: PartialDay | null };
+export type DaysAndPartialDay = { days: number[]; partialDay: PartialDay | null };
 
 /** Returns `days` complete days from a midnight on, and the part of the next day that is over after `elapsed` seconds. */
-export function toDaysAndRest(from: number, days: number, elapsed: number, window: TimeWindow): DaysAndRest {
+export function toDaysAndPartialDay(
+  from: number,
+  days: number,
+  elapsed: number,
+  window: TimeWindow,
+): DaysAndPartialDay {
   const day = addDays(from, days);
-  const { rest } = elapsedRangesAfter({ from: day, to: addDays(day, 1) }, elapsed, window);
+  const { rest } = splitElapsedRange({ from: day, to: addDays(day, 1) }, elapsed, window);
   return { days: listLocalDays({ from, to: day }), partialDay: rest.from < rest.to ? { day, part: rest } : null };
 }
 
 /** Returns the days of a festival (`own`) and of the 7 days before it (`other`) that are compared. */
-export function pairWithDaysBefore(range: LocalRange, moment: QueryTime): { own: DaysAndRest; other: DaysAndRest } {
+export function pairWithDaysBefore(
+  range: LocalRange,
+  moment: QueryTime,
+): { own: DaysAndPartialDay; other: DaysAndPartialDay } {
   const before = festivalBaseRange(range);
   const { days, base, elapsed } = countComparedDays(
     computeFestivalProgress(range, moment),
     (before.to - before.from) / daySeconds,
   );
   return {
-    own: toDaysAndRest(range.from, days, elapsed, moment.window),
-    other: toDaysAndRest(before.from, base, elapsed, moment.window),
+    own: toDaysAndPartialDay(range.from, days, elapsed, moment.window),
+    other: toDaysAndPartialDay(before.from, base, elapsed, moment.window),
   };
 }

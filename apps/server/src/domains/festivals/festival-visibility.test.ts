@@ -2,12 +2,12 @@ import { festivals } from '@portico/contract/routes/festivals';
 import { holidays } from '@portico/contract/routes/holidays';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFestivalCompany, type FestivalCompany } from '../../platform/testing/festival-company.ts';
-import { fixedClock } from '../../platform/testing/fixed-clock.ts';
+import { createFixedClock } from '../../platform/testing/fixed-clock.ts';
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
 // Analyses that select festivals themselves use only festivals of the requested places.
 
-const clock = fixedClock('2026-11-20T07:42:00Z');
+const clock = createFixedClock('2026-11-20T07:42:00Z');
 let server: TestServer;
 
 beforeAll(async () => {

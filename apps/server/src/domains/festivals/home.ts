@@ -13,12 +13,12 @@ import {
   type QueryRunner,
   toReplySettings,
 } from '../analysis/index.ts';
-import { homeFestivalTables } from './exports/holiday-tables.ts';
-import { compareAllPlaces, compareDayByDay, listDaysToRead, unfinishedPosition } from './festival-comparison.ts';
+import { buildHomeFestivalTables } from './exports/holiday-tables.ts';
+import { compareAllPlaces, compareDayByDay, findUnfinishedDayPosition, listDaysToRead } from './festival-comparison.ts';
 import { selectEntityPlaces } from './festival-places.ts';
-import { commonLocalTime, selectionTimeZone, toFestivalReply, toLocalRange } from './festival-time.ts';
+import { findEarliestLocalTime, findSelectionTimeZone, toFestivalReply, toLocalRange } from './festival-time.ts';
 import { readPlaceDays } from './place-days.ts';
-import { lastFestival } from './visible-festivals.ts';
+import { loadRunningOrLastFestival } from './visible-festivals.ts';
 
 const typeItems = { flow: 'flowIn', inBatch: 'batch', outBatch: null } as const satisfies Record<
   string,
@@ -34,16 +34,16 @@ export function homeHolidayRoute(app: App, queryRunner: QueryRunner): void {
     const now = app.clock.now();
     const places = await selectEntityPlaces(app, call, entityId);
     const { selection } = places;
-    const asOf = commonLocalTime(selection, now);
+    const asOf = findEarliestLocalTime(selection, now);
     const moment = { asOf, window: wholeDayWindow };
-    const festival = await lastFestival(call, places.organisations, formatDay(asOf));
+    const festival = await loadRunningOrLastFestival(call, places.organisations, formatDay(asOf));
     if (festival === null) return null;
     const range = toLocalRange(festival);
     const festivalReply = toFestivalReply(festival, moment);
     const item = requestedItem ?? typeItems[type];
     const positions = pairFestivalDays(range);
     const header = {
-      zone: selectionTimeZone(selection),
+      zone: findSelectionTimeZone(selection),
       asOf: formatLocal(asOf),
       settings: toReplySettings(selection.settingsGroups),
       item,
@@ -52,7 +52,7 @@ export function homeHolidayRoute(app: App, queryRunner: QueryRunner): void {
         day: day === null ? null : formatDay(day),
         base: base === null ? null : formatDay(base),
       })),
-      unfinishedPosition: unfinishedPosition(range, moment, festivalReply.state),
+      unfinishedPosition: findUnfinishedDayPosition(range, moment, festivalReply.state),
     };
     if (item === null) return { ...header, days: positions.map(() => unknownDay), ...notCompared, leftOutPlaces: [] };
     const readContext = { queryRunner, dataSources: createDataSources(app, call), now };
@@ -80,14 +80,14 @@ export function homeHolidayRoute(app: App, queryRunner: QueryRunner): void {
     const placeNames = new Map(places.map(({ id, name }) => [id, name]));
     const texts = createExportTexts(call.language);
     return createExportFile(
-      { ...homeFestivalTables(texts, placeNames, reply), title: texts.say('menu.festival') },
+      { ...buildHomeFestivalTables(texts, placeNames, reply), title: texts.say('menu.festival') },
       format,
       call.language,
     );
   });
 }
 
-type HolidayCall = Parameters<typeof selectEntityPlaces>[1] & Parameters<typeof lastFestival>[0];
+type HolidayCall = Parameters<typeof selectEntityPlaces>[1] & Parameters<typeof loadRunningOrLastFestival>[0];
 
 const notCompared = { compared: null, comparedBase: null, growth: null };
 const unknownDay = { value: null, completeness: null, base: null, baseCompleteness: null, ...notCompared };

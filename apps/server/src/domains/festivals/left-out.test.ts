@@ -1,13 +1,13 @@
 import { festivals } from '@portico/contract/routes/festivals';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fiveMinuteRecord } from '../../platform/testing/counting-company.ts';
+import { createFiveMinuteRecord } from '../../platform/testing/counting-company.ts';
 import { createFestivalCompany, listDays } from '../../platform/testing/festival-company.ts';
-import { fixedClock } from '../../platform/testing/fixed-clock.ts';
+import { createFixedClock } from '../../platform/testing/fixed-clock.ts';
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
 // Places that are left out of a comparison: none of their counts is compared, and the reason is the same in all analyses.
 
-const clock = fixedClock('2026-11-20T07:42:00Z');
+const clock = createFixedClock('2026-11-20T07:42:00Z');
 let server: TestServer;
 
 beforeAll(async () => {
@@ -23,12 +23,12 @@ async function createFixture() {
   const sendCounts = async (place: typeof old, first: string, people: (day: string) => number) => {
     for (const day of listDays(first, '2026-05-11'))
       await us.sendRecords(place, [
-        fiveMinuteRecord(`${day}T10:00:00Z`, people(day), { deduped: { count: people(day) } }),
+        createFiveMinuteRecord(`${day}T10:00:00Z`, people(day), { deduped: { count: people(day) } }),
       ]);
   };
   await sendCounts(old, '2026-05-04', (day) => (day === '2026-05-11' ? 30 : 10));
   await sendCounts(fresh, '2026-05-06', () => 100);
-  await us.sendRecords(old, [fiveMinuteRecord('2025-05-11T10:00:00Z', 15, { deduped: { count: 15 } })]);
+  await us.sendRecords(old, [createFiveMinuteRecord('2025-05-11T10:00:00Z', 15, { deduped: { count: 15 } })]);
   await server.db
     .updateTable('bindings')
     .set({ fromAt: new Date('2026-05-06T00:00:00Z') })

@@ -1,13 +1,13 @@
 import { festivals } from '@portico/contract/routes/festivals';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fiveMinuteRecord } from '../../platform/testing/counting-company.ts';
+import { createFiveMinuteRecord } from '../../platform/testing/counting-company.ts';
 import { createFestivalCompany, listDays } from '../../platform/testing/festival-company.ts';
-import { fixedClock } from '../../platform/testing/fixed-clock.ts';
+import { createFixedClock } from '../../platform/testing/fixed-clock.ts';
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
 // Festivals of places that are open past midnight: hours after midnight belong to the day before, also on the current day.
 
-const clock = fixedClock('2026-05-20T00:00:00Z');
+const clock = createFixedClock('2026-05-20T00:00:00Z');
 let server: TestServer;
 
 beforeAll(async () => {
@@ -24,10 +24,10 @@ async function createBar() {
   const place = await us.addPlace({ timeZone: 'UTC', workTime: '20:00:00~01:59:59' });
   for (const day of listDays('2026-05-03', '2026-05-14'))
     await us.sendRecords(place, [
-      fiveMinuteRecord(`${day}T00:30:00Z`, 10, { deduped: { count: 5 } }),
-      fiveMinuteRecord(`${day}T01:30:00Z`, 1, { deduped: { count: 1 } }),
-      fiveMinuteRecord(`${day}T12:00:00Z`, 1000),
-      fiveMinuteRecord(`${day}T21:00:00Z`, 100, { deduped: { count: 50 } }),
+      createFiveMinuteRecord(`${day}T00:30:00Z`, 10, { deduped: { count: 5 } }),
+      createFiveMinuteRecord(`${day}T01:30:00Z`, 1, { deduped: { count: 1 } }),
+      createFiveMinuteRecord(`${day}T12:00:00Z`, 1000),
+      createFiveMinuteRecord(`${day}T21:00:00Z`, 100, { deduped: { count: 50 } }),
     ]);
   const [one, two] = [
     await us.add('Fair', '2026-05-11', '2026-05-13'),

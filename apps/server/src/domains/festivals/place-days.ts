@@ -13,9 +13,9 @@ import { daySeconds } from '@portico/counting/local-time';
 import type { LocalRange } from '@portico/counting/ranges';
 import { AppError } from '../../platform/app-error.ts';
 import {
+  computeExpectedPeriodsByDevice,
   createCountingStartLookup,
   type createDataSources,
-  createExpectedPeriods,
   loadInstalledDevicesCached,
   type PeriodTallies,
   type QueryRunner,
@@ -24,13 +24,13 @@ import {
   toReplySettings,
 } from '../analysis/index.ts';
 import {
-  createEmptySums,
-  type DayAndPartSums,
-  type DaysAndParts,
-  selectsCorridors,
+  createEmptyDaySums,
   isDistinctMetric,
-  mergeDaysAndParts,
-  readDistinctSums,
+  mergeWholeAndPartialDays,
+  readDistinctPeopleSums,
+  selectsCorridors,
+  type WholeAndPartialDaySums,
+  type WholeAndPartialDays,
 } from './day-sums.ts';
 import type { FestivalPlace, FestivalPlaces } from './festival-places.ts';
 
@@ -56,7 +56,7 @@ export type PlaceDays = {
   /** Sums of all places together, in parts that have to be added up. */
   all: readonly SumsByDay[];
   /** Sums of these places together, on days that were read. */
-  combine(places: readonly FestivalPlace[], days: DaysAndParts): Promise<readonly SumsByDay[]>;
+  combine(places: readonly FestivalPlace[], days: WholeAndPartialDays): Promise<readonly SumsByDay[]>;
   /** Periods received and expected on these days. `place` null: all places. */
   periods(place: FestivalPlace | null, days: readonly number[]): PeriodCounts[];
   /** Local seconds at which a place was first counted; Infinity: never. */
@@ -71,7 +71,7 @@ export async function readPlaceDays(
   { queryRunner, dataSources, now }: ReadContext,
   { places, selection }: FestivalPlaces,
   { item, window }: RequestedItem,
-  requested: DaysAndParts,
+  requested: WholeAndPartialDays,
 ): Promise<PlaceDays> {
   const { scopes, entities, settingsGroups } = selection;
   const names = findRequiredMetrics(
@@ -79,19 +79,19 @@ export async function readPlaceDays(
     settingsGroups.map(({ settings }) => settings),
   );
   const baseQuery = { metrics: names, ratios: findRatios([item]), window, each: true };
-  const { days: ranges, parts } = mergeDaysAndParts(requested);
+  const { days: ranges, parts } = mergeWholeAndPartialDays(requested);
   const units = scopes.reduce((sum, { ids }) => sum + ids.length, 0);
   if (ranges.reduce((sum, { from, to }) => sum + (to - from) / daySeconds, 0) * units > maxValues)
     throw new AppError('rangeTooLong');
   const devices = await loadInstalledDevicesCached(dataSources, entities);
   const findCountingStart = createCountingStartLookup(devices, entities, item, scopes[0]?.by);
-  const unitSums = createEmptySums(selection);
+  const unitSums = createEmptyDaySums(selection);
   const readTallies = ranges.map(async ({ from, to }) => {
     const query = { ...baseQuery, from, to, step: '1d' as const };
     const { sums, receipts: receivedPeriods } = await queryRunner.readSumsAndReceivedPeriods(selection, query);
     for (const { company, group, bucket, sums: found } of sums)
       unitSums.days.add(`unit ${group}`, bucket, company, found);
-    const expected = createExpectedPeriods(devices, entities, query, listLocalDays({ from, to }), now);
+    const expected = computeExpectedPeriodsByDevice(devices, entities, query, listLocalDays({ from, to }), now);
     const by = scopes[0]?.by ?? 'entity';
     return { from, to, tallies: tallyPeriods(devices, by, expected, receivedPeriods, buildReplyRows(places)) };
   });
@@ -100,8 +100,12 @@ export async function readPlaceDays(
     for (const { company, group, sums: found } of sums) unitSums.parts.add(`unit ${group}`, day, company, found);
   });
   const readsDistinct = names.some(isDistinctMetric) && selectsCorridors(selection);
-  const loadDistinctSums = (rows: readonly { row: string; units: readonly number[] }[], days: DaysAndParts) =>
-    readDistinctSums(queryRunner, selection, rows, { asked: days, metrics: names.filter(isDistinctMetric), window });
+  const loadDistinctSums = (rows: readonly { row: string; units: readonly number[] }[], days: WholeAndPartialDays) =>
+    readDistinctPeopleSums(queryRunner, selection, rows, {
+      asked: days,
+      metrics: names.filter(isDistinctMetric),
+      window,
+    });
   const together = (chosen: readonly FestivalPlace[]) => ({
     row: 'together',
     units: chosen.flatMap((place) => place.members),
@@ -110,7 +114,7 @@ export async function readPlaceDays(
   const rows = [...areas.map((place) => ({ row: `place ${place.id}`, units: place.members })), together(places)];
   const [tallies, distinctSums] = await Promise.all([
     Promise.all(readTallies),
-    readsDistinct ? loadDistinctSums(rows, requested) : createEmptySums(selection),
+    readsDistinct ? loadDistinctSums(rows, requested) : createEmptyDaySums(selection),
     ...readParts,
   ]);
 
@@ -139,7 +143,7 @@ export async function readPlaceDays(
   };
 }
 
-function createSumsByDay({ days, parts }: DayAndPartSums, rows: readonly string[]): SumsByDay {
+function createSumsByDay({ days, parts }: WholeAndPartialDaySums, rows: readonly string[]): SumsByDay {
   return { wholeDay: (start) => days.sumRows(rows, start), elapsedPart: (start) => parts.sumRows(rows, start) };
 }
 

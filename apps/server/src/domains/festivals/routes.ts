@@ -5,12 +5,18 @@ import { AppError } from '../../platform/app-error.ts';
 import { requireRevision } from '../../platform/base-data/revisions.ts';
 import { diffFields } from '../../platform/http/field-changes.ts';
 import { loadFestivalScope, resolveFestivalOwner } from './festival-scope.ts';
-import { holidayPage, lockHolidays, parseGivenDays, type StoredHoliday, writeHolidays } from './stored-holidays.ts';
+import {
+  loadHolidayPage,
+  lockHolidays,
+  parseGivenDays,
+  runHolidayTransaction,
+  type StoredHoliday,
+} from './stored-holidays.ts';
 
 /** Routes to list, add, change and remove festivals. */
 export function holidayRoutes({ handle, clock }: App): void {
   handle(holidays.list, async (input, { db, user }) =>
-    db.transaction().execute(async (tx) => holidayPage(tx, await loadFestivalScope(tx, user), input)),
+    db.transaction().execute(async (tx) => loadHolidayPage(tx, await loadFestivalScope(tx, user), input)),
   );
 
   handle(
@@ -18,7 +24,7 @@ export function holidayRoutes({ handle, clock }: App): void {
     async ({ name, kind = 'festival', inherit = true, deptId, ...givenDays }, { db, user, recordChange }) => {
       const days = parseGivenDays(givenDays, null);
       const createdAt = new Date(clock.now());
-      const { id, companyId, organisationName } = await writeHolidays(db, async (tx) => {
+      const { id, companyId, organisationName } = await runHolidayTransaction(db, async (tx) => {
         const { organisationName: deptName, ...owner } = await resolveFestivalOwner(tx, user, deptId);
         const isInherited = inherit || owner.organisationId === null;
         const values = { name, kind, ...days, ...owner, inherit: isInherited, createdAt };
@@ -34,7 +40,7 @@ export function holidayRoutes({ handle, clock }: App): void {
   handle(
     holidays.change,
     async ({ id, revision, name, kind, inherit, deptId, ...givenDays }, { db, user, recordChange }) => {
-      const { before, after } = await writeHolidays(db, async (tx) => {
+      const { before, after } = await runHolidayTransaction(db, async (tx) => {
         const scope = await loadFestivalScope(tx, user);
         const [stored] = await lockHolidays(tx, scope, [id]);
         if (stored === undefined) throw new Error('locked one, got none');
@@ -69,7 +75,7 @@ export function holidayRoutes({ handle, clock }: App): void {
 
   handle(holidays.remove, async ({ ids }, { db, user, recordChange }) => {
     if (ids.length === 0) return {};
-    const removedHolidays = await writeHolidays(db, async (tx) => {
+    const removedHolidays = await runHolidayTransaction(db, async (tx) => {
       const removed = await lockHolidays(tx, await loadFestivalScope(tx, user), ids);
       await tx
         .deleteFrom('holidays')

@@ -1,21 +1,21 @@
-import { holidays, type SeedRow } from '@portico/contract/routes/holidays';
+import { type HolidayImportRow, holidays } from '@portico/contract/routes/holidays';
 import type { Language } from '@portico/contract/words/languages';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/base-data/open.ts';
 import { diffFields } from '../../platform/http/field-changes.ts';
 import type { CalendarRow, CalendarYears } from './calendars/calendar.ts';
-import { chineseCalendar } from './calendars/chinese.ts';
-import { worldCalendar, worldCountries } from './calendars/world.ts';
+import { buildChineseCalendar } from './calendars/chinese.ts';
+import { loadCalendarCountries, loadCountryCalendar } from './calendars/world.ts';
 import { isVisibleInScope, resolveFestivalOwner } from './festival-scope.ts';
-import { dayCount, writeHolidays } from './stored-holidays.ts';
+import { countFestivalDays, runHolidayTransaction } from './stored-holidays.ts';
 
 /** Imported if the request contains no `keys`. */
 const importedByDefault: readonly CalendarRow['calendar'][] = ['public', 'workday', 'lunar'];
 
 /** Routes that import festivals from calendars. */
 export function festivalSeedRoutes({ handle, clock }: App): void {
-  handle(holidays.countries, async () => ({ countries: await worldCountries() }));
+  handle(holidays.countries, async () => ({ countries: await loadCalendarCountries() }));
 
   handle(holidays.seedPreview, async ({ country, years, deptId }, { db, user, language }) => {
     const { rows, notAnnounced } = await loadCalendar(country, years, language);
@@ -23,9 +23,15 @@ export function festivalSeedRoutes({ handle, clock }: App): void {
       const isKnown = await createKnownCheck(tx, await resolveFestivalOwner(tx, user, deptId));
       return {
         notAnnounced,
-        rows: rows.map((row): SeedRow => {
+        rows: rows.map((row): HolidayImportRow => {
           const { startDate, endDate, ...rest } = row;
-          return { ...rest, startTime: startDate, endTime: endDate, numberOfDays: dayCount(row), known: isKnown(row) };
+          return {
+            ...rest,
+            startTime: startDate,
+            endTime: endDate,
+            numberOfDays: countFestivalDays(row),
+            known: isKnown(row),
+          };
         }),
       };
     });
@@ -37,7 +43,7 @@ export function festivalSeedRoutes({ handle, clock }: App): void {
       const { rows } = await loadCalendar(country, years, language);
       const chosen = rows.filter(({ key, calendar }) => keys?.includes(key) ?? importedByDefault.includes(calendar));
       const createdAt = new Date(clock.now());
-      const { added, companyId } = await writeHolidays(db, async (tx) => {
+      const { added, companyId } = await runHolidayTransaction(db, async (tx) => {
         const { organisationName: _, ...owner } = await resolveFestivalOwner(tx, user, deptId);
         const isKnown = await createKnownCheck(tx, owner);
         const isInherited = inherit || owner.organisationId === null;
@@ -70,9 +76,9 @@ export function festivalSeedRoutes({ handle, clock }: App): void {
 
 async function loadCalendar(country: string, years: readonly number[], language: Language): Promise<CalendarYears> {
   const sortedYears = [...new Set(years)].toSorted((a, b) => a - b);
-  if (country === 'CN') return chineseCalendar(sortedYears, language);
-  if (!(await worldCountries()).includes(country)) throw new AppError('badRequest', { country: 'notAChoice' });
-  return worldCalendar(country, sortedYears, language);
+  if (country === 'CN') return buildChineseCalendar(sortedYears, language);
+  if (!(await loadCalendarCountries()).includes(country)) throw new AppError('badRequest', { country: 'notAChoice' });
+  return loadCountryCalendar(country, sortedYears, language);
 }
 
 // A row is known if a visible festival was imported with the same key (even if changed since) or has the same name and first day.

@@ -14,7 +14,7 @@ import { type FestivalScope, isVisibleInScope, mayChangeFestival } from './festi
 export type StoredHoliday = Selectable<Database['holidays']> & { organisationName: string | null };
 
 /** Returns a page of the festivals visible in the scope, latest first by default. */
-export async function holidayPage(
+export async function loadHolidayPage(
   db: Db,
   scope: FestivalScope,
   { page, size, name, year, kind, sort }: InputOf<typeof holidays.list>,
@@ -61,7 +61,7 @@ function toHolidayReply(row: StoredHoliday, scope: FestivalScope): Holiday {
     startTime: startDate,
     endTime: endDate,
     year: Number(startDate.slice(0, 4)),
-    numberOfDays: dayCount(row),
+    numberOfDays: countFestivalDays(row),
     kind,
     inherit,
     deptId: row.organisationId,
@@ -74,7 +74,7 @@ function toHolidayReply(row: StoredHoliday, scope: FestivalScope): Holiday {
 }
 
 /** Returns the number of days of a festival, both ends included. */
-export function dayCount({ startDate, endDate }: Pick<StoredHoliday, 'startDate' | 'endDate'>): number {
+export function countFestivalDays({ startDate, endDate }: Pick<StoredHoliday, 'startDate' | 'endDate'>): number {
   return (parseLocal(endDate) - parseLocal(startDate)) / daySeconds + 1;
 }
 
@@ -97,7 +97,7 @@ export async function lockHolidays(tx: Tx, scope: FestivalScope, ids: readonly n
 }
 
 /** Writes festivals in a transaction. Throws nameTaken for a second festival with the same name, first day and owner. */
-export async function writeHolidays<T>(db: Db, write: (tx: Tx) => Promise<T>): Promise<T> {
+export async function runHolidayTransaction<T>(db: Db, write: (tx: Tx) => Promise<T>): Promise<T> {
   return mapConstraintErrors(db.transaction().execute(write), {
     holidays_name: new AppError('nameTaken', { name: 'taken' }),
     // The organisation was deleted between reading and writing.
@@ -116,7 +116,7 @@ export function parseGivenDays(given: GivenDays, stored: Days | null): Days {
   const start = parseDay(startDate, 'startTime');
   const isMoved = startDate !== stored?.startDate;
   const givenEndDate = given.endTime ?? (given.startTime === undefined ? last : undefined);
-  const days = given.numberOfDays ?? (stored === null ? 1 : dayCount(stored));
+  const days = given.numberOfDays ?? (stored === null ? 1 : countFestivalDays(stored));
   const isLengthKept = given.numberOfDays !== undefined || isMoved || stored === null;
   const endDate = givenEndDate ?? (isLengthKept ? formatDay(addDays(start, days - 1)) : stored.endDate);
   const end = parseDay(endDate, 'endTime');

@@ -1,7 +1,7 @@
 import { AppError } from '../../platform/app-error.ts';
 import type { UserCall } from '../../platform/http/caller.ts';
-import { columnInIds } from '../analysis/index.ts';
-import { isOfSameCompany, isVisibleFromAll, isVisibleInScope, loadFestivalScope } from './festival-scope.ts';
+import { buildIdListCondition } from '../analysis/index.ts';
+import { isOfSameCompany, isVisibleInAllOrganisations, isVisibleInScope, loadFestivalScope } from './festival-scope.ts';
 import type { Festival } from './festival-time.ts';
 
 type UserAccess = Pick<UserCall, 'db' | 'user'>;
@@ -24,7 +24,7 @@ export async function loadFestivalsById(
       .select(columns)
       .where(isVisibleInScope(await loadFestivalScope(tx, user)))
       .where(isOfSameCompany(organisations))
-      .where(columnInIds('id', requestedIds))
+      .where(buildIdListCondition('id', requestedIds))
       .where('kind', '=', 'festival')
       .orderBy('startDate')
       .orderBy('id')
@@ -35,7 +35,7 @@ export async function loadFestivalsById(
 }
 
 /** Loads the festivals visible in all these organisations that begin from `first` to `last` (both included), earliest first. */
-export async function festivalsBetween(
+export async function loadFestivalsBetween(
   { db, user }: UserAccess,
   organisations: readonly number[],
   first: string,
@@ -46,7 +46,7 @@ export async function festivalsBetween(
       .selectFrom('holidays')
       .select(columns)
       .where(isVisibleInScope(await loadFestivalScope(tx, user)))
-      .where(isVisibleFromAll(organisations))
+      .where(isVisibleInAllOrganisations(organisations))
       .where('startDate', '>=', first)
       .where('startDate', '<=', last)
       .where('kind', '=', 'festival')
@@ -57,7 +57,7 @@ export async function festivalsBetween(
 }
 
 /** Loads the festival visible in all these organisations that runs on a day, otherwise the last one that began. null: none has begun. */
-export async function lastFestival(
+export async function loadRunningOrLastFestival(
   { db, user }: UserAccess,
   organisations: readonly number[],
   today: string,
@@ -67,7 +67,7 @@ export async function lastFestival(
       .selectFrom('holidays')
       .select(columns)
       .where(isVisibleInScope(await loadFestivalScope(tx, user)))
-      .where(isVisibleFromAll(organisations))
+      .where(isVisibleInAllOrganisations(organisations))
       .where('startDate', '<=', today)
       .where('kind', '=', 'festival')
       .orderBy((select) => select('endDate', '>=', today), 'desc')

@@ -19,14 +19,20 @@ import { AppError } from '../../platform/app-error.ts';
 import type { UserCall } from '../../platform/http/caller.ts';
 import type { QueryRunner } from '../analysis/index.ts';
 import { buildFestivalReplyHeader, loadComparableFestivals, resolveFestivalQuery } from './analyses.ts';
-import { toDaysAndParts } from './day-sums.ts';
-import { listSums, unfinishedPosition } from './festival-comparison.ts';
+import { toWholeAndPartialDays } from './day-sums.ts';
+import { findUnfinishedDayPosition, listComparedDaySums } from './festival-comparison.ts';
 import type { FestivalPlace } from './festival-places.ts';
-import { type DaysAndRest, type Festival, toDaysAndRest, toFestivalReply, toLocalRange } from './festival-time.ts';
+import {
+  type DaysAndPartialDay,
+  type Festival,
+  toDaysAndPartialDay,
+  toFestivalReply,
+  toLocalRange,
+} from './festival-time.ts';
 import { listDaySums, type PlaceDays, readPlaceDays, type SumsByDay } from './place-days.ts';
 
 /** Compares one festival over the years, aligned by day of the festival, latest year first. */
-export async function festivalOverYears(
+export async function answerFestivalOverYears(
   app: App,
   queryRunner: QueryRunner,
   call: Pick<UserCall, 'db' | 'user'>,
@@ -49,7 +55,7 @@ export async function festivalOverYears(
   const placeDays = await readPlaceDays(readContext, festivalPlaces, requestedItem, {
     days: columns.map(({ range }) => range),
     parts: columns.flatMap(({ earlier }) =>
-      earlier === null ? [] : toDaysAndParts([earlier.own, earlier.other]).parts,
+      earlier === null ? [] : toWholeAndPartialDays([earlier.own, earlier.other]).parts,
     ),
   });
   const [first] = found;
@@ -80,7 +86,7 @@ export async function festivalOverYears(
 type Column = {
   festival: Festival;
   range: LocalRange;
-  earlier: { festival: Festival; own: DaysAndRest; other: DaysAndRest } | null;
+  earlier: { festival: Festival; own: DaysAndPartialDay; other: DaysAndPartialDay } | null;
 };
 
 // Pairs the first days that both festivals have. For a running festival: the days that are over, and the elapsed part of the current day.
@@ -88,12 +94,12 @@ function pairWithEarlierYear(
   range: LocalRange,
   other: LocalRange,
   moment: QueryTime,
-): { own: DaysAndRest; other: DaysAndRest } {
+): { own: DaysAndPartialDay; other: DaysAndPartialDay } {
   const progress = computeFestivalProgress(range, moment);
   const others = Math.min(listLocalDays(other).length, computeFestivalProgress(other, moment).wholeDays);
   const { days, base, elapsed } = countComparedDays(progress, others);
   const pairedDays = Math.min(days, base);
-  const toComparedDays = ({ from }: LocalRange) => toDaysAndRest(from, pairedDays, elapsed, moment.window);
+  const toComparedDays = ({ from }: LocalRange) => toDaysAndPartialDay(from, pairedDays, elapsed, moment.window);
   return { own: toComparedDays(range), other: toComparedDays(other) };
 }
 
@@ -118,7 +124,7 @@ async function buildYearColumn(
     festival: festivalReply,
     ...computeYearValues(placeDays, placeDays.all, null, range, moment),
     days,
-    unfinishedPosition: unfinishedPosition(range, moment, festivalReply.state),
+    unfinishedPosition: findUnfinishedDayPosition(range, moment, festivalReply.state),
     against: await compareWithEarlier(placeDays, places, column, moment),
   };
 }
@@ -158,8 +164,8 @@ function comparePlaceWithEarlier(
     return { compared: null, base: null, leftOut: null };
   const { item, calculationSettings } = placeDays;
   const addend = placeDays.place(place);
-  const compared = computeDailyMean(item, listSums(addend, earlier.own), calculationSettings);
-  const base = computeDailyMean(item, listSums(addend, earlier.other), calculationSettings);
+  const compared = computeDailyMean(item, listComparedDaySums(addend, earlier.own), calculationSettings);
+  const base = computeDailyMean(item, listComparedDaySums(addend, earlier.other), calculationSettings);
   const baseFrom = toLocalRange(earlier.festival).from;
   return {
     compared,
@@ -181,11 +187,11 @@ async function compareWithEarlier(
     reason: comparePlaceWithEarlier(placeDays, place, column, moment).leftOut,
   }));
   const comparablePlaces = all.filter(({ reason }) => reason === null).map(({ place }) => place);
-  const addends = await placeDays.combine(comparablePlaces, toDaysAndParts([earlier.own, earlier.other]));
-  const meanOf = (range: DaysAndRest) =>
+  const addends = await placeDays.combine(comparablePlaces, toWholeAndPartialDays([earlier.own, earlier.other]));
+  const meanOf = (range: DaysAndPartialDay) =>
     computeMeanOverPlaces(
       placeDays.item,
-      addends.map((addend) => listSums(addend, range)),
+      addends.map((addend) => listComparedDaySums(addend, range)),
       placeDays.calculationSettings,
     );
   const [compared, comparedBase] = [meanOf(earlier.own), meanOf(earlier.other)];

@@ -1,6 +1,11 @@
 import type { Metric, Metrics } from '@portico/contract/words/metrics';
 import type { PeriodCounts } from '@portico/counting/completeness';
-import { type EntranceHistory, type EntranceHour, estimableMetrics, maxWeeksBack } from '@portico/counting/estimate';
+import {
+  type EntranceHistory,
+  type EntranceHour,
+  estimableMetrics,
+  maxLookBackWeeks,
+} from '@portico/counting/estimate';
 import { getPeriodStartHours } from '@portico/counting/expected-periods';
 import { addDays, dayStart } from '@portico/counting/local-time';
 import type { LocalRange } from '@portico/counting/ranges';
@@ -30,7 +35,7 @@ export async function loadEntranceHistories(
 ): Promise<EntranceHistories> {
   // Includes the day after the last one, because opening hours may run past midnight.
   const range = {
-    from: addDays(dayStart(gap.from), -7 * maxWeeksBack),
+    from: addDays(dayStart(gap.from), -7 * maxLookBackWeeks),
     to: addDays(dayStart(gap.to - 1), 2),
   };
   const query = {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   type CountingCompany,
   createCountingCompany,
-  fiveMinuteRecord,
+  createFiveMinuteRecord,
 } from '../../platform/testing/counting-company.ts';
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 import type { TestCorridor, TestDevice, TestEntity } from '../../platform/testing/test-factory.ts';
@@ -44,7 +44,7 @@ async function sendCounts(from: { device: TestDevice }, weeks: readonly (readonl
     hours.flatMap((flow, place) => {
       const day = 20 - 7 * week;
       const instant = new Date(Date.UTC(2026, 4, day, 8 + place));
-      return flow === null ? [] : [fiveMinuteRecord(instant.toISOString(), flow, { period: 60, out: flow })];
+      return flow === null ? [] : [createFiveMinuteRecord(instant.toISOString(), flow, { period: 60, out: flow })];
     }),
   );
   await us.sendRecords(from, records);
@@ -197,7 +197,9 @@ test('only missing periods of a partly received hour are estimated', async () =>
   const here = await place();
   await server.db.updateTable('devices').set({ recordPeriod: 15 }).where('id', '=', here.device.id).execute();
   const quarter = (week: number, place: number, flow: number) =>
-    fiveMinuteRecord(new Date(Date.UTC(2026, 4, 20 - 7 * week, 8, 15 * place)).toISOString(), flow, { period: 15 });
+    createFiveMinuteRecord(new Date(Date.UTC(2026, 4, 20 - 7 * week, 8, 15 * place)).toISOString(), flow, {
+      period: 15,
+    });
   const fullHours = (week: number) =>
     [0, 1, 2, 3].flatMap((place) => [quarter(week, place, 25), quarter(week, place + 4, 5)]);
   await us.sendRecords(here, [
@@ -259,7 +261,7 @@ test('a repeated hour is estimated as two, a skipped one not at all', async () =
   const hours = (from: string, count: number, skip: readonly number[] = []) =>
     Array.from({ length: count }, (_, hour) => new Date(Date.parse(from) + hour * 3_600_000).toISOString())
       .filter((_, hour) => !skip.includes(hour))
-      .map((iso) => fiveMinuteRecord(iso, 10, { period: 60 }));
+      .map((iso) => createFiveMinuteRecord(iso, 10, { period: 60 }));
   // Sundays. Daylight saving time changes on 26 October 2025, on 29 March 2026 and (in the future) on 25 October 2026.
   const weeks = ['2025-10-11T22:00:00Z', '2025-10-18T22:00:00Z', '2026-03-14T23:00:00Z', '2026-03-21T23:00:00Z'];
   for (const week of weeks) await us.sendRecords(here, hours(week, 24));

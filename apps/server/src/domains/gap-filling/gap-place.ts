@@ -4,11 +4,11 @@ import { parseWorkTime, type TimeWindow } from '@portico/counting/business-hours
 import { estimableMetrics } from '@portico/counting/estimate';
 import type { PlacementRange, ReportingSettings } from '@portico/counting/expected-periods';
 import { type ZoneRules, zoneRules } from '@portico/counting/zones';
-import { formatById } from '@portico/device-formats';
+import { findFormatById } from '@portico/device-formats';
 import { sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/base-data/open.ts';
-import { type EntityRow, type EntityScope, visibleEntities } from '../organisations/index.ts';
+import { type EntityRow, type EntityScope, loadVisibleEntities } from '../organisations/index.ts';
 
 /** A device with its placements at one entrance. */
 export type GapDevice = ReportingSettings & {
@@ -42,7 +42,7 @@ export async function loadGapPlace(
 ): Promise<GapPlace> {
   if ((corridorId === undefined) === (entityId === undefined)) throw new AppError('notEntity');
   const requestedEntityId = entityId ?? (await loadEntityId(db, corridorId ?? 0));
-  const [entity] = await visibleEntities(db, scope, { ids: [requestedEntityId] });
+  const [entity] = await loadVisibleEntities(db, scope, { ids: [requestedEntityId] });
   if (entity === undefined) throw new AppError('notFound');
   const corridors = await db
     .selectFrom('corridors')
@@ -91,7 +91,7 @@ async function loadGapDevices(db: Db, corridorIds: readonly number[]): Promise<G
   return [...placements.values()].flatMap((ownBindings): GapDevice[] => {
     const [row] = ownBindings;
     const kind = findDeviceKind(row?.deviceType ?? 0);
-    const format = formatById(row?.format ?? '');
+    const format = findFormatById(row?.format ?? '');
     // Some devices send no period without passages. A missing period of such a device is not a gap.
     if (row === undefined || kind === undefined || format?.omitsEmptyPeriods === true) return [];
     const { id, sn, name, corridorId } = row;

@@ -9,7 +9,7 @@ import { type EntityScope, isInScope } from '../organisations/index.ts';
 import { type FilledHour, loadFilledHours } from './filled-hours.ts';
 
 /** Returns a page of the fillings in a scope, newest first, each with the hours and people it adds now. */
-export async function fillingPage(
+export async function loadGapFillingPage(
   countingStore: CountingStore,
   db: Db,
   scope: EntityScope,

@@ -8,7 +8,7 @@ import { diffFields } from '../../platform/http/field-changes.ts';
 import { isInScope, loadEntityScope } from '../organisations/index.ts';
 import { loadReceivedMinutes } from './filled-hours.ts';
 import { loadGapPlace } from './gap-place.ts';
-import { fillingPage } from './list.ts';
+import { loadGapFillingPage } from './list.ts';
 import { computeFillingPreview, type EntranceEstimates } from './preview.ts';
 
 /** Routes for gap fillings: preview, save and withdraw estimates of missing periods. They are stored separately from records. */
@@ -16,7 +16,9 @@ export function gapFillingRoutes({ handle, countingStore, clock }: App): void {
   const nowSeconds = () => Math.floor(clock.now() / 1000);
 
   handle(gapFillings.list, async (input, { db, user }) =>
-    db.transaction().execute(async (tx) => fillingPage(countingStore, tx, await loadEntityScope(tx, user), input)),
+    db
+      .transaction()
+      .execute(async (tx) => loadGapFillingPage(countingStore, tx, await loadEntityScope(tx, user), input)),
   );
 
   handle(gapFillings.preview, async (input, { db, user }) =>

@@ -4,7 +4,7 @@ import { addDays } from '@portico/counting/local-time';
 import type { App } from '../../platform/app.ts';
 import type { EntityRow } from '../organisations/index.ts';
 import { loadEntityHistories } from './entity-history.ts';
-import { type EntityFaults, type JudgedSince, storeFaults } from './stored-findings.ts';
+import { type EntityFaults, type FaultCheckStart, updateStoredFindings } from './stored-findings.ts';
 
 /** Days at the beginning of a history from which the usual counts are learned. Unusual counts that began in these days cannot be judged. */
 const learningDays = 21;
@@ -21,10 +21,10 @@ const needNoLearning: ReadonlySet<string> = new Set<FindingKind>([
 export async function checkEntities(app: App, company: number, entities: readonly EntityRow[]): Promise<void> {
   const entityFaults: EntityFaults[] = [];
   for (const { entity, history } of await loadEntityHistories(app, company, entities)) {
-    const judgedSince: JudgedSince = (kind) => addDays(history.from, needNoLearning.has(kind) ? 0 : learningDays);
+    const judgedSince: FaultCheckStart = (kind) => addDays(history.from, needNoLearning.has(kind) ? 0 : learningDays);
     entityFaults.push({ entity, faults: findFaults(history), judgedSince, now: history.now });
     // One entity takes some milliseconds. Other requests are served in between.
     await new Promise((resolve) => setImmediate(resolve));
   }
-  await storeFaults(app.systemDb, entityFaults, new Date(app.clock.now()));
+  await updateStoredFindings(app.systemDb, entityFaults, new Date(app.clock.now()));
 }

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   type CountingCompany,
   createCountingCompany,
-  fiveMinuteRecord,
+  createFiveMinuteRecord,
 } from '../../platform/testing/counting-company.ts';
-import { fixedClock } from '../../platform/testing/fixed-clock.ts';
+import { createFixedClock } from '../../platform/testing/fixed-clock.ts';
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
-const clock = fixedClock('2026-07-08T15:20:00Z');
+const clock = createFixedClock('2026-07-08T15:20:00Z');
 let server: TestServer;
 let us: CountingCompany;
 
@@ -21,7 +21,7 @@ afterAll(async () => server?.stop());
 /** Records of every five minutes in the first `minutes` after ten o'clock in Shanghai. */
 const fromTen = (day: string, minutes: number) =>
   Array.from({ length: minutes / 5 }, (_, place) =>
-    fiveMinuteRecord(new Date(Date.parse(`${day}T02:00:00Z`) + place * 300_000).toISOString(), 1),
+    createFiveMinuteRecord(new Date(Date.parse(`${day}T02:00:00Z`) + place * 300_000).toISOString(), 1),
   );
 
 async function createPlace() {
@@ -34,9 +34,11 @@ async function createPlace() {
 test('each day has expected, received, missing, late and refused periods', async () => {
   const here = await createPlace();
   // Yesterday's records arrive a day late, today's three hours late. In the evening the shop is closed, so no period is expected.
-  const evening = fiveMinuteRecord('2026-07-07T12:00:00Z', 1);
+  const evening = createFiveMinuteRecord('2026-07-07T12:00:00Z', 1);
   await us.sendRecords(here, [...fromTen('2026-07-07', 60), evening, ...fromTen('2026-07-08', 120)]);
-  await expect(us.sendRecords(here, [fiveMinuteRecord('2026-07-08T03:00:00Z', -1)])).rejects.toThrow('metricNegative');
+  await expect(us.sendRecords(here, [createFiveMinuteRecord('2026-07-08T03:00:00Z', -1)])).rejects.toThrow(
+    'metricNegative',
+  );
   await expect.poll(async () => server.db.selectFrom('deviceLogs').selectAll().execute()).toHaveLength(1);
 
   const ask = async (input: object) => (await server.call(health.days, input, { token: us.token })).result.content;
@@ -113,7 +115,7 @@ test('refused records are a finding with the reason', async () => {
   const here = await createPlace();
   await us.sendRecords(here, [...fromTen('2026-07-07', 120), ...fromTen('2026-07-08', 120)]);
   for (let upload = 0; upload < 3; upload += 1)
-    await expect(us.sendRecords(here, [fiveMinuteRecord('2026-07-08T03:00:00Z', -1)])).rejects.toThrow(
+    await expect(us.sendRecords(here, [createFiveMinuteRecord('2026-07-08T03:00:00Z', -1)])).rejects.toThrow(
       'metricNegative',
     );
   const findings = async () => {

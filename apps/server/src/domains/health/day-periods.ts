@@ -4,13 +4,13 @@ import { localSecondsAt, zoneRules } from '@portico/counting/zones';
 import type { Db } from '../../platform/base-data/open.ts';
 import type { CountingStore } from '../../platform/counting-store/open.ts';
 import {
-  columnInIds,
-  createExpectedPeriods,
+  buildIdListCondition,
+  buildLatePeriodsAggregate,
+  buildReceivedPeriodsAggregate,
+  computeExpectedPeriodsByDevice,
   devicePlaceKey,
   groupByOpeningHours,
-  latePeriodsAggregate,
   type loadDevicesWithContact,
-  receivedPeriodsAggregate,
   sumByDeviceDay,
 } from '../analysis/index.ts';
 import type { EntityRow } from '../organisations/index.ts';
@@ -31,7 +31,7 @@ export type DayPeriods = {
 export type DevicesWithContact = Awaited<ReturnType<typeof loadDevicesWithContact>>;
 
 /** Returns the midnight of the current local date at an entity, in local seconds. `now` in epoch milliseconds. */
-export function localToday({ timeZone, dstEnable }: EntityRow, now: number): number {
+export function findEntityLocalMidnight({ timeZone, dstEnable }: EntityRow, now: number): number {
   return dayStart(localSecondsAt(zoneRules(timeZone, dstEnable === 1), Math.floor(now / 1000)));
 }
 
@@ -45,7 +45,7 @@ export async function loadPeriodsByDay(
   const receivedByDay = await readReceivedAndLateByDay(countingStore, entities, devices, { from, to });
   const refused = await loadRefusedByDay(db, devices, { from, to });
   const days = bucketsBetween(from, to, '1d');
-  const expected = createExpectedPeriods(devices, entities, { from, to, step: '1d' }, days, now);
+  const expected = computeExpectedPeriodsByDevice(devices, entities, { from, to, step: '1d' }, days, now);
   const dayPeriods: DayPeriods[] = [];
   for (const device of devices) {
     for (const [entity, placements] of Map.groupBy(device.placements, ({ entityId }) => entityId)) {
@@ -85,7 +85,7 @@ async function readReceivedAndLateByDay(
       .map(({ id }) => id);
     if (deviceIds.length === 0) continue;
     const openings = groupByOpeningHours(own);
-    const addends = [receivedPeriodsAggregate(openings), latePeriodsAggregate(openings)];
+    const addends = [buildReceivedPeriodsAggregate(openings), buildLatePeriodsAggregate(openings)];
     for (const [day, device, entity, , periods, lateOnes] of await sumByDeviceDay(
       countingStore,
       company,
@@ -117,7 +117,7 @@ async function loadRefusedByDay(
     .selectFrom('deviceLogs')
     .select(['deviceId', 'day', (select) => select.fn.sum<number>('count').as('count')])
     .where(
-      columnInIds(
+      buildIdListCondition(
         'deviceId',
         devices.map(({ id }) => id),
       ),

@@ -4,9 +4,9 @@ import { addDays, daySeconds, formatDay, parseLocal } from '@portico/counting/lo
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/base-data/open.ts';
-import { columnInIds, loadDevicesWithContact } from '../analysis/index.ts';
+import { buildIdListCondition, loadDevicesWithContact } from '../analysis/index.ts';
 import { type EntityRow, loadEntityScope } from '../organisations/index.ts';
-import { type DayPeriods, type DevicesWithContact, loadPeriodsByDay, localToday } from './day-periods.ts';
+import { type DayPeriods, type DevicesWithContact, findEntityLocalMidnight, loadPeriodsByDay } from './day-periods.ts';
 import { selectHealthEntities } from './summary.ts';
 
 const defaultDays = 14;
@@ -48,7 +48,7 @@ function parseDayRange(
   entities: readonly EntityRow[],
   now: number,
 ): { from: number; to: number } {
-  const today = Math.max(0, ...entities.map((entity) => localToday(entity, now)));
+  const today = Math.max(0, ...entities.map((entity) => findEntityLocalMidnight(entity, now)));
   const last = endTime === undefined ? today : parseDay(endTime, 'endTime');
   const from = startTime === undefined ? addDays(last, 1 - defaultDays) : parseDay(startTime, 'startTime');
   const to = addDays(last, 1);
@@ -72,7 +72,7 @@ function loadBindings(tx: Db, devices: DevicesWithContact) {
     .innerJoin('corridors', 'corridors.id', 'bindings.corridorId')
     .select(['bindings.deviceId', 'bindings.corridorId', 'corridors.name', 'corridors.entityId', 'bindings.fromAt'])
     .where(
-      columnInIds(
+      buildIdListCondition(
         'bindings.deviceId',
         devices.map(({ id }) => id),
       ),

@@ -5,14 +5,19 @@ import {
   computeExpectedPeriods,
   computeOverdueTime,
   type ExpectedPeriods,
-  recordPeriodSeconds,
+  getRecordPeriodSeconds,
   splitPlacementsByRecordPeriod,
 } from '@portico/counting/expected-periods';
 import { type DeviceHistory, type EntityHistory, hourSeconds } from '@portico/counting/findings/history';
 import { addDays, dayStart, parseLocal } from '@portico/counting/local-time';
-import { firstInstantFrom, localSecondsAt, type ZoneRules, zoneRules } from '@portico/counting/zones';
+import { findFirstInstantAtOrAfter, localSecondsAt, type ZoneRules, zoneRules } from '@portico/counting/zones';
 import type { App } from '../../platform/app.ts';
-import { columnInIds, groupByOpeningHours, loadDevicesWithContact, reportsEmptyPeriods } from '../analysis/index.ts';
+import {
+  buildIdListCondition,
+  groupByOpeningHours,
+  loadDevicesWithContact,
+  reportsEmptyPeriods,
+} from '../analysis/index.ts';
 import type { EntityRow } from '../organisations/index.ts';
 import { type DeviceHour, sumByDeviceHour } from './queries/device-hours.ts';
 
@@ -82,7 +87,7 @@ type Frame = {
   periods: ExpectedPeriods;
 };
 
-const toInstant = ({ rules, from }: Frame, hour: number) => firstInstantFrom(rules, from + hour * hourSeconds);
+const toInstant = ({ rules, from }: Frame, hour: number) => findFirstInstantAtOrAfter(rules, from + hour * hourSeconds);
 
 function deviceHours(
   frame: Frame,
@@ -130,7 +135,7 @@ function expectedByHour(
   if (!reportsEmptyPeriods(device)) return expected;
   for (const { recordPeriod, stays: own } of splitPlacementsByRecordPeriod(device, placements)) {
     const then = { recordPeriod, uploadInterval: device.uploadInterval, earlierPeriods: [] };
-    const parts = Math.max(1, Math.round(recordPeriodSeconds(then) / hourSeconds));
+    const parts = Math.max(1, Math.round(getRecordPeriodSeconds(then) / hourSeconds));
     for (const [hour, begun] of periods.countByBucket(then, own, now).entries()) {
       for (let part = hour; begun > 0 && part < Math.min(hours, hour + parts); part += 1)
         expected[part] = (expected[part] ?? 0) + begun / parts;
@@ -171,12 +176,12 @@ async function loadReportedProblems(
   const devices = await db
     .selectFrom('devices')
     .select(['id', 'clockSkewSeconds', 'clockWrongSince'])
-    .where(columnInIds('id', ids))
+    .where(buildIdListCondition('id', ids))
     .execute();
   const logs = await db
     .selectFrom('deviceLogs')
     .select(['deviceId', 'day', 'detail', 'count'])
-    .where(columnInIds('deviceId', ids))
+    .where(buildIdListCondition('deviceId', ids))
     .where('kind', '=', 'refused')
     .where('lastAt', '>=', since)
     .execute();

@@ -4,20 +4,24 @@ import { type FindingKind, findingKinds } from '@portico/contract/words/finding-
 import { type RefusalReason, refusalReasons } from '@portico/contract/words/refusals';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/base-data/open.ts';
-import { type EntityScope, isInScope, organisationsBelow } from '../organisations/index.ts';
+import { type EntityScope, isInScope, selectOrganisationsBelow } from '../organisations/index.ts';
 
 type Filters = Omit<InputOf<typeof health.findings>, 'page' | 'size' | 'sort'>;
 type Sort = NonNullable<InputOf<typeof health.findings>['sort']>['field'];
 
 /** Query for the findings in a scope that match the filters, joined with their entity. */
-export function matchingFindings(db: Db, scope: EntityScope, { state, kinds, entityId, deptId, companyId }: Filters) {
+export function selectMatchingFindings(
+  db: Db,
+  scope: EntityScope,
+  { state, kinds, entityId, deptId, companyId }: Filters,
+) {
   let query = db
     .selectFrom('findings')
     .innerJoin('entities', 'entities.id', 'findings.entityId')
     .where(isInScope(scope));
   if (entityId !== undefined) query = query.where('entities.id', '=', entityId);
   if (companyId !== undefined) query = query.where('entities.companyId', '=', companyId);
-  if (deptId !== undefined) query = query.where('entities.organisationId', 'in', organisationsBelow([deptId]));
+  if (deptId !== undefined) query = query.where('entities.organisationId', 'in', selectOrganisationsBelow([deptId]));
   if (kinds !== undefined && kinds.length > 0) query = query.where('findings.kind', 'in', kinds);
   if (state === 'dismissed') return query.where('findings.dismissedAt', 'is not', null);
   if (state === 'all') return query;
@@ -39,12 +43,12 @@ const orders: Record<Sort, RawBuilder<unknown>> = {
 };
 
 /** Returns a page of findings as the API returns them. */
-export async function findingPage(
+export async function loadFindingPage(
   db: Db,
   scope: EntityScope,
   { page, size, sort, ...filters }: InputOf<typeof health.findings>,
 ): Promise<{ content: Finding[]; totalElements: number }> {
-  const query = matchingFindings(db, scope, filters);
+  const query = selectMatchingFindings(db, scope, filters);
   const { count } = await query.select((select) => select.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   const { field, descending } = sort ?? { field: 'missingPeople' as const, descending: true };
   const rows = await withNames(query)
@@ -57,7 +61,7 @@ export async function findingPage(
   return { content: rows.map(toFindingReply), totalElements: count };
 }
 
-function withNames(query: ReturnType<typeof matchingFindings>) {
+function withNames(query: ReturnType<typeof selectMatchingFindings>) {
   return query
     .innerJoin('companies', 'companies.id', 'findings.companyId')
     .leftJoin('devices', 'devices.id', 'findings.deviceId')

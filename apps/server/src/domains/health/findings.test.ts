@@ -1,19 +1,19 @@
 import { health } from '@portico/contract/routes/health';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { recordKeyColumns } from '../../platform/counting-store/records-table.ts';
-import { fixedClock } from '../../platform/testing/fixed-clock.ts';
-import {
-  createHourlyShop,
-  type HourlyShop,
-  insertHourlyCounts,
-  ordinaryHourPeople,
-} from '../../platform/testing/hourly-shop.ts';
+import { createFixedClock } from '../../platform/testing/fixed-clock.ts';
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
+import {
+  computeOrdinaryHourPeople,
+  createShanghaiHourlyStore,
+  insertHourlyCounts,
+  type ShanghaiHourlyStore,
+} from '../../platform/testing/shanghai-hourly-store.ts';
 import type { TestCompany, TestUser } from '../../platform/testing/test-factory.ts';
 import { startHealthChecks } from './index.ts';
 
 // Shanghai: 20:30 on Thursday 12 March.
-const clock = fixedClock('2026-03-12T12:30:00Z');
+const clock = createFixedClock('2026-03-12T12:30:00Z');
 let server: TestServer;
 let company: TestCompany;
 let user: TestUser;
@@ -33,21 +33,21 @@ async function goTo(instant: string): Promise<void> {
   token = await server.factory.session(user);
 }
 
-const check = async ({ entity }: HourlyShop) =>
+const check = async ({ entity }: ShanghaiHourlyStore) =>
   (await server.call(health.check, { entityId: entity.id }, { token })).result.open;
-const findings = async ({ entity }: HourlyShop, state: 'open' | 'over' | 'dismissed' | 'all' = 'open') =>
+const findings = async ({ entity }: ShanghaiHourlyStore, state: 'open' | 'over' | 'dismissed' | 'all' = 'open') =>
   (await server.call(health.findings, { entityId: entity.id, state }, { token })).result.content;
-const rows = ({ entity }: HourlyShop) =>
+const rows = ({ entity }: ShanghaiHourlyStore) =>
   server.db.selectFrom('findings').selectAll().where('entityId', '=', entity.id).execute();
 
 /** Creates a shop with two entrances that counted from January until before 10 March. */
-async function createSoundShop(): Promise<HourlyShop> {
-  const shop = await createHourlyShop(server, company, 2);
+async function createSoundShop(): Promise<ShanghaiHourlyStore> {
+  const shop = await createShanghaiHourlyStore(server, company, 2);
   for (const door of shop.entrances) await insertHourlyCounts(server, shop, door, ['2026-01-01', '2026-03-10']);
   return shop;
 }
 
-const checkedAt = async ({ entity }: HourlyShop) =>
+const checkedAt = async ({ entity }: ShanghaiHourlyStore) =>
   (await server.db.selectFrom('entities').select('healthCheckedAt').where('id', '=', entity.id).executeTakeFirst())
     ?.healthCheckedAt;
 const waiting = { timeout: 30_000, interval: 20 };
@@ -55,7 +55,7 @@ const waiting = { timeout: 30_000, interval: 20 };
 const [today, tomorrow] = ['2026-03-12', '2026-03-13'];
 
 describe('a device that is stuck at zero', () => {
-  let shop: HourlyShop;
+  let shop: ShanghaiHourlyStore;
   beforeAll(async () => {
     await goTo('2026-03-12T12:30:00Z');
     shop = await createSoundShop();
@@ -63,7 +63,7 @@ describe('a device that is stuck at zero', () => {
     if (stuck === undefined || other === undefined) throw new Error('two doors were made');
     await insertHourlyCounts(server, shop, other, ['2026-03-10', tomorrow]);
     await insertHourlyCounts(server, shop, stuck, ['2026-03-10', tomorrow], (day, hour) =>
-      day === Date.parse('2026-03-10') / 86_400_000 && hour < 15 ? ordinaryHourPeople(day, hour) : 0,
+      day === Date.parse('2026-03-10') / 86_400_000 && hour < 15 ? computeOrdinaryHourPeople(day, hour) : 0,
     );
   });
 
@@ -116,9 +116,9 @@ describe('a device that is stuck at zero', () => {
   });
 
   test('ends within minutes of new counts, before all entities are checked', async () => {
-    const later: HourlyShop[] = [];
+    const later: ShanghaiHourlyStore[] = [];
     for (let number = 0; number < 20; number += 1)
-      later.push(await createHourlyShop(server, await server.factory.company(), 1));
+      later.push(await createShanghaiHourlyStore(server, await server.factory.company(), 1));
     const last = later.at(-1);
     await goTo('2026-03-14T12:30:00Z');
     const checking = startHealthChecks(server.app);
@@ -156,7 +156,7 @@ test('a silent device is a finding until its records arrive', async () => {
 
 test('an outage of months ago is removed when its records arrive', async () => {
   await goTo('2026-03-12T12:30:00Z');
-  const shop = await createHourlyShop(server, company, 1);
+  const shop = await createShanghaiHourlyStore(server, company, 1);
   const [door] = shop.entrances;
   if (door === undefined) throw new Error('a door was made');
   await insertHourlyCounts(server, shop, door, ['2026-01-01', '2026-01-02']);
@@ -208,7 +208,7 @@ test('a late daily report of distinct people is not a wrong clock', async () => 
 
 test('a new shop has no findings before it has weeks to learn from', async () => {
   await goTo('2026-03-12T12:30:00Z');
-  const shop = await createHourlyShop(server, company, 1);
+  const shop = await createShanghaiHourlyStore(server, company, 1);
   await server.db
     .updateTable('bindings')
     .set({ fromAt: new Date('2026-03-09T00:00:00Z') })
@@ -221,7 +221,7 @@ test('a new shop has no findings before it has weeks to learn from', async () =>
 });
 
 describe('visibility of findings', () => {
-  let shop: HourlyShop;
+  let shop: ShanghaiHourlyStore;
   beforeAll(async () => {
     await goTo('2026-03-12T12:30:00Z');
     shop = await createSoundShop();
@@ -236,7 +236,7 @@ describe('visibility of findings', () => {
   test('a user of another company or store sees and changes nothing', async () => {
     const [finding] = await findings(shop);
     const other = await server.factory.company({ name: 'Theirs' });
-    const elsewhere = await createHourlyShop(server, company, 1);
+    const elsewhere = await createShanghaiHourlyStore(server, company, 1);
     const strangers = [
       await server.factory.user({ company: other, permissions: ['device:list'] }),
       await server.factory.user({ company, permissions: ['device:list'], entities: [elsewhere.entity] }),

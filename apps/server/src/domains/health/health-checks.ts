@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { App } from '../../platform/app.ts';
-import { columnInIds } from '../analysis/index.ts';
-import { visibleEntities } from '../organisations/index.ts';
+import { buildIdListCondition } from '../analysis/index.ts';
+import { loadVisibleEntities } from '../organisations/index.ts';
 import { checkEntities } from './check.ts';
 
 type Checking = {
@@ -112,7 +112,7 @@ async function loadEntitiesWithDevices(
     .orderBy('entities.id');
   if (changed !== null) {
     const open = db.selectFrom('findings').select('entityId').where('ended', 'is', null);
-    query = query.where(columnInIds('entities.id', changed)).where('entities.id', 'in', open);
+    query = query.where(buildIdListCondition('entities.id', changed)).where('entities.id', 'in', open);
   }
   return query.execute();
 }
@@ -135,5 +135,5 @@ async function checkPage(app: App, page: readonly DeviceCount[]): Promise<void> 
   const [first] = page;
   if (first === undefined) return;
   const scope = { companyId: first.companyId, entityIds: page.map(({ id }) => id) };
-  await checkEntities(app, first.companyId, await visibleEntities(app.systemDb, scope));
+  await checkEntities(app, first.companyId, await loadVisibleEntities(app.systemDb, scope));
 }

@@ -5,10 +5,10 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/base-data/open.ts';
 import type { CurrentUser } from '../../platform/http/caller.ts';
 import { diffFields } from '../../platform/http/field-changes.ts';
-import { isInScope, loadEntityScope, visibleEntities } from '../organisations/index.ts';
+import { isInScope, loadEntityScope, loadVisibleEntities } from '../organisations/index.ts';
 import { checkEntities } from './check.ts';
 import { healthDayRoutes } from './days.ts';
-import { findingPage, matchingFindings } from './finding-rows.ts';
+import { loadFindingPage, selectMatchingFindings } from './finding-rows.ts';
 import { healthSummaryRoutes, selectHealthEntities } from './summary.ts';
 
 /** Routes for the health of counts: findings, their check, dismissal and restoration. */
@@ -21,19 +21,19 @@ export function healthRoutes(app: App): void {
     db.transaction().execute(async (tx) => {
       const scope = await loadEntityScope(tx, user);
       if (input.entityId !== undefined) await selectHealthEntities(tx, scope, { entityId: input.entityId });
-      return findingPage(tx, scope, input);
+      return loadFindingPage(tx, scope, input);
     }),
   );
 
   handle(health.check, async ({ entityId }, { db, user, recordChange }) => {
     const entities = await db
       .transaction()
-      .execute(async (tx) => visibleEntities(tx, await loadEntityScope(tx, user), { ids: [entityId] }));
+      .execute(async (tx) => loadVisibleEntities(tx, await loadEntityScope(tx, user), { ids: [entityId] }));
     const [entity] = entities;
     if (entity === undefined) throw new AppError('notFound');
     await checkEntities(app, entity.companyId, entities);
     const open = await db.transaction().execute(async (tx) => {
-      const found = matchingFindings(tx, await loadEntityScope(tx, user), { state: 'open', entityId });
+      const found = selectMatchingFindings(tx, await loadEntityScope(tx, user), { state: 'open', entityId });
       return found.select((select) => select.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
     });
     recordChange({ name: entity.name, companyId: entity.companyId });

@@ -4,7 +4,7 @@ import { formatLocal, parseLocal } from '@portico/counting/local-time';
 import type { Transaction } from 'kysely';
 import type { Db } from '../../platform/base-data/open.ts';
 import type { Database } from '../../platform/base-data/schema.ts';
-import { columnInIds } from '../analysis/index.ts';
+import { buildIdListCondition } from '../analysis/index.ts';
 import type { EntityRow } from '../organisations/index.ts';
 
 /** Two faults at most this far apart are the same fault, found with slightly different ends. */
@@ -14,21 +14,21 @@ type Stored = Awaited<ReturnType<typeof loadStoredFindings>>[number];
 type Tx = Transaction<Database>;
 
 /** Start of the checked time for a kind, local seconds. A stored fault that began before it may still exist although it was not found. */
-export type JudgedSince = (kind: string) => number;
+export type FaultCheckStart = (kind: string) => number;
 
 /** The faults found at an entity by a check at `now`, local seconds. */
-export type EntityFaults = { entity: EntityRow; faults: readonly Fault[]; judgedSince: JudgedSince; now: number };
+export type EntityFaults = { entity: EntityRow; faults: readonly Fault[]; judgedSince: FaultCheckStart; now: number };
 
 /**
  * Compares the faults found with the stored findings. The same fault keeps its row and its dismissal, a fault that is over gets its end,
  * and a fault that turned out to be none is deleted. Entities are locked, so that only one check at a time writes to each.
  */
-export async function storeFaults(db: Db, found: readonly EntityFaults[], at: Date): Promise<void> {
+export async function updateStoredFindings(db: Db, found: readonly EntityFaults[], at: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const lockedEntities = await tx
       .selectFrom('entities')
       .select('id')
-      .where(columnInIds('id', listEntityIds(found)))
+      .where(buildIdListCondition('id', listEntityIds(found)))
       .orderBy('id')
       .forUpdate()
       .execute();
@@ -42,7 +42,7 @@ export async function storeFaults(db: Db, found: readonly EntityFaults[], at: Da
     await tx
       .updateTable('entities')
       .set({ healthCheckedAt: at })
-      .where(columnInIds('id', listEntityIds(existing)))
+      .where(buildIdListCondition('id', listEntityIds(existing)))
       .execute();
   });
 }
@@ -74,7 +74,7 @@ function loadStoredFindings(tx: Tx, entities: readonly number[]) {
   return tx
     .selectFrom('findings')
     .select(['id', 'entityId', 'deviceId', 'kind', 'started', 'ended', 'dismissedAt'])
-    .where(columnInIds('entityId', entities))
+    .where(buildIdListCondition('entityId', entities))
     .forUpdate()
     .execute();
 }
@@ -101,7 +101,7 @@ function loadPlacements(tx: Tx, entities: readonly number[]): Promise<Place[]> {
     .selectFrom('bindings')
     .innerJoin('corridors', 'corridors.id', 'bindings.corridorId')
     .select(['corridors.entityId', 'bindings.deviceId', 'bindings.corridorId', 'bindings.fromAt'])
-    .where(columnInIds('corridors.entityId', entities))
+    .where(buildIdListCondition('corridors.entityId', entities))
     .orderBy('bindings.fromAt', 'desc')
     .execute();
 }

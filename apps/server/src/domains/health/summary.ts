@@ -3,10 +3,10 @@ import { computeCompleteness } from '@portico/counting/completeness';
 import { addDays } from '@portico/counting/local-time';
 import type { App } from '../../platform/app.ts';
 import type { Db } from '../../platform/base-data/open.ts';
-import { columnInIds, computeDeviceHealth, loadDevicesWithContact } from '../analysis/index.ts';
-import { type EntityRow, type EntityScope, loadEntityScope, visibleEntities } from '../organisations/index.ts';
-import { loadPeriodsByDay, localToday } from './day-periods.ts';
-import { matchingFindings, parseFindingKind } from './finding-rows.ts';
+import { buildIdListCondition, computeDeviceHealth, loadDevicesWithContact } from '../analysis/index.ts';
+import { type EntityRow, type EntityScope, loadEntityScope, loadVisibleEntities } from '../organisations/index.ts';
+import { findEntityLocalMidnight, loadPeriodsByDay } from './day-periods.ts';
+import { parseFindingKind, selectMatchingFindings } from './finding-rows.ts';
 
 const shownDays = 7;
 
@@ -35,7 +35,7 @@ export function healthSummaryRoutes(app: App): void {
       );
       const content = [];
       for (const { id, name, open, missingPeople } of companies.slice(page * size, (page + 1) * size)) {
-        const entities = await visibleEntities(tx, { companyId: id, entityIds: 'all' });
+        const entities = await loadVisibleEntities(tx, { companyId: id, entityIds: 'all' });
         const { devices, reporting, expected, received, lastUpload } = await deviceSums(app, tx, entities);
         content.push({
           companyId: id,
@@ -56,7 +56,7 @@ export function healthSummaryRoutes(app: App): void {
     const sums = { devices: 0, reporting: 0, expected: 0, received: 0, late: 0, refused: 0 };
     let lastUpload: number | null = null;
     // Entities with the same local date are queried together.
-    for (const [today, own] of Map.groupBy(entities, (entity) => localToday(entity, clock.now()))) {
+    for (const [today, own] of Map.groupBy(entities, (entity) => findEntityLocalMidnight(entity, clock.now()))) {
       const devices = await loadDevicesWithContact(tx, own);
       const range = { from: addDays(today, 1 - shownDays), to: addDays(today, 1) };
       for (const receipt of await loadPeriodsByDay(
@@ -91,7 +91,7 @@ export async function selectHealthEntities(
   scope: EntityScope,
   { entityId, deptId, companyId }: Places,
 ): Promise<EntityRow[]> {
-  const entities = await visibleEntities(tx, scope, {
+  const entities = await loadVisibleEntities(tx, scope, {
     ids: entityId === undefined ? undefined : [entityId],
     deptIds: deptId === undefined ? undefined : [deptId],
   });
@@ -99,7 +99,7 @@ export async function selectHealthEntities(
 }
 
 async function openByKind(tx: Db, scope: EntityScope, places: Places) {
-  const rows = await matchingFindings(tx, scope, { ...places, state: 'open' })
+  const rows = await selectMatchingFindings(tx, scope, { ...places, state: 'open' })
     .select((select) => [
       'findings.kind',
       select.fn.countAll<number>().as('count'),
@@ -114,7 +114,11 @@ async function openByKind(tx: Db, scope: EntityScope, places: Places) {
 
 async function checkedAt(tx: Db, entities: readonly EntityRow[]): Promise<string | null> {
   const ids = entities.map(({ id }) => id);
-  const rows = await tx.selectFrom('entities').select('healthCheckedAt').where(columnInIds('id', ids)).execute();
+  const rows = await tx
+    .selectFrom('entities')
+    .select('healthCheckedAt')
+    .where(buildIdListCondition('id', ids))
+    .execute();
   const times = rows.flatMap(({ healthCheckedAt }) => healthCheckedAt?.getTime() ?? []);
   return times.length === 0 || times.length < rows.length ? null : new Date(Math.min(...times)).toISOString();
 }

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/base-data/open.ts';
 const imagePath = `${basePath}${images.file.path}?name=`;
 
 /** Returns the URL of an image for browsers. Other tables store this URL. */
-export function imageUrl(name: string): string {
+export function buildImageUrl(name: string): string {
   return imagePath + name;
 }
 

@@ -1,4 +1,4 @@
-export { deleteImageRow, imageUrl, parseImageName } from './image-row.ts';
+export { buildImageUrl, deleteImageRow, parseImageName } from './image-row.ts';
 export { removeOrphanedImages } from './orphaned-images.ts';
 export { imageRoutes } from './routes.ts';
 export { saveImage } from './save-image.ts';

@@ -1,7 +1,7 @@
 import { images } from '@portico/contract/routes/images';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { imageUrl } from './image-row.ts';
+import { buildImageUrl } from './image-row.ts';
 import { saveImage } from './save-image.ts';
 
 /** Routes to upload and show images of a company. */
@@ -14,7 +14,7 @@ export function imageRoutes(app: App): void {
       name: pathName,
       changes: [{ field: 'file', before: null, after: call.file.name.slice(0, 200) }],
     });
-    return { url: imageUrl(pathName), pathName };
+    return { url: buildImageUrl(pathName), pathName };
   });
 
   handle(images.file, async ({ name }, { db, user }) => {

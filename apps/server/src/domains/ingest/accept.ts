@@ -178,6 +178,6 @@ export function resolveRecordPlace(
 }
 
 /** Returns the record with another period start, and the local time, entrance and entity that belong to it. */
-export function moveRecord(record: AcceptedRecord, at: number): AcceptedRecord {
+export function moveRecordToPeriodStart(record: AcceptedRecord, at: number): AcceptedRecord {
   return { ...record, at, ...resolveRecordPlace(record.sender, at) };
 }

@@ -4,7 +4,7 @@ import { createLog } from '../../platform/log.ts';
 import {
   type CountingCompany,
   createCountingCompany,
-  fiveMinuteRecord,
+  createFiveMinuteRecord,
 } from '../../platform/testing/counting-company.ts';
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 import type { TestDevice } from '../../platform/testing/test-factory.ts';
@@ -42,7 +42,7 @@ test('reports with invalid text do not affect other devices', async () => {
   // Half a surrogate pair, a zero byte, and a surrogate pair that is cut at 200 code units.
   for (const version of [String.raw`\ud800`, String.raw`V1\u0000`, `${'x'.repeat(199)}😀`]) {
     expect(await (await heartbeat(odd.sn, version)).json()).toMatchObject({ code: 0 });
-    await us.sendRecords({ device }, [fiveMinuteRecord(new Date(Date.now() - 600_000).toISOString(), 3)]);
+    await us.sendRecords({ device }, [createFiveMinuteRecord(new Date(Date.now() - 600_000).toISOString(), 3)]);
     const patience = { timeout: 10_000 };
     await expect.poll(async () => (await rowOf(odd)).version, patience).toBeTruthy();
     await expect.poll(async () => (await rowOf(device)).lastAt, patience).not.toBeNull();

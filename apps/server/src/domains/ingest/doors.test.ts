@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import { nativeHttpPath, topics } from '@portico/contract/device-messages/native';
+import { nativeHttpPath, nativeTopics } from '@portico/contract/device-messages/native';
 import { analysis } from '@portico/contract/routes/analysis';
 import { devices } from '@portico/contract/routes/devices';
 import {
@@ -134,8 +134,10 @@ async function connected(device: { sn: string; secret: string }, clientId = devi
 test('native MQTT acknowledges single and listed records once stored', async () => {
   const here = await place();
   const client = await connected(here.device);
-  await client.publishAsync(topics.data(here.device.sn), JSON.stringify(record(0, 4)), { qos: 1 });
-  await client.publishAsync(topics.data(here.device.sn), JSON.stringify([record(1, 5), record(2, 6)]), { qos: 1 });
+  await client.publishAsync(nativeTopics.data(here.device.sn), JSON.stringify(record(0, 4)), { qos: 1 });
+  await client.publishAsync(nativeTopics.data(here.device.sn), JSON.stringify([record(1, 5), record(2, 6)]), {
+    qos: 1,
+  });
   expect((await flowIn(here)).slice(0, 3)).toEqual([4, 5, 6]);
 });
 
@@ -146,12 +148,12 @@ test('native MQTT refuses wrong secrets, prefixes and client ids', async () => {
   await expect(connected(mine.device, theirs.device.sn)).rejects.toThrow('Identifier rejected');
   const client = await connected(mine.device);
   expect(await client.subscribeAsync('devices/+/command').catch((error: unknown) => error)).toBeInstanceOf(Error);
-  expect(await client.subscribeAsync(topics.command(theirs.device.sn)).catch((error: unknown) => error)).toBeInstanceOf(
-    Error,
-  );
-  expect(await client.subscribeAsync(topics.command(mine.device.sn))).toMatchObject([{ qos: 0 }]);
+  expect(
+    await client.subscribeAsync(nativeTopics.command(theirs.device.sn)).catch((error: unknown) => error),
+  ).toBeInstanceOf(Error);
+  expect(await client.subscribeAsync(nativeTopics.command(mine.device.sn))).toMatchObject([{ qos: 0 }]);
   const dropped = new Promise<void>((resolve) => client.once('close', () => resolve()));
-  client.publish(topics.data(theirs.device.sn), JSON.stringify(record(0, 9)), { qos: 1 });
+  client.publish(nativeTopics.data(theirs.device.sn), JSON.stringify(record(0, 9)), { qos: 1 });
   await dropped;
   expect((await flowIn(theirs)).every((value) => value === null)).toBe(true);
 });

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { nativeHttpPath } from '@portico/contract/device-messages/native';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
-import { sharedEngine } from '../../platform/testing/shared-engine.ts';
+import { getSharedEngine } from '../../platform/testing/shared-engine.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ const periods = 40;
 const devices = 4;
 
 test('devices lose nothing while the counting engine is started again', async () => {
-  const engine = await sharedEngine();
+  const engine = await getSharedEngine();
   const company = await server.factory.company();
   const corridor = await server.factory.corridor({ entity: await server.factory.entity({ company }) });
   const senders = await Promise.all(

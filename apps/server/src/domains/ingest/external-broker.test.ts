@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { topics } from '@portico/contract/device-messages/native';
+import { nativeTopics } from '@portico/contract/device-messages/native';
 import { analysis } from '@portico/contract/routes/analysis';
 import { devices } from '@portico/contract/routes/devices';
 import mqtt, { type MqttClient } from 'mqtt';
@@ -98,7 +98,7 @@ describe.skipIf('missing' in found)(`devices at an external broker (${about})`, 
       throw new Error('the disk is full');
     };
     try {
-      await publish(topics.data('FAILS'), [record(0, 3), record(1, 4)]);
+      await publish(nativeTopics.data('FAILS'), [record(0, 3), record(1, 4)]);
       await expect.poll(() => failed).toBeGreaterThan(0);
       expect(await flowIn(entity)).toEqual([null, null, null, null]);
     } finally {
@@ -111,20 +111,20 @@ describe.skipIf('missing' in found)(`devices at an external broker (${about})`, 
     await place('OLD');
     await (await node('old')).ingest.close();
     const hourAgo = Math.floor(Date.now() / 1000) - 3600;
-    await publish(topics.status('OLD'), { state: 'online', battery: 55, time: hourAgo });
+    await publish(nativeTopics.status('OLD'), { state: 'online', battery: 55, time: hourAgo });
     await node('old');
     const delayedStatus = { at: hourAgo * 1000, battery: 55, synced: false };
     await expect.poll(() => listed('OLD'), { timeout: 5_000 }).toEqual(delayedStatus);
     const before = Math.floor(Date.now() / 1000) * 1000;
-    await publish(topics.status('OLD'), { state: 'online', battery: 54, time: '2015-01-01T00:00:00Z' });
+    await publish(nativeTopics.status('OLD'), { state: 'online', battery: 54, time: '2015-01-01T00:00:00Z' });
     await expect.poll(async () => (await listed('OLD')).battery, { timeout: 5_000 }).toBe(54);
     expect((await listed('OLD')).at).toBeGreaterThanOrEqual(before);
   });
 
   test('unregistered devices at an external broker count once registered', async () => {
     await node('stranger');
-    await publish(topics.data('STRANGER'), record(0, 8));
-    await publish(topics.data('STRANGER'), record(1, 9));
+    await publish(nativeTopics.data('STRANGER'), record(0, 8));
+    await publish(nativeTopics.data('STRANGER'), record(1, 9));
     const admin = await server.factory.user();
     const unassigned = async () => {
       const { content } = (await server.call(devices.unassigned, {}, { token: admin.token })).result;
@@ -148,7 +148,7 @@ describe.skipIf('missing' in found)(`devices at an external broker (${about})`, 
       rows += given.length;
       return insert(table, columns, given);
     };
-    for (const period of [0, 1, 2, 3]) await publish(topics.data('SHARED'), record(period, period + 1));
+    for (const period of [0, 1, 2, 3]) await publish(nativeTopics.data('SHARED'), record(period, period + 1));
     await expect.poll(() => flowIn(entity), { timeout: 5_000 }).toEqual([1, 2, 3, 4]);
     await nodes[0]?.close();
     await nodes[1]?.close();

@@ -1,4 +1,4 @@
-import { topics } from '@portico/contract/device-messages/native';
+import { nativeTopics } from '@portico/contract/device-messages/native';
 import { formats } from '@portico/device-formats';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../platform/base-data/open.ts';
@@ -15,10 +15,10 @@ import { type ExternalBrokerDoorOptions, openEmbeddedBrokerDoor, openExternalBro
 import { openTcpDoor } from './doors/tcp-door.ts';
 import { type CorrectionDay, queueCorrectionDays } from './effective-records.ts';
 import { createHeatStore } from './heat-store.ts';
-import { createMessageReplay } from './message-replay.ts';
+import { createMessageReplayer } from './message-replay.ts';
 import { createMessageReceiver } from './receive.ts';
 import { createRecordStore, type WrittenBatch } from './record-store.ts';
-import { deleteOldUnregistered } from './unregistered-messages.ts';
+import { deleteOldUnregisteredData } from './unregistered-messages.ts';
 
 export type IngestServices = {
   db: Db;
@@ -85,7 +85,7 @@ export function createIngest({ db, countingStore, events, clock, config, log }: 
   );
   const heats = createHeatStore(countingStore, batchMilliseconds, log);
   const receiver = createMessageReceiver(registry, { records: store, heats }, reports, clock);
-  const messageReplay = createMessageReplay({ db, registry, receiver, log });
+  const messageReplay = createMessageReplayer({ db, registry, receiver, log });
   const services: DoorServices = { db, registry, receiver, reports, clock, events, log };
   const shut: (() => Promise<unknown>)[] = [];
   let messages: MessageSource | null = null;
@@ -106,7 +106,7 @@ export function createIngest({ db, countingStore, events, clock, config, log }: 
   });
   const tidying = setInterval(() => {
     replayClaimed()
-      .then(() => deleteOldUnregistered(db, new Date(clock.now())))
+      .then(() => deleteOldUnregisteredData(db, new Date(clock.now())))
       .catch((error: unknown) => log.error({ err: error }, 'tidying unassigned devices'));
   }, tidyEveryMilliseconds);
 
@@ -148,7 +148,7 @@ export function createIngest({ db, countingStore, events, clock, config, log }: 
     },
     canReceiveMqtt: () => messages?.isOpen() ?? false,
     sendCommand: async (sn, command, seconds) =>
-      (await messages?.publish(sn, topics.command(sn), command, seconds)) ?? false,
+      (await messages?.publish(sn, nativeTopics.command(sn), command, seconds)) ?? false,
     waitForWrites: () => store.waitForWrites(),
     delayRepeats: (companyId) => store.delayRepeats(companyId),
     waitingRecords: () => store.waitingRecords(),

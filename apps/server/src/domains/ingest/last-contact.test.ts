@@ -1,12 +1,12 @@
-import { topics } from '@portico/contract/device-messages/native';
+import { nativeTopics } from '@portico/contract/device-messages/native';
 import { devices } from '@portico/contract/routes/devices';
 import mqtt, { type MqttClient } from 'mqtt';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fixedClock } from '../../platform/testing/fixed-clock.ts';
+import { createFixedClock } from '../../platform/testing/fixed-clock.ts';
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 import type { TestCompany, TestDevice } from '../../platform/testing/test-factory.ts';
 
-const clock = fixedClock('2026-07-08T12:00:00Z');
+const clock = createFixedClock('2026-07-08T12:00:00Z');
 const clients: MqttClient[] = [];
 let server: TestServer;
 let company: TestCompany;
@@ -31,7 +31,7 @@ async function device(format: string): Promise<TestDevice> {
 
 async function connected({ sn, secret }: TestDevice, lastWill: object = { state: 'offline' }): Promise<MqttClient> {
   const will = {
-    topic: topics.status(sn),
+    topic: nativeTopics.status(sn),
     payload: Buffer.from(JSON.stringify(lastWill)),
     qos: 1 as const,
     retain: true,
@@ -67,7 +67,7 @@ test('a last will does not change the last contact', async () => {
   const silent = await device('native-mqtt');
   const client = await connected(spoke, { state: 'offline', battery: 11 });
   const never = await connected(silent, { state: 'offline', battery: 12 });
-  await client.publishAsync(topics.status(spoke.sn), '{"state":"online","battery":80}', { qos: 1 });
+  await client.publishAsync(nativeTopics.status(spoke.sn), '{"state":"online","battery":80}', { qos: 1 });
   await expect.poll(async () => (await rowOf(spoke)).battery, patience).toBe(80);
   clock.advance(90_000);
   client.stream.destroy();
@@ -84,8 +84,8 @@ test('an event a device reports is in its log', async () => {
   const client = await connected(alarmed);
   const event = { kind: 'alarm', detail: 'lens covered' };
   for (let sent = 0; sent < 2; sent += 1)
-    await client.publishAsync(topics.event(alarmed.sn), JSON.stringify(event), { qos: 1 });
-  await client.publishAsync(topics.event(alarmed.sn), '{"kind":"restart"}', { qos: 1 });
+    await client.publishAsync(nativeTopics.event(alarmed.sn), JSON.stringify(event), { qos: 1 });
+  await client.publishAsync(nativeTopics.event(alarmed.sn), '{"kind":"restart"}', { qos: 1 });
   const log = async () =>
     (await server.call(devices.log, { sn: alarmed.sn }, { token })).result.content.map(
       ({ kind, detail, count }) => `${kind} ${detail} ${count}`,

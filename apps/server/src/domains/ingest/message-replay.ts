@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type DeviceMessage, type Format, formatById } from '@portico/device-formats';
+import { type DeviceMessage, type Format, findFormatById } from '@portico/device-formats';
 import type { Db } from '../../platform/base-data/open.ts';
 import type { Log } from '../../platform/log.ts';
 import type { DeviceRegistry, RegisteredDevice } from './device-registry.ts';
@@ -14,7 +14,7 @@ import {
 
 type Services = { db: Db; registry: DeviceRegistry; receiver: MessageReceiver; log: Log };
 
-export type MessageReplay = {
+export type MessageReplayer = {
   /** Counts the stored messages of a serial number if the device is registered. Messages that cannot be stored are retried next time. */
   replay(sn: string): Promise<void>;
   /** The same for every serial number that has been registered since its messages were stored. */
@@ -30,7 +30,7 @@ const maxBytesPerPage = 256 * 1024;
 const retryMilliseconds = 200;
 
 /** Counts the stored messages of devices that have been registered, in pages, each in one or two writes of the store. */
-export function createMessageReplay({ db, registry, receiver, log }: Services): MessageReplay {
+export function createMessageReplayer({ db, registry, receiver, log }: Services): MessageReplayer {
   const running = new Map<string, Promise<void>>();
   let stopped = false;
 
@@ -67,7 +67,7 @@ export function createMessageReplay({ db, registry, receiver, log }: Services): 
     device: RegisteredDevice,
     stored: UnregisteredMessage,
   ): Promise<'counted' | 'failed' | 'full'> {
-    const format = formatById(stored.format);
+    const format = findFormatById(stored.format);
     const messages = format === undefined ? [] : decodeStoredMessage(format, stored);
     // With the original time of receipt, which is the time of the records of an unsynced device.
     const at = stored.receivedAt.getTime();

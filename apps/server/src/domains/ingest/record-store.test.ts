@@ -4,15 +4,15 @@ import { openTestCountingStore } from '../../platform/testing/test-counting-stor
 import type { AcceptedRecord } from './accept.ts';
 import type { RegisteredDevice } from './device-registry.ts';
 import type { RecordStore } from './record-store.ts';
-import { createTestRecords, type TestRecords } from './testing/test-records.ts';
+import { createRecordTestContext, type RecordTestContext } from './testing/test-records.ts';
 
-let testRecords: TestRecords;
+let testRecords: RecordTestContext;
 let countingStore: CountingStore;
 let store: RecordStore;
 let start: number;
 
 beforeAll(async () => {
-  testRecords = createTestRecords(await openTestCountingStore());
+  testRecords = createRecordTestContext(await openTestCountingStore());
   ({ countingStore, start } = testRecords);
   store = testRecords.openStore();
 });
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => testRecords.close());
 
 const nextDevice = () => testRecords.nextDevice();
-const record: TestRecords['record'] = (...given) => testRecords.record(...given);
+const record: RecordTestContext['record'] = (...given) => testRecords.record(...given);
 const flowsOf = (device: RegisteredDevice) => testRecords.readColumn(device, 'flow_in');
 
 test('a record that arrives twice counts once, and the reply says so', async () => {

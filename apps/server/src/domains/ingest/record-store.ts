@@ -6,8 +6,8 @@ import type { RuleCache } from '../rewriting/index.ts';
 import type { AcceptedRecord } from './accept.ts';
 import { addEffectiveCounts, type CorrectionDay, type EffectiveRecord } from './effective-records.ts';
 import { createRepeatDetector } from './repeat-detector.ts';
-import { createRunningTotals } from './running-totals.ts';
-import { createUnsyncedPeriods } from './unsynced-periods.ts';
+import { createRunningTotalsConverter } from './running-totals.ts';
+import { createUnsyncedPeriodAssigner } from './unsynced-periods.ts';
 
 /** How many records of one message are new, and how many were stored before. */
 export type StoreResult = { accepted: number; duplicate: number };
@@ -67,8 +67,8 @@ export function createRecordStore(
   onWritten: (written: WrittenBatch) => void,
 ): RecordStore {
   const repeatDetector = createRepeatDetector(countingStore);
-  const totals = createRunningTotals(countingStore);
-  const unsynced = createUnsyncedPeriods(countingStore);
+  const totals = createRunningTotalsConverter(countingStore);
+  const unsynced = createUnsyncedPeriodAssigner(countingStore);
   let queue: Waiting[] = [];
   let waitingRows = 0;
   let writing: Promise<void> | null = null;

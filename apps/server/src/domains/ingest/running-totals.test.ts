@@ -4,13 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestCountingStore } from '../../platform/testing/test-counting-store.ts';
 import type { RegisteredDevice } from './device-registry.ts';
 import type { RecordStore } from './record-store.ts';
-import { createTestRecords, type TestRecords } from './testing/test-records.ts';
+import { createRecordTestContext, type RecordTestContext } from './testing/test-records.ts';
 
-let testRecords: TestRecords;
+let testRecords: RecordTestContext;
 let store: RecordStore;
 
 beforeAll(async () => {
-  testRecords = createTestRecords(await openTestCountingStore());
+  testRecords = createRecordTestContext(await openTestCountingStore());
   store = testRecords.openStore();
 });
 

@@ -3,7 +3,7 @@ import { recordFlags } from '@portico/contract/words/record-flags';
 import type { ColumnValue, CountingStore } from '../../platform/counting-store/open.ts';
 import { type AcceptedRecord, resolveRecordPlace } from './accept.ts';
 
-export type RunningTotals = {
+export type RunningTotalsConverter = {
   /**
    * Stores the totals and returns the records of their differences, including later records whose difference changes.
    * `increments`: the other records of the same write.
@@ -36,7 +36,7 @@ const lineKey = (record: AcceptedRecord) => `${record.device}/${record.line}`;
  * stored in a table of their own and written before the records. A crash between the two writes loses no count: the device sends the
  * period again, and the total before it is the same. A total that arrives late corrects the difference of the total after it.
  */
-export function createRunningTotals(countingStore: CountingStore): RunningTotals {
+export function createRunningTotalsConverter(countingStore: CountingStore): RunningTotalsConverter {
   // Newest totals of each line; a live report needs only these. Not cached if other processes write to the store, as they may be outdated.
   const usesCache = countingStore.engine === 'embedded';
   const newest = new Map<string, TotalsAtReport>();

@@ -1,11 +1,11 @@
 import { devices } from '@portico/contract/routes/devices';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fixedClock } from '../../platform/testing/fixed-clock.ts';
+import { createFixedClock } from '../../platform/testing/fixed-clock.ts';
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
-import { deleteOldUnregistered } from './unregistered-messages.ts';
+import { deleteOldUnregisteredData } from './unregistered-messages.ts';
 
-const clock = fixedClock('2026-07-08T12:00:00Z');
+const clock = createFixedClock('2026-07-08T12:00:00Z');
 let server: TestServer;
 let token: string;
 
@@ -80,7 +80,7 @@ test('messages of unregistered devices stay within the size limit', async () => 
   expect(await storedMessages('SHORT')).toBe(1);
   expect([...(await listed()).keys()]).toEqual(expect.arrayContaining(['FITS', 'OVER', 'SHORT']));
   clock.advance(8 * 86_400_000);
-  await deleteOldUnregistered(server.db, new Date(clock.now()));
+  await deleteOldUnregisteredData(server.db, new Date(clock.now()));
   expect(await storedMessages('LARGE')).toBe(0);
   await sendUnregistered('OVER', 40_000);
   expect(await storedMessages('OVER')).toBe(1);
@@ -89,7 +89,7 @@ test('messages of unregistered devices stay within the size limit', async () => 
 test('a replay frees room for other unregistered devices', async () => {
   const company = await server.factory.company();
   await fill('LARGE', 1_023, 65_536);
-  await deleteOldUnregistered(server.db, new Date(clock.now()));
+  await deleteOldUnregisteredData(server.db, new Date(clock.now()));
   await sendUnregistered('WAITS', 50_000);
   await sendUnregistered('WAITS', 50_000);
   expect(await storedMessages('WAITS')).toBe(0);

@@ -152,7 +152,7 @@ export async function loadRegisteredSenders(db: Db): Promise<string[]> {
 }
 
 /** Deletes messages older than seven days, and devices without contact for seven days. */
-export async function deleteOldUnregistered(db: Db, now: Date): Promise<void> {
+export async function deleteOldUnregisteredData(db: Db, now: Date): Promise<void> {
   const limit = new Date(now.getTime() - retentionDays * 86_400_000);
   await db.deleteFrom('unassignedMessages').where('receivedAt', '<', limit).execute();
   await db.deleteFrom('unassignedDevices').where('lastSeenAt', '<', limit).execute();

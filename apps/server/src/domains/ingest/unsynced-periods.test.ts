@@ -4,12 +4,12 @@ import { nativeHttpPath } from '@portico/contract/device-messages/native';
 import { devices } from '@portico/contract/routes/devices';
 import { createXmlFramer, encodeHxF1Report, readHxF1Reply } from '@portico/device-formats';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { fixedClock } from '../../platform/testing/fixed-clock.ts';
+import { createFixedClock } from '../../platform/testing/fixed-clock.ts';
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 import type { TestCompany, TestDevice } from '../../platform/testing/test-factory.ts';
 import { createIngest } from './index.ts';
 
-const clock = fixedClock('2026-07-08T12:00:37Z');
+const clock = createFixedClock('2026-07-08T12:00:37Z');
 let server: TestServer;
 let company: TestCompany;
 let token: string;

@@ -1,13 +1,13 @@
 import { metricNames, metrics } from '@portico/contract/words/metrics';
 import { recordFlags } from '@portico/contract/words/record-flags';
 import type { CountingStore } from '../../platform/counting-store/open.ts';
-import { type AcceptedRecord, moveRecord } from './accept.ts';
+import { type AcceptedRecord, moveRecordToPeriodStart } from './accept.ts';
 import { loadStoredVersions, recordKey } from './repeat-detector.ts';
 
 /** `records`: the records of a write as they are to be stored. `repeats`: records that are not stored because they were sent before. */
 type AssignedRecords = { records: AcceptedRecord[]; repeats: ReadonlySet<AcceptedRecord> };
 
-export type UnsyncedPeriods = {
+export type UnsyncedPeriodAssigner = {
   /** `messages`: the records of each message of a write, in order of receipt. */
   assignPeriods(messages: readonly (readonly AcceptedRecord[])[]): Promise<AssignedRecords>;
   /** Call after a failed write: the cached messages may differ from the stored ones. */
@@ -31,7 +31,7 @@ const recordContent = ({ line, minutes, metrics: told }: AcceptedRecord) =>
  * have the same period and become one record. Here each gets its own period, one before the other, the newest last.
  * Running totals need no own periods: the last total of a moment contains all earlier ones.
  */
-export function createUnsyncedPeriods(countingStore: CountingStore): UnsyncedPeriods {
+export function createUnsyncedPeriodAssigner(countingStore: CountingStore): UnsyncedPeriodAssigner {
   // The content of the last message of each device.
   const lastMessages = new Map<number, { contents: string; received: number }>();
   // The earliest period start assigned to a line while its device sends its stored records.
@@ -96,7 +96,9 @@ export function createUnsyncedPeriods(countingStore: CountingStore): UnsyncedPer
   ): Promise<Map<AcceptedRecord, AcceptedRecord>> {
     const assigned = new Map<AcceptedRecord, AcceptedRecord>();
     const taken = new Set(others.map(recordKey));
-    let open = records.toReversed().map((record) => ({ record, moved: moveRecord(record, nextPeriodStart(record)) }));
+    let open = records
+      .toReversed()
+      .map((record) => ({ record, moved: moveRecordToPeriodStart(record, nextPeriodStart(record)) }));
     for (let back = 1; open.length > 0; back *= 2) {
       const stored = await loadStoredVersions(
         countingStore,
@@ -106,7 +108,7 @@ export function createUnsyncedPeriods(countingStore: CountingStore): UnsyncedPer
       for (const { record, moved } of open) {
         const identity = recordKey(moved);
         if (moved.at % 60 === 0 || stored.has(identity) || taken.has(identity)) {
-          clashing.push({ record, moved: moveRecord(moved, moved.at - back) });
+          clashing.push({ record, moved: moveRecordToPeriodStart(moved, moved.at - back) });
         } else {
           taken.add(identity);
           assigned.set(record, moved);

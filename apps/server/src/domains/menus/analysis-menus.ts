@@ -1,8 +1,8 @@
-import { type BuiltInMenu, defineCatalogue, defineMenu } from './menu-entry.ts';
+import { type BuiltInMenu, defineMenu, defineMenuFolder } from './menu-entry.ts';
 
 /** The built-in menus for queries and analyses. */
 export const analysisMenus: readonly BuiltInMenu[] = [
-  defineCatalogue({ id: 10, parentId: null, title: 'menu.queries', path: '/query', icon: 'search', sort: 25 }),
+  defineMenuFolder({ id: 10, parentId: null, title: 'menu.queries', path: '/query', icon: 'search', sort: 25 }),
   defineMenu({
     id: 11,
     parentId: 10,
@@ -58,7 +58,7 @@ export const analysisMenus: readonly BuiltInMenu[] = [
     sort: 6,
   }),
 
-  defineCatalogue({ id: 20, parentId: null, title: 'menu.analysis', path: '/analysis', icon: 'line-chart', sort: 30 }),
+  defineMenuFolder({ id: 20, parentId: null, title: 'menu.analysis', path: '/analysis', icon: 'line-chart', sort: 30 }),
   defineMenu({
     id: 2,
     parentId: 20,

@@ -3,7 +3,7 @@ import type { Language } from '@portico/contract/words/languages';
 import type { Db } from '../../platform/base-data/open.ts';
 import type { CurrentUser } from '../../platform/http/caller.ts';
 import { companyOnlyMenuIds } from './built-in-menus.ts';
-import { companyMenuIds } from './company-menus.ts';
+import { selectCompanyMenuIds } from './company-menus.ts';
 import { translateMenuTitle } from './menu-title.ts';
 import { buildTree } from './stored-menus.ts';
 
@@ -49,7 +49,7 @@ async function loadUserMenus(db: Db, user: CurrentUser) {
           .where('userRoles.userId', '=', user.id)
           .where('roles.companyId', '=', user.companyId),
       )
-      .where('id', 'in', companyMenuIds(user.companyId));
+      .where('id', 'in', selectCompanyMenuIds(user.companyId));
   }
   return query.orderBy('sort').orderBy('id').execute();
 }

@@ -2,7 +2,7 @@ import { forwardingProtocolNumbers } from '@portico/contract/words/forwarding-pr
 import { translate } from '@portico/i18n';
 import type { Db } from '../../platform/base-data/open.ts';
 import { analysisMenus } from './analysis-menus.ts';
-import { type BuiltInMenu, defineButton, defineCatalogue, defineMenu } from './menu-entry.ts';
+import { type BuiltInMenu, defineButton, defineMenu, defineMenuFolder } from './menu-entry.ts';
 
 /** System administration, for platform administrators only; companies cannot have it. Specification §6. */
 export const systemMenuId = 24;
@@ -30,7 +30,7 @@ export const builtInMenus: readonly BuiltInMenu[] = [
 
   ...analysisMenus,
 
-  defineCatalogue({ id: 30, parentId: null, title: 'menu.basic', path: '/basic', icon: 'database', sort: 50 }),
+  defineMenuFolder({ id: 30, parentId: null, title: 'menu.basic', path: '/basic', icon: 'database', sort: 50 }),
   defineMenu({
     id: 31,
     parentId: 30,
@@ -135,7 +135,7 @@ export const builtInMenus: readonly BuiltInMenu[] = [
     sort: 9,
   }),
 
-  defineCatalogue({ id: 40, parentId: null, title: 'menu.rules', path: '/rules', icon: 'control', sort: 60 }),
+  defineMenuFolder({ id: 40, parentId: null, title: 'menu.rules', path: '/rules', icon: 'control', sort: 60 }),
   defineMenu({
     id: 41,
     parentId: 40,
@@ -173,7 +173,7 @@ export const builtInMenus: readonly BuiltInMenu[] = [
     sort: 4,
   }),
 
-  defineCatalogue({
+  defineMenuFolder({
     id: systemMenuId,
     parentId: null,
     title: 'menu.system',

@@ -1,5 +1,5 @@
 export { builtInMenus, syncMenus } from './built-in-menus.ts';
-export { companyMenuIds } from './company-menus.ts';
+export { selectCompanyMenuIds } from './company-menus.ts';
 export { loadMenuChoices, loadMenusForCompanies, requireCompleteMenuChoice } from './menu-choices.ts';
 export { loadMenuTitles } from './menu-title.ts';
 export { loadRoleMenuIds, setRoleMenus, toMenuChanges } from './role-menus.ts';

@@ -21,7 +21,7 @@ export type BuiltInMenu = {
 type BuiltInMenuInput = Pick<BuiltInMenu, 'id' | 'parentId' | 'title' | 'sort'> & Partial<BuiltInMenu>;
 
 const defaults = { path: '', component: null, permission: null, icon: null, platformOnly: false };
-export const defineCatalogue = (given: BuiltInMenuInput): BuiltInMenu => ({
+export const defineMenuFolder = (given: BuiltInMenuInput): BuiltInMenu => ({
   ...defaults,
   ...given,
   type: menuTypes.catalogue,

@@ -10,7 +10,7 @@ import type { Db } from '../../platform/base-data/open.ts';
 import type { FileReply } from '../../platform/file-reply.ts';
 import { createTableFile, type TableCell, type TableColumn, type TableRow } from '../../platform/table-file.ts';
 import { type OperationRow, operationColumns, toOperation } from './rows.ts';
-import { type LogReader, matchingOperations } from './search.ts';
+import { type LogQueryContext, selectMatchingOperations } from './search.ts';
 
 const maxRows = 50_000;
 const rowsPerPart = 1_000;
@@ -18,7 +18,12 @@ const rowsPerPart = 1_000;
 type Filters = InputOf<typeof logs.export>;
 
 /** The newest matching operations as a spreadsheet, in the reader's language and time zone. `now` in epoch milliseconds. */
-export async function exportOperationLog(db: Db, filters: Filters, reader: LogReader, now: number): Promise<FileReply> {
+export async function exportOperationLog(
+  db: Db,
+  filters: Filters,
+  reader: LogQueryContext,
+  now: number,
+): Promise<FileReply> {
   const { timeZoneRules, language } = reader;
   const columns = columnsFor(reader);
   const rows: TableRow[] = [];
@@ -34,10 +39,10 @@ export async function exportOperationLog(db: Db, filters: Filters, reader: LogRe
 }
 
 /** The newest matching operations in parts, so that only one part of database rows is in memory. */
-async function* readNewest(db: Db, filters: Filters, reader: LogReader): AsyncGenerator<OperationRow[]> {
+async function* readNewest(db: Db, filters: Filters, reader: LogQueryContext): AsyncGenerator<OperationRow[]> {
   let last: OperationRow | undefined;
   for (let left = maxRows; left > 0; left -= rowsPerPart) {
-    let query = matchingOperations(db, filters, reader).select(operationColumns);
+    let query = selectMatchingOperations(db, filters, reader).select(operationColumns);
     if (last !== undefined)
       query = query.where(sql<boolean>`(operation_logs.at, operation_logs.id) < (${last.at}, ${last.id})`);
     const part = await query
@@ -52,7 +57,9 @@ async function* readNewest(db: Db, filters: Filters, reader: LogReader): AsyncGe
 }
 
 /** The columns of the log page, with the same texts. */
-function columnsFor(reader: LogReader): { column: TableColumn; cell: (operation: OperationLogEntry) => TableCell }[] {
+function columnsFor(
+  reader: LogQueryContext,
+): { column: TableColumn; cell: (operation: OperationLogEntry) => TableCell }[] {
   const { language, timeZoneRules, companyId } = reader;
   const localize = (key: TextKey) => translate(language, key);
   const text = (title: TextKey, cell: (operation: OperationLogEntry) => TableCell, width = 24) => ({
@@ -98,7 +105,10 @@ function offsetText(timeZoneRules: ZoneRules, at: Date): string {
 }
 
 /** The changes as "Name: before → after", one per line. */
-function changesText(changes: OperationLogEntry['changes'], { language, timeZoneRules }: LogReader): string | null {
+function changesText(
+  changes: OperationLogEntry['changes'],
+  { language, timeZoneRules }: LogQueryContext,
+): string | null {
   if (changes.length === 0) return null;
   const localize = (key: TextKey) => translate(language, key);
   const formatValue = (field: string, value: string | null) =>

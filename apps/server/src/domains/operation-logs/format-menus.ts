@@ -1,5 +1,5 @@
 import { formatList } from '@portico/i18n';
-import type { LogReader } from './search.ts';
+import type { LogQueryContext } from './search.ts';
 
 /**
  * Formats logged menus. The log stores their ids; the reader gets the titles in their language, and "#id" for a deleted menu. Rows of
@@ -7,7 +7,7 @@ import type { LogReader } from './search.ts';
  */
 export function formatMenus(
   stored: string | null,
-  { language, menuTitles }: Pick<LogReader, 'language' | 'menuTitles'>,
+  { language, menuTitles }: Pick<LogQueryContext, 'language' | 'menuTitles'>,
 ): string | null {
   const list = stored === null ? null : parseStoredList(stored);
   if (list === null) return stored;

@@ -1,7 +1,7 @@
 import { basePath } from '@portico/contract/route';
 import { logs } from '@portico/contract/routes/logs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fixedClock } from '../../platform/testing/fixed-clock.ts';
+import { createFixedClock } from '../../platform/testing/fixed-clock.ts';
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 import type { TestCompany, TestUser } from '../../platform/testing/test-factory.ts';
 import { readFirstSheet } from '../../platform/testing/xlsx.ts';
@@ -34,7 +34,7 @@ const write = (rows: readonly (Row & { targetName?: string; changes?: string; ta
 
 beforeAll(async () => {
   // 21:00 on 2026-11-22 in China.
-  server = await startTestServer({ clock: fixedClock('2026-11-22T13:00:00Z') });
+  server = await startTestServer({ clock: createFixedClock('2026-11-22T13:00:00Z') });
   ours = await server.factory.company({ name: 'Tidewater' });
   theirs = await server.factory.company({ name: 'Elsewhere' });
   await server.factory.entity({ company: ours, timeZone: 'Asia/Shanghai' });

@@ -7,7 +7,7 @@ import { users } from '@portico/contract/routes/users';
 import { loadCatalogue } from '@portico/i18n';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Operation } from '../../platform/http/binder.ts';
+import type { LoggedRequest } from '../../platform/http/binder.ts';
 import { diffFields } from '../../platform/http/field-changes.ts';
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 import { recordOperation } from './index.ts';
@@ -27,7 +27,7 @@ const newest = () =>
 const count = async () => (await server.db.selectFrom('operationLogs').select('id').execute()).length;
 
 /** Records an operation like the binder, and returns the stored row. */
-async function recordAndRead(operation: Partial<Operation>) {
+async function recordAndRead(operation: Partial<LoggedRequest>) {
   const user = { id: admin.id, companyId: null, username: admin.username };
   const normal = { user, route: 'users.add', input: {}, address: '::1', status: 200, milliseconds: 1, target: null };
   await recordOperation(server.db, server.app.clock, { ...normal, ...operation });

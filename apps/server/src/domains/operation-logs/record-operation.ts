@@ -1,14 +1,14 @@
 import type { operationTypes } from '@portico/contract/routes/logs';
 import type { Db } from '../../platform/base-data/open.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Operation } from '../../platform/http/binder.ts';
+import type { LoggedRequest } from '../../platform/http/binder.ts';
 import { secretFieldPattern } from '../../platform/http/field-changes.ts';
 
 /** Longer inputs, names and values are cut to this length. */
 const maxTextLength = 1000;
 
 /** Stores an operation in the log: the user, the call, its input and changes, the time, the address and the status. */
-export async function recordOperation(db: Db, clock: Clock, operation: Operation): Promise<void> {
+export async function recordOperation(db: Db, clock: Clock, operation: LoggedRequest): Promise<void> {
   const { user, route, input, address, status, milliseconds, target } = operation;
   const changes = (target?.changes ?? []).map(({ field, before, after }) => ({
     field: storable(field),

@@ -5,15 +5,15 @@ import { exportOperationLog } from './export.ts';
 import { formatLoginFailure, operationColumns, toOperation } from './rows.ts';
 import {
   type LoadMenuTitles,
-  type LogReader,
+  type LogQueryContext,
   loadReaderTimeZone,
-  matchingLogins,
-  matchingOperations,
+  selectMatchingLogins,
+  selectMatchingOperations,
 } from './search.ts';
 
 /** The routes for the logs of operations and logins. */
 export function operationLogRoutes({ handle, clock }: App, menuTitles: LoadMenuTitles): void {
-  const loadReader = async ({ db, user, language }: UserCall, zone: string | undefined): Promise<LogReader> => {
+  const loadReader = async ({ db, user, language }: UserCall, zone: string | undefined): Promise<LogQueryContext> => {
     const { companyId } = user;
     return {
       companyId,
@@ -25,7 +25,7 @@ export function operationLogRoutes({ handle, clock }: App, menuTitles: LoadMenuT
 
   handle(logs.list, async ({ page, size, sort, ...filters }, call) => {
     const reader = await loadReader(call, filters.zone);
-    const matching = matchingOperations(call.db, filters, reader);
+    const matching = selectMatchingOperations(call.db, filters, reader);
     const direction = sort === undefined || sort.descending ? 'desc' : 'asc';
     const rows = await matching
       .select(operationColumns)
@@ -47,7 +47,7 @@ export function operationLogRoutes({ handle, clock }: App, menuTitles: LoadMenuT
   handle(logs.logins, async ({ page, size, ...filters }, call) => {
     const { companyId } = call.user;
     const timeZoneRules = await loadReaderTimeZone(call.db, companyId, filters.zone);
-    const matching = matchingLogins(call.db, filters, { companyId, timeZoneRules });
+    const matching = selectMatchingLogins(call.db, filters, { companyId, timeZoneRules });
     const rows = await matching
       .select(['id', 'at', 'username', 'address', 'agent', 'failure'])
       .orderBy('at', 'desc')

@@ -5,7 +5,7 @@ import { translate } from '@portico/i18n';
 import type { FieldChange } from '../../platform/base-data/schema.ts';
 import { formatMenus } from './format-menus.ts';
 import { formatOperationName } from './operation-texts.ts';
-import type { LogReader } from './search.ts';
+import type { LogQueryContext } from './search.ts';
 
 /** The columns to select for a row of the log. */
 export const operationColumns = [
@@ -39,7 +39,10 @@ export type OperationRow = {
 };
 
 /** A row of the log as the API returns it. */
-export function toOperation(row: OperationRow, reader: Pick<LogReader, 'language' | 'menuTitles'>): OperationLogEntry {
+export function toOperation(
+  row: OperationRow,
+  reader: Pick<LogQueryContext, 'language' | 'menuTitles'>,
+): OperationLogEntry {
   const { id, at, route, type, username, companyName, targetName, changes, target, address, status, milliseconds } =
     row;
   return {
@@ -59,7 +62,7 @@ export function toOperation(row: OperationRow, reader: Pick<LogReader, 'language
   };
 }
 
-function formatChange(change: FieldChange, reader: Pick<LogReader, 'language' | 'menuTitles'>): FieldChange {
+function formatChange(change: FieldChange, reader: Pick<LogQueryContext, 'language' | 'menuTitles'>): FieldChange {
   if (change.field !== 'menus') return change;
   const { field, before, after } = change;
   return { field, before: formatMenus(before, reader), after: formatMenus(after, reader) };

@@ -2,7 +2,7 @@ import type { InputOf } from '@portico/contract/route';
 import type { logs } from '@portico/contract/routes/logs';
 import type { Language } from '@portico/contract/words/languages';
 import { parseLocal } from '@portico/counting/local-time';
-import { firstInstantFrom, isTimeZone, type ZoneRules, zoneRules } from '@portico/counting/zones';
+import { findFirstInstantAtOrAfter, isTimeZone, type ZoneRules, zoneRules } from '@portico/counting/zones';
 import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/base-data/open.ts';
@@ -15,7 +15,7 @@ type LoginFilters = Omit<InputOf<typeof logs.logins>, 'page' | 'size'>;
  * The reader of a log: the company (null: the platform, which sees all companies), the time zone, the language, and the menu titles in
  * that language, by id.
  */
-export type LogReader = {
+export type LogQueryContext = {
   companyId: number | null;
   timeZoneRules: ZoneRules;
   language: Language;
@@ -26,7 +26,11 @@ export type LogReader = {
 export type LoadMenuTitles = (db: Db, language: Language) => Promise<ReadonlyMap<number, string>>;
 
 /** A query for the operations of the reader's company that match the filters. */
-export function matchingOperations(db: Db, filters: Filters, { companyId, timeZoneRules, language }: LogReader) {
+export function selectMatchingOperations(
+  db: Db,
+  filters: Filters,
+  { companyId, timeZoneRules, language }: LogQueryContext,
+) {
   const { name, operator, status, type, createTime } = filters;
   let query = db.selectFrom('operationLogs').leftJoin('companies', 'companies.id', 'operationLogs.companyId');
   if (companyId !== null) query = query.where('operationLogs.companyId', '=', companyId);
@@ -45,10 +49,10 @@ export function matchingOperations(db: Db, filters: Filters, { companyId, timeZo
 }
 
 /** A query for the logins of the reader's company that match the filters. */
-export function matchingLogins(
+export function selectMatchingLogins(
   db: Db,
   filters: LoginFilters,
-  { companyId, timeZoneRules }: Pick<LogReader, 'companyId' | 'timeZoneRules'>,
+  { companyId, timeZoneRules }: Pick<LogQueryContext, 'companyId' | 'timeZoneRules'>,
 ) {
   const { name, status, createTime } = filters;
   let query = db.selectFrom('loginAttempts');
@@ -90,7 +94,9 @@ function toInstantRange([from = '', to = '']: readonly string[], timeZoneRules: 
 }
 
 function parseMoment(moment: string, timeZoneRules: ZoneRules): Date {
-  return moment.endsWith('Z') ? new Date(moment) : new Date(firstInstantFrom(timeZoneRules, parseLocal(moment)) * 1000);
+  return moment.endsWith('Z')
+    ? new Date(moment)
+    : new Date(findFirstInstantAtOrAfter(timeZoneRules, parseLocal(moment)) * 1000);
 }
 
 function contains(column: string, text: string): RawBuilder<boolean> {

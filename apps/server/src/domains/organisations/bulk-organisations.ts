@@ -5,7 +5,7 @@ import type { Database } from '../../platform/base-data/schema.ts';
 import type { CurrentUser } from '../../platform/http/caller.ts';
 import {
   requireAllowedParentOrganisation,
-  requireBelowRoot,
+  requireNonRootOrganisation,
   requireOrganisations,
   requireUnusedOrganisations,
   type TreeTransaction,
@@ -67,7 +67,7 @@ export async function setOrganisationsEnabled(
 /** Deletes organisations; throws if one is a root or in use. */
 export async function removeOrganisations(context: TreeTransaction, ids: readonly number[]): Promise<void> {
   const removed = await requireOrganisations(context, ids);
-  for (const organisation of removed) requireBelowRoot(context, organisation);
+  for (const organisation of removed) requireNonRootOrganisation(context, organisation);
   await requireUnusedOrganisations(context, ids);
   await context.tx
     .deleteFrom('organisations')

@@ -77,7 +77,7 @@ async function loadOrganisations(db: Db, ids: readonly number[]): Promise<Organi
 }
 
 /** Throws `organisationRoot` for a root of the tree or of the caller's scope: it cannot be moved or deleted. */
-export function requireBelowRoot({ scope }: TreeTransaction, organisation: Organisation): void {
+export function requireNonRootOrganisation({ scope }: TreeTransaction, organisation: Organisation): void {
   const { parentId } = organisation;
   if (parentId === null || !areOrganisationsInScope(scope, [parentId])) throw new AppError('organisationRoot');
 }

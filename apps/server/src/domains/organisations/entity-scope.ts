@@ -57,7 +57,7 @@ export async function loadEntityScope(
     .selectFrom('entities')
     .select('id')
     .where('companyId', '=', companyId)
-    .where('organisationId', 'in', organisationsBelow(given.map((row) => row.organisationId)))
+    .where('organisationId', 'in', selectOrganisationsBelow(given.map((row) => row.organisationId)))
     .execute();
   return { companyId, entityIds: below.map((entity) => entity.id) };
 }
@@ -89,7 +89,7 @@ export function isInScope({ companyId, entityIds }: EntityScope): RawBuilder<boo
 }
 
 /** A subquery for the ids of organisations and all below them. `union` ends the recursion even if the tree had a cycle. */
-export function organisationsBelow(ids: readonly number[]): RawBuilder<number> {
+export function selectOrganisationsBelow(ids: readonly number[]): RawBuilder<number> {
   return sql<number>`(with recursive below as (
     select id from organisations where id = any(${[...ids]}::bigint[])
     union
@@ -101,7 +101,7 @@ export function organisationsBelow(ids: readonly number[]): RawBuilder<number> {
  * Entities in a scope, sorted by name. With `ids`, exactly these: throws `notFound` if one does not exist or is not in the scope.
  * `deptIds`: organisations, including all below them.
  */
-export async function visibleEntities(
+export async function loadVisibleEntities(
   db: Db,
   scope: EntityScope,
   filter: {
@@ -119,7 +119,7 @@ export async function visibleEntities(
   if (ids !== undefined) query = query.where(sql<boolean>`id = any(${[...ids]}::bigint[])`);
   if (name !== undefined && name !== '') query = query.where(sql<boolean>`strpos(lower(name), lower(${name})) > 0`);
   if (deptIds !== undefined && deptIds.length > 0)
-    query = query.where('organisationId', 'in', organisationsBelow(deptIds));
+    query = query.where('organisationId', 'in', selectOrganisationsBelow(deptIds));
   const entities = await query.orderBy('name').orderBy('id').execute();
   if (ids !== undefined && entities.length < new Set(ids).size) throw new AppError('notFound');
   return entities;

@@ -10,9 +10,9 @@ export {
   type EntityScope,
   isInScope,
   loadEntityScope,
-  organisationsBelow,
-  visibleEntities,
+  loadVisibleEntities,
+  selectOrganisationsBelow,
 } from './entity-scope.ts';
 export { areOrganisationsInScope, loadOrganisationScope, type OrganisationScope } from './organisation-scope.ts';
-export { organisationTree } from './organisation-tree.ts';
+export { loadOrganisationTree } from './organisation-tree.ts';
 export { organisationRoutes } from './routes.ts';

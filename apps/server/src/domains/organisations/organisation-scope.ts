@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/base-data/open.ts';
 import type { CurrentUser } from '../../platform/http/caller.ts';
-import { coversWholeCompany, organisationsBelow } from './entity-scope.ts';
+import { coversWholeCompany, selectOrganisationsBelow } from './entity-scope.ts';
 
 /** The organisations a user may change and assign: all that row-level security shows them, or these ids. */
 export type OrganisationScope = 'all' | readonly number[];
@@ -24,7 +24,7 @@ export async function loadOrganisationScope(
     .selectFrom('organisations')
     .select('id')
     .where('companyId', '=', user.companyId)
-    .where(sql<boolean>`id in ${organisationsBelow(given)}`)
+    .where(sql<boolean>`id in ${selectOrganisationsBelow(given)}`)
     .execute();
   return below.map((organisation) => organisation.id);
 }

@@ -7,7 +7,7 @@ type Filter = { name?: string | undefined; enabled?: boolean | undefined; tenant
 type Row = Awaited<ReturnType<typeof organisationRows>>[number];
 
 /** The organisations the user may see, as trees sorted by name. With a filter: those that match, and their visible ancestors. */
-export async function organisationTree(db: Db, user: CurrentUser, filter: Filter): Promise<OrganisationNode[]> {
+export async function loadOrganisationTree(db: Db, user: CurrentUser, filter: Filter): Promise<OrganisationNode[]> {
   const trees = buildTrees(await organisationRows(db, user, filter.tenantId), user.rightRange === 0);
   const name = filter.name?.toLowerCase() ?? '';
   if (name === '' && filter.enabled === undefined) return trees;

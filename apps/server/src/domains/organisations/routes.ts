@@ -5,18 +5,18 @@ import { diffFields } from '../../platform/http/field-changes.ts';
 import {
   type Organisation,
   requireAllowedParentOrganisation,
-  requireBelowRoot,
+  requireNonRootOrganisation,
   requireOrganisation,
   requireOrganisations,
   requireUnusedOrganisations,
   type TreeTransaction,
   withTreeLocked,
 } from './change-organisations.ts';
-import { organisationTree } from './organisation-tree.ts';
+import { loadOrganisationTree } from './organisation-tree.ts';
 
 /** The routes for the organisation tree of a company. */
 export function organisationRoutes({ handle, events, clock }: App): void {
-  handle(organisations.tree, async (input, { db, user }) => organisationTree(db, user, input));
+  handle(organisations.tree, async (input, { db, user }) => loadOrganisationTree(db, user, input));
 
   handle(organisations.add, async ({ name, pid, enabled }, { db, user, recordChange }) => {
     const { made, parent } = await withTreeLocked(db, user, pid, async (context) => {
@@ -61,7 +61,7 @@ export function organisationRoutes({ handle, events, clock }: App): void {
     if (first === undefined) return {};
     const removed = await withTreeLocked(db, user, first, async (context) => {
       const gone = await requireOrganisations(context, ids);
-      for (const organisation of gone) requireBelowRoot(context, organisation);
+      for (const organisation of gone) requireNonRootOrganisation(context, organisation);
       const goneIds = gone.map((organisation) => organisation.id);
       await requireUnusedOrganisations(context, goneIds);
       await context.tx.deleteFrom('organisations').where('id', 'in', goneIds).execute();
@@ -87,7 +87,7 @@ async function resolveParent(
 ): Promise<Pick<Organisation, 'parentId' | 'parentName'>> {
   const { parentId, parentName } = stored;
   if (pid === undefined || pid === null || pid === parentId) return { parentId, parentName };
-  requireBelowRoot(context, stored);
+  requireNonRootOrganisation(context, stored);
   const parent = await requireOrganisation(context, pid);
   await requireAllowedParentOrganisation(context, pid, stored.id);
   return { parentId: parent.id, parentName: parent.name };

@@ -1,7 +1,7 @@
 import type { App } from '../../platform/app.ts';
 import type { UploadCall } from '../../platform/http/caller.ts';
 import { diffFields } from '../../platform/http/field-changes.ts';
-import { deleteImageRow, imageUrl, parseImageName, saveImage } from '../images/index.ts';
+import { buildImageUrl, deleteImageRow, parseImageName, saveImage } from '../images/index.ts';
 
 /** Makes an uploaded picture the caller's avatar and deletes the previous one. Returns its address. */
 export async function changeAvatar(app: App, call: UploadCall): Promise<string> {
@@ -13,7 +13,7 @@ export async function changeAvatar(app: App, call: UploadCall): Promise<string> 
       .where('id', '=', user.id)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    const url = imageUrl(name);
+    const url = buildImageUrl(name);
     await tx.updateTable('users').set({ avatar: url }).where('id', '=', user.id).execute();
     const oldName = parseImageName(person.avatar);
     if (oldName !== null) await deleteImageRow(tx, oldName);

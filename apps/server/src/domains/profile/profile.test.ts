@@ -8,12 +8,12 @@ import { profile } from '@portico/contract/routes/profile';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { encryptTestPassword } from '../../platform/testing/encrypt-test-password.ts';
-import { fixedClock } from '../../platform/testing/fixed-clock.ts';
+import { createFixedClock } from '../../platform/testing/fixed-clock.ts';
 import { logInForTest } from '../../platform/testing/log-in.ts';
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 import { uploadFile } from '../../platform/testing/upload.ts';
 
-const clock = fixedClock('2026-03-10T08:00:00Z');
+const clock = createFixedClock('2026-03-10T08:00:00Z');
 let server: TestServer;
 
 beforeAll(async () => {

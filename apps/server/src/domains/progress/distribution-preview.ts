@@ -2,17 +2,17 @@ import type { InputOf, ResultOf } from '@portico/contract/route';
 import type { targets } from '@portico/contract/routes/targets';
 import {
   type CountedMonth,
-  computeYearShape,
+  computeExpectedYearCounts,
+  computeYearlyTargetFromGrowth,
   distributeYearlyTarget,
-  growYearlyTarget,
-  type YearShape,
+  type ExpectedYearCounts,
 } from '@portico/counting/target-distribution';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { UserCall } from '../../platform/http/caller.ts';
 import { parseTargetPlace, type TargetLookup, targetPlaceKey } from '../targets/index.ts';
-import { addKnown, type CountingContext } from './entity-counts.ts';
-import { readCountedYears, selectPlaceEntities, sumCompleteMonths, sumMonths } from './last-year.ts';
+import { addNullableValues, type CountingContext } from './entity-counts.ts';
+import { readYearCountsByEntity, selectPlaceEntities, sumCompleteMonths, sumMonths } from './last-year.ts';
 import { loadTargetsOfPlaces, loadVisibleTargetPlaces, type VisibleTargetPlace } from './visible-target-places.ts';
 
 type DistributionQuery = InputOf<typeof targets.spread>;
@@ -20,7 +20,7 @@ type Preview = ResultOf<typeof targets.spread>['rows'][number];
 type RequestedDistribution = { seen: VisibleTargetPlace; yearly: number | undefined };
 
 /** Previews the monthly targets of places. Throws notFound for a place that is not visible to the user. */
-export async function spreadPreview(
+export async function previewDistribution(
   app: App,
   call: UserCall,
   counting: CountingContext,
@@ -37,13 +37,13 @@ export async function spreadPreview(
   const { year, item } = query;
   const [set, counted] = await Promise.all([
     loadTargetsOfPlaces(call, requestedPlaces, { item, years: [year] }),
-    readCountedYears(counting, selectPlaceEntities(selection, requestedPlaces), { year: year - 1, item }),
+    readYearCountsByEntity(counting, selectPlaceEntities(selection, requestedPlaces), { year: year - 1, item }),
   ]);
   return requests.map((request) => {
     const completeMonths = sumCompleteMonths(request.seen, year - 1, counted);
     return buildDistributionPreview(request, query, set, {
       counted: sumMonths(request.seen, counted),
-      shape: computeYearShape(completeMonths, year),
+      shape: computeExpectedYearCounts(completeMonths, year),
     });
   });
 }
@@ -52,11 +52,11 @@ function buildDistributionPreview(
   { seen, yearly: givenYearly }: RequestedDistribution,
   { year, method, growth }: DistributionQuery,
   set: TargetLookup,
-  lastYear: { counted: readonly CountedMonth[]; shape: YearShape | null },
+  lastYear: { counted: readonly CountedMonth[]; shape: ExpectedYearCounts | null },
 ): Preview {
   const { place, name, key } = seen;
   const { shape, counted } = lastYear;
-  const grownTarget = growth === undefined || shape === null ? null : growYearlyTarget(shape, growth);
+  const grownTarget = growth === undefined || shape === null ? null : computeYearlyTargetFromGrowth(shape, growth);
   const stored = growth === undefined ? (set.yearTarget(key, year)?.yearly ?? null) : null;
   const yearly = givenYearly ?? stored ?? grownTarget;
   const needsShape = method === 'lastYear' || (growth !== undefined && givenYearly === undefined);
@@ -70,7 +70,7 @@ function buildDistributionPreview(
       yearly === null || problem !== null
         ? null
         : distributeYearlyTarget(yearly, year, method === 'lastYear' ? shape : null),
-    lastYear: counted.map(({ value }) => value).reduce(addKnown, null),
+    lastYear: counted.map(({ value }) => value).reduce(addNullableValues, null),
     unknownMonths: shape?.unknown ?? counted.map((_, month) => month + 1),
     problem,
   };

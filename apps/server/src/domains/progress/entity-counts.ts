@@ -6,14 +6,14 @@ import type { PeriodCounts } from '@portico/counting/completeness';
 import { computeItem, findRequiredMetrics } from '@portico/counting/items';
 import type { LocalRange } from '@portico/counting/ranges';
 import {
-  createExpectedPeriods,
+  computeExpectedPeriodsByDevice,
   type DataSources,
   loadInstalledDevicesCached,
   type QueryRunner,
   sumPeriodsByBucket,
   tallyPeriods,
 } from '../analysis/index.ts';
-import type { TimedZoneGroup } from './zone-groups.ts';
+import type { TimeZoneGroup } from './zone-groups.ts';
 
 /** The count of an entity (null: unknown), and the received and expected record periods of it. */
 export type CountedValue = { value: number | null; periods: PeriodCounts };
@@ -27,7 +27,7 @@ export type CountingContext = {
 /** Reads the counts by entity id and bucket (`step` null: one bucket for the range), with one query for all entities. */
 export async function readCountsByEntity(
   { queryRunner, dataSources, now }: CountingContext,
-  part: TimedZoneGroup,
+  part: TimeZoneGroup,
   { from, to, step, item }: LocalRange & { step: Step | null; item: TargetItem },
 ): Promise<ReadonlyMap<number, readonly CountedValue[]>> {
   const { entities } = part;
@@ -39,7 +39,7 @@ export async function readCountsByEntity(
     queryRunner.readSumsAndReceivedPeriods(part, query),
     loadInstalledDevicesCached(dataSources, entities),
   ]);
-  const expected = createExpectedPeriods(devices, entities, query, buckets, now);
+  const expected = computeExpectedPeriodsByDevice(devices, entities, query, buckets, now);
   const ids = new Set(entities.map(({ id }) => id));
   const rowsWithPlace = (place: number) => (ids.has(place) ? [place] : []);
   const tallies = tallyPeriods(devices, 'entity', expected, result.receipts, { rows: [...ids], rowsWithPlace });
@@ -59,7 +59,7 @@ export async function readCountsByEntity(
 /** Reads the value of each entity in a range. `ended`: only periods that end within the range. Null or missing: unknown. */
 export async function readValuesByEntity(
   { queryRunner }: CountingContext,
-  { scopes }: TimedZoneGroup,
+  { scopes }: TimeZoneGroup,
   { from, to, item, ended }: LocalRange & { item: TargetItem; ended: boolean },
 ): Promise<ReadonlyMap<number, number | null>> {
   if (from >= to) return new Map();
@@ -87,14 +87,14 @@ function valuesByEntity(
     const place = places.get(bucket);
     if (place === undefined) continue;
     const entityValues = values.get(group) ?? buckets.map(() => null);
-    entityValues[place] = addKnown(entityValues[place] ?? null, computeItem(item, sums));
+    entityValues[place] = addNullableValues(entityValues[place] ?? null, computeItem(item, sums));
     values.set(group, entityValues);
   }
   return values;
 }
 
 /** Adds two values. A null counts as 0; the sum is null only if both are null. */
-export function addKnown(one: number | null, other: number | null): number | null {
+export function addNullableValues(one: number | null, other: number | null): number | null {
   if (one === null) return other;
   return one + (other ?? 0);
 }
@@ -104,7 +104,7 @@ export function sumCounts(counted: readonly (CountedValue | undefined)[]): Count
   const sum: CountedValue = { value: null, periods: { received: 0, expected: 0 } };
   for (const one of counted) {
     if (one === undefined) continue;
-    sum.value = addKnown(sum.value, one.value);
+    sum.value = addNullableValues(sum.value, one.value);
     sum.periods.received += Math.min(one.periods.received, one.periods.expected);
     sum.periods.expected += one.periods.expected;
   }

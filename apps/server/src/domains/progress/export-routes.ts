@@ -5,9 +5,9 @@ import type { App } from '../../platform/app.ts';
 import type { UserCall } from '../../platform/http/caller.ts';
 import { createExportFile, createExportTexts, selectEntitiesCached, toReplySettings } from '../analysis/index.ts';
 import type { CountingContext } from './entity-counts.ts';
-import { monitoringTables, type PeriodProgress, progressTables } from './export-tables.ts';
+import { buildMonitoringTables, buildProgressTables, type PeriodProgress } from './export-tables.ts';
 import { kpiItems } from './kpi-items.ts';
-import { targetMonitoring } from './monitoring.ts';
+import { loadTargetMonitoring } from './monitoring.ts';
 
 /** All places on one page: no company has more places than a file has rows. */
 const allPlacesPage = { page: 0, size: 1_000_000 };
@@ -31,15 +31,19 @@ export function progressExportRoutes(app: App, { countingOf, periods }: Progress
       places: selection.entities.map(({ name }) => name),
       settings: toReplySettings(selection.settingsGroups),
     };
-    return createExportFile(progressTables(createExportTexts(call.language), rows, about), format, call.language);
+    return createExportFile(buildProgressTables(createExportTexts(call.language), rows, about), format, call.language);
   });
 
   app.handle(homeExports.targets, async ({ format, ...input }, call) => {
     const [reply, { settingsGroups }] = await Promise.all([
-      targetMonitoring(app, call, countingOf(call), { ...input, ...allPlacesPage }),
+      loadTargetMonitoring(app, call, countingOf(call), { ...input, ...allPlacesPage }),
       selectEntitiesCached(app.readCached, call, undefined),
     ]);
     const about = { item: input.item, settings: toReplySettings(settingsGroups) };
-    return createExportFile(monitoringTables(createExportTexts(call.language), reply, about), format, call.language);
+    return createExportFile(
+      buildMonitoringTables(createExportTexts(call.language), reply, about),
+      format,
+      call.language,
+    );
   });
 }

@@ -19,7 +19,7 @@ type About = { item: TargetItem; places: readonly string[]; settings: AppliedCal
 type TitledTables = ExportTables & { title: string };
 
 /** Table of the usual periods with their targets. */
-export function progressTables(texts: ExportTexts, rows: readonly PeriodProgress[], about: About): TitledTables {
+export function buildProgressTables(texts: ExportTexts, rows: readonly PeriodProgress[], about: About): TitledTables {
   const { say } = texts;
   const { item } = about;
   const title = say('progress.title');
@@ -65,7 +65,11 @@ type Monitoring = ResultOf<typeof kpi.targets>;
 type Place = Monitoring['rows'][number];
 
 /** Table of all places with their targets of this month and this year, in the order of the screen. */
-export function monitoringTables(texts: ExportTexts, { rows }: Monitoring, about: Omit<About, 'places'>): TitledTables {
+export function buildMonitoringTables(
+  texts: ExportTexts,
+  { rows }: Monitoring,
+  about: Omit<About, 'places'>,
+): TitledTables {
   const { say } = texts;
   const { item } = about;
   const title = say('progress.monitoring');

@@ -15,7 +15,7 @@ import {
 } from '../analysis/index.ts';
 import type { EntityRow } from '../organisations/index.ts';
 import {
-  addKnown,
+  addNullableValues,
   type CountedValue,
   type CountingContext,
   readCountsByEntity,
@@ -23,7 +23,7 @@ import {
   sumCounts,
 } from './entity-counts.ts';
 import { computeEntityDueTarget, computeTargetProgress } from './target-progress.ts';
-import { groupByZone, type TimedZoneGroup } from './zone-groups.ts';
+import { groupByZone, type TimeZoneGroup } from './zone-groups.ts';
 
 /** The subject of KPI values: entities, statistic item and targets. */
 export type KpiSubject = {
@@ -81,8 +81,8 @@ export function buildKpiFigure(
   { item, ownTarget, targetForEntity }: KpiSubject,
 ): KpiReply {
   const comparable = figures.filter(({ isComparable }) => isComparable);
-  const compared = comparable.map((figure) => figure.compared).reduce(addKnown, null);
-  const baseValue = comparable.map(({ base }) => base).reduce(addKnown, null);
+  const compared = comparable.map((figure) => figure.compared).reduce(addNullableValues, null);
+  const baseValue = comparable.map(({ base }) => base).reduce(addNullableValues, null);
   const { value, periods: periodCounts } = sumCounts(figures);
   const periods = figures.map((figure) => {
     const time = { entity: figure.entity, range: figure.range, asOf: figure.range.asOf };
@@ -108,7 +108,7 @@ export function buildKpiFigure(
 
 async function readEntityFigures(
   counting: CountingContext,
-  part: TimedZoneGroup,
+  part: TimeZoneGroup,
   range: ComparedRange,
   item: TargetItem | null,
 ): Promise<EntityKpi[]> {
@@ -140,7 +140,7 @@ async function readEntityFigures(
  */
 async function readComparedValues(
   counting: CountingContext,
-  part: TimedZoneGroup,
+  part: TimeZoneGroup,
   range: ComparedRange,
   item: TargetItem,
 ) {
@@ -163,5 +163,5 @@ type ValuesByEntity = ReadonlyMap<number, number | null>;
 
 function addByEntity(one: ValuesByEntity, other: ValuesByEntity): ValuesByEntity {
   const ids = new Set([...one.keys(), ...other.keys()]);
-  return new Map([...ids].map((id) => [id, addKnown(one.get(id) ?? null, other.get(id) ?? null)]));
+  return new Map([...ids].map((id) => [id, addNullableValues(one.get(id) ?? null, other.get(id) ?? null)]));
 }

@@ -8,12 +8,12 @@ import type { VisibleTargetPlace } from './visible-target-places.ts';
 import { groupByZone } from './zone-groups.ts';
 
 /** The counts of an entity by month, and the local time (seconds) from which on it was counted; Infinity: never. */
-export type CountedYear = { months: readonly CountedValue[]; countingStart: number };
+export type EntityYearCounts = { months: readonly CountedValue[]; countingStart: number };
 
-type CountedYears = ReadonlyMap<number, CountedYear>;
+type CountedYears = ReadonlyMap<number, EntityYearCounts>;
 
 /** Reads the counts of a year by entity id and month. */
-export async function readCountedYears(
+export async function readYearCountsByEntity(
   counting: CountingContext,
   selection: Pick<Selection, 'entities' | 'scopes'>,
   { year, item }: { year: number; item: TargetItem },
@@ -26,7 +26,7 @@ export async function readCountedYears(
         loadInstalledDevicesCached(counting.dataSources, part.entities),
       ]);
       const findCountingStart = createCountingStartLookup(devices, part.entities, item);
-      return [...counted].map(([id, months]): [number, CountedYear] => [
+      return [...counted].map(([id, months]): [number, EntityYearCounts] => [
         id,
         { months, countingStart: findCountingStart([id]) },
       ]);

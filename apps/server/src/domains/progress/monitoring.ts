@@ -7,19 +7,19 @@ import type { App } from '../../platform/app.ts';
 import type { UserCall } from '../../platform/http/caller.ts';
 import { type TargetLookup, targetPlaceKey } from '../targets/index.ts';
 import { type CountedValue, type CountingContext, readCountsByEntity, sumCounts } from './entity-counts.ts';
-import { computeEntityDueTarget, computeTargetProgress, type EntityPeriod } from './target-progress.ts';
+import { computeEntityDueTarget, computeTargetProgress, type EntityPeriodProgress } from './target-progress.ts';
 import { loadTargetsOfPlaces, loadVisibleTargetPlaces, type VisibleTargetPlace } from './visible-target-places.ts';
-import { groupByZone, type TimedZoneGroup } from './zone-groups.ts';
+import { groupByZone, type TimeZoneGroup } from './zone-groups.ts';
 
 type MonitoringQuery = InputOf<typeof kpi.targets>;
 type Monitoring = ResultOf<typeof kpi.targets>;
 type Row = Monitoring['rows'][number];
 
 /** The current month and the current year of an entity. */
-type RunningPeriods = Record<'month' | 'year', EntityPeriod & { periods: PeriodCounts }>;
+type RunningPeriods = Record<'month' | 'year', EntityPeriodProgress & { periods: PeriodCounts }>;
 
 /** Returns the progress of the visible places towards their targets of this month and year, those furthest behind first. */
-export async function targetMonitoring(
+export async function loadTargetMonitoring(
   app: App,
   call: UserCall,
   counting: CountingContext,
@@ -65,7 +65,7 @@ function comparePace(one: number | null, other: number | null): number {
 }
 
 type PartCounts = {
-  part: TimedZoneGroup;
+  part: TimeZoneGroup;
   ranges: Record<'month' | 'year', LocalRange>;
   counted: ReadonlyMap<number, readonly CountedValue[]>;
 };

@@ -1,15 +1,15 @@
 import { kpi } from '@portico/contract/routes/kpi';
 import { targets } from '@portico/contract/routes/targets';
 import { parseLocal } from '@portico/counting/local-time';
-import { firstInstantFrom, zoneRules } from '@portico/counting/zones';
+import { findFirstInstantAtOrAfter, zoneRules } from '@portico/counting/zones';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCountingCompany } from '../../platform/testing/counting-company.ts';
-import { fixedClock } from '../../platform/testing/fixed-clock.ts';
+import { createFixedClock } from '../../platform/testing/fixed-clock.ts';
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 import type { TestDevice, TestEntity } from '../../platform/testing/test-factory.ts';
 
 // Wednesday, 20 May: 19 days of the month are over, and 139 of the year. In Shanghai it is eight o'clock in the evening.
-const clock = fixedClock('2026-05-20T12:00:00Z');
+const clock = createFixedClock('2026-05-20T12:00:00Z');
 const year = 2026;
 let server: TestServer;
 
@@ -37,7 +37,11 @@ async function createChain() {
     const rules = zoneRules(zone, true);
     const records = [];
     for (let day = parseLocal(from); day <= parseLocal(to); day += 86_400)
-      records.push({ time: new Date(firstInstantFrom(rules, day) * 1000).toISOString(), period: 1440, in: people });
+      records.push({
+        time: new Date(findFirstInstantAtOrAfter(rules, day) * 1000).toISOString(),
+        period: 1440,
+        in: people,
+      });
     await us.sendRecords({ device }, records);
   }
   const aim = (cells: Parameters<typeof server.call<typeof targets.save>>[1]['cells']) =>

@@ -5,29 +5,31 @@ import { addDays, parseLocal } from '@portico/counting/local-time';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { UserCall } from '../../platform/http/caller.ts';
-import { createDataSources, type QueryRunner, shareAnswers } from '../analysis/index.ts';
-import { spreadPreview } from './distribution-preview.ts';
+import { createAnswerCoalescer, createDataSources, type QueryRunner } from '../analysis/index.ts';
+import { previewDistribution } from './distribution-preview.ts';
 import type { CountingContext } from './entity-counts.ts';
 import { progressExportRoutes } from './export-routes.ts';
 import { buildKpiFigure, type KpiCounts, readKpiCounts } from './kpi-figure.ts';
 import { kpiItems } from './kpi-items.ts';
 import { loadKpiSubject } from './kpi-subject.ts';
-import { targetMonitoring } from './monitoring.ts';
-import { targetPage } from './target-page.ts';
+import { loadTargetMonitoring } from './monitoring.ts';
+import { loadTargetPage } from './target-page.ts';
 
 /** Routes for targets with progress, KPI values and monitoring, and their exports. */
 export function progressRoutes(app: App, queryRunner: QueryRunner): void {
   const { handle, clock } = app;
-  const shareCounts = shareAnswers<KpiCounts[]>();
+  const shareCounts = createAnswerCoalescer<KpiCounts[]>();
   const countingOf = (call: UserCall): CountingContext => ({
     queryRunner,
     dataSources: createDataSources(app, call),
     now: clock.now(),
   });
 
-  handle(targets.list, (input, call) => targetPage(app, call, countingOf(call), input));
+  handle(targets.list, (input, call) => loadTargetPage(app, call, countingOf(call), input));
 
-  handle(targets.spread, async (input, call) => ({ rows: await spreadPreview(app, call, countingOf(call), input) }));
+  handle(targets.spread, async (input, call) => ({
+    rows: await previewDistribution(app, call, countingOf(call), input),
+  }));
 
   const loadFigure = async ({ entityId, type, timeType, startTime }: InputOf<typeof kpi.figure>, call: UserCall) => {
     const counting = countingOf(call);
@@ -58,7 +60,7 @@ export function progressRoutes(app: App, queryRunner: QueryRunner): void {
   };
   handle(kpi.cards, async (input, call) => ({ cards: await loadCards(input, call) }));
 
-  handle(kpi.targets, (input, call) => targetMonitoring(app, call, countingOf(call), input));
+  handle(kpi.targets, (input, call) => loadTargetMonitoring(app, call, countingOf(call), input));
 
   const periods = async (input: InputOf<typeof kpi.cards>, call: UserCall) => {
     const today = { ...input, timeType: 'day', startTime: undefined } as const;

@@ -7,14 +7,14 @@ import type { App } from '../../platform/app.ts';
 import type { UserCall } from '../../platform/http/caller.ts';
 import { loadLastTargetEdits, type TargetLookup } from '../targets/index.ts';
 import type { CountingContext } from './entity-counts.ts';
-import { addKnown } from './entity-counts.ts';
-import { readCountedYears, selectPlaceEntities, sumMonths } from './last-year.ts';
+import { addNullableValues } from './entity-counts.ts';
+import { readYearCountsByEntity, selectPlaceEntities, sumMonths } from './last-year.ts';
 import { loadTargetsOfPlaces, loadVisibleTargetPlaces, type VisibleTargetPlace } from './visible-target-places.ts';
 
 type TargetsQuery = InputOf<typeof targets.list>;
 
 /** Returns a page of the visible places with their targets of a year and the counts of the year before. */
-export async function targetPage(
+export async function loadTargetPage(
   app: App,
   call: UserCall,
   counting: CountingContext,
@@ -35,7 +35,7 @@ export async function targetPage(
       pagePlaces.map(({ place }) => place),
       { item, year },
     ),
-    readCountedYears(counting, selectPlaceEntities(selection, pagePlaces), { year: year - 1, item }),
+    readYearCountsByEntity(counting, selectPlaceEntities(selection, pagePlaces), { year: year - 1, item }),
   ]);
   const content = pagePlaces.map((place) => ({
     ...toTargetRow(place, year, set, sumMonths(place, counted)),
@@ -68,7 +68,7 @@ function toTargetRow(
   const { yearly = null, months = Array.from({ length: 12 }, () => null) } = set.yearTarget(key, year) ?? {};
   const range = { from: parseLocal(`${year}-01-01`), to: parseLocal(`${year + 1}-01-01`) };
   const sumTarget = (placeKey: string) => sumTargetOverRange(set.dayTarget(placeKey), range, wholeDayWindow);
-  const sumOfEntities = entityIds.map((id) => sumTarget(`entity ${id}`)).reduce(addKnown, null);
+  const sumOfEntities = entityIds.map((id) => sumTarget(`entity ${id}`)).reduce(addNullableValues, null);
   return {
     organisationId: 'organisationId' in place ? place.organisationId : null,
     entityId: 'entityId' in place ? place.entityId : null,
@@ -78,6 +78,6 @@ function toTargetRow(
     yearly,
     months: [...months],
     wanted: sumTarget(key) ?? sumOfEntities,
-    lastYear: { value: lastYear.map(({ value }) => value).reduce(addKnown, null), months: lastYear },
+    lastYear: { value: lastYear.map(({ value }) => value).reduce(addNullableValues, null), months: lastYear },
   };
 }

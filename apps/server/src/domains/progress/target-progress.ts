@@ -5,7 +5,7 @@ import type { LocalRange } from '@portico/counting/ranges';
 import { computeDueTarget, computeTargetCompletion, type DayTarget, type DueTarget } from '@portico/counting/targets';
 import { truncateNames } from '../analysis/index.ts';
 import type { EntityRow } from '../organisations/index.ts';
-import { addKnown } from './entity-counts.ts';
+import { addNullableValues } from './entity-counts.ts';
 
 /** An entity with a period in its local time, and the current local time. */
 type EntityTime = {
@@ -16,7 +16,7 @@ type EntityTime = {
 };
 
 /** The same with the count of the period and the due part of the own target; `due` null: a day of the period has no target. */
-export type EntityPeriod = EntityTime & { value: number | null; due: DueTarget | null };
+export type EntityPeriodProgress = EntityTime & { value: number | null; due: DueTarget | null };
 
 export type TargetProgressFields = Pick<
   KpiReply,
@@ -29,14 +29,14 @@ export type TargetProgressFields = Pick<
  * due by now is the mean over its entities, each with its local time and opening hours.
  */
 export function computeTargetProgress(
-  periods: readonly EntityPeriod[],
+  periods: readonly EntityPeriodProgress[],
   ownTarget: DayTarget | null,
 ): TargetProgressFields {
   if (ownTarget !== null) {
     const due = periods.flatMap((period) => computeEntityDueTarget(ownTarget, period) ?? []);
     if (due.length > 0 && due.length === periods.length) {
       const mean = (field: keyof DueTarget) => due.reduce((sum, one) => sum + one[field], 0) / due.length;
-      const actual = periods.map(({ value }) => value).reduce(addKnown, null);
+      const actual = periods.map(({ value }) => value).reduce(addNullableValues, null);
       return {
         ...toProgressFields(mean('target'), mean('toDate'), actual),
         targetOf: 'own',
@@ -46,8 +46,9 @@ export function computeTargetProgress(
   }
   const withTarget = periods.filter(({ due }) => due !== null);
   const namesWithoutTarget = periods.flatMap(({ entity, due }) => (due === null ? [entity.name] : []));
-  const sum = (field: keyof DueTarget) => withTarget.map(({ due }) => due?.[field] ?? null).reduce(addKnown, null);
-  const actual = withTarget.map(({ value }) => value).reduce(addKnown, null);
+  const sum = (field: keyof DueTarget) =>
+    withTarget.map(({ due }) => due?.[field] ?? null).reduce(addNullableValues, null);
+  const actual = withTarget.map(({ value }) => value).reduce(addNullableValues, null);
   return {
     ...toProgressFields(sum('target'), sum('toDate'), actual),
     targetOf: withTarget.length === 0 ? null : 'entities',

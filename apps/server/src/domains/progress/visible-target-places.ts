@@ -3,7 +3,7 @@ import type { TargetItem } from '@portico/contract/words/targets';
 import type { App } from '../../platform/app.ts';
 import type { UserCall } from '../../platform/http/caller.ts';
 import { createDataSources, type Selection, selectEntitiesCached } from '../analysis/index.ts';
-import { loadOrganisationScope, organisationTree } from '../organisations/index.ts';
+import { loadOrganisationScope, loadOrganisationTree } from '../organisations/index.ts';
 import {
   groupTargetsByPlace,
   loadTargets,
@@ -41,7 +41,7 @@ export async function loadVisibleTargetPlaces(app: App, call: Call, tenantId?: n
   const { db, user } = call;
   const read = () =>
     db.transaction().execute(async (tx) => ({
-      trees: await organisationTree(tx, user, { tenantId }),
+      trees: await loadOrganisationTree(tx, user, { tenantId }),
       scope: await loadOrganisationScope(tx, user),
     }));
   const { readCached } = createDataSources(app, call);

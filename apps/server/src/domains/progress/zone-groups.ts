@@ -2,7 +2,7 @@ import { localSecondsAt, zoneRules } from '@portico/counting/zones';
 import type { Selection } from '../analysis/index.ts';
 
 /** Entities with the same time zone. */
-export type TimedZoneGroup = Pick<Selection, 'entities' | 'scopes'> & {
+export type TimeZoneGroup = Pick<Selection, 'entities' | 'scopes'> & {
   zone: string;
   /** Current local time, in seconds. */
   nowLocal: number;
@@ -12,7 +12,7 @@ export type TimedZoneGroup = Pick<Selection, 'entities' | 'scopes'> & {
 export function groupByZone(
   { entities, scopes }: Pick<Selection, 'entities' | 'scopes'>,
   now: number,
-): TimedZoneGroup[] {
+): TimeZoneGroup[] {
   const byZone = Map.groupBy(entities, ({ timeZone, dstEnable }) => `${timeZone}/${dstEnable}`);
   return [...byZone.values()].flatMap((own) => {
     const [first] = own;

@@ -4,20 +4,24 @@ import {
   distributeByWeights,
   isInCorrectedTime,
   isValueCorrectionFor,
-  type RecordPlace,
+  type RecordPlaceAndTime,
   type ValueCorrection,
 } from '@portico/counting/rules';
 import { findInstantsAtLocal, type ZoneRules } from '@portico/counting/zones';
-import { syntheticDeviceId } from './synthetic-records.ts';
+import { computeSyntheticDeviceId } from './synthetic-records.ts';
 
 /** A record as input of value corrections: `metrics` are its effective counts by all other rules. */
-export type DayRecord = RecordPlace & { line: number; at: number; metrics: Metrics; isRuled: boolean };
+export type CorrectableRecord = RecordPlaceAndTime & { line: number; at: number; metrics: Metrics; isRuled: boolean };
 
 /** An entrance that synthetic records are created for. */
-export type SyntheticPlace = { corridor: number; entity: number; workTime: TimeWindow; timeZoneRules: ZoneRules };
+export type SyntheticRecordPlace = { corridor: number; entity: number; workTime: TimeWindow; timeZoneRules: ZoneRules };
 
 /** Returns the entrance that gets a synthetic record for a place of a correction at a local time; null: none. */
-export type FindSyntheticPlace = (rule: ValueCorrection, placeId: number, local: number) => SyntheticPlace | null;
+export type FindSyntheticRecordPlace = (
+  rule: ValueCorrection,
+  placeId: number,
+  local: number,
+) => SyntheticRecordPlace | null;
 
 const hourSeconds = 3600;
 const hoursPerDay = 24;
@@ -27,12 +31,12 @@ const hoursPerDay = 24;
  * ordered by id. Records that a value was distributed over are marked as ruled.
  */
 export function applyValueCorrections(
-  records: readonly DayRecord[],
+  records: readonly CorrectableRecord[],
   corrections: readonly ValueCorrection[],
-  findPlace: FindSyntheticPlace,
-): DayRecord[] {
+  findPlace: FindSyntheticRecordPlace,
+): CorrectableRecord[] {
   const dayRecords = records.map((record) => ({ ...record, metrics: { ...record.metrics } }));
-  const synthetic = new Map<string, DayRecord>();
+  const synthetic = new Map<string, CorrectableRecord>();
   for (const rule of corrections) {
     for (const placeId of [...rule.placeIds].sort((one, other) => one - other)) {
       const ofPlace = { ...rule, placeIds: new Set([placeId]) };
@@ -48,8 +52,8 @@ export function applyValueCorrections(
 
 function distributeOverRecords(
   rule: ValueCorrection,
-  measuring: DayRecord[],
-  findPlace: FindSyntheticPlace,
+  measuring: CorrectableRecord[],
+  findPlace: FindSyntheticRecordPlace,
   placeId: number,
 ): void {
   const weights = measuring.map(({ metrics }) => metrics[rule.metric] ?? 0);
@@ -71,8 +75,8 @@ function distributeOverRecords(
 function makeSyntheticRecords(
   rule: ValueCorrection,
   placeId: number,
-  findPlace: FindSyntheticPlace,
-  synthetic: Map<string, DayRecord>,
+  findPlace: FindSyntheticRecordPlace,
+  synthetic: Map<string, CorrectableRecord>,
 ): void {
   const hours = Array.from({ length: hoursPerDay }, (_, hour) => rule.fromDay + hour * hourSeconds)
     .filter((local) => isInCorrectedTime(rule, local))
@@ -88,7 +92,7 @@ function makeSyntheticRecords(
     chosen.map(() => 0),
   );
   for (const [position, { local, at, place }] of chosen.entries()) {
-    const device = syntheticDeviceId(place.corridor);
+    const device = computeSyntheticDeviceId(place.corridor);
     const key = `${device}/${at}`;
     const { corridor, entity } = place;
     const before = synthetic.get(key) ?? { device, line: 0, at, local, corridor, entity, metrics: {}, isRuled: true };

@@ -2,7 +2,7 @@ import { parseLocal } from '@portico/counting/local-time';
 import type { Db } from '../../platform/base-data/open.ts';
 import type { CountingStore } from '../../platform/counting-store/open.ts';
 import type { Events } from '../../platform/events.ts';
-import { distributeDay } from './correction-days.ts';
+import { distributeCorrectedValues } from './correction-days.ts';
 import { type PlacementRewrite, rewritePlacements } from './placement-rewrites.ts';
 import { loadRulesInForce } from './rule-cache.ts';
 import { type PendingRuleRun, rewriteForRule } from './rule-runs.ts';
@@ -17,7 +17,7 @@ type Services = {
 type IsStopped = () => boolean;
 
 /** Returns the ids of the companies with queued rewrites of past records. */
-export async function companiesWithWork(db: Db): Promise<number[]> {
+export async function loadCompaniesWithQueuedRewrites(db: Db): Promise<number[]> {
   const found = await Promise.all([
     db.selectFrom('rewrites').select('companyId').distinct().where('state', '<>', 'done').execute(),
     db.selectFrom('ruleRuns').select('companyId').distinct().where('state', 'in', openStates).execute(),
@@ -29,7 +29,7 @@ export async function companiesWithWork(db: Db): Promise<number[]> {
 const openStates = ['waiting', 'running'];
 
 /** Runs all queued rewrites of a company, one after the other. A failed rewrite does not stop the following ones; throws at the end. */
-export async function runCompanyWork(services: Services, companyId: number, isStopped: IsStopped): Promise<void> {
+export async function runQueuedRewrites(services: Services, companyId: number, isStopped: IsStopped): Promise<void> {
   const { db } = services;
   const failures: unknown[] = [];
   const each = async <Work>(
@@ -135,7 +135,9 @@ async function distributeQueuedDays(services: Services, companyId: number, isSto
   for (const { day, asked: requests } of queuedDays) {
     if (isStopped()) return;
     const release = await delayRepeats(companyId);
-    const entityIds = await distributeDay({ db, countingStore }, companyId, rules, parseLocal(day)).finally(release);
+    const entityIds = await distributeCorrectedValues({ db, countingStore }, companyId, rules, parseLocal(day)).finally(
+      release,
+    );
     await db
       .deleteFrom('valueDays')
       .where('companyId', '=', companyId)

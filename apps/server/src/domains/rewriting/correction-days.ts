@@ -4,28 +4,28 @@ import { recordFlags } from '@portico/contract/words/record-flags';
 import { parseWorkTime } from '@portico/counting/business-hours';
 import { addDays, formatDay, formatLocal, parseLocal } from '@portico/counting/local-time';
 import { type CountingRule, computeEffectiveMetrics, type ValueCorrection } from '@portico/counting/rules';
-import { firstInstantFrom, zoneRules } from '@portico/counting/zones';
+import { findFirstInstantAtOrAfter, zoneRules } from '@portico/counting/zones';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/base-data/open.ts';
 import type { ColumnValue, CountingStore } from '../../platform/counting-store/open.ts';
 import {
   applyValueCorrections,
-  type DayRecord,
-  type FindSyntheticPlace,
-  type SyntheticPlace,
+  type CorrectableRecord,
+  type FindSyntheticRecordPlace,
+  type SyntheticRecordPlace,
 } from './apply-value-corrections.ts';
 import { rewrittenColumns } from './effective-sql.ts';
-import { minSyntheticDeviceId, syntheticDeviceId } from './synthetic-records.ts';
+import { computeSyntheticDeviceId, minSyntheticDeviceId } from './synthetic-records.ts';
 
 type Services = { db: Db; countingStore: CountingStore };
 
 /** A record of the day: its stored columns, and its effective counts by all rules except value corrections. */
-type StoredDayRecord = { cells: readonly ColumnValue[]; record: DayRecord };
+type StoredDayRecord = { cells: readonly ColumnValue[]; record: CorrectableRecord };
 
 /** The records of a day as stored, and as they have to be after its value corrections. */
 export type CorrectedDay = {
   storedRecords: readonly StoredDayRecord[];
-  wanted: readonly DayRecord[];
+  wanted: readonly CorrectableRecord[];
 };
 
 /** Maximum offset of a local time from UTC, with a margin. */
@@ -37,7 +37,7 @@ const metricsAt = rewrittenColumns.indexOf('ruled') + 1;
  * Distributes the corrected values of a company's local day over its records again, and creates synthetic records where there are none.
  * Writes only records that differ, so it is idempotent. Returns the ids of the entities whose counts may have changed.
  */
-export async function distributeDay(
+export async function distributeCorrectedValues(
   { db, countingStore }: Services,
   companyId: number,
   rules: readonly CountingRule[],
@@ -98,10 +98,10 @@ export async function loadCorrectionDays(
   return [...new Set(days)].filter((day) => day >= from && day < to).sort((one, other) => one - other);
 }
 
-const isSynthetic = ({ device }: DayRecord) => device >= minSyntheticDeviceId;
-const recordKey = ({ device, line, at }: DayRecord) => `${device}/${line}/${at}`;
+const isSynthetic = ({ device }: CorrectableRecord) => device >= minSyntheticDeviceId;
+const recordKey = ({ device, line, at }: CorrectableRecord) => `${device}/${line}/${at}`;
 
-type Places = { at: FindSyntheticPlace; corridorIds: number[]; deviceIds: number[]; pruning: number[] };
+type Places = { at: FindSyntheticRecordPlace; corridorIds: number[]; deviceIds: number[]; pruning: number[] };
 
 // Loads the entrances and devices of a day's corrections, and the placements of the devices.
 async function loadCorrectionPlaces(
@@ -129,11 +129,11 @@ async function loadCorrectionPlaces(
     .execute();
   const allCorridorIds = [...new Set([...corridorIds, ...placements.map(({ corridorId }) => corridorId)])];
   const entrances = await loadSyntheticPlaces(db, companyId, allCorridorIds);
-  const findPlaceOfDevice = (device: number, local: number): SyntheticPlace | null => {
+  const findPlaceOfDevice = (device: number, local: number): SyntheticRecordPlace | null => {
     for (const { deviceId, corridorId, fromAt, toAt } of placements) {
       const place = entrances.get(corridorId);
       if (deviceId !== device || place === undefined) continue;
-      const at = firstInstantFrom(place.timeZoneRules, local) * 1000;
+      const at = findFirstInstantAtOrAfter(place.timeZoneRules, local) * 1000;
       if (at >= fromAt.getTime() && (toAt === null || at < toAt.getTime())) return place;
     }
     return null;
@@ -147,7 +147,7 @@ async function loadCorrectionPlaces(
       ...new Set([
         ...deviceIds,
         ...placements.map(({ deviceId }) => deviceId),
-        ...allCorridorIds.map(syntheticDeviceId),
+        ...allCorridorIds.map(computeSyntheticDeviceId),
       ]),
     ],
   };
@@ -157,7 +157,7 @@ async function loadSyntheticPlaces(
   db: Db,
   companyId: number,
   corridorIds: readonly number[],
-): Promise<Map<number, SyntheticPlace>> {
+): Promise<Map<number, SyntheticRecordPlace>> {
   const rows = await db
     .selectFrom('corridors')
     .innerJoin('entities', 'entities.id', 'corridors.entityId')
@@ -225,7 +225,11 @@ function toStoredDayRecord(cells: readonly ColumnValue[], rules: readonly Counti
 }
 
 // Returns the row to write, or no row if the stored one is the same.
-function toChangedRow(company: number, record: DayRecord, stored: readonly ColumnValue[] | undefined): ColumnValue[][] {
+function toChangedRow(
+  company: number,
+  record: CorrectableRecord,
+  stored: readonly ColumnValue[] | undefined,
+): ColumnValue[][] {
   const effective = metricNames.map((metric) => record.metrics[metric] ?? null);
   // After a change of time zone, a synthetic record of another local hour may be stored at this instant, so its columns are not reused.
   const before = stored === undefined || isSynthetic(record) ? syntheticRow(company, record) : stored;
@@ -238,7 +242,10 @@ function toChangedRow(company: number, record: DayRecord, stored: readonly Colum
 }
 
 // The device number of a synthetic record is no real device, so that a record sent later for the same period does not replace it.
-function syntheticRow(company: number, { device, line, at, local, corridor, entity }: DayRecord): ColumnValue[] {
+function syntheticRow(
+  company: number,
+  { device, line, at, local, corridor, entity }: CorrectableRecord,
+): ColumnValue[] {
   const key: ColumnValue[] = [
     company,
     device,
@@ -256,7 +263,12 @@ function syntheticRow(company: number, { device, line, at, local, corridor, enti
   return [...key, ...Array.from({ length: cellCount - key.length }, () => null)];
 }
 
-async function saveSyntheticDays(db: Db, companyId: number, day: number, made: readonly DayRecord[]): Promise<void> {
+async function saveSyntheticDays(
+  db: Db,
+  companyId: number,
+  day: number,
+  made: readonly CorrectableRecord[],
+): Promise<void> {
   const corridorIds = [...new Set(made.map(({ corridor }) => corridor))];
   if (corridorIds.length === 0) return;
   await db
@@ -266,7 +278,12 @@ async function saveSyntheticDays(db: Db, companyId: number, day: number, made: r
     .execute();
 }
 
-async function deleteSyntheticDays(db: Db, companyId: number, day: number, made: readonly DayRecord[]): Promise<void> {
+async function deleteSyntheticDays(
+  db: Db,
+  companyId: number,
+  day: number,
+  made: readonly CorrectableRecord[],
+): Promise<void> {
   const remainingCorridorIds = [...new Set(made.map(({ corridor }) => corridor))];
   await db
     .deleteFrom('madeDays')

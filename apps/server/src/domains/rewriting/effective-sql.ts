@@ -1,5 +1,5 @@
 import { type Metric, metricNames, metrics } from '@portico/contract/words/metrics';
-import { isWholeDay, runsPastMidnight } from '@portico/counting/business-hours';
+import { lastsTwentyFourHours, runsPastMidnight } from '@portico/counting/business-hours';
 import { daySeconds } from '@portico/counting/local-time';
 import { type CountingRule, maxEffectiveValue, plausibilityMetrics } from '@portico/counting/rules';
 import type { QueryParams } from '../../platform/counting-store/open.ts';
@@ -52,7 +52,7 @@ export function selectEffectiveRecords(
 }
 
 /** Selects sums of metrics by local day, as stored and by these rules. Columns: day, number of records, sums before…, sums after…. */
-export function sumsBeforeAndAfter(
+export function selectSumsBeforeAndAfter(
   rules: readonly CountingRule[],
   given: { condition: string; params: QueryParams },
   names: readonly Metric[],
@@ -120,7 +120,7 @@ function openingDaySql({ id, window }: CountingRule): string {
 }
 
 function insideWindowSql({ id, window }: CountingRule): string {
-  if (isWholeDay(window)) return '1';
+  if (lastsTwentyFourHours(window)) return '1';
   const second = `w_local % ${daySeconds}`;
   return runsPastMidnight(window)
     ? `(${second} >= {start${id}:UInt32} OR ${second} <= {end${id}:UInt32})`

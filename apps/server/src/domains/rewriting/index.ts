@@ -1,9 +1,9 @@
-export type { DayRecord } from './apply-value-corrections.ts';
+export type { CorrectableRecord } from './apply-value-corrections.ts';
 export { computeCorrectedDay } from './correction-days.ts';
 export { loadDeviceTimeZone } from './device-time-zone.ts';
-export { sumsBeforeAndAfter } from './effective-sql.ts';
+export { selectSumsBeforeAndAfter } from './effective-sql.ts';
 export { queueRewrites, requeueCorrectionDays } from './queue-rewrites.ts';
 export { createRewriter } from './rewriter.ts';
 export { createRuleCache, loadRulesInForce, type RuleCache, type StoredRule, toCountingRule } from './rule-cache.ts';
-export { affectedRangeOfRule } from './rule-runs.ts';
+export { computeAffectedRange } from './rule-runs.ts';
 export { minSyntheticDeviceId } from './synthetic-records.ts';

@@ -3,7 +3,7 @@ import type { CountingRule } from '@portico/counting/rules';
 import { offsetSegments, zoneRules } from '@portico/counting/zones';
 import type { Db } from '../../platform/base-data/open.ts';
 import type { CountingStore } from '../../platform/counting-store/open.ts';
-import { distributeDay, loadCorrectionDays } from './correction-days.ts';
+import { distributeCorrectedValues, loadCorrectionDays } from './correction-days.ts';
 import { loadDeviceTimeZone } from './device-time-zone.ts';
 import { rewrittenColumns, selectEffectiveRecords } from './effective-sql.ts';
 import { mergeRewrittenMonths } from './merge-rewritten-months.ts';
@@ -41,7 +41,7 @@ export async function rewritePlacements(
   const days = await loadCorrectionDays(db, companyId, rules, from - 2 * daySeconds, to + 2 * daySeconds);
   const correctedEntityIds: number[] = [];
   for (const day of days)
-    correctedEntityIds.push(...(await distributeDay({ db, countingStore }, companyId, rules, day)));
+    correctedEntityIds.push(...(await distributeCorrectedValues({ db, countingStore }, companyId, rules, day)));
   await mergeRewrittenMonths(countingStore, { companyId, deviceIds: [deviceId], from, to });
   return [...new Set([0, ...previousEntityIds, ...ranges.map(({ entityId }) => entityId), ...correctedEntityIds])];
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import {
   type CountingCompany,
   createCountingCompany,
-  fiveMinuteRecord,
+  createFiveMinuteRecord,
 } from '../../platform/testing/counting-company.ts';
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
@@ -32,8 +32,8 @@ async function states(ids: number[]): Promise<string[]> {
 
 test('a failed rewrite is retried and does not delay the next one', async () => {
   const [first, second, to] = [await us.addPlace(), await us.addPlace(), await us.addPlace()];
-  await us.sendRecords(first, [fiveMinuteRecord('2026-07-01T02:00:00Z', 1)]);
-  await us.sendRecords(second, [fiveMinuteRecord('2026-07-01T02:00:00Z', 2)]);
+  await us.sendRecords(first, [createFiveMinuteRecord('2026-07-01T02:00:00Z', 1)]);
+  await us.sendRecords(second, [createFiveMinuteRecord('2026-07-01T02:00:00Z', 2)]);
   const { countingStore } = server.app;
   const runStatement = countingStore.runBackgroundStatement.bind(countingStore);
   const failing = vi
@@ -50,7 +50,7 @@ test('a failed rewrite is retried and does not delay the next one', async () => 
 
 test('a move emits an event for the store the device leaves', async () => {
   const [from, to] = [await us.addPlace(), await us.addPlace()];
-  await us.sendRecords(from, [fiveMinuteRecord('2026-07-01T02:00:00Z', 1)]);
+  await us.sendRecords(from, [createFiveMinuteRecord('2026-07-01T02:00:00Z', 1)]);
   const events = await server.listen(live.counts, { token: us.token });
   const received = new Set<number>();
   await move(from, to);

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/base-data/open.ts';
 import type { CountingStore } from '../../platform/counting-store/open.ts';
 import type { Events } from '../../platform/events.ts';
 import type { Log } from '../../platform/log.ts';
-import { companiesWithWork, runCompanyWork } from './company-work.ts';
+import { loadCompaniesWithQueuedRewrites, runQueuedRewrites } from './company-work.ts';
 
 export type Rewriter = {
   /** Looks for queued work now. Resolves when it is done or has failed. */
@@ -37,12 +37,12 @@ export function createRewriter(services: Services): Rewriter {
   let retry: ReturnType<typeof setTimeout> | undefined;
 
   async function runAllWork(): Promise<void> {
-    const waiting = await companiesWithWork(db);
+    const waiting = await loadCompaniesWithQueuedRewrites(db);
     const working = waiting.map((companyId) => {
       const before = companies.get(companyId) ?? Promise.resolve();
       const own = before
         .catch(() => undefined)
-        .then(() => (stopped ? undefined : runCompanyWork(services, companyId, () => stopped)));
+        .then(() => (stopped ? undefined : runQueuedRewrites(services, companyId, () => stopped)));
       companies.set(companyId, own);
       return own;
     });

@@ -3,7 +3,7 @@ import type { CountingRule } from '@portico/counting/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/base-data/open.ts';
 import type { CountingStore } from '../../platform/counting-store/open.ts';
-import { distributeDay, loadCorrectionDays } from './correction-days.ts';
+import { distributeCorrectedValues, loadCorrectionDays } from './correction-days.ts';
 import { rewrittenColumns, selectEffectiveRecords } from './effective-sql.ts';
 import { mergeRewrittenMonths } from './merge-rewritten-months.ts';
 import type { ReportProgress } from './placement-rewrites.ts';
@@ -35,7 +35,7 @@ export async function rewriteForRule(
   const changed = await loadRule(db, run.ruleId);
   if (changed === null) return [];
   const rules = await loadRulesInForce(db, companyId);
-  const reach = affectedRangeOfRule(changed);
+  const reach = computeAffectedRange(changed);
   const groups = await loadDeviceGroups(db, companyId, changed, rules);
   const deviceIds = groups.flatMap((group) => group.deviceIds);
   const months = await loadMonthsWithRecords(countingStore, companyId, deviceIds, reach);
@@ -52,7 +52,7 @@ export async function rewriteForRule(
   const entities = new Set(groups.flatMap((group) => group.entityIds));
   for (const day of days) {
     if (!(await reportProgress(done, steps))) return null;
-    for (const id of await distributeDay({ db, countingStore }, companyId, rules, day)) entities.add(id);
+    for (const id of await distributeCorrectedValues({ db, countingStore }, companyId, rules, day)) entities.add(id);
     done += 1;
   }
   if (!(await reportProgress(steps, steps))) return null;
@@ -61,7 +61,7 @@ export async function rewriteForRule(
 }
 
 /** Returns the epoch seconds [from, to) that contain every record affected by a rule, in any time zone. */
-export function affectedRangeOfRule(rule: CountingRule): { from: number; to: number } {
+export function computeAffectedRange(rule: CountingRule): { from: number; to: number } {
   return {
     from: Math.max(storable.from, rule.fromDay - maxOffsetSeconds),
     // A day that runs past midnight ends on the next one.
@@ -80,10 +80,10 @@ async function loadDeviceGroups(
 ): Promise<Group[]> {
   const placements = await loadPlacements(db, companyId, changed);
   const deviceIds = [...new Set([...placements.map(({ device }) => device), ...devicesOfRule(changed)])];
-  const reach = affectedRangeOfRule(changed);
+  const reach = computeAffectedRange(changed);
   // Includes rules of adjacent days, since the affected range extends into them.
   const overlapping = rules.filter((rule) => {
-    const { from, to } = affectedRangeOfRule(rule);
+    const { from, to } = computeAffectedRange(rule);
     return from < reach.to && reach.from < to;
   });
   const toGroup = (devices: number[]): Group => {

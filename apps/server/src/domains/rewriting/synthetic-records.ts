@@ -5,6 +5,6 @@
 export const minSyntheticDeviceId = 2 ** 31;
 
 /** Returns the device number of the synthetic records of an entrance. */
-export function syntheticDeviceId(corridorId: number): number {
+export function computeSyntheticDeviceId(corridorId: number): number {
   return minSyntheticDeviceId + corridorId;
 }

@@ -2,7 +2,7 @@ import { menuTypes } from '@portico/contract/routes/menus';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/base-data/open.ts';
 import type { CurrentUser } from '../../platform/http/caller.ts';
-import { companyMenuIds, findPathToRoot } from '../menus/index.ts';
+import { findPathToRoot, selectCompanyMenuIds } from '../menus/index.ts';
 
 /** The menus of a company and those of them that a user may grant. */
 export type GrantableMenus = {
@@ -23,7 +23,7 @@ export async function loadGrantableMenus(
   const rows = await db
     .selectFrom('menus')
     .select(['id', 'parentId', 'type'])
-    .select(sql<boolean>`id in ${companyMenuIds(companyId)}`.as('isCompanys'))
+    .select(sql<boolean>`id in ${selectCompanyMenuIds(companyId)}`.as('isCompanys'))
     .select((row) =>
       row
         .exists(

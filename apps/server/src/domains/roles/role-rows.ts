@@ -8,7 +8,7 @@ import type { CurrentUser } from '../../platform/http/caller.ts';
 type Filter = InputOf<(typeof roles)['list']>;
 
 /** A page of a company's roles, and their total number. */
-export async function rolePage(
+export async function loadRolePage(
   db: Db,
   user: CurrentUser,
   companyId: number,

@@ -14,13 +14,13 @@ import {
   withRolesLocked,
 } from './change-roles.ts';
 import { loadGrantableMenus } from './grantable-menus.ts';
-import { rolePage } from './role-rows.ts';
+import { loadRolePage } from './role-rows.ts';
 
 /** The routes for the roles of a company and their menus. */
 export function roleRoutes({ handle, events, clock }: App): void {
   handle(roles.list, async (input, { db, user }) => {
     if (user.companyId === null) return { content: [], totalElements: 0 };
-    return rolePage(db, user, user.companyId, input);
+    return loadRolePage(db, user, user.companyId, input);
   });
 
   handle(roles.all, async (_input, { db, user }) =>

@@ -11,8 +11,8 @@ import { diffFields } from '../../platform/http/field-changes.ts';
 import {
   isAdministratorOfCompany,
   loadViewPage,
-  openableViews,
   savedViewColumns,
+  selectOpenableViews,
   toSavedViewReply,
 } from './view-rows.ts';
 import { loadVisiblePlaces, parseQueryPlaces } from './visible-places.ts';
@@ -25,7 +25,7 @@ export function savedViewRoutes({ handle, clock }: App): void {
 
   handle(savedViews.open, async ({ id }, { db, user }) =>
     db.transaction().execute(async (tx) => {
-      const found = await openableViews(tx, user)
+      const found = await selectOpenableViews(tx, user)
         .select(savedViewColumns)
         .select('savedViews.state')
         .where('savedViews.id', '=', id)
@@ -94,7 +94,7 @@ const loggedFields = ({ name, state, shared }: Stored): Stored => ({ name, state
 /** Loads and locks views that the user may change: own ones, and shared ones for administrators. Throws notFound or forbidden. */
 async function requireChangeable(tx: Db, user: CurrentUser, ids: readonly number[]) {
   const requestedIds = [...new Set(ids)];
-  const rows = await openableViews(tx, user)
+  const rows = await selectOpenableViews(tx, user)
     .select(['savedViews.id', 'savedViews.owner', 'savedViews.name', 'savedViews.state', 'savedViews.shared'])
     .select('savedViews.revision')
     .where(sql<boolean>`saved_views.id = any(${requestedIds}::bigint[])`)

@@ -9,7 +9,7 @@ import { holdsAdministratorRole } from '../users/index.ts';
 type Filter = InputOf<(typeof savedViews)['list']>;
 
 /** Query for the views that the user may open: own and shared ones of the company, on pages the user may open; joined with the owner. */
-export function openableViews(db: Db, user: CurrentUser) {
+export function selectOpenableViews(db: Db, user: CurrentUser) {
   const pages = viewPageNames.filter((page) => hasAccess(user, viewPages[page]));
   return (
     db
@@ -28,7 +28,7 @@ export async function loadViewPage(
   user: CurrentUser,
   { page, size, viewPage, name = '' }: Filter,
 ): Promise<{ content: SavedView[]; totalElements: number }> {
-  let query = openableViews(db, user);
+  let query = selectOpenableViews(db, user);
   if (viewPage !== undefined) query = query.where('viewPage', '=', viewPage);
   if (name !== '') query = query.where(sql<boolean>`strpos(lower(saved_views.name), lower(${name})) > 0`);
   const { total } = await query.select((count) => count.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/base-data/open.ts';
 import type { CurrentUser } from '../../platform/http/caller.ts';
-import { isInScope, loadEntityScope, organisationTree } from '../organisations/index.ts';
+import { isInScope, loadEntityScope, loadOrganisationTree } from '../organisations/index.ts';
 
 type NamedPlaces = { rangeType: number; ids: readonly number[] };
 
@@ -45,7 +45,7 @@ async function loadPlaces(db: Db, user: CurrentUser, { rangeType, ids }: NamedPl
       .where(isInScope(await loadEntityScope(db, user)))
       .execute();
     const hours = Map.groupBy(entities, ({ organisationId }) => organisationId);
-    const organisations = flattenOrganisations(await organisationTree(db, user, {}), (id) =>
+    const organisations = flattenOrganisations(await loadOrganisationTree(db, user, {}), (id) =>
       (hours.get(id) ?? []).map(({ workTime }) => workTime),
     );
     return organisations.filter(({ id }) => requestedIds.has(id));

@@ -8,7 +8,7 @@ import type { ImportMode, RunningImport } from './running-import.ts';
 import { type RefusedRows, writeImportRows } from './write-import-rows.ts';
 
 /** Compares the rows of a file with the existing data and stores the planned outcome of each row; the import is then `ready`. */
-export async function compareImport(
+export async function planImportRows(
   app: App,
   job: RunningImport,
   rows: readonly Pick<PlannedRow, 'row' | 'cells'>[],

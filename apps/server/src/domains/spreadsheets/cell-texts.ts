@@ -1,12 +1,12 @@
 /** The cell text that clears a value. An empty cell leaves the stored value unchanged. */
-export const clearMark = '-';
+export const clearingCellText = '-';
 
 /** A text guarded by an apostrophe so that spreadsheet programs do not read it as a formula, see platform/table-file. */
 const guardedFormula = /^'+[=+\-@\t\r]/;
 
 /** Escapes a text for a cell; `parseCellText` returns the text. The platform adds the apostrophe to other texts that need one. */
 export function toCellText(text: string): string {
-  return guardedFormula.test(text) || text === clearMark ? `'${text}` : text;
+  return guardedFormula.test(text) || text === clearingCellText ? `'${text}` : text;
 }
 
 /** The text of a cell, trimmed and without the apostrophe that guards a formula. */
@@ -55,11 +55,11 @@ export function normalizeHours(text: string): string {
 }
 
 /** A name for comparison: case, full or half width and the amount of white space make no difference. */
-export function foldName(text: string): string {
+export function normalizeNameForComparison(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
 /** An organisation path for comparison: white space around the slashes makes no difference either. */
-export function foldPath(text: string): string {
-  return foldName(text).replace(/\s*[/／]\s*/g, '/');
+export function normalizePathForComparison(text: string): string {
+  return normalizeNameForComparison(text).replace(/\s*[/／]\s*/g, '/');
 }

@@ -1,6 +1,6 @@
 import { type Language, languageCodes } from '@portico/contract/words/languages';
 import { findTextInAllLanguages, type TextKey, translate } from '@portico/i18n';
-import { foldName } from './cell-texts.ts';
+import { normalizeNameForComparison } from './cell-texts.ts';
 
 /** A stored value of a closed list, and its name. */
 export type ColumnChoice = { value: string; name: TextKey };
@@ -23,7 +23,7 @@ export type ColumnHint =
   | 'year';
 
 /** A column of a kind's spreadsheets. */
-export type Column = {
+export type SpreadsheetColumn = {
   field: string;
   heading: TextKey;
   /** Which explanation of the allowed input the explanation sheet shows. */
@@ -40,15 +40,18 @@ export type Column = {
 /** Appended to the headings of required columns. */
 const requiredMark = ' *';
 
-export function formatHeading({ heading, required }: Column, language: Language): string {
+export function formatHeading({ heading, required }: SpreadsheetColumn, language: Language): string {
   return `${translate(language, heading)}${required === true ? requiredMark : ''}`;
 }
 
-const foldHeading = (heading: string) => foldName(heading.replace(/[*＊]/g, ''));
+const foldHeading = (heading: string) => normalizeNameForComparison(heading.replace(/[*＊]/g, ''));
 
 /** The column of each heading of a file, whatever the language of the heading; null where no column matches. */
-export function matchColumns(columns: readonly Column[], headings: readonly string[]): (Column | null)[] {
-  const byHeading = new Map<string, Column>();
+export function matchColumns(
+  columns: readonly SpreadsheetColumn[],
+  headings: readonly string[],
+): (SpreadsheetColumn | null)[] {
+  const byHeading = new Map<string, SpreadsheetColumn>();
   // Two languages may use one word for two columns. The earlier language wins; Chinese is first.
   for (const language of languageCodes) {
     for (const column of columns) {
@@ -57,7 +60,7 @@ export function matchColumns(columns: readonly Column[], headings: readonly stri
     }
   }
   for (const column of columns) byHeading.set(foldHeading(column.field), column);
-  const taken = new Set<Column>();
+  const taken = new Set<SpreadsheetColumn>();
   return headings.map((heading) => {
     const column = byHeading.get(foldHeading(heading));
     if (column === undefined || taken.has(column)) return null;
@@ -75,16 +78,19 @@ function loadChoiceWords(choices: readonly ColumnChoice[]): Words {
   if (known !== undefined) return known;
   const words = new Map(languageCodes.map((code) => [code, new Map<string, string>()]));
   for (const { value, name } of choices)
-    for (const [code, text] of findTextInAllLanguages(name)) words.get(code)?.set(foldName(text), value);
+    for (const [code, text] of findTextInAllLanguages(name))
+      words.get(code)?.set(normalizeNameForComparison(text), value);
   wordsOfChoices.set(choices, words);
   return words;
 }
 
 /** The value for a name in any language, or for the value itself; undefined if none matches. The reader's language comes first. */
 export function parseChoice(choices: readonly ColumnChoice[], text: string, language: Language): string | undefined {
-  const wanted = foldName(text);
+  const wanted = normalizeNameForComparison(text);
   const words = loadChoiceWords(choices);
-  const own = words.get(language)?.get(wanted) ?? choices.find(({ value }) => foldName(value) === wanted)?.value;
+  const own =
+    words.get(language)?.get(wanted) ??
+    choices.find(({ value }) => normalizeNameForComparison(value) === wanted)?.value;
   return own ?? [...words.values()].map((names) => names.get(wanted)).find((value) => value !== undefined);
 }
 
@@ -108,5 +114,5 @@ const otherYesNoWords: Readonly<Record<string, string>> = { true: '1', false: '0
 
 /** '1' or '0' for yes or no in any language, or for true/false, on/off, y/n; undefined if the text is none of them. */
 export function parseYesNo(text: string, language: Language): string | undefined {
-  return otherYesNoWords[foldName(text)] ?? parseChoice(yesNoChoices, text, language);
+  return otherYesNoWords[normalizeNameForComparison(text)] ?? parseChoice(yesNoChoices, text, language);
 }

@@ -2,7 +2,7 @@ import { type Language, languages } from '@portico/contract/words/languages';
 import { formatList, type TextKey, translate } from '@portico/i18n';
 import type { FileReply } from '../../platform/file-reply.ts';
 import { createTableFile, type TableColumn, type TableFormat, type TableSheet } from '../../platform/table-file.ts';
-import { type Column, formatHeading } from './columns.ts';
+import { formatHeading, type SpreadsheetColumn } from './columns.ts';
 import type { Cells, KindDefinition } from './kind-definition.ts';
 
 /** Builds a spreadsheet of the rows; without rows it is a template. Formats with several sheets also get an explanation of the columns. */
@@ -25,20 +25,20 @@ export function createSpreadsheet(
 }
 
 const numberHints = ['degrees', 'minutes', 'people', 'year'];
-const cellType = ({ hint }: Column): { type: 'text' | 'number' } => ({
+const cellType = ({ hint }: SpreadsheetColumn): { type: 'text' | 'number' } => ({
   type: numberHints.includes(hint) ? 'number' : 'text',
 });
 
-function toCell(column: Column, text: string): string | number | null {
+function toCell(column: SpreadsheetColumn, text: string): string | number | null {
   if (text === '') return null;
   return cellType(column).type === 'number' ? Number(text) : text;
 }
 
 /** The sheet that explains the input of each column. */
-function buildExplanationSheet(columns: readonly Column[], language: Language): TableSheet {
+function buildExplanationSheet(columns: readonly SpreadsheetColumn[], language: Language): TableSheet {
   const localize = (key: TextKey, params = {}) => translate(language, key, params);
   const text = (title: TextKey, width: number): TableColumn => ({ type: 'text', title: localize(title), width });
-  const names = (listed: readonly Column[]) =>
+  const names = (listed: readonly SpreadsheetColumn[]) =>
     formatList(
       language,
       listed.map(({ heading }) => localize(heading)),

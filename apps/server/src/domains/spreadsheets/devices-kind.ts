@@ -2,7 +2,7 @@ import type { InputOf } from '@portico/contract/route';
 import { devices } from '@portico/contract/routes/devices';
 import { deviceKindNames, deviceKinds } from '@portico/contract/words/device-kinds';
 import {
-  directions,
+  countingDirections,
   findSettingsProblems,
   type RequestedSettings,
   resolveDeviceSettings,
@@ -17,9 +17,9 @@ import {
   changeDevices,
   type DeviceToAdd,
   deviceConstraintErrors,
-  devicePage,
   hasModelSerialLength,
   loadDeviceModels,
+  loadDevicePage,
   loadRegisteredSerialNumbers,
   loadRemainingDeviceQuota,
   loadUnregisteredDevices,
@@ -27,10 +27,10 @@ import {
   renewUnusedSecrets,
   type StoredDeviceModel,
 } from '../devices/index.ts';
-import { loadEntityScope, visibleEntities } from '../organisations/index.ts';
-import { foldName, parseCellText, toCellText } from './cell-texts.ts';
-import { type Column, type ColumnChoice, formatChoice } from './columns.ts';
-import type { Cells, Importer, KindDefinition, RowPlan, RowPlanner, SpreadsheetReader } from './kind-definition.ts';
+import { loadEntityScope, loadVisibleEntities } from '../organisations/index.ts';
+import { normalizeNameForComparison, parseCellText, toCellText } from './cell-texts.ts';
+import { type ColumnChoice, formatChoice, type SpreadsheetColumn } from './columns.ts';
+import type { Cells, ImportingUser, KindDefinition, RowPlan, RowPlanner, SpreadsheetUser } from './kind-definition.ts';
 import { readAllPages, readPages } from './read-pages.ts';
 import { findChangedCells, RowReader } from './row-reader.ts';
 
@@ -42,12 +42,12 @@ const velocityChoices: readonly ColumnChoice[] = Object.values(velocities).map((
   value: String(value),
   name: `devices.velocities.${value}`,
 }));
-const directionChoices: readonly ColumnChoice[] = Object.values(directions).map((value) => ({
+const directionChoices: readonly ColumnChoice[] = Object.values(countingDirections).map((value) => ({
   value: String(value),
   name: `devices.directions.${value}`,
 }));
 
-const type: Column = {
+const type: SpreadsheetColumn = {
   field: 'deviceType',
   heading: 'devices.type',
   hint: 'choice',
@@ -55,14 +55,14 @@ const type: Column = {
   required: true,
   choices: deviceTypeChoices,
 };
-const velocity: Column = {
+const velocity: SpreadsheetColumn = {
   field: 'velocity',
   heading: 'devices.velocity',
   hint: 'choice',
   width: 14,
   choices: velocityChoices,
 };
-const direction: Column = {
+const direction: SpreadsheetColumn = {
   field: 'direction',
   heading: 'devices.direction',
   hint: 'choice',
@@ -70,7 +70,7 @@ const direction: Column = {
   choices: directionChoices,
 };
 
-const columns: readonly Column[] = [
+const columns: readonly SpreadsheetColumn[] = [
   { field: 'sn', heading: 'devices.sn', hint: 'text', width: 22, required: true, key: true },
   { field: 'name', heading: 'devices.name', hint: 'text', width: 24, required: true },
   type,
@@ -83,7 +83,7 @@ const columns: readonly Column[] = [
   direction,
 ];
 
-type StoredDevice = Awaited<ReturnType<typeof devicePage>>[number];
+type StoredDevice = Awaited<ReturnType<typeof loadDevicePage>>[number];
 type DeviceCells = Pick<StoredDevice, 'sn' | 'name' | 'deviceType' | 'model' | 'entityName' | 'corridorName'> &
   SettingsOrNull;
 type SettingsOrNull = {
@@ -152,7 +152,7 @@ export const devicesKind: KindDefinition = {
 
   async *exportRows({ clock }, { db, user, language }, { tenantId: _tenantId, ...filters }) {
     const read = async (page: number, size: number) =>
-      db.transaction().execute(async (tx) => devicePage(tx, user, filters, { page, size, now: clock.now() }));
+      db.transaction().execute(async (tx) => loadDevicePage(tx, user, filters, { page, size, now: clock.now() }));
     for await (const rows of readPages(read)) yield rows.map((row) => toCells(row, language));
   },
 
@@ -167,20 +167,20 @@ const corridorKey = (entityId: number, name: string) => `${entityId} ${name.toLo
 
 async function loadExistingData(
   { systemDb, clock }: App,
-  importer: Importer,
+  importer: ImportingUser,
   rows: readonly Cells[],
 ): Promise<ExistingData> {
   const { db, user, companyId } = importer;
   const stored = await readAllPages(async (page, size) =>
     db
       .transaction()
-      .execute(async (tx) => devicePage(tx, user, { tenantId: companyId }, { page, size, now: clock.now() })),
+      .execute(async (tx) => loadDevicePage(tx, user, { tenantId: companyId }, { page, size, now: clock.now() })),
   );
   const sns = rows.map((cells) => parseCellText(cells['sn'] ?? ''));
   return db
     .transaction()
     .execute(async (tx) => {
-      const visible = (await visibleEntities(tx, await loadEntityScope(tx, user))).filter(
+      const visible = (await loadVisibleEntities(tx, await loadEntityScope(tx, user))).filter(
         (one) => one.companyId === companyId,
       );
       const corridors = await tx
@@ -207,7 +207,7 @@ async function loadExistingData(
     }));
 }
 
-function toCells(device: DeviceCells, language: SpreadsheetReader['language']): Cells {
+function toCells(device: DeviceCells, language: SpreadsheetUser['language']): Cells {
   return {
     sn: toCellText(device.sn),
     name: toCellText(device.name),
@@ -222,7 +222,7 @@ function toCells(device: DeviceCells, language: SpreadsheetReader['language']): 
   };
 }
 
-function planRow(cells: Cells, importer: Importer, data: ExistingData): DevicePlan {
+function planRow(cells: Cells, importer: ImportingUser, data: ExistingData): DevicePlan {
   const row = new RowReader(cells, importer);
   const sn = row.requireText('sn');
   const existing = data.devices.get(sn);
@@ -241,7 +241,7 @@ function planRow(cells: Cells, importer: Importer, data: ExistingData): DevicePl
   return {
     outcome,
     name: sn,
-    key: foldName(sn),
+    key: normalizeNameForComparison(sn),
     thingId: existing?.id ?? null,
     changes,
     problems,
@@ -317,7 +317,7 @@ function planAddition(row: RowReader, sn: string, wanted: ParsedRow, data: Exist
 /** Valid values of the other required fields: only the serial number is to be validated here. */
 const placeholders = { name: 'name', deviceType: 1, model: 'model', entityId: 1, uploadInterval: 1 };
 
-function planChange(row: RowReader, existing: StoredDevice, wanted: ParsedRow, { user }: Importer) {
+function planChange(row: RowReader, existing: StoredDevice, wanted: ParsedRow, { user }: ImportingUser) {
   const { asked, model, entity, corridor } = wanted;
   const [name = existing.name, code = existing.model] = [wanted.name, model?.code];
   const isBound = existing.corridorId !== null;

@@ -13,4 +13,4 @@ const encodings: Partial<Record<Language, string>> = {
   vie: 'windows-1258',
 };
 
-export const csvEncodingFor = (language: Language): string => encodings[language] ?? 'windows-1252';
+export const getCsvEncoding = (language: Language): string => encodings[language] ?? 'windows-1252';

@@ -7,14 +7,14 @@ import {
   addEntities,
   changeEntities,
   entityConstraintErrors,
-  entityPage,
   hasChangedOrganisation,
+  loadEntityRowPage,
   removeUnusedEntities,
 } from '../entities/index.ts';
 import { isInScope, loadEntityScope } from '../organisations/index.ts';
-import { foldName, formatNameList, normalizeHours, toCellText } from './cell-texts.ts';
-import { type Column, formatChoice, yesNoChoices } from './columns.ts';
-import type { Cells, Importer, KindDefinition, RowPlan, RowPlanner, SpreadsheetReader } from './kind-definition.ts';
+import { formatNameList, normalizeHours, normalizeNameForComparison, toCellText } from './cell-texts.ts';
+import { formatChoice, type SpreadsheetColumn, yesNoChoices } from './columns.ts';
+import type { Cells, ImportingUser, KindDefinition, RowPlan, RowPlanner, SpreadsheetUser } from './kind-definition.ts';
 import { loadOrganisationPaths, type OrganisationPaths } from './organisation-paths.ts';
 import { readPages } from './read-pages.ts';
 import { findChangedCells, RowReader } from './row-reader.ts';
@@ -24,15 +24,21 @@ const entranceTypeChoices = entranceTypeNames.map((name) => ({
   name: `entities.entranceTypes.${name}` as const,
 }));
 
-const dst: Column = { field: 'dstEnable', heading: 'entities.dst', hint: 'choice', width: 10, choices: yesNoChoices };
-const type: Column = {
+const dst: SpreadsheetColumn = {
+  field: 'dstEnable',
+  heading: 'entities.dst',
+  hint: 'choice',
+  width: 10,
+  choices: yesNoChoices,
+};
+const type: SpreadsheetColumn = {
   field: 'entranceType',
   heading: 'entities.entranceType',
   hint: 'choice',
   width: 16,
   choices: entranceTypeChoices,
 };
-const push: Column = {
+const push: SpreadsheetColumn = {
   field: 'pushStateEnable',
   heading: 'entities.push',
   hint: 'choice',
@@ -40,7 +46,7 @@ const push: Column = {
   choices: yesNoChoices,
 };
 
-const columns: readonly Column[] = [
+const columns: readonly SpreadsheetColumn[] = [
   { field: 'name', heading: 'entities.name', hint: 'text', width: 28, required: true, key: true },
   { field: 'deptId', heading: 'entities.organisation', hint: 'path', width: 40, required: true },
   { field: 'mobile', heading: 'entities.mobile', hint: 'text', width: 18, required: true },
@@ -119,14 +125,11 @@ export const entitiesKind: KindDefinition = {
   },
 };
 
-async function loadEntityPage(
-  { db, user }: SpreadsheetReader,
-  filter: InputOf<typeof entities.list>,
-): Promise<Entity[]> {
-  return db.transaction().execute(async (tx) => (await entityPage(tx, user, filter)).content);
+async function loadEntityPage({ db, user }: SpreadsheetUser, filter: InputOf<typeof entities.list>): Promise<Entity[]> {
+  return db.transaction().execute(async (tx) => (await loadEntityRowPage(tx, user, filter)).content);
 }
 
-async function loadExistingData(importer: Importer): Promise<ExistingData> {
+async function loadExistingData(importer: ImportingUser): Promise<ExistingData> {
   const { db, user, companyId } = importer;
   const all = await db.transaction().execute(async (tx) =>
     tx
@@ -158,7 +161,7 @@ async function loadExistingData(importer: Importer): Promise<ExistingData> {
 function toCells(
   entity: Omit<StoredEntityCells, 'id' | 'revision'>,
   paths: OrganisationPaths,
-  { language }: SpreadsheetReader,
+  { language }: SpreadsheetUser,
 ): Cells {
   const [opens = '', closes = ''] = entity.workTime.split('~').map((time) => time.replace(/:00$/, ''));
   return {
@@ -182,7 +185,7 @@ function toCells(
   };
 }
 
-function planRow(cells: Cells, importer: Importer, data: ExistingData): EntityPlan {
+function planRow(cells: Cells, importer: ImportingUser, data: ExistingData): EntityPlan {
   const row = new RowReader(cells, importer);
   const name = row.requireText('name');
   const known = data.byName.get(name.toLowerCase());
@@ -207,7 +210,7 @@ function planRow(cells: Cells, importer: Importer, data: ExistingData): EntityPl
   return {
     outcome,
     name,
-    key: foldName(name),
+    key: normalizeNameForComparison(name),
     thingId: existing?.id ?? null,
     changes,
     problems,
@@ -276,7 +279,7 @@ function findCellChanges(
   existing: StoredEntityCells,
   change: InputOf<typeof entities.change>,
   paths: OrganisationPaths,
-  reader: SpreadsheetReader,
+  reader: SpreadsheetUser,
 ) {
   const after: StoredEntityCells = { ...existing, ...withoutUndefined(change) };
   return findChangedCells(columns, toCells(existing, paths, reader), toCells(after, paths, reader));

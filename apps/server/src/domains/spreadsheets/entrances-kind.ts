@@ -8,25 +8,25 @@ import {
   addCorridors,
   changeCorridors,
   corridorConstraintErrors,
-  corridorPage,
+  loadCorridorPage,
   removeUnusedCorridors,
 } from '../corridors/index.ts';
-import { loadEntityScope, visibleEntities } from '../organisations/index.ts';
+import { loadEntityScope, loadVisibleEntities } from '../organisations/index.ts';
 import { formatNameList, toCellText } from './cell-texts.ts';
-import type { Column } from './columns.ts';
+import type { SpreadsheetColumn } from './columns.ts';
 import type {
   Cells,
   ExportFilters,
-  Importer,
+  ImportingUser,
   KindDefinition,
   RowPlan,
   RowPlanner,
-  SpreadsheetReader,
+  SpreadsheetUser,
 } from './kind-definition.ts';
 import { readAllPages, readPages } from './read-pages.ts';
 import { findChangedCells, RowReader } from './row-reader.ts';
 
-const columns: readonly Column[] = [
+const columns: readonly SpreadsheetColumn[] = [
   { field: 'entityId', heading: 'spreadsheets.store', hint: 'existing', width: 28, required: true, key: true },
   { field: 'name', heading: 'spreadsheets.entrance', hint: 'text', width: 28, required: true, key: true },
   { field: 'areas', heading: 'spreadsheets.areas', hint: 'list', width: 28 },
@@ -101,14 +101,14 @@ export const entrancesKind: KindDefinition = {
 type Filters = Pick<ExportFilters, 'name' | 'entityId' | 'deptIds' | 'binding'>;
 
 async function loadEntrancePage(
-  { db, user }: SpreadsheetReader,
+  { db, user }: SpreadsheetUser,
   filters: Filters,
   page: number,
   size: number,
 ): Promise<StoredEntrance[]> {
   const { name, entityId, deptIds, binding } = filters;
   return db.transaction().execute(async (tx) => {
-    const found = await corridorPage(
+    const found = await loadCorridorPage(
       tx,
       await loadEntityScope(tx, user),
       { name, entityId, deptIds, binding },
@@ -129,10 +129,12 @@ async function loadEntrancePage(
 
 const entranceKey = (entityId: number, name: string) => `${entityId} ${name.toLowerCase()}`;
 
-async function loadExistingData(importer: Importer): Promise<ExistingData> {
+async function loadExistingData(importer: ImportingUser): Promise<ExistingData> {
   const { db, user, companyId } = importer;
   const stored = await readAllPages(async (page, size) => loadEntrancePage(importer, {}, page, size));
-  const visible = await db.transaction().execute(async (tx) => visibleEntities(tx, await loadEntityScope(tx, user)));
+  const visible = await db
+    .transaction()
+    .execute(async (tx) => loadVisibleEntities(tx, await loadEntityScope(tx, user)));
   const entities = visible.filter((entity) => entity.companyId === companyId);
   const areas = await db
     .selectFrom('areas')
@@ -155,7 +157,7 @@ function toCells({ name, entityName, areas, remark }: Omit<StoredEntrance, 'id' 
   };
 }
 
-function planRow(cells: Cells, importer: Importer, data: ExistingData): EntrancePlan {
+function planRow(cells: Cells, importer: ImportingUser, data: ExistingData): EntrancePlan {
   const row = new RowReader(cells, importer);
   const [entityName, name] = [row.requireText('entityId'), row.requireText('name')];
   const entityId = data.entities.get(entityName.toLowerCase());

@@ -30,7 +30,7 @@ const toSpreadsheetKind = ({ kind }: Pick<StoredImport, 'kind'>): SpreadsheetKin
   spreadsheetKinds.find((known) => known === kind) ?? 'entities';
 
 /** A page of the user's own imports, newest first. */
-export async function importPage(
+export async function loadImportPage(
   reader: Reader,
   imports: ImportRunner,
   now: number,
@@ -112,7 +112,7 @@ type RowFilter = {
 };
 
 /** A page of the rows of one import, in the order of the file. */
-export async function importRowPage(
+export async function loadImportRowPage(
   { db, language }: Reader,
   { columns }: (typeof kindDefinitions)[SpreadsheetKind],
   { id, page, size, outcome, kept }: RowFilter,

@@ -6,10 +6,10 @@ import { AppError } from '../../platform/app-error.ts';
 import { isConnectionLoss } from '../../platform/base-data/connection-loss.ts';
 import type { Db } from '../../platform/base-data/open.ts';
 import type { UserCall } from '../../platform/http/caller.ts';
-import { applyImport, compareImport } from './apply-import.ts';
+import { applyImport, planImportRows } from './apply-import.ts';
 import type { FileRow, StoredImport } from './import-store.ts';
 import { kindDefinitions } from './kinds.ts';
-import { type ImportMode, ImportStopped, type RunningImport } from './running-import.ts';
+import { type ImportMode, ImportStoppedError, type RunningImport } from './running-import.ts';
 import { undoImport } from './undo-import.ts';
 
 /** How long after it was applied an import can be undone. */
@@ -58,10 +58,10 @@ export function createImportRunner(app: App) {
 
   /** Stores that an import failed or was cancelled. Mode `all` is rolled back; the rows stored in mode `good` stay and can be undone. */
   async function endFailed(job: RunningImport, error: unknown): Promise<void> {
-    const isCancelled = error instanceof ImportStopped && job.stopReason === 'cancelled';
-    if (!(error instanceof ImportStopped)) log.error({ err: error, import: job.id }, 'an import failed');
+    const isCancelled = error instanceof ImportStoppedError && job.stopReason === 'cancelled';
+    if (!(error instanceof ImportStoppedError)) log.error({ err: error, import: job.id }, 'an import failed');
     const key =
-      error instanceof ImportStopped ? 'importInterrupted' : error instanceof AppError ? error.key : 'serverError';
+      error instanceof ImportStoppedError ? 'importInterrupted' : error instanceof AppError ? error.key : 'serverError';
     const problem = { key, params: error instanceof AppError ? error.details : { requestId: `import ${job.id}` } };
     const store = () =>
       systemDb
@@ -117,7 +117,7 @@ export function createImportRunner(app: App) {
 
     /** Compares the rows of a file with the existing data, in the background. */
     read(stored: StoredImport, call: UserCall, rows: readonly FileRow[]): void {
-      start(stored, call, (job) => compareImport(app, job, rows));
+      start(stored, call, (job) => planImportRows(app, job, rows));
     },
 
     async apply(stored: StoredImport, call: UserCall, mode: ImportMode): Promise<void> {

@@ -8,14 +8,14 @@ import type { Db } from '../../platform/base-data/open.ts';
 import type { StoredCellChange, StoredProblem } from '../../platform/base-data/schema.ts';
 import type { Tx } from '../../platform/base-data/transaction.ts';
 import type { CurrentUser } from '../../platform/http/caller.ts';
-import type { Column } from './columns.ts';
+import type { SpreadsheetColumn } from './columns.ts';
 
 /** Texts of cells by the field of their column. An absent or empty cell leaves the stored value unchanged. */
 export type Cells = Readonly<Record<string, string>>;
 
 /** The user who reads or imports a spreadsheet. `companyId`: the company whose data an import reads and writes. */
-export type SpreadsheetReader = { db: Db; user: CurrentUser; language: Language };
-export type Importer = SpreadsheetReader & { companyId: number };
+export type SpreadsheetUser = { db: Db; user: CurrentUser; language: Language };
+export type ImportingUser = SpreadsheetUser & { companyId: number };
 
 /** The effect of storing a row. */
 export type RowPlan = {
@@ -50,13 +50,13 @@ export type ExportFilters = Omit<InputOf<typeof spreadsheets.export>, 'kind' | '
 /** How one kind of data is exported to and imported from spreadsheets. */
 export type KindDefinition = {
   right: Permission;
-  columns: readonly Column[];
+  columns: readonly SpreadsheetColumn[];
   /** `rows`: all rows that will be planned; the planner may look up data by them. */
-  createPlanner(app: App, importer: Importer, rows: readonly Cells[]): Promise<RowPlanner>;
+  createPlanner(app: App, importer: ImportingUser, rows: readonly Cells[]): Promise<RowPlanner>;
   /** The items that match the filters, as cells, page by page. */
-  exportRows(app: App, reader: SpreadsheetReader, filters: ExportFilters): AsyncGenerator<Cells[]>;
+  exportRows(app: App, reader: SpreadsheetUser, filters: ExportFilters): AsyncGenerator<Cells[]>;
   /** Errors of concurrent changes, by database constraint. */
   constraintErrors: Readonly<Record<string, AppError>>;
   /** Creates the secrets that are shown once for added items, by id: passwords of users, secrets of devices. Used items get none. */
-  createSecrets?(app: App, importer: Importer, ids: readonly number[]): Promise<Map<number, string>>;
+  createSecrets?(app: App, importer: ImportingUser, ids: readonly number[]): Promise<Map<number, string>>;
 };

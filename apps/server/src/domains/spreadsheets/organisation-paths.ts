@@ -1,12 +1,12 @@
 import type { OrganisationNode } from '@portico/contract/routes/organisations';
-import { loadOrganisationScope, type OrganisationScope, organisationTree } from '../organisations/index.ts';
-import { foldName, foldPath } from './cell-texts.ts';
-import type { Importer, SpreadsheetReader } from './kind-definition.ts';
+import { loadOrganisationScope, loadOrganisationTree, type OrganisationScope } from '../organisations/index.ts';
+import { normalizeNameForComparison, normalizePathForComparison } from './cell-texts.ts';
+import type { ImportingUser, SpreadsheetUser } from './kind-definition.ts';
 
 const separator = ' / ';
 
 /** An organisation the user may see; `path` begins at the highest one they see. `id` null: a row of the same file adds it. */
-export type OrganisationPlace = {
+export type OrganisationWithPath = {
   id: number | null;
   name: string;
   path: string;
@@ -16,11 +16,11 @@ export type OrganisationPlace = {
 
 /** The organisations the user may see, and those that rows of the file add, by path. */
 export class OrganisationPaths {
-  readonly places: OrganisationPlace[] = [];
-  #byId = new Map<number, OrganisationPlace>();
-  #byExactPath = new Map<string, OrganisationPlace[]>();
-  #byPath = new Map<string, OrganisationPlace[]>();
-  #byName = new Map<string, OrganisationPlace[]>();
+  readonly places: OrganisationWithPath[] = [];
+  #byId = new Map<number, OrganisationWithPath>();
+  #byExactPath = new Map<string, OrganisationWithPath[]>();
+  #byPath = new Map<string, OrganisationWithPath[]>();
+  #byName = new Map<string, OrganisationWithPath[]>();
   #scope: ReadonlySet<number> | 'all';
 
   constructor(trees: readonly OrganisationNode[], scope: OrganisationScope) {
@@ -33,12 +33,12 @@ export class OrganisationPaths {
     }
   }
 
-  add(place: OrganisationPlace): void {
+  add(place: OrganisationWithPath): void {
     this.places.push(place);
     if (place.id !== null) this.#byId.set(place.id, place);
-    append(this.#byExactPath, foldName(place.path), place);
-    append(this.#byPath, foldPath(place.path), place);
-    append(this.#byName, foldName(place.name), place);
+    append(this.#byExactPath, normalizeNameForComparison(place.path), place);
+    append(this.#byPath, normalizePathForComparison(place.path), place);
+    append(this.#byName, normalizeNameForComparison(place.name), place);
   }
 
   findPath(id: number | null): string {
@@ -46,35 +46,39 @@ export class OrganisationPaths {
   }
 
   /** Organisations by their complete path. There may be several: a name may contain a slash. */
-  findByPath(path: string): readonly OrganisationPlace[] {
-    return this.#byExactPath.get(foldName(path)) ?? this.#byPath.get(foldPath(path)) ?? [];
+  findByPath(path: string): readonly OrganisationWithPath[] {
+    return (
+      this.#byExactPath.get(normalizeNameForComparison(path)) ??
+      this.#byPath.get(normalizePathForComparison(path)) ??
+      []
+    );
   }
 
   /** The organisation with this path, or with this name if it is unique; otherwise the key of the problem. */
-  resolve(text: string): OrganisationPlace | 'noSuchOrganisation' | 'severalOrganisations' {
+  resolve(text: string): OrganisationWithPath | 'noSuchOrganisation' | 'severalOrganisations' {
     const exact = this.findByPath(text);
-    const found = exact.length > 0 ? exact : (this.#byName.get(foldName(text)) ?? []);
+    const found = exact.length > 0 ? exact : (this.#byName.get(normalizeNameForComparison(text)) ?? []);
     const [only, ...others] = found;
     if (only === undefined) return 'noSuchOrganisation';
     return others.length > 0 ? 'severalOrganisations' : only;
   }
 
   /** Whether the user may assign and change the organisation. */
-  isInScope({ id }: OrganisationPlace): boolean {
+  isInScope({ id }: OrganisationWithPath): boolean {
     return id === null || this.#scope === 'all' || this.#scope.has(id);
   }
 }
 
 /** The organisations the reader may see; for an importer only those of the company of the import. */
-export async function loadOrganisationPaths(reader: SpreadsheetReader | Importer): Promise<OrganisationPaths> {
+export async function loadOrganisationPaths(reader: SpreadsheetUser | ImportingUser): Promise<OrganisationPaths> {
   const { db, user } = reader;
   return db.transaction().execute(async (tx) => {
-    const trees = await organisationTree(tx, user, 'companyId' in reader ? { tenantId: reader.companyId } : {});
+    const trees = await loadOrganisationTree(tx, user, 'companyId' in reader ? { tenantId: reader.companyId } : {});
     return new OrganisationPaths(trees, await loadOrganisationScope(tx, user));
   });
 }
 
-function append(places: Map<string, OrganisationPlace[]>, key: string, place: OrganisationPlace): void {
+function append(places: Map<string, OrganisationWithPath[]>, key: string, place: OrganisationWithPath): void {
   const known = places.get(key);
   if (known === undefined) places.set(key, [place]);
   else known.push(place);

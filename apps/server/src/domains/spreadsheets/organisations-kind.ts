@@ -2,34 +2,34 @@ import { organisations } from '@portico/contract/routes/organisations';
 import type { Tx } from '../../platform/base-data/transaction.ts';
 import {
   addOrganisations,
+  loadOrganisationTree,
   lockTree,
-  organisationTree,
   removeOrganisations,
   setOrganisationsEnabled,
   treeConstraintErrors,
 } from '../organisations/index.ts';
-import { foldName, toCellText } from './cell-texts.ts';
-import { type Column, formatChoice, yesNoChoices } from './columns.ts';
+import { normalizeNameForComparison, toCellText } from './cell-texts.ts';
+import { formatChoice, type SpreadsheetColumn, yesNoChoices } from './columns.ts';
 import type {
   Cells,
-  Importer,
+  ImportingUser,
   KindDefinition,
   RowPlan,
   RowPlanner,
   RowWriter,
-  SpreadsheetReader,
+  SpreadsheetUser,
 } from './kind-definition.ts';
-import { joinPath, loadOrganisationPaths, OrganisationPaths, type OrganisationPlace } from './organisation-paths.ts';
+import { joinPath, loadOrganisationPaths, OrganisationPaths, type OrganisationWithPath } from './organisation-paths.ts';
 import { findChangedCells, RowReader } from './row-reader.ts';
 
-const enabledColumn: Column = {
+const enabledColumn: SpreadsheetColumn = {
   field: 'enabled',
   heading: 'users.isEnabled',
   hint: 'choice',
   width: 10,
   choices: yesNoChoices,
 };
-const columns: readonly Column[] = [
+const columns: readonly SpreadsheetColumn[] = [
   { field: 'name', heading: 'organisations.name', hint: 'text', width: 28, required: true, key: true },
   { field: 'parent', heading: 'organisations.parent', hint: 'path', width: 48, required: true, key: true },
   enabledColumn,
@@ -70,9 +70,10 @@ export const organisationsKind: KindDefinition = {
                 pid: parentId(paths, ids, parent),
               }));
               const made = await addOrganisations(lockedTree, values, new Date(clock.now()));
-              for (const [position, row] of level.entries()) ids.set(foldName(row.path), made[position] ?? 0);
+              for (const [position, row] of level.entries())
+                ids.set(normalizeNameForComparison(row.path), made[position] ?? 0);
             }
-            return rows.map((row) => row.thingId ?? ids.get(foldName(row.path)) ?? 0);
+            return rows.map((row) => row.thingId ?? ids.get(normalizeNameForComparison(row.path)) ?? 0);
           },
           remove: (gone) => removeOrganisations(lockedTree, gone),
           notify: () => events.emit('rights.changed', { companyId }),
@@ -82,15 +83,15 @@ export const organisationsKind: KindDefinition = {
   },
 
   async *exportRows(_app, reader, { name, enabled, tenantId }) {
-    const trees = await organisationTree(reader.db, reader.user, { name, enabled, tenantId });
+    const trees = await loadOrganisationTree(reader.db, reader.user, { name, enabled, tenantId });
     const { places } = new OrganisationPaths(trees, 'all');
     yield places.map((place) => toCells(place, reader));
   },
 };
 
 function toCells(
-  { name, path, enabled }: Pick<OrganisationPlace, 'name' | 'path' | 'enabled'>,
-  { language }: SpreadsheetReader,
+  { name, path, enabled }: Pick<OrganisationWithPath, 'name' | 'path' | 'enabled'>,
+  { language }: SpreadsheetUser,
 ): Cells {
   const parent = path === name ? '' : path.slice(0, -joinPath('', name).length);
   return {
@@ -100,7 +101,7 @@ function toCells(
   };
 }
 
-function planRow(cells: Cells, importer: Importer, paths: OrganisationPaths): OrganisationPlan {
+function planRow(cells: Cells, importer: ImportingUser, paths: OrganisationPaths): OrganisationPlan {
   const row = new RowReader(cells, importer);
   const parentText = row.text('parent') ?? '';
   const enabled = row.choice(enabledColumn);
@@ -123,7 +124,7 @@ function planRow(cells: Cells, importer: Importer, paths: OrganisationPaths): Or
   return {
     outcome,
     name,
-    key: foldName(existing?.path ?? path),
+    key: normalizeNameForComparison(existing?.path ?? path),
     thingId: existing?.id ?? null,
     changes,
     problems,
@@ -150,9 +151,9 @@ function groupByLevel(rows: readonly OrganisationPlan[], there: ReadonlyMap<stri
   const levels: OrganisationPlan[][] = [];
   const levelOf = new Map<string, number>();
   for (const row of rows) {
-    const above = foldName(row.parent);
+    const above = normalizeNameForComparison(row.parent);
     const level = there.has(above) ? 0 : (levelOf.get(above) ?? -1) + 1;
-    levelOf.set(foldName(row.path), level);
+    levelOf.set(normalizeNameForComparison(row.path), level);
     (levels[level] ??= []).push(row);
   }
   return levels;
@@ -160,5 +161,5 @@ function groupByLevel(rows: readonly OrganisationPlan[], there: ReadonlyMap<stri
 
 function parentId(paths: OrganisationPaths, added: ReadonlyMap<string, number>, parent: string): number {
   const [above] = paths.findByPath(parent);
-  return above?.id ?? added.get(foldName(parent)) ?? 0;
+  return above?.id ?? added.get(normalizeNameForComparison(parent)) ?? 0;
 }

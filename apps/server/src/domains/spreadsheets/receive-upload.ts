@@ -4,7 +4,7 @@ import { formatList } from '@portico/i18n';
 import { AppError } from '../../platform/app-error.ts';
 import { requireAccess, type UploadCall } from '../../platform/http/caller.ts';
 import { formatHeading, matchColumns } from './columns.ts';
-import { csvEncodingFor } from './encodings.ts';
+import { getCsvEncoding } from './encodings.ts';
 import type { FileRow, StoredImport } from './import-store.ts';
 import { kindDefinitions } from './kinds.ts';
 import { readSpreadsheet } from './read-file.ts';
@@ -24,7 +24,7 @@ export async function receiveUpload(
   const { columns } = kindDefinitions[kind];
   const [headings = [], ...lines] = await readSpreadsheet({
     bytes: new Uint8Array(file.bytes),
-    encoding: csvEncodingFor(language),
+    encoding: getCsvEncoding(language),
   });
   const matched = matchColumns(columns, headings);
   const missing = columns.filter((column) => column.key === true && !matched.includes(column));

@@ -5,7 +5,7 @@ import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { requireAccess } from '../../platform/http/caller.ts';
 import { createSpreadsheet } from './create-spreadsheet.ts';
-import { importPage, importRowPage, loadImportJob, requireOwnImport } from './import-rows.ts';
+import { loadImportJob, loadImportPage, loadImportRowPage, requireOwnImport } from './import-rows.ts';
 import type { ImportRunner } from './import-runner.ts';
 import type { Cells } from './kind-definition.ts';
 import { kindDefinitions } from './kinds.ts';
@@ -39,7 +39,7 @@ export function spreadsheetRoutes(app: App, imports: ImportRunner): void {
     return { id: kept.id };
   });
 
-  handle(spreadsheets.imports, async (input, call) => importPage(call, imports, clock.now(), input));
+  handle(spreadsheets.imports, async (input, call) => loadImportPage(call, imports, clock.now(), input));
 
   handle(spreadsheets.details, async ({ id }, call) => {
     const { db, language } = call;
@@ -54,7 +54,7 @@ export function spreadsheetRoutes(app: App, imports: ImportRunner): void {
       call.language,
       clock.now(),
     );
-    return importRowPage(call, kindDefinitions[kind], input);
+    return loadImportRowPage(call, kindDefinitions[kind], input);
   });
 
   handle(spreadsheets.apply, async ({ id, mode }, call) => {

@@ -1,18 +1,18 @@
 import type * as z from 'zod/mini';
 import type { StoredCellChange, StoredProblem } from '../../platform/base-data/schema.ts';
 import { toFieldProblem } from '../../platform/http/input.ts';
-import { clearMark, normalizeNumber, parseCellText, parseNameList } from './cell-texts.ts';
-import { type Column, parseChoice, parseYesNo, yesNoChoices } from './columns.ts';
-import type { Cells, Importer } from './kind-definition.ts';
+import { clearingCellText, normalizeNumber, parseCellText, parseNameList } from './cell-texts.ts';
+import { parseChoice, parseYesNo, type SpreadsheetColumn, yesNoChoices } from './columns.ts';
+import type { Cells, ImportingUser } from './kind-definition.ts';
 
 /** Reads the cells of a row and collects their problems. */
 export class RowReader {
   readonly problems: StoredProblem[] = [];
   #cells: Cells;
-  #importer: Importer;
+  #importer: ImportingUser;
   #current: Cells = {};
 
-  constructor(cells: Cells, importer: Importer) {
+  constructor(cells: Cells, importer: ImportingUser) {
     this.#cells = cells;
     this.#importer = importer;
   }
@@ -26,7 +26,7 @@ export class RowReader {
   text(field: string): string | undefined {
     const cell = this.#cells[field] ?? '';
     if (cell === '' || cell === this.#current[field]) return undefined;
-    return cell === clearMark ? '' : parseCellText(cell);
+    return cell === clearingCellText ? '' : parseCellText(cell);
   }
 
   /** A text that must be given and cannot be cleared; adds a problem and returns '' otherwise. */
@@ -37,7 +37,7 @@ export class RowReader {
   }
 
   /** The stored value of the choice in a cell; '': cleared; undefined: the cell is empty or no choice, which adds a problem. */
-  choice(column: Column): string | undefined {
+  choice(column: SpreadsheetColumn): string | undefined {
     const text = this.text(column.field);
     if (text === undefined || text === '') return text;
     const { choices = [] } = column;
@@ -78,7 +78,11 @@ export class RowReader {
 }
 
 /** The cells that differ between two states of an item. */
-export function findChangedCells(columns: readonly Column[], before: Cells, after: Cells): StoredCellChange[] {
+export function findChangedCells(
+  columns: readonly SpreadsheetColumn[],
+  before: Cells,
+  after: Cells,
+): StoredCellChange[] {
   return columns.flatMap(({ field }) => {
     const [was, is] = [before[field] ?? '', after[field] ?? ''];
     return was === is ? [] : [{ field, before: was, after: is }];

@@ -3,12 +3,12 @@ import type { YearTarget } from '@portico/counting/targets';
 import type { TextKey } from '@portico/i18n';
 import type { App } from '../../platform/app.ts';
 import type { Tx } from '../../platform/base-data/transaction.ts';
-import { type EntityRow, loadEntityScope, visibleEntities } from '../organisations/index.ts';
+import { type EntityRow, loadEntityScope, loadVisibleEntities } from '../organisations/index.ts';
 import { changeTargets, loadTargets, type TargetCell, type TargetPlace, targetPlaceKey } from '../targets/index.ts';
-import { foldName, normalizeWholeNumber, toCellText } from './cell-texts.ts';
-import type { Column } from './columns.ts';
-import type { Cells, Importer, KindDefinition, RowPlan, RowPlanner, SpreadsheetReader } from './kind-definition.ts';
-import { loadOrganisationPaths, type OrganisationPaths, type OrganisationPlace } from './organisation-paths.ts';
+import { normalizeNameForComparison, normalizeWholeNumber, toCellText } from './cell-texts.ts';
+import type { SpreadsheetColumn } from './columns.ts';
+import type { Cells, ImportingUser, KindDefinition, RowPlan, RowPlanner, SpreadsheetUser } from './kind-definition.ts';
+import { loadOrganisationPaths, type OrganisationPaths, type OrganisationWithPath } from './organisation-paths.ts';
 import { findChangedCells, RowReader } from './row-reader.ts';
 
 type Field = (typeof targetFields)[number];
@@ -18,12 +18,17 @@ const headings: readonly TextKey[] = [
   'targets.wholeYear',
   ...months.map((month) => `targets.months.${month}` as const),
 ];
-const columns: readonly Column[] = [
+const columns: readonly SpreadsheetColumn[] = [
   { field: 'deptId', heading: 'entities.organisation', hint: 'path', width: 40, key: true },
   { field: 'entityId', heading: 'spreadsheets.store', hint: 'storeOrNone', width: 28, key: true },
   { field: 'year', heading: 'targets.year', hint: 'year', width: 8, required: true, key: true },
   ...targetFields.map(
-    (field, month): Column => ({ field, heading: headings[month] ?? 'targets.wholeYear', hint: 'people', width: 12 }),
+    (field, month): SpreadsheetColumn => ({
+      field,
+      heading: headings[month] ?? 'targets.wholeYear',
+      hint: 'people',
+      width: 12,
+    }),
   ),
 ];
 
@@ -79,8 +84,8 @@ export const targetsKind: KindDefinition = {
     const byOrganisation = Map.groupBy(entities.values(), ({ organisationId }) => organisationId);
     const wanted = name?.toLowerCase() ?? '';
     const isWanted = (placeName: string) => placeName.toLowerCase().includes(wanted);
-    const byPath = (one: OrganisationPlace, other: OrganisationPlace) =>
-      foldName(one.path) < foldName(other.path) ? -1 : 1;
+    const byPath = (one: OrganisationWithPath, other: OrganisationWithPath) =>
+      normalizeNameForComparison(one.path) < normalizeNameForComparison(other.path) ? -1 : 1;
     for (const organisation of paths.places.toSorted(byPath)) {
       const { id, node } = organisation;
       const isBelow = (deptIds ?? []).length === 0 || node?.deptIds.some((above) => deptIds?.includes(above)) === true;
@@ -102,11 +107,14 @@ export const targetsKind: KindDefinition = {
 
 const currentYear = ({ clock }: App) => new Date(clock.now()).getUTCFullYear();
 
-async function loadExistingData(reader: SpreadsheetReader | Importer, years: readonly number[]): Promise<ExistingData> {
+async function loadExistingData(
+  reader: SpreadsheetUser | ImportingUser,
+  years: readonly number[],
+): Promise<ExistingData> {
   const { db, user } = reader;
   const paths = await loadOrganisationPaths(reader);
   return db.transaction().execute(async (tx) => {
-    const visible = await visibleEntities(tx, await loadEntityScope(tx, user));
+    const visible = await loadVisibleEntities(tx, await loadEntityScope(tx, user));
     const own = 'companyId' in reader ? visible.filter(({ companyId }) => companyId === reader.companyId) : visible;
     const ids = {
       organisationIds: paths.places.filter((place) => paths.isInScope(place)).flatMap(({ id }) => id ?? []),
@@ -127,7 +135,7 @@ function toCells(placeYear: PlaceYear, names: { deptId: string; entityId: string
   return { ...names, year: String(placeYear.year), ...Object.fromEntries(amounts) };
 }
 
-function planRow(cells: Cells, importer: Importer, data: ExistingData): TargetPlan {
+function planRow(cells: Cells, importer: ImportingUser, data: ExistingData): TargetPlan {
   const row = new RowReader(cells, importer);
   const [storeName, path] = [row.text('entityId') ?? '', row.text('deptId') ?? ''];
   const place = resolvePlace(row, { storeName, path }, data);

@@ -2,7 +2,7 @@ import type { App } from '../../platform/app.ts';
 import type { AppError } from '../../platform/app-error.ts';
 import type { StoredReason } from '../../platform/base-data/schema.ts';
 import type { Tx } from '../../platform/base-data/transaction.ts';
-import { clearMark } from './cell-texts.ts';
+import { clearingCellText } from './cell-texts.ts';
 import { loadImportRows, markNotUndone, markUndone } from './import-store.ts';
 import type { Cells, KindDefinition, RowPlan, RowPlanner } from './kind-definition.ts';
 import { toRowProblems } from './reasons.ts';
@@ -83,7 +83,7 @@ function planRemoval(
   const empties = columns.filter(
     (column) => column.required !== true && column.choices === undefined && column.hint !== 'minutes',
   );
-  const cleared = Object.fromEntries(empties.map(({ field }) => [field, clearMark]));
+  const cleared = Object.fromEntries(empties.map(({ field }) => [field, clearingCellText]));
   const given = Object.fromEntries(Object.entries(cells).filter(([, text]) => text !== ''));
   const plan = planner.plan({ ...cleared, ...given });
   if (plan.outcome === 'created') return { row };
@@ -99,7 +99,7 @@ function planRestore(
   { row, cells, changes, thingId }: StoredImportRow,
 ): Step | StoredReason {
   const keys = columns.filter(({ key }) => key === true).map(({ field }) => [field, cells[field] ?? '']);
-  const before = changes.map((change) => [change.field, change.before === '' ? clearMark : change.before]);
+  const before = changes.map((change) => [change.field, change.before === '' ? clearingCellText : change.before]);
   const old: Cells = Object.fromEntries([...keys, ...before]);
   const plan = planner.plan(old);
   if (plan.outcome === 'unchanged') return { row };

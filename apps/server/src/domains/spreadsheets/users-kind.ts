@@ -10,28 +10,28 @@ import {
   addUsers,
   changeUsers,
   findChangeProtection,
+  loadUserPage,
   lockUsers,
   removeUnusedUsers,
   type StoredUser,
   selectStoredUsers,
   userConstraintErrors,
-  userPage,
 } from '../users/index.ts';
-import { foldName, formatNameList, normalizeDay, toCellText } from './cell-texts.ts';
-import { type Column, formatChoice, yesNoChoices } from './columns.ts';
-import type { Cells, Importer, KindDefinition, RowPlan, RowPlanner, SpreadsheetReader } from './kind-definition.ts';
+import { formatNameList, normalizeDay, normalizeNameForComparison, toCellText } from './cell-texts.ts';
+import { formatChoice, type SpreadsheetColumn, yesNoChoices } from './columns.ts';
+import type { Cells, ImportingUser, KindDefinition, RowPlan, RowPlanner, SpreadsheetUser } from './kind-definition.ts';
 import { loadOrganisationPaths, type OrganisationPaths } from './organisation-paths.ts';
 import { readPages } from './read-pages.ts';
 import { findChangedCells, RowReader } from './row-reader.ts';
 
-const enabledColumn: Column = {
+const enabledColumn: SpreadsheetColumn = {
   field: 'enabled',
   heading: 'users.isEnabled',
   hint: 'choice',
   width: 10,
   choices: yesNoChoices,
 };
-const columns: readonly Column[] = [
+const columns: readonly SpreadsheetColumn[] = [
   { field: 'username', heading: 'users.account', hint: 'text', width: 24, required: true, key: true },
   { field: 'nickName', heading: 'users.name', hint: 'text', width: 20, required: true },
   { field: 'roles', heading: 'users.roles', hint: 'list', width: 24, required: true },
@@ -99,7 +99,8 @@ export const usersKind: KindDefinition = {
   async *exportRows(app, reader, { deptIds, name, enabled, roleId }) {
     const paths = await loadOrganisationPaths(reader);
     const filter = { deptIds, name, enabled, roleId, sort: undefined };
-    const read = async (page: number, size: number) => (await userPage(app, reader, { ...filter, page, size })).content;
+    const read = async (page: number, size: number) =>
+      (await loadUserPage(app, reader, { ...filter, page, size })).content;
     for await (const rows of readPages(read)) yield rows.map((row) => toCells(row, paths, reader));
   },
 
@@ -123,7 +124,7 @@ export const usersKind: KindDefinition = {
   },
 };
 
-async function loadExistingData(importer: Importer): Promise<ExistingData> {
+async function loadExistingData(importer: ImportingUser): Promise<ExistingData> {
   const { db, user, companyId } = importer;
   const paths = await loadOrganisationPaths(importer);
   return db.transaction().execute(async (tx) => {
@@ -148,7 +149,7 @@ async function loadExistingData(importer: Importer): Promise<ExistingData> {
   });
 }
 
-function toCells(user: Omit<StoredUserCells, 'id'>, paths: OrganisationPaths, { language }: SpreadsheetReader): Cells {
+function toCells(user: Omit<StoredUserCells, 'id'>, paths: OrganisationPaths, { language }: SpreadsheetUser): Cells {
   return {
     username: toCellText(user.username),
     nickName: toCellText(user.nickName),
@@ -162,7 +163,7 @@ function toCells(user: Omit<StoredUserCells, 'id'>, paths: OrganisationPaths, { 
   };
 }
 
-function planRow(cells: Cells, importer: Importer, data: ExistingData): UserPlan {
+function planRow(cells: Cells, importer: ImportingUser, data: ExistingData): UserPlan {
   const row = new RowReader(cells, importer);
   const username = row.requireText('username');
   const existing = data.people.get(username.toLowerCase());
@@ -198,7 +199,7 @@ function planRow(cells: Cells, importer: Importer, data: ExistingData): UserPlan
   return {
     outcome,
     name: username,
-    key: foldName(username),
+    key: normalizeNameForComparison(username),
     thingId: existing?.id ?? null,
     changes,
     problems,
@@ -217,7 +218,7 @@ function findCellChanges(
     depts,
   }: { change: InputOf<typeof users.change>; roles: Named[] | undefined; depts: Named[] | undefined },
   { paths }: ExistingData,
-  reader: SpreadsheetReader,
+  reader: SpreadsheetUser,
 ) {
   const { nickName = existing.nickName, phone = existing.phone, email = existing.email } = change;
   const { hireDate = existing.hireDate, enabled = existing.enabled } = change;
@@ -245,9 +246,9 @@ function resolveRoles(
   if (names === undefined) return undefined;
   if (names.length === 0) row.addProblem('roles', 'required');
   return names.flatMap((name) => {
-    const wanted = foldName(name);
-    const had = existing?.roles.find((role) => foldName(role.name) === wanted);
-    const role = had ?? roles.find((one) => foldName(one.name) === wanted);
+    const wanted = normalizeNameForComparison(name);
+    const had = existing?.roles.find((role) => normalizeNameForComparison(role.name) === wanted);
+    const role = had ?? roles.find((one) => normalizeNameForComparison(one.name) === wanted);
     if (role === undefined) row.addProblem('roles', 'noSuchRole', { name });
     else if (had === undefined && !assignableRoleIds.has(role.id)) row.addProblem('roles', 'beyondOwnRights');
     return role === undefined ? [] : [{ id: role.id, name: role.name }];
@@ -265,7 +266,8 @@ function resolveOrganisations(
   if (names.length === 0) row.addProblem('deptIds', 'required');
   return names.flatMap((name) => {
     const hidden = existing?.depts.find(
-      (dept) => paths.findPath(dept.id) === '' && foldName(dept.name) === foldName(name),
+      (dept) =>
+        paths.findPath(dept.id) === '' && normalizeNameForComparison(dept.name) === normalizeNameForComparison(name),
     );
     if (hidden !== undefined) return [hidden];
     const place = paths.resolve(name);

@@ -1,14 +1,14 @@
 import { logs } from '@portico/contract/routes/logs';
 import { targets } from '@portico/contract/routes/targets';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fixedClock } from '../../platform/testing/fixed-clock.ts';
+import { createFixedClock } from '../../platform/testing/fixed-clock.ts';
 import { startTestServer, type TestServer } from '../../platform/testing/server.ts';
 
 const year = 2026;
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startTestServer({ clock: fixedClock('2026-05-20T12:00:00Z') });
+  server = await startTestServer({ clock: createFixedClock('2026-05-20T12:00:00Z') });
 });
 afterAll(() => server.stop());
 

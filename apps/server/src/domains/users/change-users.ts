@@ -34,7 +34,7 @@ export async function withUsersLocked<T>(
 }
 
 /** The company whose accounts must be locked: the caller's; for platform administrators that of the first of these users. */
-export async function loadCompanyOfUsers({ db, user }: Caller, ids: readonly number[]): Promise<number | null> {
+export async function loadCompanyIdToLock({ db, user }: Caller, ids: readonly number[]): Promise<number | null> {
   if (user.companyId !== null) return user.companyId;
   const [person] = await loadStoredUsers(db, ids.slice(0, 1));
   if (person === undefined) throw new AppError('notFound');
@@ -90,7 +90,7 @@ export async function requireResettableUser(caller: Caller, id: number): Promise
   const { db, user } = caller;
   // Users change their own on the profile page, which asks for proof of identity.
   if (id === user.id) throw new AppError('yourself');
-  const companyId = await loadCompanyOfUsers(caller, [id]);
+  const companyId = await loadCompanyIdToLock(caller, [id]);
   return db.transaction().execute(async (tx) => {
     const context = { tx, user, companyId, scope: await loadOrganisationScope(tx, user) };
     const [person] =

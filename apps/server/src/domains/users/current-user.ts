@@ -7,7 +7,7 @@ import type { Db } from '../../platform/base-data/open.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { CurrentUser } from '../../platform/http/caller.ts';
 import { hashToken } from '../../platform/tokens.ts';
-import { companyMenuIds } from '../menus/index.ts';
+import { selectCompanyMenuIds } from '../menus/index.ts';
 
 /** A session that was not used for this long has ended. */
 export const maxSessionIdleMilliseconds = 7 * 24 * 3_600_000;
@@ -119,7 +119,7 @@ export async function loadUserRights(
     .distinct()
     .where('menus.platformOnly', '=', false)
     .where('menus.permission', 'is not', null)
-    .where('menus.id', 'in', companyMenuIds(user.companyId))
+    .where('menus.id', 'in', selectCompanyMenuIds(user.companyId))
     .orderBy('menus.permission');
   // One query, because every call needs it.
   const row = await held

@@ -11,4 +11,4 @@ export {
 export { makeFirstAdmin } from './first-admin.ts';
 export { userRoutes } from './routes.ts';
 export { findChangeProtection, holdsAdministratorRole, type StoredUser, selectStoredUsers } from './stored-users.ts';
-export { userPage } from './user-rows.ts';
+export { loadUserPage } from './user-rows.ts';

@@ -9,7 +9,7 @@ import { hashPassword } from '../../platform/password-hash.ts';
 import { randomPassword } from '../../platform/tokens.ts';
 import { deleteImageRow, parseImageName } from '../images/index.ts';
 import {
-  loadCompanyOfUsers,
+  loadCompanyIdToLock,
   requireAdministratorLeft,
   requireChangeableUsers,
   requireResettableUser,
@@ -19,13 +19,13 @@ import {
 import { endAllSessions } from './end-sessions.ts';
 import { areGrantsEqual, requireAllowedGrants, saveGrants, toGrants } from './grants.ts';
 import { loadStoredUsers, type StoredUser } from './stored-users.ts';
-import { userPage } from './user-rows.ts';
+import { loadUserPage } from './user-rows.ts';
 
 /** The routes for the users of a company, or of the platform. */
 export function userRoutes(app: App): void {
   const { handle, events, systemDb } = app;
 
-  handle(users.list, async (input, call) => userPage(app, call, input));
+  handle(users.list, async (input, call) => loadUserPage(app, call, input));
 
   handle(users.add, async (input, call) => {
     const password = randomPassword();
@@ -38,7 +38,7 @@ export function userRoutes(app: App): void {
   });
 
   handle(users.change, async (input, call) => {
-    const companyId = await loadCompanyOfUsers(call, [input.id]);
+    const companyId = await loadCompanyIdToLock(call, [input.id]);
     const { before, after } = await withUsersLocked(call, companyId, async (context) => changeUser(context, input));
     call.recordChange({
       name: after.username,
@@ -56,7 +56,7 @@ export function userRoutes(app: App): void {
   handle(users.remove, async ({ ids }, call) => {
     if (ids.length === 0) return {};
     if (ids.includes(call.user.id)) throw new AppError('yourself');
-    const companyId = await loadCompanyOfUsers(call, ids);
+    const companyId = await loadCompanyIdToLock(call, ids);
     const gone = await withUsersLocked(call, companyId, async (context) => {
       const people = await requireChangeableUsers(context, ids);
       await context.tx.deleteFrom('users').where('id', 'in', ids).execute();

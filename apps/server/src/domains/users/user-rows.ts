@@ -3,14 +3,14 @@ import type { User, users } from '@portico/contract/routes/users';
 import { sql } from 'kysely';
 import type { App } from '../../platform/app.ts';
 import type { UserCall } from '../../platform/http/caller.ts';
-import { loadOrganisationScope, type OrganisationScope, organisationsBelow } from '../organisations/index.ts';
+import { loadOrganisationScope, type OrganisationScope, selectOrganisationsBelow } from '../organisations/index.ts';
 import { loadAssignableRoleIds } from '../roles/index.ts';
 import { findChangeProtection, type StoredUser, selectStoredUsers } from './stored-users.ts';
 
 type Filter = InputOf<(typeof users)['list']>;
 
 /** A page of the users that the caller may see, and their total number. */
-export async function userPage(
+export async function loadUserPage(
   app: App,
   { db, user }: Pick<UserCall, 'db' | 'user'>,
   filter: Filter,
@@ -68,7 +68,8 @@ function isInOrganisationScope(scope: OrganisationScope) {
 function matches({ ids, deptIds = [], name = '', enabled, roleId }: Filter) {
   const conditions = [sql<boolean>`true`];
   if (ids !== undefined) conditions.push(sql<boolean>`users.id = any(${ids}::bigint[])`);
-  if (deptIds.length > 0) conditions.push(belongsTo(sql<boolean>`organisation_id in ${organisationsBelow(deptIds)}`));
+  if (deptIds.length > 0)
+    conditions.push(belongsTo(sql<boolean>`organisation_id in ${selectOrganisationsBelow(deptIds)}`));
   if (enabled !== undefined) conditions.push(sql<boolean>`enabled = ${enabled}`);
   if (roleId !== undefined)
     conditions.push(sql<boolean>`exists (select from user_roles where user_id = users.id and role_id = ${roleId})`);

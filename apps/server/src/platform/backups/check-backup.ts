@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Log } from '../log.ts';
 import { verifyBackup } from './backup-file.ts';
-import { type ConnectionOptions, optionsForDatabase, withClient } from './database-client.ts';
+import { type ConnectionOptions, replaceDatabaseInOptions, withClient } from './database-client.ts';
 import { restoreBackup } from './restore-backup.ts';
 
 type Rights = { database: string; mayCreate: boolean };
@@ -36,7 +36,12 @@ export async function checkBackup(options: {
     signal,
   );
   try {
-    await restoreBackup({ file, connect: optionsForDatabase(connect, scratch), log, ...(signal ? { signal } : {}) });
+    await restoreBackup({
+      file,
+      connect: replaceDatabaseInOptions(connect, scratch),
+      log,
+      ...(signal ? { signal } : {}),
+    });
   } finally {
     await withClient(connect, (client) => client.query(drop));
   }

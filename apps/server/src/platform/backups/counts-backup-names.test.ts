@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import {
   countsBackupName,
-  countsBackupsToRemove,
   findDueCountsBackup,
   listCountsBackups,
   parseCountsBackup,
+  selectCountsBackupsToRemove,
 } from './counts-backup-names.ts';
 
 const toMilliseconds = (text: string) => Date.parse(text);
@@ -41,7 +41,7 @@ test('60 nights give one full backup per seven nights', () => {
     if (due.kind === 'none') throw new Error(`nothing is due in night ${night}`);
     expect(due.kind).toBe(night % 7 === 0 ? 'full' : 'incremental');
     names.push(countsBackupName(now, due.kind));
-    const removed = countsBackupsToRemove(listCountsBackups(names), now);
+    const removed = selectCountsBackupsToRemove(listCountsBackups(names), now);
     names = names.filter((name) => !removed.includes(name));
     kept.push(names.length);
     expect(names[0]).toMatch(/full$/);
@@ -52,13 +52,15 @@ test('60 nights give one full backup per seven nights', () => {
 });
 
 test('the only chain is kept at any age', () => {
-  expect(countsBackupsToRemove(week, toMilliseconds('2030-01-01T00:00:00Z'))).toEqual([]);
+  expect(selectCountsBackupsToRemove(week, toMilliseconds('2030-01-01T00:00:00Z'))).toEqual([]);
 });
 
 test('an entire chain is removed when its newest backup is 14 days old', () => {
   const chains = [...week, ...makeBackups(['2026-11-17T04:00:00Z', 'full'])];
-  expect(countsBackupsToRemove(chains, toMilliseconds('2026-11-17T02:59:59Z'))).toEqual([]);
-  expect(countsBackupsToRemove(chains, toMilliseconds('2026-11-17T04:00:00Z'))).toEqual(week.map(({ name }) => name));
+  expect(selectCountsBackupsToRemove(chains, toMilliseconds('2026-11-17T02:59:59Z'))).toEqual([]);
+  expect(selectCountsBackupsToRemove(chains, toMilliseconds('2026-11-17T04:00:00Z'))).toEqual(
+    week.map(({ name }) => name),
+  );
 });
 
 test.each(['counts', 'counts-2026-11-01-full', "counts-2026-11-01T030000.000Z-full'", 'x-2026-11-01T030000.000Z-full'])(

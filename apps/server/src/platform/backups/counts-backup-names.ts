@@ -61,7 +61,7 @@ export function groupBackupChains(backups: readonly CountsBackup[]): CountsBacku
 }
 
 /** Names of the backups to remove: entire chains whose newest backup is older than 14 days. The newest chain is always kept. */
-export function countsBackupsToRemove(backups: readonly CountsBackup[], now: number): string[] {
+export function selectCountsBackupsToRemove(backups: readonly CountsBackup[], now: number): string[] {
   return groupBackupChains(backups)
     .slice(0, -1)
     .filter((chain) => (chain.at(-1)?.at ?? now) < now - keptDays * dayMilliseconds)

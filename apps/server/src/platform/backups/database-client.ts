@@ -25,7 +25,7 @@ export async function withClient<T>(
 }
 
 /** The same server and login, another database. */
-export function optionsForDatabase(connect: ConnectionOptions, database: string): ConnectionOptions {
+export function replaceDatabaseInOptions(connect: ConnectionOptions, database: string): ConnectionOptions {
   if (connect.connectionString === undefined) return { ...connect, database };
   // A connection string would override `database`, so its parts are taken from the driver, which parses it.
   const { connectionString: _, ...rest } = connect;

@@ -9,7 +9,7 @@ import { type RestoreResult, restoreBackup } from './restore-backup.ts';
  * Restores into an empty database the newest backup in `folder` that can be restored: for a server whose base data does not open.
  * Logs as errors the backup it restored and each that it could not restore. Throws a BackupError when none can be restored.
  */
-export async function restoreNewest(options: {
+export async function restoreNewestBackup(options: {
   folder: string;
   connect: ConnectionOptions;
   log: Log;

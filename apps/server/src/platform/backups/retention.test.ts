@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { backupName, failedBackupName } from './backup-names.ts';
-import { backupsToRemove } from './retention.ts';
+import { selectBackupsToRemove } from './retention.ts';
 
 const minute = 60_000;
 const now = Date.parse('2026-11-26T19:50:00Z');
 const listNames = (minutes: number, count: number) =>
   Array.from({ length: count }, (_, n) => backupName(new Date(now - n * minutes * minute)));
 const keptNames = (names: readonly string[]) => {
-  const removed = new Set(backupsToRemove(names));
+  const removed = new Set(selectBackupsToRemove(names));
   return names.filter((name) => !removed.has(name));
 };
 /** The times in the names, as "26T19:50". */
@@ -38,7 +38,7 @@ test.each([
   ['old backups are kept when no newer ones exist', listNames(60 * 24 * 100, 8), []],
   ['the newest 24 are kept when there is one a day', listNames(60 * 24, 40), listNames(60 * 24, 40).slice(24)],
 ])('retention: %s', (_title, names, removed) => {
-  expect(backupsToRemove(names)).toEqual(removed);
+  expect(selectBackupsToRemove(names)).toEqual(removed);
 });
 
 test('the order of the names does not matter', () => {
@@ -58,5 +58,5 @@ test.each([
   'my base-data-2020-01-01T000000.000Z.backup',
   'counts',
 ])('a file named %s is never removed', (name) => {
-  expect(backupsToRemove([...listNames(1, 500), name])).not.toContain(name);
+  expect(selectBackupsToRemove([...listNames(1, 500), name])).not.toContain(name);
 });

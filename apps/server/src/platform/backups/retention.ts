@@ -13,7 +13,7 @@ const hourLength = '2026-11-26T19'.length;
  * Names of the backups to remove. Kept are the newest 7, the newest of each of the last 24 hours that have one, and the newest of
  * each of the last 14 days that have one (UTC); of the backups that failed their check the newest 3. Other files are never returned.
  */
-export function backupsToRemove(names: readonly string[]): string[] {
+export function selectBackupsToRemove(names: readonly string[]): string[] {
   const backups = names
     .flatMap((name) => {
       const parsed = parseBackupName(name);

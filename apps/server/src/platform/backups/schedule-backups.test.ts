@@ -8,7 +8,7 @@ import { hasPostgres15, type Postgres15, startPostgres15 } from '../testing/post
 import { queryDatabase } from '../testing/query-database.ts';
 import { createEmptyDatabase, createTestDatabase } from '../testing/test-databases.ts';
 import { backupName, parseBackupName } from './backup-names.ts';
-import { restoreNewest } from './restore-newest.ts';
+import { restoreNewestBackup } from './restore-newest.ts';
 import { scheduleBackups } from './schedule-backups.ts';
 
 const log = createLog('silent');
@@ -114,12 +114,12 @@ test('the newest backup that restores is taken when newer ones are damaged', asy
   await writeFile(path.join(folder, backupName(new Date(now + 60_000))), 'no backup');
   const target = await createEmptyDatabase();
   cleanups.push(target.drop);
-  await restoreNewest({ folder, connect: { connectionString: target.url }, log });
+  await restoreNewestBackup({ folder, connect: { connectionString: target.url }, log });
   expect(await queryDatabase(target.url, 'select name from companies')).toEqual([{ name: 'old' }]);
 });
 
 test('restoring the newest backup fails when there is none', async () => {
-  await expect(restoreNewest({ folder, connect: { connectionString: url }, log })).rejects.toThrow(
+  await expect(restoreNewestBackup({ folder, connect: { connectionString: url }, log })).rejects.toThrow(
     'There is no backup of the base data',
   );
 });

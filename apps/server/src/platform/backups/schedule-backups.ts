@@ -8,7 +8,7 @@ import type { BackupManifest } from './backup-file.ts';
 import { failedBackupName, listBackups, parseBackupName } from './backup-names.ts';
 import { checkBackup } from './check-backup.ts';
 import { type ConnectionOptions, withClient } from './database-client.ts';
-import { backupsToRemove } from './retention.ts';
+import { selectBackupsToRemove } from './retention.ts';
 import { findDifferingTables } from './table-checksums.ts';
 import { type WrittenBackup, writeBackup } from './write-backup.ts';
 
@@ -58,7 +58,7 @@ export function scheduleBackups(options: {
     const writeMilliseconds = Math.round(performance.now() - startedAt);
     const check = await checkOrSetAside(backup);
     last = check === null ? null : { snapshot, manifest: backup.manifest };
-    for (const name of backupsToRemove(await readdir(folder))) await rm(path.join(folder, name));
+    for (const name of selectBackupsToRemove(await readdir(folder))) await rm(path.join(folder, name));
     if (check === null) return 'failed';
     const rows = backup.manifest.tableChecksums.reduce((sum, table) => sum + table.rows, 0);
     const milliseconds = { written: writeMilliseconds, total: Math.round(performance.now() - startedAt) };

@@ -5,7 +5,7 @@ import type { CountingStore } from '../counting-store/open.ts';
 import { hasFreeSpace } from '../files/free-space.ts';
 import type { Log } from '../log.ts';
 import { backUpCounts, listFinishedCountsBackups, removeUnfinishedCountsBackups } from './counts-backup.ts';
-import { countsBackupName, countsBackupsToRemove, findDueCountsBackup } from './counts-backup-names.ts';
+import { countsBackupName, findDueCountsBackup, selectCountsBackupsToRemove } from './counts-backup-names.ts';
 
 const checkIntervalMilliseconds = 10 * 60_000;
 
@@ -39,7 +39,7 @@ export function scheduleCountsBackups(options: {
     const startedAt = performance.now();
     const kind = due.kind === 'incremental' && (await tryIncremental(now, due.base)) ? 'incremental' : 'full';
     if (kind === 'full') await backUpCounts(countingStore, countsBackupName(now, 'full'), null);
-    for (const name of countsBackupsToRemove(await listFinishedCountsBackups(folder), now))
+    for (const name of selectCountsBackupsToRemove(await listFinishedCountsBackups(folder), now))
       await rm(path.join(folder, name), { recursive: true });
     log.info({ kind, milliseconds: Math.round(performance.now() - startedAt) }, 'backed up the counts');
     return kind;

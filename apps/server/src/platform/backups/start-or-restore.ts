@@ -6,7 +6,7 @@ import { type EmbeddedPostgres, startPostgres } from '../base-data/embedded/star
 import type { Log } from '../log.ts';
 import { backupFolder, listBackups } from './backup-names.ts';
 import { withClient } from './database-client.ts';
-import { restoreNewest } from './restore-newest.ts';
+import { restoreNewestBackup } from './restore-newest.ts';
 
 /**
  * Starts the embedded PostgreSQL of a data folder. When its files are damaged, moves them aside and restores the newest backup that
@@ -45,7 +45,7 @@ async function startAndFill(options: { folder: string; log: Log }, backups: stri
   try {
     const connect = postgres.connection;
     if ((await listBackups(backups)).length > 0 && (await withClient(connect, isEmpty)))
-      await restoreNewest({ folder: backups, connect, log: options.log });
+      await restoreNewestBackup({ folder: backups, connect, log: options.log });
     return postgres;
   } catch (error) {
     await postgres.stop();

@@ -1,5 +1,5 @@
 import type { HolidayKind } from '@portico/contract/words/holidays';
-import type { ViewPage, ViewSharing } from '@portico/contract/words/view-pages';
+import type { ViewPage, ViewSharingMode } from '@portico/contract/words/view-pages';
 import type { Generated } from 'kysely';
 import type { CreatedAtColumn, GeneratedId } from './column-types.ts';
 
@@ -14,7 +14,7 @@ export type SavedViewsTable = {
   viewPage: ViewPage;
   name: string;
   state: string;
-  shared: Generated<ViewSharing>;
+  shared: Generated<ViewSharingMode>;
   createdAt: CreatedAtColumn;
   changedAt: CreatedAtColumn;
   revision: Generated<number>;

@@ -45,5 +45,5 @@ export type RuleRunsTable = {
 };
 
 /** `day` is "yyyy-MM-dd". */
-export type ValueDaysTable = { companyId: number; day: string; asked: Generated<number> };
-export type MadeDaysTable = { companyId: number; corridorId: number; day: string };
+export type CorrectionDaysTable = { companyId: number; day: string; asked: Generated<number> };
+export type SyntheticRecordDaysTable = { companyId: number; corridorId: number; day: string };

@@ -15,11 +15,11 @@ import type {
 import type { ExportJobsTable } from './export-tables.ts';
 import type { HolidaysTable, SavedViewsTable } from './insight-tables.ts';
 import type {
+  CorrectionDaysTable,
   CountingRulePlacesTable,
   CountingRulesTable,
-  MadeDaysTable,
   RuleRunsTable,
-  ValueDaysTable,
+  SyntheticRecordDaysTable,
 } from './rule-tables.ts';
 import type { TargetsTable } from './target-tables.ts';
 
@@ -67,8 +67,8 @@ export type Database = {
   countingRules: CountingRulesTable;
   countingRulePlaces: CountingRulePlacesTable;
   ruleRuns: RuleRunsTable;
-  valueDays: ValueDaysTable;
-  madeDays: MadeDaysTable;
+  valueDays: CorrectionDaysTable;
+  madeDays: SyntheticRecordDaysTable;
   findings: FindingsTable;
   gapFillings: GapFillingsTable;
   gapFillingHours: GapFillingHoursTable;

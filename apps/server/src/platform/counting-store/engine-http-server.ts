@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { RawInsertFormat } from 'chdb';
 import { type Lane, laneHeader, streamedReplyHeader } from './engine-headers.ts';
 import { type EngineConnection, type Lanes, prepareConnection } from './engine-lanes.ts';
-import { insertValues } from './engine-values.ts';
+import { substituteQueryParams } from './engine-values.ts';
 
 const laneNames: readonly Lane[] = ['screens', 'ingest', 'background'];
 // The client sends statements and short values in the address, long values in the body.
@@ -104,7 +104,8 @@ function readParts(body: string, boundary: string): Map<string, string> {
 
 async function runStatement({ session }: EngineConnection, query: EngineRequest): Promise<Uint8Array> {
   const { rows, statement, format } = query;
-  if (rows === null) return (await session.queryAsync(insertValues(statement, query.values), { format })).bytes();
+  if (rows === null)
+    return (await session.queryAsync(substituteQueryParams(statement, query.values), { format })).bytes();
   const [, table = '', columns, rowFormat] = insertPattern.exec(statement.trim()) ?? [];
   const insertFormat = [...rowFormats].find((name) => name === rowFormat);
   // The bytes go to the engine unchanged, which avoids building a string of several megabytes.
@@ -112,7 +113,7 @@ async function runStatement({ session }: EngineConnection, query: EngineRequest)
     const list = columns === undefined ? {} : { columns: columns.split(',').map((column) => column.trim()) };
     await session.insert({ table, ...list, values: rows, format: insertFormat });
   } else {
-    await session.queryAsync(`${insertValues(statement, query.values)}\n${rows.toString('utf8')}`, { format });
+    await session.queryAsync(`${substituteQueryParams(statement, query.values)}\n${rows.toString('utf8')}`, { format });
   }
   return new Uint8Array();
 }
@@ -127,7 +128,7 @@ async function streamReply(
 ): Promise<void> {
   const { format } = query;
   const disconnected = new Promise<void>((resolve) => response.once('close', resolve));
-  const stream = session.queryStream(insertValues(query.statement, query.values), { format });
+  const stream = session.queryStream(substituteQueryParams(query.statement, query.values), { format });
   try {
     for await (const chunk of stream) {
       if (!response.headersSent) response.writeHead(200, { 'x-clickhouse-exception-tag': exceptionTag });

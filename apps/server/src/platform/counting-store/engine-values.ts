@@ -3,7 +3,7 @@
  * library are not used, because it runs such statements one after the other in the entire process, so that short queries would wait for
  * long ones. Throws an error with ClickHouse's code 456 for a missing value.
  */
-export function insertValues(sql: string, values: ReadonlyMap<string, string>): string {
+export function substituteQueryParams(sql: string, values: ReadonlyMap<string, string>): string {
   return sql.replaceAll(/\{(\w+):([^{}]+)\}/g, (_, name: string, type: string) => {
     const text = values.get(name);
     if (text === undefined)

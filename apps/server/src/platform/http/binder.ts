@@ -50,7 +50,7 @@ export type Handler<R extends Route> = (input: InputOf<R>, call: CallFor<R>) => 
 export type HandleRoute = <R extends Route>(route: R, handler: Handler<R>) => void;
 
 /** A state-changing request, successful or not, for the operation log. */
-export type Operation = {
+export type LoggedRequest = {
   user: LoggedOperator;
   route: string;
   input: unknown;
@@ -68,7 +68,7 @@ type BinderOptions = {
   /** The base data limited to the rows that a user may see. */
   dbForUser: (user: CurrentUser) => Db;
   clock: Clock;
-  recordOperation: (operation: Operation) => Promise<void>;
+  recordOperation: (operation: LoggedRequest) => Promise<void>;
   allowUser: (user: CurrentUser, request: FastifyRequest) => Promise<void>;
   events: Events;
   publicUrl: string;

@@ -10,7 +10,7 @@ import type { Log } from '../log.ts';
 import type { CurrentUser } from './caller.ts';
 import { readRequestLanguage } from './caller.ts';
 import { buildErrorBody, sendError } from './replies.ts';
-import { startOnePerTurn } from './start-one-per-turn.ts';
+import { createRequestQueue } from './start-one-per-turn.ts';
 import { httpTimeouts } from './timeouts.ts';
 
 const bodyLimitBytes = 1_048_576;
@@ -40,7 +40,7 @@ export async function createHttpServer(options: { log: Log; publicUrl: string })
     forceCloseConnections: true,
   });
 
-  const wait = startOnePerTurn();
+  const wait = createRequestQueue();
   server.addHook('onRequest', (_request, _reply, begin) => wait(begin));
   server.setErrorHandler((error, request, reply) => {
     sendError(error instanceof Error ? error : new Error(String(error)), request, reply, log);

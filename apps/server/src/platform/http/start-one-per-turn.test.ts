@@ -1,9 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { startOnePerTurn } from './start-one-per-turn.ts';
+import { createRequestQueue } from './start-one-per-turn.ts';
 
 test('waiting requests begin in order, one per event-loop turn', async () => {
-  const wait = startOnePerTurn();
+  const wait = createRequestQueue();
   const started: string[] = [];
   wait(() => started.push('first'));
   wait(() => {

@@ -4,7 +4,7 @@
  * Without the queue, all requests that arrived while one was handled would be handled before the server accepts new requests. The system
  * puts a connection that just missed this round at the end of the next round, so under load it would wait twice as long as the others.
  */
-export function startOnePerTurn(): (begin: () => void) => void {
+export function createRequestQueue(): (begin: () => void) => void {
   const waiting: (() => void)[] = [];
   const startNext = () => {
     const begin = waiting.shift();

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { AppError } from '../app-error.ts';
-import { fixedClock } from '../testing/fixed-clock.ts';
+import { createFixedClock } from '../testing/fixed-clock.ts';
 import { parseMail, readOutbox } from '../testing/outbox.ts';
 import { openSmtpStandIn } from '../testing/smtp-stand-in.ts';
 import { createMailer, type Mail } from './mailer.ts';
@@ -24,7 +24,7 @@ async function createTestMailer(options: { smtpUrl?: string; patience?: { connec
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const logged: string[] = [];
   const log = pino({ base: null }, { write: (line: string) => logged.push(line) });
-  const clock = fixedClock('2026-11-20T09:30:00Z');
+  const clock = createFixedClock('2026-11-20T09:30:00Z');
   const from = '客流平台 <counts@example.com>';
   return { folder, logged, ...createMailer({ smtpUrl, from, folder, clock, log, ...rest }) };
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { mqttPacket } from '../testing/mqtt-packet.ts';
+import { buildMqttPacket } from '../testing/mqtt-packet.ts';
 import { createPacketGuard } from './packet-guard.ts';
 
 const limits = { maxFirstBytes: 300, maxLaterBytes: 20_000 };
@@ -14,7 +14,7 @@ const firstByte = fc.integer({ min: 0, max: 255 });
 // Bodies of 0xff: if the guard misread body bytes as a length, the length would be too long and the test would fail.
 const packet = fc.record({ firstByte, bodyLength }).map((fields) => ({
   bodyLength: fields.bodyLength,
-  bytes: mqttPacket(fields.firstByte, Buffer.alloc(fields.bodyLength, 0xff)),
+  bytes: buildMqttPacket(fields.firstByte, Buffer.alloc(fields.bodyLength, 0xff)),
 }));
 const chunkLengths = fc.array(fc.oneof(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 30_000 })), {
   minLength: 1,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, request } from 'node:http';
-import { sharedEngine } from './shared-engine.ts';
+import { getSharedEngine } from './shared-engine.ts';
 import { runOnEmbeddedClickHouse } from './test-databases.ts';
 
 /** A stand-in for a ClickHouse server: its HTTP interface on a port, forwarded to the embedded engine of this test process. */
@@ -14,7 +14,7 @@ const password = 'stand-in';
 
 /** Opens a stand-in on a free port. It requires a password. With `version` it answers every query with that version. */
 export async function openClickhouseStandIn(version?: string): Promise<ClickhouseStandIn> {
-  const { socketPath } = await sharedEngine();
+  const { socketPath } = await getSharedEngine();
   const database = `stand_in_${randomBytes(6).toString('hex')}`;
   await runOnEmbeddedClickHouse(`CREATE DATABASE ${database}`);
   const expected = `Basic ${Buffer.from(`portico:${password}`).toString('base64')}`;

@@ -64,6 +64,6 @@ export async function createCountingCompany(server: TestServer): Promise<Countin
 }
 
 /** A record of `flow` people entering in the five minutes that begin at an ISO instant. */
-export function fiveMinuteRecord(iso: string, flow: number, rest: Partial<NativeRecord> = {}): NativeRecord {
+export function createFiveMinuteRecord(iso: string, flow: number, rest: Partial<NativeRecord> = {}): NativeRecord {
   return { time: iso, period: 5, in: flow, ...rest };
 }

@@ -5,15 +5,15 @@ import type { Language } from '@portico/contract/words/languages';
 import { translate } from '@portico/i18n';
 import { parse } from 'csv-parse/sync';
 import { expect } from 'vitest';
+import { type AllMetricsCompany, createAllMetricsCompany } from './all-metrics-company.ts';
 import { type FetchedFile, fetchTestFile } from './fetch-file.ts';
-import { fixedClock } from './fixed-clock.ts';
-import { createMeasuredCompany, type MeasuredCompany } from './measured-company.ts';
+import { createFixedClock } from './fixed-clock.ts';
 import { startTestServer, type TestServer } from './server.ts';
 import { type ParsedSheet, readSheets } from './xlsx.ts';
 
 export const exportLanguages = ['zh', 'en', 'ara', 'de'] as const satisfies readonly Language[];
 /** Store names, most of which a spreadsheet could read as a formula. The fifth store never sends counts, the last one begins late. */
-export const awkwardStoreNames = ['=1+1', '+49 30 1234', '@x', '\t=2', 'Nobody', 'Newcomer, "Ltd"'];
+export const formulaLikeStoreNames = ['=1+1', '+49 30 1234', '@x', '\t=2', 'Nobody', 'Newcomer, "Ltd"'];
 export const exportPermissions = [
   'comparative',
   'rank:data',
@@ -25,28 +25,30 @@ export const exportPermissions = [
 ] as const;
 export const twentyDayRange = { startTime: '2026-11-01 00:00:00', endTime: '2026-11-21 00:00:00' };
 
-export type ExportInputOf<Name extends ExportName> = Omit<RequestOf<(typeof comparisonExports)[Name]>, 'format'>;
+export type TestExportInput<Name extends ExportName> = Omit<RequestOf<(typeof comparisonExports)[Name]>, 'format'>;
 export type ExpectedCell = string | number | null;
 
 export type ExportingCompany = {
   server: TestServer;
-  measured: MeasuredCompany;
-  /** Entity ids of the stores, in the order of `awkwardStoreNames`. */
+  measured: AllMetricsCompany;
+  /** Entity ids of the stores, in the order of `formulaLikeStoreNames`. */
   ids: number[];
   as: (lang: Language) => { token: string; lang: Language };
   fetchExport<Name extends ExportName>(
     name: Name,
-    query: ExportInputOf<Name>,
+    query: TestExportInput<Name>,
     lang: Language,
     format: 'xlsx' | 'csv',
   ): Promise<FetchedFile>;
 };
 
 /** Opens a company of six stores with two months of counts and one estimated day. By default it is 15:20 on the 20th in Shanghai. */
-export async function openExportingCompany(clock = fixedClock('2026-11-20T07:20:00Z')): Promise<ExportingCompany> {
+export async function openExportingCompany(
+  clock = createFixedClock('2026-11-20T07:20:00Z'),
+): Promise<ExportingCompany> {
   const server = await startTestServer({ clock, logLevel: 'fatal' });
-  const measured = await createMeasuredCompany(server, {
-    names: awkwardStoreNames,
+  const measured = await createAllMetricsCompany(server, {
+    names: formulaLikeStoreNames,
     from: '2026-09-20',
     to: '2026-11-20',
     permissions: exportPermissions,

@@ -1,6 +1,6 @@
 import { holidays } from '@portico/contract/routes/holidays';
 import { addDays, formatDay, parseLocal } from '@portico/counting/local-time';
-import { createCountingCompany, fiveMinuteRecord } from './counting-company.ts';
+import { createCountingCompany, createFiveMinuteRecord } from './counting-company.ts';
 import type { TestServer } from './server.ts';
 
 const permissions = ['festival:list', 'festivalcompare', 'entity:list'] as const;
@@ -21,7 +21,7 @@ export async function createFestivalCompany(server: TestServer) {
   const count = (place: Place, first: string, last: string, people: (day: string) => number = dayOfMonth) =>
     countingCompany.sendRecords(
       place,
-      listDays(first, last).map((day) => fiveMinuteRecord(`${day}T10:00:00Z`, people(day))),
+      listDays(first, last).map((day) => createFiveMinuteRecord(`${day}T10:00:00Z`, people(day))),
     );
   return { ...countingCompany, token, add, count };
 }

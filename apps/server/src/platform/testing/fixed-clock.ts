@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 
 /** A clock that starts at an ISO instant and changes only with `set` and `advance`. */
-export function fixedClock(
+export function createFixedClock(
   instant: string,
 ): Clock & { set(instant: string): void; advance(milliseconds: number): void } {
   let now = Date.parse(instant);

@@ -48,7 +48,7 @@ export async function createHourlyStore(
 }
 
 /** A list with the same value for each of `hours` hours. */
-export const repeatHours = <T>(hours: number, value: T): T[] => Array.from({ length: hours }, () => value);
+export const repeatHourlyValue = <T>(hours: number, value: T): T[] => Array.from({ length: hours }, () => value);
 
 /** The day ("yyyy-MM-dd") some weeks before another day. */
 export function subtractWeeks(day: string, weeks: number): string {

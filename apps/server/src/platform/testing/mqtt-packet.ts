@@ -1,5 +1,5 @@
 /** An MQTT packet: its first byte, its length with seven bits per byte, and the rest. */
-export function mqttPacket(firstByte: number, rest: Buffer): Buffer {
+export function buildMqttPacket(firstByte: number, rest: Buffer): Buffer {
   const length: number[] = [];
   for (let left = rest.length; left > 0 || length.length === 0; left = left >> 7) {
     length.push((left & 0x7f) | (left > 0x7f ? 0x80 : 0));
@@ -8,18 +8,18 @@ export function mqttPacket(firstByte: number, rest: Buffer): Buffer {
 }
 
 /** A CONNECT packet of MQTT 3.1.1 with a clean session, keep-alive 60 s, and the user name as client id. */
-export function mqttConnect(username: string, password: string): Buffer {
+export function buildMqttConnectPacket(username: string, password: string): Buffer {
   const settings = Buffer.of(4, 0b1100_0010, 0, 60);
-  return mqttPacket(
+  return buildMqttPacket(
     0x10,
     Buffer.concat([encodeText('MQTT'), settings, encodeText(username), encodeText(username), encodeText(password)]),
   );
 }
 
 /** A PUBLISH packet with QoS 1. */
-export function mqttPublish(topic: string, messageId: number, payload: string): Buffer {
+export function buildMqttPublishPacket(topic: string, messageId: number, payload: string): Buffer {
   const id = Buffer.of(messageId >> 8, messageId & 0xff);
-  return mqttPacket(0x32, Buffer.concat([encodeText(topic), id, Buffer.from(payload)]));
+  return buildMqttPacket(0x32, Buffer.concat([encodeText(topic), id, Buffer.from(payload)]));
 }
 
 function encodeText(value: string): Buffer {

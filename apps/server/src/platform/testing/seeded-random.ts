@@ -2,7 +2,7 @@
 export type Random = (below: number) => number;
 
 /** A random source with the same numbers for the same seed on every machine (linear congruential, Numerical Recipes). */
-export function seededRandom(seed: number): Random {
+export function createSeededRandom(seed: number): Random {
   let state = seed;
   return (below) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;

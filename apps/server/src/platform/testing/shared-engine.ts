@@ -8,7 +8,7 @@ import { createLog } from '../log.ts';
 const key = Symbol.for('portico.test-engine');
 
 /** The counting engine of this test process. It takes 300 MB, so all test stores share it, each with its own database. */
-export function sharedEngine(): Promise<EmbeddedEngine> {
+export function getSharedEngine(): Promise<EmbeddedEngine> {
   const running: unknown = Reflect.get(globalThis, key);
   if (running instanceof Promise) return running;
   const started = start();

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type ClickHouseClientConfigOptions, createClient } from '@clickhouse/client';
 import type { EngineAddress } from '../counting-store/open.ts';
 import { createSocketAgent } from '../counting-store/socket-agent.ts';
-import { sharedEngine } from './shared-engine.ts';
+import { getSharedEngine } from './shared-engine.ts';
 import { executeOnServer, replaceDatabaseInUrl, templateDatabaseVariable } from './test-postgres.ts';
 
 /** Creates a database for base data with all tables, without rows, on the PostgreSQL of the tests. */
@@ -38,7 +38,7 @@ export async function createTestCountingDatabase(): Promise<TestCountingDatabase
   const server = process.env['PORTICO_TEST_CLICKHOUSE_URL'];
   const name = `portico_test_${randomBytes(6).toString('hex')}`;
   if (server === undefined || server === '') {
-    const { socketPath } = await sharedEngine();
+    const { socketPath } = await getSharedEngine();
     await runOnEmbeddedClickHouse(`CREATE DATABASE ${name}`);
     // SYNC: otherwise the engine keeps the files of dropped tables for some minutes.
     const drop = () => runOnEmbeddedClickHouse(`DROP DATABASE ${name} SYNC`);
@@ -53,7 +53,7 @@ export async function createTestCountingDatabase(): Promise<TestCountingDatabase
 
 /** Runs a statement on the embedded ClickHouse of this test process. */
 export async function runOnEmbeddedClickHouse(statement: string): Promise<void> {
-  const { socketPath } = await sharedEngine();
+  const { socketPath } = await getSharedEngine();
   return runStatement({ url: 'http://localhost', http_agent: createSocketAgent(socketPath) }, statement);
 }
 

@@ -1,5 +1,5 @@
 import { growthPeriods, rangeTypes } from '@portico/contract/words/time-ranges';
-import { type AnalysisStory, dayRange, flowInItem, withoutComparison } from './story.ts';
+import { type AnalysisStory, createDayRange, flowInItem, withoutComparison } from './story.ts';
 
 const growth = (timeType: number) => ({ ...flowInItem, timeType });
 const rank = (type: number) => ({ ...flowInItem, type });
@@ -114,7 +114,7 @@ export const calendarStories: readonly AnalysisStory[] = [
     },
     now: '2027-02-01T00:00:00Z',
     analysis: 'contrast',
-    input: { ...flowInItem, ...withoutComparison, ...dayRange('2026-12-21', '2027-01-11'), step: '1w' },
+    input: { ...flowInItem, ...withoutComparison, ...createDayRange('2026-12-21', '2027-01-11'), step: '1w' },
     expected: [['a', '12-28=11 01-04=1', 12, '', null]],
   },
   {
@@ -131,7 +131,7 @@ export const calendarStories: readonly AnalysisStory[] = [
       },
     },
     analysis: 'contrast',
-    input: { ...flowInItem, ...dayRange('2026-07-01', '2026-07-08'), step: '1w' },
+    input: { ...flowInItem, ...createDayRange('2026-07-01', '2026-07-08'), step: '1w' },
     expected: [['a', '06-29=4 07-06=2', 6, '06-29=3 07-06=9', 12]],
   },
   {
@@ -149,7 +149,7 @@ export const calendarStories: readonly AnalysisStory[] = [
       },
     },
     analysis: 'contrast',
-    input: { ...flowInItem, ...dayRange('2028-01-01', '2028-03-01'), step: '1n', compare: 'year' },
+    input: { ...flowInItem, ...createDayRange('2028-01-01', '2028-03-01'), step: '1n', compare: 'year' },
     expected: [['a', '01-01=2 02-01=3', 5, '01-01=1 02-01=4', 10]],
   },
   {
@@ -165,7 +165,7 @@ export const calendarStories: readonly AnalysisStory[] = [
       b: { records: [['2025-06-01T10:00:00Z', 10]] },
     },
     analysis: 'contrast',
-    input: { ...flowInItem, ...withoutComparison, ...dayRange('2025-01-01', '2027-01-01'), step: '1y' },
+    input: { ...flowInItem, ...withoutComparison, ...createDayRange('2025-01-01', '2027-01-01'), step: '1y' },
     expected: [
       ['a', '01-01=3 01-01=4', 7, '', null],
       ['b', '01-01=10', 10, '', null],
@@ -265,7 +265,7 @@ export const calendarStories: readonly AnalysisStory[] = [
       },
     },
     analysis: 'rank',
-    input: { ...flowInItem, ...dayRange('2026-07-07', '2026-07-10') },
+    input: { ...flowInItem, ...createDayRange('2026-07-07', '2026-07-10') },
     expected: [['a', 1, 6, 6, 3, 1]],
   },
   {
@@ -282,7 +282,7 @@ export const calendarStories: readonly AnalysisStory[] = [
       },
     },
     analysis: 'rank',
-    input: { ...flowInItem, ...dayRange('2026-05-01', '2026-05-04'), compare: 'year' },
+    input: { ...flowInItem, ...createDayRange('2026-05-01', '2026-05-04'), compare: 'year' },
     expected: [['a', 1, 18, 18, 12, 0.5]],
   },
 ];

@@ -1,7 +1,7 @@
 import { growthPeriods, rangeTypes } from '@portico/contract/words/time-ranges';
-import { type AnalysisStory, dayRange, flowInItem, withoutComparison } from './story.ts';
+import { type AnalysisStory, createDayRange, flowInItem, withoutComparison } from './story.ts';
 
-const firstOfJuly = dayRange('2026-07-01', '2026-07-02');
+const firstOfJuly = createDayRange('2026-07-01', '2026-07-02');
 
 /** Stories about records that are missing, late, reported twice, or changed by a rule. */
 export const gapStories: readonly AnalysisStory[] = [
@@ -99,7 +99,7 @@ export const gapStories: readonly AnalysisStory[] = [
       },
     },
     analysis: 'highlow',
-    input: { ...flowInItem, ...dayRange('2026-06-22', '2026-07-08'), week: 1 },
+    input: { ...flowInItem, ...createDayRange('2026-06-22', '2026-07-08'), week: 1 },
     expected: [['a', '10=6', '10:00 10:00', 6, '2 of 3']],
   },
   {
@@ -113,7 +113,7 @@ export const gapStories: readonly AnalysisStory[] = [
       },
     },
     analysis: 'highlow',
-    input: { ...flowInItem, ...dayRange('2026-06-29', '2026-07-08'), week: 1 },
+    input: { ...flowInItem, ...createDayRange('2026-06-29', '2026-07-08'), week: 1 },
     expected: [['a', '10=4', '10:00 10:00', 4, '2 of 2']],
   },
   {
@@ -128,7 +128,7 @@ export const gapStories: readonly AnalysisStory[] = [
       },
     },
     analysis: 'highlow',
-    input: { ...flowInItem, ...dayRange('2026-06-29', '2026-07-01') },
+    input: { ...flowInItem, ...createDayRange('2026-06-29', '2026-07-01') },
     expected: [['a', '10=3 11=5', '11:00 10:00', 5.5, '2 of 2']],
   },
   {
@@ -213,7 +213,7 @@ export const gapStories: readonly AnalysisStory[] = [
     story: 'late records of an evening change the usual Friday',
     stores: { a: { records: [['2026-07-03T10:00:00Z', 4]] } },
     analysis: 'highlow',
-    input: { ...flowInItem, ...dayRange('2026-06-29', '2026-07-06'), week: 5 },
+    input: { ...flowInItem, ...createDayRange('2026-06-29', '2026-07-06'), week: 5 },
     expected: [['a', '10=4', '10:00 10:00', 4, '1 of 1']],
     later: {
       lateRecords: [['2026-07-03T21:00:00Z', 6]],
@@ -231,7 +231,7 @@ export const gapStories: readonly AnalysisStory[] = [
       },
     },
     analysis: 'highlow',
-    input: { ...flowInItem, ...dayRange('2026-06-29', '2026-07-01') },
+    input: { ...flowInItem, ...createDayRange('2026-06-29', '2026-07-01') },
     expected: [['a', '10=452', '10:00 10:00', 452, '2 of 2']],
     later: {
       rule: { kind: 'eliminate', place: 'entity', startDay: '2026-06-29', endDay: '2026-06-29' },

@@ -16,7 +16,7 @@ import {
   ratioColumns,
   resolveNaiveComparison,
   roundDownToFiveMinutes,
-  selectNaiveJointRecords,
+  selectNaiveRecordsWithBothMetrics,
 } from './naive-sums.ts';
 
 type RandomSource = { world: NaiveFixture; random: Random };
@@ -97,7 +97,7 @@ export const listQueryUnits = ({ rangeType, selectedPlaces }: NaiveQuery) => {
   return [...new Map(units.map((unit) => [unit.id, unit])).values()];
 };
 
-export type NaiveSide = 'value' | 'compared' | 'base';
+export type NaiveValueKind = 'value' | 'compared' | 'base';
 
 /** Computes everything an analysis replies, record by record; the time ranges depend on the store's time zone. */
 export function createNaiveCounter(fixture: NaiveFixture, query: NaiveQuery) {
@@ -110,7 +110,7 @@ export function createNaiveCounter(fixture: NaiveFixture, query: NaiveQuery) {
     ]),
   );
   const times = (record: NaiveRecord) => timesOf.get(record.device.entity);
-  const isOnSide = (record: NaiveRecord, side: NaiveSide) => {
+  const isOnSide = (record: NaiveRecord, side: NaiveValueKind) => {
     const of = times(record);
     if (of === undefined) return false;
     const { local, device } = record;
@@ -123,12 +123,12 @@ export function createNaiveCounter(fixture: NaiveFixture, query: NaiveQuery) {
     compared: fixture.records.filter((record) => isOnSide(record, 'compared')),
     base: compare === 'none' ? [] : fixture.records.filter((record) => isOnSide(record, 'base')),
   };
-  const recordsOf = (side: NaiveSide, places: readonly NaivePlace[]) =>
+  const recordsOf = (side: NaiveValueKind, places: readonly NaivePlace[]) =>
     sides[side].filter((record) => places.some((place) => isRecordAt(record, place)));
-  const together = (of: NaiveStatistic, side: NaiveSide) => {
+  const together = (of: NaiveStatistic, side: NaiveValueKind) => {
     const [one, other] = isRatio(of) ? ratioColumns[of] : [];
     if (one === undefined || other === undefined) return null;
-    return selectNaiveJointRecords(sides[side], one, other, ({ device }) =>
+    return selectNaiveRecordsWithBothMetrics(sides[side], one, other, ({ device }) =>
       rangeType === 1 || rangeType === 2 ? device.corridor : device.entity.id,
     );
   };
@@ -137,7 +137,7 @@ export function createNaiveCounter(fixture: NaiveFixture, query: NaiveQuery) {
     candidates: readonly NaiveRecord[],
     places: readonly NaivePlace[],
     of: NaiveStatistic = item,
-    side: NaiveSide = 'value',
+    side: NaiveValueKind = 'value',
   ) => {
     const joint = together(of, side);
     const records = joint === null ? candidates : candidates.filter((record) => joint.has(record));
@@ -148,7 +148,7 @@ export function createNaiveCounter(fixture: NaiveFixture, query: NaiveQuery) {
       placeOf: (record) => (isOne ? only.id : record.device.entity.id),
     });
   };
-  const fig = (side: NaiveSide, places: readonly NaivePlace[], of: NaiveStatistic = item) =>
+  const fig = (side: NaiveValueKind, places: readonly NaivePlace[], of: NaiveStatistic = item) =>
     over(recordsOf(side, places), places, of, side);
   const findLeftOutReason = (unit: NaivePlace, of = item) => {
     const [entity] = unit.entities;

@@ -1,5 +1,5 @@
 import { type AnalysisCompany, createAnalysisCompany } from '../../platform/testing/analysis-company.ts';
-import { seededRandom } from '../../platform/testing/seeded-random.ts';
+import { createSeededRandom } from '../../platform/testing/seeded-random.ts';
 import type { TestServer } from '../../platform/testing/server.ts';
 import { insertStoryRecords } from './insert-records.ts';
 
@@ -77,7 +77,7 @@ function createLocalClock(timeZone: string): (instant: number) => number {
  * Creates stores with several time zones and opening hours, with entrances, areas and organisations, and random records of their devices.
  */
 export async function createNaiveFixture(server: TestServer, seed: number): Promise<NaiveFixture> {
-  const random = seededRandom(seed);
+  const random = createSeededRandom(seed);
   const us = await createAnalysisCompany(server);
   const { company } = us;
   const region = await server.factory.organisation({ company, name: 'Region' });

@@ -120,7 +120,7 @@ export const isRatio = (of: NaiveStatistic): of is keyof typeof ratioColumns => 
  * Selects the records of the places and hours in which both metrics are known. For a day with a record longer than an hour, selects all
  * records of the day if both metrics are known on that day.
  */
-export function selectNaiveJointRecords(
+export function selectNaiveRecordsWithBothMetrics(
   records: readonly NaiveRecord[],
   one: keyof NaiveRecord['metricValues'],
   other: keyof NaiveRecord['metricValues'],

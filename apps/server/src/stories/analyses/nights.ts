@@ -1,5 +1,5 @@
 import { contrastTypes, rangeTypes } from '@portico/contract/words/time-ranges';
-import { type AnalysisStory, dayRange, flowInItem, withoutComparison } from './story.ts';
+import { type AnalysisStory, createDayRange, flowInItem, withoutComparison } from './story.ts';
 
 const night = { startHour: '18:00:00', endHour: '02:00:00' };
 
@@ -18,7 +18,7 @@ export const nightStories: readonly AnalysisStory[] = [
       },
     },
     analysis: 'rank',
-    input: { ...flowInItem, ...dayRange('2026-07-02', '2026-07-03'), ...night },
+    input: { ...flowInItem, ...createDayRange('2026-07-02', '2026-07-03'), ...night },
     expected: [['a', 1, 5, 5, 50, -0.9]],
   },
   {
@@ -126,7 +126,7 @@ export const nightStories: readonly AnalysisStory[] = [
     },
     analysis: 'batch',
     input: {
-      ...dayRange('2026-10-24', '2026-10-26'),
+      ...createDayRange('2026-10-24', '2026-10-26'),
       startHour: '20:00:00',
       endHour: '04:00:00',
       ...withoutComparison,
@@ -146,7 +146,7 @@ export const nightStories: readonly AnalysisStory[] = [
       },
     },
     analysis: 'rank',
-    input: { ...flowInItem, ...dayRange('2026-07-01', '2026-07-02'), startHour: '06:00:00', endHour: '05:59:59' },
+    input: { ...flowInItem, ...createDayRange('2026-07-01', '2026-07-02'), startHour: '06:00:00', endHour: '05:59:59' },
     expected: [['a', 1, 3, 3, 9, -6 / 9]],
   },
   {
@@ -165,7 +165,7 @@ export const nightStories: readonly AnalysisStory[] = [
     input: {
       ...flowInItem,
       ...withoutComparison,
-      ...dayRange('2026-07-01', '2026-07-02'),
+      ...createDayRange('2026-07-01', '2026-07-02'),
       startHour: '10:00:00',
       endHour: '12:00:00',
     },
@@ -203,7 +203,7 @@ export const nightStories: readonly AnalysisStory[] = [
       ...flowInItem,
       contrastType: contrastTypes.time,
       step: '1h',
-      ranges: [dayRange('2026-07-03', '2026-07-04'), dayRange('2026-07-04', '2026-07-05')],
+      ranges: [createDayRange('2026-07-03', '2026-07-04'), createDayRange('2026-07-04', '2026-07-05')],
       ...night,
     },
     expected: [
@@ -225,7 +225,7 @@ export const nightStories: readonly AnalysisStory[] = [
       },
     },
     analysis: 'highlow',
-    input: { ...flowInItem, ...dayRange('2026-07-03', '2026-07-04'), startHour: '18:00:00', endHour: '05:59:59' },
+    input: { ...flowInItem, ...createDayRange('2026-07-03', '2026-07-04'), startHour: '18:00:00', endHour: '05:59:59' },
     expected: [['a', '1=3 2=1 20=9 23=5', '20:00 01:00', 18, '1 of 1']],
   },
 ];

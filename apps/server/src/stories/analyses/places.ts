@@ -1,7 +1,7 @@
 import { rangeTypes } from '@portico/contract/words/time-ranges';
-import { type AnalysisStory, dayRange, flowInItem, withoutComparison } from './story.ts';
+import { type AnalysisStory, createDayRange, flowInItem, withoutComparison } from './story.ts';
 
-const firstOfJuly = dayRange('2026-07-01', '2026-07-02');
+const firstOfJuly = createDayRange('2026-07-01', '2026-07-02');
 const ten = '2026-07-01T10:00:00Z';
 const doors = { east: [[ten, 50]], north: [[ten, 30]], west: [[ten, 20]] } as const;
 
@@ -69,7 +69,7 @@ export const placeStories: readonly AnalysisStory[] = [
     },
     analysis: 'highlow',
     placeKind: 'doors',
-    input: { ...flowInItem, ...dayRange('2026-06-29', '2026-07-01') },
+    input: { ...flowInItem, ...createDayRange('2026-06-29', '2026-07-01') },
     expected: [
       ['main', '10=3', '10:00 10:00', 3, '2 of 2'],
       ['side', '10=90', '10:00 10:00', 90, '1 of 2'],
@@ -123,7 +123,7 @@ export const placeStories: readonly AnalysisStory[] = [
     },
     analysis: 'contrast',
     placeKind: 'organisations',
-    input: { ...flowInItem, ...dayRange('2026-07-01', '2026-07-04'), step: '1d' },
+    input: { ...flowInItem, ...createDayRange('2026-07-01', '2026-07-04'), step: '1d' },
     expected: [['north', '07-01=2 07-02=4', 6, '07-01=1', 1]],
   },
   {
@@ -184,7 +184,7 @@ export const placeStories: readonly AnalysisStory[] = [
       },
     },
     analysis: 'matrix',
-    input: { ...flowInItem, ...dayRange('2026-06-29', '2026-07-07') },
+    input: { ...flowInItem, ...createDayRange('2026-06-29', '2026-07-07') },
     expected: ['10=6 11=8 2 of 2', ...Array.from({ length: 6 }, () => '0 of 1')],
   },
   {

@@ -26,7 +26,7 @@ export type AnalysisStory = {
   /** Time of the query; default: Wednesday 8 July 2026, noon. */
   now?: string;
   stores: Readonly<Record<string, StoryStore>>;
-  analysis: keyof typeof answerSummaries;
+  analysis: keyof typeof answerSummarizers;
   /** Kind of the places queried; default: stores. */
   placeKind?: 'stores' | 'doors' | 'areas' | 'organisations';
   input: object;
@@ -43,7 +43,7 @@ const formatKnown = (values: Figures, nameOf: (place: number) => string) =>
 const hour = (place: number) => String(place);
 
 /** The part of each analysis's answer that the stories check. */
-export const answerSummaries = {
+export const answerSummarizers = {
   rank: ({ rows }: Answer<'rank'>) =>
     rows.map(({ name, rank, value, compared, base, growth, leftOut }) => [
       name,
@@ -105,5 +105,5 @@ export const answerSummaries = {
 export const defaultNow = '2026-07-08T12:04:30Z';
 export const flowInItem = { item: 'flowIn' } as const;
 /** A custom range of days, given as midnights; the second one is exclusive. */
-export const dayRange = (from: string, to: string) => ({ startTime: `${from} 00:00`, endTime: `${to} 00:00` });
+export const createDayRange = (from: string, to: string) => ({ startTime: `${from} 00:00`, endTime: `${to} 00:00` });
 export const withoutComparison = { compare: 'none' } as const;

@@ -1,5 +1,5 @@
 import { growthPeriods, rangeTypes, selectionTypes } from '@portico/contract/words/time-ranges';
-import { type AnalysisStory, dayRange, flowInItem, withoutComparison } from './story.ts';
+import { type AnalysisStory, createDayRange, flowInItem, withoutComparison } from './story.ts';
 
 const berlin = 'Europe/Berlin';
 const newYork = 'America/New_York';
@@ -23,7 +23,7 @@ export const timeZoneStories: readonly AnalysisStory[] = [
       },
     },
     analysis: 'contrast',
-    input: { ...hourly, ...dayRange('2026-03-29', '2026-03-30') },
+    input: { ...hourly, ...createDayRange('2026-03-29', '2026-03-30') },
     expected: [['a', '03-29 01:00=1 03-29 03:00=2', 3, '', null]],
   },
   {
@@ -39,7 +39,7 @@ export const timeZoneStories: readonly AnalysisStory[] = [
       },
     },
     analysis: 'contrast',
-    input: { ...hourly, ...dayRange('2026-10-25', '2026-10-26') },
+    input: { ...hourly, ...createDayRange('2026-10-25', '2026-10-26') },
     expected: [['a', '10-25 02:00=12', 12, '', null]],
   },
   {
@@ -56,7 +56,7 @@ export const timeZoneStories: readonly AnalysisStory[] = [
       },
     },
     analysis: 'highlow',
-    input: { ...flowInItem, ...dayRange('2026-10-12', '2026-10-26'), week: 7 },
+    input: { ...flowInItem, ...createDayRange('2026-10-12', '2026-10-26'), week: 7 },
     expected: [['a', '2=8', '02:00 02:00', 8, '2 of 2']],
   },
   {
@@ -72,7 +72,7 @@ export const timeZoneStories: readonly AnalysisStory[] = [
       },
     },
     analysis: 'highlow',
-    input: { ...flowInItem, ...dayRange('2026-03-16', '2026-03-30'), week: 7 },
+    input: { ...flowInItem, ...createDayRange('2026-03-16', '2026-03-30'), week: 7 },
     expected: [['a', '2=6 10=3', '02:00 10:00', 4.5, '2 of 2']],
   },
   {
@@ -124,7 +124,7 @@ export const timeZoneStories: readonly AnalysisStory[] = [
       },
     },
     analysis: 'complete',
-    input: { ...flowInItem, ...withoutComparison, ...dayRange('2026-10-25', '2026-10-26') },
+    input: { ...flowInItem, ...withoutComparison, ...createDayRange('2026-10-25', '2026-10-26') },
     expected: [['a', 3 / 300]],
   },
   {
@@ -132,7 +132,7 @@ export const timeZoneStories: readonly AnalysisStory[] = [
     now: late,
     stores: { a: { zone: berlin, records: [['2026-03-29T12:00:00Z', 1]] } },
     analysis: 'complete',
-    input: { ...flowInItem, ...withoutComparison, ...dayRange('2026-03-29', '2026-03-30') },
+    input: { ...flowInItem, ...withoutComparison, ...createDayRange('2026-03-29', '2026-03-30') },
     expected: [['a', 1 / 276]],
   },
   {
@@ -140,7 +140,7 @@ export const timeZoneStories: readonly AnalysisStory[] = [
     now: late,
     stores: { a: { zone: berlin, dst: 0, records: [['2026-07-01T10:00:00Z', 5]] } },
     analysis: 'contrast',
-    input: { ...hourly, ...dayRange('2026-07-01', '2026-07-02') },
+    input: { ...hourly, ...createDayRange('2026-07-01', '2026-07-02') },
     expected: [['a', '07-01 11:00=5', 5, '', null]],
   },
   {
@@ -156,7 +156,7 @@ export const timeZoneStories: readonly AnalysisStory[] = [
       },
     },
     analysis: 'contrast',
-    input: { ...hourly, ...dayRange('2026-03-08', '2026-03-09') },
+    input: { ...hourly, ...createDayRange('2026-03-08', '2026-03-09') },
     expected: [['a', '03-08 01:00=1 03-08 03:00=2', 3, '', null]],
   },
   {
@@ -172,7 +172,7 @@ export const timeZoneStories: readonly AnalysisStory[] = [
       },
     },
     analysis: 'contrast',
-    input: { ...hourly, ...dayRange('2026-11-01', '2026-11-02') },
+    input: { ...hourly, ...createDayRange('2026-11-01', '2026-11-02') },
     expected: [['a', '11-01 01:00=12', 12, '', null]],
   },
   {
@@ -189,7 +189,7 @@ export const timeZoneStories: readonly AnalysisStory[] = [
       },
     },
     analysis: 'matrix',
-    input: { ...flowInItem, ...dayRange('2026-10-19', '2026-11-02') },
+    input: { ...flowInItem, ...createDayRange('2026-10-19', '2026-11-02') },
     expected: [...Array.from({ length: 6 }, () => '0 of 2'), '1=8 2 of 2'],
   },
   {
@@ -206,7 +206,7 @@ export const timeZoneStories: readonly AnalysisStory[] = [
       },
     },
     analysis: 'contrast',
-    input: { ...halfHourly, ...dayRange('2026-04-05', '2026-04-06') },
+    input: { ...halfHourly, ...createDayRange('2026-04-05', '2026-04-06') },
     expected: [['a', '04-05 01:30=12 04-05 02:00=1', 13, '', null]],
   },
   {
@@ -222,7 +222,7 @@ export const timeZoneStories: readonly AnalysisStory[] = [
       },
     },
     analysis: 'contrast',
-    input: { ...halfHourly, ...dayRange('2026-10-04', '2026-10-05') },
+    input: { ...halfHourly, ...createDayRange('2026-10-04', '2026-10-05') },
     expected: [['a', '10-04 01:30=1 10-04 02:30=2', 3, '', null]],
   },
   {
@@ -238,7 +238,7 @@ export const timeZoneStories: readonly AnalysisStory[] = [
       },
     },
     analysis: 'rank',
-    input: { ...flowInItem, ...dayRange('2026-05-05', '2026-05-06') },
+    input: { ...flowInItem, ...createDayRange('2026-05-05', '2026-05-06') },
     expected: [['a', 1, 1, 1, 7, -6 / 7]],
   },
   {
@@ -267,7 +267,7 @@ export const timeZoneStories: readonly AnalysisStory[] = [
       b: { zone: newYork, records: [['2026-07-01T14:00:00Z', 7]] },
     },
     analysis: 'contrast',
-    input: { ...hourly, ...dayRange('2026-07-01', '2026-07-02') },
+    input: { ...hourly, ...createDayRange('2026-07-01', '2026-07-02') },
     expected: [
       ['a', '07-01 10:00=5', 5, '', null],
       ['b', '07-01 10:00=7', 7, '', null],

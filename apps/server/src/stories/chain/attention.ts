@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import { isLongRun } from '../../../../../tools/test-size.ts';
 import { isInRange, localMidnight, roundDownToFiveMinutes } from '../analyses/naive-sums.ts';
 import { type ChainCounter, createChainCounter } from './counter.ts';
-import { type ChainEntity, type ChainFixture, type ChainPlace, daySeconds, pickMoment } from './fixture.ts';
-import { type ChainSuite, formatChainTime } from './kpi.ts';
+import { type ChainEntity, type ChainFixture, type ChainPlace, daySeconds, pickQueryTime } from './fixture.ts';
+import { type ChainTestContext, formatChainTime } from './kpi.ts';
 import { wholeDay } from './queries.ts';
 import { computeProgress, type PlaceTargets } from './targets.ts';
 import { type ChainRanges, resolveChainRanges } from './time.ts';
@@ -12,10 +12,10 @@ import { type ChainRanges, resolveChainRanges } from './time.ts';
 // Reference implementation of the stores that need attention.
 
 /** State besides the counts. `quiet`: devices that no longer have contact. */
-type Known = { chain: ChainSuite; set: PlaceTargets; quiet: ReadonlySet<number> };
+type Known = { chain: ChainTestContext; set: PlaceTargets; quiet: ReadonlySet<number> };
 
 /** Makes some devices silent; the others had contact just now. Removes all capacities, because the occupancy is checked in home.ts. */
-async function silenceSomeDevices({ server, fixture }: ChainSuite): Promise<ReadonlySet<number>> {
+async function silenceSomeDevices({ server, fixture }: ChainTestContext): Promise<ReadonlySet<number>> {
   await server.db.updateTable('entities').set({ capacity: null }).execute();
   const quiet = new Set(fixture.devices.filter((_, position) => position % 7 === 3).map(({ id }) => id));
   const received = new Date('2029-01-01T00:00:00Z');
@@ -38,7 +38,7 @@ const medianOf = (values: readonly number[]) => {
  * Entries of today up to the last full hour, compared with the same weekday up to the same hour in the eight weeks before; null: no
  * comparison is possible.
  */
-function compareWithUsual({ fixture }: ChainSuite, place: ChainPlace, entity: ChainEntity, now: number) {
+function compareWithUsual({ fixture }: ChainTestContext, place: ChainPlace, entity: ChainEntity, now: number) {
   const asOf = roundDownToFiveMinutes(entity, now);
   const today = localMidnight(asOf);
   const until = asOf - (asOf % 3600);
@@ -117,12 +117,16 @@ function findAttentionLine(known: Known, place: ChainPlace, now: number) {
 }
 
 /** Checks which stores need attention, and why. */
-export async function checkStoresNeedingAttention(chain: ChainSuite, set: PlaceTargets, rounds: number): Promise<void> {
+export async function checkStoresNeedingAttention(
+  chain: ChainTestContext,
+  set: PlaceTargets,
+  rounds: number,
+): Promise<void> {
   const { server, fixture, clock, tally } = chain;
   const known = { chain, set, quiet: await silenceSomeDevices(chain) };
   const kinds = new Set<string>();
   for (let times = 0; times < rounds; times += 1) {
-    const now = pickMoment(tally.random);
+    const now = pickQueryTime(tally.random);
     clock.set(new Date(now * 1000).toISOString());
     const input = { size: 50 };
     const reply = (await server.call(homePanelRoutes.attention, input, { token: fixture.us.token })).result;

@@ -5,7 +5,7 @@ import { computeBusinessEnd, type NaiveRange, roundDownToFiveMinutes } from '../
 import { createChainCounter, listChainUnits } from './counter.ts';
 import { type ChainEntity, daySeconds } from './fixture.ts';
 import { computeChainGrowth, isRate } from './items.ts';
-import { type ChainSuite, formatChainTime } from './kpi.ts';
+import { type ChainTestContext, formatChainTime } from './kpi.ts';
 import { type ChainQuery, computeBucketValues, computeChainMean, createChainQuery, toHourInput } from './queries.ts';
 import { type ChainRanges, isBucketOver, listChainBuckets } from './time.ts';
 
@@ -24,7 +24,7 @@ const limitsByStep: Readonly<Record<Step, { days: readonly [number, number]; typ
 const isShort = (step: Step) => step === '5m' || step === '30m' || step === '1h';
 const isStay = (item: StatisticItem) => item === 'averageDwellTime' || item === 'totalDwellTime';
 
-function createQuery(chain: ChainSuite, step: Step): ChainQuery {
+function createQuery(chain: ChainTestContext, step: Step): ChainQuery {
   for (;;) {
     const query = createChainQuery(chain, limitsByStep[step]);
     // Dwell time is available for steps shorter than a day only.
@@ -47,7 +47,7 @@ const meanOver = (
 type Over = Parameters<typeof isBucketOver>[2];
 
 /** Compares places side by side at every step. */
-export async function checkContrast(chain: ChainSuite, rounds: number): Promise<void> {
+export async function checkContrast(chain: ChainTestContext, rounds: number): Promise<void> {
   const { fixture, tally } = chain;
   for (let times = 0; times < rounds; times += 1) {
     const step = steps[times % steps.length] ?? '1d';
@@ -106,7 +106,7 @@ function spansOfBoth(range: NaiveRange, base: NaiveRange, window: ChainQuery['wi
 }
 
 /** Compares one place over several ranges; the first range is the comparison period of the others. */
-export async function checkContrastOfRanges(chain: ChainSuite, rounds: number): Promise<void> {
+export async function checkContrastOfRanges(chain: ChainTestContext, rounds: number): Promise<void> {
   const { fixture, tally } = chain;
   const { random } = tally;
   for (let times = 0; times < rounds; times += 1) {
@@ -177,7 +177,12 @@ export async function checkContrastOfRanges(chain: ChainSuite, rounds: number): 
   }
 }
 
-function otherRange({ from, to }: NaiveRange, min: number, max: number, { tally: { random } }: ChainSuite): NaiveRange {
+function otherRange(
+  { from, to }: NaiveRange,
+  min: number,
+  max: number,
+  { tally: { random } }: ChainTestContext,
+): NaiveRange {
   const shift = (random(2) === 0 ? 364 : 1 + random(40)) * daySeconds;
   const length = random(3) > 0 ? to - from : (min + random(max - min + 1)) * daySeconds;
   return { from: from - shift, to: from - shift + length };

@@ -9,10 +9,10 @@ import {
   type ChainRecord,
   daySeconds,
 } from './fixture.ts';
-import { computeChainGrowth, computeChainItem, isMeasuredBy, selectChainJointRecords } from './items.ts';
+import { computeChainGrowth, computeChainItem, isMeasuredBy, selectChainRecordsWithBothMetrics } from './items.ts';
 import type { ChainRanges } from './time.ts';
 
-export type ChainSide = 'value' | 'compared' | 'base';
+export type ChainValueKind = 'value' | 'compared' | 'base';
 export type ChainLeftOutReason = 'noValue' | 'countedLater' | 'noBase';
 
 /** Units that are compared individually: the stores of an organisation, otherwise the place itself. */
@@ -47,11 +47,11 @@ export function createChainCounter(
   { rangeType, window, now, spansOf, baseFrom }: CounterOptions,
 ) {
   const ranges = new Map(fixture.entities.map((entity) => [entity, spansOf(entity)]));
-  const isOf = ({ local, device }: ChainRecord, of: ChainRanges, side: ChainSide) =>
+  const isOf = ({ local, device }: ChainRecord, of: ChainRanges, side: ChainValueKind) =>
     isInRange(local, side === 'base' ? of.base : of.range, window) &&
     (side === 'value' || local + device.minutes * 60 <= (side === 'base' ? of.baseUntil : of.until));
   const cache = new Map<string, readonly ChainRecord[]>();
-  const recordsIn = (entity: ChainEntity, side: ChainSide) => {
+  const recordsIn = (entity: ChainEntity, side: ChainValueKind) => {
     const of = ranges.get(entity);
     const key = `${entity.id}/${side}`;
     const found =
@@ -63,11 +63,11 @@ export function createChainCounter(
   // A ratio uses the hours in which both metrics are known, decided per store, or per entrance when entrances or areas are queried.
   const placeOf = ({ device }: ChainRecord) =>
     rangeType === 1 || rangeType === 2 ? device.corridor : device.entity.id;
-  const selectRecords = (side: ChainSide, places: readonly ChainPlace[], item: StatisticItem = 'flowIn') => {
+  const selectRecords = (side: ChainValueKind, places: readonly ChainPlace[], item: StatisticItem = 'flowIn') => {
     const entities = [...new Set(places.flatMap((place) => place.entities))];
     return entities.flatMap((entity) => {
       const key = `${entity.id}/${side}/${item}`;
-      const all = cache.get(key) ?? selectChainJointRecords(item, recordsIn(entity, side), placeOf);
+      const all = cache.get(key) ?? selectChainRecordsWithBothMetrics(item, recordsIn(entity, side), placeOf);
       cache.set(key, all);
       return all.filter(({ device }) => places.some((place) => isDeviceAt(device, place)));
     });
@@ -78,7 +78,7 @@ export function createChainCounter(
     const isOne = others.length === 0 && only !== undefined && rangeType !== 3;
     return { window, placeOf: (record: ChainRecord) => (isOne ? only.id : record.device.entity.id) };
   };
-  const computeValue = (side: ChainSide, places: readonly ChainPlace[], item: StatisticItem) =>
+  const computeValue = (side: ChainValueKind, places: readonly ChainPlace[], item: StatisticItem) =>
     computeChainItem(item, selectRecords(side, places, item), countedAt(places));
 
   const findCountedSince = (unit: ChainPlace, item: StatisticItem) => {

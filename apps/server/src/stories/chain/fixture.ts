@@ -1,7 +1,7 @@
 import { type DeviceKindName, deviceKinds } from '@portico/contract/words/device-kinds';
 import { type Metric, metrics } from '@portico/contract/words/metrics';
 import { type AnalysisCompany, createAnalysisCompany } from '../../platform/testing/analysis-company.ts';
-import { type Random, seededRandom } from '../../platform/testing/seeded-random.ts';
+import { createSeededRandom, type Random } from '../../platform/testing/seeded-random.ts';
 import type { TestServer } from '../../platform/testing/server.ts';
 import { insertStoryRecords } from '../analyses/insert-records.ts';
 import type { DayWindow } from '../analyses/naive-fixture.ts';
@@ -96,7 +96,7 @@ const moments = [
 ] as const;
 
 /** A random query time, to the second: often close to a clock change, or on a leap day. */
-export function pickMoment(random: Random): number {
+export function pickQueryTime(random: Random): number {
   const kind = random(8);
   if (kind < 2) return (clockChanges[random(clockChanges.length)] ?? 0) + random(2 * daySeconds) - daySeconds;
   if (kind === 2) return parseChainTime('2028-02-29T00:00:00Z') + random(daySeconds);
@@ -110,7 +110,7 @@ export async function createChainFixture(
   seed: number,
   timing: InstallationTiming,
 ): Promise<ChainFixture> {
-  const random = seededRandom(seed);
+  const random = createSeededRandom(seed);
   const us = await createAnalysisCompany(server);
   const { company } = us;
   const region = await server.factory.organisation({ company, name: 'Region' });

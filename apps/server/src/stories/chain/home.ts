@@ -3,9 +3,9 @@ import { home } from '@portico/contract/routes/home';
 import { type StatisticItem, statisticItemNames, statisticItems } from '@portico/contract/words/statistic-items';
 import { localMidnight, roundDownToFiveMinutes } from '../analyses/naive-sums.ts';
 import { type ChainCounter, createChainCounter } from './counter.ts';
-import { type ChainEntity, type ChainPlace, daySeconds, pickMoment } from './fixture.ts';
-import { computeChainItem, computeParts, isMeasuredBy } from './items.ts';
-import type { ChainSuite } from './kpi.ts';
+import { type ChainEntity, type ChainPlace, daySeconds, pickQueryTime } from './fixture.ts';
+import { computeChainItem, computeChainItemParts, isMeasuredBy } from './items.ts';
+import type { ChainTestContext } from './kpi.ts';
 import { computeChainOccupancy } from './occupancy.ts';
 import { wholeDay } from './queries.ts';
 import { resolveChainRanges } from './time.ts';
@@ -16,8 +16,8 @@ const text = (local: number) => new Date(local * 1000).toISOString().slice(0, 19
 const dayText = (local: number) => text(local).slice(0, 10);
 
 /** Sets a random time and chooses one store or (empty input) all of them. */
-function chooseQuery({ fixture, clock, tally: { random, choose } }: ChainSuite) {
-  const now = pickMoment(random);
+function chooseQuery({ fixture, clock, tally: { random, choose } }: ChainTestContext) {
+  const now = pickQueryTime(random);
   clock.set(new Date(now * 1000).toISOString());
   const one = random(5) === 0 ? null : choose(fixture.entities);
   const entities = one === null ? fixture.entities : [one];
@@ -28,7 +28,7 @@ function chooseQuery({ fixture, clock, tally: { random, choose } }: ChainSuite) 
 }
 
 /** Checks the cards of every range. */
-export async function checkHomeCards(chain: ChainSuite, rounds: number): Promise<void> {
+export async function checkHomeCards(chain: ChainTestContext, rounds: number): Promise<void> {
   const { server, fixture, tally } = chain;
   const { random, expectSame } = tally;
   for (let times = 0; times < rounds; times += 1) {
@@ -59,7 +59,7 @@ export async function checkHomeCards(chain: ChainSuite, rounds: number): Promise
       const card = cards.find((found) => found.item === item);
       expectSame(card?.value, counted.computeValue('value', places, item), { ...at, item });
       const isSplit = statisticItems[item].kind === 'split';
-      const parts = computeParts(item, counted.selectRecords('value', places), counted.countedAt(places));
+      const parts = computeChainItemParts(item, counted.selectRecords('value', places), counted.countedAt(places));
       expectSame(card?.parts?.map(({ value }) => value) ?? null, isSplit ? parts : null, { ...at, item });
       if ((position + times) % 9 === 0)
         expectSame(card?.completeness, counted.computeCompleteness(places, item), { ...at, item });
@@ -68,7 +68,7 @@ export async function checkHomeCards(chain: ChainSuite, rounds: number): Promise
 }
 
 /** Checks the hours of a day and of the day before. */
-export async function checkTrends(chain: ChainSuite, rounds: number): Promise<void> {
+export async function checkTrends(chain: ChainTestContext, rounds: number): Promise<void> {
   const { server, fixture, tally } = chain;
   const { random, choose, expectSame } = tally;
   for (let times = 0; times < rounds; times += 1) {
@@ -137,7 +137,7 @@ function hourOf(counted: ChainCounter, { places, item, hour, dayOf }: Hour) {
 }
 
 /** Checks the occupancy of the stores. */
-export async function checkOccupancy(chain: ChainSuite, rounds: number): Promise<void> {
+export async function checkOccupancy(chain: ChainTestContext, rounds: number): Promise<void> {
   const { server, fixture, tally } = chain;
   const { choose, expectSame } = tally;
   for (let times = 0; times < rounds; times += 1) {
@@ -184,11 +184,11 @@ export async function checkOccupancy(chain: ChainSuite, rounds: number): Promise
 }
 
 /** Checks the comparisons of the cards: stores counted in both periods and since before the comparison period began. */
-export async function checkHomeCardComparisons(chain: ChainSuite, rounds: number): Promise<void> {
+export async function checkHomeCardComparisons(chain: ChainTestContext, rounds: number): Promise<void> {
   const { server, fixture, clock, tally } = chain;
   const { random, choose, chooseSome, expectSame } = tally;
   for (let times = 0; times < rounds; times += 1) {
-    const now = pickMoment(random);
+    const now = pickQueryTime(random);
     clock.set(new Date(now * 1000).toISOString());
     const one = random(2) === 0 ? null : choose(fixture.entities);
     const type = [1, 6, 2, 7, 3, 8, 4][times % 7] ?? 1;

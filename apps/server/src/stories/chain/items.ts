@@ -33,7 +33,7 @@ const ratioSides: Partial<Record<StatisticItem, readonly [Metric, Metric]>> = {
 
 export const isRate = (item: StatisticItem) => ratioSides[item] !== undefined;
 /** Whether the item counts distinct people, which are reported per day. */
-export const isDaily = (item: StatisticItem) => item.startsWith('dedupe');
+export const isDistinctPeopleItem = (item: StatisticItem) => item.startsWith('dedupe');
 
 export const isMeasuredBy = ({ kind }: ChainDevice, item: StatisticItem) => {
   const measured: readonly Metric[] = deviceKinds[kind].measures;
@@ -44,7 +44,7 @@ export const isMeasuredBy = ({ kind }: ChainDevice, item: StatisticItem) => {
  * For a ratio, selects the records of the places and hours in which both metrics are known. For a day with a record longer than an hour,
  * selects all records of the day if both metrics are known on that day.
  */
-export function selectChainJointRecords(
+export function selectChainRecordsWithBothMetrics(
   item: StatisticItem,
   records: readonly ChainRecord[],
   placeOf: (record: ChainRecord) => number,
@@ -83,12 +83,14 @@ function sumDistinctPeople(
 }
 
 /** The parts of an item, in the order of its source metrics; an item without parts gives its own metrics. */
-export function computeParts(item: StatisticItem, records: readonly ChainRecord[], places: Places): Known[] {
+export function computeChainItemParts(item: StatisticItem, records: readonly ChainRecord[], places: Places): Known[] {
   const { sourceMetrics: from } = statisticItems[item];
-  return isDaily(item) ? sumDistinctPeople(from, records, places) : from.map((metric) => sumMetric(records, metric));
+  return isDistinctPeopleItem(item)
+    ? sumDistinctPeople(from, records, places)
+    : from.map((metric) => sumMetric(records, metric));
 }
 
-/** Computes an item from records. For a ratio, `records` must be those of selectChainJointRecords. */
+/** Computes an item from records. For a ratio, `records` must be those of selectChainRecordsWithBothMetrics. */
 export function computeChainItem(item: StatisticItem, records: readonly ChainRecord[], places: Places): Known {
   const sum = (metric: Metric) => sumMetric(records, metric);
   const less = (people: Known, staff: Known) => (people === null ? null : Math.max(0, people - (staff ?? 0)));
@@ -105,6 +107,6 @@ export function computeChainItem(item: StatisticItem, records: readonly ChainRec
     case 'averageDwellTime':
       return divideKnown(one ?? null, other ?? null);
     default:
-      return computeParts(item, records, places).reduce(addKnownValues, null);
+      return computeChainItemParts(item, records, places).reduce(addKnownValues, null);
   }
 }

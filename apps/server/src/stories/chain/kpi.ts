@@ -2,21 +2,21 @@ import type { ResultOf } from '@portico/contract/route';
 import { kpi } from '@portico/contract/routes/kpi';
 import { targets } from '@portico/contract/routes/targets';
 import { type KpiPeriod, kpiPeriods, type TargetItem } from '@portico/contract/words/targets';
-import type { fixedClock } from '../../platform/testing/fixed-clock.ts';
+import type { createFixedClock } from '../../platform/testing/fixed-clock.ts';
 import type { TestServer } from '../../platform/testing/server.ts';
 import type { DayWindow } from '../analyses/naive-fixture.ts';
 import { localMidnight, roundDownToFiveMinutes } from '../analyses/naive-sums.ts';
 import { type ChainCounter, createChainCounter } from './counter.ts';
-import { type ChainEntity, type ChainFixture, type ChainPlace, daySeconds, pickMoment } from './fixture.ts';
+import { type ChainEntity, type ChainFixture, type ChainPlace, daySeconds, pickQueryTime } from './fixture.ts';
 import { addKnownValues, computeChainGrowth } from './items.ts';
 import type { CheckTally } from './tally.ts';
 import { computeProgress, type PlaceTarget, type PlaceTargets, targetKey } from './targets.ts';
 import { resolveChainRanges } from './time.ts';
 
-export type ChainSuite = {
+export type ChainTestContext = {
   server: TestServer;
   fixture: ChainFixture;
-  clock: ReturnType<typeof fixedClock>;
+  clock: ReturnType<typeof createFixedClock>;
   tally: CheckTally;
 };
 
@@ -26,7 +26,7 @@ const itemByKpiType = { flow: 'flowIn', inBatch: 'batch' } as const;
 export const formatChainTime = (local: number) => new Date(local * 1000).toISOString().slice(0, 19).replace('T', ' ');
 
 /** Saves random targets for three years: a place has none, a yearly target, monthly targets, or both. */
-export async function setTargets({ server, fixture, tally }: ChainSuite): Promise<PlaceTargets> {
+export async function saveRandomTargets({ server, fixture, tally }: ChainTestContext): Promise<PlaceTargets> {
   const { random } = tally;
   const { token } = await server.factory.user({ company: fixture.us.company, permissions: ['entity:list'] });
   const found = new Map<string, PlaceTarget>();
@@ -83,7 +83,7 @@ function computeExpectedKpi(fixture: ChainFixture, set: PlaceTargets, { now, ent
   const { withoutTarget, ...progress } = computeProgress(
     set,
     item,
-    toPeriods(counted, places, item),
+    toEntityPeriodValues(counted, places, item),
     isSet ? whole : null,
   );
   return {
@@ -106,7 +106,7 @@ const isTarget = (target: PlaceTarget | undefined) =>
   target !== undefined && (target.yearly !== null || target.months.some((amount) => amount !== null));
 
 /** Each place as an entity with its ranges and its value. */
-export function toPeriods(counted: ChainCounter, places: readonly ChainPlace[], item: TargetItem) {
+export function toEntityPeriodValues(counted: ChainCounter, places: readonly ChainPlace[], item: TargetItem) {
   return places.flatMap((place) => {
     const [entity] = place.entities;
     const of = entity === undefined ? undefined : counted.spans.get(entity);
@@ -131,11 +131,11 @@ const toComparable = ({ leftOut, withoutTarget, ...figure }: Figure) => {
 };
 
 /** Checks KPIs of days, weeks, months and years, past and current. */
-export async function checkKpiValues(chain: ChainSuite, set: PlaceTargets, rounds: number): Promise<void> {
+export async function checkKpiValues(chain: ChainTestContext, set: PlaceTargets, rounds: number): Promise<void> {
   const { server, fixture, clock, tally } = chain;
   const { random, choose, expectSame } = tally;
   for (let times = 0; times < rounds; times += 1) {
-    const now = pickMoment(random);
+    const now = pickQueryTime(random);
     clock.set(new Date(now * 1000).toISOString());
     const entity = random(3) === 0 ? null : choose(fixture.entities);
     const type = choose(['flow', 'inBatch'] as const);
@@ -165,11 +165,11 @@ export async function checkKpiValues(chain: ChainSuite, set: PlaceTargets, round
 }
 
 /** Checks the four KPI cards. */
-export async function checkKpiCards(chain: ChainSuite, set: PlaceTargets, rounds: number): Promise<void> {
+export async function checkKpiCards(chain: ChainTestContext, set: PlaceTargets, rounds: number): Promise<void> {
   const { server, fixture, clock, tally } = chain;
   const { random, choose, expectSame } = tally;
   for (let times = 0; times < rounds; times += 1) {
-    const now = pickMoment(random);
+    const now = pickQueryTime(random);
     clock.set(new Date(now * 1000).toISOString());
     const entity = random(3) === 0 ? null : choose(fixture.entities);
     const type = choose(['flow', 'inBatch'] as const);
@@ -186,12 +186,12 @@ export async function checkKpiCards(chain: ChainSuite, set: PlaceTargets, rounds
 }
 
 /** Checks the progress of every place in its month and year. */
-export async function checkTargetProgress(chain: ChainSuite, set: PlaceTargets, rounds: number): Promise<void> {
+export async function checkTargetProgress(chain: ChainTestContext, set: PlaceTargets, rounds: number): Promise<void> {
   const { server, fixture, clock, tally } = chain;
   const { random, choose, expectSame } = tally;
   const [stores = [], , , organisations = []] = fixture.places;
   for (let times = 0; times < rounds; times += 1) {
-    const now = pickMoment(random);
+    const now = pickQueryTime(random);
     clock.set(new Date(now * 1000).toISOString());
     const item = choose(['flowIn', 'batch'] as const);
     const by = choose(['month', 'year'] as const);
@@ -220,7 +220,12 @@ export async function checkTargetProgress(chain: ChainSuite, set: PlaceTargets, 
       const own = stores.filter(({ entities: [entity] }) => entity !== undefined && place.entities.includes(entity));
       const row = rows.find((one) => one[of] === place.id);
       const periods = counters.map((counted) => {
-        const { withoutTarget, ...progress } = computeProgress(set, item, toPeriods(counted, own, item), key);
+        const { withoutTarget, ...progress } = computeProgress(
+          set,
+          item,
+          toEntityPeriodValues(counted, own, item),
+          key,
+        );
         return { actual: counted.computeValue('value', own, item), ...progress, withoutTarget: withoutTarget.length };
       });
       for (const [position, time] of (['month', 'year'] as const).entries()) {

@@ -2,9 +2,9 @@ import { homePanelRoutes } from '@portico/contract/routes/home-panels';
 import { type StatisticItem, statisticItemNames } from '@portico/contract/words/statistic-items';
 import { isInRange, localMidnight, roundDownToFiveMinutes } from '../analyses/naive-sums.ts';
 import { type ChainCounter, createChainCounter } from './counter.ts';
-import { type ChainEntity, type ChainFixture, type ChainPlace, daySeconds, pickMoment } from './fixture.ts';
+import { type ChainEntity, type ChainFixture, type ChainPlace, daySeconds, pickQueryTime } from './fixture.ts';
 import { computeChainItem } from './items.ts';
-import { type ChainSuite, toPeriods } from './kpi.ts';
+import { type ChainTestContext, toEntityPeriodValues } from './kpi.ts';
 import { wholeDay } from './queries.ts';
 import { computeProgress, type PlaceTargets } from './targets.ts';
 import { resolveChainRanges } from './time.ts';
@@ -62,11 +62,11 @@ function computeTotals(query: LeagueQuery, month: ChainCounter) {
 }
 
 /** Checks the stores side by side and against their comparison period. */
-export async function checkLeague(chain: ChainSuite, set: PlaceTargets, rounds: number): Promise<void> {
+export async function checkLeague(chain: ChainTestContext, set: PlaceTargets, rounds: number): Promise<void> {
   const { server, fixture, clock, tally } = chain;
   const { random, choose, expectSame } = tally;
   for (let times = 0; times < rounds; times += 1) {
-    const now = pickMoment(random);
+    const now = pickQueryTime(random);
     clock.set(new Date(now * 1000).toISOString());
     const type = [1, 6, 2, 7, 3, 8, 4, 5][times % 8] ?? 1;
     const from = localMidnight(now) - random(20) * daySeconds;
@@ -119,7 +119,7 @@ export async function checkLeague(chain: ChainSuite, set: PlaceTargets, rounds: 
       const { value } = month.comparePlace(place, item);
       const progress =
         item === 'flowIn' || item === 'batch'
-          ? computeProgress(set, item, toPeriods(month, [place], item), null)
+          ? computeProgress(set, item, toEntityPeriodValues(month, [place], item), null)
           : null;
       const { target = null, targetToDate = null, completion = null, pace = null } = progress ?? {};
       if (target !== null) withTarget += 1;

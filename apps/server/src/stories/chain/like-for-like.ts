@@ -3,7 +3,7 @@ import { roundDownToFiveMinutes } from '../analyses/naive-sums.ts';
 import { createChainCounter, listChainUnits } from './counter.ts';
 import type { ChainEntity } from './fixture.ts';
 import { divideKnown, isRate } from './items.ts';
-import { type ChainSuite } from './kpi.ts';
+import { type ChainTestContext } from './kpi.ts';
 import { computeBucketValues, computeChainMean, createChainQuery } from './queries.ts';
 import { isBucketOver, listChainBuckets, resolveChainRanges } from './time.ts';
 
@@ -11,7 +11,7 @@ import { isBucketOver, listChainBuckets, resolveChainRanges } from './time.ts';
 
 const allTypes = [1, 6, 2, 7, 3, 8, 4, 5, 5, 5];
 
-export async function checkRanks(chain: ChainSuite, rounds: number): Promise<void> {
+export async function checkRanks(chain: ChainTestContext, rounds: number): Promise<void> {
   const { fixture, tally } = chain;
   for (let times = 0; times < rounds; times += 1) {
     const query = createChainQuery(chain, { days: [1, 30], types: allTypes, compares: ['before', 'year'] });
@@ -55,7 +55,7 @@ export const withLeftOutCount = <Figures extends { places: number }>(figures: Fi
   leftOut: all - figures.places,
 });
 
-export async function checkGrowth(chain: ChainSuite, rounds: number): Promise<void> {
+export async function checkGrowth(chain: ChainTestContext, rounds: number): Promise<void> {
   const { fixture, tally } = chain;
   for (let times = 0; times < rounds; times += 1) {
     const timeType = 1 + (times % 6);
@@ -88,7 +88,7 @@ export async function checkGrowth(chain: ChainSuite, rounds: number): Promise<vo
   }
 }
 
-export async function checkGroups(chain: ChainSuite, rounds: number): Promise<void> {
+export async function checkVisitorGroups(chain: ChainTestContext, rounds: number): Promise<void> {
   const { fixture, tally } = chain;
   for (let times = 0; times < rounds; times += 1) {
     const types = [2, 7, 3, 8, 5, 5];

@@ -7,10 +7,10 @@ import {
   type NaiveRange,
   roundDownToFiveMinutes,
 } from '../analyses/naive-sums.ts';
-import { type ChainCounter, type ChainSide, createChainCounter, listAllUnits } from './counter.ts';
-import { type ChainEntity, type ChainPlace, type ChainRecord, daySeconds, pickMoment } from './fixture.ts';
+import { type ChainCounter, type ChainValueKind, createChainCounter, listAllUnits } from './counter.ts';
+import { type ChainEntity, type ChainPlace, type ChainRecord, daySeconds, pickQueryTime } from './fixture.ts';
 import { addKnownValues, computeChainItem } from './items.ts';
-import { type ChainSuite, formatChainTime } from './kpi.ts';
+import { type ChainTestContext, formatChainTime } from './kpi.ts';
 import { findChainBucketStart, listChainBuckets, type RequestedRange, resolveChainRanges } from './time.ts';
 
 // Random analysis queries about a chain, with a counter for the expected values.
@@ -52,9 +52,9 @@ const frequentItems: readonly StatisticItem[] = [
   'dedupedCount',
 ];
 
-export function createChainQuery({ fixture, tally, clock }: ChainSuite, wanted: QueryLimits): ChainQuery {
+export function createChainQuery({ fixture, tally, clock }: ChainTestContext, wanted: QueryLimits): ChainQuery {
   const { random, choose, chooseSome } = tally;
-  const now = pickMoment(random);
+  const now = pickQueryTime(random);
   clock.set(new Date(now * 1000).toISOString());
   const rangeType = choose(wanted.rangeTypes ?? [0, 0, 1, 2, 3]);
   const chosen = chooseSome(fixture.places[rangeType] ?? [], 4);
@@ -101,7 +101,7 @@ function inputOf(query: Pick<ChainQuery, 'rangeType' | 'chosen' | 'item' | 'comp
 
 type Grid = {
   counted: ChainCounter;
-  side: ChainSide;
+  side: ChainValueKind;
   places: readonly ChainPlace[];
   item: StatisticItem;
   step: Step;

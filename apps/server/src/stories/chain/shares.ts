@@ -1,10 +1,10 @@
 import { comparisons, funnelSteps } from '@portico/contract/routes/comparisons';
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
 import { roundDownToFiveMinutes } from '../analyses/naive-sums.ts';
-import { type ChainSide, createChainCounter, listChainUnits } from './counter.ts';
+import { type ChainValueKind, createChainCounter, listChainUnits } from './counter.ts';
 import type { ChainEntity, ChainPlace } from './fixture.ts';
-import { addKnownValues, computeParts, divideKnown, isDaily, isRate } from './items.ts';
-import type { ChainSuite } from './kpi.ts';
+import { addKnownValues, computeChainItemParts, divideKnown, isDistinctPeopleItem, isRate } from './items.ts';
+import type { ChainTestContext } from './kpi.ts';
 import { withLeftOutCount } from './like-for-like.ts';
 import { type ChainQuery, createChainQuery } from './queries.ts';
 import { resolveChainRanges } from './time.ts';
@@ -16,17 +16,17 @@ const shareOfWhole = (item: StatisticItem, value: number | null, whole: number |
   isRate(item) ? null : divideKnown(value, whole);
 
 /** Checks places, entrances, areas, parts and items as shares of a total. */
-export async function checkProportions(chain: ChainSuite, rounds: number): Promise<void> {
+export async function checkProportions(chain: ChainTestContext, rounds: number): Promise<void> {
   const checks = [checkPlaces, checkInside, checkInside, checkParts, checkItems];
   for (let times = 0; times < rounds; times += 1) await checks[times % checks.length]?.(chain, times);
 }
 
-async function queryProportion({ fixture }: ChainSuite, query: ChainQuery, more: object) {
+async function queryProportion({ fixture }: ChainTestContext, query: ChainQuery, more: object) {
   const { compare: _compare, item, ...input } = query.input;
   return fixture.us.analyse(comparisons.proportion, { ...input, item, ...more });
 }
 
-async function checkPlaces(chain: ChainSuite): Promise<void> {
+async function checkPlaces(chain: ChainTestContext): Promise<void> {
   const query = createChainQuery(chain, { days: [1, 30], types: allTypes, compares: ['none'] });
   const { counted, item, units, rangeType } = query;
   const { rows, whole } = await queryProportion(chain, query, { by: 'place' });
@@ -40,7 +40,7 @@ async function checkPlaces(chain: ChainSuite): Promise<void> {
 }
 
 /** Checks the entrances or areas of one store. */
-async function checkInside(chain: ChainSuite, times: number): Promise<void> {
+async function checkInside(chain: ChainTestContext, times: number): Promise<void> {
   const { fixture, tally } = chain;
   const by = times % 2 === 0 ? 'entrance' : 'area';
   const rangeType = by === 'entrance' ? 1 : 2;
@@ -56,7 +56,7 @@ async function checkInside(chain: ChainSuite, times: number): Promise<void> {
   const together = counted.computeValue('value', inside, item);
   const ofStore = query.counted.computeValue('value', [store], item);
   const all = ofStore ?? together;
-  const left = isRate(item) || isDaily(item) || ofStore === null ? 0 : ofStore - (together ?? 0);
+  const left = isRate(item) || isDistinctPeopleItem(item) || ofStore === null ? 0 : ofStore - (together ?? 0);
   const replied = inside.map((place) => {
     const row = rows.find(({ id }) => id === place.id);
     return [row?.value, row?.share];
@@ -71,13 +71,13 @@ async function checkInside(chain: ChainSuite, times: number): Promise<void> {
   });
 }
 
-async function checkParts(chain: ChainSuite): Promise<void> {
+async function checkParts(chain: ChainTestContext): Promise<void> {
   const items = ['gender', 'age', 'dedupedGender', 'dedupedAge'] as const;
   const query = createChainQuery(chain, { days: [1, 30], types: allTypes, compares: ['none'], items });
   const { counted, item, units } = query;
   const { rows, whole } = await queryProportion(chain, query, { by: 'part' });
   const all = counted.computeValue('value', units, item);
-  const parts = computeParts(item, counted.selectRecords('value', units), counted.countedAt(units));
+  const parts = computeChainItemParts(item, counted.selectRecords('value', units), counted.countedAt(units));
   const expected = parts.map((value) => [value, divideKnown(value, all)]);
   chain.tally.expectSame([whole, rows.map(({ value, share: own }) => [value, own])], [all, expected], {
     ...query.input,
@@ -95,7 +95,7 @@ const itemSets: readonly (readonly [items: readonly StatisticItem[], whole: Stat
   [['dedupedCount', 'dedupeStaff'], null],
 ];
 
-async function checkItems(chain: ChainSuite): Promise<void> {
+async function checkItems(chain: ChainTestContext): Promise<void> {
   const query = createChainQuery(chain, { days: [1, 30], types: allTypes, compares: ['none'] });
   const [items, whole] = chain.tally.choose(itemSets);
   const { counted, units } = query;
@@ -113,7 +113,7 @@ async function checkItems(chain: ChainSuite): Promise<void> {
 }
 
 /** Checks passers-by, entries, groups and dwell time, in total and per place, with their comparison period. */
-export async function checkFunnel(chain: ChainSuite, rounds: number): Promise<void> {
+export async function checkFunnel(chain: ChainTestContext, rounds: number): Promise<void> {
   const { fixture, tally } = chain;
   for (let times = 0; times < rounds; times += 1) {
     const query = createChainQuery(chain, { days: [1, 30], types: allTypes });
@@ -158,7 +158,7 @@ export async function checkFunnel(chain: ChainSuite, rounds: number): Promise<vo
 function computeStep({ counted, units, chosen, rangeType, compare }: ChainQuery, item: (typeof funnelSteps)[number]) {
   const { comparedUnits, ...row } = counted.compareUnits(units, item);
   // A rate is null when one of its two metrics is unknown at a place: it would divide by the counts of other places.
-  const rateOf = (side: ChainSide, of: readonly ChainPlace[]) => {
+  const rateOf = (side: ChainValueKind, of: readonly ChainPlace[]) => {
     const sides = item === 'flowIn' ? (['flowPassby', 'flowIn'] as const) : (['flowIn', 'batch'] as const);
     if (item !== 'flowIn' && item !== 'batch') return null;
     const isApart = of.some((unit) => {

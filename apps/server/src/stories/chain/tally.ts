@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { testSeed } from '../../../../../tools/test-size.ts';
-import { type Random, seededRandom } from '../../platform/testing/seeded-random.ts';
+import { createSeededRandom, type Random } from '../../platform/testing/seeded-random.ts';
 
 /** Compares values, counts them, and reports for the first difference how to repeat its query. */
 export type CheckTally = {
@@ -18,7 +18,7 @@ export type CheckTally = {
 
 export function createCheckTally(more: number): CheckTally {
   const seed = testSeed;
-  const random = seededRandom(seed * 97 + more);
+  const random = createSeededRandom(seed * 97 + more);
   let [seen, known, total] = [0, 0, 0];
   function choose<T>(of: readonly T[]): T {
     const found = of[random(of.length)];
@@ -36,7 +36,7 @@ export function createCheckTally(more: number): CheckTally {
       return found.size > 0 ? of.filter((one) => found.has(one)) : [choose(of)];
     },
     expectSame(found, expected, query) {
-      const figures = listFigures(expected);
+      const figures = listNumbersAndNulls(expected);
       seen += figures.length;
       known += figures.filter((figure) => figure !== null).length;
       expect(found, `seed ${seed}: ${JSON.stringify(query)}`).toEqual(rounded(expected));
@@ -65,7 +65,7 @@ const closeTo = (value: number): unknown =>
   expect.closeTo(value, 9 - Math.max(0, Math.ceil(Math.log10(Math.abs(value)))));
 
 /** All numbers and nulls in a value, at any depth. */
-export function listFigures(value: unknown): (number | null)[] {
+export function listNumbersAndNulls(value: unknown): (number | null)[] {
   if (value === null || typeof value === 'number') return [value];
-  return typeof value === 'object' ? Object.values(value).flatMap(listFigures) : [];
+  return typeof value === 'object' ? Object.values(value).flatMap(listNumbersAndNulls) : [];
 }

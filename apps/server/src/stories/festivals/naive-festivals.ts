@@ -14,7 +14,7 @@ import {
   type NaiveItem,
   naiveBusinessDayStart,
   ratioColumns,
-  selectNaiveJointRecords,
+  selectNaiveRecordsWithBothMetrics,
 } from '../analyses/naive-sums.ts';
 
 // Reference implementation of the festival analyses: counts record by record and uses none of the product's sums.
@@ -78,7 +78,8 @@ export function createFestivalCounter(
   // Distinct people are counted once within a single place, and per store otherwise.
   const figure = (records: readonly NaiveRecord[], isOnePlace: boolean) => {
     const [one, other] = item === 'enteringRate' || item === 'averageDwellTime' ? ratioColumns[item] : [];
-    const both = one === undefined || other === undefined ? null : selectNaiveJointRecords(records, one, other, unitOf);
+    const both =
+      one === undefined || other === undefined ? null : selectNaiveRecordsWithBothMetrics(records, one, other, unitOf);
     const placeOf = ({ device }: NaiveRecord) => (isOnePlace && rangeType !== 3 ? 0 : device.entity.id);
     return computeNaiveItem(item, both === null ? records : records.filter((record) => both.has(record)), {
       window,
@@ -222,7 +223,7 @@ function completeness(fixture: NaiveFixture, { window, now }: { window: DayWindo
 }
 
 /** Whether a festival applies to all stores of places, or to a place without stores. */
-export function appliesToAll(
+export function appliesToAllOrganisations(
   { organisation, inherit }: NaiveFestival,
   organisations: readonly number[],
   isBelow: (one: number, other: number) => boolean,

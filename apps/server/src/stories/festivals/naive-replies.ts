@@ -80,7 +80,11 @@ export function findUnfinishedDay(counter: FestivalCounter, festival: NaiveFesti
 }
 
 /** Values of a festival by day, for each place and for all together. */
-export function buildDetails(counter: FestivalCounter, festival: NaiveFestival, places: readonly NaivePlace[]) {
+export function buildNaiveDetailsReply(
+  counter: FestivalCounter,
+  festival: NaiveFestival,
+  places: readonly NaivePlace[],
+) {
   const { rows } = counter.compare(festival, counter.alignWeekBefore(festival), festival.from - 7 * daySeconds);
   return {
     state: counter.findState(festival),
@@ -96,7 +100,7 @@ export function buildDetails(counter: FestivalCounter, festival: NaiveFestival, 
 }
 
 /** Values of one festival in several years, latest first. */
-export function buildYears(
+export function buildNaiveYearsReply(
   counter: FestivalCounter,
   festivals: readonly NaiveFestival[],
   places: readonly NaivePlace[],

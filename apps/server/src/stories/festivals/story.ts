@@ -1,7 +1,7 @@
 import type { NativeRecord } from '@portico/contract/device-messages/native';
 import { type FestivalDetails, festivals } from '@portico/contract/routes/festivals';
 import { createFestivalCompany } from '../../platform/testing/festival-company.ts';
-import type { fixedClock } from '../../platform/testing/fixed-clock.ts';
+import type { createFixedClock } from '../../platform/testing/fixed-clock.ts';
 import type { TestServer } from '../../platform/testing/server.ts';
 
 /** Records of a store's entrance: number of people in the five minutes that start at an instant. */
@@ -39,7 +39,7 @@ type Answers = {
 /** Sends a story's records to a server, runs the queries, and returns the answers in the form of `expected`. */
 export async function runFestivalStory(
   server: TestServer,
-  clock: ReturnType<typeof fixedClock>,
+  clock: ReturnType<typeof createFixedClock>,
   story: FestivalStory,
 ): Promise<Required<Answers>> {
   clock.set(story.now);

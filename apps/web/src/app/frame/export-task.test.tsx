@@ -1,11 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ShownExportJob } from '../../pickers/export-requests.ts';
+import type { ListedExportJob } from '../../pickers/export-requests.ts';
 import { renderAtAddress, stubBrowserWindow } from '../../ui/testing/render-at-address.tsx';
 import { ExportTask } from './export-task.tsx';
 
-const job: ShownExportJob = {
+const job: ListedExportJob = {
   id: 7,
   what: 'series',
   format: 'csv',
@@ -33,7 +33,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const draw = (overrides: Partial<ShownExportJob>) =>
+const draw = (overrides: Partial<ListedExportJob>) =>
   renderAtAddress(
     <QueryClientProvider client={new QueryClient()}>
       <ExportTask job={{ ...job, ...overrides }} />

@@ -1,10 +1,10 @@
 import { Button, Progress } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../api/failure-text.ts';
+import { formatFailure } from '../../api/failure-text.ts';
 import {
   exportDownloadUrl,
   isExportPending,
-  type ShownExportJob,
+  type ListedExportJob,
   useExportActions,
 } from '../../pickers/export-requests.ts';
 import { createDateTimeFormat } from '../../ui/date-time-format.ts';
@@ -18,13 +18,14 @@ import styles from './task-tray.module.css';
 const tones = { waiting: 'quiet', running: 'quiet', done: 'good', failed: 'bad', cancelled: 'quiet' } as const;
 
 /** An export made in the background, which then can be downloaded. */
-export function ExportTask({ job }: { job: ShownExportJob }) {
+export function ExportTask({ job }: { job: ListedExportJob }) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
   const { cancel } = useExportActions();
   const { id, fileName, state, done, total, bytes, problem, keptUntil } = job;
   const time = createDateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });
-  const giveUp = () => cancel(id).catch((error: unknown) => showToast({ kind: 'error', text: failureText(t, error) }));
+  const giveUp = () =>
+    cancel(id).catch((error: unknown) => showToast({ kind: 'error', text: formatFailure(t, error) }));
   return (
     <>
       <div className={styles.head}>

@@ -8,7 +8,7 @@ import { ProductLogo } from '../../ui/product-logo.tsx';
 import { SideDrawer } from '../../ui/side-drawer.tsx';
 import { narrowScreenQuery, useMediaQuery } from '../../ui/use-media-query.ts';
 import { type BreadcrumbTrail, buildBreadcrumbTrail } from '../breadcrumb-trail.ts';
-import { listMenuPages, screenName } from '../menu-paths.ts';
+import { listMenuPages, parseScreenName } from '../menu-paths.ts';
 import { prefetchPageCode } from '../prefetch-page-code.ts';
 import { useNavigationFocus } from '../use-navigation-focus.ts';
 import styles from './frame.module.css';
@@ -113,7 +113,7 @@ function MenuDrawer({ onClose }: { onClose: () => void }) {
 /** The guide for the pages of this user's menu, open at the current page. */
 function Guide({ guide, trail }: { guide: ReturnType<typeof useGuideWidth>; trail: BreadcrumbTrail }) {
   const { menu } = useSession();
-  const screens = listMenuPages(menu).map(({ node }) => screenName(node.component));
+  const screens = listMenuPages(menu).map(({ node }) => parseScreenName(node.component));
   return (
     <Suspense>
       <GuidePanel

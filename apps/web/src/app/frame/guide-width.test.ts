@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { restoreGuideWidth } from './guide-width.ts';
+import { getInitialGuideWidth } from './guide-width.ts';
 
 test.each([
   ['no width is stored', null, false, 0],
@@ -8,5 +8,5 @@ test.each([
   ['it covered the page', '2', false, 1],
   ['it was open but the device is a phone', '1', true, 0],
 ])('the initial state of the guide is correct when %s', (_story, stored, isPhone, progress) => {
-  expect(restoreGuideWidth(stored, isPhone)).toBe(progress);
+  expect(getInitialGuideWidth(stored, isPhone)).toBe(progress);
 });

@@ -7,14 +7,14 @@ export type GuideWidth = 0 | 1 | 2;
 const storageKey = 'portico-guide';
 
 /** The width to start with: a guide that was open starts beside the page, so it never covers the page; on phones it starts closed. */
-export function restoreGuideWidth(stored: string | null, isPhone: boolean): GuideWidth {
+export function getInitialGuideWidth(stored: string | null, isPhone: boolean): GuideWidth {
   return isPhone || stored === null || stored === '0' ? 0 : 1;
 }
 
 /** The guide's width, stored in this browser. */
 export function useGuideWidth(): { progress: GuideWidth; show: (progress: GuideWidth) => void; toggle: () => void } {
   const [progress, setProgress] = useState(() =>
-    restoreGuideWidth(localStorage.getItem(storageKey), matchMedia(phoneQuery).matches),
+    getInitialGuideWidth(localStorage.getItem(storageKey), matchMedia(phoneQuery).matches),
   );
   const show = (next: GuideWidth) => {
     localStorage.setItem(storageKey, String(next));

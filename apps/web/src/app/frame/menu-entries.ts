@@ -1,7 +1,7 @@
 import type { MenuNode } from '@portico/contract/routes/menus';
 import { matchPath } from 'react-router';
 import { pageRoutes } from '../../session/page-routes.ts';
-import { externalUrl, type ResolvedMenuNode, resolveMenuPaths } from '../menu-paths.ts';
+import { getExternalUrl, type ResolvedMenuNode, resolveMenuPaths } from '../menu-paths.ts';
 
 /** A menu entry as shown: a page, another site, or a folder of them. */
 export type NavigationEntry = {
@@ -37,7 +37,7 @@ function toEntries(node: MenuNode, path: string, children: NavigationEntry[]): N
   const { name, meta } = node;
   const entry = { name, title: meta.title, icon: meta.icon, children };
   if (!node.iframe) return [{ ...entry, path, target: isScreen(path) ? 'newWindow' : 'here' }];
-  const address = externalUrl(node);
+  const address = getExternalUrl(node);
   return address === null ? [] : [{ ...entry, path: address, target: 'otherSite' }];
 }
 

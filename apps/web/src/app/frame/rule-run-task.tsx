@@ -7,7 +7,7 @@ import { RunProgress } from '../../pickers/rules/run-progress.tsx';
 import { useConfirmedChange } from '../../pickers/use-confirmed-change.ts';
 import { createDateTimeFormat } from '../../ui/date-time-format.ts';
 import { StatusDot } from '../../ui/status-dot.tsx';
-import { isolateDirection, startRightToLeft } from '../../ui/text-direction.ts';
+import { addRightToLeftMark, isolateDirection } from '../../ui/text-direction.ts';
 import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import styles from './task-tray.module.css';
 
@@ -22,7 +22,7 @@ export function RuleRunTask({ run }: { run: RuleRun }) {
   const places = placeName === null ? null : formatRulePlaces(t, tag, { places: [{ name: placeName }], placeCount });
   const question = {
     title: t('rules.withdrawAsk', {
-      rule: places === null ? run.reason : startRightToLeft(`${places}: ${isolateDirection(run.reason)}`, tag),
+      rule: places === null ? run.reason : addRightToLeftMark(`${places}: ${isolateDirection(run.reason)}`, tag),
     }),
     text: t('rules.cancelText'),
     action: t('rules.cancel'),

@@ -1,7 +1,7 @@
 import type { ImportJob } from '@portico/contract/routes/spreadsheets';
 import { Button, Drawer } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../api/failure-text.ts';
+import { formatFailure } from '../../api/failure-text.ts';
 import type { useExports } from '../../pickers/export-requests.ts';
 import { formatImportResult, ImportProgress } from '../../pickers/import-drawer-summary.tsx';
 import type { useRuleRuns } from '../../pickers/rules/rule-requests.ts';
@@ -61,7 +61,9 @@ export default function TaskPanel({ imports, runs, exported, onShow, onClose }: 
       size={isPhone ? '100%' : 420}
       onClose={onClose}
     >
-      {failed !== undefined && <PageError text={failureText(t, failed.error)} onRetry={() => void failed.refetch()} />}
+      {failed !== undefined && (
+        <PageError text={formatFailure(t, failed.error)} onRetry={() => void failed.refetch()} />
+      )}
       {!isLoaded && failed === undefined && <SkeletonBar width="60%" />}
       {isLoaded && tasks.length === 0 && <EmptyState text={t('spreadsheets.noTasks')} />}
       <ul className={styles.list}>
@@ -85,7 +87,7 @@ function Task({ job, onShow }: { job: ImportJob; onShow: () => void }) {
   const tone = state === 'done' || state === 'failed' || state === 'ready' ? tones[state] : 'quiet';
   const time = createDateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });
   const giveUp = () =>
-    cancel(job.id).catch((error: unknown) => showToast({ kind: 'error', text: failureText(t, error) }));
+    cancel(job.id).catch((error: unknown) => showToast({ kind: 'error', text: formatFailure(t, error) }));
   return (
     <>
       <div className={styles.head}>

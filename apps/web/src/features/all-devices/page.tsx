@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../../api/failure.ts';
-import { failureText } from '../../api/failure-text.ts';
+import { formatFailure } from '../../api/failure-text.ts';
 import { CompanyPicker } from '../../pickers/company-picker.tsx';
 import { deviceKindOptions } from '../../pickers/device-kind.ts';
 import { DeviceLicenceForm } from '../../pickers/device-licence.tsx';
@@ -41,7 +41,7 @@ export default function AllDevicesPage() {
         rows={rows}
         total={found.data?.totalElements ?? 0}
         busy={found.isPlaceholderData}
-        failure={found.isError ? failureText(t, found.error) : undefined}
+        failure={found.isError ? formatFailure(t, found.error) : undefined}
         forbidden={found.error instanceof Failure && found.error.status === 403}
         getRowKey={({ id }) => id}
         getRowName={({ name }) => name}

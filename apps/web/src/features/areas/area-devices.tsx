@@ -3,7 +3,7 @@ import { Drawer } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../../api/failure.ts';
-import { failureText } from '../../api/failure-text.ts';
+import { formatFailure } from '../../api/failure-text.ts';
 import { DeviceStateCell } from '../../pickers/device-state.tsx';
 import { useStoreDevices } from '../../pickers/store-part-requests.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -38,7 +38,7 @@ function Devices({ area }: { area: Area }) {
   if (devices.isError) {
     const isEmpty = devices.error instanceof Failure && devices.error.key === 'areaNoDevice';
     if (isEmpty) return <EmptyState text={t('errors.areaNoDevice')} />;
-    return <PageError text={failureText(t, devices.error)} onRetry={() => void devices.refetch()} />;
+    return <PageError text={formatFailure(t, devices.error)} onRetry={() => void devices.refetch()} />;
   }
   if (devices.data === undefined)
     return (

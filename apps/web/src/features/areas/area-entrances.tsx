@@ -2,7 +2,7 @@ import type { Area } from '@portico/contract/routes/corridors';
 import { Drawer, Input, Pagination } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../api/failure-text.ts';
+import { formatFailure } from '../../api/failure-text.ts';
 import { useDebounced } from '../../pickers/stores.ts';
 import { TransferListPanel } from '../../pickers/transfer-list-panel.tsx';
 import { CheckList } from '../../ui/check-list.tsx';
@@ -72,7 +72,7 @@ function Entrances({ area, isIn, onMove }: Props) {
       setChosen([]);
       showToast({ kind: 'success', text: t('frame.succeeded') });
     } catch (error) {
-      setProblem(failureText(t, error));
+      setProblem(formatFailure(t, error));
     }
     setWorking(false);
   };
@@ -88,7 +88,7 @@ function Entrances({ area, isIn, onMove }: Props) {
     >
       {(total > pageSize || search !== '') && field}
       {found.isError ? (
-        <PageError text={failureText(t, found.error)} onRetry={() => void found.refetch()} />
+        <PageError text={formatFailure(t, found.error)} onRetry={() => void found.refetch()} />
       ) : (
         <CheckList
           name={t(isIn ? 'entrances.inArea' : 'entrances.outsideArea')}

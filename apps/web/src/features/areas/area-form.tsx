@@ -1,7 +1,7 @@
 import type { Area } from '@portico/contract/routes/corridors';
 import { useTranslation } from 'react-i18next';
 import { Failure, isEditConflict } from '../../api/failure.ts';
-import { failureText } from '../../api/failure-text.ts';
+import { formatFailure } from '../../api/failure-text.ts';
 import { toFieldProblems } from '../../api/field-problems.ts';
 import { useStoreCorridors } from '../../pickers/store-part-requests.ts';
 import { CheckList } from '../../ui/check-list.tsx';
@@ -46,7 +46,7 @@ export default function AreaForm({ area, store, onClose }: Props) {
       onSubmit={submit}
       toFormProblems={(error) =>
         error instanceof Failure && error.key === 'nameTaken'
-          ? { problems: { name: failureText(t, error) } }
+          ? { problems: { name: formatFailure(t, error) } }
           : toFieldProblems(t, error, ['name', 'corridorIds'])
       }
       conflict={{
@@ -79,7 +79,7 @@ function useFields(store: number): FormField<Values>[] {
           .join(', '),
       render: ({ value, onChange, disabled }) =>
         entrances.isError ? (
-          failureText(t, entrances.error)
+          formatFailure(t, entrances.error)
         ) : (
           <CheckList
             name={t('entrances.entrances')}

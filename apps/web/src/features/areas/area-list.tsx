@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../../api/failure.ts';
-import { failureText } from '../../api/failure-text.ts';
+import { formatFailure } from '../../api/failure-text.ts';
 import { useStoreAreas } from '../../pickers/store-part-requests.ts';
 import { useConfirmedChange } from '../../pickers/use-confirmed-change.ts';
 import type { DataColumn } from '../../ui/data-column.ts';
@@ -58,7 +58,7 @@ export function AreaList({ store, list }: Props) {
         // All rows are loaded at once, so paging happens here.
         rows={rows?.slice(list.page * list.size, (list.page + 1) * list.size)}
         total={rows?.length ?? 0}
-        failure={areas.isError ? failureText(t, areas.error) : undefined}
+        failure={areas.isError ? formatFailure(t, areas.error) : undefined}
         forbidden={areas.error instanceof Failure && areas.error.status === 403}
         getRowKey={({ id }) => id}
         getRowName={({ name }) => name}

@@ -1,6 +1,6 @@
 import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../api/failure-text.ts';
+import { formatFailure } from '../../api/failure-text.ts';
 import { RewritingStatus } from '../../pickers/rewriting.tsx';
 import { StorePicker } from '../../pickers/store-picker.tsx';
 import { useSession } from '../../session/session.ts';
@@ -71,7 +71,7 @@ function AreasOfStores() {
       {none ? (
         <EmptyState text={t('users.noStores')} />
       ) : store === null && stores.isError ? (
-        <PageError text={failureText(t, stores.error)} onRetry={() => void stores.refetch()} />
+        <PageError text={formatFailure(t, stores.error)} onRetry={() => void stores.refetch()} />
       ) : (
         // The key resets the row selection when another store is opened.
         <AreaList key={store} store={store} list={list} />

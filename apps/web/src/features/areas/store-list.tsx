@@ -2,9 +2,9 @@ import { SearchOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../api/failure-text.ts';
+import { formatFailure } from '../../api/failure-text.ts';
 import { useDebounced } from '../../pickers/stores.ts';
-import { busyIcon } from '../../ui/busy-icon.tsx';
+import { createBusyIcon } from '../../ui/busy-icon.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageError } from '../../ui/page-error.tsx';
 import { SkeletonBar } from '../../ui/skeleton.tsx';
@@ -32,7 +32,7 @@ export function StoreList({ chosen, onChoose }: Props) {
       />
       {rows === undefined ? (
         stores.isError ? (
-          <PageError text={failureText(t, stores.error)} onRetry={() => void stores.refetch()} />
+          <PageError text={formatFailure(t, stores.error)} onRetry={() => void stores.refetch()} />
         ) : (
           <SkeletonBar width={160} />
         )
@@ -58,7 +58,7 @@ export function StoreList({ chosen, onChoose }: Props) {
         </ul>
       )}
       {stores.hasMore && (
-        <Button type="link" loading={busyIcon(stores.isPlaceholderData)} onClick={stores.more}>
+        <Button type="link" loading={createBusyIcon(stores.isPlaceholderData)} onClick={stores.more}>
           {t('frame.more')}
         </Button>
       )}

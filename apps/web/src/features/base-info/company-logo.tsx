@@ -2,14 +2,14 @@ import type { Company } from '@portico/contract/routes/companies';
 import { Button } from 'antd';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../api/failure-text.ts';
+import { formatFailure } from '../../api/failure-text.ts';
 import { acceptedPictureTypes, findPictureProblem } from '../../pickers/picture-check.ts';
 import { useConfirmedChange } from '../../pickers/use-confirmed-change.ts';
-import { busyIcon } from '../../ui/busy-icon.tsx';
+import { createBusyIcon } from '../../ui/busy-icon.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useObjectUrl } from '../../ui/use-object-url.ts';
 import styles from './base-info.module.css';
-import { logoUrl, uploadPicture, useChangeCompany } from './requests.ts';
+import { buildLogoUrl, uploadPicture, useChangeCompany } from './requests.ts';
 
 /** The company's logo; a new picture is previewed before it is uploaded. */
 export function CompanyLogo({ company: { logoName } }: { company: Company }) {
@@ -21,7 +21,7 @@ export function CompanyLogo({ company: { logoName } }: { company: Company }) {
   const [working, setWorking] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const preview = useObjectUrl(chosen);
-  const shown = preview ?? (logoName === null ? null : logoUrl(logoName));
+  const shown = preview ?? (logoName === null ? null : buildLogoUrl(logoName));
 
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
@@ -38,7 +38,7 @@ export function CompanyLogo({ company: { logoName } }: { company: Company }) {
       setChosen(undefined);
       showToast({ kind: 'success', text: t('frame.succeeded') });
     } catch (error) {
-      setProblem(failureText(t, error));
+      setProblem(formatFailure(t, error));
     }
     setWorking(false);
   };
@@ -71,7 +71,7 @@ export function CompanyLogo({ company: { logoName } }: { company: Company }) {
           </>
         ) : (
           <>
-            <Button type="primary" loading={busyIcon(working)} onClick={() => void send(chosen)}>
+            <Button type="primary" loading={createBusyIcon(working)} onClick={() => void send(chosen)}>
               {t('frame.save')}
             </Button>
             <Button disabled={working} onClick={() => setChosen(undefined)}>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../../api/failure.ts';
-import { failureText } from '../../api/failure-text.ts';
+import { formatFailure } from '../../api/failure-text.ts';
 import { HeaderSlotContent } from '../../ui/header-slot.tsx';
 import { NoPermission } from '../../ui/no-permission.tsx';
 import { PageError } from '../../ui/page-error.tsx';
@@ -33,7 +33,7 @@ export default function BaseInfoPage() {
           <NoPermission />
         ) : company.isError ? (
           <Panel title={t('baseInfo.details')}>
-            <PageError text={failureText(t, company.error)} onRetry={() => void company.refetch()} />
+            <PageError text={formatFailure(t, company.error)} onRetry={() => void company.refetch()} />
           </Panel>
         ) : company.data === undefined ? (
           <Grey />

@@ -16,7 +16,7 @@ export function useCompany() {
 export const fetchLatestCompany = (): Promise<Company> => call(companies.info, {});
 
 /** The URL of a logo. */
-export const logoUrl = (name: string): string => buildRequestUrl(images.file, { name });
+export const buildLogoUrl = (name: string): string => buildRequestUrl(images.file, { name });
 
 /** What would be deleted if counts were stored for only this many months. */
 export const previewRetention = (retentionMonths: number) => call(companies.retention, { retentionMonths });

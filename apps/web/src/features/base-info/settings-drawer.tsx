@@ -10,7 +10,7 @@ import type { FormField } from '../../ui/form-field.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { fetchLatestCompany, useChangeCompany } from './requests.ts';
 import { isShorterRetention, type SettingsValues, toSettingsValues } from './settings-values.ts';
-import { RetentionNotConfirmed, useRetentionConfirmation } from './use-retention-confirmation.tsx';
+import { RetentionNotConfirmedError, useRetentionConfirmation } from './use-retention-confirmation.tsx';
 
 type Props = { company: Company; onClose: () => void };
 
@@ -33,7 +33,7 @@ export default function SettingsDrawer({ company, onClose }: Props) {
       fields={fields}
       onSubmit={submit}
       toFormProblems={(error) =>
-        error instanceof RetentionNotConfirmed
+        error instanceof RetentionNotConfirmedError
           ? { problems: {} }
           : toFieldProblems(
               t,

@@ -6,7 +6,7 @@ import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import { previewRetention } from './requests.ts';
 
 /** The user declined the confirmation; nothing was changed. */
-export class RetentionNotConfirmed extends Error {}
+export class RetentionNotConfirmedError extends Error {}
 
 type PendingConfirmation = {
   months: number;
@@ -16,7 +16,7 @@ type PendingConfirmation = {
 };
 
 /**
- * Shows what a shorter retention deletes and waits for the confirmation; throws `RetentionNotConfirmed` when the user declines. The caller
+ * Shows what a shorter retention deletes and waits for the confirmation; throws `RetentionNotConfirmedError` when the user declines. The caller
  * renders the dialog.
  */
 export function useRetentionConfirmation(): [ask: (months: number) => Promise<void>, dialog: ReactNode] {
@@ -27,7 +27,7 @@ export function useRetentionConfirmation(): [ask: (months: number) => Promise<vo
     const preview = await previewRetention(months);
     const isConfirmed = await new Promise<boolean>((answer) => setPending({ months, ...preview, answer }));
     setPending(null);
-    if (!isConfirmed) throw new RetentionNotConfirmed();
+    if (!isConfirmed) throw new RetentionNotConfirmedError();
   };
   const dialog = pending !== null && (
     <ConfirmDialog

@@ -13,7 +13,7 @@ import { formatFigure } from '../../ui/format-figure.ts';
 import { isolateDirection } from '../../ui/text-direction.ts';
 import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import { BatchTable } from './batch-table.tsx';
-import { type BatchReply, startedDays } from './started-days.ts';
+import { type BatchReply, listStartedDays } from './started-days.ts';
 
 /** How many places get a card; the table lists all of them. */
 const maxCards = 12;
@@ -24,7 +24,7 @@ export function BatchResult({ reply, view }: { reply: BatchReply; view: Analysis
   const tag = useLanguageTag();
   const detailOf = useResultDetail();
   const selection = useChartSelection(reply.rows.map(({ id }) => String(id)));
-  const buckets = useMemo(() => formatBucketLabels(startedDays(reply), '1d', tag), [reply, tag]);
+  const buckets = useMemo(() => formatBucketLabels(listStartedDays(reply), '1d', tag), [reply, tag]);
   const today = reply.days.findIndex((day) => reply.unfinished && day.slice(0, 10) === reply.asOf.slice(0, 10));
   const series = reply.rows.flatMap(({ id, name, values }) =>
     selection.has(String(id))

@@ -7,7 +7,7 @@ import { IncompleteMark } from '../../pickers/incomplete-mark.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import type { FigureKind } from '../../ui/format-figure.ts';
 import { useLanguageTag } from '../../ui/use-language-tag.ts';
-import { type BatchReply, startedDays } from './started-days.ts';
+import { type BatchReply, listStartedDays } from './started-days.ts';
 
 type Row = BatchReply['rows'][number];
 
@@ -76,7 +76,7 @@ export function BatchTable({ reply, name, isCompared, shown }: Props) {
       sortValue: (row) => row.averageGroupSize,
       render: (row) => exact(row.averageGroupSize, 'average'),
     },
-    ...startedDays(reply).map((day, place) => ({
+    ...listStartedDays(reply).map((day, place) => ({
       key: day,
       label: dayOf(day),
       render: (row: Row) => (

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../../api/failure.ts';
-import { failureText } from '../../api/failure-text.ts';
+import { formatFailure } from '../../api/failure-text.ts';
 import { toFieldProblems } from '../../api/field-problems.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import type { FormField } from '../../ui/form-field.ts';
@@ -36,7 +36,7 @@ export default function AdminForm({ tenantId, onAdded, onClose }: Props) {
       }}
       toFormProblems={(error) =>
         error instanceof Failure && error.key === 'usernameTaken'
-          ? { problems: { username: failureText(t, error) } }
+          ? { problems: { username: formatFailure(t, error) } }
           : toFieldProblems(t, error, ['nickName', 'username'])
       }
       onClose={onClose}

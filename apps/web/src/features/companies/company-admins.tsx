@@ -3,7 +3,7 @@ import type { Company } from '@portico/contract/routes/companies';
 import { Button, Drawer } from 'antd';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../api/failure-text.ts';
+import { formatFailure } from '../../api/failure-text.ts';
 import { NewPasswordDialog } from '../../pickers/new-password-dialog.tsx';
 import { createDateTimeFormat } from '../../ui/date-time-format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -46,7 +46,7 @@ export default function CompanyAdmins({ company, onClose }: { company: Company; 
     >
       {admins.data === undefined ? (
         admins.isError ? (
-          <PageError text={failureText(t, admins.error)} onRetry={() => void admins.refetch()} />
+          <PageError text={formatFailure(t, admins.error)} onRetry={() => void admins.refetch()} />
         ) : (
           <div className={styles.admin} aria-busy="true">
             <SkeletonBar width="60%" height={36} />
@@ -89,7 +89,7 @@ function AdminLine({ admin, onPassword }: { admin: Admin; onPassword: (newPasswo
       title: t('confirm.resetPassword', { name }),
       text: t('confirm.resetPasswordText'),
       action: t('companies.resetPassword'),
-      failureText: (error) => failureText(t, error),
+      failureText: (error) => formatFailure(t, error),
       onConfirm: async () => onPassword({ name, password: await resetPassword(id) }),
     });
   return (

@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../../api/failure.ts';
-import { failureText } from '../../api/failure-text.ts';
+import { formatFailure } from '../../api/failure-text.ts';
 import { useConfirmedChange } from '../../pickers/use-confirmed-change.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -46,7 +46,7 @@ export default function CompaniesPage() {
         rows={companies.data?.content}
         total={companies.data?.totalElements ?? 0}
         busy={companies.isFetching}
-        failure={companies.isError ? failureText(t, companies.error) : undefined}
+        failure={companies.isError ? formatFailure(t, companies.error) : undefined}
         forbidden={companies.error instanceof Failure && companies.error.status === 403}
         getRowKey={({ id }) => id}
         getRowName={({ name }) => name}

@@ -13,7 +13,7 @@ import { RangeField } from '../../pickers/analysis/range-field.tsx';
 import { StepField } from '../../pickers/analysis/step-field.tsx';
 import type { useAnalysisView } from '../../pickers/analysis/use-analysis-view.ts';
 import type { NamedPlace } from '../../pickers/store-part-dialog.tsx';
-import { allowedContrastSteps, comparesRanges, countViewDays, findContrastProblem } from './contrast-view.ts';
+import { comparesRanges, countViewDays, findContrastProblem, listAllowedContrastSteps } from './contrast-view.ts';
 
 type Props = { viewState: ReturnType<typeof useAnalysisView>; knownPlaces: readonly NamedPlace[]; busy: boolean };
 
@@ -27,7 +27,7 @@ export function ContrastQueryBar({ viewState, knownPlaces, busy }: Props) {
   // When the step no longer fits the range, the nearest allowed step replaces it.
   const change = (next: Partial<AnalysisView>) => {
     const changed = { ...draft, ...next };
-    viewState.setDraft({ ...next, step: nearestAllowedStep(changed.step, allowedContrastSteps(changed, now)) });
+    viewState.setDraft({ ...next, step: nearestAllowedStep(changed.step, listAllowedContrastSteps(changed, now)) });
   };
   return (
     <QueryBar problem={problem === null ? null : t(problem)} busy={busy} onRunQuery={viewState.applyDraft}>
@@ -57,7 +57,7 @@ export function ContrastQueryBar({ viewState, knownPlaces, busy }: Props) {
       )}
       <StepField
         value={draft.step}
-        allowed={allowedContrastSteps(draft, now)}
+        allowed={listAllowedContrastSteps(draft, now)}
         days={countViewDays(draft, now)}
         item={draft.item}
         onChange={(step) => change({ step })}

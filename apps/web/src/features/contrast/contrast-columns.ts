@@ -17,7 +17,7 @@ export function formatColumnNames({ columns }: ContrastReply, byTime: boolean, t
 }
 
 /** Labels of the buckets. Compared ranges are aligned by position, so a day is labelled by its number in the range. */
-export function contrastBucketLabels(
+export function buildContrastBucketLabels(
   reply: ContrastReply,
   view: AnalysisView,
   t: TFunction,

@@ -12,7 +12,7 @@ import { itemFigureKind } from '../../pickers/item-figure-kind.ts';
 import { formatFigure } from '../../ui/format-figure.ts';
 import { isolateDirection } from '../../ui/text-direction.ts';
 import { useLanguageTag } from '../../ui/use-language-tag.ts';
-import { contrastBucketLabels, contrastColumnKey, formatColumnNames } from './contrast-columns.ts';
+import { buildContrastBucketLabels, contrastColumnKey, formatColumnNames } from './contrast-columns.ts';
 import { ContrastTable } from './contrast-table.tsx';
 import type { ContrastReply } from './contrast-view.ts';
 import { comparesRanges } from './contrast-view.ts';
@@ -31,7 +31,7 @@ export function ContrastResult({ reply, view }: Props) {
   const selection = useChartSelection(keys);
   const [withBase, setWithBase] = useState(false);
   const hasBase = reply.columns.some(({ baseValues }) => baseValues.some((value) => value !== null));
-  const buckets = useMemo(() => contrastBucketLabels(reply, view, t, tag), [reply, view, t, tag]);
+  const buckets = useMemo(() => buildContrastBucketLabels(reply, view, t, tag), [reply, view, t, tag]);
   const asOf = formatTimeOfDay(reply.asOf, tag);
   const unfinishedText = t('analysis.unfinished', { time: asOf });
 

@@ -30,7 +30,7 @@ export function countViewDays(view: AnalysisView, now: number): number {
   return comparesRanges(view) ? Math.max(1, ...view.dayRanges.map(countDays)) : countRangeDays(view, now);
 }
 
-export function allowedContrastSteps(view: AnalysisView, now: number): Step[] {
+export function listAllowedContrastSteps(view: AnalysisView, now: number): Step[] {
   return allowedStepsForDays(countViewDays(view, now), view.item);
 }
 
@@ -40,7 +40,7 @@ export function findContrastProblem(view: AnalysisView, places: number | undefin
   if (comparesRanges(view) && places !== undefined && places > 1) return 'analysis.contrast.onePlace';
   if (comparesRanges(view) && view.dayRanges.length < 2) return 'analysis.contrast.twoSpans';
   if (places !== undefined && places > maxPlaces) return 'analysis.contrast.tooMany';
-  return allowedContrastSteps(view, now).length === 0 ? 'analysis.contrast.noStep' : null;
+  return listAllowedContrastSteps(view, now).length === 0 ? 'analysis.contrast.noStep' : null;
 }
 
 /** The view as input of the contrast call. */

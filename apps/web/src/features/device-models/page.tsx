@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../../api/failure.ts';
-import { failureText } from '../../api/failure-text.ts';
+import { formatFailure } from '../../api/failure-text.ts';
 import { deviceKindOptions } from '../../pickers/device-kind.ts';
 import { useConfirmedChange } from '../../pickers/use-confirmed-change.ts';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -68,7 +68,7 @@ export default function DeviceModelsPage() {
         rows={models.data?.content}
         total={models.data?.totalElements ?? 0}
         busy={models.isPlaceholderData}
-        failure={models.isError ? failureText(t, models.error) : undefined}
+        failure={models.isError ? formatFailure(t, models.error) : undefined}
         forbidden={models.error instanceof Failure && models.error.status === 403}
         getRowKey={({ id }) => id}
         getRowName={({ deviceName }) => deviceName}

@@ -14,7 +14,12 @@ import { toTypeAndModelList } from './device-values.ts';
 import { type DeviceChanges, useDeviceModelChoices } from './requests.ts';
 import { maxSerialNumbers, parseSerialNumbers } from './serial-numbers.ts';
 import { SerialNumbersField } from './serial-numbers-field.tsx';
-import { type AddDevicesValues, DevicesNotAdded, emptyAddDevicesValues, useAddDevices } from './use-add-devices.ts';
+import {
+  type AddDevicesValues,
+  DevicesNotAddedError,
+  emptyAddDevicesValues,
+  useAddDevices,
+} from './use-add-devices.ts';
 
 type Props = {
   /** Accept only devices that have contacted the server, by the serial numbers on their boxes. */
@@ -70,7 +75,7 @@ export default function AddDevicesDrawer({ onlyUnregistered, changes, onClose }:
       onChange={many.setNow}
       onSubmit={many.submit}
       toFormProblems={(error) =>
-        error instanceof DevicesNotAdded
+        error instanceof DevicesNotAddedError
           ? { problems: error.reason === 'refused' ? {} : { sns: t('devices.noneAnnounced') } }
           : toFieldProblems(
               t,

@@ -41,7 +41,7 @@ const nothingSet: DeviceSettingValues = { recordPeriod: null, uploadInterval: nu
 export const resetModelAndSettings = (): Partial<TypeAndModelValues> => ({ model: null, ...nothingSet });
 
 /** A new model starts with the default settings of that model. */
-export const defaultSettingsForModel = (
+export const getDefaultSettingsForModel = (
   model: unknown,
   { deviceType }: TypeAndModelValues,
 ): Partial<TypeAndModelValues> =>

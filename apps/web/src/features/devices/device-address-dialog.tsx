@@ -1,7 +1,7 @@
 import type { Device } from '@portico/contract/routes/devices';
 import { Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../api/failure-text.ts';
+import { formatFailure } from '../../api/failure-text.ts';
 import { PageError } from '../../ui/page-error.tsx';
 import { SkeletonBar } from '../../ui/skeleton.tsx';
 import { isolateDirection } from '../../ui/text-direction.ts';
@@ -24,7 +24,7 @@ export function DeviceAddressDialog({ device, onClose }: { device: Device; onClo
       onCancel={onClose}
     >
       {connection.isError ? (
-        <PageError text={failureText(t, connection.error)} onRetry={() => void connection.refetch()} />
+        <PageError text={formatFailure(t, connection.error)} onRetry={() => void connection.refetch()} />
       ) : connection.data === undefined ? (
         <SkeletonBar width={200} />
       ) : (

@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { failureText } from '../../api/failure-text.ts';
+import { formatFailure } from '../../api/failure-text.ts';
 import { BindingHistory } from '../../pickers/binding-history.tsx';
 import { DeviceBattery } from '../../pickers/device-battery.tsx';
 import { DeviceFirmware } from '../../pickers/device-firmware.tsx';
@@ -21,7 +21,7 @@ import { DeviceAddressDialog } from './device-address-dialog.tsx';
 import { PairingState } from './device-columns.tsx';
 import type { DeviceDrawerState } from './device-drawer.tsx';
 import styles from './devices.module.css';
-import { entrancesPath } from './entrances-path.ts';
+import { buildEntrancesPath } from './entrances-path.ts';
 import { PropertyList } from './property-list.tsx';
 import { ReadingDrawer } from './reading-drawer.tsx';
 import { useDevice } from './requests.ts';
@@ -40,7 +40,7 @@ export default function DeviceDetail({ row, actions, onOpen, onClose }: Props) {
   const now = found.dataUpdatedAt === 0 ? opened : found.dataUpdatedAt;
   return (
     <ReadingDrawer title={device.name} width={640} onClose={onClose}>
-      {found.isError && <PageError text={failureText(t, found.error)} onRetry={() => void found.refetch()} />}
+      {found.isError && <PageError text={formatFailure(t, found.error)} onRetry={() => void found.refetch()} />}
       <Buttons device={device} actions={actions} onOpen={onOpen} />
       <State device={device} now={now} />
       <h3 className={styles.title}>{t('devices.settings')}</h3>
@@ -77,7 +77,7 @@ function Buttons({ device, actions, onOpen }: { device: Device } & Pick<Props, '
         <Button onClick={() => actions.unbind([device])}>{t('devices.unbind')}</Button>
       )}
       {can('entranceExit:list') && device.corridorId === null && (
-        <Button onClick={() => void navigate(entrancesPath(device))}>{t('devices.bind')}</Button>
+        <Button onClick={() => void navigate(buildEntrancesPath(device))}>{t('devices.bind')}</Button>
       )}
       {connecting && <DeviceAddressDialog device={device} onClose={() => setConnecting(false)} />}
     </div>

@@ -9,7 +9,7 @@ import { StorePicker } from '../../pickers/store-picker.tsx';
 import type { CustomControlProps, FormField } from '../../ui/form-field.ts';
 import {
   ControllingSelect,
-  defaultSettingsForModel,
+  getDefaultSettingsForModel,
   resetModelAndSettings,
   type TypeAndModelValues,
 } from './controlling-select.tsx';
@@ -81,7 +81,7 @@ export function typeAndModelFields<Values extends TypeAndModelValues>(
         <ControllingSelect
           control={control}
           options={codes.map((code) => ({ value: code, label: code }))}
-          computeDependents={defaultSettingsForModel}
+          computeDependents={getDefaultSettingsForModel}
           {...(models === undefined ? {} : { empty: t('devices.noModels') })}
         />
       ),

@@ -2,7 +2,7 @@ import type { Device } from '@portico/contract/routes/devices';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure, isEditConflict } from '../../api/failure.ts';
-import { failureText } from '../../api/failure-text.ts';
+import { formatFailure } from '../../api/failure-text.ts';
 import { toFieldProblems } from '../../api/field-problems.ts';
 import { useStoreCorridors } from '../../pickers/store-part-requests.ts';
 import { useStore } from '../../pickers/stores.ts';
@@ -75,7 +75,7 @@ export default function DeviceForm({ device, changes, onSecretNotice, onClose }:
       onSubmit={(values) => (device === null ? add(values) : change(device, values))}
       toFormProblems={(error) =>
         error instanceof Failure && error.key === 'deviceKnown'
-          ? { problems: { sn: failureText(t, error) } }
+          ? { problems: { sn: formatFailure(t, error) } }
           : toFieldProblems(
               t,
               error,

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Failure } from '../../api/failure.ts';
-import { failureText } from '../../api/failure-text.ts';
+import { formatFailure } from '../../api/failure-text.ts';
 import { ExportButton } from '../../pickers/export-button.tsx';
 import { ImportButton } from '../../pickers/import-button.tsx';
 import { useSession } from '../../session/session.ts';
@@ -18,7 +18,7 @@ import { useMediaQuery, wideScreenQuery } from '../../ui/use-media-query.ts';
 import { deviceColumns } from './device-columns.tsx';
 import { DeviceDrawer, type DeviceDrawerState } from './device-drawer.tsx';
 import { type DeviceFilterName, toDeviceListFilter } from './device-filters.ts';
-import { entrancesPath } from './entrances-path.ts';
+import { buildEntrancesPath } from './entrances-path.ts';
 import { useDeviceChanges, type useDevices } from './requests.ts';
 import { DeviceSecretDialog, type SecretNotice } from './secret-dialog.tsx';
 import { SelectionTools } from './selection-tools.tsx';
@@ -69,7 +69,7 @@ export function DeviceList({
         rows={rows}
         total={found.data?.totalElements ?? 0}
         busy={found.isPlaceholderData}
-        failure={found.isError ? failureText(t, found.error) : undefined}
+        failure={found.isError ? formatFailure(t, found.error) : undefined}
         forbidden={found.error instanceof Failure && found.error.status === 403}
         getRowKey={({ id }) => id}
         getRowName={({ name }) => name}
@@ -117,7 +117,7 @@ function useDeviceRowActions(actions: ReturnType<typeof useDeviceActions>, onOpe
     ...(can('entranceExit:list')
       ? [
           device.corridorId === null
-            ? { key: 'bind', label: t('devices.bind'), onPress: () => void navigate(entrancesPath(device)) }
+            ? { key: 'bind', label: t('devices.bind'), onPress: () => void navigate(buildEntrancesPath(device)) }
             : { key: 'unbind', label: t('devices.unbind'), danger: true, onPress: () => actions.unbind([device]) },
         ]
       : []),

@@ -3,7 +3,7 @@ import type { Device, devices } from '@portico/contract/routes/devices';
 import { type RefusalReason, refusalReasons } from '@portico/contract/words/refusals';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../api/failure-text.ts';
+import { formatFailure } from '../../api/failure-text.ts';
 import { formatFullInstant } from '../../pickers/format-device-time.ts';
 import type { DataColumn } from '../../ui/data-column.ts';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -33,7 +33,7 @@ export default function DeviceLog({ device, onClose }: { device: Device; onClose
           rows={log.data?.content}
           total={log.data?.totalElements ?? 0}
           busy={log.isPlaceholderData}
-          failure={log.isError ? failureText(t, log.error) : undefined}
+          failure={log.isError ? formatFailure(t, log.error) : undefined}
           getRowKey={({ id }) => id}
           getRowName={({ detail }) => detail}
           list={list}

@@ -3,7 +3,7 @@ import dayjs from 'dayjs';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../../api/failure.ts';
-import { failureText } from '../../api/failure-text.ts';
+import { formatFailure } from '../../api/failure-text.ts';
 import { toStoreLocalTime } from '../../pickers/store-time.ts';
 import { isoDayFormat } from '../../ui/day-format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -30,9 +30,9 @@ export default function HeatMap({ device, onClose }: { device: Device; onClose: 
       <DeviceDaysField days={days} onChange={(chosen) => setDays(chosen ?? lastSeven(device))} />
       <div className={styles.heat} aria-busy={image.isPending}>
         {image.isPending && <SkeletonBar width="100%" height={320} />}
-        {isNothing && <EmptyState text={failureText(t, image.error)} />}
+        {isNothing && <EmptyState text={formatFailure(t, image.error)} />}
         {image.isError && !isNothing && (
-          <PageError text={failureText(t, image.error)} onRetry={() => void image.refetch()} />
+          <PageError text={formatFailure(t, image.error)} onRetry={() => void image.refetch()} />
         )}
         {image.isSuccess && address !== null && (
           <figure>

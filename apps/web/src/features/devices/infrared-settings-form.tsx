@@ -14,7 +14,7 @@ import { showToast } from '../../ui/toast.tsx';
 import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import styles from './devices.module.css';
 import type { DeviceChanges } from './requests.ts';
-import { initialSharedSettings } from './shared-device-settings.ts';
+import { computeInitialSharedSettings } from './shared-device-settings.ts';
 
 type Props = { devices: readonly Device[]; changes: DeviceChanges; onClose: () => void };
 
@@ -22,7 +22,7 @@ type Props = { devices: readonly Device[]; changes: DeviceChanges; onClose: () =
 export default function InfraredSettingsForm({ devices, changes, onClose }: Props) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
-  const [start] = useState(() => initialSharedSettings(devices));
+  const [start] = useState(() => computeInitialSharedSettings(devices));
   const [now, setNow] = useState(start);
   const count = devices.length;
   const [only, ...others] = devices;

@@ -123,7 +123,7 @@ export function fetchDevice(id: number): Promise<Device> {
 }
 
 /** Downloads the records of a device as a spreadsheet. */
-export async function exportUploadRecord(query: RequestOf<typeof devices.uploadRecordDownload>): Promise<void> {
+export async function downloadUploadRecords(query: RequestOf<typeof devices.uploadRecordDownload>): Promise<void> {
   saveFile(await fetchFile(devices.uploadRecordDownload, query));
 }
 

@@ -4,7 +4,7 @@ import { type DeviceSettingValues, defaultDeviceSettings } from '../../pickers/d
 type Row = Pick<Device, 'deviceType' | 'model'> & DeviceSettingValues;
 
 /** Initial values of the settings form for several devices: the value all of them have, else the default for the first device. */
-export function initialSharedSettings(devices: readonly Row[]): DeviceSettingValues {
+export function computeInitialSharedSettings(devices: readonly Row[]): DeviceSettingValues {
   const [first] = devices;
   if (first === undefined) return { recordPeriod: null, uploadInterval: null, velocity: null, direction: null };
   const defaults = defaultDeviceSettings(first);

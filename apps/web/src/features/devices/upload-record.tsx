@@ -3,9 +3,9 @@ import type { Device } from '@portico/contract/routes/devices';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../api/failure-text.ts';
+import { formatFailure } from '../../api/failure-text.ts';
 import { useSession } from '../../session/session.ts';
-import { busyIcon } from '../../ui/busy-icon.tsx';
+import { createBusyIcon } from '../../ui/busy-icon.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { formatCount } from '../../ui/format-figure.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -16,7 +16,7 @@ import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import { DeviceDaysField } from './device-days-field.tsx';
 import styles from './devices.module.css';
 import { ReadingDrawer } from './reading-drawer.tsx';
-import { type DeviceChanges, exportUploadRecord, useUploadRecord } from './requests.ts';
+import { type DeviceChanges, downloadUploadRecords, useUploadRecord } from './requests.ts';
 import { type UploadRecordRow, useUploadRecordColumns } from './upload-record-columns.tsx';
 import { type OptionalDays, toDaysInput, useDeviceDays } from './use-device-days.ts';
 
@@ -45,7 +45,7 @@ export default function UploadRecord({ device, changes, onClose }: Props) {
           rows={record.data?.content}
           total={total}
           busy={record.isPlaceholderData}
-          failure={record.isError ? failureText(t, record.error) : undefined}
+          failure={record.isError ? formatFailure(t, record.error) : undefined}
           getRowKey={({ dataTime, line }) => `${dataTime}/${line}`}
           getRowName={({ localTime }) => localTime}
           list={list}
@@ -100,7 +100,7 @@ function useClearing(
       }),
       action: t('devices.clear'),
       danger: true,
-      failureText: (error) => failureText(t, error),
+      failureText: (error) => formatFailure(t, error),
       onConfirm: async () => {
         const { startTime = '', endTime = '' } = toDaysInput(days);
         const { removed } = await changes.clear({ sn: device.sn, startTime, endTime });
@@ -120,8 +120,8 @@ function Exports({ sn, days }: { sn: string; days: OptionalDays }) {
   const [busy, setBusy] = useState<'xlsx' | 'csv' | null>(null);
   const save = async (format: 'xlsx' | 'csv') => {
     setBusy(format);
-    await exportUploadRecord({ sn, format, ...toDaysInput(days) }).catch((error: unknown) =>
-      showToast({ kind: 'error', text: failureText(t, error) }),
+    await downloadUploadRecords({ sn, format, ...toDaysInput(days) }).catch((error: unknown) =>
+      showToast({ kind: 'error', text: formatFailure(t, error) }),
     );
     setBusy(null);
   };
@@ -129,7 +129,7 @@ function Exports({ sn, days }: { sn: string; days: OptionalDays }) {
     <Button
       key={format}
       icon={<Icon icon={DownloadOutlined} />}
-      loading={busyIcon(busy === format)}
+      loading={createBusyIcon(busy === format)}
       onClick={() => void save(format)}
     >
       {name}

@@ -20,7 +20,7 @@ export type AddDevicesValues = DeviceSettingValues & {
 type Refused = { asked: string; rows: AddedDevice[] };
 
 /** No device was added. "refused": the reason is shown beside each number; "noneAnnounced": one message for all. */
-export class DevicesNotAdded extends Error {
+export class DevicesNotAddedError extends Error {
   readonly reason: 'refused' | 'noneAnnounced';
 
   constructor(reason: 'refused' | 'noneAnnounced') {
@@ -58,7 +58,7 @@ export function useAddDevices(onlyUnregistered: boolean, changes: DeviceChanges)
   const submit = async ({ sns, ...values }: AddDevicesValues) => {
     const given = parseSerialNumbers(sns);
     const chosen = filterNumbers(given, onlyUnregistered ? known : null);
-    if (chosen.length === 0) throw new DevicesNotAdded('noneAnnounced');
+    if (chosen.length === 0) throw new DevicesNotAddedError('noneAnnounced');
     const result = await changes.addMany({
       sns: chosen,
       goodOnly: problems.length > 0,
@@ -69,7 +69,7 @@ export function useAddDevices(onlyUnregistered: boolean, changes: DeviceChanges)
     });
     if (result.added === 0 && result.failed > 0) {
       setRefused({ asked: given.join(), rows: result.rows });
-      throw new DevicesNotAdded('refused');
+      throw new DevicesNotAddedError('refused');
     }
     setAdded(result.rows.filter(({ problem }) => problem === null));
   };

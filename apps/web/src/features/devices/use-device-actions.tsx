@@ -1,7 +1,7 @@
 import type { Device } from '@portico/contract/routes/devices';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../api/failure-text.ts';
+import { formatFailure } from '../../api/failure-text.ts';
 import { formatCount } from '../../ui/format-figure.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useConfirm } from '../../ui/use-confirm.tsx';
@@ -36,7 +36,11 @@ export function useDeviceActions(changes: DeviceChanges, { onSecret, onRemoved }
   const tag = useLanguageTag();
   const [ask, dialog] = useConfirm();
   const askToConfirm: AskToConfirm = (confirmation, act) =>
-    ask({ ...confirmation, failureText: (error) => failureText(t, error), onConfirm: async () => void (await act()) });
+    ask({
+      ...confirmation,
+      failureText: (error) => formatFailure(t, error),
+      onConfirm: async () => void (await act()),
+    });
   const unbind = useUnbinding(askToConfirm, changes);
   const remove = useRemoving(askToConfirm, changes, unbind, onRemoved);
   return {

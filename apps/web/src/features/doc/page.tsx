@@ -2,7 +2,7 @@ import { Input, type InputRef } from 'antd';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { failureText } from '../../api/failure-text.ts';
+import { formatFailure } from '../../api/failure-text.ts';
 import { LanguagePicker } from '../../pickers/language-picker.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageError } from '../../ui/page-error.tsx';
@@ -32,7 +32,7 @@ export default function DocPage() {
         <h1>{t('doc.title')}</h1>
         <p className={styles.intro}>{t('doc.intro')}</p>
         {document.isError ? (
-          <PageError text={failureText(t, document.error)} onRetry={() => void document.refetch()} />
+          <PageError text={formatFailure(t, document.error)} onRetry={() => void document.refetch()} />
         ) : document.data === undefined ? (
           <Waiting />
         ) : document.data.length === 0 ? (

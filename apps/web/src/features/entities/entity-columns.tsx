@@ -28,7 +28,7 @@ type Given = {
 };
 
 /** The forwarding protocols that the user has permission for. */
-export function permittedProtocols(can: Given['can']): ForwardingProtocol[] {
+export function listPermittedProtocols(can: Given['can']): ForwardingProtocol[] {
   return forwardingProtocolNumbers.filter((number) => can(`entity:protocol${number}`));
 }
 
@@ -157,7 +157,7 @@ function switchColumns({ t, can, onPush, onDst }: Given): DataColumn<Entity>[] {
 
 /** A summary of the permitted forwarding protocols, and with several protocols an optional column for each. */
 function forwardingColumns({ t, can }: Given): DataColumn<Entity>[] {
-  const protocols = permittedProtocols(can);
+  const protocols = listPermittedProtocols(can);
   const each = protocols.map((protocol) => ({
     key: `protocol${protocol}`,
     label: `${t('entities.forwarding')}: ${t(`entities.protocols.${protocol}`)}`,

@@ -2,7 +2,7 @@ import type { Entity } from '@portico/contract/routes/entities';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure, isEditConflict } from '../../api/failure.ts';
-import { failureText } from '../../api/failure-text.ts';
+import { formatFailure } from '../../api/failure-text.ts';
 import { toFieldProblems } from '../../api/field-problems.ts';
 import { findOrganisation, useOrganisations } from '../../pickers/organisations.ts';
 import { browserTimeZone } from '../../pickers/time-zones.ts';
@@ -68,7 +68,7 @@ export default function EntityForm({ store, dept, changes, onRewriting, onClose 
       onSubmit={submit}
       toFormProblems={(error) =>
         error instanceof Failure && error.key === 'nameTaken'
-          ? { problems: { name: failureText(t, error) } }
+          ? { problems: { name: formatFailure(t, error) } }
           : toFieldProblems(
               t,
               error,

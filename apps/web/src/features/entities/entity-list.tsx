@@ -6,7 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHref } from 'react-router';
 import { Failure } from '../../api/failure.ts';
-import { failureText } from '../../api/failure-text.ts';
+import { formatFailure } from '../../api/failure-text.ts';
 import { ExportButton } from '../../pickers/export-button.tsx';
 import { ImportButton } from '../../pickers/import-button.tsx';
 import { RewritingStatus, useWatchedRewrites } from '../../pickers/rewriting.tsx';
@@ -16,7 +16,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import type { ListController } from '../../ui/use-list-address.ts';
 import { useMediaQuery, wideScreenQuery } from '../../ui/use-media-query.ts';
-import { entityColumns, permittedProtocols } from './entity-columns.tsx';
+import { entityColumns, listPermittedProtocols } from './entity-columns.tsx';
 import { useEntities, useEntityChanges } from './requests.ts';
 import { useEntityActions } from './use-entity-actions.ts';
 
@@ -42,7 +42,7 @@ export function EntityList({ list }: { list: ListController<EntityFilterName> })
   const [opened, setOpened] = useState<Opened>(null);
   const close = () => setOpened(null);
   const { watch } = useWatchedRewrites();
-  const protocols = permittedProtocols(can);
+  const protocols = listPermittedProtocols(can);
   const root = useHref('/').replace(/\/$/, '');
   const actions = useEntityActions((path) => `${root}${path}`, changes, {
     onEdit: (store) => setOpened({ is: 'form', store }),
@@ -75,7 +75,7 @@ export function EntityList({ list }: { list: ListController<EntityFilterName> })
         rows={stores.data?.content}
         total={stores.data?.totalElements ?? 0}
         busy={stores.isPlaceholderData}
-        failure={stores.isError ? failureText(t, stores.error) : undefined}
+        failure={stores.isError ? formatFailure(t, stores.error) : undefined}
         forbidden={stores.error instanceof Failure && stores.error.status === 403}
         getRowKey={({ id }) => id}
         getRowName={({ name }) => name}

@@ -3,14 +3,14 @@ import { type ForwardingProtocol, forwardingProtocols } from '@portico/contract/
 import { Input, Switch } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../api/failure-text.ts';
+import { formatFailure } from '../../api/failure-text.ts';
 import { EditDrawer, useEditDrawer } from '../../ui/edit-drawer.tsx';
 import { isolateDirection } from '../../ui/text-direction.ts';
 import { showToast } from '../../ui/toast.tsx';
 import styles from './entities.module.css';
 import {
   type ForwardingValue,
-  isForwardableAddress,
+  isForwardingAddressOrEmpty,
   listChangedForwardings,
   toForwardingValues,
 } from './forwarding-values.ts';
@@ -25,7 +25,7 @@ export default function ForwardingDrawer({ store, protocols, changes, onClose }:
   const [values, setValues] = useState(start);
   const [failure, setFailure] = useState<string>();
   const changed = listChangedForwardings(store.id, start, values);
-  const isGood = protocols.every((protocol) => isForwardableAddress(protocol, values[protocol]?.address ?? ''));
+  const isGood = protocols.every((protocol) => isForwardingAddressOrEmpty(protocol, values[protocol]?.address ?? ''));
   const saving = useEditDrawer(changed.length > 0, onClose);
   const save = () =>
     saving.save(
@@ -34,7 +34,7 @@ export default function ForwardingDrawer({ store, protocols, changes, onClose }:
         showToast({ kind: 'success', text: t('frame.succeeded') });
         onClose();
       },
-      (error) => setFailure(failureText(t, error)),
+      (error) => setFailure(formatFailure(t, error)),
     );
   return (
     <EditDrawer
@@ -78,7 +78,7 @@ function Protocol({ protocol, value, disabled, onChange }: ProtocolProps) {
   const name = t(`entities.protocols.${protocol}`);
   const [scheme] = forwardingProtocols[protocol].schemes;
   const begins = scheme === 'mailto:' ? scheme : `${scheme}//`;
-  const isWrong = wasBlurred && !isForwardableAddress(protocol, value.address);
+  const isWrong = wasBlurred && !isForwardingAddressOrEmpty(protocol, value.address);
   return (
     <section className={styles.protocol} aria-label={name}>
       <div className={styles.protocolHead}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isForwardableAddress, listChangedForwardings, toForwardingValues } from './forwarding-values.ts';
+import { isForwardingAddressOrEmpty, listChangedForwardings, toForwardingValues } from './forwarding-values.ts';
 
 const stored = [
   {
@@ -34,8 +34,8 @@ test('a call is sent for each changed protocol', () => {
 });
 
 test('an address must match its protocol', () => {
-  expect(isForwardableAddress(1, 'https://a.example')).toBe(true);
-  expect(isForwardableAddress(1, 'mqtt://a.example')).toBe(false);
-  expect(isForwardableAddress(9, 'mailto:a@example.com')).toBe(true);
-  expect(isForwardableAddress(9, '')).toBe(true);
+  expect(isForwardingAddressOrEmpty(1, 'https://a.example')).toBe(true);
+  expect(isForwardingAddressOrEmpty(1, 'mqtt://a.example')).toBe(false);
+  expect(isForwardingAddressOrEmpty(9, 'mailto:a@example.com')).toBe(true);
+  expect(isForwardingAddressOrEmpty(9, '')).toBe(true);
 });

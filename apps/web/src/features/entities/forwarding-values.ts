@@ -24,7 +24,7 @@ export function toForwardingValues(
 }
 
 /** Whether an address is valid for the protocol; an empty address is valid and means no forwarding. */
-export function isForwardableAddress(protocol: ForwardingProtocol, address: string): boolean {
+export function isForwardingAddressOrEmpty(protocol: ForwardingProtocol, address: string): boolean {
   return address.trim() === '' || isForwardingAddress(protocol, address.trim());
 }
 

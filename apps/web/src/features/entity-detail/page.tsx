@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { Failure } from '../../api/failure.ts';
-import { failureText } from '../../api/failure-text.ts';
+import { formatFailure } from '../../api/failure-text.ts';
 import { useStore } from '../../pickers/stores.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { NoPermission } from '../../ui/no-permission.tsx';
@@ -36,7 +36,7 @@ export default function EntityDetailPage() {
         ) : status === 403 ? (
           <NoPermission />
         ) : store.isError ? (
-          <PageError text={failureText(t, store.error)} onRetry={() => void store.refetch()} />
+          <PageError text={formatFailure(t, store.error)} onRetry={() => void store.refetch()} />
         ) : (
           <div className={styles.grey} aria-busy="true">
             <SkeletonBar width={240} height={28} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../api/failure-text.ts';
+import { formatFailure } from '../../api/failure-text.ts';
 import { PageError } from '../../ui/page-error.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SkeletonBar } from '../../ui/skeleton.tsx';
@@ -26,7 +26,7 @@ export function QuerySection<T>({ title, detail, tools, query, isEmpty, emptyTex
     <Panel title={title} {...(detail === undefined ? {} : { detail })} {...(tools === undefined ? {} : { tools })}>
       {data === undefined ? (
         isError ? (
-          <PageError text={failureText(t, error)} onRetry={() => void refetch()} />
+          <PageError text={formatFailure(t, error)} onRetry={() => void refetch()} />
         ) : (
           <div className={styles.grey} aria-busy="true">
             {[0, 1, 2].map((line) => (

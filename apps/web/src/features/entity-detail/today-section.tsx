@@ -1,7 +1,7 @@
 import type { Entity } from '@portico/contract/routes/entities';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { failureText } from '../../api/failure-text.ts';
+import { formatFailure } from '../../api/failure-text.ts';
 import { IncompleteMark } from '../../pickers/incomplete-mark.tsx';
 import { RecordsButton } from '../../pickers/records-button.tsx';
 import { buildPagePath } from '../../session/page-routes.ts';
@@ -29,7 +29,7 @@ export function TodaySection({ store }: { store: Entity }) {
   if (today.data === undefined && today.isError)
     return (
       <Panel title={t('entities.today')} tools={link}>
-        <PageError text={failureText(t, today.error)} onRetry={() => void today.refetch()} />
+        <PageError text={formatFailure(t, today.error)} onRetry={() => void today.refetch()} />
       </Panel>
     );
   const trust = today.data?.trust;

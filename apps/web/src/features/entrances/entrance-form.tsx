@@ -2,7 +2,7 @@ import type { Corridor } from '@portico/contract/routes/corridors';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure, isEditConflict } from '../../api/failure.ts';
-import { failureText } from '../../api/failure-text.ts';
+import { formatFailure } from '../../api/failure-text.ts';
 import { toFieldProblems } from '../../api/field-problems.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -37,7 +37,7 @@ export default function EntranceForm({ entrance, onClose }: Props) {
     onClose();
   };
   const problemsOf = (error: unknown) => {
-    if (error instanceof Failure && error.key === 'nameTaken') return { problems: { name: failureText(t, error) } };
+    if (error instanceof Failure && error.key === 'nameTaken') return { problems: { name: formatFailure(t, error) } };
     if (error instanceof Failure && error.key === 'deviceBound') {
       // Another user has bound one of the devices meanwhile: reload the devices that are still available.
       void changes.refresh();

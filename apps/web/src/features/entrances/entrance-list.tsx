@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../../api/failure.ts';
-import { failureText } from '../../api/failure-text.ts';
+import { formatFailure } from '../../api/failure-text.ts';
 import { ExportButton } from '../../pickers/export-button.tsx';
 import { ImportButton } from '../../pickers/import-button.tsx';
 import { useConfirmedChange } from '../../pickers/use-confirmed-change.ts';
@@ -51,7 +51,7 @@ export function EntranceList({ list }: { list: ListController<EntranceFilterName
         rows={entrances.data?.content}
         total={entrances.data?.totalElements ?? 0}
         busy={entrances.isPlaceholderData}
-        failure={entrances.isError ? failureText(t, entrances.error) : undefined}
+        failure={entrances.isError ? formatFailure(t, entrances.error) : undefined}
         forbidden={entrances.error instanceof Failure && entrances.error.status === 403}
         getRowKey={({ id }) => id}
         getRowName={({ name }) => name}

@@ -1,7 +1,7 @@
 import type { Corridor } from '@portico/contract/routes/corridors';
 import { Drawer } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../api/failure-text.ts';
+import { formatFailure } from '../../api/failure-text.ts';
 import { BindingHistory } from '../../pickers/binding-history.tsx';
 import { useStore } from '../../pickers/stores.ts';
 import { PageError } from '../../ui/page-error.tsx';
@@ -26,7 +26,7 @@ export default function HistoryDrawer({ entrance, onClose }: { entrance: Corrido
       {store.data !== undefined ? (
         <BindingHistory scope={{ corridorId: entrance.id }} store={store.data} />
       ) : store.isError ? (
-        <PageError text={failureText(t, store.error)} onRetry={() => void store.refetch()} />
+        <PageError text={formatFailure(t, store.error)} onRetry={() => void store.refetch()} />
       ) : (
         <div aria-busy="true">
           <SkeletonBar width="100%" height={40} />

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import {
   findFestivalProblem,
   listComparableNames,
+  listUniqueFestivalNames,
   resolveFestivalChoice,
-  uniqueFestivalNames,
 } from './festival-choice.ts';
 
 const today = '2026-11-20';
@@ -80,7 +80,7 @@ test('festivals in the URL are selected; hidden ones are counted', () => {
   expect(problem({ ...years, festivalIds: [6, 3] })).toBeNull();
   expect(problem({ ...same, festivalIds: [6, 3] })).toBe('festivals.yearsDiffer');
   expect(problem({ ...years, festivalIds: [2, 3] })).toBe('errors.festivalNamesDiffer');
-  expect(uniqueFestivalNames(resolveFestivalChoice(all, { ...years, festivalIds: [2, 3] }, today).chosen)).toEqual([
+  expect(listUniqueFestivalNames(resolveFestivalChoice(all, { ...years, festivalIds: [2, 3] }, today).chosen)).toEqual([
     'Fair',
     'Spring',
   ]);

@@ -47,11 +47,13 @@ export function resolveFestivalChoice(all: readonly Holiday[], given: GivenChoic
 /** Why these festivals cannot be compared; null: they can. */
 export function findFestivalProblem(chosen: readonly Holiday[], given: Pick<GivenChoice, 'mode'>): TextKey | null {
   if (chosen.length === 0) return 'festivals.chooseFestival';
-  if (uniqueFestivalNames(chosen).length > 1) return 'errors.festivalNamesDiffer';
+  if (listUniqueFestivalNames(chosen).length > 1) return 'errors.festivalNamesDiffer';
   return isSameYearMode(given) && new Set(chosen.map(({ year }) => year)).size > 1 ? 'festivals.yearsDiffer' : null;
 }
 
-export const uniqueFestivalNames = (festivals: readonly Holiday[]) => [...new Set(festivals.map(({ name }) => name))];
+export const listUniqueFestivalNames = (festivals: readonly Holiday[]) => [
+  ...new Set(festivals.map(({ name }) => name)),
+];
 
 function startedFestivals(all: readonly Holiday[], today: string): Holiday[] {
   return all

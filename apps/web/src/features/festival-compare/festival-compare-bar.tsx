@@ -5,7 +5,7 @@ import { ChoiceField } from '../../pickers/analysis/choice-field.tsx';
 import { HoursField } from '../../pickers/analysis/hours-field.tsx';
 import { ItemField } from '../../pickers/analysis/item-field.tsx';
 import { PlacesField } from '../../pickers/analysis/places-field.tsx';
-import { problemId, QueryBar, QueryField } from '../../pickers/analysis/query-bar.tsx';
+import { buildProblemId, QueryBar, QueryField } from '../../pickers/analysis/query-bar.tsx';
 import type { useAnalysisView } from '../../pickers/analysis/use-analysis-view.ts';
 import { formatDayRange } from '../../pickers/format-festival.ts';
 import type { NamedPlace } from '../../pickers/store-part-dialog.tsx';
@@ -16,9 +16,9 @@ import {
   findFestivalProblem,
   isSameYearMode,
   listComparableNames,
+  listUniqueFestivalNames,
   maxComparedFestivals,
   resolveFestivalChoice,
-  uniqueFestivalNames,
 } from './festival-choice.ts';
 
 type Props = {
@@ -94,7 +94,7 @@ function useProblem(
   if (key === null || all.length === 0) return null;
   if (key !== 'errors.festivalNamesDiffer') return t(key);
   const names = new Intl.ListFormat(tag, { type: 'conjunction' }).format(
-    uniqueFestivalNames(chosen).map(isolateDirection),
+    listUniqueFestivalNames(chosen).map(isolateDirection),
   );
   return t('festivals.namesDiffer', { names });
 }
@@ -129,7 +129,7 @@ function WhichField({ choice: { name, options, chosen }, sameYear, problem, onCh
           value={chosen.map((festival) => festival.id)}
           status={problem === null ? '' : 'error'}
           aria-invalid={problem !== null}
-          {...(problem === null ? {} : { 'aria-describedby': problemId(id) })}
+          {...(problem === null ? {} : { 'aria-describedby': buildProblemId(id) })}
           popupMatchSelectWidth={false}
           options={[...new Set([...options, ...chosen])].map((festival) => {
             const { label, days } = labelOf(festival);

@@ -3,7 +3,7 @@ import { formatDay } from '@portico/counting/local-time';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../../api/failure.ts';
-import { failureText } from '../../api/failure-text.ts';
+import { formatFailure } from '../../api/failure-text.ts';
 import { AnalysisPage } from '../../pickers/analysis/analysis-page.tsx';
 import { AnalysisResult } from '../../pickers/analysis/analysis-result.tsx';
 import { toHoursInput } from '../../pickers/analysis/analysis-view.ts';
@@ -88,12 +88,12 @@ function Compared() {
           today={today}
           places={places.places}
           busy={reply.isFetching}
-          refusal={refused === null ? null : failureText(t, refused)}
+          refusal={refused === null ? null : formatFailure(t, refused)}
         />
       }
     >
       {all.isError && all.data === undefined ? (
-        <PageError text={failureText(t, all.error)} onRetry={() => void all.refetch()} />
+        <PageError text={formatFailure(t, all.error)} onRetry={() => void all.refetch()} />
       ) : all.data !== undefined && known.length === 0 ? (
         <EmptyState text={t('festivals.none')} />
       ) : all.data !== undefined && (problem !== null || refused !== null) ? null : isSame ? (

@@ -6,10 +6,10 @@ import { ChartPanel } from '../../pickers/analysis/chart-panel.tsx';
 import { GrowthFigure } from '../../pickers/analysis/comparison.tsx';
 import { type SummaryCard, SummaryCards } from '../../pickers/analysis/summary-cards.tsx';
 import { useChartSelection } from '../../pickers/analysis/use-chart-selection.ts';
-import { dayPositionLabels } from '../../pickers/festival-day-labels.ts';
+import { createDayPositionLabels } from '../../pickers/festival-day-labels.ts';
 import {
   createItemFormatter,
-  festivalsRange,
+  findRangeOfFestivals,
   formatDayRange,
   formatLocalDateTime,
   toDailyComparison,
@@ -17,7 +17,7 @@ import {
 import { itemFigureKind } from '../../pickers/item-figure-kind.ts';
 import { formatCount } from '../../ui/format-figure.ts';
 import { useLanguageTag } from '../../ui/use-language-tag.ts';
-import { festivalColour } from './festival-colour.ts';
+import { getFestivalColour } from './festival-colour.ts';
 import { SameYearDayPanel, SameYearPlacePanel } from './same-year-tables.tsx';
 
 type Props = { reply: FestivalContrastSame; hours: TimeOfDayRange | null; known: readonly Holiday[] };
@@ -38,7 +38,7 @@ export function SameYearResult({ reply, hours, known }: Props) {
       column,
       name: labels[place] ?? '',
       key: keys[place] ?? '',
-      colour: festivalColour(place),
+      colour: getFestivalColour(place),
     }))
     .filter(({ key }) => selection.has(key))
     .map(({ column: { together, unfinishedPosition }, ...line }) => ({
@@ -52,7 +52,7 @@ export function SameYearResult({ reply, hours, known }: Props) {
     return {
       key: keys[place] ?? '',
       name: `${labels[place] ?? ''} · ${t('festivals.perDay')}`,
-      colour: festivalColour(place),
+      colour: getFestivalColour(place),
       value: perDay,
       reason: t('home.absence.notReceived'),
       completeness,
@@ -78,10 +78,10 @@ export function SameYearResult({ reply, hours, known }: Props) {
         <ChartPanel
           title={title}
           item={item}
-          range={festivalsRange(columns)}
+          range={findRangeOfFestivals(columns)}
           zone={zone}
           hours={hours}
-          buckets={dayPositionLabels(positions, t)}
+          buckets={createDayPositionLabels(positions, t)}
           series={series}
           shape="bar"
           kind={kind}

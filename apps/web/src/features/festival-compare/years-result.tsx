@@ -6,7 +6,7 @@ import { ChartPanel } from '../../pickers/analysis/chart-panel.tsx';
 import { GrowthFigure, LikeForLikeNote } from '../../pickers/analysis/comparison.tsx';
 import { type SummaryCard, SummaryCards } from '../../pickers/analysis/summary-cards.tsx';
 import { useChartSelection } from '../../pickers/analysis/use-chart-selection.ts';
-import { dayPositionLabels } from '../../pickers/festival-day-labels.ts';
+import { createDayPositionLabels } from '../../pickers/festival-day-labels.ts';
 import {
   createItemFormatter,
   formatFestivalYear,
@@ -18,7 +18,7 @@ import { itemFigureKind } from '../../pickers/item-figure-kind.ts';
 import { formatCount } from '../../ui/format-figure.ts';
 import { isolateDirection } from '../../ui/text-direction.ts';
 import { useLanguageTag } from '../../ui/use-language-tag.ts';
-import { festivalColour } from './festival-colour.ts';
+import { getFestivalColour } from './festival-colour.ts';
 import { YearsDayPanel, YearsPlacePanel } from './years-tables.tsx';
 
 type Props = { reply: FestivalContrast; hours: TimeOfDayRange | null };
@@ -38,7 +38,7 @@ export function YearsResult({ reply, hours }: Props) {
       column,
       name: labels[place] ?? '',
       key: keys[place] ?? '',
-      colour: festivalColour(place),
+      colour: getFestivalColour(place),
     }))
     .filter(({ key }) => selection.has(key))
     .map(({ column, ...line }) => ({
@@ -52,7 +52,7 @@ export function YearsResult({ reply, hours }: Props) {
     return {
       key: keys[place] ?? '',
       name: `${labels[place] ?? ''} · ${t('festivals.perDay')}`,
-      colour: festivalColour(place),
+      colour: getFestivalColour(place),
       value: perDay,
       reason: t('home.absence.notReceived'),
       completeness,
@@ -72,7 +72,7 @@ export function YearsResult({ reply, hours }: Props) {
           range={toHalfOpenDays(latest.startTime, latest.endTime)}
           zone={zone}
           hours={hours}
-          buckets={dayPositionLabels(positions, t)}
+          buckets={createDayPositionLabels(positions, t)}
           series={series}
           shape={positions <= 2 ? 'bar' : 'line'}
           kind={kind}

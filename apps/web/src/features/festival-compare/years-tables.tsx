@@ -10,7 +10,7 @@ import {
 } from '../../pickers/analysis/sortable-table.tsx';
 import { TablePanel } from '../../pickers/analysis/table-panel.tsx';
 import { useResultDetail } from '../../pickers/analysis/use-result-detail.ts';
-import { createItemFormatter, festivalsRange, toDailyComparison } from '../../pickers/format-festival.ts';
+import { createItemFormatter, findRangeOfFestivals, toDailyComparison } from '../../pickers/format-festival.ts';
 import { IncompleteMark } from '../../pickers/incomplete-mark.tsx';
 import { itemFigureKind } from '../../pickers/item-figure-kind.ts';
 import { useLanguageTag } from '../../ui/use-language-tag.ts';
@@ -39,7 +39,7 @@ export function YearsDayPanel({ reply, labels, hours, title }: Props & { title: 
       },
     }),
   );
-  const about = { item, range: festivalsRange(columns), zone: reply.zone, hours };
+  const about = { item, range: findRangeOfFestivals(columns), zone: reply.zone, hours };
   return <FestivalDayTable title={title} positions={positions} columns={shown} {...about} />;
 }
 
@@ -52,7 +52,7 @@ export function YearsPlacePanel({ reply, labels, hours }: Props) {
   const { rows, columns, item } = reply;
   const kind = itemFigureKind(item);
   const { mean } = createItemFormatter(item, tag);
-  const range = festivalsRange(columns);
+  const range = findRangeOfFestivals(columns);
   const detail = useResultDetail()({ item, range, zone: reply.zone, hours });
   const shown: SortableColumn<Row>[] = [
     placeNameColumn(t('festivals.places')),

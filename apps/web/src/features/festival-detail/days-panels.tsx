@@ -9,9 +9,14 @@ import { type SortableColumn, SortableTable, UnfinishedTag } from '../../pickers
 import { TablePanel } from '../../pickers/analysis/table-panel.tsx';
 import type { ResolvedPlaces } from '../../pickers/analysis/use-places.ts';
 import { useResultDetail } from '../../pickers/analysis/use-result-detail.ts';
-import { festivalDayLabels } from '../../pickers/festival-day-labels.ts';
+import { createFestivalDayLabels } from '../../pickers/festival-day-labels.ts';
 import figures from '../../pickers/festival-figures.module.css';
-import { formatLocalDateTime, toDailyComparison, toDayTimes, toHalfOpenDays } from '../../pickers/format-festival.ts';
+import {
+  formatLocalDateTime,
+  toDailyComparison,
+  toHalfOpenDays,
+  toMidnightRange,
+} from '../../pickers/format-festival.ts';
 import { formatLocalTime } from '../../pickers/format-local-time.ts';
 import { IncompleteMark } from '../../pickers/incomplete-mark.tsx';
 import { itemFigureKind } from '../../pickers/item-figure-kind.ts';
@@ -44,7 +49,7 @@ export function FestivalDaysPanels({ details, hours, places }: Props) {
           range={range}
           zone={zone}
           hours={hours}
-          buckets={festivalDayLabels(positions, t, tag)}
+          buckets={createFestivalDayLabels(positions, t, tag)}
           series={[
             {
               key: 'festival',
@@ -92,7 +97,9 @@ function DayTable({ details, places, name }: Omit<Props, 'hours'> & { name: stri
     return (
       <RecordsButton
         query={
-          isTraced ? { rangeType: places.rangeType, ids: [...(places.ids ?? [])], item, ...toDayTimes(day, day) } : null
+          isTraced
+            ? { rangeType: places.rangeType, ids: [...(places.ids ?? [])], item, ...toMidnightRange(day, day) }
+            : null
         }
         figure={`${named(day)} ${formatFigure(value, kind, tag).exact}`}
       >

@@ -6,7 +6,12 @@ import { GrowthFigure } from '../../pickers/analysis/comparison.tsx';
 import { placeNameColumn, type SortableColumn, SortableTable } from '../../pickers/analysis/sortable-table.tsx';
 import { TablePanel } from '../../pickers/analysis/table-panel.tsx';
 import { useResultDetail } from '../../pickers/analysis/use-result-detail.ts';
-import { createItemFormatter, toDailyComparison, toDayTimes, toHalfOpenDays } from '../../pickers/format-festival.ts';
+import {
+  createItemFormatter,
+  toDailyComparison,
+  toHalfOpenDays,
+  toMidnightRange,
+} from '../../pickers/format-festival.ts';
 import { IncompleteMark } from '../../pickers/incomplete-mark.tsx';
 import { itemFigureKind } from '../../pickers/item-figure-kind.ts';
 import { RecordsButton } from '../../pickers/records-button.tsx';
@@ -37,7 +42,7 @@ export function PlacesPanel({ details, rangeType, hours }: Props) {
           <RecordsButton
             query={
               isTraced && value !== null
-                ? { rangeType, ids: [id], item, ...toDayTimes(festival.startTime, festival.endTime) }
+                ? { rangeType, ids: [id], item, ...toMidnightRange(festival.startTime, festival.endTime) }
                 : null
             }
             figure={`${name} ${exact(value)}`}

@@ -2,11 +2,11 @@ import type { Holiday } from '@portico/contract/routes/holidays';
 import type { HolidayKind } from '@portico/contract/words/holidays';
 import { useTranslation } from 'react-i18next';
 import { Failure, isEditConflict } from '../../api/failure.ts';
-import { failureText } from '../../api/failure-text.ts';
+import { formatFailure } from '../../api/failure-text.ts';
 import { toFieldProblems } from '../../api/field-problems.ts';
 import { fetchLatestHoliday, useHolidayActions } from '../../pickers/festival-requests.ts';
 import { OrganisationPicker } from '../../pickers/organisation-picker.tsx';
-import { organisationNames, useOrganisations } from '../../pickers/organisations.ts';
+import { formatOrganisationNames, useOrganisations } from '../../pickers/organisations.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import type { FormField } from '../../ui/form-field.ts';
 import { showToast } from '../../ui/toast.tsx';
@@ -61,7 +61,7 @@ export default function HolidayForm({ holiday, onClose }: Props) {
       onSubmit={submit}
       toFormProblems={(error) =>
         error instanceof Failure && error.key === 'nameTaken'
-          ? { problems: { name: failureText(t, error) } }
+          ? { problems: { name: formatFailure(t, error) } }
           : toFieldProblems(t, error, named)
       }
       conflict={{
@@ -105,7 +105,7 @@ function useFields(): FormField<Values>[] {
       name: 'deptId',
       label: t('festivals.belongs'),
       formatValue: (value) =>
-        value === null ? t('festivals.wholeCompany') : organisationNames(organisations.data ?? [], [value]),
+        value === null ? t('festivals.wholeCompany') : formatOrganisationNames(organisations.data ?? [], [value]),
       render: ({ id, value, onChange, disabled }) => (
         <OrganisationPicker
           id={id}

@@ -1,8 +1,8 @@
-import type { SeedRow } from '@portico/contract/routes/holidays';
+import type { HolidayImportRow } from '@portico/contract/routes/holidays';
 import { Select } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../api/failure-text.ts';
+import { formatFailure } from '../../api/failure-text.ts';
 import { useCountries, useHolidayActions, useHolidayImportPreview } from '../../pickers/festival-requests.ts';
 import { formatDayRange } from '../../pickers/format-festival.ts';
 import { OrganisationPicker } from '../../pickers/organisation-picker.tsx';
@@ -16,7 +16,7 @@ import styles from './festivals.module.css';
 import { listYearChoices } from './years.ts';
 
 /** Selected by default: public holidays, make-up working days, and the lunar festivals that matter to shops in China. */
-const calendarsSelectedByDefault: readonly SeedRow['calendar'][] = ['public', 'workday', 'lunar'];
+const calendarsSelectedByDefault: readonly HolidayImportRow['calendar'][] = ['public', 'workday', 'lunar'];
 
 /** Imports festivals from the calendar of a country, after a preview of the entries that would be added. */
 export default function HolidayImportDrawer({ onClose }: { onClose: () => void }) {
@@ -52,7 +52,7 @@ export default function HolidayImportDrawer({ onClose }: { onClose: () => void }
       button={{
         words: t('festivals.takeSome', { n: formatCount(chosen.length, tag) }),
         disabled: chosen.length === 0 || preview.isPlaceholderData,
-        onClick: () => void saving.save(take, (error) => setFailure(failureText(t, error))),
+        onClick: () => void saving.save(take, (error) => setFailure(formatFailure(t, error))),
       }}
     >
       <div className={styles.seed}>
@@ -88,7 +88,7 @@ export default function HolidayImportDrawer({ onClose }: { onClose: () => void }
         {query === null ? (
           <p className={styles.note}>{t('festivals.choose')}</p>
         ) : preview.isError ? (
-          <PageError text={failureText(t, preview.error)} onRetry={() => void preview.refetch()} />
+          <PageError text={formatFailure(t, preview.error)} onRetry={() => void preview.refetch()} />
         ) : (
           <Preview
             rows={preview.data?.rows}
@@ -128,7 +128,7 @@ function CountrySelect({
       value={value}
       loading={countries.isPending}
       status={countries.isError ? 'error' : ''}
-      notFoundContent={countries.isError ? failureText(t, countries.error) : null}
+      notFoundContent={countries.isError ? formatFailure(t, countries.error) : null}
       showSearch={{ optionFilterProp: 'label' }}
       options={options}
       onChange={onChange}
@@ -137,7 +137,7 @@ function CountrySelect({
 }
 
 type PreviewProps = {
-  rows: readonly SeedRow[] | undefined;
+  rows: readonly HolidayImportRow[] | undefined;
   notAnnounced: readonly number[];
   chosen: readonly string[];
   onTurn: (keys: string[]) => void;
@@ -149,7 +149,7 @@ function Preview({ rows, notAnnounced, chosen, onTurn }: PreviewProps) {
   const tag = useLanguageTag();
   const fresh = rows?.filter(({ known }) => !known);
   const known = rows?.filter((row) => row.known) ?? [];
-  const daysOf = ({ startTime, endTime }: SeedRow) => <bdi>{formatDayRange(startTime, endTime, tag)}</bdi>;
+  const daysOf = ({ startTime, endTime }: HolidayImportRow) => <bdi>{formatDayRange(startTime, endTime, tag)}</bdi>;
   const ticked = fresh?.flatMap(({ key }, place) => (chosen.includes(key) ? [place] : [])) ?? [];
   return (
     <>

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { Failure } from '../../api/failure.ts';
-import { failureText } from '../../api/failure-text.ts';
+import { formatFailure } from '../../api/failure-text.ts';
 import { useHolidayActions, useHolidays } from '../../pickers/festival-requests.ts';
 import { formatDayRange } from '../../pickers/format-festival.ts';
 import { useConfirmedChange } from '../../pickers/use-confirmed-change.ts';
@@ -105,7 +105,7 @@ export function HolidayList({ list }: Props) {
         rows={holidays.data?.content}
         total={holidays.data?.totalElements ?? 0}
         busy={holidays.isPlaceholderData}
-        failure={holidays.isError ? failureText(t, holidays.error) : undefined}
+        failure={holidays.isError ? formatFailure(t, holidays.error) : undefined}
         forbidden={holidays.error instanceof Failure && holidays.error.status === 403}
         getRowKey={({ id }) => id}
         getRowName={(holiday) => holiday.name}

@@ -2,7 +2,7 @@ import type { FirmwareFile } from '@portico/contract/routes/device-models';
 import { Input, Segmented, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../api/failure-text.ts';
+import { formatFailure } from '../../api/failure-text.ts';
 import { CopyableText } from '../../ui/copyable-text.tsx';
 import { formatFileSize } from '../../ui/file-size.ts';
 import { useLanguageTag } from '../../ui/use-language-tag.ts';
@@ -61,7 +61,7 @@ export function FirmwareSource({ id, value, onChange, disabled }: Props) {
             options={(files.data?.content ?? []).map(({ url, fileName }) => ({ value: url, label: fileName }))}
             placeholder={t('models.firmware.chooseFile')}
             showSearch={{ optionFilterProp: 'label' }}
-            notFoundContent={files.isError ? failureText(t, files.error) : t('frame.noData')}
+            notFoundContent={files.isError ? formatFailure(t, files.error) : t('frame.noData')}
             onChange={(url) => onChange(url)}
           />
           <FirmwareUpload

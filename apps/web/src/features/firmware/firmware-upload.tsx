@@ -4,7 +4,7 @@ import { maxFirmwareBytes } from '@portico/contract/words/firmware';
 import { Button, Progress } from 'antd';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../api/failure-text.ts';
+import { formatFailure } from '../../api/failure-text.ts';
 import { formatShare } from '../../ui/format-figure.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useLanguageTag } from '../../ui/use-language-tag.ts';
@@ -51,7 +51,7 @@ export function FirmwareUpload({ isThere, disabled, onBegin, onFailed, onUploade
     try {
       onUploaded(await upload(file, show, stopping.signal));
     } catch (error) {
-      if (!stopping.signal.aborted) setProblem(failureText(t, error));
+      if (!stopping.signal.aborted) setProblem(formatFailure(t, error));
       onFailed();
     }
     hasFocus.current = box.current?.contains(document.activeElement) === true;

@@ -1,6 +1,6 @@
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../api/failure-text.ts';
+import { formatFailure } from '../../api/failure-text.ts';
 import { useFirmwareModelChoices } from './requests.ts';
 
 type Props = {
@@ -24,7 +24,7 @@ export function ModelSelect({ id, deviceType, value, onChange, disabled }: Props
       loading={models.isFetching}
       options={options}
       showSearch={{ optionFilterProp: 'label' }}
-      notFoundContent={models.isError ? failureText(t, models.error) : t('frame.noData')}
+      notFoundContent={models.isError ? formatFailure(t, models.error) : t('frame.noData')}
       onChange={onChange}
     />
   );

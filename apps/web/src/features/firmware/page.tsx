@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../../api/failure.ts';
-import { failureText } from '../../api/failure-text.ts';
+import { formatFailure } from '../../api/failure-text.ts';
 import { useConfirmedChange } from '../../pickers/use-confirmed-change.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -62,7 +62,7 @@ export default function FirmwarePage() {
         rows={configs.data?.content}
         total={configs.data?.totalElements ?? 0}
         busy={configs.isPlaceholderData}
-        failure={configs.isError ? failureText(t, configs.error) : undefined}
+        failure={configs.isError ? formatFailure(t, configs.error) : undefined}
         forbidden={configs.error instanceof Failure && configs.error.status === 403}
         getRowKey={({ id }) => id}
         getRowName={nameOf}

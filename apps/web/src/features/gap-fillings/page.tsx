@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../../api/failure.ts';
-import { failureText } from '../../api/failure-text.ts';
+import { formatFailure } from '../../api/failure-text.ts';
 import { useGapActions, useGapFillings } from '../../pickers/gap-requests.ts';
 import { StorePicker } from '../../pickers/store-picker.tsx';
 import { useConfirmedChange } from '../../pickers/use-confirmed-change.ts';
@@ -77,7 +77,7 @@ export default function GapFillingsPage() {
         rows={fillings.data?.content}
         total={fillings.data?.totalElements ?? 0}
         busy={fillings.isPlaceholderData}
-        failure={fillings.isError ? failureText(t, fillings.error) : undefined}
+        failure={fillings.isError ? formatFailure(t, fillings.error) : undefined}
         forbidden={fillings.error instanceof Failure && fillings.error.status === 403}
         getRowKey={({ id }) => id}
         getRowName={({ corridorName }) => corridorName}

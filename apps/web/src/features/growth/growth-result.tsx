@@ -2,7 +2,7 @@ import type { ResultOf } from '@portico/contract/route';
 import type { comparisons } from '@portico/contract/routes/comparisons';
 import { useTranslation } from 'react-i18next';
 import type { AnalysisView } from '../../pickers/analysis/analysis-view.ts';
-import { placeLabels } from '../../pickers/analysis/bucket-labels.ts';
+import { createPlaceLabels } from '../../pickers/analysis/bucket-labels.ts';
 import { ChartPanel } from '../../pickers/analysis/chart-panel.tsx';
 import { LikeForLikeNote } from '../../pickers/analysis/comparison.tsx';
 import { seriesColours } from '../../pickers/analysis/series.ts';
@@ -55,7 +55,7 @@ export function GrowthResult({ reply, view }: { reply: GrowthReply; view: Analys
         range={first.range}
         zone={reply.zone}
         hours={view.hours}
-        buckets={placeLabels(shown.map(({ name }) => name))}
+        buckets={createPlaceLabels(shown.map(({ name }) => name))}
         series={[
           {
             key: 'now',

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../../api/failure.ts';
-import { failureText } from '../../api/failure-text.ts';
+import { formatFailure } from '../../api/failure-text.ts';
 import { formatTimeAgo } from '../../pickers/format-device-time.ts';
 import type { DataColumn } from '../../ui/data-column.ts';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -9,7 +9,7 @@ import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import type { ListController } from '../../ui/use-list-address.ts';
 import styles from './health.module.css';
 import { emptyHealthFilters, type HealthFilterName } from './health-filters.ts';
-import { minTrustedShare } from './health-levels.ts';
+import { minUnmarkedCompleteness } from './health-levels.ts';
 import { type CompanyHealth, useCompanyHealth } from './requests.ts';
 
 /** Companies by the quality of their counts; each links to its findings. */
@@ -27,7 +27,7 @@ export function CompanyList({ list }: { list: ListController<HealthFilterName> }
       rows={found.data?.content}
       total={found.data?.totalElements ?? 0}
       busy={found.isPlaceholderData}
-      failure={found.isError ? failureText(t, found.error) : undefined}
+      failure={found.isError ? formatFailure(t, found.error) : undefined}
       forbidden={found.error instanceof Failure && found.error.status === 403}
       getRowKey={({ companyId }) => companyId}
       getRowName={({ name }) => name}
@@ -68,7 +68,7 @@ function useColumns(now: number, onOpen: (company: CompanyHealth) => void): Data
       label: t('health.completeness'),
       align: 'end',
       render: ({ completeness }) => (
-        <span data-tone={completeness !== null && completeness < minTrustedShare ? 'warn' : undefined}>
+        <span data-tone={completeness !== null && completeness < minUnmarkedCompleteness ? 'warn' : undefined}>
           {formatShare(completeness, tag)}
         </span>
       ),

@@ -8,7 +8,7 @@ import { CompletenessShare } from './day-table.tsx';
 import { formatHealthDay } from './format-health-day.ts';
 import styles from './health.module.css';
 import { computeRowCompleteness, type HealthGridRow } from './health-grid.ts';
-import { classifyCompleteness, showsShare } from './health-levels.ts';
+import { classifyCompleteness, isCompletenessShown } from './health-levels.ts';
 
 type Props = { name: string; rows: readonly HealthGridRow[]; days: readonly string[] };
 
@@ -42,7 +42,7 @@ export function HealthDayCards({ name, rows, days }: Props) {
                     onClick={() => setChosen(open === day ? null : { id: gridRow.id, day })}
                   >
                     <span aria-hidden="true">{formatLocalTime(day, tag, { day: 'numeric' }).replace(/\D/g, '')}</span>
-                    {showsShare(level) && <small aria-hidden="true">{formatShare(share, tag, 0)}</small>}
+                    {isCompletenessShown(level) && <small aria-hidden="true">{formatShare(share, tag, 0)}</small>}
                     <span className="heard">{formatHealthDay(t, tag, day, row)}</span>
                   </button>
                 );

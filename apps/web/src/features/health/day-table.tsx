@@ -7,8 +7,8 @@ import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import { HealthDayDetail } from './day-detail.tsx';
 import { formatHealthDay } from './format-health-day.ts';
 import styles from './health.module.css';
-import { computeRowCompleteness, findCellForKey, type HealthGridRow } from './health-grid.ts';
-import { classifyCompleteness, minTrustedShare, showsShare } from './health-levels.ts';
+import { computeRowCompleteness, findCellAfterKeyPress, type HealthGridRow } from './health-grid.ts';
+import { classifyCompleteness, isCompletenessShown, minUnmarkedCompleteness } from './health-levels.ts';
 
 type Props = { name: string; head: string; rows: readonly HealthGridRow[]; days: readonly string[] };
 
@@ -27,7 +27,7 @@ export function HealthDayTable({ name, head, rows, days }: Props) {
   const day = days[column];
 
   const move = (event: KeyboardEvent) => {
-    const next = findCellForKey(
+    const next = findCellAfterKeyPress(
       event.key,
       { row, column },
       { rows: rows.length, columns: days.length },
@@ -86,7 +86,7 @@ export function HealthDayTable({ name, head, rows, days }: Props) {
                       }}
                     >
                       <span className={styles.mark} data-level={level} aria-hidden="true">
-                        {showsShare(level) && formatShare(share, tag, 0)}
+                        {isCompletenessShown(level) && formatShare(share, tag, 0)}
                       </span>
                       <span className="heard">{formatHealthDay(t, tag, name, here)}</span>
                     </td>
@@ -112,7 +112,7 @@ export function HealthDayTable({ name, head, rows, days }: Props) {
 /** A completeness share, marked with a ring when it is too low to be trusted. */
 export function CompletenessShare({ share }: { share: number | null }) {
   const tag = useLanguageTag();
-  const isLow = share !== null && share < minTrustedShare;
+  const isLow = share !== null && share < minUnmarkedCompleteness;
   return (
     <span className={styles.share} data-tone={isLow ? 'warn' : undefined}>
       {isLow && <CompletenessRing share={share} />}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../api/failure-text.ts';
+import { formatFailure } from '../../api/failure-text.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterTabs } from '../../ui/filter-tabs.tsx';
 import { PageError } from '../../ui/page-error.tsx';
@@ -49,7 +49,7 @@ function Days({ list, head }: { list: ListController<HealthFilterName>; head: st
   const { t } = useTranslation();
   const query = useHealthDays(toHealthDaysInput(list));
   if (query.data === undefined) {
-    if (query.isError) return <PageError text={failureText(t, query.error)} onRetry={() => void query.refetch()} />;
+    if (query.isError) return <PageError text={formatFailure(t, query.error)} onRetry={() => void query.refetch()} />;
     return (
       <div className={styles.grey} aria-busy="true">
         {[0, 1, 2, 3, 4].map((line) => (

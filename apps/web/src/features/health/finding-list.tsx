@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Failure } from '../../api/failure.ts';
-import { failureText } from '../../api/failure-text.ts';
+import { formatFailure } from '../../api/failure-text.ts';
 import { findScreenPath } from '../../session/screen-path.ts';
 import { useSession } from '../../session/session.ts';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -59,7 +59,7 @@ export function FindingList({
         rows={found.data?.content}
         total={found.data?.totalElements ?? 0}
         busy={found.isPlaceholderData}
-        failure={found.isError ? failureText(t, found.error) : undefined}
+        failure={found.isError ? formatFailure(t, found.error) : undefined}
         forbidden={found.error instanceof Failure && found.error.status === 403}
         getRowKey={({ id }) => id}
         getRowName={({ kind, deviceName, entityName }) => `${t(`health.kinds.${kind}`)}, ${deviceName ?? entityName}`}
@@ -113,7 +113,7 @@ function useFindingActions(onDismiss: (finding: Finding) => void) {
   const restore = (id: number) =>
     changes.restore(id).then(
       () => showToast({ kind: 'success', text: t('frame.succeeded') }),
-      (error: unknown) => showToast({ kind: 'error', text: failureText(t, error) }),
+      (error: unknown) => showToast({ kind: 'error', text: formatFailure(t, error) }),
     );
   return (finding: Finding): RowAction[] => {
     const { id, sn, entityId, dismissed } = finding;

@@ -1,6 +1,6 @@
 import type { HealthDay } from '@portico/contract/routes/health';
 import { expect, test } from 'vitest';
-import { computeRowCompleteness, findCellForKey, listHealthDays, toHealthGridRows } from './health-grid.ts';
+import { computeRowCompleteness, findCellAfterKeyPress, listHealthDays, toHealthGridRows } from './health-grid.ts';
 import { classifyCompleteness } from './health-levels.ts';
 
 const row = (id: number, day: string, expected: number, received: number): HealthDay => ({
@@ -52,10 +52,10 @@ test('a day is full from 99.5%, nearly full from 95%', () => {
 test('arrow keys move in visual direction and stop at the edges', () => {
   const size = { rows: 2, columns: 3 };
   const from = { row: 0, column: 1 };
-  expect(findCellForKey('ArrowRight', from, size, 'ltr')).toEqual({ row: 0, column: 2 });
-  expect(findCellForKey('ArrowRight', from, size, 'rtl')).toEqual({ row: 0, column: 0 });
-  expect(findCellForKey('ArrowUp', from, size, 'ltr')).toEqual(from);
-  expect(findCellForKey('ArrowDown', from, size, 'ltr')).toEqual({ row: 1, column: 1 });
-  expect(findCellForKey('End', from, size, 'rtl')).toEqual({ row: 0, column: 2 });
-  expect(findCellForKey('a', from, size, 'ltr')).toBeNull();
+  expect(findCellAfterKeyPress('ArrowRight', from, size, 'ltr')).toEqual({ row: 0, column: 2 });
+  expect(findCellAfterKeyPress('ArrowRight', from, size, 'rtl')).toEqual({ row: 0, column: 0 });
+  expect(findCellAfterKeyPress('ArrowUp', from, size, 'ltr')).toEqual(from);
+  expect(findCellAfterKeyPress('ArrowDown', from, size, 'ltr')).toEqual({ row: 1, column: 1 });
+  expect(findCellAfterKeyPress('End', from, size, 'rtl')).toEqual({ row: 0, column: 2 });
+  expect(findCellAfterKeyPress('a', from, size, 'ltr')).toBeNull();
 });

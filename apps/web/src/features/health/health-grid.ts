@@ -37,7 +37,7 @@ export function computeRowCompleteness({ days }: HealthGridRow): number | null {
 }
 
 /** The cell that a key moves to, columns counted in reading direction; null: the key does not move. */
-export function findCellForKey(
+export function findCellAfterKeyPress(
   key: string,
   { row, column }: { row: number; column: number },
   size: { rows: number; columns: number },

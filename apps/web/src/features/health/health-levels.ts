@@ -1,5 +1,5 @@
 /** Below this completeness a figure gets a mark, as everywhere in the console. */
-export const minTrustedShare = 0.95;
+export const minUnmarkedCompleteness = 0.95;
 
 /** From this completeness on a day is drawn as complete, because rounding would show 100%. */
 const whole = 0.995;
@@ -13,8 +13,8 @@ export function classifyCompleteness(completeness: number | null): HealthLevel {
   if (completeness === null) return 'nothing';
   if (completeness === 0) return 'none';
   if (completeness >= whole) return 'full';
-  return completeness >= minTrustedShare ? 'nearly' : 'gaps';
+  return completeness >= minUnmarkedCompleteness ? 'nearly' : 'gaps';
 }
 
 /** Whether the share is written on the day, so that missing records are not shown by colour alone. */
-export const showsShare = (level: HealthLevel): boolean => level !== 'full' && level !== 'nothing';
+export const isCompletenessShown = (level: HealthLevel): boolean => level !== 'full' && level !== 'nothing';

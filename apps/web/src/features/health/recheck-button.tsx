@@ -2,7 +2,7 @@ import { ReloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { formatTimeAgo } from '../../pickers/format-device-time.ts';
-import { busyIcon } from '../../ui/busy-icon.tsx';
+import { createBusyIcon } from '../../ui/busy-icon.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import styles from './health.module.css';
@@ -35,7 +35,11 @@ export function RecheckButton({ filters, all, summary }: Props) {
         </p>
       )}
       {stores !== null && stores.length > 0 && (
-        <Button icon={<Icon icon={ReloadOutlined} />} loading={busyIcon(checking)} onClick={() => void check(stores)}>
+        <Button
+          icon={<Icon icon={ReloadOutlined} />}
+          loading={createBusyIcon(checking)}
+          onClick={() => void check(stores)}
+        >
           {t('health.check')}
         </Button>
       )}

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../api/failure-text.ts';
+import { formatFailure } from '../../api/failure-text.ts';
 import { CompletenessRing } from '../../ui/completeness-ring.tsx';
 import { formatCount, formatShare } from '../../ui/format-figure.ts';
 import { PageError } from '../../ui/page-error.tsx';
 import { SkeletonBar } from '../../ui/skeleton.tsx';
 import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import styles from './health.module.css';
-import { minTrustedShare } from './health-levels.ts';
+import { minUnmarkedCompleteness } from './health-levels.ts';
 import type { HealthSummary, useHealthSummary } from './requests.ts';
 
 /** Data health in figures: devices, records of the last days, and missing people. */
@@ -17,7 +17,7 @@ export function HealthSummaryPanel({ summary }: { summary: ReturnType<typeof use
   if (data === undefined && isError)
     return (
       <section className={styles.panel}>
-        <PageError text={failureText(t, error)} onRetry={() => void refetch()} />
+        <PageError text={formatFailure(t, error)} onRetry={() => void refetch()} />
       </section>
     );
   return (
@@ -55,7 +55,7 @@ function Reporting({ reporting, devices }: HealthSummary) {
 function Complete({ expected, received }: HealthSummary) {
   const tag = useLanguageTag();
   const share = expected === 0 ? null : received / expected;
-  const isLow = share !== null && share < minTrustedShare;
+  const isLow = share !== null && share < minUnmarkedCompleteness;
   return (
     <span data-tone={isLow ? 'warn' : undefined}>
       {isLow && <CompletenessRing share={share} />}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../api/failure-text.ts';
+import { formatFailure } from '../../api/failure-text.ts';
 import { formatCount } from '../../ui/format-figure.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useLanguageTag } from '../../ui/use-language-tag.ts';
@@ -16,7 +16,7 @@ export function useRecheck() {
     setChecking(true);
     await changes.check(stores).then(
       (open) => showToast({ kind: 'success', text: t('health.checkDone', { n: formatCount(open, tag) }) }),
-      (error: unknown) => showToast({ kind: 'error', text: failureText(t, error) }),
+      (error: unknown) => showToast({ kind: 'error', text: formatFailure(t, error) }),
     );
     setChecking(false);
   };

@@ -3,7 +3,7 @@ import type { comparisons } from '@portico/contract/routes/comparisons';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnalysisView } from '../../pickers/analysis/analysis-view.ts';
-import { hourLabels } from '../../pickers/analysis/bucket-labels.ts';
+import { createHourLabels } from '../../pickers/analysis/bucket-labels.ts';
 import { ChartPanel } from '../../pickers/analysis/chart-panel.tsx';
 import { type SummaryCard, SummaryCards } from '../../pickers/analysis/summary-cards.tsx';
 import { TablePanel } from '../../pickers/analysis/table-panel.tsx';
@@ -81,7 +81,7 @@ export function HighLowResult({ reply, view, query }: Props) {
         range={reply.range}
         zone={reply.zone}
         hours={view.hours}
-        buckets={hourLabels()}
+        buckets={createHourLabels()}
         series={series}
         kind={kind}
         unfinishedText=""

@@ -3,7 +3,7 @@ import { comparisons } from '@portico/contract/routes/comparisons';
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../api/failure-text.ts';
+import { formatFailure } from '../../api/failure-text.ts';
 import { useAnalysisReply } from '../../pickers/analysis/use-analysis-reply.ts';
 import { weekdayName } from '../../pickers/analysis/weekday-name.ts';
 import { AnalysisExportButton } from '../../pickers/analysis-export.tsx';
@@ -64,7 +64,7 @@ export default function WeekMatrix({ item, highLowQuery }: Props) {
       }
     >
       {reply.isError && data === undefined ? (
-        <FailedSection text={failureText(t, reply.error)} onRetry={() => void reply.refetch()} />
+        <FailedSection text={formatFailure(t, reply.error)} onRetry={() => void reply.refetch()} />
       ) : data !== undefined && peak === null ? (
         <EmptySection text={t('analysis.nothing')} />
       ) : (

@@ -1,4 +1,4 @@
-import { homePanelNames, listPanelsForRole } from '@portico/contract/words/home-panels';
+import { homePanelNames, listPanelsForVariant } from '@portico/contract/words/home-panels';
 import { type Ref, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPeriodDays } from '../../pickers/format-local-time.ts';
@@ -55,7 +55,7 @@ export function Dashboard({ view, store, storeCount, onView }: Props) {
   const failure = findFailedRequests(store === null ? [statistics] : [statistics, details]);
   const isStale = statistics.isPlaceholderData;
   const role = store !== null ? 'store' : user.company === null ? 'platform' : 'region';
-  const own = listPanelsForRole(role);
+  const own = listPanelsForVariant(role);
   const names = (chosen.data?.shown ?? homePanelNames).filter((name) => own.includes(name));
   const hasFigures = names.includes('figures');
   const hasLead = isPhone && role === 'store' && !isMissing;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../../api/failure.ts';
-import { failureText } from '../../api/failure-text.ts';
+import { formatFailure } from '../../api/failure-text.ts';
 import { EmptySection, FailedSection } from '../../ui/section-states.tsx';
 
 /** Error message in place of a section whose request failed, with a retry button unless the permission is missing. */
@@ -8,5 +8,5 @@ export function FailedRequest({ query }: { query: { error: unknown; refetch: () 
   const { t } = useTranslation();
   if (query.error instanceof Failure && query.error.status === 403)
     return <EmptySection text={t('frame.noPermission')} />;
-  return <FailedSection text={failureText(t, query.error)} onRetry={() => void query.refetch()} />;
+  return <FailedSection text={formatFailure(t, query.error)} onRetry={() => void query.refetch()} />;
 }

@@ -1,11 +1,16 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import type { AppliedCalculationSettings } from '@portico/contract/fields/applied-calculation-settings';
-import { type HomePanel, type HomeRole, homePanelNames, listPanelsForRole } from '@portico/contract/words/home-panels';
+import {
+  type HomePanel,
+  type HomeVariant,
+  homePanelNames,
+  listPanelsForVariant,
+} from '@portico/contract/words/home-panels';
 import { defaultHomeItems, type StatisticItem } from '@portico/contract/words/statistic-items';
 import { Button, Checkbox, Drawer } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../api/failure-text.ts';
+import { formatFailure } from '../../api/failure-text.ts';
 import { ItemDefinition } from '../../pickers/item-definition.tsx';
 import ConfirmDialog from '../../ui/confirm-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -23,7 +28,7 @@ import { useSaveHomeSettings } from './settings-requests.ts';
 type Props = {
   /** Whose calculation settings home uses; undefined: still loading. */
   settings: AppliedCalculationSettings | undefined;
-  role: HomeRole;
+  role: HomeVariant;
   onClose: () => void;
 };
 
@@ -40,7 +45,7 @@ export default function HomeSettings({ settings, role, onClose }: Props) {
   const chosen = edited ?? items.data?.chosen ?? [];
   const isNone = chosen.length === 0;
   const [arranged, setArranged] = useState<PanelArrangement | null>(null);
-  const own = listPanelsForRole(role);
+  const own = listPanelsForVariant(role);
   const choice = arranged ?? toPanelArrangement(panels.data ?? { shown: homePanelNames, hidden: [] });
   const hasNoPanel = !choice.some(({ name, isShown }) => isShown && own.includes(name));
 
@@ -65,7 +70,7 @@ export default function HomeSettings({ settings, role, onClose }: Props) {
           showToast({ kind: 'success', text: t('homePanels.saved') });
           onClose();
         },
-        onError: (error) => showToast({ kind: 'error', text: failureText(t, error) }),
+        onError: (error) => showToast({ kind: 'error', text: formatFailure(t, error) }),
       },
     );
 

@@ -2,7 +2,7 @@ import { parseWorkTime } from '@portico/counting/business-hours';
 import { formatLocal, parseLocal } from '@portico/counting/local-time';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../api/failure-text.ts';
+import { formatFailure } from '../../api/failure-text.ts';
 import { IncompleteMark } from '../../pickers/incomplete-mark.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { formatCount, formatShare } from '../../ui/format-figure.ts';
@@ -13,7 +13,7 @@ import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import { FailedRequest } from './failed-request.tsx';
 import styles from './inside-now.module.css';
 import { findOpeningState } from './opening-state.ts';
-import { type FailableRequest, type OccupancyReply, useOccupancy } from './requests.ts';
+import { type OccupancyReply, type RetryableRequest, useOccupancy } from './requests.ts';
 
 /** Time between two points of the curve. */
 const stepSeconds = 300;
@@ -24,7 +24,7 @@ type Props = {
   workTime: string | undefined;
   asOf: string | undefined;
   /** Why `workTime` or `asOf` could not be loaded; null: they are known or loading. */
-  failure: FailableRequest | null;
+  failure: RetryableRequest | null;
   /** Without the surrounding panel and without the curve. */
   compact?: boolean;
 };
@@ -86,13 +86,13 @@ function InsideOpen({ store, opening, bare }: OpenProps) {
 }
 
 /** In the compact form there is room only for a dash and a retry button; screen readers read the error, and hovering shows it. */
-function Missing({ bare, query }: { bare: boolean; query: FailableRequest }) {
+function Missing({ bare, query }: { bare: boolean; query: RetryableRequest }) {
   const { t } = useTranslation();
   if (!bare) return <Place bare={bare} instead={<FailedRequest query={query} />} />;
   return (
     <Place
       bare
-      figure={<Figure value={null} kind="count" reason={failureText(t, query.error)} className={styles.figure} />}
+      figure={<Figure value={null} kind="count" reason={formatFailure(t, query.error)} className={styles.figure} />}
       note={
         <button type="button" className={styles.again} onClick={() => void query.refetch()}>
           {t('frame.retry')}

@@ -1,4 +1,4 @@
-import { isInsideWindow, isWholeDay, type TimeWindow } from '@portico/counting/business-hours';
+import { isInsideWindow, lastsTwentyFourHours, type TimeWindow } from '@portico/counting/business-hours';
 import { addDays, daySeconds, dayStart } from '@portico/counting/local-time';
 
 /** Whether a place is open, since when and until when; or closed, and when it opens next. All in local seconds. */
@@ -8,7 +8,8 @@ export type OpeningState = { isOpen: true; since: number; until: number } | { is
 export function findOpeningState(local: number, window: TimeWindow): OpeningState {
   const today = dayStart(local) + window.startSecond;
   const since = today <= local ? today : addDays(today, -1);
-  if (!isWholeDay(window) && !isInsideWindow(local, window)) return { isOpen: false, opensAt: addDays(since, 1) };
+  if (!lastsTwentyFourHours(window) && !isInsideWindow(local, window))
+    return { isOpen: false, opensAt: addDays(since, 1) };
   const length = ((window.endSecond - window.startSecond + daySeconds) % daySeconds) + 1;
   return { isOpen: true, since, until: since + length };
 }

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { Failure } from '../../api/failure.ts';
-import { failureText } from '../../api/failure-text.ts';
+import { formatFailure } from '../../api/failure-text.ts';
 import { useSession } from '../../session/session.ts';
 import { HeaderSlotContent } from '../../ui/header-slot.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -62,7 +62,7 @@ export default function HomePage() {
         </Notice>
       ) : isStoreGiven && isGone ? (
         <Notice icon={ShopOutlined}>
-          <p>{failureText(t, details.error)}</p>
+          <p>{formatFailure(t, details.error)}</p>
           <Button onClick={() => show({ store: null })}>{t('home.allStores')}</Button>
         </Notice>
       ) : !isKnown ? (

@@ -1,4 +1,4 @@
-import { homePanelNames, listPanelsForRole } from '@portico/contract/words/home-panels';
+import { homePanelNames, listPanelsForVariant } from '@portico/contract/words/home-panels';
 import { expect, test } from 'vitest';
 import { movePanel, toPanelArrangement, toPanelSettings } from './panel-choice.ts';
 
@@ -14,7 +14,7 @@ test('a hidden panel keeps its default position', () => {
 });
 
 test('a panel moves past the next panel that its role can see', () => {
-  const own = listPanelsForRole('store');
+  const own = listPanelsForVariant('store');
   const choice = toPanelArrangement(usual);
   const seen = (changed: typeof choice) => namesOf(changed).filter((name) => own.includes(name));
   expect(seen(choice)).toEqual(['figures', 'trend', 'inside', 'entrances', 'periods', 'holidays', 'peaks', 'company']);

@@ -2,7 +2,7 @@ import { DownloadOutlined, LoadingOutlined } from '@ant-design/icons';
 import type { HomeExportName } from '@portico/contract/routes/home-exports';
 import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../api/failure-text.ts';
+import { formatFailure } from '../../api/failure-text.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import type { PictureCaption } from '../../ui/picture-header.ts';
@@ -37,7 +37,7 @@ export function PanelExport<Name extends HomeExportName>({ name, panel, query, p
       const { savePanelPicture, savePanelSheet } = await import('./save-panel.ts');
       await (kind === 'png' ? savePanelPicture({ ...picture, title: name }) : savePanelSheet(panel, query, kind));
     } catch (error) {
-      showToast({ kind: 'error', text: failureText(t, error) });
+      showToast({ kind: 'error', text: formatFailure(t, error) });
     }
     setBusy(false);
   };

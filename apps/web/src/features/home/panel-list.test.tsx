@@ -1,4 +1,4 @@
-import { homePanelNames, listPanelsForRole } from '@portico/contract/words/home-panels';
+import { homePanelNames, listPanelsForVariant } from '@portico/contract/words/home-panels';
 import { expect, test } from 'vitest';
 import { groupPanels } from './panel-list.tsx';
 import { homePanelComponents } from './panels.tsx';
@@ -18,7 +18,7 @@ test('every panel has a component and is available to some role', () => {
   expect(Object.keys(homePanelComponents).toSorted()).toEqual(
     homePanelNames.filter((name) => name !== 'figures').toSorted(),
   );
-  const roles = (['store', 'region', 'platform'] as const).map(listPanelsForRole);
+  const roles = (['store', 'region', 'platform'] as const).map(listPanelsForVariant);
   expect(new Set(roles.flat()).size).toBe(homePanelNames.length);
   for (const names of roles) expect(names).toContain('trend');
 });

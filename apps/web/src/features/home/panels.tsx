@@ -1,11 +1,11 @@
-import { type HomePanel, listPanelsForRole } from '@portico/contract/words/home-panels';
+import { type HomePanel, listPanelsForVariant } from '@portico/contract/words/home-panels';
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
 import { type ComponentType, lazy } from 'react';
 import { ensureHomePanelTexts } from '../../session/page-texts.ts';
 import { createPreloadable, type PreloadableComponent } from '../../ui/preloadable-component.tsx';
 import styles from './home.module.css';
 import type { HomeView } from './home-view.ts';
-import type { FailableRequest, Statistics } from './requests.ts';
+import type { RetryableRequest, Statistics } from './requests.ts';
 import { TrendPanel } from './trend-panel.tsx';
 
 /** Props of every home panel. */
@@ -17,7 +17,7 @@ export type HomePanelProps = {
   /** undefined: still loading. */
   statistics: Statistics | undefined;
   /** Why the statistics or the opening hours could not be loaded; null: they are known or loading. */
-  failure: FailableRequest | null;
+  failure: RetryableRequest | null;
   /** Opening hours of the store. */
   workTime: string | undefined;
   onView: (change: Partial<HomeView>) => void;
@@ -72,7 +72,7 @@ export const LazyStoresSummary = createPreloadable(
 /** Preloads the summary of several stores while home is rendered for the first time. */
 export function preloadPanels(): void {
   LazyStoresSummary.preload();
-  for (const name of listPanelsForRole('region')) {
+  for (const name of listPanelsForVariant('region')) {
     if (name !== 'figures') homePanelComponents[name].Panel.preload?.();
   }
 }

@@ -25,20 +25,20 @@ export const figuresKey = 'figures';
 export const refreshMilliseconds = 60_000;
 
 /** A request that may have failed, with a function to retry it. */
-export type FailableRequest = { error: unknown; isError: boolean; refetch: () => unknown };
+export type RetryableRequest = { error: unknown; isError: boolean; refetch: () => unknown };
 
 /** A store is `entityId`; null means all stores the user may see. */
 type Store = number | null;
 const entityInput = (store: Store) => (store === null ? {} : { entityId: store });
 
 /** Maximum number of stores the page reads at once; beyond it the user searches by name. */
-export const maxStoresAtOnce = 100;
+export const maxStoresPerRequest = 100;
 
 export function useStores(name: string) {
   return useQuery({
     queryKey: ['stores', name],
     queryFn: ({ signal }) =>
-      call(entities.list, { page: 0, size: maxStoresAtOnce, ...(name === '' ? {} : { name }) }, signal),
+      call(entities.list, { page: 0, size: maxStoresPerRequest, ...(name === '' ? {} : { name }) }, signal),
     staleTime: 5 * refreshMilliseconds,
   });
 }
@@ -99,7 +99,7 @@ export function usePeriodStatistics(store: Store, ranges: readonly RangeName[], 
 }
 
 /** Combines several requests: failed when one has failed; `refetch` retries all of them. */
-export function combineRequests(queries: readonly FailableRequest[]): FailableRequest {
+export function combineRequests(queries: readonly RetryableRequest[]): RetryableRequest {
   const failed = queries.find(({ isError }) => isError);
   return {
     error: failed?.error ?? null,
@@ -109,7 +109,9 @@ export function combineRequests(queries: readonly FailableRequest[]): FailableRe
 }
 
 /** The requests that failed before they ever returned data, combined; null: none. A request that fails after a success keeps its data. */
-export function findFailedRequests(queries: readonly (FailableRequest & { data: unknown })[]): FailableRequest | null {
+export function findFailedRequests(
+  queries: readonly (RetryableRequest & { data: unknown })[],
+): RetryableRequest | null {
   const failed = queries.filter(({ isError, data }) => isError && data === undefined);
   return failed.length === 0 ? null : combineRequests(failed);
 }

@@ -1,5 +1,5 @@
 import type { Entity } from '@portico/contract/routes/entities';
-import type { HomeRole } from '@portico/contract/words/home-panels';
+import type { HomeVariant } from '@portico/contract/words/home-panels';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatOpeningHours, formatPeriodDays } from '../../pickers/format-local-time.ts';
@@ -28,7 +28,7 @@ type Props = {
   store: number | null;
   entity: Entity | undefined;
   storeCount: number;
-  role: HomeRole;
+  role: HomeVariant;
   statistics: ReturnType<typeof useStatistics>;
   settingsOpen: boolean;
   onSettings: (open: boolean) => void;

@@ -17,9 +17,9 @@ import { phoneQuery, useMediaQuery } from '../../ui/use-media-query.ts';
 import { formatHourChange } from './format-hour-change.ts';
 import styles from './trend.module.css';
 import type { TrendHour, UsualRanges } from './trend-hours.ts';
-import { trendLabels } from './trend-labels.ts';
-import { trendMarkers } from './trend-markers.ts';
-import { trendOption } from './trend-option.ts';
+import { createTrendLabels } from './trend-labels.ts';
+import { createTrendMarkers } from './trend-markers.ts';
+import { createTrendChartOption } from './trend-option.ts';
 
 type Props = {
   hours: readonly TrendHour[];
@@ -47,7 +47,7 @@ export default function TrendChart({ hours, item, usual, isSameStores, weekAgo, 
 
   const option = useMemo(() => {
     const write = (value: number) => formatFigure(value, kind, tag, true).text;
-    return trendOption({
+    return createTrendChartOption({
       hours,
       usual,
       colours: getColourPalette(shade),
@@ -61,11 +61,11 @@ export default function TrendChart({ hours, item, usual, isSameStores, weekAgo, 
     (plot: PlotArea) => {
       const colours = getColourPalette(shade);
       const missingText = (from: string, to: string) => isolateDirection(t('home.missingHours', { from, to }));
-      const marks = trendMarkers({ hours, colours, missingText }, plot);
+      const marks = createTrendMarkers({ hours, colours, missingText }, plot);
       // On phones there is no room for more text.
       if (isPhone) return marks;
       const short = (value: number) => isolateDirection(formatFigure(value, kind, tag, true).text);
-      const notes = trendLabels(
+      const notes = createTrendLabels(
         {
           hours,
           usual,

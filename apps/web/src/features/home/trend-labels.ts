@@ -24,7 +24,7 @@ type Given = {
 const lineHeight = 17;
 
 /** Labels for at most two points: the running hour and the most unusual one. A label that would cross a line everywhere is left out. */
-export function trendLabels(
+export function createTrendLabels(
   { hours, usual, isAlike: isSameStores, colours, ...texts }: Given,
   plot: PlotArea,
 ): ChartAnnotation[] {

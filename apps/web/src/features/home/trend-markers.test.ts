@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { PlotArea } from '../../ui/chart-option.ts';
 import { getColourPalette } from '../../ui/theme.ts';
 import type { TrendHour } from './trend-hours.ts';
-import { trendMarkers } from './trend-markers.ts';
+import { createTrendMarkers } from './trend-markers.ts';
 
 /** Points 20 pixels apart, with the base line at y = 100. */
 const plot: PlotArea = {
@@ -35,7 +35,7 @@ function marksOf(
     };
   });
   const missingText = (from: string, to: string) => `${from}-${to}`;
-  return trendMarkers({ hours, colours: getColourPalette('light'), missingText }, plot);
+  return createTrendMarkers({ hours, colours: getColourPalette('light'), missingText }, plot);
 }
 
 test('the running hour has a line from the base line to the upper edge', () => {

@@ -11,7 +11,7 @@ const overBase = 5;
 const lineHeight = 12;
 
 /** Marks that are no series: the position of the running hour, runs of hours without records, and hours with missing records. */
-export function trendMarkers({ hours, colours, missingText }: Given, plot: PlotArea): ChartAnnotation[] {
+export function createTrendMarkers({ hours, colours, missingText }: Given, plot: PlotArea): ChartAnnotation[] {
   const running = hours.findIndex(({ isUnfinished, today }) => isUnfinished && today !== null);
   const gaps = findMissingRuns(hours).flatMap(({ from, to }): ChartAnnotation[] => {
     const [start, end] = [plot.pixelAt(from, 0), plot.pixelAt(to, 0)];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { getColourPalette } from '../../ui/theme.ts';
 import type { TrendHour } from './trend-hours.ts';
-import { trendOption } from './trend-option.ts';
+import { createTrendChartOption } from './trend-option.ts';
 
 function axisOf(values: readonly number[], isShare: boolean) {
   const hours = values.map((today, hour): TrendHour => {
@@ -20,7 +20,7 @@ function axisOf(values: readonly number[], isShare: boolean) {
     };
   });
   const given = { hours, usual: new Map(), colours: getColourPalette('light'), compact: false, isShare };
-  return trendOption({ ...given, axisText: String }).yAxis;
+  return createTrendChartOption({ ...given, axisText: String }).yAxis;
 }
 
 test('the axis of high shares ends at 100%', () => {

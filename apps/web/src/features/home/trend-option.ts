@@ -17,7 +17,7 @@ const hourOf = (time: string) => Number(time.slice(0, 2));
 const halfLabel = 6;
 
 /** The chart of a day by hour, with the day before, the same weekday a week ago, and the usual range. */
-export function trendOption({ hours, usual, colours, compact, isShare, axisText }: Given) {
+export function createTrendChartOption({ hours, usual, colours, compact, isShare, axisText }: Given) {
   const unfinished = hours.findIndex(({ isUnfinished, today }) => isUnfinished && today !== null);
   const lastWhole = hours.findLastIndex(
     ({ isUnfinished, isFuture, today }) => !isUnfinished && !isFuture && today !== null,

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import type { RecordsQuery } from '../../pickers/records-address.ts';
 import {
-  type FailableRequest,
   figuresKey,
   findFailedRequests,
   type HomeRange,
+  type RetryableRequest,
   refreshMilliseconds,
   type Statistics,
   toHomeRangeInput,
@@ -25,7 +25,7 @@ export type EntranceRow = {
   records: RecordsQuery;
 };
 /** `failure`: the failed request, when the figures could not be loaded. */
-export type EntranceFigures = { rows: EntranceRow[]; isPending: boolean; failure: FailableRequest | null };
+export type EntranceFigures = { rows: EntranceRow[]; isPending: boolean; failure: RetryableRequest | null };
 
 type EntranceQuery = { store: number; range: HomeRange; item: StatisticItem };
 

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { busyIcon } from '../../ui/busy-icon.tsx';
+import { createBusyIcon } from '../../ui/busy-icon.tsx';
 import styles from './login.module.css';
 import type { useCaptcha } from './requests.ts';
 
@@ -10,7 +10,7 @@ export function CaptchaPicture({ captcha }: { captcha: ReturnType<typeof useCapt
   const another = () => void captcha.refetch();
   if (captcha.isError) {
     return (
-      <Button onClick={another} loading={busyIcon(captcha.isFetching)} danger>
+      <Button onClick={another} loading={createBusyIcon(captcha.isFetching)} danger>
         {t('login.captchaFailed')}
       </Button>
     );

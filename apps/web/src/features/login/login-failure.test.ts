@@ -1,6 +1,6 @@
 import { languageCodes, languages } from '@portico/contract/words/languages';
 import { expect, test } from 'vitest';
-import { formatWait } from './login-failure.ts';
+import { formatWaitingTime } from './login-failure.ts';
 
 test.each([
   [1, '1 second'],
@@ -8,12 +8,12 @@ test.each([
   [91, '2 minutes'],
   [900, '15 minutes'],
 ])('a wait of %i seconds is formatted as "%s"', (seconds, words) => {
-  expect(formatWait(seconds, 'en')).toBe(words);
+  expect(formatWaitingTime(seconds, 'en')).toBe(words);
 });
 
 test('every language formats a waiting time', () => {
-  const words = languageCodes.map((code) => formatWait(900, languages[code].tag));
+  const words = languageCodes.map((code) => formatWaitingTime(900, languages[code].tag));
   expect(words).toHaveLength(18);
-  expect(formatWait(900, 'zh-CN')).toBe('15分钟');
+  expect(formatWaitingTime(900, 'zh-CN')).toBe('15分钟');
   expect(new Set(words).size).toBeGreaterThan(14);
 });

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { FormProblemMessage } from '../../pickers/entry-page-layout.tsx';
-import { busyIcon } from '../../ui/busy-icon.tsx';
+import { createBusyIcon } from '../../ui/busy-icon.tsx';
 import { LabelledPasswordField } from '../../ui/labelled-password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { CaptchaPicture } from './captcha-picture.tsx';
@@ -43,7 +43,7 @@ export function LoginForm(props: LoginFormProps) {
         />
       )}
       <FormProblemMessage text={problems.form} />
-      <Button type="primary" htmlType="submit" size="large" block loading={busyIcon(isWorking)}>
+      <Button type="primary" htmlType="submit" size="large" block loading={createBusyIcon(isWorking)}>
         {t('login.submit')}
       </Button>
     </form>

@@ -1,7 +1,7 @@
 import { auth } from '@portico/contract/routes/auth';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
-import { encryptWithServerKey } from '../../api/encrypt-password.ts';
+import { encryptPasswordWithServerKey } from '../../api/encrypt-password.ts';
 import { storeToken } from '../../session/token.ts';
 
 /** A captcha; `refetch` loads another one. It is valid for two minutes and one attempt, so it is never cached. */
@@ -20,7 +20,7 @@ type LoginInput = { username: string; password: string; code: string; uuid: stri
 export function useLogin() {
   return useMutation({
     mutationFn: async ({ password, ...input }: LoginInput) => {
-      const { token } = await call(auth.login, { ...input, password: await encryptWithServerKey(password) });
+      const { token } = await call(auth.login, { ...input, password: await encryptPasswordWithServerKey(password) });
       storeToken(token);
     },
   });

@@ -8,8 +8,8 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import LoginPage from './page.tsx';
 
 vi.mock('../../api/encrypt-password.ts', () => ({
-  loadEncryption: async () => undefined,
-  encryptWithServerKey: async (password: string) => `sealed ${password}`,
+  loadEncryptionCode: async () => undefined,
+  encryptPasswordWithServerKey: async (password: string) => `sealed ${password}`,
   EncryptionError: class extends Error {},
 }));
 

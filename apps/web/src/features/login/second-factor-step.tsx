@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Failure } from '../../api/failure.ts';
 import { findCodeProblem, OneTimeCodeField } from '../../pickers/code-field.tsx';
 import { FormProblemMessage } from '../../pickers/entry-page-layout.tsx';
-import { busyIcon } from '../../ui/busy-icon.tsx';
+import { createBusyIcon } from '../../ui/busy-icon.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import { useTextFields } from '../../ui/use-text-fields.ts';
@@ -69,7 +69,7 @@ export function SecondFactorStep({ ticket, onLogin, onBack }: Props) {
         <OneTimeCodeField {...bind('factorCode')} label={t('login.appCode')} autoFocus />
       )}
       <FormProblemMessage text={problems.form} />
-      <Button type="primary" htmlType="submit" size="large" block loading={busyIcon(login.isPending)}>
+      <Button type="primary" htmlType="submit" size="large" block loading={createBusyIcon(login.isPending)}>
         {t('login.submit')}
       </Button>
       <div className={styles.ways}>

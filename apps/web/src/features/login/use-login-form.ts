@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadEncryption } from '../../api/encrypt-password.ts';
+import { loadEncryptionCode } from '../../api/encrypt-password.ts';
 import { Failure } from '../../api/failure.ts';
 import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import { type TextFieldProblems, useTextFields } from '../../ui/use-text-fields.ts';
@@ -35,7 +35,7 @@ export function useLoginForm({ username, problem, onLogin, onSecondStep }: Login
   const waits = useRef(false);
 
   useEffect(() => {
-    void loadEncryption();
+    void loadEncryptionCode();
   }, []);
   useEffect(() => {
     if (problem !== undefined) setProblems({ form: problem });

@@ -19,7 +19,7 @@ export const logFilterPatterns = {
 const statuses = ['ok', 'refused'] as const;
 
 /** The filters that both logs share, as input of the server; `zone`: the time zone of the days. */
-export function toSharedLogInput({ name, status, from, to }: LogFilters, zone: string) {
+export function toCommonLogInput({ name, status, from, to }: LogFilters, zone: string) {
   const knownValue = statuses.find((known) => known === status);
   return {
     zone,
@@ -30,11 +30,11 @@ export function toSharedLogInput({ name, status, from, to }: LogFilters, zone: s
 }
 
 /** The filters of the operation log as input of the server. */
-export function toOperationInput(filters: LogFilters, zone: string): OperationFilter {
+export function toOperationLogInput(filters: LogFilters, zone: string): OperationFilter {
   const { operator, type } = filters;
   const knownValue = operationTypes.find((known) => known === type);
   return {
-    ...toSharedLogInput(filters, zone),
+    ...toCommonLogInput(filters, zone),
     ...(operator === '' ? {} : { operator }),
     ...(knownValue === undefined ? {} : { type: knownValue }),
   };

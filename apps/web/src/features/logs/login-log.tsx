@@ -2,14 +2,14 @@ import type { ResultOf } from '@portico/contract/route';
 import type { logs } from '@portico/contract/routes/logs';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../../api/failure.ts';
-import { failureText } from '../../api/failure-text.ts';
+import { formatFailure } from '../../api/failure-text.ts';
 import type { DataColumn } from '../../ui/data-column.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { createDateTimeFormat } from '../../ui/date-time-format.ts';
 import { StatusDot } from '../../ui/status-dot.tsx';
 import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import type { ListController } from '../../ui/use-list-address.ts';
-import { type LogFilters, toSharedLogInput } from './log-filter.ts';
+import { type LogFilters, toCommonLogInput } from './log-filter.ts';
 import { readerTimeZone } from './reader-time-zone.ts';
 import { useLoginLog } from './requests.ts';
 
@@ -18,7 +18,7 @@ type Login = ResultOf<typeof logs.logins>['content'][number];
 /** All logins, successful or refused, newest first. */
 export function LoginLog({ list }: { list: ListController<keyof LogFilters> }) {
   const { t } = useTranslation();
-  const logins = useLoginLog({ ...toSharedLogInput(list.filters, readerTimeZone()), page: list.page, size: list.size });
+  const logins = useLoginLog({ ...toCommonLogInput(list.filters, readerTimeZone()), page: list.page, size: list.size });
   return (
     <DataTable
       name={t('logs.logins')}
@@ -27,7 +27,7 @@ export function LoginLog({ list }: { list: ListController<keyof LogFilters> }) {
       rows={logins.data?.content}
       total={logins.data?.totalElements ?? 0}
       busy={logins.isFetching}
-      failure={logins.isError ? failureText(t, logins.error) : undefined}
+      failure={logins.isError ? formatFailure(t, logins.error) : undefined}
       forbidden={logins.error instanceof Failure && logins.error.status === 403}
       getRowKey={({ id }) => id}
       getRowName={({ username }) => username}

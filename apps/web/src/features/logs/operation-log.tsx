@@ -4,9 +4,9 @@ import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../../api/failure.ts';
-import { failureText } from '../../api/failure-text.ts';
+import { formatFailure } from '../../api/failure-text.ts';
 import { useSession } from '../../session/session.ts';
-import { busyIcon } from '../../ui/busy-icon.tsx';
+import { createBusyIcon } from '../../ui/busy-icon.tsx';
 import type { DataColumn } from '../../ui/data-column.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { createDateTimeFormat } from '../../ui/date-time-format.ts';
@@ -16,7 +16,7 @@ import { StatusDot } from '../../ui/status-dot.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import type { ListController } from '../../ui/use-list-address.ts';
-import { type LogFilters, toOperationInput } from './log-filter.ts';
+import { type LogFilters, toOperationLogInput } from './log-filter.ts';
 import { readerTimeZone } from './reader-time-zone.ts';
 import { exportOperations, useOperations } from './requests.ts';
 
@@ -25,7 +25,7 @@ const OperationDetail = lazy(() => import('./operation-detail.tsx'));
 /** All changes that users made or were refused, newest first. */
 export function OperationLog({ list }: { list: ListController<keyof LogFilters> }) {
   const { t } = useTranslation();
-  const filter = toOperationInput(list.filters, readerTimeZone());
+  const filter = toOperationLogInput(list.filters, readerTimeZone());
   const { page, size, sort } = list;
   const operations = useOperations({ ...filter, page, size, ...(sort === undefined ? {} : { sort }) });
   const [opened, setOpened] = useState<OperationLogEntry | null>(null);
@@ -34,7 +34,9 @@ export function OperationLog({ list }: { list: ListController<keyof LogFilters> 
 
   const save = async () => {
     setExporting(true);
-    await exportOperations(filter).catch((error: unknown) => showToast({ kind: 'error', text: failureText(t, error) }));
+    await exportOperations(filter).catch((error: unknown) =>
+      showToast({ kind: 'error', text: formatFailure(t, error) }),
+    );
     setExporting(false);
   };
 
@@ -47,14 +49,18 @@ export function OperationLog({ list }: { list: ListController<keyof LogFilters> 
         rows={operations.data?.content}
         total={operations.data?.totalElements ?? 0}
         busy={operations.isFetching}
-        failure={operations.isError ? failureText(t, operations.error) : undefined}
+        failure={operations.isError ? formatFailure(t, operations.error) : undefined}
         forbidden={operations.error instanceof Failure && operations.error.status === 403}
         getRowKey={({ id }) => id}
         getRowName={({ name }) => name}
         list={list}
         getRowActions={(operation) => [{ key: 'open', label: t('logs.details'), onPress: () => setOpened(operation) }]}
         primary={
-          <Button icon={<Icon icon={DownloadOutlined} />} loading={busyIcon(exporting)} onClick={() => void save()}>
+          <Button
+            icon={<Icon icon={DownloadOutlined} />}
+            loading={createBusyIcon(exporting)}
+            onClick={() => void save()}
+          >
             {t('logs.export')}
           </Button>
         }

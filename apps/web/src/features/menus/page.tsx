@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../../api/failure.ts';
-import { failureText } from '../../api/failure-text.ts';
+import { formatFailure } from '../../api/failure-text.ts';
 import { useConfirmedChange } from '../../pickers/use-confirmed-change.ts';
 import type { DataColumn } from '../../ui/data-column.ts';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -74,7 +74,7 @@ export default function MenusPage() {
         rows={rows?.slice(page * size, (page + 1) * size)}
         total={rows?.length ?? 0}
         busy={tree.isFetching}
-        failure={tree.isError ? failureText(t, tree.error) : undefined}
+        failure={tree.isError ? formatFailure(t, tree.error) : undefined}
         forbidden={tree.error instanceof Failure && tree.error.status === 403}
         getRowKey={({ menu }) => menu.id}
         getRowName={({ menu }) => menu.title}

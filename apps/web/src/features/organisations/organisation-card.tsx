@@ -14,7 +14,12 @@ import { OrganisationForm, type OrganisationFormTask } from './organisation-form
 import { OrganisationTree } from './organisation-tree.tsx';
 import styles from './organisations.module.css';
 import { useOrganisationChanges } from './requests.ts';
-import { filterOrganisationTree, findKeysToOpen, type OrganisationTreeNode, toOrganisationTree } from './tree-nodes.ts';
+import {
+  filterOrganisationTree,
+  findNodeKeysToExpand,
+  type OrganisationTreeNode,
+  toOrganisationTree,
+} from './tree-nodes.ts';
 import { useAvailableHeight } from './use-available-height.ts';
 import { useNodeActions } from './use-node-actions.ts';
 
@@ -128,7 +133,7 @@ function Tools({ typed, onType, onAdd, onRefresh, spreadsheets }: ToolsProps) {
 function useOpenNodes(drawn: readonly OrganisationTreeNode[], search: string): [string[], (keys: string[]) => void] {
   const [opened, setOpened] = useState(() => drawn.map(({ key }) => key));
   const [inSearch, setInSearch] = useState<{ search: string; keys: string[] } | null>(null);
-  const toSee = useMemo(() => findKeysToOpen(drawn, search), [drawn, search]);
+  const toSee = useMemo(() => findNodeKeysToExpand(drawn, search), [drawn, search]);
   if (search.trim() === '') return [opened, setOpened];
   // Nodes opened during a search stay open until the search changes.
   const keys = inSearch?.search === search ? inSearch.keys : toSee;

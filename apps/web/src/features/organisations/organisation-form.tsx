@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { isEditConflict } from '../../api/failure.ts';
 import { toFieldProblems } from '../../api/field-problems.ts';
 import { OrganisationPicker } from '../../pickers/organisation-picker.tsx';
-import { organisationNames, useOrganisations } from '../../pickers/organisations.ts';
+import { formatOrganisationNames, useOrganisations } from '../../pickers/organisations.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import type { FormField } from '../../ui/form-field.ts';
 import { showToast } from '../../ui/toast.tsx';
@@ -42,7 +42,7 @@ export function OrganisationForm({ task, company, changes, onDone, onClose }: Pr
       name: 'pid',
       label: t('organisations.parent'),
       required: true,
-      formatValue: (value) => organisationNames(tree.data ?? [], value === null ? [] : [value]),
+      formatValue: (value) => formatOrganisationNames(tree.data ?? [], value === null ? [] : [value]),
       ...(task.kind === 'move' ? { hint: t('organisations.moveText') } : {}),
       render: ({ id, value, onChange, disabled }) => (
         <OrganisationPicker

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../api/failure-text.ts';
+import { formatFailure } from '../../api/failure-text.ts';
 import { CompanyPicker } from '../../pickers/company-picker.tsx';
 import { useOrganisations } from '../../pickers/organisations.ts';
 import { useSession } from '../../session/session.ts';
@@ -68,7 +68,7 @@ function Content({ company }: { company: number | null }) {
   return (
     <div className={styles.card} aria-busy={organisations.isPending}>
       {organisations.isError ? (
-        <PageError text={failureText(t, organisations.error)} onRetry={refresh} />
+        <PageError text={formatFailure(t, organisations.error)} onRetry={refresh} />
       ) : (
         <div className={styles.grey}>
           {greyLines.map((width, line) => (

@@ -1,7 +1,7 @@
 import type { OrganisationNode } from '@portico/contract/routes/organisations';
 import { expect, test } from 'vitest';
 import { allowedNodeActions } from './node-actions.ts';
-import { filterOrganisationTree, findKeysToOpen, toOrganisationTree } from './tree-nodes.ts';
+import { filterOrganisationTree, findNodeKeysToExpand, toOrganisationTree } from './tree-nodes.ts';
 
 function node(id: number, name: string, entityCount: number, children: OrganisationNode[] = []): OrganisationNode {
   return { id, name, entityCount, children, pid: null, enabled: true, revision: 1, deptIds: [id], createTime: '' };
@@ -20,11 +20,11 @@ test('a tree node has its level, position and sum of stores below it', () => {
 test('a search keeps the ancestors of matches and opens only those', () => {
   const found = filterOrganisationTree(drawn, ' harb ');
   expect(found[0]?.children.map(({ title }) => title)).toEqual(['East']);
-  expect(findKeysToOpen(found, ' harb ')).toEqual(['1', '2']);
+  expect(findNodeKeysToExpand(found, ' harb ')).toEqual(['1', '2']);
   // The children of a match are in the result, collapsed.
   const east = filterOrganisationTree(drawn, 'EAST');
   expect(east[0]?.children[0]?.children.map(({ title }) => title)).toEqual(['Harbour']);
-  expect(findKeysToOpen(east, 'EAST')).toEqual(['1']);
+  expect(findNodeKeysToExpand(east, 'EAST')).toEqual(['1']);
   expect(filterOrganisationTree(drawn, 'north')).toEqual([]);
 });
 

@@ -44,10 +44,10 @@ export function filterOrganisationTree(nodes: readonly OrganisationTreeNode[], t
 }
 
 /** Keys of the nodes to open so that every match is visible: the ancestors of the nodes whose name contains the text. */
-export function findKeysToOpen(nodes: readonly OrganisationTreeNode[], text: string): string[] {
+export function findNodeKeysToExpand(nodes: readonly OrganisationTreeNode[], text: string): string[] {
   const wanted = text.trim().toLocaleLowerCase();
   return nodes.flatMap((node) => {
-    const below = findKeysToOpen(node.children, text);
+    const below = findNodeKeysToExpand(node.children, text);
     const leads = below.length > 0 || node.children.some((child) => child.title.toLocaleLowerCase().includes(wanted));
     return leads ? [node.key, ...below] : [];
   });

@@ -2,9 +2,9 @@ import { UserOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../api/failure-text.ts';
+import { formatFailure } from '../../api/failure-text.ts';
 import { acceptedPictureTypes, findPictureProblem } from '../../pickers/picture-check.ts';
-import { busyIcon } from '../../ui/busy-icon.tsx';
+import { createBusyIcon } from '../../ui/busy-icon.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useObjectUrl } from '../../ui/use-object-url.ts';
 import styles from './avatar-editor.module.css';
@@ -32,7 +32,7 @@ export function AvatarEditor({ address }: { address: string | null }) {
   const send = (file: File) =>
     upload.mutate(file, {
       onSuccess: () => setChosen(undefined),
-      onError: (error) => setProblem(failureText(t, error)),
+      onError: (error) => setProblem(formatFailure(t, error)),
     });
 
   return (
@@ -45,7 +45,7 @@ export function AvatarEditor({ address }: { address: string | null }) {
           <Button onClick={() => input.current?.click()}>{t('profile.changePicture')}</Button>
         ) : (
           <>
-            <Button type="primary" loading={busyIcon(upload.isPending)} onClick={() => send(chosen)}>
+            <Button type="primary" loading={createBusyIcon(upload.isPending)} onClick={() => send(chosen)}>
               {t('frame.save')}
             </Button>
             <Button disabled={upload.isPending} onClick={() => setChosen(undefined)}>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../api/failure-text.ts';
+import { formatFailure } from '../../api/failure-text.ts';
 import type { DataColumn } from '../../ui/data-column.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
@@ -48,7 +48,7 @@ export default function OwnLogins() {
       rows={logins.data?.content}
       total={logins.data?.totalElements ?? 0}
       busy={logins.isPlaceholderData}
-      failure={logins.isError ? failureText(t, logins.error) : undefined}
+      failure={logins.isError ? formatFailure(t, logins.error) : undefined}
       getRowKey={({ id }) => id}
       getRowName={time}
       list={list}

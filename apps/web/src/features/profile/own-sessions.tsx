@@ -1,7 +1,7 @@
 import { DesktopOutlined, MobileOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../api/failure-text.ts';
+import { formatFailure } from '../../api/failure-text.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { FailedSection } from '../../ui/section-states.tsx';
@@ -29,7 +29,7 @@ export function OwnSessions() {
       text: t('profile.endText'),
       action: t('profile.end'),
       danger: true,
-      failureText: (error) => failureText(t, error),
+      failureText: (error) => formatFailure(t, error),
       onConfirm: async () => {
         await end(chosen.map(({ id }) => id));
         showToast({ kind: 'success', text: t('profile.ended') });
@@ -53,7 +53,7 @@ export function OwnSessions() {
       }
     >
       {sessions.isError ? (
-        <FailedSection text={failureText(t, sessions.error)} onRetry={() => void sessions.refetch()} />
+        <FailedSection text={formatFailure(t, sessions.error)} onRetry={() => void sessions.refetch()} />
       ) : (
         <ul className={styles.rows} aria-busy={sessions.data === undefined}>
           {sessions.data?.map((session) => (

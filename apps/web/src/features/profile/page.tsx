@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../api/failure-text.ts';
+import { formatFailure } from '../../api/failure-text.ts';
 import { HeaderSlotContent } from '../../ui/header-slot.tsx';
 import { PageError } from '../../ui/page-error.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -36,7 +36,7 @@ export default function ProfilePage() {
         <div className={styles.column}>
           {user.isError ? (
             <Panel title={t('profile.details')}>
-              <PageError text={failureText(t, user.error)} onRetry={() => void user.refetch()} />
+              <PageError text={formatFailure(t, user.error)} onRetry={() => void user.refetch()} />
             </Panel>
           ) : user.data === undefined ? (
             <GreyDetails />

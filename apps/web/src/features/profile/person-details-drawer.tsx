@@ -1,13 +1,13 @@
 import { type Language, languageCodes, languages } from '@portico/contract/words/languages';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../api/failure-text.ts';
+import { formatFailure } from '../../api/failure-text.ts';
 import { toFieldProblems } from '../../api/field-problems.ts';
 import { openInLanguage } from '../../session/language.ts';
 import { useLanguage } from '../../session/language-context.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import type { FormField } from '../../ui/form-field.ts';
 import { showToast } from '../../ui/toast.tsx';
-import { changeDetails, type Person, useRefreshPerson } from './requests.ts';
+import { type Person, updatePersonDetails, useRefreshPerson } from './requests.ts';
 
 type Values = { nickName: string; phone: string; email: string; language: Language };
 
@@ -40,7 +40,7 @@ export default function PersonDetailsDrawer({ person, onClose }: { person: Perso
   ];
 
   const submit = async (values: Values) => {
-    await changeDetails({ ...values, email: values.email.trim() });
+    await updatePersonDetails({ ...values, email: values.email.trim() });
     onClose();
     if (values.language === current) {
       showToast({ kind: 'success', text: t('profile.saved') });
@@ -58,7 +58,7 @@ export default function PersonDetailsDrawer({ person, onClose }: { person: Perso
       onSubmit={submit}
       toFormProblems={(error) => {
         const { problems, formProblem } = toFieldProblems(t, error, fieldNames);
-        return formProblem === undefined ? { problems } : { problems, formProblem: failureText(t, error) };
+        return formProblem === undefined ? { problems } : { problems, formProblem: formatFailure(t, error) };
       }}
       onClose={onClose}
     />

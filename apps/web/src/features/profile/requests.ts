@@ -36,7 +36,7 @@ export function useRefreshPerson() {
   };
 }
 
-export const changeDetails = (details: RequestOf<typeof profile.center>) => call(profile.center, details);
+export const updatePersonDetails = (details: RequestOf<typeof profile.center>) => call(profile.center, details);
 export const removeSecondFactor = (code: string) => call(auth.removeSecondFactor, { code });
 export const requestRecoveryCodes = (code: string) => call(auth.newRecoveryCodes, { code });
 

@@ -2,7 +2,7 @@ import { Drawer } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../../api/failure.ts';
-import { failureText } from '../../api/failure-text.ts';
+import { formatFailure } from '../../api/failure-text.ts';
 import { AuthenticatorSetup } from '../../pickers/authenticator-setup.tsx';
 import { RecoveryCodes } from '../../pickers/recovery-codes.tsx';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
@@ -81,7 +81,7 @@ function CodeDrawer({ task, onClose, onCodes }: CodeProps) {
       ]}
       onSubmit={submit}
       toFormProblems={(error) => {
-        const text = failureText(t, error);
+        const text = formatFailure(t, error);
         const isWrong = error instanceof Failure && (error.key === 'secondFactorWrong' || 'code' in error.details);
         return isWrong ? { problems: { code: text } } : { problems: {}, formProblem: text };
       }}

@@ -4,7 +4,7 @@ import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { AnalysisFrame } from '../../pickers/analysis/analysis-frame.tsx';
 import { toPeriodInput } from '../../pickers/analysis/analysis-view.ts';
-import { ItemField, ItemsField, unsplitItems } from '../../pickers/analysis/item-field.tsx';
+import { ItemField, ItemsField, singleValueItems } from '../../pickers/analysis/item-field.tsx';
 import { QueryField } from '../../pickers/analysis/query-bar.tsx';
 import { AnalysisExportButton } from '../../pickers/analysis-export.tsx';
 import { useSession } from '../../session/session.ts';
@@ -13,13 +13,13 @@ import {
   allowedPlaceKinds,
   allowedSplits,
   defaultProportionView,
-  keepAllowedPlaces,
   type ProportionSplit,
   parseProportionSplit,
+  replaceDisallowedPlaces,
 } from './proportion-split.ts';
 
 /** Items that can be added up to a total; split items bring their own parts. */
-const additive = unsplitItems.filter((name) => !('isQuotient' in statisticItems[name]));
+const additive = singleValueItems.filter((name) => !('isQuotient' in statisticItems[name]));
 const inParts: readonly StatisticItem[] = ['gender', 'age', 'dedupedGender', 'dedupedAge'];
 
 /** Proportions: the share of each part in a total. */
@@ -59,7 +59,7 @@ export default function ProportionPage() {
                     const offered = mode === 'part' ? inParts : additive;
                     setDraft({
                       mode,
-                      places: keepAllowedPlaces(mode, draft.places, may),
+                      places: replaceDisallowedPlaces(mode, draft.places, may),
                       ...(offered.includes(draft.item) ? {} : { item: offered[0] ?? draft.item }),
                     });
                   }}

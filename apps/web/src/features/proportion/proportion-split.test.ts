@@ -2,7 +2,12 @@ import type { Permission } from '@portico/contract/words/permissions';
 import { selectionTypes } from '@portico/contract/words/time-ranges';
 import { expect, test } from 'vitest';
 import { createRightsCheck } from '../../session/session.ts';
-import { allowedPlaceKinds, allowedSplits, defaultProportionView, keepAllowedPlaces } from './proportion-split.ts';
+import {
+  allowedPlaceKinds,
+  allowedSplits,
+  defaultProportionView,
+  replaceDisallowedPlaces,
+} from './proportion-split.ts';
 
 const holding = (...roles: Permission[]) => createRightsCheck(roles);
 
@@ -28,8 +33,8 @@ test('places of a kind that is no longer allowed are replaced', () => {
   const may = holding('query:access:query');
   const entrances = { rangeType: selectionTypes.access, ids: [3] };
   const store = { rangeType: selectionTypes.entity, ids: [1] };
-  expect(keepAllowedPlaces('part', entrances, may)).toBe(entrances);
-  expect(keepAllowedPlaces('entrance', entrances, may)).toEqual({ rangeType: selectionTypes.entity, ids: [] });
-  expect(keepAllowedPlaces('entrance', store, may)).toBe(store);
-  expect(keepAllowedPlaces('place', store, may)).toEqual({ rangeType: selectionTypes.access, ids: 'some' });
+  expect(replaceDisallowedPlaces('part', entrances, may)).toBe(entrances);
+  expect(replaceDisallowedPlaces('entrance', entrances, may)).toEqual({ rangeType: selectionTypes.entity, ids: [] });
+  expect(replaceDisallowedPlaces('entrance', store, may)).toBe(store);
+  expect(replaceDisallowedPlaces('place', store, may)).toEqual({ rangeType: selectionTypes.access, ids: 'some' });
 });

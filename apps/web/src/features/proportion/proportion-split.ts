@@ -38,7 +38,7 @@ export function defaultProportionView(may: RightsCheck): AnalysisView {
 }
 
 /** The selected places when the split changes; places of a kind that is no longer allowed are replaced by the default. */
-export function keepAllowedPlaces(by: ProportionSplit, places: PlaceSelection, may: RightsCheck): PlaceSelection {
+export function replaceDisallowedPlaces(by: ProportionSplit, places: PlaceSelection, may: RightsCheck): PlaceSelection {
   if (allowedPlaceKinds(by, may).includes(getPlaceKind(places))) return places;
   return by === 'entrance' || by === 'area'
     ? { rangeType: selectionTypes.entity, ids: [] }

@@ -7,8 +7,8 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { RegisterForm } from './register-form.tsx';
 
 vi.mock('../../api/encrypt-password.ts', () => ({
-  loadEncryption: async () => undefined,
-  encryptWithServerKey: async (password: string) => `sealed ${password}`,
+  loadEncryptionCode: async () => undefined,
+  encryptPasswordWithServerKey: async (password: string) => `sealed ${password}`,
   EncryptionError: class extends Error {},
 }));
 

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { OneTimeCodeField } from '../../pickers/code-field.tsx';
 import { FormProblemMessage } from '../../pickers/entry-page-layout.tsx';
-import { busyIcon } from '../../ui/busy-icon.tsx';
+import { createBusyIcon } from '../../ui/busy-icon.tsx';
 import { LabelledPasswordField } from '../../ui/labelled-password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { SendCodeButton } from './send-code-button.tsx';
@@ -50,7 +50,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (email: string) =
         autoComplete="new-password"
       />
       <FormProblemMessage text={problems.form} />
-      <Button type="primary" htmlType="submit" size="large" block loading={busyIcon(isWorking)}>
+      <Button type="primary" htmlType="submit" size="large" block loading={createBusyIcon(isWorking)}>
         {t('register.submit')}
       </Button>
     </form>

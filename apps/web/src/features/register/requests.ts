@@ -1,7 +1,7 @@
 import { auth } from '@portico/contract/routes/auth';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
-import { encryptWithServerKey } from '../../api/encrypt-password.ts';
+import { encryptPasswordWithServerKey } from '../../api/encrypt-password.ts';
 
 /** Whether a text is a valid e-mail address, by the server's rule. */
 export function isEmail(text: string): boolean {
@@ -20,6 +20,6 @@ export function useRegister() {
   return useMutation({
     // Send only these fields; above all the repeated password stays in the browser.
     mutationFn: async ({ email, code, companyName, password }: RegistrationInput) =>
-      call(auth.regist, { email, code, companyName, password: await encryptWithServerKey(password) }),
+      call(auth.regist, { email, code, companyName, password: await encryptPasswordWithServerKey(password) }),
   });
 }

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../../api/failure.ts';
-import { busyIcon } from '../../ui/busy-icon.tsx';
+import { createBusyIcon } from '../../ui/busy-icon.tsx';
 import { isEmail, useSendCode } from './requests.ts';
 import { formatCountdown, useCountdown } from './use-countdown.ts';
 
@@ -29,7 +29,12 @@ export function SendCodeButton({ email, onSent, onFailure }: Props) {
     });
 
   return (
-    <Button size="large" onClick={press} loading={busyIcon(send.isPending)} disabled={left > 0 || !isEmail(email)}>
+    <Button
+      size="large"
+      onClick={press}
+      loading={createBusyIcon(send.isPending)}
+      disabled={left > 0 || !isEmail(email)}
+    >
       {left > 0 ? t('register.sendAgainIn', { time: formatCountdown(left) }) : t('register.sendCode')}
     </Button>
   );

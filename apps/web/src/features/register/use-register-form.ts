@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadEncryption } from '../../api/encrypt-password.ts';
+import { loadEncryptionCode } from '../../api/encrypt-password.ts';
 import { toFieldProblems } from '../../api/field-problems.ts';
 import { type TextFieldProblems, useTextFields } from '../../ui/use-text-fields.ts';
 import {
@@ -23,7 +23,7 @@ export function useRegisterForm(onRegistered: (email: string) => void) {
   const register = useRegister();
 
   useEffect(() => {
-    void loadEncryption();
+    void loadEncryptionCode();
   }, []);
 
   const findProblems = (): TextFieldProblems<RegistrationField> => {

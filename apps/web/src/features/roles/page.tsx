@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../../api/failure.ts';
-import { failureText } from '../../api/failure-text.ts';
+import { formatFailure } from '../../api/failure-text.ts';
 import { roleName } from '../../pickers/role-name.ts';
 import { useConfirmedChange } from '../../pickers/use-confirmed-change.ts';
 import type { DataColumn } from '../../ui/data-column.ts';
@@ -78,7 +78,7 @@ export default function RolesPage() {
         rows={roles.data?.content}
         total={roles.data?.totalElements ?? 0}
         busy={roles.isFetching}
-        failure={roles.isError ? failureText(t, roles.error) : undefined}
+        failure={roles.isError ? formatFailure(t, roles.error) : undefined}
         forbidden={roles.error instanceof Failure && roles.error.status === 403}
         getRowKey={({ id }) => id}
         getRowName={(role) => roleName(t, role)}

@@ -12,7 +12,7 @@ import {
 import { RecoveryCodes } from '../../pickers/recovery-codes.tsx';
 import { useLanguage } from '../../session/language-context.ts';
 import { endSession, refreshSession, useSession } from '../../session/session.ts';
-import { busyIcon } from '../../ui/busy-icon.tsx';
+import { createBusyIcon } from '../../ui/busy-icon.tsx';
 import { FieldsForm } from '../../ui/fields-form.tsx';
 import type { FormProblems } from '../../ui/form-field.ts';
 import { countSetUpSteps, findNextSetUpStep } from './set-up-steps.ts';
@@ -109,7 +109,7 @@ function OwnPassword({ onChanged }: { onChanged: () => Promise<void> }) {
       formProblem={found.formProblem}
       onSubmit={(passwords) => void submit(passwords)}
     >
-      <Button type="primary" htmlType="submit" size="large" block loading={busyIcon(working)}>
+      <Button type="primary" htmlType="submit" size="large" block loading={createBusyIcon(working)}>
         {t('setUp.setPassword')}
       </Button>
     </FieldsForm>

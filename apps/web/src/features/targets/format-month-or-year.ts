@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next';
-import { everyMonth } from './target-edits.ts';
+import { monthNumbers } from './target-edits.ts';
 
 /** The name of a column: a month (1 to 12), or the whole year (0). */
 export function formatMonthOrYear(t: TFunction, month: number): string {
-  const named = everyMonth.find((one) => one === month);
+  const named = monthNumbers.find((one) => one === month);
   return named === undefined ? t('targets.wholeYear') : t(`targets.months.${named}`);
 }
 

@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Location, useNavigate, useSearchParams } from 'react-router';
-import { failureText } from '../../api/failure-text.ts';
+import { formatFailure } from '../../api/failure-text.ts';
 import { CompanyPicker } from '../../pickers/company-picker.tsx';
 import { ExportButton } from '../../pickers/export-button.tsx';
 import { ImportButton } from '../../pickers/import-button.tsx';
@@ -31,7 +31,7 @@ import { targetRowKey } from './target-edits.ts';
 import { useTargetSheet } from './use-target-sheet.ts';
 import { YearPicker } from './year-picker.tsx';
 
-const SpreadDrawer = lazy(() => import('./spread-drawer.tsx'));
+const DistributeTargetsDrawer = lazy(() => import('./distribute-targets-drawer.tsx'));
 
 type Filter = 'name' | 'year' | 'tenantId';
 
@@ -79,7 +79,7 @@ function Targets({ list }: { list: ListController<Filter> }) {
   const rows = found.isPlaceholderData ? undefined : found.data?.content;
   const sheet = useTargetSheet(year, rows ?? []);
   const [chosen, setChosen] = useState<ReadonlyMap<string, TargetRow>>(new Map());
-  const [isSpreading, setSpreading] = useState(false);
+  const [isSpreading, setDistributing] = useState(false);
   const guard = useLeaveGuard(sheet.edits.size > 0, () => undefined, leavesYearOrPage);
   const [query] = useSearchParams();
   const navigate = useNavigate();
@@ -89,7 +89,7 @@ function Targets({ list }: { list: ListController<Filter> }) {
     setYearBefore(year);
     sheet.discard();
     setChosen(new Map());
-    setSpreading(false);
+    setDistributing(false);
   }
 
   const toYear = (next: number) => {
@@ -106,7 +106,7 @@ function Targets({ list }: { list: ListController<Filter> }) {
   const total = found.data?.totalElements ?? 0;
   // Without selected rows the stores are used: an organisation's target is the sum of its stores' until it has its own.
   const stores = (rows ?? []).filter(({ entityId }) => entityId !== null);
-  const spreadRows = chosen.size > 0 ? [...chosen.values()] : stores;
+  const rowsToDistribute = chosen.size > 0 ? [...chosen.values()] : stores;
   const isEmpty = rows !== undefined && total === 0;
   return (
     <ListPage
@@ -139,8 +139,8 @@ function Targets({ list }: { list: ListController<Filter> }) {
           primary={
             <Button
               icon={<Icon icon={PieChartOutlined} />}
-              disabled={spreadRows.length === 0}
-              onClick={() => setSpreading(true)}
+              disabled={rowsToDistribute.length === 0}
+              onClick={() => setDistributing(true)}
             >
               {t('targets.spread')}
             </Button>
@@ -149,7 +149,7 @@ function Targets({ list }: { list: ListController<Filter> }) {
           onRefresh={() => void found.refetch()}
         />
         {found.isError && rows === undefined ? (
-          <PageError text={failureText(t, found.error)} onRetry={() => void found.refetch()} />
+          <PageError text={formatFailure(t, found.error)} onRetry={() => void found.refetch()} />
         ) : isEmpty ? (
           <EmptyState
             text={t(filters.name === '' && filters.tenantId === '' ? 'targets.none' : 'controls.noMatches')}
@@ -189,7 +189,12 @@ function Targets({ list }: { list: ListController<Filter> }) {
       <SaveBar sheet={sheet} />
       <Suspense>
         {isSpreading && (
-          <SpreadDrawer year={year} rows={spreadRows} sheet={sheet} onClose={() => setSpreading(false)} />
+          <DistributeTargetsDrawer
+            year={year}
+            rows={rowsToDistribute}
+            sheet={sheet}
+            onClose={() => setDistributing(false)}
+          />
         )}
       </Suspense>
       {guard.asking && (

@@ -10,7 +10,7 @@ import { formatMonthOrYear } from './format-month-or-year.ts';
 import { LastYearFigure } from './last-year-figure.tsx';
 import styles from './sheet.module.css';
 import { SheetCell } from './sheet-cell.tsx';
-import { sheetColumns, targetRowKey } from './target-edits.ts';
+import { sheetColumnMonths, targetRowKey } from './target-edits.ts';
 import type { TargetSheet } from './use-target-sheet.ts';
 
 /** For phones: one place at a time, its year and months in a column. */
@@ -48,7 +48,7 @@ export function PlaceSheet({ rows, sheet }: { rows: readonly TargetRow[] | undef
         </p>
       )}
       <dl className={styles.months}>
-        {sheetColumns.map((month) => (
+        {sheetColumnMonths.map((month) => (
           <div key={month} className={styles.month}>
             <dt>
               <span>{formatMonthOrYear(t, month)}</span>

@@ -3,7 +3,7 @@ import { targets } from '@portico/contract/routes/targets';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 
-export type SpreadRow = ResultOf<typeof targets.spread>['rows'][number];
+export type DistributionPreviewRow = ResultOf<typeof targets.spread>['rows'][number];
 
 export function useTargets(query: RequestOf<typeof targets.list>) {
   return useQuery({
@@ -14,7 +14,7 @@ export function useTargets(query: RequestOf<typeof targets.list>) {
 }
 
 /** A preview of distributed monthly targets; null sends no request. */
-export function useSpread(query: RequestOf<typeof targets.spread> | null) {
+export function useDistributionPreview(query: RequestOf<typeof targets.spread> | null) {
   return useQuery({
     queryKey: ['targets', 'spread', query],
     queryFn: ({ signal }) => call(targets.spread, query ?? {}, signal),

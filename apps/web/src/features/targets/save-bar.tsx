@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { busyIcon } from '../../ui/busy-icon.tsx';
+import { createBusyIcon } from '../../ui/busy-icon.tsx';
 import { formatCount } from '../../ui/format-figure.ts';
 import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import styles from './sheet.module.css';
@@ -25,7 +25,7 @@ export function SaveBar({ sheet }: { sheet: TargetSheet }) {
       <Button
         type="primary"
         disabled={sheet.invalidCount > 0}
-        loading={busyIcon(sheet.isSaving)}
+        loading={createBusyIcon(sheet.isSaving)}
         onClick={() => void sheet.save()}
       >
         {t('frame.save')}

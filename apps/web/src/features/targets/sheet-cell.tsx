@@ -9,9 +9,9 @@ import { formatMonthOrYear } from './format-month-or-year.ts';
 import styles from './sheet.module.css';
 import {
   findConflictingMonthsSum,
+  getSavedAmount,
   isChangedByOthers,
   parseAmount,
-  savedAmount,
   targetCellKey,
 } from './target-edits.ts';
 import type { TargetSheet } from './use-target-sheet.ts';
@@ -38,7 +38,7 @@ export function SheetCell({ row, month, sheet, tabIndex, onKey, onPaste, onFocus
   useLayoutEffect(() => {
     if (isInside) input.current?.select();
   }, [isInside]);
-  const saved = savedAmount(row, month);
+  const saved = getSavedAmount(row, month);
   const edit = sheet.edits.get(targetCellKey(row, month));
   const amount = edit === undefined ? saved : parseAmount(edit.text);
   const raw = edit?.text ?? String(saved ?? '');
@@ -86,7 +86,7 @@ function useNote(row: TargetRow, month: number, sheet: TargetSheet): string | un
   const { t } = useTranslation();
   const tag = useLanguageTag();
   const edit = sheet.edits.get(targetCellKey(row, month));
-  const saved = savedAmount(row, month);
+  const saved = getSavedAmount(row, month);
   const formatAmount = (amount: number | null) =>
     amount === null ? t('targets.taken') : isolateDirection(formatCount(amount, tag));
   if (edit !== undefined && parseAmount(edit.text) === undefined)

@@ -11,11 +11,11 @@ import { LastYearFigure } from './last-year-figure.tsx';
 import styles from './sheet.module.css';
 import { SheetCell } from './sheet-cell.tsx';
 import {
-  countCellsOutside,
-  currentAmount,
-  everyMonth,
+  countRowsAndColumnsOutsideSheet,
+  getCurrentAmount,
+  monthNumbers,
   parseClipboardCells,
-  sheetColumns,
+  sheetColumnMonths,
   targetRowKey,
 } from './target-edits.ts';
 import type { TargetSheet } from './use-target-sheet.ts';
@@ -55,12 +55,15 @@ export function SheetTable({ name, rows, size, sheet, chosen, onChoose }: Props)
     sheet.enter(
       cells.flatMap((line, down) =>
         line.flatMap((text, across) => {
-          const [row, month] = [rows[at.row + down], sheetColumns[at.column + across]];
+          const [row, month] = [rows[at.row + down], sheetColumnMonths[at.column + across]];
           return row === undefined || month === undefined ? [] : [{ row, month, text: text.trim() }];
         }),
       ),
     );
-    const outside = countCellsOutside(cells, { rows: rows.length - at.row, columns: sheetColumns.length - at.column });
+    const outside = countRowsAndColumnsOutsideSheet(cells, {
+      rows: rows.length - at.row,
+      columns: sheetColumnMonths.length - at.column,
+    });
     const losses = [
       ...(outside.rows > 0 ? [t('targets.rowsLeft', { n: formatCount(outside.rows, tag) })] : []),
       ...(outside.columns > 0 ? [t('targets.columnsLeft', { n: formatCount(outside.columns, tag) })] : []),
@@ -77,9 +80,12 @@ export function SheetTable({ name, rows, size, sheet, chosen, onChoose }: Props)
     onChoose(next);
   };
   const digits = (month: number) =>
-    Math.max(...(rows ?? []).map((row) => formatCount(currentAmount(sheet.edits, row, month) ?? null, tag).length), 1);
+    Math.max(
+      ...(rows ?? []).map((row) => formatCount(getCurrentAmount(sheet.edits, row, month) ?? null, tag).length),
+      1,
+    );
   const wanted = (rows ?? []).map((row) => formatCount(row.wanted, tag).length);
-  const widths = { '--digits': Math.max(...everyMonth.map(digits)), '--year-digits': Math.max(digits(0), ...wanted) };
+  const widths = { '--digits': Math.max(...monthNumbers.map(digits)), '--year-digits': Math.max(digits(0), ...wanted) };
   // The last focused cell may be in a row that this page does not have.
   const stop = active.row < keys.length ? active : { row: 0, column: 0 };
   return (
@@ -106,7 +112,7 @@ export function SheetTable({ name, rows, size, sheet, chosen, onChoose }: Props)
                 {t('targets.place')}
               </label>
             </th>
-            {sheetColumns.map((month) => (
+            {sheetColumnMonths.map((month) => (
               <th key={month} scope="col" abbr={formatMonthOrYear(t, month)}>
                 {formatShortMonthOrYear(t, tag, month)}
               </th>
@@ -130,7 +136,7 @@ export function SheetTable({ name, rows, size, sheet, chosen, onChoose }: Props)
                       <span className={styles.name}>{row.name}</span>
                     </label>
                   </th>
-                  {sheetColumns.map((month, column) => (
+                  {sheetColumnMonths.map((month, column) => (
                     <td key={month} className={styles.cell} data-cell={`${down}/${column}`}>
                       <SheetCell
                         row={row}
@@ -161,7 +167,7 @@ function WaitingRow() {
       <th scope="row" className={styles.place}>
         <SkeletonBar width={120} />
       </th>
-      {sheetColumns.map((month) => (
+      {sheetColumnMonths.map((month) => (
         <td key={month} className={styles.cell}>
           <SkeletonBar width="70%" />
         </td>

@@ -2,9 +2,9 @@ import type { TargetRow } from '@portico/contract/routes/targets';
 import { expect, test } from 'vitest';
 import {
   applyTypedCells,
-  currentAmount,
-  currentYearlyAmount,
   findConflictingMonthsSum,
+  getCurrentAmount,
+  getCurrentYearlyAmount,
   isChangedByOthers,
   parseAmount,
   parseClipboardCells,
@@ -54,10 +54,10 @@ test('typing the saved number again removes the edit', () => {
     { row: row(), month: 2, text: '' },
   ]);
   expect([...typed.keys()]).toEqual([targetCellKey(row(), 0)]);
-  expect(currentAmount(typed, row(), 0)).toBe(400);
+  expect(getCurrentAmount(typed, row(), 0)).toBe(400);
   expect(applyTypedCells(typed, [{ row: row(), month: 0, text: '365' }]).size).toBe(0);
   const wrong = applyTypedCells(typed, [{ row: row(), month: 1, text: 'x' }]);
-  expect([currentAmount(wrong, row(), 1), currentAmount(wrong, row(), 3)]).toEqual([undefined, null]);
+  expect([getCurrentAmount(wrong, row(), 1), getCurrentAmount(wrong, row(), 3)]).toEqual([undefined, null]);
 });
 
 test('a cell changed by another user stays marked while typing goes on', () => {
@@ -80,10 +80,10 @@ test('twelve months must equal the yearly target, fewer may not exceed it', () =
 
 test('without a yearly target, the year is the sum of its twelve months', () => {
   const months = Array.from({ length: 12 }, () => 30);
-  expect(currentYearlyAmount(new Map(), row({ months }))).toBe(365);
-  expect(currentYearlyAmount(new Map(), row({ months, yearly: null }))).toBe(360);
-  expect(currentYearlyAmount(new Map(), row({ yearly: null }))).toBeNull();
-  expect(currentYearlyAmount(applyTypedCells(new Map(), [{ row: row(), month: 0, text: 'x' }]), row())).toBeNull();
+  expect(getCurrentYearlyAmount(new Map(), row({ months }))).toBe(365);
+  expect(getCurrentYearlyAmount(new Map(), row({ months, yearly: null }))).toBe(360);
+  expect(getCurrentYearlyAmount(new Map(), row({ yearly: null }))).toBeNull();
+  expect(getCurrentYearlyAmount(applyTypedCells(new Map(), [{ row: row(), month: 0, text: 'x' }]), row())).toBeNull();
 });
 
 test('copied cells are parsed as rows, but not a single text', () => {

@@ -17,9 +17,9 @@ export type TargetEdit = {
 /** By `targetCellKey`. */
 export type TargetEdits = ReadonlyMap<string, TargetEdit>;
 
-export const everyMonth = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
+export const monthNumbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
 /** The columns of the sheet: the whole year (0), then its months. */
-export const sheetColumns = [0, ...everyMonth] as const;
+export const sheetColumnMonths = [0, ...monthNumbers] as const;
 
 type Named = Pick<TargetRow, 'organisationId' | 'entityId'>;
 
@@ -34,7 +34,7 @@ export function targetRowKey(row: Named): string {
 export const targetCellKey = (row: Named, month: number) => `${targetRowKey(row)}/${month}`;
 
 /** The saved amount of a month, or of the whole year (0). */
-export function savedAmount({ yearly, months }: Pick<TargetRow, 'yearly' | 'months'>, month: number): number | null {
+export function getSavedAmount({ yearly, months }: Pick<TargetRow, 'yearly' | 'months'>, month: number): number | null {
   return month === 0 ? yearly : (months[month - 1] ?? null);
 }
 
@@ -61,7 +61,7 @@ export function applyTypedCells(
   const next = new Map(edits);
   for (const { row, month, text } of typed) {
     const key = targetCellKey(row, month);
-    const saved = savedAmount(row, month);
+    const saved = getSavedAmount(row, month);
     if (parseAmount(text) === saved) next.delete(key);
     else
       next.set(key, {
@@ -75,21 +75,21 @@ export function applyTypedCells(
 }
 
 /** The current amount of a cell: the typed one, else the saved one; null: none, undefined: not a valid number. */
-export function currentAmount(edits: TargetEdits, row: TargetRow, month: number): number | null | undefined {
+export function getCurrentAmount(edits: TargetEdits, row: TargetRow, month: number): number | null | undefined {
   const edit = edits.get(targetCellKey(row, month));
-  return edit === undefined ? savedAmount(row, month) : parseAmount(edit.text);
+  return edit === undefined ? getSavedAmount(row, month) : parseAmount(edit.text);
 }
 
 /** Whether another user has changed a cell since the edit began. */
 export function isChangedByOthers(edits: TargetEdits, row: TargetRow, month: number): boolean {
   const edit = edits.get(targetCellKey(row, month));
-  return edit !== undefined && edit.previousAmount !== savedAmount(row, month);
+  return edit !== undefined && edit.previousAmount !== getSavedAmount(row, month);
 }
 
 /** The sum of a row's months when it contradicts the yearly target, in which case the months take precedence; null: no contradiction. */
 export function findConflictingMonthsSum(edits: TargetEdits, row: TargetRow): number | null {
-  const yearly = currentAmount(edits, row, 0) ?? null;
-  const months = everyMonth.map((month) => currentAmount(edits, row, month) ?? null);
+  const yearly = getCurrentAmount(edits, row, 0) ?? null;
+  const months = monthNumbers.map((month) => getCurrentAmount(edits, row, month) ?? null);
   const sum = months.reduce<number>((all, month) => all + (month ?? 0), 0);
   const isWhole = months.every((month) => month !== null);
   if (yearly === null) return null;
@@ -97,11 +97,11 @@ export function findConflictingMonthsSum(edits: TargetEdits, row: TargetRow): nu
 }
 
 /** The amount of a whole year: the yearly target, else the sum of the months when all are set; null: neither, or not a valid number. */
-export function currentYearlyAmount(edits: TargetEdits, row: TargetRow): number | null {
-  const yearly = currentAmount(edits, row, 0);
+export function getCurrentYearlyAmount(edits: TargetEdits, row: TargetRow): number | null {
+  const yearly = getCurrentAmount(edits, row, 0);
   if (yearly !== null) return yearly ?? null;
-  return everyMonth.reduce<number | null>((sum, month) => {
-    const amount = currentAmount(edits, row, month) ?? null;
+  return monthNumbers.reduce<number | null>((sum, month) => {
+    const amount = getCurrentAmount(edits, row, month) ?? null;
     return sum === null || amount === null ? null : sum + amount;
   }, 0);
 }
@@ -117,7 +117,7 @@ export function parseClipboardCells(clipboard: string): string[][] | null {
  * Number of non-empty rows and columns of pasted cells that lie outside the sheet; `room`: rows and columns from the target cell to the
  * edge.
  */
-export function countCellsOutside(
+export function countRowsAndColumnsOutsideSheet(
   cells: readonly (readonly string[])[],
   room: { rows: number; columns: number },
 ): { rows: number; columns: number } {

@@ -2,13 +2,13 @@ import type { TargetRow } from '@portico/contract/routes/targets';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure, isEditConflict } from '../../api/failure.ts';
-import { failureText } from '../../api/failure-text.ts';
+import { formatFailure } from '../../api/failure-text.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useSaveTargets } from './requests.ts';
 import {
   applyTypedCells,
+  getSavedAmount,
   parseAmount,
-  savedAmount,
   type TargetEdit,
   type TargetEdits,
   targetCellKey,
@@ -61,7 +61,7 @@ export function useTargetSheet(year: number, shown: readonly TargetRow[]): Targe
         setEdits((now) => updateConflicts(now, [...sent.current.keys()], saved, error));
         await refresh();
       }
-      showToast({ kind: 'error', text: failureText(t, error) });
+      showToast({ kind: 'error', text: formatFailure(t, error) });
     }
     setSaving(false);
   }
@@ -81,7 +81,7 @@ const maxCellsPerCall = 10_000;
 
 const read = (row: TargetRow, month: number): [string, number | null] => [
   targetCellKey(row, month),
-  savedAmount(row, month),
+  getSavedAmount(row, month),
 ];
 
 /**

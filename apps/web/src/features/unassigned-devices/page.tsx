@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../../api/failure.ts';
-import { failureText } from '../../api/failure-text.ts';
+import { formatFailure } from '../../api/failure-text.ts';
 import { formatDeviceFormat } from '../../pickers/device-format-names.ts';
 import { DeviceTimestamp } from '../../pickers/device-timestamp.tsx';
 import { formatTimeAgo } from '../../pickers/format-device-time.ts';
@@ -44,7 +44,7 @@ export default function UnassignedDevicesPage() {
         rows={found.data?.content}
         total={found.data?.totalElements ?? 0}
         busy={found.isPlaceholderData}
-        failure={found.isError ? failureText(t, found.error) : undefined}
+        failure={found.isError ? formatFailure(t, found.error) : undefined}
         forbidden={found.error instanceof Failure && found.error.status === 403}
         getRowKey={({ sn }) => sn}
         getRowName={({ sn }) => sn}

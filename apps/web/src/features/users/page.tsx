@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../api/failure-text.ts';
+import { formatFailure } from '../../api/failure-text.ts';
 import { toOrganisationFilterNodes, useOrganisations } from '../../pickers/organisations.ts';
 import { useSession } from '../../session/session.ts';
 import { ListPage } from '../../ui/list-page.tsx';
@@ -81,7 +81,7 @@ function OrganisationFilter({ list }: { list: ListController<UserFilterName> }) 
       name={t('users.organisations')}
       searchText={t('organisations.search')}
       nodes={organisations.data === undefined ? undefined : toOrganisationFilterNodes(t, organisations.data)}
-      failure={organisations.isError ? failureText(t, organisations.error) : undefined}
+      failure={organisations.isError ? formatFailure(t, organisations.error) : undefined}
       onRetry={() => void organisations.refetch()}
       emptyText={t('organisations.none')}
       chosen={list.filters.deptIds}

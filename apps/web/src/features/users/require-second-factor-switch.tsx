@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../api/failure-text.ts';
+import { formatFailure } from '../../api/failure-text.ts';
 import { refreshSession } from '../../session/session.ts';
 import { SwitchCell } from '../../ui/switch-cell.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -19,7 +19,7 @@ export function RequireSecondFactorSwitch({ changes }: { changes: UserChanges })
       title: t(on ? 'users.requireOnAsk' : 'users.requireOffAsk'),
       text: t(on ? 'users.requireOnText' : 'users.requireOffText'),
       action: t(on ? 'users.requireOn' : 'users.requireOff'),
-      failureText: (error) => failureText(t, error),
+      failureText: (error) => formatFailure(t, error),
       onConfirm: async () => {
         await changes.requireTwoStep(on);
         showToast({ kind: 'success', text: t('frame.succeeded') });

@@ -1,7 +1,7 @@
 import type { User } from '@portico/contract/routes/users';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../api/failure-text.ts';
+import { formatFailure } from '../../api/failure-text.ts';
 import { formatCount } from '../../ui/format-figure.ts';
 import type { RowAction } from '../../ui/row-action.ts';
 import { showToast } from '../../ui/toast.tsx';
@@ -31,7 +31,11 @@ export function useUserActions(changes: UserChanges, { onEdit, onPassword, onRem
   const tag = useLanguageTag();
   const [ask, dialog] = useConfirm();
   const askToConfirm = (confirmation: Confirmation, act: () => Promise<unknown>) =>
-    ask({ ...confirmation, failureText: (error) => failureText(t, error), onConfirm: async () => void (await act()) });
+    ask({
+      ...confirmation,
+      failureText: (error) => formatFailure(t, error),
+      onConfirm: async () => void (await act()),
+    });
   const done = () => showToast({ kind: 'success', text: t('frame.succeeded') });
   const remove = async (ids: number[]) => {
     await changes.remove(ids);

@@ -3,7 +3,7 @@ import type { User } from '@portico/contract/routes/users';
 import type { TFunction } from 'i18next';
 import { EntityChoice } from '../../pickers/entity-choice.tsx';
 import { OrganisationPicker } from '../../pickers/organisation-picker.tsx';
-import { organisationNames } from '../../pickers/organisations.ts';
+import { formatOrganisationNames } from '../../pickers/organisations.ts';
 import type { CustomControlProps, FieldOption, FormField } from '../../ui/form-field.ts';
 import type { AssignableRole } from './requests.ts';
 import type { UserValues } from './user-values.ts';
@@ -57,7 +57,7 @@ function grantFields({ t, user, roles, organisations }: Given): Fields {
       name: 'deptIds',
       label: t('users.organisations'),
       required: true,
-      formatValue: (value) => organisationNames(organisations, Array.isArray(value) ? value : []),
+      formatValue: (value) => formatOrganisationNames(organisations, Array.isArray(value) ? value : []),
       render: (control) => <OrganisationPicker {...idsOf(control)} multiple />,
     },
     {

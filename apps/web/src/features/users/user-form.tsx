@@ -1,7 +1,7 @@
 import type { User } from '@portico/contract/routes/users';
 import { useTranslation } from 'react-i18next';
 import { Failure, isEditConflict } from '../../api/failure.ts';
-import { failureText } from '../../api/failure-text.ts';
+import { formatFailure } from '../../api/failure-text.ts';
 import { toFieldProblems } from '../../api/field-problems.ts';
 import { useOrganisations } from '../../pickers/organisations.ts';
 import { useSession } from '../../session/session.ts';
@@ -58,7 +58,7 @@ export function UserForm({ user, dept, changes, onAdded, onClose }: Props) {
       onSubmit={submit}
       toFormProblems={(error) =>
         error instanceof Failure && error.key === 'usernameTaken'
-          ? { problems: { username: failureText(t, error) } }
+          ? { problems: { username: formatFailure(t, error) } }
           : toFieldProblems(
               t,
               error,

@@ -5,7 +5,7 @@ import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../../api/failure.ts';
-import { failureText } from '../../api/failure-text.ts';
+import { formatFailure } from '../../api/failure-text.ts';
 import { ExportButton } from '../../pickers/export-button.tsx';
 import { ImportButton } from '../../pickers/import-button.tsx';
 import { NewPasswordDialog } from '../../pickers/new-password-dialog.tsx';
@@ -57,7 +57,7 @@ export function UserList({ list }: { list: ListController<UserFilterName> }) {
         rows={people.data?.content}
         total={people.data?.totalElements ?? 0}
         busy={people.isPlaceholderData}
-        failure={people.isError ? failureText(t, people.error) : undefined}
+        failure={people.isError ? formatFailure(t, people.error) : undefined}
         forbidden={people.error instanceof Failure && people.error.status === 403}
         getRowKey={({ id }) => id}
         getRowName={({ nickName }) => nickName}

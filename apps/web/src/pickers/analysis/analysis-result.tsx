@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../../api/failure.ts';
-import { failureText } from '../../api/failure-text.ts';
+import { formatFailure } from '../../api/failure-text.ts';
 import { useSession } from '../../session/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { NoPermission } from '../../ui/no-permission.tsx';
@@ -25,7 +25,8 @@ type Props<Reply> = {
 export function AnalysisResult<Reply>({ places, query, hasData, children }: Props<Reply>) {
   const { t } = useTranslation();
   const { data, error, isPlaceholderData } = query;
-  if (places.error !== null) return <PageError text={failureText(t, places.error)} onRetry={() => location.reload()} />;
+  if (places.error !== null)
+    return <PageError text={formatFailure(t, places.error)} onRetry={() => location.reload()} />;
   const note = (
     <HiddenPlacesNote hiddenCount={places.hiddenCount} total={places.hiddenCount + (places.ids?.length ?? 0)} />
   );
@@ -34,7 +35,7 @@ export function AnalysisResult<Reply>({ places, query, hasData, children }: Prop
   if (error !== null && (data === undefined || isPlaceholderData)) {
     // A refused query, for instance from a link with a step too fine for its range, would be refused again.
     const isRefused = error instanceof Failure && error.status === 400;
-    return <PageError text={failureText(t, error)} onRetry={isRefused ? undefined : () => void query.refetch()} />;
+    return <PageError text={formatFailure(t, error)} onRetry={isRefused ? undefined : () => void query.refetch()} />;
   }
   if (data === undefined) return <AnswerSkeleton />;
   if (!hasData(data)) return <Notice text={t('analysis.nothing')} />;

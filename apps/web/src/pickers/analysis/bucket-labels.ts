@@ -65,12 +65,12 @@ function formatBucket(bucket: string, step: Step, tag: string, severalDays: bool
 }
 
 /** Labels for places on the axis instead of times. */
-export function placeLabels(names: readonly string[]): BucketLabel[] {
+export function createPlaceLabels(names: readonly string[]): BucketLabel[] {
   return names.map((name) => ({ short: name, secondLine: '', full: name, isWeekend: false }));
 }
 
 /** Labels for the 24 hours of a day. */
-export function hourLabels(): BucketLabel[] {
+export function createHourLabels(): BucketLabel[] {
   return Array.from({ length: 24 }, (_, hour) => ({
     short: String(hour),
     secondLine: '',

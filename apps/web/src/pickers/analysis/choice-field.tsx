@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import styles from './query-bar.module.css';
-import { hintId, QueryField } from './query-bar.tsx';
+import { buildHintId, QueryField } from './query-bar.tsx';
 
 export type ChoiceFieldOption<Key extends string> = {
   key: Key;
@@ -22,7 +22,7 @@ type Props<Key extends string> = {
 export function ChoiceField<Key extends string>({ label: name, hint, ...choices }: Props<Key>) {
   return (
     <QueryField label={name} hint={hint} fits>
-      {(id) => <Choices id={id} name={name} hintId={hint === undefined ? undefined : hintId(id)} {...choices} />}
+      {(id) => <Choices id={id} name={name} hintId={hint === undefined ? undefined : buildHintId(id)} {...choices} />}
     </QueryField>
   );
 }

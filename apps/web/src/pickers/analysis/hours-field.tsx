@@ -6,7 +6,7 @@ import { TimeOfDayField } from '../time-of-day-field.tsx';
 import { allDayWorkTime, splitWorkTime } from '../work-time.ts';
 import type { PlaceSelection, TimeOfDayRange } from './analysis-view.ts';
 import styles from './query-bar.module.css';
-import { hintId, QueryField } from './query-bar.tsx';
+import { buildHintId, QueryField } from './query-bar.tsx';
 import { useResolvedPlaces } from './use-places.ts';
 
 const defaultHours: TimeOfDayRange = { start: '10:00', end: '21:59' };
@@ -52,7 +52,7 @@ export function HoursField({ value, places, onChange }: Props) {
             className={styles.kinds ?? ''}
             value={value === null ? 'day' : window}
             popupMatchSelectWidth={false}
-            {...(differ ? { 'aria-describedby': hintId(id) } : {})}
+            {...(differ ? { 'aria-describedby': buildHintId(id) } : {})}
             options={[
               { value: 'day', label: t('analysis.wholeDay') },
               ...(opening !== null || differ

@@ -6,7 +6,7 @@ import { QueryField } from './query-bar.tsx';
 const units = ['people', 'groups', 'share', 'seconds', 'cars'] as const;
 
 /** Items with a single value: split items have several. */
-export const unsplitItems: readonly StatisticItem[] = statisticItemNames.filter(
+export const singleValueItems: readonly StatisticItem[] = statisticItemNames.filter(
   (name) => statisticItems[name].kind !== 'split',
 );
 
@@ -30,7 +30,7 @@ type Props = {
 };
 
 /** The choice of one item. */
-export function ItemField({ value, availableItems = unsplitItems, onChange }: Props) {
+export function ItemField({ value, availableItems = singleValueItems, onChange }: Props) {
   const { t } = useTranslation();
   const options = useItemOptions(availableItems);
   return (

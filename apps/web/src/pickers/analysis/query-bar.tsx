@@ -96,14 +96,14 @@ export function QueryField({
       <span className={styles.label}>
         <label htmlFor={id}>{label}</label>
         {hint !== undefined && (
-          <span id={hintId(id)} className={styles.hint}>
+          <span id={buildHintId(id)} className={styles.hint}>
             {hint}
           </span>
         )}
       </span>
       {children(id)}
       {problem !== null && (
-        <p id={problemId(id)} className={styles.problem} role="alert">
+        <p id={buildProblemId(id)} className={styles.problem} role="alert">
           {problem}
         </p>
       )}
@@ -112,7 +112,7 @@ export function QueryField({
 }
 
 /** Id of the hint beside a field's label, for `aria-describedby`. */
-export const hintId = (fieldId: string) => `${fieldId}-hint`;
+export const buildHintId = (fieldId: string) => `${fieldId}-hint`;
 
 /** Id of a field's problem, for `aria-describedby`. */
-export const problemId = (fieldId: string) => `${fieldId}-problem`;
+export const buildProblemId = (fieldId: string) => `${fieldId}-problem`;

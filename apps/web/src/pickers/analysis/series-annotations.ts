@@ -18,7 +18,7 @@ const lineHeight = 14;
 const maxNamedGaps = 4;
 
 /** The annotations of a chart: gaps with their texts, the bucket in progress, names at the ends of lines. */
-export function seriesAnnotations(
+export function createSeriesAnnotations(
   { series, colours, namesAtEnds, gapText, unfinishedText }: AnnotationInput,
   plot: PlotArea,
 ): ChartAnnotation[] {

@@ -13,9 +13,9 @@ import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import { phoneQuery, useMediaQuery } from '../../ui/use-media-query.ts';
 import type { BucketLabel } from './bucket-labels.ts';
 import type { PlottedSeries } from './series.ts';
-import { seriesAnnotations } from './series-annotations.ts';
+import { createSeriesAnnotations } from './series-annotations.ts';
 import styles from './series-chart.module.css';
-import { seriesOption } from './series-option.ts';
+import { createSeriesChartOption } from './series-option.ts';
 
 type Props = {
   buckets: readonly BucketLabel[];
@@ -46,7 +46,7 @@ export default function SeriesChart(props: Props) {
 
   const option = useMemo(
     () =>
-      seriesOption({
+      createSeriesChartOption({
         buckets,
         series,
         shape,
@@ -62,7 +62,7 @@ export default function SeriesChart(props: Props) {
 
   const notes = useCallback(
     (plot: PlotArea) =>
-      seriesAnnotations(
+      createSeriesAnnotations(
         {
           series: series.map((one) => ({ ...one, name: shortenName(one.name, maxNameWidthPixels - 24, plot) })),
           colours: getColourPalette(shade),

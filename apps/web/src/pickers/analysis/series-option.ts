@@ -20,7 +20,7 @@ const halfLabel = 6;
 /**
  * The chart option of series over buckets: complete buckets solid, a bucket in progress dotted to a hollow point, the comparison dashed.
  */
-export function seriesOption({
+export function createSeriesChartOption({
   buckets,
   series,
   shape,

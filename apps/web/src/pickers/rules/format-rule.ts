@@ -3,7 +3,7 @@ import type { countingRules } from '@portico/contract/routes/counting-rules';
 import { parseLocal } from '@portico/counting/local-time';
 import type { TFunction } from 'i18next';
 import { formatCount } from '../../ui/format-figure.ts';
-import { isolateDirection, startRightToLeft } from '../../ui/text-direction.ts';
+import { addRightToLeftMark, isolateDirection } from '../../ui/text-direction.ts';
 import { formatMetrics } from './rule-metrics.ts';
 import { formatTimeWindow, isAllDay } from './time-window.ts';
 
@@ -50,7 +50,7 @@ function formatEffect(t: TFunction, tag: string, rule: DescribedRule): string[] 
     rule.factor === null
       ? `= ${isolateDirection(formatCount(rule.value, tag))}`
       : `× ${isolateDirection(formatFactor(rule.factor, tag))}`;
-  return [startRightToLeft(`${figures} ${effect}`, tag)];
+  return [addRightToLeftMark(`${figures} ${effect}`, tag)];
 }
 
 const formatFactor = (factor: number, tag: string) =>

@@ -10,7 +10,13 @@ import { showToast } from '../../ui/toast.tsx';
 import { ruleFields } from './rule-fields.tsx';
 import { RulePreview } from './rule-preview.tsx';
 import { useRuleActions, useRulePreview } from './rule-requests.ts';
-import { emptyRuleValues, type RuleCall, type RuleValues, toFormFieldName, toRuleCall } from './rule-values.ts';
+import {
+  createEmptyRuleValues,
+  type RuleRequestInput,
+  type RuleValues,
+  toFormFieldName,
+  toRuleRequestInput,
+} from './rule-values.ts';
 import styles from './rules.module.css';
 
 const noProblems: FormProblems = { problems: {} };
@@ -23,11 +29,11 @@ export default function RuleDrawer({ kind, onClose }: Props) {
   const id = useId();
   const actions = useRuleActions();
   const [form] = Form.useForm<RuleValues>();
-  const [start] = useState(() => emptyRuleValues(kind));
+  const [start] = useState(() => createEmptyRuleValues(kind));
   const [currentValues, setCurrentValues] = useState(start);
   const [formProblems, setFormProblems] = useState(noProblems);
   /** The rule in the preview; null while it is being edited. */
-  const [query, setQuery] = useState<RuleCall | null>(null);
+  const [query, setQuery] = useState<RuleRequestInput | null>(null);
   const preview = useRulePreview(query);
   const saving = useEditDrawer(JSON.stringify(currentValues) !== JSON.stringify(start), onClose);
   const fields = ruleFields(t, kind, currentValues.place);
@@ -52,7 +58,7 @@ export default function RuleDrawer({ kind, onClose }: Props) {
     // oxlint-disable-next-line react/exhaustive-deps -- only a step moves the focus
   }, [query]);
 
-  const add = async (rule: RuleCall) => {
+  const add = async (rule: RuleRequestInput) => {
     await actions.add(rule);
     showToast({ kind: 'success', text: t('frame.succeeded') });
     onClose();
@@ -84,7 +90,7 @@ export default function RuleDrawer({ kind, onClose }: Props) {
             formProblem={query === null ? formProblems.formProblem : undefined}
             onSubmit={(values) => {
               setFormProblems(noProblems);
-              setQuery(toRuleCall(kind, values));
+              setQuery(toRuleRequestInput(kind, values));
             }}
             onChange={(next) => {
               const isElsewhere = next.place !== currentValues.place;

@@ -4,11 +4,11 @@ import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../../api/failure.ts';
-import { failureText } from '../../api/failure-text.ts';
+import { formatFailure } from '../../api/failure-text.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { RowAction } from '../../ui/row-action.ts';
-import { startRightToLeft } from '../../ui/text-direction.ts';
+import { addRightToLeftMark } from '../../ui/text-direction.ts';
 import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import type { ListController } from '../../ui/use-list-address.ts';
 import { type CountingRuleRow, formatRule, formatRulePlaces } from './format-rule.ts';
@@ -31,7 +31,7 @@ export function RuleList({ kind, list }: { kind: RuleKind; list: ListController<
   const close = () => setOpened(null);
   const name = t(rulePageTitles[kind]);
   const nameOf = (rule: CountingRuleRow) =>
-    startRightToLeft(`${formatRulePlaces(t, tag, rule)}: ${formatRule(t, tag, rule)}`, tag);
+    addRightToLeftMark(`${formatRulePlaces(t, tag, rule)}: ${formatRule(t, tag, rule)}`, tag);
   const rowActions = (rule: CountingRuleRow): RowAction[] =>
     rule.withdrawTime !== null
       ? []
@@ -57,7 +57,7 @@ export function RuleList({ kind, list }: { kind: RuleKind; list: ListController<
         rows={rules.data?.content}
         total={rules.data?.totalElements ?? 0}
         busy={rules.isPlaceholderData}
-        failure={rules.isError ? failureText(t, rules.error) : undefined}
+        failure={rules.isError ? formatFailure(t, rules.error) : undefined}
         forbidden={rules.error instanceof Failure && rules.error.status === 403}
         getRowKey={({ id }) => id}
         getRowName={nameOf}

@@ -2,7 +2,7 @@ import type { Metric } from '@portico/contract/words/metrics';
 import { Select } from 'antd';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../api/failure-text.ts';
+import { formatFailure } from '../../api/failure-text.ts';
 import { ChartLegend } from '../../ui/chart-legend.tsx';
 import { formatCount } from '../../ui/format-figure.ts';
 import { PageError } from '../../ui/page-error.tsx';
@@ -13,7 +13,7 @@ import { changesNothing, getPreviewTotal, listPreviewDays, type RulePreviewData 
 import { PreviewTable } from './preview-table.tsx';
 import { formatMetric } from './rule-metrics.ts';
 import type { useRulePreview } from './rule-requests.ts';
-import type { RuleCall } from './rule-values.ts';
+import type { RuleRequestInput } from './rule-values.ts';
 import styles from './rules.module.css';
 
 const PreviewChart = lazy(() => import('./preview-chart.tsx'));
@@ -21,7 +21,7 @@ const PreviewChart = lazy(() => import('./preview-chart.tsx'));
 /** The server returns at most this number of days. */
 const maxPreviewDays = 400;
 
-type Props = { rule: RuleCall; preview: ReturnType<typeof useRulePreview>; failure: string | undefined };
+type Props = { rule: RuleRequestInput; preview: ReturnType<typeof useRulePreview>; failure: string | undefined };
 
 /** The changes a rule would make, day by day, before it is added. */
 export function RulePreview({ rule, preview, failure }: Props) {
@@ -36,7 +36,7 @@ export function RulePreview({ rule, preview, failure }: Props) {
       {preview.data !== undefined ? (
         <Changes preview={preview.data} />
       ) : preview.isError ? (
-        <PageError text={failureText(t, preview.error)} onRetry={() => void preview.refetch()} />
+        <PageError text={formatFailure(t, preview.error)} onRetry={() => void preview.refetch()} />
       ) : (
         <div className={styles.preview} role="status" aria-busy="true" aria-label={t('frame.loading')}>
           <SkeletonBar width="60%" />
@@ -49,7 +49,7 @@ export function RulePreview({ rule, preview, failure }: Props) {
 }
 
 /** Converts the input of a new rule to the fields that `formatRule` takes. */
-function toDescribedRule(rule: RuleCall): Parameters<typeof formatRule>[2] {
+function toDescribedRule(rule: RuleRequestInput): Parameters<typeof formatRule>[2] {
   return {
     kind: rule.kind ?? 'eliminate',
     startDay: rule.startDay ?? null,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { emptyRuleValues, toRuleCall } from './rule-values.ts';
+import { createEmptyRuleValues, toRuleRequestInput } from './rule-values.ts';
 
 const value = {
-  ...emptyRuleValues('correct'),
+  ...createEmptyRuleValues('correct'),
   correctionMethod: 'value' as const,
   metric: 'flowIn',
   day: '2026-11-26',
@@ -17,7 +17,7 @@ const hours: [title: string, hour: number, sent: object][] = [
 ];
 
 test.each(hours)('a correction of %s sends its hour, or none for a whole day', (_title, hour, sent) => {
-  expect(toRuleCall('correct', { ...value, hour, ids: [7], reason: ' Fire drill ' })).toEqual({
+  expect(toRuleRequestInput('correct', { ...value, hour, ids: [7], reason: ' Fire drill ' })).toEqual({
     kind: 'correct',
     place: value.place,
     ids: [7],
@@ -31,14 +31,16 @@ test.each(hours)('a correction of %s sends its hour, or none for a whole day', (
 });
 
 test('a value of 0 is sent, and a missing one is left out', () => {
-  expect(toRuleCall('correct', { ...value, value: 0 })).toMatchObject({ value: 0 });
-  expect(toRuleCall('correct', { ...value, value: null })).not.toHaveProperty('value');
+  expect(toRuleRequestInput('correct', { ...value, value: 0 })).toMatchObject({ value: 0 });
+  expect(toRuleRequestInput('correct', { ...value, value: null })).not.toHaveProperty('value');
 });
 
 test('a factor or a limit of 0 is sent, and a missing one is left out', () => {
-  expect(toRuleCall('correct', { ...emptyRuleValues('correct'), factor: 0 })).toMatchObject({ factor: 0 });
-  expect(toRuleCall('correct', emptyRuleValues('correct'))).not.toHaveProperty('factor');
-  const limits = { ...emptyRuleValues('set'), floor: 0 };
-  expect(toRuleCall('set', limits)).toMatchObject({ floor: 0 });
-  expect(toRuleCall('set', limits)).not.toHaveProperty('ceiling');
+  expect(toRuleRequestInput('correct', { ...createEmptyRuleValues('correct'), factor: 0 })).toMatchObject({
+    factor: 0,
+  });
+  expect(toRuleRequestInput('correct', createEmptyRuleValues('correct'))).not.toHaveProperty('factor');
+  const limits = { ...createEmptyRuleValues('set'), floor: 0 };
+  expect(toRuleRequestInput('set', limits)).toMatchObject({ floor: 0 });
+  expect(toRuleRequestInput('set', limits)).not.toHaveProperty('ceiling');
 });

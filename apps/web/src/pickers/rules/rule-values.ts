@@ -5,7 +5,7 @@ import { metricNames } from '@portico/contract/words/metrics';
 import { allDayWorkTime } from '../work-time.ts';
 import { expandMetricGroups } from './rule-metrics.ts';
 
-export type RuleCall = RequestOf<typeof countingRules.add>;
+export type RuleRequestInput = RequestOf<typeof countingRules.add>;
 
 /** The values of the form. A correction is a factor, or the value of a day or an hour. */
 export type RuleValues = {
@@ -30,7 +30,7 @@ export type RuleValues = {
 };
 
 /** The initial values of the form. */
-export function emptyRuleValues(kind: RuleKind): RuleValues {
+export function createEmptyRuleValues(kind: RuleKind): RuleValues {
   return {
     place: placesByRuleKind[kind][0],
     ids: [],
@@ -54,7 +54,7 @@ export function emptyRuleValues(kind: RuleKind): RuleValues {
 const unlessNull = <T>(name: string, value: T | null) => (value === null ? {} : { [name]: value });
 
 /** The rule as the input of the call. */
-export function toRuleCall(kind: RuleKind, values: RuleValues): RuleCall {
+export function toRuleRequestInput(kind: RuleKind, values: RuleValues): RuleRequestInput {
   const { place, ids, reason } = values;
   const common = { kind, place, ids, reason: reason.trim() };
   if (kind === 'correct' && values.correctionMethod === 'value') return { ...common, ...toValueCorrection(values) };

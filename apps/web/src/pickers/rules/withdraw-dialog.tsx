@@ -1,7 +1,7 @@
 import { Input } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../api/failure-text.ts';
+import { formatFailure } from '../../api/failure-text.ts';
 import ConfirmDialog from '../../ui/confirm-dialog.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useRuleActions } from './rule-requests.ts';
@@ -33,7 +33,7 @@ export default function WithdrawDialog({ id, name, onClose }: Props) {
       }
       action={t('rules.withdraw')}
       danger
-      failureText={(error) => failureText(t, error)}
+      failureText={(error) => formatFailure(t, error)}
       onConfirm={async () => {
         await withdraw({ id, ...(reason.trim() === '' ? {} : { reason: reason.trim() }) });
         showToast({ kind: 'success', text: t('frame.succeeded') });

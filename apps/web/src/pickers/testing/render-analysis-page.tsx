@@ -10,7 +10,7 @@ const company = { id: 1, name: 'Tingnan', logoName: null, businessTime: '00:00:0
 const session = { user: { company }, roles: [wildcardPermission], menu: [] } as unknown as Session; // pages read nothing else of the user
 
 /** The reply to a call: a value or a promise of it as content; undefined for no reply; a `Response` as it is. */
-export type StubReply = (path: string, body: unknown) => unknown;
+export type GetStubReply = (path: string, body: unknown) => unknown;
 
 /** All calls made so far, in order. */
 export type RecordedCalls = { path: string; body: unknown }[];
@@ -55,7 +55,7 @@ export const visiblePlaceRow = (id: number, name: string, workTimes = ['10:00:00
 });
 
 /** Stubs the replies to a page's calls by path; an array becomes the `content` of a list. Returns the recorded calls. */
-export function stubAnalysisReplies(answers: StubReply): RecordedCalls {
+export function stubAnalysisReplies(answers: GetStubReply): RecordedCalls {
   const sent: RecordedCalls = [];
   stubBrowserWindow();
   vi.stubGlobal('fetch', async (address: string, { body }: RequestInit) => {

@@ -1,5 +1,5 @@
 import { rangeTypes, type Step, steps } from '@portico/contract/words/time-ranges';
-import { bucketCount } from '@portico/counting/buckets';
+import { estimateMinBucketCount } from '@portico/counting/buckets';
 import { addDays, dayStart, parseLocal } from '@portico/counting/local-time';
 import { resolveRange } from '@portico/counting/ranges';
 import type { AnalysisView } from '../analysis/analysis-view.ts';
@@ -25,5 +25,5 @@ function queryRange({ range, days }: When, now: number): { from: number; to: num
  */
 export function allowedQuerySteps(when: When, now: number): Step[] {
   const { from, to } = queryRange(when, now);
-  return steps.filter((step) => bucketCount(from, to, step) <= maxQueryBuckets);
+  return steps.filter((step) => estimateMinBucketCount(from, to, step) <= maxQueryBuckets);
 }

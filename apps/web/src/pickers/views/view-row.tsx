@@ -2,7 +2,7 @@ import { LockOutlined, TeamOutlined } from '@ant-design/icons';
 import type { SavedView } from '@portico/contract/routes/saved-views';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../api/failure-text.ts';
+import { formatFailure } from '../../api/failure-text.ts';
 import { toFieldProblems } from '../../api/field-problems.ts';
 import { useSession } from '../../session/session.ts';
 import { ActionMenu } from '../../ui/action-menu.tsx';
@@ -59,7 +59,7 @@ function useRowActions(view: SavedView, onRename: () => void) {
   const share = (to: SavedView['shared']) =>
     change({ id, shared: to }).then(
       () => showToast({ kind: 'success', text: t('frame.succeeded') }),
-      (error: unknown) => showToast({ kind: 'error', text: failureText(t, error) }),
+      (error: unknown) => showToast({ kind: 'error', text: formatFailure(t, error) }),
     );
   const askToUnshare = () =>
     askToChange(

@@ -3,7 +3,7 @@ import type { SavedView } from '@portico/contract/routes/saved-views';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../../api/failure.ts';
-import { failureText } from '../../api/failure-text.ts';
+import { formatFailure } from '../../api/failure-text.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { MenuButton, type MenuButtonEntry } from '../../ui/menu-button.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -42,7 +42,7 @@ export function ViewsButton({ page, query, storedQuery = query, onOpen }: Props)
       onOpen(addViewToQuery(state, id));
     } catch (error) {
       const isGone = error instanceof Failure && error.status === 404;
-      showToast({ kind: 'error', text: isGone ? t('views.gone') : failureText(t, error) });
+      showToast({ kind: 'error', text: isGone ? t('views.gone') : formatFailure(t, error) });
       if (isGone) await actions.refresh();
     }
   };

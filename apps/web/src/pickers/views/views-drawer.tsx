@@ -2,7 +2,7 @@ import type { SavedView } from '@portico/contract/routes/saved-views';
 import { Drawer, Input, Pagination } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../api/failure-text.ts';
+import { formatFailure } from '../../api/failure-text.ts';
 import { PageError } from '../../ui/page-error.tsx';
 import { EmptySection } from '../../ui/section-states.tsx';
 import { SkeletonBar } from '../../ui/skeleton.tsx';
@@ -50,7 +50,7 @@ export default function ViewsDrawer({ page, onOpen, onClose }: Props) {
         />
       )}
       {found.data === undefined && found.isError ? (
-        <PageError text={failureText(t, found.error)} onRetry={() => void found.refetch()} />
+        <PageError text={formatFailure(t, found.error)} onRetry={() => void found.refetch()} />
       ) : found.data === undefined ? (
         <div role="status" aria-label={t('frame.loading')}>
           <SkeletonBar width="100%" height={56} />

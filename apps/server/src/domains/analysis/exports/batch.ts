@@ -1,13 +1,16 @@
 import { buildAboutLines, buildLikeForLikeLines } from './about.ts';
 import { comparedItemColumns, dayColumn, itemColumn, numberColumn, shareColumn, textColumn } from './columns.ts';
 import type { ExportTexts } from './export-texts.ts';
-import type { ReplyOf, TableInput } from './export-types.ts';
+import type { ComparisonReply, ExportTableInput } from './export-types.ts';
 import { buildSheet, type ExportColumn, type ExportTables } from './table.ts';
 
-type Row = ReplyOf<'batch'>['rows'][number];
+type Row = ComparisonReply<'batch'>['rows'][number];
 
 /** Tables of the batch analysis: groups of each place in total and by day. A second sheet contains the completeness of each day. */
-export function batchTables(texts: ExportTexts, { query, reply, placeNames }: TableInput<'batch'>): ExportTables {
+export function buildBatchTables(
+  texts: ExportTexts,
+  { query, reply, placeNames }: ExportTableInput<'batch'>,
+): ExportTables {
   const { say } = texts;
   const { rows, days, base } = reply;
   const name = textColumn<Row>(texts.place(query.rangeType), (row) => row.name);

@@ -6,11 +6,11 @@ import { translate } from '@portico/i18n';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   type ExpectedCell,
-  type ExportInputOf,
   type ExportingCompany,
   expectTableFiles,
   exportLanguages,
   openExportingCompany,
+  type TestExportInput,
   toSpreadsheetSerial,
   twentyDayRange,
 } from '../../../platform/testing/exporting-company.ts';
@@ -32,7 +32,7 @@ type ReplyOf<Name extends ComparisonName> = ResultOf<(typeof comparisons)[Name]>
 /** Compares the files of an analysis with its reply in each language; returns the sheets of the last one. */
 async function compare<Name extends ComparisonName>(
   name: Name,
-  query: ExportInputOf<Name>,
+  query: TestExportInput<Name>,
   expectedOf: (reply: ReplyOf<Name>, lang: Language) => ExpectedCell[][][],
 ): Promise<ParsedSheet[]> {
   const { server, as, fetchExport } = exporting;

@@ -3,13 +3,16 @@ import { isWholeDayStep } from '@portico/counting/buckets';
 import { buildAboutLines, buildItemLine, buildLikeForLikeLines } from './about.ts';
 import { comparedItemColumns, dayColumn, itemColumn, localTimeColumn, shareColumn, textColumn } from './columns.ts';
 import type { ExportTexts } from './export-texts.ts';
-import type { ReplyOf, TableInput } from './export-types.ts';
+import type { ComparisonReply, ExportTableInput } from './export-types.ts';
 import { buildSheet, type ExportColumn, type ExportTables } from './table.ts';
 
-type ContrastColumn = ReplyOf<'contrast'>['columns'][number];
+type ContrastColumn = ComparisonReply<'contrast'>['columns'][number];
 
 /** Tables of a contrast: places, or ranges of one place, side by side by time. A second sheet contains their totals. */
-export function contrastTables(texts: ExportTexts, { query, reply, placeNames }: TableInput<'contrast'>): ExportTables {
+export function buildContrastTables(
+  texts: ExportTexts,
+  { query, reply, placeNames }: ExportTableInput<'contrast'>,
+): ExportTables {
   const { say } = texts;
   const { item, columns, buckets, together, base } = reply;
   const isByPlace = query.contrastType === contrastTypes.area;

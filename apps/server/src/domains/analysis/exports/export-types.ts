@@ -9,13 +9,13 @@ export type ExportCall = Pick<UserCall, 'db' | 'user' | 'language'>;
 export type ComparisonName = keyof typeof comparisons;
 
 /** The input of an export, without the format. */
-export type QueryOf<Name extends ExportName> = Omit<InputOf<(typeof comparisonExports)[Name]>, 'format'>;
-export type ReplyOf<Name extends ComparisonName> = ResultOf<(typeof comparisons)[Name]>;
+export type ExportRequestQuery<Name extends ExportName> = Omit<InputOf<(typeof comparisonExports)[Name]>, 'format'>;
+export type ComparisonReply<Name extends ComparisonName> = ResultOf<(typeof comparisons)[Name]>;
 
 /** The input from which tables are built, besides the texts. */
-export type TableInput<Name extends ComparisonName> = {
-  query: QueryOf<Name>;
-  reply: ReplyOf<Name>;
+export type ExportTableInput<Name extends ComparisonName> = {
+  query: ExportRequestQuery<Name>;
+  reply: ComparisonReply<Name>;
   /** Names of the requested places. */
   placeNames: readonly string[];
 };

@@ -11,26 +11,32 @@ import { answerProportion } from '../proportion.ts';
 import type { QueryRunner } from '../query-runner.ts';
 import { answerRank } from '../rank.ts';
 import { selectPlacesCached } from '../selection.ts';
-import { batchTables } from './batch.ts';
-import { contrastTables } from './contrast.ts';
+import { buildBatchTables } from './batch.ts';
+import { buildContrastTables } from './contrast.ts';
 import { createExportTexts, type ExportTexts } from './export-texts.ts';
-import type { ComparisonName, ExportCall, QueryOf, ReplyOf, TableInput } from './export-types.ts';
-import { funnelTables } from './funnel.ts';
-import { growthTables } from './growth.ts';
-import { highLowTables } from './high-low.ts';
-import { leagueTables } from './league.ts';
-import { matrixTables } from './matrix.ts';
-import { proportionTables } from './proportion.ts';
-import { rankTables } from './rank.ts';
+import type {
+  ComparisonName,
+  ComparisonReply,
+  ExportCall,
+  ExportRequestQuery,
+  ExportTableInput,
+} from './export-types.ts';
+import { buildFunnelTables } from './funnel.ts';
+import { buildGrowthTables } from './growth.ts';
+import { buildHighLowTables } from './high-low.ts';
+import { buildLeagueTables } from './league.ts';
+import { buildMatrixTables } from './matrix.ts';
+import { buildProportionTables } from './proportion.ts';
+import { buildRankTables } from './rank.ts';
 import { listRequestedPlaceNames } from './requested-place-names.ts';
-import { seriesTables } from './series.ts';
+import { buildSeriesTables } from './series.ts';
 import { readSeriesPages } from './series-pages.ts';
 import type { ExportTables, TitledExportTables } from './table.ts';
 import { exportTitles } from './titles.ts';
 
 /** Builds the tables of one analysis for a user. */
 type TableBuilder<Name extends ExportName> = (
-  query: QueryOf<Name>,
+  query: ExportRequestQuery<Name>,
   call: ExportCall,
   texts: ExportTexts,
 ) => Promise<ExportTables>;
@@ -38,9 +44,9 @@ type TableBuilder<Name extends ExportName> = (
 type AnalysisFunction<Name extends ComparisonName> = (
   app: App,
   runner: QueryRunner,
-  query: QueryOf<Name>,
+  query: ExportRequestQuery<Name>,
   call: ExportCall,
-) => Promise<ReplyOf<Name>>;
+) => Promise<ComparisonReply<Name>>;
 
 export type Exporter = ReturnType<typeof createExporter>;
 
@@ -49,7 +55,7 @@ export function createExporter(app: App, queryRunner: QueryRunner) {
   const comparison =
     <Name extends ComparisonName>(
       answer: AnalysisFunction<Name>,
-      tables: (texts: ExportTexts, input: TableInput<Name>) => ExportTables,
+      tables: (texts: ExportTexts, input: ExportTableInput<Name>) => ExportTables,
     ): TableBuilder<Name> =>
     async (query, call, texts) => {
       const reply = await answer(app, queryRunner, query, call);
@@ -57,20 +63,21 @@ export function createExporter(app: App, queryRunner: QueryRunner) {
       return tables(texts, { query, reply, placeNames: [...listRequestedPlaceNames(selection, query.ids).values()] });
     };
   const makers: { readonly [Name in ExportName]: TableBuilder<Name> } = {
-    contrast: comparison(answerContrast, contrastTables),
-    rank: comparison(answerRank, rankTables),
-    growth: comparison(answerGrowth, growthTables),
-    highlow: comparison(answerHighLow, highLowTables),
-    matrix: comparison(answerMatrix, matrixTables),
-    batch: comparison(answerBatch, batchTables),
-    funnel: comparison(answerFunnel, funnelTables),
-    proportion: comparison(answerProportion, proportionTables),
-    league: async (query, call, texts) => leagueTables(texts, await readLeague(app, queryRunner, query, call)),
-    series: async (query, call, texts) => seriesTables(texts, await readSeriesPages(app, queryRunner, query, call)),
+    contrast: comparison(answerContrast, buildContrastTables),
+    rank: comparison(answerRank, buildRankTables),
+    growth: comparison(answerGrowth, buildGrowthTables),
+    highlow: comparison(answerHighLow, buildHighLowTables),
+    matrix: comparison(answerMatrix, buildMatrixTables),
+    batch: comparison(answerBatch, buildBatchTables),
+    funnel: comparison(answerFunnel, buildFunnelTables),
+    proportion: comparison(answerProportion, buildProportionTables),
+    league: async (query, call, texts) => buildLeagueTables(texts, await readLeague(app, queryRunner, query, call)),
+    series: async (query, call, texts) =>
+      buildSeriesTables(texts, await readSeriesPages(app, queryRunner, query, call)),
   };
   return async <Name extends ExportName>(
     name: Name,
-    query: QueryOf<Name>,
+    query: ExportRequestQuery<Name>,
     call: ExportCall,
   ): Promise<TitledExportTables> => {
     const texts = createExportTexts(call.language);

@@ -5,13 +5,13 @@ import type { Language } from '@portico/contract/words/languages';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
-  awkwardStoreNames,
-  type ExportInputOf,
   type ExportingCompany,
   expectTableFiles,
   exportLanguages,
   exportPermissions,
+  formulaLikeStoreNames,
   openExportingCompany,
+  type TestExportInput,
   toSpreadsheetSerial,
   twentyDayRange,
 } from '../../../platform/testing/exporting-company.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => exporting?.server.stop());
 
-const filesOf = async (query: ExportInputOf<'series'>, lang: Language) => ({
+const filesOf = async (query: TestExportInput<'series'>, lang: Language) => ({
   xlsx: await exporting.fetchExport('series', query, lang, 'xlsx'),
   csv: await exporting.fetchExport('series', query, lang, 'csv'),
 });
@@ -54,7 +54,7 @@ test('series export has a row per place and time, and estimate columns', async (
   const parts = [null, 'male', 'female', 'unknown'];
   const expected = ids.flatMap((id, place) =>
     result.buckets.map((bucket, at) => [
-      awkwardStoreNames[place] ?? null,
+      formulaLikeStoreNames[place] ?? null,
       toSpreadsheetSerial(bucket.slice(0, 10)),
       seriesRow(id, 'flowIn', null)?.values[at] ?? null,
       estimate(id, 'flowIn', null)?.values[at] ?? null,
@@ -148,7 +148,7 @@ test('the about sheet names places, ranges, time zone and places left out', asyn
 });
 
 test('an invalid export is refused before the file begins', async () => {
-  const refused = async <Name extends ExportName>(name: Name, query: ExportInputOf<Name>) => {
+  const refused = async <Name extends ExportName>(name: Name, query: TestExportInput<Name>) => {
     const { status, errorKey } = await exporting.fetchExport(name, query, 'en', 'xlsx');
     return [status, errorKey];
   };

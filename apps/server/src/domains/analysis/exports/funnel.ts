@@ -2,16 +2,19 @@ import { funnelSteps } from '@portico/contract/routes/comparisons';
 import { buildAboutLines, buildLikeForLikeLines } from './about.ts';
 import { itemColumn, numberColumn, shareColumn, textColumn } from './columns.ts';
 import type { ExportTexts } from './export-texts.ts';
-import type { ReplyOf, TableInput } from './export-types.ts';
+import type { ComparisonReply, ExportTableInput } from './export-types.ts';
 import { type AboutLine, buildSheet, type ExportColumn, type ExportTables } from './table.ts';
 
-type Step = ReplyOf<'funnel'>['steps'][number];
-type Row = ReplyOf<'funnel'>['rows'][number];
+type Step = ComparisonReply<'funnel'>['steps'][number];
+type Row = ComparisonReply<'funnel'>['rows'][number];
 
 const funnelItems = ['flowPassby', 'flowIn', 'enteringRate', 'batch', 'averageGroupSize', 'averageDwellTime'] as const;
 
 /** Tables of the visitor funnel, stage by stage. A second sheet contains the values of each place. */
-export function funnelTables(texts: ExportTexts, { query, reply, placeNames }: TableInput<'funnel'>): ExportTables {
+export function buildFunnelTables(
+  texts: ExportTexts,
+  { query, reply, placeNames }: ExportTableInput<'funnel'>,
+): ExportTables {
   const { say } = texts;
   const { base, steps, rows } = reply;
   const withBase = (columns: readonly ExportColumn<Step>[]) => (base === null ? [] : columns);

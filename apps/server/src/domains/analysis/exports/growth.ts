@@ -2,13 +2,16 @@ import { selectionTypes } from '@portico/contract/words/time-ranges';
 import { buildAboutLines, buildLikeForLikeLines } from './about.ts';
 import { itemColumn, numberColumn, shareColumn, textColumn } from './columns.ts';
 import type { ExportTexts } from './export-texts.ts';
-import type { ReplyOf, TableInput } from './export-types.ts';
+import type { ComparisonReply, ExportTableInput } from './export-types.ts';
 import { type AboutLine, buildSheet, type ExportColumn, type ExportTables } from './table.ts';
 
-type Row = ReplyOf<'growth'>['rows'][number];
+type Row = ComparisonReply<'growth'>['rows'][number];
 
 /** Table of the growth analysis: the period of each place, compared with the period before and with that of a year earlier. */
-export function growthTables(texts: ExportTexts, { query, reply, placeNames }: TableInput<'growth'>): ExportTables {
+export function buildGrowthTables(
+  texts: ExportTexts,
+  { query, reply, placeNames }: ExportTableInput<'growth'>,
+): ExportTables {
   const { say } = texts;
   const { item, rows } = reply;
   const ifOrganisation = (columns: readonly ExportColumn<Row>[]) =>

@@ -1,16 +1,19 @@
 import { buildAboutLines } from './about.ts';
 import { itemColumn, numberColumn, shareColumn, textColumn } from './columns.ts';
 import type { ExportTexts } from './export-texts.ts';
-import type { ReplyOf, TableInput } from './export-types.ts';
+import type { ComparisonReply, ExportTableInput } from './export-types.ts';
 import { buildSheet, type ExportColumn, type ExportTables } from './table.ts';
 
-type Row = ReplyOf<'highlow'>['rows'][number];
+type Row = ComparisonReply<'highlow'>['rows'][number];
 
 /** Titles of the hours of a day: "00:00". */
 export const hourTitles = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
 
 /** Table of the usual day of each place by hour, with its peak and its lowest hour. */
-export function highLowTables(texts: ExportTexts, { query, reply, placeNames }: TableInput<'highlow'>): ExportTables {
+export function buildHighLowTables(
+  texts: ExportTexts,
+  { query, reply, placeNames }: ExportTableInput<'highlow'>,
+): ExportTables {
   const { say } = texts;
   const { item, rows } = reply;
   const extreme = (field: 'peak' | 'lowest'): ExportColumn<Row>[] => [

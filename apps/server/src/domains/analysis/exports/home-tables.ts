@@ -25,7 +25,7 @@ type PeriodRow = {
 };
 
 /** Table of the home cards: the range and its comparison as rows, with columns for each item and its parts. */
-export function cardTables(texts: ExportTexts, reply: Statistics, places: readonly string[]): TitledTables {
+export function buildHomeCardTables(texts: ExportTexts, reply: Statistics, places: readonly string[]): TitledTables {
   const { say } = texts;
   const { range, base, unfinished, asOf, cards } = reply;
   const title = say('homePanels.names.figures');
@@ -79,7 +79,7 @@ type Hour = { time: string; value: number | null; completeness: number | null };
 type HourRow = { now: Hour; before: Hour | undefined; estimated: number | null };
 
 /** Table of the day by hour, with the day before. */
-export function trendTables(
+export function buildHomeTrendTables(
   texts: ExportTexts,
   reply: ResultOf<typeof home.trend>,
   places: readonly string[],
@@ -113,7 +113,7 @@ export function trendTables(
 type Period = 'today' | 'yesterday' | 'week' | 'month' | 'year';
 
 /** Table of one item over the usual periods, each with its comparison period. */
-export function periodTables(
+export function buildHomePeriodTables(
   texts: ExportTexts,
   periodReplies: readonly { period: Period; reply: Statistics }[],
   places: readonly string[],
@@ -158,7 +158,7 @@ type EntranceTableInput = {
 };
 
 /** Table of the entrances of a store, largest first, each with its comparison period. */
-export function entranceTables(
+export function buildHomeEntranceTables(
   texts: ExportTexts,
   { statistics, item, entrances, totals, places }: EntranceTableInput,
 ): TitledTables {

@@ -12,7 +12,12 @@ import type { QueryRunner } from '../query-runner.ts';
 import { answerSeries } from '../series.ts';
 import { createExportFile } from './export-file.ts';
 import { createExportTexts, type ExportTexts } from './export-texts.ts';
-import { cardTables, entranceTables, periodTables, trendTables } from './home-tables.ts';
+import {
+  buildHomeCardTables,
+  buildHomeEntranceTables,
+  buildHomePeriodTables,
+  buildHomeTrendTables,
+} from './home-tables.ts';
 import type { ExportTables } from './table.ts';
 
 const periods = ['today', 'yesterday', 'week', 'month', 'year'] as const;
@@ -29,12 +34,12 @@ export function homeExportRoutes(app: App, queryRunner: QueryRunner, { statistic
 
   app.handle(homeExports.figures, async ({ format, ...input }, call) => {
     const [reply, places] = await Promise.all([statistical(input, call), loadPlaceNames(call, input.entityId)]);
-    return createFile(call, format, (texts) => cardTables(texts, reply, places));
+    return createFile(call, format, (texts) => buildHomeCardTables(texts, reply, places));
   });
 
   app.handle(homeExports.trend, async ({ format, ...input }, call) => {
     const [reply, places] = await Promise.all([trend(input, call), loadPlaceNames(call, input.entityId)]);
-    return createFile(call, format, (texts) => trendTables(texts, reply, places));
+    return createFile(call, format, (texts) => buildHomeTrendTables(texts, reply, places));
   });
 
   app.handle(homeExports.periods, async ({ format, entityId, item }, call) => {
@@ -42,7 +47,7 @@ export function homeExportRoutes(app: App, queryRunner: QueryRunner, { statistic
       statistical({ entityId, type: rangeTypes[period], items: [item] }, call).then((reply) => ({ period, reply })),
     );
     const [periodReplies, places] = await Promise.all([Promise.all(requests), loadPlaceNames(call, entityId)]);
-    return createFile(call, format, (texts) => periodTables(texts, periodReplies, places));
+    return createFile(call, format, (texts) => buildHomePeriodTables(texts, periodReplies, places));
   });
 
   const series = answerSeries(app, queryRunner);
@@ -74,6 +79,8 @@ export function homeExportRoutes(app: App, queryRunner: QueryRunner, { statistic
       loadPlaceNames(call, entityId),
     ]);
     const totals = { now, compared: unfinished ? ended : now, before };
-    return createFile(call, format, (texts) => entranceTables(texts, { statistics, item, entrances, totals, places }));
+    return createFile(call, format, (texts) =>
+      buildHomeEntranceTables(texts, { statistics, item, entrances, totals, places }),
+    );
   });
 }

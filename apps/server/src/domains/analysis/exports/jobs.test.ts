@@ -12,12 +12,12 @@ import {
   twentyDayRange,
 } from '../../../platform/testing/exporting-company.ts';
 import { fetchTestFile } from '../../../platform/testing/fetch-file.ts';
-import { fixedClock } from '../../../platform/testing/fixed-clock.ts';
+import { createFixedClock } from '../../../platform/testing/fixed-clock.ts';
 import { createQueryRunner } from '../query-runner.ts';
 import { createExporter } from './exporter.ts';
 import { createExportJobs } from './jobs.ts';
 
-const clock = fixedClock('2026-11-20T07:20:00Z');
+const clock = createFixedClock('2026-11-20T07:20:00Z');
 let exporting: ExportingCompany;
 let ids: number[];
 

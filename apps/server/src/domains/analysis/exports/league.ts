@@ -29,7 +29,7 @@ function monthTargetColumns(texts: ExportTexts, item: StatisticItem): ExportColu
 }
 
 /** Tables of the league's stores. A second sheet contains the days of each store's sparkline, in its own calendar. */
-export function leagueTables(texts: ExportTexts, { league, today }: WholeLeague): ExportTables {
+export function buildLeagueTables(texts: ExportTexts, { league, today }: WholeLeague): ExportTables {
   const { say } = texts;
   const { item, content, range, baseRange, totals } = league;
   const name = textColumn<Row>(texts.place(entity.rangeType), (row) => row.name);

@@ -1,14 +1,17 @@
 import { buildAboutLines, formatItemValue } from './about.ts';
 import { itemColumn, numberColumn, textColumn } from './columns.ts';
 import type { ExportTexts } from './export-texts.ts';
-import type { ReplyOf, TableInput } from './export-types.ts';
+import type { ComparisonReply, ExportTableInput } from './export-types.ts';
 import { hourTitles } from './high-low.ts';
 import { type AboutLine, buildSheet, type ExportTables } from './table.ts';
 
-type Row = ReplyOf<'matrix'>['weekdays'][number] & { name: string };
+type Row = ComparisonReply<'matrix'>['weekdays'][number] & { name: string };
 
 /** Table of the usual week: a row for each weekday, a column for each hour. */
-export function matrixTables(texts: ExportTexts, { query, reply, placeNames }: TableInput<'matrix'>): ExportTables {
+export function buildMatrixTables(
+  texts: ExportTexts,
+  { query, reply, placeNames }: ExportTableInput<'matrix'>,
+): ExportTables {
   const { say } = texts;
   const { item, peak } = reply;
   const sheet = buildSheet<Row>(

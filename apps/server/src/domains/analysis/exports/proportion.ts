@@ -2,20 +2,20 @@ import { type StatisticItem, statisticItemNames } from '@portico/contract/words/
 import { buildAboutLines, buildItemLine } from './about.ts';
 import { itemColumn, numberColumn, shareColumn, textColumn } from './columns.ts';
 import type { ExportTexts } from './export-texts.ts';
-import type { ReplyOf, TableInput } from './export-types.ts';
+import type { ComparisonReply, ExportTableInput } from './export-types.ts';
 import { buildSheet, type ExportTables } from './table.ts';
 
-type Row = Omit<ReplyOf<'proportion'>['rows'][number], 'id'>;
+type Row = Omit<ComparisonReply<'proportion'>['rows'][number], 'id'>;
 
 /** Table of the share of each part in a total. The rest that no part contains comes last. */
-export function proportionTables(
+export function buildProportionTables(
   texts: ExportTexts,
-  { query, reply, placeNames }: TableInput<'proportion'>,
+  { query, reply, placeNames }: ExportTableInput<'proportion'>,
 ): ExportTables {
   const { say } = texts;
   const { item, by } = query;
   const { whole, rest } = reply;
-  const nameOf = ({ id, name }: ReplyOf<'proportion'>['rows'][number]): string => {
+  const nameOf = ({ id, name }: ComparisonReply<'proportion'>['rows'][number]): string => {
     if (id !== null) return name;
     if (by === 'item') return translateItemName(texts, name);
     return item === undefined ? name : texts.part(item, name);

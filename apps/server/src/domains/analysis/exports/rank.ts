@@ -1,13 +1,16 @@
 import { buildAboutLines, buildItemLine, buildLikeForLikeLines } from './about.ts';
 import { comparedItemColumns, numberColumn, shareColumn, textColumn } from './columns.ts';
 import type { ExportTexts } from './export-texts.ts';
-import type { ReplyOf, TableInput } from './export-types.ts';
+import type { ComparisonReply, ExportTableInput } from './export-types.ts';
 import { buildSheet, type ExportTables } from './table.ts';
 
-type Row = ReplyOf<'rank'>['rows'][number];
+type Row = ComparisonReply<'rank'>['rows'][number];
 
 /** Table of places, largest first. */
-export function rankTables(texts: ExportTexts, { query, reply, placeNames }: TableInput<'rank'>): ExportTables {
+export function buildRankTables(
+  texts: ExportTexts,
+  { query, reply, placeNames }: ExportTableInput<'rank'>,
+): ExportTables {
   const { say } = texts;
   const { item, rows, base } = reply;
   const hasBase = base !== null;

@@ -2,14 +2,14 @@ import { comparisonExports, type ExportName } from '@portico/contract/routes/com
 import type { App } from '../../../platform/app.ts';
 import type { TableFormat } from '../../../platform/table-file.ts';
 import { createExportFile } from './export-file.ts';
-import type { ExportCall, QueryOf } from './export-types.ts';
+import type { ExportCall, ExportRequestQuery } from './export-types.ts';
 import type { Exporter } from './exporter.ts';
 
 /** Registers each analysis as a file that is written while it is downloaded. */
 export function comparisonExportRoutes({ handle }: Pick<App, 'handle'>, exporter: Exporter): void {
   const file = async <Name extends ExportName>(
     name: Name,
-    input: QueryOf<Name> & { format: TableFormat },
+    input: ExportRequestQuery<Name> & { format: TableFormat },
     call: ExportCall,
   ) => createExportFile(await exporter(name, input, call), input.format, call.language);
   handle(comparisonExports.contrast, (input, call) => file('contrast', input, call));

@@ -31,7 +31,7 @@ export type SeriesExport = {
 export const itemPartKey = (item: string, part: string | null) => `${item} ${part ?? ''}`;
 
 /** Table of a series: one place after the other, each with all its times. Rows are streamed from the pages. */
-export function seriesTables(texts: ExportTexts, series: SeriesExport): ExportTables {
+export function buildSeriesTables(texts: ExportTexts, series: SeriesExport): ExportTables {
   const { say } = texts;
   const { query, names, pages } = series;
   const seriesColumns = query.items.flatMap((item) => listSeriesColumns(item, series));

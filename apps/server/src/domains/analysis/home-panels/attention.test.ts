@@ -4,11 +4,11 @@ import { kpi } from '@portico/contract/routes/kpi';
 import { targets } from '@portico/contract/routes/targets';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CountingCompany, createCountingCompany } from '../../../platform/testing/counting-company.ts';
-import { fixedClock } from '../../../platform/testing/fixed-clock.ts';
+import { createFixedClock } from '../../../platform/testing/fixed-clock.ts';
 import {
   createHourlyStore,
   type HourlyStore,
-  repeatHours,
+  repeatHourlyValue,
   subtractWeeks,
 } from '../../../platform/testing/hourly-store.ts';
 import { startTestServer, type TestServer } from '../../../platform/testing/server.ts';
@@ -16,7 +16,7 @@ import { startTestServer, type TestServer } from '../../../platform/testing/serv
 // A Wednesday; four hours are over.
 const today = '2026-07-08';
 const now = `${today}T12:03:30Z`;
-const clock = fixedClock(now);
+const clock = createFixedClock(now);
 let server: TestServer;
 let us: CountingCompany;
 let steady: HourlyStore;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   server = await startTestServer({ clock, logLevel: 'fatal' });
   us = await createCountingCompany(server);
   steady = await store('Steady', ['Door']);
-  await steady.sendDay(today, repeatHours(4, 101));
+  await steady.sendDay(today, repeatHourlyValue(4, 101));
   await setLastContact(steady, now);
 });
 afterAll(async () => server?.stop());
@@ -44,7 +44,7 @@ const lineOf = ({ content }: Attention, place: HourlyStore) =>
 async function store(name: string, doors: readonly string[], company = us): Promise<HourlyStore> {
   const place = await createHourlyStore(server, company, { name, doors });
   const days = [100, 98, 102, 99, 101, 97, 103, 100].map((people, week) => {
-    const hours = repeatHours(12, people);
+    const hours = repeatHourlyValue(12, people);
     return [subtractWeeks(today, week + 1), hours] as const;
   });
   for (const door of doors.keys()) await place.sendDays(days, door);
@@ -69,8 +69,8 @@ test('an ordinary day needs no attention', async () => {
 
 test('a drop has the usual value and the entrance with the largest loss', async () => {
   const place = await store('Drop', ['North', 'West']);
-  await place.sendDay(today, repeatHours(4, 20), 0);
-  await place.sendDay(today, repeatHours(4, 95), 1);
+  await place.sendDay(today, repeatHourlyValue(4, 20), 0);
+  await place.sendDay(today, repeatHourlyValue(4, 95), 1);
   await setLastContact(place, now);
   expect(lineOf(await attention(), place)).toEqual({
     entityId: place.entity.id,
@@ -88,7 +88,7 @@ test('a drop has the usual value and the entrance with the largest loss', async 
 
 test('a rise in a store with one entrance names no entrance', async () => {
   const place = await store('Rise', ['Door']);
-  await place.sendDay(today, repeatHours(4, 180));
+  await place.sendDay(today, repeatHourlyValue(4, 180));
   await setLastContact(place, now);
   expect(lineOf(await attention(), place)).toMatchObject({
     kind: 'rise',
@@ -99,7 +99,7 @@ test('a rise in a store with one entrance names no entrance', async () => {
 
 test('silent devices take precedence over a drop they cause', async () => {
   const place = await store('Silent', ['North', 'West', 'East']);
-  await place.sendDay(today, repeatHours(4, 100), 0);
+  await place.sendDay(today, repeatHourlyValue(4, 100), 0);
   await place.sendDay(today, [100], 1);
   await setLastContact(place, now, 0);
   await setLastContact(place, `${today}T09:05:00Z`, 1);
@@ -133,9 +133,9 @@ test('a day or weeks with missing data are not reported as a drop', async () => 
   ];
   await late.sendDay(today, [10, 10, 10]);
   await young.sendDays(
-    repeatHours(4, repeatHours(12, 100)).map((hours, week) => [subtractWeeks(today, week + 1), hours]),
+    repeatHourlyValue(4, repeatHourlyValue(12, 100)).map((hours, week) => [subtractWeeks(today, week + 1), hours]),
   );
-  await young.sendDay(today, repeatHours(4, 10));
+  await young.sendDay(today, repeatHourlyValue(4, 10));
   await setLastContact(late, now);
   await setLastContact(young, now);
   expect((await attention(other.token)).content).toEqual([]);
@@ -181,8 +181,10 @@ test('a month far behind its target is reported, unless data is missing', async 
   };
   const days = [1, 2, 3, 4, 5, 6, 7].map((day) => `2026-07-0${day}`);
   for (const place of Object.values(stores)) {
-    await place.sendDays(days.slice(place === stores.gaps ? 1 : 0).map((day) => [day, repeatHours(12, 10)] as const));
-    await place.sendDay(today, repeatHours(4, 10));
+    await place.sendDays(
+      days.slice(place === stores.gaps ? 1 : 0).map((day) => [day, repeatHourlyValue(12, 10)] as const),
+    );
+    await place.sendDay(today, repeatHourlyValue(4, 10));
     await setLastContact(place, now);
   }
   // A third of the day's opening hours is over: 880 people came, and 1,466.7 of the first target are expected.

@@ -7,16 +7,16 @@ import { formatLocal } from '@portico/counting/local-time';
 import { computeUsualValues, findUnusualChange, type UsualValues } from '@portico/counting/usual-values';
 import type { App } from '../../../platform/app.ts';
 import type { EntityRow } from '../../organisations/index.ts';
+import { createAnswerCoalescer } from '../answer-coalescer.ts';
 import { computeDeviceHealth, type DeviceHealth } from '../data-health.ts';
 import { createDataSources, type DataSources } from '../data-sources.ts';
 import { groupByZoneAndSettings, resolveHomeRange, type ZoneSettingsGroup } from '../home-selection.ts';
 import { type DeviceWithContact, loadDevicesWithContactCached } from '../installed-devices.ts';
 import { findOverCapacity } from '../occupancy.ts';
 import type { QueryRunner } from '../query-runner.ts';
-import { shareAnswers } from '../shared-answers.ts';
 import { type BehindPace, findEntitiesBehindPace } from './behind-pace.ts';
 import { tallyPeriodsByEntity } from './entity-periods.ts';
-import { findEntranceOfChange, loadEntrances } from './entrances.ts';
+import { findMostChangedEntrance, loadEntrances } from './entrances.ts';
 import { selectOrganisationEntities } from './organisation-entities.ts';
 import {
   computeUsual,
@@ -30,7 +30,7 @@ import {
 
 /** Registers the route for entities that need attention today: at most one line per entity, none if nothing is wrong. */
 export function attentionRoutes(app: App, queryRunner: QueryRunner): void {
-  const share = shareAnswers<readonly OrderedLine[]>();
+  const share = createAnswerCoalescer<readonly OrderedLine[]>();
   app.handle(homePanelRoutes.attention, async ({ page, size, deptId }, call) => {
     const selection = await selectOrganisationEntities(app, call, deptId);
     const sources = createDataSources(app, call);
@@ -197,7 +197,7 @@ async function findEntrancesOfChanges(queryRunner: QueryRunner, { db }: DataSour
           const { day, weeks } = weekdaysOf(id);
           return { id, name, isDeleted, compared: day, base: computeUsualValues(weeks)?.median ?? null };
         });
-        const change = findEntranceOfChange(places);
+        const change = findMostChangedEntrance(places);
         if (change === null) continue;
         const { place, compared, base } = change;
         found.set(entityId, { id: place.id, name: place.name, compared, base });

@@ -2,7 +2,7 @@ import type { Metric } from '@portico/contract/words/metrics';
 import type { PeriodCounts } from '@portico/counting/completeness';
 import type { LocalRange } from '@portico/counting/ranges';
 import type { EntityRow } from '../../organisations/index.ts';
-import { createExpectedPeriods } from '../data-health.ts';
+import { computeExpectedPeriodsByDevice } from '../data-health.ts';
 import type { InstalledDevice } from '../installed-devices.ts';
 import { sumPeriodsByBucket, tallyPeriods } from '../period-tallies.ts';
 import type { ReceivedPeriods } from '../queries/sums.ts';
@@ -17,7 +17,7 @@ export function tallyPeriodsByEntity(
   now: number,
 ): (id: number) => PeriodCounts {
   if (range.from >= range.to) return () => nothing;
-  const expected = createExpectedPeriods(devices, entities, { ...range, step: null }, [0], now);
+  const expected = computeExpectedPeriodsByDevice(devices, entities, { ...range, step: null }, [0], now);
   const ids = new Set(entities.map(({ id }) => id));
   const rowsWithPlace = (place: number) => (ids.has(place) ? [place] : []);
   const tallies = tallyPeriods(devices, 'entity', expected, receivedPeriods, { rows: [...ids], rowsWithPlace });

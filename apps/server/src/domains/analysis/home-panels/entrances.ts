@@ -1,6 +1,6 @@
 import { findChangedPlace, type PlaceChange } from '@portico/counting/explanation';
 import type { Db } from '../../../platform/base-data/open.ts';
-import { columnInIds } from '../column-in-ids.ts';
+import { buildIdListCondition } from '../column-in-ids.ts';
 
 /** `isDeleted`: a deleted entrance is never named, but its counts remain part of its entity's counts. */
 export type Entrance = { id: number; name: string; entityId: number; companyId: number; isDeleted: boolean };
@@ -10,7 +10,7 @@ export async function loadEntrances(db: Db, entityIds: readonly number[]): Promi
   const rows = await db
     .selectFrom('corridors')
     .select(['id', 'name', 'entityId', 'companyId', 'removedAt'])
-    .where(columnInIds('entityId', entityIds))
+    .where(buildIdListCondition('entityId', entityIds))
     .orderBy('name')
     .orderBy('id')
     .execute();
@@ -21,7 +21,7 @@ export async function loadEntrances(db: Db, entityIds: readonly number[]): Promi
  * Finds the entrance with most of a change; null if it was deleted. Deleted entrances are examined too: without them another entrance would
  * be named for their change.
  */
-export function findEntranceOfChange<Place extends PlaceChange & Pick<Entrance, 'isDeleted'>>(
+export function findMostChangedEntrance<Place extends PlaceChange & Pick<Entrance, 'isDeleted'>>(
   places: readonly Place[],
 ) {
   const found = findChangedPlace(places);

@@ -4,18 +4,18 @@ import { homeStart } from '@portico/contract/routes/home-start';
 import { rangeTypes } from '@portico/contract/words/time-ranges';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CountingCompany, createCountingCompany } from '../../../platform/testing/counting-company.ts';
-import { fixedClock } from '../../../platform/testing/fixed-clock.ts';
+import { createFixedClock } from '../../../platform/testing/fixed-clock.ts';
 import {
   createHourlyStore,
   type HourlyStore,
-  repeatHours,
+  repeatHourlyValue,
   subtractWeeks,
 } from '../../../platform/testing/hourly-store.ts';
 import { startTestServer, type TestServer } from '../../../platform/testing/server.ts';
 
 // A Wednesday; four hours are over.
 const today = '2026-07-08';
-const clock = fixedClock(`${today}T12:03:30Z`);
+const clock = createFixedClock(`${today}T12:03:30Z`);
 let server: TestServer;
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ const usualHours = [100, 98, 102, 99, 101, 97, 103, 100];
 async function store(us: CountingCompany, name: string, doors: readonly string[]): Promise<HourlyStore> {
   const place = await createHourlyStore(server, us, { name, doors });
   const days = usualHours.map((people, week) => {
-    const hours = repeatHours(12, { in: people, after: 400 });
+    const hours = repeatHourlyValue(12, { in: people, after: 400 });
     return [subtractWeeks(today, week + 1), hours] as const;
   });
   for (const door of doors.keys()) await place.sendDays(days, door);
@@ -47,8 +47,8 @@ async function store(us: CountingCompany, name: string, doors: readonly string[]
 test('an unusual day names the entrance and whether traffic or rate changed', async () => {
   const us = await createCountingCompany(server);
   const place = await store(us, 'Flagship', ['North', 'West']);
-  await place.sendDay(today, repeatHours(4, { in: 160, after: 390 }), 0);
-  await place.sendDay(today, repeatHours(4, { in: 105, after: 400 }), 1);
+  await place.sendDay(today, repeatHourlyValue(4, { in: 160, after: 390 }), 0);
+  await place.sendDay(today, repeatHourlyValue(4, { in: 105, after: 400 }), 1);
   const found = await explained(us, { entityId: place.entity.id });
   expect(found).toMatchObject({
     verdict: 'unusual',
@@ -70,8 +70,8 @@ test('an unusual day names the entrance and whether traffic or rate changed', as
 test('a deleted entrance is not named, and no other in its place', async () => {
   const us = await createCountingCompany(server);
   const place = await store(us, 'Rebuilt', ['Gone', 'Kept', 'Side']);
-  await place.sendDay(today, repeatHours(4, { in: 180, after: 400 }), 0);
-  for (const door of [1, 2]) await place.sendDay(today, repeatHours(4, { in: 100, after: 400 }), door);
+  await place.sendDay(today, repeatHourlyValue(4, { in: 180, after: 400 }), 0);
+  for (const door of [1, 2]) await place.sendDay(today, repeatHourlyValue(4, { in: 100, after: 400 }), door);
   const input = { entityId: place.entity.id };
   expect((await explained(us, input)).from).toMatchObject({ name: 'Gone' });
   const ids = place.entrances.slice(0, 1).map(({ corridor }) => corridor.id);
@@ -83,16 +83,16 @@ test('a deleted entrance is not named, and no other in its place', async () => {
 test('a day within the usual range has no explanation', async () => {
   const us = await createCountingCompany(server);
   const place = await store(us, 'Steady', ['Door']);
-  await place.sendDay(today, repeatHours(4, 102));
+  await place.sendDay(today, repeatHourlyValue(4, 102));
   expect(await explained(us)).toMatchObject({ verdict: 'usual', compared: 408, base: 400, from: null, rate: null });
 });
 
 test('without usual values a change of more than a tenth is unusual', async () => {
   const us = await createCountingCompany(server);
   const place = await createHourlyStore(server, us, { name: 'Young', from: '2026-06-20T00:00:00Z' });
-  for (const day of ['2026-06-29', '2026-06-30', '2026-07-01']) await place.sendDay(day, repeatHours(12, 100));
-  for (const day of ['2026-07-06', '2026-07-07']) await place.sendDay(day, repeatHours(12, 112));
-  await place.sendDay(today, repeatHours(4, 109));
+  for (const day of ['2026-06-29', '2026-06-30', '2026-07-01']) await place.sendDay(day, repeatHourlyValue(12, 100));
+  for (const day of ['2026-07-06', '2026-07-07']) await place.sendDay(day, repeatHourlyValue(12, 112));
+  await place.sendDay(today, repeatHourlyValue(4, 109));
   expect(await explained(us)).toMatchObject({ verdict: 'usual', usual: null, growth: 0.09 });
   const week = await explained(us, { type: rangeTypes.week });
   // Two days and four hours, compared with the same part of the week before: 24 × 112 + 436 and 24 × 100 + 400.
@@ -103,23 +103,23 @@ test('without usual values a change of more than a tenth is unusual', async () =
 test('the verdict is doubtful when the day or its base lacks data', async () => {
   const us = await createCountingCompany(server);
   const place = await store(us, 'Gappy', ['North', 'West']);
-  await place.sendDay(today, repeatHours(4, 300), 0);
+  await place.sendDay(today, repeatHourlyValue(4, 300), 0);
   // The other door sends nothing: half of the data is missing, in every earlier hour too.
   expect(await explained(us)).toMatchObject({ verdict: 'doubtful', completeness: 0.5, from: null, rate: null });
-  await place.sendDay(today, repeatHours(4, 300), 1);
+  await place.sendDay(today, repeatHourlyValue(4, 300), 1);
   expect(await explained(us)).toMatchObject({ verdict: 'unusual' });
 
   const other = await createCountingCompany(server);
   const gap = await createHourlyStore(server, other, { name: 'Gap last week' });
   await gap.sendDay('2026-07-01', [100, 100]);
-  await gap.sendDay(today, repeatHours(4, 100));
+  await gap.sendDay(today, repeatHourlyValue(4, 100));
   expect(await explained(other)).toMatchObject({ verdict: 'baseDoubtful', baseCompleteness: 0.5, growth: 1 });
 });
 
 test('a late device is compared up to its last reported hour', async () => {
   const us = await createCountingCompany(server);
   const place = await store(us, 'Late', ['Door']);
-  await place.sendDay(today, repeatHours(3, 150));
+  await place.sendDay(today, repeatHourlyValue(3, 150));
   const found = await explained(us);
   expect(found).toMatchObject({ verdict: 'unusual', compared: 450, base: 300, completeness: 1 });
   expect(found.asOf).toBe(`${today} 11:00:00`);
@@ -133,10 +133,10 @@ test('only comparable stores with complete data are compared', async () => {
     await store(us, 'Gappy', ['Door']),
   ];
   const fresh = await createHourlyStore(server, us, { name: 'New', from: '2026-07-06T00:00:00Z' });
-  await big.sendDay(today, repeatHours(4, { in: 40, after: 400 }));
-  await small.sendDay(today, repeatHours(4, { in: 90, after: 400 }));
+  await big.sendDay(today, repeatHourlyValue(4, { in: 40, after: 400 }));
+  await small.sendDay(today, repeatHourlyValue(4, { in: 90, after: 400 }));
   await gappy.sendDay(today, [5]);
-  await fresh.sendDay(today, repeatHours(4, 900));
+  await fresh.sendDay(today, repeatHourlyValue(4, 900));
   const found = await explained(us);
   expect(found).toMatchObject({
     verdict: 'unusual',
@@ -160,10 +160,10 @@ test('stores of two zones are each compared up to their own hour', async () => {
   ];
   // In Kolkata it is 17:33: nine hours since opening are over.
   await there.sendDays(
-    repeatHours(8, repeatHours(12, 10)).map((hours, week) => [subtractWeeks(today, week + 1), hours]),
+    repeatHourlyValue(8, repeatHourlyValue(12, 10)).map((hours, week) => [subtractWeeks(today, week + 1), hours]),
   );
-  await here.sendDay(today, repeatHours(4, 50));
-  await there.sendDay(today, repeatHours(9, 10));
+  await here.sendDay(today, repeatHourlyValue(4, 50));
+  await there.sendDay(today, repeatHourlyValue(9, 10));
   expect(await explained(us)).toMatchObject({
     zone: null,
     verdict: 'unusual',

@@ -3,11 +3,11 @@ import { homeStart } from '@portico/contract/routes/home-start';
 import { rangeTypes } from '@portico/contract/words/time-ranges';
 import { mergeCompleteness } from '@portico/counting/completeness';
 import {
-  explainRateChange,
+  assessChange,
+  type EntryAndPassbyCounts,
+  explainPeopleInChange,
   findChangedPlace,
   isTooIncomplete,
-  judgeWhetherChangeIsUnusual,
-  type PassageCounts,
 } from '@portico/counting/explanation';
 import { computeGrowth } from '@portico/counting/growth';
 import { computeItem } from '@portico/counting/items';
@@ -15,6 +15,7 @@ import { dayStart, formatLocal } from '@portico/counting/local-time';
 import { resolveRange } from '@portico/counting/ranges';
 import { computeUsualValues, maxUsualWeeks } from '@portico/counting/usual-values';
 import type { App } from '../../../platform/app.ts';
+import { createAnswerCoalescer } from '../answer-coalescer.ts';
 import { createDataSources, type DataSources } from '../data-sources.ts';
 import {
   formatComparedRange,
@@ -25,8 +26,7 @@ import {
 import { type ComparedPlaceSums, readPlaceComparison } from '../place-comparison.ts';
 import type { QueryRunner } from '../query-runner.ts';
 import { toReplySettings } from '../settings-groups.ts';
-import { shareAnswers } from '../shared-answers.ts';
-import { findEntranceOfChange, loadEntrances } from './entrances.ts';
+import { findMostChangedEntrance, loadEntrances } from './entrances.ts';
 import {
   type ExplanationEntity,
   type ExplanationGroup,
@@ -39,7 +39,7 @@ const item = 'flowIn' as const;
 
 /** Registers the route that explains an unusual change of a range by place and by rate; without one both are null. */
 export function explanationRoutes(app: App, queryRunner: QueryRunner): void {
-  const share = shareAnswers<ResultOf<typeof homeStart.explanation>>();
+  const share = createAnswerCoalescer<ResultOf<typeof homeStart.explanation>>();
   app.handle(homeStart.explanation, async (input, call) => {
     const selection = await selectHomeEntities(app, call, input.entityId);
     return share(selection, input, async () => {
@@ -54,7 +54,7 @@ export function explanationRoutes(app: App, queryRunner: QueryRunner): void {
       const range = parts[0]?.range ?? resolveRange(rangeTypes.today, dayStart(now / 1000));
       const usual = computeUsualOfGroups(parts, found.completeEntities);
       const day = usual === null ? null : { value: usual.value, range: usual };
-      const verdict = judgeWhetherChangeIsUnusual({
+      const verdict = assessChange({
         compared: found.compared,
         base: found.base,
         ...found.judgedCompleteness,
@@ -128,7 +128,7 @@ async function findPlaceOfChange(
     isDeleted,
     ...flowIn(comparison.placeSums(id)),
   }));
-  return toPlaceReply('entrance', findEntranceOfChange(places));
+  return toPlaceReply('entrance', findMostChangedEntrance(places));
 }
 
 const flowIn = ({ compared, base }: ComparedPlaceSums) => ({
@@ -148,7 +148,7 @@ function toPlaceReply<Place extends { id: number; name: string }>(
 /** Over the entities whose passers-by are known in both periods. */
 function computeRateChange(
   completeEntities: readonly ExplanationEntity[],
-  rate: (passing: PassageCounts) => number | null,
+  rate: (passing: EntryAndPassbyCounts) => number | null,
 ) {
   const known = completeEntities.filter(({ sums: { compared, base } }) =>
     [compared, base].every(({ flowPassby }) => typeof flowPassby === 'number'),
@@ -157,5 +157,5 @@ function computeRateChange(
     flowIn: sumKnownOrNull(known.map(({ sums }) => sums[period].flowIn)) ?? 0,
     flowPassby: sumKnownOrNull(known.map(({ sums }) => sums[period].flowPassby)) ?? 0,
   });
-  return explainRateChange(passing('compared'), passing('base'), rate);
+  return explainPeopleInChange(passing('compared'), passing('base'), rate);
 }

@@ -10,7 +10,7 @@ import { type ComparedRange, resolveRange } from '@portico/counting/ranges';
 import type { EntityRow } from '../../organisations/index.ts';
 import { createCountingStartLookup } from '../counting-start.ts';
 import type { DataSources } from '../data-sources.ts';
-import { localNow, type ZoneSettingsGroup } from '../home-selection.ts';
+import { computeEntityLocalTime, type ZoneSettingsGroup } from '../home-selection.ts';
 import { type InstalledDevice, loadInstalledDevicesCached } from '../installed-devices.ts';
 import { type ComparedPlaceSums, type PlaceComparison, readPlaceComparison } from '../place-comparison.ts';
 import type { QueryRunner } from '../query-runner.ts';
@@ -50,7 +50,7 @@ export async function readLeagueGroup(
   const { item, metrics, range, now } = query;
   const sums = { metrics, ratios: findRatios([item]) };
   const [first] = group.entities;
-  const nowLocal = first === undefined ? now / 1000 : localNow(first, now);
+  const nowLocal = first === undefined ? now / 1000 : computeEntityLocalTime(first, now);
   const month = resolveRange(rangeTypes.month, nowLocal);
   const isMonth = month.from === range.from && month.to === range.to;
   const [devices, comparison, monthComparison] = await Promise.all([

@@ -6,12 +6,12 @@ import { targets } from '@portico/contract/routes/targets';
 import { rangeTypes } from '@portico/contract/words/time-ranges';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CountingCompany, createCountingCompany } from '../../../platform/testing/counting-company.ts';
-import { fixedClock } from '../../../platform/testing/fixed-clock.ts';
-import { createHourlyStore, type HourlyStore, repeatHours } from '../../../platform/testing/hourly-store.ts';
+import { createFixedClock } from '../../../platform/testing/fixed-clock.ts';
+import { createHourlyStore, type HourlyStore, repeatHourlyValue } from '../../../platform/testing/hourly-store.ts';
 import { startTestServer, type TestServer } from '../../../platform/testing/server.ts';
 
 // A Wednesday; 17:58:30 in Kolkata.
-const clock = fixedClock('2026-07-08T12:28:30Z');
+const clock = createFixedClock('2026-07-08T12:28:30Z');
 let server: TestServer;
 let us: CountingCompany;
 let places: Record<'a' | 'b' | 'c' | 'd' | 'e', HourlyStore>;
@@ -28,15 +28,15 @@ beforeAll(async () => {
   ] as const;
   places = { a, b, c, d, e };
   // Four hours up to 12:00, and as many of the Wednesday before.
-  await a.sendDay('2026-07-01', repeatHours(12, 80));
-  await a.sendDay('2026-06-10', repeatHours(12, 10));
-  await a.sendDay('2026-07-07', repeatHours(12, 5));
-  await a.sendDay('2026-07-08', repeatHours(4, 100));
+  await a.sendDay('2026-07-01', repeatHourlyValue(12, 80));
+  await a.sendDay('2026-06-10', repeatHourlyValue(12, 10));
+  await a.sendDay('2026-07-07', repeatHourlyValue(12, 5));
+  await a.sendDay('2026-07-08', repeatHourlyValue(4, 100));
   // In Kolkata nine hours are over; the one from 17:00 on is not.
-  await b.sendDay('2026-07-01', repeatHours(12, 12));
-  await b.sendDay('2026-07-08', repeatHours(9, 10));
-  await c.sendDay('2026-07-08', repeatHours(4, 50));
-  await e.sendDay('2026-07-01', repeatHours(12, 40));
+  await b.sendDay('2026-07-01', repeatHourlyValue(12, 12));
+  await b.sendDay('2026-07-08', repeatHourlyValue(9, 10));
+  await c.sendDay('2026-07-08', repeatHourlyValue(4, 50));
+  await e.sendDay('2026-07-01', repeatHourlyValue(12, 40));
   await e.sendDay('2026-07-08', [30, 30]);
 });
 afterAll(async () => server?.stop());
@@ -105,7 +105,7 @@ test('the league has the month so far and its days, null where missing', async (
     [21, 960],
     [27, 60],
   ]);
-  expect(content.find(({ name }) => name === 'Nothing')?.days).toEqual(repeatHours(28, null));
+  expect(content.find(({ name }) => name === 'Nothing')?.days).toEqual(repeatHourlyValue(28, null));
   expect(totals.month.value).toBe(1420 + (144 + 90) + 200 + (480 + 60));
   // June has only one day, in one store, and no store is comparable.
   expect(totals.month).toMatchObject({ compared: null, base: null, growth: null, entities: 0 });
@@ -147,7 +147,7 @@ test('an ended custom day is complete, and an invalid range is refused', async (
 
 test('a rate is computed from sums and is null where not measured', async () => {
   const { content, totals } = await league({ item: 'enteringRate' });
-  expect(content.map(({ value }) => value)).toEqual(repeatHours(5, null));
+  expect(content.map(({ value }) => value)).toEqual(repeatHourlyValue(5, null));
   expect(totals.all.value).toBeNull();
 });
 

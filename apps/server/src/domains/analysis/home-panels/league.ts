@@ -14,6 +14,7 @@ import { computeRanks } from '@portico/counting/rank';
 import { computeTargetCompletion, type DueTarget } from '@portico/counting/targets';
 import type { App } from '../../../platform/app.ts';
 import type { Db } from '../../../platform/base-data/open.ts';
+import { createAnswerCoalescer } from '../answer-coalescer.ts';
 import { computeDeviceHealth } from '../data-health.ts';
 import { createDataSources } from '../data-sources.ts';
 import {
@@ -27,7 +28,6 @@ import { loadDevicesWithContactCached } from '../installed-devices.ts';
 import type { QueryRunner } from '../query-runner.ts';
 import type { Selection } from '../selection.ts';
 import { toReplySettings } from '../settings-groups.ts';
-import { shareAnswers } from '../shared-answers.ts';
 import { type LeagueEntity, type LeagueGroup, readLeagueGroup, readSparklineDays } from './league-data.ts';
 import { computeLeagueTotals } from './league-totals.ts';
 import { loadMonthTargets } from './month-targets.ts';
@@ -35,7 +35,7 @@ import { selectOrganisationEntities } from './organisation-entities.ts';
 
 /** Registers the league: entities with their comparison period, and totals like for like. */
 export function leagueRoutes(app: App, queryRunner: QueryRunner): void {
-  const share = shareAnswers<CountedLeague>();
+  const share = createAnswerCoalescer<CountedLeague>();
   app.handle(homePanelRoutes.league, async ({ page, size, sort, deptId, ...requestedPeriod }, call) => {
     const selection = await selectOrganisationEntities(app, call, deptId);
     // All pages and orders share one computation of the league.

@@ -1,5 +1,5 @@
 import type { App } from '../../../platform/app.ts';
-import { loadEntityScope, visibleEntities } from '../../organisations/index.ts';
+import { loadEntityScope, loadVisibleEntities } from '../../organisations/index.ts';
 import { type Selection, selectEntitiesCached } from '../selection.ts';
 
 /** Selects everything the user may see, or the part of it in an organisation and below. */
@@ -12,7 +12,7 @@ export async function selectOrganisationEntities(
   const { db, user } = call;
   const inside = await db
     .transaction()
-    .execute(async (tx) => visibleEntities(tx, await loadEntityScope(tx, user), { deptIds: [deptId] }));
+    .execute(async (tx) => loadVisibleEntities(tx, await loadEntityScope(tx, user), { deptIds: [deptId] }));
   return selectEntitiesCached(
     readCached,
     call,

@@ -3,11 +3,11 @@ import { homePanelRoutes } from '@portico/contract/routes/home-panels';
 import { homeStart } from '@portico/contract/routes/home-start';
 import { homePanelNames } from '@portico/contract/words/home-panels';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createCountingCompany, fiveMinuteRecord } from '../../../platform/testing/counting-company.ts';
-import { fixedClock } from '../../../platform/testing/fixed-clock.ts';
+import { createCountingCompany, createFiveMinuteRecord } from '../../../platform/testing/counting-company.ts';
+import { createFixedClock } from '../../../platform/testing/fixed-clock.ts';
 import { startTestServer, type TestServer } from '../../../platform/testing/server.ts';
 
-const clock = fixedClock('2026-07-08T12:04:30Z');
+const clock = createFixedClock('2026-07-08T12:04:30Z');
 let server: TestServer;
 
 beforeAll(async () => {
@@ -20,8 +20,8 @@ test('the platform panel has devices, arrivals, refusals and licences', async ()
   const [us, quiet] = [await createCountingCompany(server), await createCountingCompany(server)];
   const [here, there] = [await us.addPlace(), await quiet.addPlace()];
   await us.sendRecords(here, [
-    fiveMinuteRecord('2026-07-08T11:50:00Z', 3),
-    fiveMinuteRecord('2026-07-08T11:55:00Z', 4),
+    createFiveMinuteRecord('2026-07-08T11:50:00Z', 3),
+    createFiveMinuteRecord('2026-07-08T11:55:00Z', 4),
   ]);
   const device = (id: number, values: object) =>
     server.db.updateTable('devices').set(values).where('id', '=', id).execute();

@@ -2,17 +2,17 @@ import type { TimeWindow } from '@portico/counting/business-hours';
 import type { ColumnValue, CountingStore } from '../../../platform/counting-store/open.ts';
 import type { DayRange } from './device-days.ts';
 import {
-  broadConditionsSql,
   bucketSql,
+  buildReceivedPeriodsAggregate,
+  buildSumsQueryParams,
   type CountScope,
   clampToStoredSeconds,
   daySeconds,
   type OpeningHoursGroup,
   parseNumbers,
-  receivedPeriodsAggregate,
   recordConditionsSql,
   type SumsQuery,
-  sumsQueryParams,
+  supersetConditionsSql,
 } from './sums.ts';
 
 /** The granularity of rows: single records, or sums of an hour or a day of local time. */
@@ -174,18 +174,18 @@ function recordsSql(rows: DetectionLineQuery) {
   const values = rows.columns.map((column) => `, ${knownOrMinusOneSql(column)} AS v_${column}`).join('');
   const sql = `SELECT entity, device, line, toUInt32(local) AS start, minutes AS periods${values}
     FROM records FINAL WHERE ${recordConditionsSql(query)}`;
-  return { sql, params: sumsQueryParams(query) };
+  return { sql, params: buildSumsQueryParams(query) };
 }
 
 function sumsSql(rows: DetectionLineQuery, isFew: boolean) {
   const query = toSumsQuery(rows);
   // Comparing exactly takes the engine longer than reading a few extra days.
-  const conditions = isFew && rows.granularity === 'day' ? broadConditionsSql(query) : recordConditionsSql(query);
-  const inOpeningHours = receivedPeriodsAggregate(rows.openingHours);
+  const conditions = isFew && rows.granularity === 'day' ? supersetConditionsSql(query) : recordConditionsSql(query);
+  const inOpeningHours = buildReceivedPeriodsAggregate(rows.openingHours);
   const values = rows.columns.map((column) => `, ${knownOrMinusOneSql(`sum(${column})`)} AS v_${column}`).join('');
   const sql = `SELECT entity, device, line, ${bucketSql(query)} AS start, ${inOpeningHours.sql} AS periods${values}
     FROM records FINAL WHERE ${conditions} GROUP BY entity, device, line, start`;
-  return { sql, params: { ...sumsQueryParams(query), ...inOpeningHours.params } };
+  return { sql, params: { ...buildSumsQueryParams(query), ...inOpeningHours.params } };
 }
 
 // A list cannot hold null; counts are never negative, so -1 is unknown.

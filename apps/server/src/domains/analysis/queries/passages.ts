@@ -1,5 +1,5 @@
 import { metrics } from '@portico/contract/words/metrics';
-import { occupancyStepSeconds, type Passage } from '@portico/counting/occupancy';
+import { type FiveMinuteFlow, occupancyStepSeconds } from '@portico/counting/occupancy';
 import type { CountingStore } from '../../../platform/counting-store/open.ts';
 import type { CountScope } from './sums.ts';
 
@@ -11,7 +11,7 @@ export async function readPassagesByEntity(
   countingStore: CountingStore,
   { company, ids, devices }: CountScope,
   { from, to }: { from: number; to: number },
-): Promise<Map<number, Passage[]>> {
+): Promise<Map<number, FiveMinuteFlow[]>> {
   const sql = `SELECT entity, intDiv(toUInt32(at) - {from:UInt32}, ${occupancyStepSeconds}) AS step,
       sum(${metrics.flowIn.column}), sum(${metrics.flowOut.column})
     FROM records FINAL
@@ -19,7 +19,7 @@ export async function readPassagesByEntity(
       AND at >= toDateTime({from:UInt32}, 'UTC') AND at < toDateTime({to:UInt32}, 'UTC') AND entity IN {ids:Array(UInt32)}
     GROUP BY entity, step`;
   const params = { company, ids, from, to, ...(devices === null ? {} : { devices }) };
-  const found = new Map<number, Passage[]>();
+  const found = new Map<number, FiveMinuteFlow[]>();
   for (const [entity, step, flowIn, flowOut] of await countingStore.runQuery(sql, params)) {
     const passages = found.get(Number(entity)) ?? [];
     found.set(Number(entity), passages);

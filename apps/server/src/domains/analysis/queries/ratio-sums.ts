@@ -6,11 +6,11 @@ import type { CountingStore } from '../../../platform/counting-store/open.ts';
 import {
   type BucketSums,
   bucketSql,
+  buildSumsQueryParams,
   clampToStoredSeconds,
   memberGroupsSql,
   recordConditionsSql,
   type SumsQuery,
-  sumsQueryParams,
 } from './sums.ts';
 
 /** A longer record cannot be assigned to one hour. */
@@ -25,7 +25,7 @@ export async function sumRatioSides(countingStore: CountingStore, query: SumsQue
   const ratioNames = query.ratios ?? [];
   if (ratioNames.length === 0) return [];
   const sides = ratioNames.flatMap((ratio) => ratios[ratio].map((side) => jointSumKey(ratio, side)));
-  const rows = await countingStore.runQuery(ratioSidesSql(query, ratioNames), sumsQueryParams(query));
+  const rows = await countingStore.runQuery(ratioSidesSql(query, ratioNames), buildSumsQueryParams(query));
   return rows.map(([group, bucket, ...values]) => ({
     company: query.scope.company,
     group: Number(group),
@@ -52,7 +52,7 @@ export async function areRatioSidesPaired(
   // This also examines outdated versions of records, so it may match a record that is not counted. One match means that the exact sums are
   // needed.
   const sql = `SELECT 1 FROM records WHERE ${recordConditionsSql(query)} AND (${onlyOneSide.join(' OR ')}) LIMIT 1`;
-  return (await countingStore.runQuery(sql, sumsQueryParams(query))).length === 0;
+  return (await countingStore.runQuery(sql, buildSumsQueryParams(query))).length === 0;
 }
 
 /** Takes the two sides of each ratio from the plain sums, if `areRatioSidesPaired`. */
@@ -84,7 +84,7 @@ export async function readHoursWithBothSides(
   const timeCondition = "local >= {localFrom:DateTime('UTC')} AND local < {localTo:DateTime('UTC')}";
   const sql = `SELECT place, toUInt32(hour) FROM (${bothSidesKnownSql(query, [ratio], timeCondition)}) WHERE both_${ratio} GROUP BY place, hour`;
   const rows = await countingStore.runQuery(sql, {
-    ...sumsQueryParams(query),
+    ...buildSumsQueryParams(query),
     localFrom: formatLocal(clampToStoredSeconds(dayStart(from))),
     localTo: formatLocal(clampToStoredSeconds(addDays(dayStart(to - 1), 1))),
   });

@@ -1,13 +1,13 @@
 import { type Metric, type Metrics, metrics } from '@portico/contract/words/metrics';
 import type { ColumnValue, CountingStore } from '../../../platform/counting-store/open.ts';
 import {
+  buildSumsQueryParams,
   businessDayTimeSql,
   dailySumColumn,
   daySeconds,
   distinctPeopleSql,
   recordConditionsSql,
   type SumsQuery,
-  sumsQueryParams,
 } from './sums.ts';
 
 /**
@@ -37,7 +37,7 @@ export type RecordsPage = { days: { from: number; to: number }; descending: bool
 export async function countRecordsByDay(countingStore: CountingStore, query: SumsQuery): Promise<Map<number, number>> {
   const sql = `SELECT toUInt32(toDate(at)) AS day, count() FROM records FINAL
     WHERE ${recordConditionsSql(query)} AND ${knownMetricSql(query)} GROUP BY day`;
-  const rows = await countingStore.runQuery(sql, sumsQueryParams(query));
+  const rows = await countingStore.runQuery(sql, buildSumsQueryParams(query));
   return new Map(rows.map(([day, count]) => [Number(day), Number(count)]));
 }
 
@@ -55,7 +55,7 @@ export async function readRecordsPage(
       AND at >= toDateTime({dayFrom:UInt32}, 'UTC') AND at < toDateTime({dayTo:UInt32}, 'UTC')
     ORDER BY at ${part.descending ? 'DESC' : 'ASC'}, device, line LIMIT {limit:UInt32} OFFSET {offset:UInt32}`;
   const rows = await countingStore.runQuery(sql, {
-    ...sumsQueryParams(query),
+    ...buildSumsQueryParams(query),
     dayFrom: part.days.from * daySeconds,
     dayTo: part.days.to * daySeconds,
     limit: part.limit,
@@ -81,7 +81,7 @@ export async function findRepresentativeDevices(
       FROM records FINAL WHERE ${recordConditionsSql(query)} GROUP BY entity, device, opened
       HAVING opened >= {openedFrom:UInt32} AND opened < {openedTo:UInt32}
     ) GROUP BY entity, opened`;
-  const rows = await countingStore.runQuery(sql, { ...sumsQueryParams(query), openedFrom: from, openedTo: to });
+  const rows = await countingStore.runQuery(sql, { ...buildSumsQueryParams(query), openedFrom: from, openedTo: to });
   return new Map(rows.map(([entity, opened, device]) => [`${entity}/${opened}`, Number(device)]));
 }
 

@@ -5,15 +5,15 @@ import { wholeDayWindow } from '@portico/counting/business-hours';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordKeyColumns } from '../../../platform/counting-store/records-table.ts';
 import { openTestCountingStore } from '../../../platform/testing/test-counting-store.ts';
-import { createTestRecords, type TestRecords } from '../../ingest/testing/test-records.ts';
+import { createRecordTestContext, type RecordTestContext } from '../../ingest/testing/test-records.ts';
 import { readDetectionLineRows } from './detection-line-rows.ts';
 import { sumByDeviceDay } from './device-days.ts';
 import { readPassagesByEntity } from './passages.ts';
 import { areRatioSidesPaired, placeHourKey, readHoursWithBothSides, sumRatioSides } from './ratio-sums.ts';
 import { countRecordsByDay, findRepresentativeDevices, readRecordsPage } from './records.ts';
 import {
+  buildReceivedPeriodsAggregate,
   type CountScope,
-  receivedPeriodsAggregate,
   type SumsQuery,
   sumByBucket,
   sumWithReceivedPeriods,
@@ -24,10 +24,10 @@ import {
 
 const [ours, theirs] = [1, 2];
 const [device, corridor, entity] = [11, 5, 6];
-let testRecords: TestRecords;
+let testRecords: RecordTestContext;
 
 beforeAll(async () => {
-  testRecords = createTestRecords(await openTestCountingStore());
+  testRecords = createRecordTestContext(await openTestCountingStore());
   const { countingStore, start } = testRecords;
   // Both companies have the same ids of device and place, which no installation has, so that only the company distinguishes their records.
   const rowOf = (company: number, people: number) => {
@@ -152,7 +152,7 @@ const queryRuns: Record<string, (scope: Partial<CountScope>) => Promise<number>>
   },
   async sumByDeviceDay({ company = ours, devices = null }) {
     const day = Math.floor(testRecords.start / 86_400);
-    const addends = [{ key: 'in', sql: 'sum(flow_in)', params: {} }, receivedPeriodsAggregate([])];
+    const addends = [{ key: 'in', sql: 'sum(flow_in)', params: {} }, buildReceivedPeriodsAggregate([])];
     const rows = await sumByDeviceDay(testRecords.countingStore, company, { from: day, to: day + 1 }, addends, devices);
     return Number(rows[0]?.[4] ?? 0);
   },

@@ -3,7 +3,7 @@ import { recordFlags } from '@portico/contract/words/record-flags';
 import { statisticItems } from '@portico/contract/words/statistic-items';
 import type { Step } from '@portico/contract/words/time-ranges';
 import { bucketsBetween, isWholeDayStep } from '@portico/counting/buckets';
-import { isWholeDay, runsPastMidnight, type TimeWindow } from '@portico/counting/business-hours';
+import { lastsTwentyFourHours, runsPastMidnight, type TimeWindow } from '@portico/counting/business-hours';
 import { bucketRange, isWholeDayRange } from '@portico/counting/counted-range';
 import { formatLocal } from '@portico/counting/local-time';
 import type { ColumnValue, CountingStore, QueryParams } from '../../../platform/counting-store/open.ts';
@@ -92,7 +92,7 @@ export async function sumByBucket(
   const names = query.metrics.filter((metric) => metrics[metric].kind === kind);
   if (names.length === 0) return [];
   const sql = kind === 'daily' ? dailySql(query, names) : additiveSql(query, names);
-  const rows = await countingStore.runQuery(sql, sumsQueryParams(query));
+  const rows = await countingStore.runQuery(sql, buildSumsQueryParams(query));
   return rows.map(([group, bucket, ...values]) => ({
     company: query.scope.company,
     group: Number(group),
@@ -155,8 +155,8 @@ export async function sumWithReceivedPeriods(
   const receivedPeriods: ReceivedPeriods = new Map();
   const starts = listBucketStarts(query);
   const order = new Map(starts.map((start, index) => [start, index]));
-  const inOpeningHours = receivedPeriodsAggregate(openings);
-  const params = { ...sumsQueryParams(query), ...inOpeningHours.params };
+  const inOpeningHours = buildReceivedPeriodsAggregate(openings);
+  const params = { ...buildSumsQueryParams(query), ...inOpeningHours.params };
   // Rows of a bucket have device 0, which is no device.
   for (const row of await countingStore.runQuery(sumWithReceiptsSql(query, names, inOpeningHours), params)) {
     const [place, bucket, device, buckets, periods, ...values] = row;
@@ -166,7 +166,7 @@ export async function sumWithReceivedPeriods(
       parseNumbers(buckets).forEach((bucket, n) => {
         periodsByBucket[order.get(bucket) ?? -1] = counted[n] ?? 0;
       });
-      addDetectionLine(receivedPeriods, Number(place), Number(device), periodsByBucket);
+      addDetectionLinePeriods(receivedPeriods, Number(place), Number(device), periodsByBucket);
     } else {
       const found = toMetrics(names, values);
       const { scope, each } = query;
@@ -177,7 +177,7 @@ export async function sumWithReceivedPeriods(
 }
 
 /** Adds the periods of a detection line of a device at a place. In each bucket the line with most periods represents the device. */
-export function addDetectionLine(
+export function addDetectionLinePeriods(
   receivedPeriods: ReceivedPeriods,
   place: number,
   device: number,
@@ -213,7 +213,7 @@ function sumWithReceiptsSql(query: SumsQuery, names: readonly Metric[], inOpenin
 }
 
 /** Number of records (periods) of a detection line in the opening hours of their entity. */
-export function receivedPeriodsAggregate(openings: readonly OpeningHoursGroup[]): SqlAggregate {
+export function buildReceivedPeriodsAggregate(openings: readonly OpeningHoursGroup[]): SqlAggregate {
   const params = Object.fromEntries(
     openings.flatMap(({ entityIds, window }, place) => [
       [`openings${place}`, entityIds],
@@ -225,8 +225,8 @@ export function receivedPeriodsAggregate(openings: readonly OpeningHoursGroup[])
 }
 
 /** Number of these that arrived late. */
-export function latePeriodsAggregate(openings: readonly OpeningHoursGroup[]): SqlAggregate {
-  const { key, params } = receivedPeriodsAggregate(openings);
+export function buildLatePeriodsAggregate(openings: readonly OpeningHoursGroup[]): SqlAggregate {
+  const { key, params } = buildReceivedPeriodsAggregate(openings);
   const isLate = `bitAnd(flags, ${recordFlags.late}) != 0`;
   return { key: `late ${key}`, sql: `countIf((${openCondition(openings)}) AND ${isLate})`, params };
 }
@@ -235,7 +235,7 @@ function openCondition(openings: readonly OpeningHoursGroup[]): string {
   const [only, ...others] = openings;
   const inside = ({ window }: OpeningHoursGroup, place: number) => {
     const bounds = [`{opens${place}:UInt32}`, `{closes${place}:UInt32}`] as const;
-    return isWholeDay(window) ? '1' : `(${timeOfDayCondition(window, bounds)})`;
+    return lastsTwentyFourHours(window) ? '1' : `(${timeOfDayCondition(window, bounds)})`;
   };
   if (only === undefined) return '0';
   if (others.length === 0) return inside(only, 0);
@@ -315,7 +315,7 @@ export function distinctPeopleSql(columns: readonly string[]): { people: string;
   };
 }
 
-/** SQL for the ids of the groups that contain a place, with the parameters of `sumsQueryParams`. */
+/** SQL for the ids of the groups that contain a place, with the parameters of `buildSumsQueryParams`. */
 export function memberGroupsSql(place: string): string {
   return `arrayFilter((whole, part) -> part = ${place}, {wholes:Array(UInt32)}, {parts:Array(UInt32)})`;
 }
@@ -338,12 +338,12 @@ export function businessDayTimeSql({ window }: SumsQuery): string {
     : 'local';
 }
 
-/** SQL for the records that a query counts, with the parameters of `sumsQueryParams`. */
+/** SQL for the records that a query counts, with the parameters of `buildSumsQueryParams`. */
 export function recordConditionsSql(query: SumsQuery): string {
   const { scope } = query;
   const counted = isWholeDayRange(query) ? businessDayTimeSql(query) : 'local';
   return [
-    broadConditionsSql(query),
+    supersetConditionsSql(query),
     `${counted} >= {from:DateTime('UTC')} AND ${counted} < {to:DateTime('UTC')}`,
     `${scope.by} IN {ids:Array(UInt32)}`,
     ...(query.ended === true ? ["local + minutes * 60 <= {to:DateTime('UTC')}"] : []),
@@ -351,17 +351,19 @@ export function recordConditionsSql(query: SumsQuery): string {
 }
 
 /** SQL for a superset of these records: other places and adjacent days of the same devices, in the same time of day. */
-export function broadConditionsSql({ scope, window }: SumsQuery): string {
+export function supersetConditionsSql({ scope, window }: SumsQuery): string {
   return [
     'company = {company:UInt32}',
     ...(scope.devices === null ? [] : ['device IN {devices:Array(UInt32)}']),
     instantIndexHint,
-    ...(isWholeDay(window) ? [] : [`(${timeOfDayCondition(window, ['{startSecond:UInt32}', '{endSecond:UInt32}'])})`]),
+    ...(lastsTwentyFourHours(window)
+      ? []
+      : [`(${timeOfDayCondition(window, ['{startSecond:UInt32}', '{endSecond:UInt32}'])})`]),
   ].join(' AND ');
 }
 
 /** Values of the parameters of `recordConditionsSql` and `memberGroupsSql`. */
-export function sumsQueryParams(query: SumsQuery): QueryParams {
+export function buildSumsQueryParams(query: SumsQuery): QueryParams {
   const { scope, from, to, window } = query;
   // The last business day extends into the day after the range.
   const lastNightSeconds = runsPastMidnight(window) && isWholeDayRange(query) ? daySeconds : 0;

@@ -1,4 +1,4 @@
-import type { CalendarKind, HolidayKind } from '@portico/contract/words/holidays';
+import type { CalendarDayKind, HolidayKind } from '@portico/contract/words/holidays';
 import { daySeconds, parseLocal } from '@portico/counting/local-time';
 
 /** A festival in a calendar. */
@@ -10,7 +10,7 @@ export type CalendarRow = {
   startDate: string;
   endDate: string;
   kind: HolidayKind;
-  calendar: CalendarKind;
+  calendar: CalendarDayKind;
 };
 
 /** The rows of a calendar for some years, and the years whose days off are not announced yet. */
@@ -29,7 +29,7 @@ export function mergeCalendarRows(rows: readonly CalendarRow[]): CalendarRow[] {
 }
 
 /** Creates a function that makes keys unique: a repeated key gets the suffix "#2", "#3", …. */
-export function createKeyMaker(): (key: string) => string {
+export function createUniqueKeyGenerator(): (key: string) => string {
   const uses = new Map<string, number>();
   return (key) => {
     const times = (uses.get(key) ?? 0) + 1;

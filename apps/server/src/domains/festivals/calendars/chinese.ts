@@ -2,7 +2,7 @@ import type { Language } from '@portico/contract/words/languages';
 import { addDays, formatDay, parseLocal } from '@portico/counting/local-time';
 import { type TextKey, translate } from '@portico/i18n';
 import { LegalHoliday, LunarFestival, type SolarDay, SolarFestival } from 'tyme4ts';
-import { type CalendarRow, type CalendarYears, createKeyMaker, mergeCalendarRows } from './calendar.ts';
+import { type CalendarRow, type CalendarYears, createUniqueKeyGenerator, mergeCalendarRows } from './calendar.ts';
 
 // Days off and make-up workdays are as announced by the State Council every year. `tyme4ts` contains the list.
 
@@ -45,8 +45,8 @@ const observances: ReadonlyMap<string, Name> = new Map([
 ]);
 
 /** Returns Chinese days off and make-up workdays, lunar days and some observances. */
-export function chineseCalendar(years: readonly number[], language: Language): CalendarYears {
-  const key = createKeyMaker();
+export function buildChineseCalendar(years: readonly number[], language: Language): CalendarYears {
+  const key = createUniqueKeyGenerator();
   const translateName = (name: Name) => translate(language, `server.chineseFestivals.${name}`);
   const perYear = years.map((year) => {
     const announced = findAnnouncedDays(year);

@@ -1,18 +1,18 @@
 import { type Language, languages } from '@portico/contract/words/languages';
 import { addDays, formatDay, parseLocal } from '@portico/counting/local-time';
-import { type CalendarRow, type CalendarYears, createKeyMaker, mergeCalendarRows } from './calendar.ts';
+import { type CalendarRow, type CalendarYears, createUniqueKeyGenerator, mergeCalendarRows } from './calendar.ts';
 
 // Holidays of `date-holidays`, whose data is from Wikipedia under CC BY-SA 3.0. The package is large, so it is loaded on first use.
 const load = async () => (await import('date-holidays')).default;
 
 /** Returns the codes (ISO 3166-1) of the countries in the calendar, ascending. */
-export async function worldCountries(): Promise<string[]> {
+export async function loadCalendarCountries(): Promise<string[]> {
   const Holidays = await load();
   return Object.keys(new Holidays().getCountries()).toSorted();
 }
 
 /** Returns the national holidays of a country (without regional ones), named in the language, otherwise in English. */
-export async function worldCalendar(
+export async function loadCountryCalendar(
   country: string,
   years: readonly number[],
   language: Language,
@@ -20,7 +20,7 @@ export async function worldCalendar(
   const Holidays = await load();
   const [languageCode = 'en'] = languages[language].tag.split('-');
   const calendar = new Holidays(country, { languages: [languageCode, 'en'] });
-  const key = createKeyMaker();
+  const key = createUniqueKeyGenerator();
   const rows = years.flatMap((year) =>
     calendar.getHolidays(year).map(({ date, start, end, name, type, rule }): CalendarRow => {
       const startDate = date.slice(0, 10);

@@ -15,7 +15,7 @@ export type FestivalDayRow = {
 };
 
 /** Tables that compare a festival with the 7 days before it: by day, by place, and by place and day. */
-export function festivalDetailTables(
+export function buildFestivalDetailTables(
   texts: ExportTexts,
   query: FestivalExportQuery,
   reply: FestivalDetails,

@@ -12,7 +12,7 @@ import {
 } from '../../../platform/testing/exporting-company.ts';
 import { createFestivalCompany, type FestivalCompany, listDays } from '../../../platform/testing/festival-company.ts';
 import { fetchTestFile } from '../../../platform/testing/fetch-file.ts';
-import { fixedClock } from '../../../platform/testing/fixed-clock.ts';
+import { createFixedClock } from '../../../platform/testing/fixed-clock.ts';
 import { startTestServer, type TestServer } from '../../../platform/testing/server.ts';
 import type { ParsedSheet } from '../../../platform/testing/xlsx.ts';
 
@@ -25,7 +25,7 @@ let older: number;
 let cells = 0;
 
 beforeAll(async () => {
-  server = await startTestServer({ clock: fixedClock('2026-05-12T11:58:00Z'), logLevel: 'fatal' });
+  server = await startTestServer({ clock: createFixedClock('2026-05-12T11:58:00Z'), logLevel: 'fatal' });
   us = await createFestivalCompany(server);
   const entity = (name: string) => server.factory.entity({ company: us.company, timeZone: 'UTC', name });
   // Names that a spreadsheet would take for formulas; one shop with a gap, one without counts.

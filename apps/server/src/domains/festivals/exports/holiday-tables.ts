@@ -7,7 +7,7 @@ import { toExportRange } from './columns.ts';
 import { buildFestivalDayColumns, buildFestivalDayRows, type FestivalDayRow } from './detail-tables.ts';
 
 /** Table of the festival chart of the home page: its days and the 7 days before it. Empty if no festival has begun yet. */
-export function homeFestivalTables(
+export function buildHomeFestivalTables(
   texts: ExportTexts,
   places: ReadonlyMap<number, string>,
   reply: ResultOf<typeof festivals.home>,

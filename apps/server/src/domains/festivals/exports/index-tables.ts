@@ -6,7 +6,7 @@ import { comparisonColumns, festivalColumns } from './columns.ts';
 type Row = FestivalIndex['rows'][number];
 
 /** Table that compares each festival with the 7 days before it. */
-export function festivalIndexTables(
+export function buildFestivalIndexTables(
   texts: ExportTexts,
   query: FestivalExportQuery,
   reply: FestivalIndex,

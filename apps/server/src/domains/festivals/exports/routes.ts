@@ -10,14 +10,14 @@ import {
   type ExportTexts,
   type QueryRunner,
 } from '../../analysis/index.ts';
-import { festivalDetails, festivalIndex, festivalsOfOneYear } from '../analyses.ts';
+import { answerFestivalDetails, answerFestivalIndex, answerFestivalsOfOneYear } from '../analyses.ts';
 import { selectFestivalPlaces } from '../festival-places.ts';
-import { festivalOverYears } from '../years.ts';
+import { answerFestivalOverYears } from '../years.ts';
 import type { FestivalExportQuery } from './about.ts';
-import { festivalDetailTables } from './detail-tables.ts';
-import { festivalIndexTables } from './index-tables.ts';
-import { festivalSameYearTables } from './same-year-tables.ts';
-import { festivalYearTables } from './year-tables.ts';
+import { buildFestivalDetailTables } from './detail-tables.ts';
+import { buildFestivalIndexTables } from './index-tables.ts';
+import { buildFestivalSameYearTables } from './same-year-tables.ts';
+import { buildFestivalYearTables } from './year-tables.ts';
 
 type Call = Pick<UserCall, 'db' | 'user' | 'language'>;
 type Input = { rangeType: number; ids: number[]; startHour: string; endHour: string; format: TableFormat };
@@ -47,29 +47,29 @@ export function festivalExportRoutes(app: App, queryRunner: QueryRunner): void {
   handle(festivalExports.holidayindex, (input, call) =>
     file(input, call, {
       title: 'menu.festival',
-      reply: festivalIndex(app, queryRunner, call, input),
-      tables: festivalIndexTables,
+      reply: answerFestivalIndex(app, queryRunner, call, input),
+      tables: buildFestivalIndexTables,
     }),
   );
   handle(festivalExports.holidaydetails, (input, call) =>
     file(input, call, {
       title: 'menu.festival',
-      reply: festivalDetails(app, queryRunner, call, input),
-      tables: festivalDetailTables,
+      reply: answerFestivalDetails(app, queryRunner, call, input),
+      tables: buildFestivalDetailTables,
     }),
   );
   handle(festivalExports.holidaycontrastsame, (input, call) =>
     file(input, call, {
       title: 'menu.festivalCompare',
-      reply: festivalsOfOneYear(app, queryRunner, call, input),
-      tables: festivalSameYearTables,
+      reply: answerFestivalsOfOneYear(app, queryRunner, call, input),
+      tables: buildFestivalSameYearTables,
     }),
   );
   handle(festivalExports.holidaycontrast, (input, call) =>
     file(input, call, {
       title: 'menu.festivalCompare',
-      reply: festivalOverYears(app, queryRunner, call, input),
-      tables: festivalYearTables,
+      reply: answerFestivalOverYears(app, queryRunner, call, input),
+      tables: buildFestivalYearTables,
     }),
   );
 }

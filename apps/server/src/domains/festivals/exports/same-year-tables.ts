@@ -8,7 +8,7 @@ const { dayColumn, itemColumn, numberColumn, shareColumn, textColumn } = columns
 type Place = { name: string; festivals: readonly FestivalDetails['rows'][number][] };
 
 /** Tables of festivals of one year, each compared with the 7 days before it: by festival, by day and by place. */
-export function festivalSameYearTables(
+export function buildFestivalSameYearTables(
   texts: ExportTexts,
   query: FestivalExportQuery,
   reply: FestivalContrastSame,

@@ -9,7 +9,7 @@ type Year = FestivalContrast['columns'][number];
 type Place = FestivalContrast['rows'][number];
 
 /** Tables of a festival over the years: by year, by day (years side by side) and by place. */
-export function festivalYearTables(
+export function buildFestivalYearTables(
   texts: ExportTexts,
   query: FestivalExportQuery,
   reply: FestivalContrast,

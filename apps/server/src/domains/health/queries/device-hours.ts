@@ -2,11 +2,11 @@ import { recordFlags } from '@portico/contract/words/record-flags';
 import { formatLocal } from '@portico/counting/local-time';
 import type { ColumnValue, CountingStore } from '../../../platform/counting-store/open.ts';
 import {
+  buildReceivedPeriodsAggregate,
   clampToStoredSeconds,
   type groupByOpeningHours,
   instantIndexHint,
   maxZoneOffsetSeconds,
-  receivedPeriodsAggregate,
 } from '../../analysis/index.ts';
 
 /** The periods and counts sent by a device for one local hour of its entity. */
@@ -40,7 +40,7 @@ export async function sumByDeviceHour(
   query: { openings: ReturnType<typeof groupByOpeningHours>; devices: readonly number[]; from: number; to: number },
 ): Promise<DeviceHour[]> {
   const { openings, devices, from, to } = query;
-  const received = receivedPeriodsAggregate(openings);
+  const received = buildReceivedPeriodsAggregate(openings);
   const rows = await countingStore.runQuery(
     `SELECT device, entity, toUInt32(began) AS hour, max(longest), max(periods), sum(entering), sum(leaving), min(lag)
     FROM (

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { topics } from '@portico/contract/device-messages/native';
+import { nativeTopics } from '@portico/contract/device-messages/native';
 import { devices } from '@portico/contract/routes/devices';
 import mqtt from 'mqtt';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { mqttConnect, mqttPublish } from '../../../platform/testing/mqtt-packet.ts';
+import { buildMqttConnectPacket, buildMqttPublishPacket } from '../../../platform/testing/mqtt-packet.ts';
 import { startTestServer, type TestServer } from '../../../platform/testing/server.ts';
 import type { TestDevice } from '../../../platform/testing/test-factory.ts';
 
@@ -54,7 +54,7 @@ test('an unauthenticated CONNECT of 256 MB is disconnected unbuffered', async ()
 
 test('a device’s PUBLISH of 256 MB is disconnected unbuffered', async () => {
   const socket = await dial();
-  socket.write(mqttConnect(device.sn, device.secret));
+  socket.write(buildMqttConnectPacket(device.sn, device.secret));
   const [connack] = await once(socket, 'data');
   expect([...connack]).toEqual([0x20, 2, 0, 0]);
   socket.write(Buffer.of(0x32, 0xff, 0xff, 0xff, 0x7f));
@@ -70,11 +70,11 @@ test('a body of 1 MiB is accepted, also right behind CONNECT', async () => {
     reconnectPeriod: 0,
   });
   const record = (flow: number) => JSON.stringify({ time: start + flow * 300, period: 5, in: flow });
-  await client.publishAsync(topics.data(device.sn), record(1).padEnd(mebibyte), { qos: 1 });
+  await client.publishAsync(nativeTopics.data(device.sn), record(1).padEnd(mebibyte), { qos: 1 });
   client.end(true);
   const socket = await dial();
-  const publish = mqttPublish(topics.data(device.sn), 7, record(2).padEnd(mebibyte));
-  socket.write(Buffer.concat([mqttConnect(device.sn, device.secret), publish]));
+  const publish = buildMqttPublishPacket(nativeTopics.data(device.sn), 7, record(2).padEnd(mebibyte));
+  socket.write(Buffer.concat([buildMqttConnectPacket(device.sn, device.secret), publish]));
   let answers = Buffer.alloc(0);
   socket.on('data', (bytes: Buffer) => (answers = Buffer.concat([answers, bytes])));
   await expect.poll(() => [...answers]).toEqual([0x20, 2, 0, 0, 0x40, 2, 0, 7]);

@@ -6,7 +6,7 @@ import type { RegisteredDevice } from '../device-registry.ts';
 import { createRecordStore, type RecordStore } from '../record-store.ts';
 
 /** Records for tests of the store, without listeners. */
-export type TestRecords = {
+export type RecordTestContext = {
   countingStore: CountingStore;
   /** Start of period 0, epoch seconds. */
   start: number;
@@ -27,7 +27,7 @@ const withoutRules = {
 };
 
 /** `countingStore` must be empty; `close` closes it. */
-export function createTestRecords(countingStore: CountingStore): TestRecords {
+export function createRecordTestContext(countingStore: CountingStore): RecordTestContext {
   const start = Date.parse('2026-11-20T08:00:00Z') / 1000;
   let devices = 0;
   return {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { StartError } from '../../start-error.ts';
 import type { PostgresPrograms } from './postgres-programs.ts';
-import { allowTraversal, changeOwner, currentUserName, requireReachable, type SystemUser } from './run-as.ts';
+import { allowTraversal, changeOwner, getProcessUserName, requireReachable, type SystemUser } from './run-as.ts';
 
 const run = promisify(execFile);
 
@@ -82,7 +82,7 @@ async function createCluster(cluster: string, { initdb }: PostgresPrograms, user
 
 /** Allows logins only through the socket, and only for the user of this process and the user PostgreSQL runs as. */
 async function writeLogins(cluster: string, user: SystemUser | null): Promise<void> {
-  const names = [...new Set([currentUserName(), ...(user === null ? [] : [user.name])])];
+  const names = [...new Set([getProcessUserName(), ...(user === null ? [] : [user.name])])];
   const files: [name: string, text: string][] = [
     ['pg_hba.conf', 'local all all peer map=portico\n'],
     ['pg_ident.conf', names.map((name) => `portico "${name}" all\n`).join('')],

@@ -29,7 +29,7 @@ export async function findUnprivilegedUser(cluster: string): Promise<SystemUser 
 }
 
 /** The operating system's name of the user of this process. */
-export function currentUserName(): string {
+export function getProcessUserName(): string {
   return userInfo().username;
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { createAnswerCoalescer } from './answer-coalescer.ts';
 import type { Selection } from './selection.ts';
-import { shareAnswers } from './shared-answers.ts';
 
 const selectionOf = (...ids: number[]): Selection => ({
   entities: ids.map((id) => ({
@@ -23,7 +23,7 @@ const selectionOf = (...ids: number[]): Selection => ({
 });
 
 test('simultaneous equal requests share an answer; later ones get a new one', async () => {
-  const share = shareAnswers<number>();
+  const share = createAnswerCoalescer<number>();
   let written = 0;
   let works = 0;
   const work = async () => {
@@ -47,7 +47,7 @@ test('simultaneous equal requests share an answer; later ones get a new one', as
 });
 
 test('a failure reaches all callers that shared it and no later caller', async () => {
-  const share = shareAnswers<number>();
+  const share = createAnswerCoalescer<number>();
   const failing = () => Promise.reject(new Error('The store is away'));
   const both = [share(selectionOf(1), {}, failing), share(selectionOf(1), {}, failing)];
   expect((await Promise.allSettled(both)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);

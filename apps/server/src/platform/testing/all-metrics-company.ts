@@ -1,12 +1,12 @@
 import { metricNames, metrics } from '@portico/contract/words/metrics';
 import type { Permission } from '@portico/contract/words/permissions';
 import { recordKeyColumns } from '../counting-store/records-table.ts';
-import { seededRandom } from './seeded-random.ts';
+import { createSeededRandom } from './seeded-random.ts';
 import type { TestServer } from './server.ts';
 import type { TestCompany, TestCorridor, TestDevice, TestEntity, TestUser } from './test-factory.ts';
 
-export type MeasuredStore = { entity: TestEntity; corridor: TestCorridor; device: TestDevice };
-export type MeasuredCompany = { company: TestCompany; stores: MeasuredStore[]; user: TestUser };
+export type AllMetricsStore = { entity: TestEntity; corridor: TestCorridor; device: TestDevice };
+export type AllMetricsCompany = { company: TestCompany; stores: AllMetricsStore[]; user: TestUser };
 
 /** Offset of Shanghai from UTC, the same all year. */
 const offsetSeconds = 8 * 3600;
@@ -24,14 +24,14 @@ type MeasuredCompanyOptions = {
 };
 
 /** Creates a company in Shanghai. Each store has one device with hourly records of all metrics, with reproducible random values. */
-export async function createMeasuredCompany(
+export async function createAllMetricsCompany(
   server: TestServer,
   options: MeasuredCompanyOptions,
-): Promise<MeasuredCompany> {
+): Promise<AllMetricsCompany> {
   const { names, from, to, permissions, isHeard: isReporting, since = () => '2026-01-01T00:00:00Z' } = options;
   const company = await server.factory.company();
-  const random = seededRandom(20_261_120);
-  const stores: MeasuredStore[] = [];
+  const random = createSeededRandom(20_261_120);
+  const stores: AllMetricsStore[] = [];
   const columns = metricNames.map((name) => metrics[name].column);
   const rows: (number | null)[][] = [];
   for (const [position, name] of names.entries()) {

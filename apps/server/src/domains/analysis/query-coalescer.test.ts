@@ -1,9 +1,8 @@
 import { wholeDayWindow } from '@portico/counting/business-hours';
 import { expect, test } from 'vitest';
 import type { CountingStore } from '../../platform/counting-store/open.ts';
-import { type Random, seededRandom } from '../../platform/testing/seeded-random.ts';
+import { createSeededRandom, type Random } from '../../platform/testing/seeded-random.ts';
 import { useTestCountingStore } from '../../platform/testing/test-counting-store.ts';
-import { type CoalescedQueries, coalesceQueries } from './coalesced-queries.ts';
 import {
   type BucketSums,
   type OpeningHoursGroup,
@@ -11,6 +10,7 @@ import {
   sumByBucket,
   sumWithReceivedPeriods,
 } from './queries/sums.ts';
+import { createQueryCoalescer, type QueryCoalescer } from './query-coalescer.ts';
 
 const firstDay = 20_454; // 2026-01-01
 const daySeconds = 86_400;
@@ -73,7 +73,7 @@ type Figures = (BucketSums | [string, number[]])[];
  * two different opening hours.
  */
 async function readCoalescedAndAlone(
-  coalesced: CoalescedQueries,
+  coalesced: QueryCoalescer,
   query: SumsQuery,
   index: number,
 ): Promise<{ together: Figures; alone: Figures }> {
@@ -100,7 +100,7 @@ async function readCoalescedAndAlone(
 }
 
 test('a coalesced query returns the same answer as one run alone', async () => {
-  const random = seededRandom(3);
+  const random = createSeededRandom(3);
   let engineQueries = 0;
   const countingEngine: CountingStore = {
     ...embedded.counts,
@@ -109,7 +109,7 @@ test('a coalesced query returns the same answer as one run alone', async () => {
       return embedded.counts.runQuery(sql, params);
     },
   };
-  const coalesced = coalesceQueries(countingEngine);
+  const coalesced = createQueryCoalescer(countingEngine);
   let compared = 0;
   for (let round = 0; round < rounds; round += 1) {
     await embedded.counts.insert(
@@ -136,7 +136,7 @@ test('simultaneous queries for single stores become a few engine queries', async
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const coalesced = coalesceQueries({
+  const coalesced = createQueryCoalescer({
     ...embedded.counts,
     async runQuery(sql, params) {
       engineQueries += 1;
@@ -164,7 +164,7 @@ test('simultaneous queries for single stores become a few engine queries', async
 
 test('simultaneous queries for the whole company run as two queries', async () => {
   const begun: (() => void)[] = [];
-  const coalesced = coalesceQueries({
+  const coalesced = createQueryCoalescer({
     ...embedded.counts,
     async runQuery(sql, params) {
       await new Promise<void>((go) => begun.push(go));
@@ -198,11 +198,11 @@ test('simultaneous queries for the whole company run as two queries', async () =
 
 test('a failed query fails only for callers that shared it', async () => {
   let fails = true;
-  const coalesced = coalesceQueries({
+  const coalesced = createQueryCoalescer({
     ...embedded.counts,
     runQuery: (sql, params) => (fails ? Promise.reject(new Error('no')) : embedded.counts.runQuery(sql, params)),
   });
-  const random = seededRandom(5);
+  const random = createSeededRandom(5);
   const query = randomQuestion(random, randomShape(random));
   const results = await Promise.allSettled(Array.from({ length: 5 }, () => coalesced.readSums(query)));
   expect(results.map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => 'rejected'));

@@ -2,7 +2,7 @@ import { appendFileSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openTruth, readTruth } from './truth.ts';
+import { openTruthFile, readTruthFile } from './truth-file.ts';
 
 const period = (at: number, flowIn: number) => ({
   line: 0,
@@ -13,16 +13,16 @@ const period = (at: number, flowIn: number) => ({
   metrics: { flowIn },
 });
 
-test('readTruth keeps the last line of a record; openTruth cuts a torn line', async () => {
+test('the last line of a record wins, and opening cuts a torn line', async () => {
   const path = join(mkdtempSync(join(tmpdir(), 'simulator-')), 'truth.jsonl');
-  const first = openTruth(path);
+  const first = openTruthFile(path);
   first.append('T1', [period(300, 1), period(600, 2)]);
   first.close();
   appendFileSync(path, '{"sn":"T1","line":0,"at":9');
-  const second = openTruth(path);
+  const second = openTruthFile(path);
   second.append('T1', [period(600, 5), period(900, 3)]);
   second.close();
-  const truth = await readTruth(path);
+  const truth = await readTruthFile(path);
   expect([...truth.values()].map(({ at, metrics }) => [at, metrics['flowIn']])).toEqual([
     [300, 1],
     [600, 5],

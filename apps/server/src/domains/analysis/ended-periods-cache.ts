@@ -18,7 +18,7 @@ const maxCachedAnswers = 40;
  * stays until a record of its days is written, so the counts of a past weekday up to now are read once, however many users open the home
  * page. Only for the embedded store, which has no other writer. Callers must not modify answers. `openings` null: without received periods.
  */
-export function cacheEndedAnswers(
+export function createEndedPeriodsCache(
   countingStore: CountingStore,
 ): (query: SumsQuery, openings: readonly OpeningHoursGroup[] | null, ask: () => Promise<Answer>) => Promise<Answer> {
   const cached = new Map<string, CachedAnswer>();

@@ -2,16 +2,20 @@ import { recordKeyColumns } from '../counting-store/records-table.ts';
 import type { TestServer } from './server.ts';
 import type { TestCompany, TestCorridor, TestDevice, TestEntity } from './test-factory.ts';
 
-export type ShopEntrance = { corridor: TestCorridor; device: TestDevice };
-export type HourlyShop = { company: TestCompany; entity: TestEntity; entrances: ShopEntrance[] };
+export type ShanghaiEntrance = { corridor: TestCorridor; device: TestDevice };
+export type ShanghaiHourlyStore = { company: TestCompany; entity: TestEntity; entrances: ShanghaiEntrance[] };
 
 /** Offset of Shanghai from UTC, the same all year. */
 const offsetSeconds = 8 * 3600;
 
 /** Creates a shop in Shanghai, open 10:00 to 22:00, with `doors` entrances, each with an hourly device since 1 January 2026. */
-export async function createHourlyShop(server: TestServer, company: TestCompany, doors: number): Promise<HourlyShop> {
+export async function createShanghaiHourlyStore(
+  server: TestServer,
+  company: TestCompany,
+  doors: number,
+): Promise<ShanghaiHourlyStore> {
   const entity = await server.factory.entity({ company, workTime: '10:00:00~21:59:59' });
-  const entrances: ShopEntrance[] = [];
+  const entrances: ShanghaiEntrance[] = [];
   for (let door = 0; door < doors; door += 1) {
     const corridor = await server.factory.corridor({ entity });
     const from = '2025-12-31T16:00:00Z';
@@ -24,7 +28,7 @@ export async function createHourlyShop(server: TestServer, company: TestCompany,
 }
 
 /** People in an ordinary hour: more towards the evening, and varying by day. `day`: days since 1970. */
-export const ordinaryHourPeople = (day: number, hour: number) => 40 + 3 * hour + ((day * 7 + hour * 5) % 11);
+export const computeOrdinaryHourPeople = (day: number, hour: number) => 40 + 3 * hour + ((day * 7 + hour * 5) % 11);
 
 /**
  * Inserts hourly counts of an entrance for the opening hours of the local days [from, to) ("yyyy-MM-dd"), as if received 5 s after each
@@ -32,10 +36,10 @@ export const ordinaryHourPeople = (day: number, hour: number) => 40 + 3 * hour +
  */
 export async function insertHourlyCounts(
   server: TestServer,
-  { entity, company }: HourlyShop,
-  { corridor, device }: ShopEntrance,
+  { entity, company }: ShanghaiHourlyStore,
+  { corridor, device }: ShanghaiEntrance,
   [from, to]: readonly [string, string],
-  people: (day: number, hour: number) => number | null = ordinaryHourPeople,
+  people: (day: number, hour: number) => number | null = computeOrdinaryHourPeople,
 ): Promise<void> {
   const rows = [];
   for (let local = Date.parse(from) / 1000; local < Date.parse(to) / 1000; local += 3600) {

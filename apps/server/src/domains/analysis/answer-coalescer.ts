@@ -8,7 +8,7 @@ type Shared<Answer> = { answer: Promise<Answer>; requestCount: number; hasBegun:
  * and requests that arrive while it runs share the next one. So an answer always begins after its request, and nothing is cached that could
  * be out of date.
  */
-export function shareAnswers<Answer>(): (
+export function createAnswerCoalescer<Answer>(): (
   selection: Selection,
   input: object,
   work: () => Promise<Answer>,

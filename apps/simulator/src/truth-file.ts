@@ -23,7 +23,7 @@ export type TruthFile = {
 const flushFrom = 1 << 20;
 
 /** Opens a truth file for appending; first cuts off a line left incomplete by a killed process. null: nothing is written. */
-export function openTruth(path: string | null): TruthFile {
+export function openTruthFile(path: string | null): TruthFile {
   if (path === null) return { append: () => undefined, flush: () => undefined, close: () => undefined };
   const file = openSync(path, existsSync(path) ? 'r+' : 'w+');
   let position = cutTornLine(file);
@@ -58,7 +58,7 @@ export function openTruth(path: string | null): TruthFile {
 }
 
 /** Reads a truth file. The last line of a record wins, as on the platform. */
-export async function readTruth(path: string): Promise<Map<string, TruthLine>> {
+export async function readTruthFile(path: string): Promise<Map<string, TruthLine>> {
   const lines = new Map<string, TruthLine>();
   for await (const text of createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })) {
     if (text === '') continue;

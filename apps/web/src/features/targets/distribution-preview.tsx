@@ -4,14 +4,14 @@ import { formatChange, formatCount } from '../../ui/format-figure.ts';
 import { SkeletonBar } from '../../ui/skeleton.tsx';
 import { isolateDirection } from '../../ui/text-direction.ts';
 import { useLanguageTag } from '../../ui/use-language-tag.ts';
+import styles from './distribution.module.css';
 import { formatMonthOrYear, formatShortMonthOrYear } from './format-month-or-year.ts';
-import type { SpreadRow } from './requests.ts';
-import styles from './spread.module.css';
-import { everyMonth, targetRowKey } from './target-edits.ts';
+import type { DistributionPreviewRow } from './requests.ts';
+import { monthNumbers, targetRowKey } from './target-edits.ts';
 
 type Props = {
   /** Undefined while loading. */
-  rows: readonly SpreadRow[] | undefined;
+  rows: readonly DistributionPreviewRow[] | undefined;
   isStale: boolean;
   /** The months follow last year's distribution. */
   isShaped: boolean;
@@ -19,7 +19,7 @@ type Props = {
 };
 
 /** The result per place: the yearly target against last year, the distribution over the months, and the substitutes for unknown months. */
-export function SpreadPreview({ rows, isStale, isShaped, count }: Props) {
+export function DistributionPreview({ rows, isStale, isShaped, count }: Props) {
   const { t } = useTranslation();
   return (
     <table className={styles.table} data-stale={isStale} aria-busy={rows === undefined}>
@@ -48,7 +48,7 @@ export function SpreadPreview({ rows, isStale, isShaped, count }: Props) {
   );
 }
 
-function PreviewRow({ row, isShaped }: { row: SpreadRow; isShaped: boolean }) {
+function PreviewRow({ row, isShaped }: { row: DistributionPreviewRow; isShaped: boolean }) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
   const { name, yearly, lastYear, months, problem, unknownMonths } = row;
@@ -89,12 +89,12 @@ function MonthBars({ months }: { months: readonly number[] }) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
   const max = Math.max(1, ...months);
-  const given = everyMonth.map(
+  const given = monthNumbers.map(
     (month) => `${formatShortMonthOrYear(t, tag, month)} ${formatCount(months[month - 1] ?? null, tag)}`,
   );
   return (
     <span className={styles.bars} role="img" aria-label={given.join(', ')} title={given.join('\n')}>
-      {everyMonth.map((month) => (
+      {monthNumbers.map((month) => (
         <span key={month} style={{ height: `${((months[month - 1] ?? 0) / max) * 100}%` }} />
       ))}
     </span>

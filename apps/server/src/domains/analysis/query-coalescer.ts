@@ -1,5 +1,5 @@
 import type { Metrics } from '@portico/contract/words/metrics';
-import { bucketCount } from '@portico/counting/buckets';
+import { estimateMinBucketCount } from '@portico/counting/buckets';
 import { addMetrics } from '@portico/counting/items';
 import type { CountingStore } from '../../platform/counting-store/open.ts';
 import {
@@ -12,7 +12,7 @@ import {
 } from './queries/sums.ts';
 
 /** Runs queries of additive metrics that differ only in their places as one query, while other queries are running. */
-export type CoalescedQueries = {
+export type QueryCoalescer = {
   readSums(query: SumsQuery): Promise<BucketSums[]>;
   readSumsAndReceivedPeriods(query: SumsQuery, openings: readonly OpeningHoursGroup[]): Promise<Answer>;
 };
@@ -35,7 +35,7 @@ const maxCoalescedRows = 10_000;
  * The engine needs milliseconds to begin a query and next to nothing for another place in it: twenty users who each look at their own store
  * cost little more than one. Nothing is cached, so nothing can be out of date.
  */
-export function coalesceQueries(countingStore: CountingStore): CoalescedQueries {
+export function createQueryCoalescer(countingStore: CountingStore): QueryCoalescer {
   const waiting: WaitingQuery[] = [];
   let running = 0;
   const shared = new Map<string, Shared>();
@@ -116,7 +116,7 @@ function coalesceKey({ query, openings }: QueryAndOpeningHours): string | null {
 }
 
 function countAnswerRows({ scope, from, to, step }: SumsQuery): number {
-  return scope.ids.length * (step === null ? 1 : bucketCount(from, to, step));
+  return scope.ids.length * (step === null ? 1 : estimateMinBucketCount(from, to, step));
 }
 
 // Takes the query that has waited longest, and those with the same key that fit.

@@ -3,15 +3,15 @@ import { type DistributionMethod, distributionMethods } from '@portico/contract/
 import { InputNumber, Radio } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../api/failure-text.ts';
+import { formatFailure } from '../../api/failure-text.ts';
 import { EditDrawer, useEditDrawer } from '../../ui/edit-drawer.tsx';
 import { formatCount } from '../../ui/format-figure.ts';
 import { FailedSection } from '../../ui/section-states.tsx';
 import { useLanguageTag } from '../../ui/use-language-tag.ts';
-import { useSpread } from './requests.ts';
-import styles from './spread.module.css';
-import { SpreadPreview } from './spread-preview.tsx';
-import { currentYearlyAmount, everyMonth, targetRowKey, toTargetPlace } from './target-edits.ts';
+import styles from './distribution.module.css';
+import { DistributionPreview } from './distribution-preview.tsx';
+import { useDistributionPreview } from './requests.ts';
+import { getCurrentYearlyAmount, monthNumbers, targetRowKey, toTargetPlace } from './target-edits.ts';
 import type { TargetSheet, TypedCell } from './use-target-sheet.ts';
 
 type Source = 'grid' | 'growth';
@@ -19,7 +19,7 @@ type Source = 'grid' | 'growth';
 type Props = { year: number; rows: readonly TargetRow[]; sheet: TargetSheet; onClose: () => void };
 
 /** Distributes yearly targets over the months: choose the rule, check the preview, and put the numbers into the sheet as unsaved edits. */
-export default function SpreadDrawer({ year, rows, sheet, onClose }: Props) {
+export default function DistributeTargetsDrawer({ year, rows, sheet, onClose }: Props) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
   const id = useId();
@@ -28,10 +28,10 @@ export default function SpreadDrawer({ year, rows, sheet, onClose }: Props) {
   const [percent, setPercent] = useState(5);
   const saving = useEditDrawer(false, onClose);
   const places = rows.map((row) => {
-    const yearly = source === 'grid' ? currentYearlyAmount(sheet.edits, row) : null;
+    const yearly = source === 'grid' ? getCurrentYearlyAmount(sheet.edits, row) : null;
     return { ...toTargetPlace(row), ...(yearly === null ? {} : { yearly }) };
   });
-  const preview = useSpread({
+  const preview = useDistributionPreview({
     year,
     method,
     places,
@@ -43,7 +43,7 @@ export default function SpreadDrawer({ year, rows, sheet, onClose }: Props) {
     const typed = good.flatMap((found): TypedCell[] => {
       const row = byKey.get(targetRowKey(found));
       if (row === undefined) return [];
-      const months = everyMonth.map((month) => ({ row, month, text: String(found.months?.[month - 1] ?? '') }));
+      const months = monthNumbers.map((month) => ({ row, month, text: String(found.months?.[month - 1] ?? '') }));
       return [{ row, month: 0, text: String(found.yearly ?? '') }, ...months];
     });
     sheet.enter(typed);
@@ -103,9 +103,9 @@ export default function SpreadDrawer({ year, rows, sheet, onClose }: Props) {
         </div>
         <h2 className={styles.head}>{t('targets.preview')}</h2>
         {preview.isError && preview.data === undefined ? (
-          <FailedSection text={failureText(t, preview.error)} onRetry={() => void preview.refetch()} />
+          <FailedSection text={formatFailure(t, preview.error)} onRetry={() => void preview.refetch()} />
         ) : (
-          <SpreadPreview
+          <DistributionPreview
             rows={preview.data?.rows}
             isStale={preview.isPlaceholderData}
             isShaped={method === 'lastYear' || source === 'growth'}
