@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { basePath } from '@portico/contract/route';
 import { images } from '@portico/contract/routes/images';
 import { profile } from '@portico/contract/routes/profile';
+import { maxPictureBytes } from '@portico/contract/words/pictures';
 import { loadCatalogue } from '@portico/i18n';
 import { newCompany, type StoryCompany } from '../account-steps.ts';
 import { openAsUser, test } from '../console.ts';
@@ -13,7 +14,6 @@ const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
 );
-const maxBytes = 512_000;
 const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer });
 
 let company: StoryCompany;
@@ -54,7 +54,7 @@ for (const { what, address, path } of places) {
     });
     await chooser(page).setInputFiles(file('note.txt', 'text/plain', Buffer.from('no picture')));
     await expect(findAlert(page, errors.notAnImage)).toBeVisible();
-    await chooser(page).setInputFiles(file('big.png', 'image/png', Buffer.alloc(maxBytes + 1)));
+    await chooser(page).setInputFiles(file('big.png', 'image/png', Buffer.alloc(maxPictureBytes + 1)));
     await expect(findAlert(page, texts.pictureTooLarge)).toBeVisible();
     await expect(save(page)).toHaveCount(0);
     expect(sent).toBe(0);

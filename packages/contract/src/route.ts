@@ -38,7 +38,7 @@ function either(left: Rights, right: Rights): Rights {
  */
 export type ReplyStyle = 'list' | 'wrapped' | 'raw' | 'events' | 'file';
 
-/** true: an image of at most 512,000 bytes. streamed: the handler reads the file while it arrives; otherwise it gets the complete file. */
+/** true: a picture of at most `maxPictureBytes`. streamed: the handler reads the file while it arrives; otherwise it gets the complete file. */
 export type Upload = true | { maxBytes: number; streamed?: true };
 
 /** The single definition of one API call. Server, browser, tests and the OpenAPI document read it. */

@@ -1,7 +1,5 @@
+import { maxPictureBytes } from '@portico/contract/words/pictures';
 import type { TextKey } from '@portico/i18n';
-
-/** Specification §5. */
-const maxPictureBytes = 512_000;
 
 /** The media types of pictures the server accepts, for the file dialog. */
 export const acceptedPictureTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/webp'];

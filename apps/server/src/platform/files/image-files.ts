@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
+import { maxPictureBytes } from '@portico/contract/words/pictures';
 import { AppError } from '../app-error.ts';
 import { type NamedFiles, openNamedFiles } from './named-files.ts';
 import { type ImageShape, redrawImage } from './redraw-image.ts';
-
-/** From specification §5. */
-export const maxImageBytes = 512_000;
 
 const types = { png: 'image/png', jpg: 'image/jpeg' } as const;
 const namePattern = /^[0-9a-f]{32}\.(png|jpg)$/;
@@ -23,7 +21,7 @@ export type ImageContent = { bytes: Buffer; type: (typeof types)[keyof typeof ty
 
 /** Images uploaded by users. Each is decoded and encoded anew before it is stored under a random name. */
 export type ImageFiles = {
-  /** Throws `imageTooLarge` above 512,000 bytes or 25 million pixels, `notAnImage` for anything but a still PNG, JPEG or WebP. */
+  /** Throws `imageTooLarge` above `maxPictureBytes` or 25 million pixels, `notAnImage` for anything but a still PNG, JPEG or WebP. */
   save(upload: Uint8Array, shape?: ImageShape): Promise<SavedImage>;
   /** Throws `notFound` for an unknown name and for any text that does not have the form of our names. */
   read(name: string): Promise<ImageContent>;
@@ -41,7 +39,7 @@ export function openImageFiles(dataFolder: string): ImageFiles {
 function createImageFiles(files: NamedFiles): ImageFiles {
   return {
     async save(upload, shape = 'whole') {
-      if (upload.byteLength > maxImageBytes) throw new AppError('imageTooLarge');
+      if (upload.byteLength > maxPictureBytes) throw new AppError('imageTooLarge');
       const { bytes, extension, width, height } = await redrawImage(upload, shape);
       const name = `${randomBytes(16).toString('hex')}.${extension}`;
       await files.write(name, bytes);

@@ -4,6 +4,7 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import { basePath } from '@portico/contract/route';
+import { maxPictureBytes } from '@portico/contract/words/pictures';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import type { Log } from '../log.ts';
@@ -14,8 +15,6 @@ import { createRequestQueue } from './start-one-per-turn.ts';
 import { httpTimeouts } from './timeouts.ts';
 
 const bodyLimitBytes = 1_048_576;
-/** From specification §5. */
-const uploadLimitBytes = 512_000;
 /** Generous: a screen sends some ten requests at once. Requests from this machine (tests, tools, checks of its proxy) are not limited. */
 const callsPerMinute = { address: 6000, user: 2000 };
 
@@ -52,7 +51,7 @@ export async function createHttpServer(options: { log: Log; publicUrl: string })
 
   const secure = publicUrl.startsWith('https:');
   await server.register(cookie);
-  await server.register(multipart, { limits: { fileSize: uploadLimitBytes, files: 1, fields: 20, fieldSize: 10_000 } });
+  await server.register(multipart, { limits: { fileSize: maxPictureBytes, files: 1, fields: 20, fieldSize: 10_000 } });
   await server.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
