@@ -17,11 +17,11 @@ const periodsPerDay = 288;
 /** Writes single records of the chain's devices, one device after the other, to one of the two stores. */
 export type RecordArrivalGenerator = {
   /** Sends `arrivalsPerSecond` records per second until `work` is done, and returns its result. */
-  during<Result>(work: () => Promise<Result>): Promise<Result>;
+  sendDuring<Result>(work: () => Promise<Result>): Promise<Result>;
   /** The number of records sent so far. */
-  sent(): number;
+  getSentCount(): number;
   /** Sends records until this many have been sent in total. */
-  upTo(count: number): Promise<void>;
+  sendUntilCount(count: number): Promise<void>;
 };
 
 export function createPorticoArrivalGenerator(
@@ -30,7 +30,7 @@ export function createPorticoArrivalGenerator(
   dataset: Dataset,
 ): RecordArrivalGenerator {
   const agent = createKeepAliveAgent(arrivalsPerSecond);
-  const url = `${server.devices.http}${nativeHttpPath}`;
+  const url = `${server.deviceUrls.http}${nativeHttpPath}`;
   return createArrivals(chain, dataset, async (index, row) => {
     const sn = chain.sns[index] ?? '';
     const authorization = `Basic ${Buffer.from(`${sn}:${chain.secret}`).toString('base64')}`;
@@ -62,7 +62,7 @@ function createArrivals(
     await Promise.all(numbers.map((number) => send(number % chain.sns.length, makeRow(number, chain, dataset))));
   };
   return {
-    async during(work) {
+    async sendDuring(work) {
       let isWorking = true;
       const result = work().finally(() => {
         isWorking = false;
@@ -76,8 +76,8 @@ function createArrivals(
       }
       return result;
     },
-    sent: () => sent,
-    async upTo(count) {
+    getSentCount: () => sent,
+    async sendUntilCount(count) {
       while (sent < count) await sendBatch(Math.min(chain.sns.length, count - sent));
     },
   };

@@ -12,7 +12,7 @@ export type ConsoleSession = {
   get(route: Route, query: Readonly<Record<string, string | number>>): Promise<unknown>;
   post(route: Route, body: unknown): Promise<unknown>;
   /** Sends a request and returns the body of the reply as text. */
-  text(route: Route, input: Readonly<Record<string, unknown>>): Promise<string>;
+  requestText(route: Route, input: Readonly<Record<string, unknown>>): Promise<string>;
   end(): void;
 };
 
@@ -40,7 +40,7 @@ export async function openConsoleSession(server: string, { username, password }:
     token,
     get: (route, query) => call('GET', buildAddress(route, query)),
     post: (route, body) => call('POST', route.path, body),
-    text: (route, input) =>
+    requestText: (route, input) =>
       route.method === 'GET' ? requestText('GET', buildAddress(route, input)) : requestText('POST', route.path, input),
     end: () => agent.destroy(),
   };

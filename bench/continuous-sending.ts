@@ -4,8 +4,8 @@ export type Tally = { records: number; flowIn: number };
 
 /** Acknowledged records: rate per second, 95th percentile of the senders' waits (ms), and the total, including warm-ups, to be verified. */
 export type SendingResult = {
-  perSecond: number;
-  waitP95: number;
+  recordsPerSecond: number;
+  waitP95Milliseconds: number;
   acknowledged: Tally;
   /** Cores kept busy by the client and by the server (null: the server is not a child process). */
   cores: { client: number; server: number | null };
@@ -14,7 +14,10 @@ export type SendingResult = {
 type SendingOptions = {
   /** Number of concurrent senders; each sends again as soon as it gets its reply. */
   concurrency: number;
-  /** Sends before the measurement, which open connections and fill caches. Not measured, but counted as acknowledged like the rest. */
+  /**
+   * Number of warm-up sends, of all senders together. They open connections and fill caches before the measurement; their records count as
+   * acknowledged.
+   */
   warmUps: number;
   seconds: number;
   server: ServerProcess | null;
@@ -59,8 +62,8 @@ export async function sendContinuously({
   });
   const cores = await meter();
   waits.sort((a, b) => a - b);
-  const waitP95 = waits[Math.ceil(waits.length * 0.95) - 1] ?? Number.NaN;
-  return { perSecond: recordsInTime / seconds, waitP95, acknowledged, cores };
+  const waitP95Milliseconds = waits[Math.ceil(waits.length * 0.95) - 1] ?? Number.NaN;
+  return { recordsPerSecond: recordsInTime / seconds, waitP95Milliseconds, acknowledged, cores };
 }
 
 function runLanes(lanes: number, work: (lane: number) => Promise<void>): Promise<void[]> {

@@ -20,15 +20,15 @@ const bytesPerRecord = 20;
 const maxBarCharacters = 40;
 
 /** Latencies of the first calls and of the same calls repeated. The slow first calls are those that find nothing cached. */
-type QueryGrowth = { title: string; first: Latency; again: Latency };
-type StoreResult = { records: number; asked: QueryGrowth[] };
+type QueryGrowth = { title: string; firstCalls: Latency; repeatedCalls: Latency };
+type StoreResult = { records: number; queryGrowths: QueryGrowth[] };
 
 /** Time for the prefetches caused by the queries to finish. */
 const restMilliseconds = 20_000;
 
 async function measure(workspace: BenchWorkspace, entities: number, days: number): Promise<StoreResult> {
   const dataset = planDataset({ entities, days, now: Date.now() });
-  const folder = await workspace.folder();
+  const folder = await workspace.createFolder();
   await workspace.start(folder);
   await workspace.stop();
   const { ids, logins, checksum } = await fillPortico(folder, dataset, 1, () => {});
@@ -46,11 +46,15 @@ async function measure(workspace: BenchWorkspace, entities: number, days: number
   await pause(restMilliseconds);
   const again = await measureEach();
   const none = { p50: Number.NaN, p95: Number.NaN };
-  const asked = queries.map(({ title }, n) => ({ title, first: first[n] ?? none, again: again[n] ?? none }));
+  const queryGrowths = queries.map(({ title }, n) => ({
+    title,
+    firstCalls: first[n] ?? none,
+    repeatedCalls: again[n] ?? none,
+  }));
   for (const session of sessions) session.end();
   await workspace.stop();
   workspace.logStep(`${entities} entities`);
-  return { records: checksum[0] ?? Number.NaN, asked };
+  return { records: checksum[0] ?? Number.NaN, queryGrowths };
 }
 
 /** Tables with a row per query and a column per store, and the first calls as bars. */
@@ -58,11 +62,11 @@ function formatGrowthReport(found: readonly StoreResult[]): string {
   const millions = ({ records }: StoreResult) => `${(records / 1e6).toFixed(1)} M`;
   // The last query ranks all entities, so its own title contains a number that differs between the stores.
   const titles =
-    found[0]?.asked.map(({ title }, position, { length }) =>
+    found[0]?.queryGrowths.map(({ title }, position, { length }) =>
       position === length - 1 ? 'Q3 all entities of the store ranked over 30 days' : title,
     ) ?? [];
   const formatRow = (position: number, measured: (asked: QueryGrowth) => number) => {
-    const all = found.map(({ asked: query }) => {
+    const all = found.map(({ queryGrowths: query }) => {
       const one = query[position];
       return one === undefined ? Number.NaN : measured(one);
     });
@@ -75,17 +79,19 @@ function formatGrowthReport(found: readonly StoreResult[]): string {
       [title, ...head],
       titles.map((_, position) => formatRow(position, measured)),
     );
-  const max = Math.max(...found.flatMap(({ asked: query }) => query.map(({ first }) => first.p95)));
+  const max = Math.max(...found.flatMap(({ queryGrowths: query }) => query.map(({ firstCalls }) => firstCalls.p95)));
   const bar = (value: number) => '█'.repeat(Math.max(1, Math.round((value / max) * maxBarCharacters)));
   const curves = titles.map((title, position) =>
     [
       title,
-      ...found.map((result) => `${millions(result).padStart(8)}  ${bar(result.asked[position]?.first.p95 ?? 0)}`),
+      ...found.map(
+        (result) => `${millions(result).padStart(8)}  ${bar(result.queryGrowths[position]?.firstCalls.p95 ?? 0)}`,
+      ),
     ].join('\n'),
   );
   return [
-    buildTable('One user, ms, 95th percentile of first calls', ({ first }) => first.p95),
-    buildTable('The same calls once more, ms, median', ({ again }) => again.p50),
+    buildTable('One user, ms, 95th percentile of first calls', ({ firstCalls }) => firstCalls.p95),
+    buildTable('The same calls once more, ms, median', ({ repeatedCalls }) => repeatedCalls.p50),
     'The first table as bars:',
     ...curves,
   ].join('\n\n');

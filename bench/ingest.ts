@@ -8,9 +8,9 @@ import type { ServerProcess } from './server-process.ts';
 export type IngestRow = {
   title: string;
   /** Target for Portico in records per second. */
-  aim: number;
+  minRecordsPerSecond: number;
   portico: SendingResult;
-  plain: SendingResult;
+  postgres: SendingResult;
 };
 
 type Ingest = {
@@ -31,12 +31,17 @@ export async function measureIngest(ingest: Ingest, logStep: (step: string) => v
   for (const size of [500, 1000]) {
     const portico = await sendOverHttp(server, { fleet, next: bodies, size, seconds });
     const plain = await upsertBatches(pool, { fleet, next: columns, size, seconds });
-    rows.push({ title: `HTTP, batches of ${size}`, aim: 40_000, portico, plain });
+    rows.push({ title: `HTTP, batches of ${size}`, minRecordsPerSecond: 40_000, portico, postgres: plain });
     logStep(`batches of ${size}`);
   }
   const portico = await sendOverMqtt(server, mqttFleet, messages.bodies, seconds);
-  const plain = await upsertSingleRows(pool, mqttFleet, createMessageRotation(mqttFleet, messages.values), seconds);
-  rows.push({ title: `MQTT QoS 1, single records, ${mqttFleet.sns.length} clients`, aim: 3_000, portico, plain });
+  const postgres = await upsertSingleRows(pool, mqttFleet, createMessageRotation(mqttFleet, messages.values), seconds);
+  rows.push({
+    title: `MQTT QoS 1, single records, ${mqttFleet.sns.length} clients`,
+    minRecordsPerSecond: 3_000,
+    portico,
+    postgres,
+  });
   logStep('single records');
   return rows;
 }

@@ -9,7 +9,7 @@ import {
 } from './measure-queries.ts';
 import type { BenchQuery } from './queries.ts';
 
-export type ArrivalMeasurement = { question: BenchQuery; latency: Latency } & AnswerComparison;
+export type ArrivalMeasurement = { query: BenchQuery; latency: Latency } & AnswerComparison;
 
 const calls = 60;
 const comparedCalls = 5;
@@ -20,21 +20,21 @@ const comparedCalls = 5;
  */
 export async function measureDuringArrivals(
   queries: readonly BenchQuery[],
-  portico: { respond: QueryTarget; arrivals: RecordArrivalGenerator },
-  table: { respond: QueryTarget; arrivals: RecordArrivalGenerator },
+  portico: { runQuery: QueryTarget; arrivals: RecordArrivalGenerator },
+  table: { runQuery: QueryTarget; arrivals: RecordArrivalGenerator },
 ): Promise<ArrivalMeasurement[]> {
   const measurements: ArrivalMeasurement[] = [];
   for (const query of queries) {
     const { liveVariant } = query;
     if (liveVariant === null) continue;
-    const measuredCalls = await portico.arrivals.during(() =>
-      runCalls(1, calls, (variant) => portico.respond(query, liveVariant(variant), 0)),
+    const measuredCalls = await portico.arrivals.sendDuring(() =>
+      runCalls(1, calls, (variant) => portico.runQuery(query, liveVariant(variant), 0)),
     );
-    await table.arrivals.upTo(portico.arrivals.sent());
+    await table.arrivals.sendUntilCount(portico.arrivals.getSentCount());
     const variants = [...new Set(Array.from({ length: comparedCalls }, (_, variant) => liveVariant(variant)))];
     const answersOf = (respond: QueryTarget) => Promise.all(variants.map((variant) => respond(query, variant, 0)));
-    const comparison = compareAnswers(await answersOf(portico.respond), await answersOf(table.respond));
-    measurements.push({ question: query, latency: computeLatency(measuredCalls), ...comparison });
+    const comparison = compareAnswers(await answersOf(portico.runQuery), await answersOf(table.runQuery));
+    measurements.push({ query, latency: computeLatency(measuredCalls), ...comparison });
   }
   return measurements;
 }

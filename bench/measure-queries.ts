@@ -11,7 +11,7 @@ export type Latency = { p50: number; p95: number };
 export type MeasurementRound = 'first' | 'later' | 'together';
 
 /** The calls of one query to one target in one round. */
-export type MeasuredRound = { question: BenchQuery; round: MeasurementRound; calls: readonly TimedCall[] };
+export type MeasuredRound = { query: BenchQuery; round: MeasurementRound; calls: readonly TimedCall[] };
 
 /**
  * Unmeasured calls before the measured ones, at least one per user: they open the sessions' connections and let the JIT compile the
@@ -27,15 +27,15 @@ const collectGarbage: () => void = runInNewContext('gc');
 export async function measureWithOneUser(
   target: QueryTarget,
   queries: readonly BenchQuery[],
-  { rest, tell: logStep }: { rest: () => Promise<void>; tell: (step: string) => void },
+  { waitBetweenRounds, logStep }: { waitBetweenRounds: () => Promise<void>; logStep: (step: string) => void },
 ): Promise<MeasuredRound[]> {
   const measuredRounds: MeasuredRound[] = [];
   for (const round of ['first', 'later'] as const) {
-    if (round === 'later') await rest();
+    if (round === 'later') await waitBetweenRounds();
     const before = round === 'later' ? defaultWarmUps + calls : 0;
     for (const query of queries) {
       const measuredCalls = await runCalls(1, calls, (variant, user) => target(query, before + variant, user));
-      measuredRounds.push({ question: query, round, calls: measuredCalls });
+      measuredRounds.push({ query, round, calls: measuredCalls });
     }
     logStep(`asked, ${round}`);
   }
@@ -52,7 +52,7 @@ export async function measureWithAllUsers(
   const measuredRounds: MeasuredRound[] = [];
   for (const query of queries) {
     const measuredCalls = await runCalls(users, query.callsTogether, (variant, user) => target(query, variant, user));
-    measuredRounds.push({ question: query, round: 'together', calls: measuredCalls });
+    measuredRounds.push({ query, round: 'together', calls: measuredCalls });
   }
   logStep('asked, together');
   return measuredRounds;
@@ -97,19 +97,20 @@ export function computeLatency(measured: readonly { milliseconds: number }[]): L
   return { p50: percentile(0.5), p95: percentile(0.95) };
 }
 
-export type AnswerComparison = { figures: number; unequal: number };
+export type AnswerComparison = { valueCount: number; unequalCount: number };
 
 /**
- * Compares answers position by position. `figures`: number of values in `ours`; `unequal`: number of differing positions. `theirs` may
- * have fewer answers, which are then repeated.
+ * Counts the values of `ours`, and those that differ from the value at the same position of `theirs`, which may have fewer answers: they
+ * are then repeated.
  */
 export function compareAnswers(ours: readonly Answer[], theirs: readonly Answer[]): AnswerComparison {
-  let figures = 0;
-  let unequal = 0;
+  let valueCount = 0;
+  let unequalCount = 0;
   ours.forEach((answer, index) => {
     const other = theirs[index % theirs.length] ?? [];
-    figures += answer.filter((value) => value !== null).length;
-    unequal += Math.abs(answer.length - other.length) + answer.filter((value, place) => value !== other[place]).length;
+    valueCount += answer.filter((value) => value !== null).length;
+    unequalCount +=
+      Math.abs(answer.length - other.length) + answer.filter((value, place) => value !== other[place]).length;
   });
-  return { figures, unequal };
+  return { valueCount, unequalCount };
 }

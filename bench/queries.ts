@@ -22,7 +22,7 @@ export type BenchQuery = {
   liveVariant: ((variant: number) => number) | null;
   queryPortico(session: ConsoleSession, variant: number): Promise<Answer>;
   /** SQL for PostgreSQL and DuckDB. `table`: records, or a roll-up by hour or day with the same columns. */
-  plainSql(variant: number, table: string): string;
+  tableSql(variant: number, table: string): string;
   /** The smallest roll-up that can answer the query. */
   rollUp: 'hour_sums' | 'day_sums';
   /** SQL for the counting engine: the fastest statement we know for a store that may still contain repeated records. */
@@ -35,11 +35,11 @@ type QueryShape = Pick<
   BenchQuery,
   'title' | 'maxP95Milliseconds' | 'callsTogether' | 'liveVariant' | 'queryPortico' | 'rollUp'
 > & {
-  asking(variant: number): QueryScope;
-  plain: (scope: QueryScope) => { place: string; bucket: string; where?: string };
-  engine: (scope: QueryScope) => { place: string; bucket: string; where?: string };
+  getScope(variant: number): QueryScope;
+  tableSqlParts: (scope: QueryScope) => { place: string; bucket: string; where?: string };
+  engineSqlParts: (scope: QueryScope) => { place: string; bucket: string; where?: string };
   /** The values in the order of Portico's answer. */
-  order(scope: QueryScope, valueAt: (place: number, bucket: number) => number | null): Answer;
+  orderValues(scope: QueryScope, valueAt: (place: number, bucket: number) => number | null): Answer;
 };
 
 /** Coprime to every likely number of entities, so that consecutive calls select entities that are far apart in the tables. */
@@ -79,16 +79,16 @@ export function createBenchQueries(places: BenchData, within: number | null = nu
 }
 
 function createBenchQuery({ dataset, ids }: BenchData, shape: QueryShape): BenchQuery {
-  const { plain, engine, asking: toScope, order, ...rest } = shape;
+  const { tableSqlParts, engineSqlParts, getScope: toScope, orderValues, ...rest } = shape;
   const list = (places: readonly number[]) => places.map((place) => ids.firstDevice + place).join(', ');
   // A filter that lists all devices would only cost time.
   const devices = ({ places }: QueryScope) =>
     places.length === dataset.entities ? [] : [`device IN (${list(places)})`];
   return {
     ...rest,
-    plainSql(variant, table) {
+    tableSql(variant, table) {
       const scope = toScope(variant);
-      const { place, bucket, where } = plain(scope);
+      const { place, bucket, where } = tableSqlParts(scope);
       const conditions = [
         ...devices(scope),
         `local >= TIMESTAMP '${formatLocalText(scope.from)}' AND local < TIMESTAMP '${formatLocalText(scope.to)}'`,
@@ -98,7 +98,7 @@ function createBenchQuery({ dataset, ids }: BenchData, shape: QueryShape): Bench
     },
     engineSql(variant) {
       const scope = toScope(variant);
-      const { place, bucket, where } = engine(scope);
+      const { place, bucket, where } = engineSqlParts(scope);
       const conditions = [
         `company = ${ids.company}`,
         ...devices(scope),
@@ -111,7 +111,7 @@ function createBenchQuery({ dataset, ids }: BenchData, shape: QueryShape): Bench
     readAnswer(rows, variant) {
       const deviceOffset = rows.some(([place]) => place !== 0) ? ids.firstDevice : 0;
       const figures = new Map(rows.map(([place = 0, bucket, figure]) => [`${place - deviceOffset}/${bucket}`, figure]));
-      return order(toScope(variant), (place, bucket) => figures.get(`${place}/${bucket}`) ?? null);
+      return orderValues(toScope(variant), (place, bucket) => figures.get(`${place}/${bucket}`) ?? null);
     },
   };
 }
@@ -120,7 +120,7 @@ const plainBucketStart = (step: string) => `extract(epoch FROM date_trunc('${ste
 const engineBucketStart = (start: string) => `toUInt32(toDateTime(${start}(local), 'UTC'))`;
 const wholeSum = { place: '0', bucket: '0' };
 
-type ScopeOfVariant = QueryShape['asking'];
+type ScopeOfVariant = QueryShape['getScope'];
 
 function todayByHour({ ids }: BenchData, toScope: ScopeOfVariant): QueryShape {
   return {
@@ -129,10 +129,10 @@ function todayByHour({ ids }: BenchData, toScope: ScopeOfVariant): QueryShape {
     callsTogether: 15,
     liveVariant: (variant) => variant,
     rollUp: 'hour_sums',
-    asking: toScope,
-    plain: () => ({ place: '0', bucket: plainBucketStart('hour') }),
-    engine: () => ({ place: '0', bucket: engineBucketStart('toStartOfHour') }),
-    order: ({ from, to }, valueAt) => listStarts(3600, from, to).map((hour) => valueAt(0, hour)),
+    getScope: toScope,
+    tableSqlParts: () => ({ place: '0', bucket: plainBucketStart('hour') }),
+    engineSqlParts: () => ({ place: '0', bucket: engineBucketStart('toStartOfHour') }),
+    orderValues: ({ from, to }, valueAt) => listStarts(3600, from, to).map((hour) => valueAt(0, hour)),
     async queryPortico(session, variant) {
       const { places, to } = toScope(variant);
       const query = { ...entityQuery(ids, places), startTime: dayText(addDays(to, -1)) };
@@ -149,10 +149,10 @@ function cardOfToday({ ids }: BenchData, toScope: ScopeOfVariant): QueryShape {
     callsTogether: 15,
     liveVariant: (variant) => variant,
     rollUp: 'hour_sums',
-    asking: toScope,
-    plain: () => wholeSum,
-    engine: () => wholeSum,
-    order: (_asking, valueAt) => [valueAt(0, 0)],
+    getScope: toScope,
+    tableSqlParts: () => wholeSum,
+    engineSqlParts: () => wholeSum,
+    orderValues: (_asking, valueAt) => [valueAt(0, 0)],
     async queryPortico(session, variant) {
       const { places, from } = toScope(variant);
       const day = { type: rangeTypes.custom, startTime: dayText(from), endTime: dayText(from) };
@@ -170,10 +170,18 @@ function yearByDay({ ids }: BenchData, toScope: ScopeOfVariant): QueryShape {
     callsTogether: 15,
     liveVariant: null,
     rollUp: 'hour_sums',
-    asking: toScope,
-    plain: () => ({ place: '0', bucket: plainBucketStart('day'), where: 'extract(hour FROM local) BETWEEN 10 AND 19' }),
-    engine: () => ({ place: '0', bucket: engineBucketStart('toStartOfDay'), where: 'toHour(local) BETWEEN 10 AND 19' }),
-    order: ({ from, to }, valueAt) => listStarts(daySeconds, from, to).map((day) => valueAt(0, day)),
+    getScope: toScope,
+    tableSqlParts: () => ({
+      place: '0',
+      bucket: plainBucketStart('day'),
+      where: 'extract(hour FROM local) BETWEEN 10 AND 19',
+    }),
+    engineSqlParts: () => ({
+      place: '0',
+      bucket: engineBucketStart('toStartOfDay'),
+      where: 'toHour(local) BETWEEN 10 AND 19',
+    }),
+    orderValues: ({ from, to }, valueAt) => listStarts(daySeconds, from, to).map((day) => valueAt(0, day)),
     queryPortico: async (session, variant) =>
       joinValues(
         await querySeries(session, ids, toScope(variant), { step: '1d', startHour: '10:00:00', endHour: '19:59:59' }),
@@ -191,10 +199,10 @@ function ranking({ ids }: BenchData, toScope: ScopeOfVariant): QueryShape {
     // A chain repeats this query all day: always over the same days, of which only the counts of the last one change.
     liveVariant: () => 0,
     rollUp: 'day_sums',
-    asking: toScope,
-    plain: () => ({ place: 'device', bucket: '0' }),
-    engine: () => ({ place: 'device', bucket: '0' }),
-    order: ({ places }, valueAt) => sortByValue(places.map((place) => [place, valueAt(place, 0)])),
+    getScope: toScope,
+    tableSqlParts: () => ({ place: 'device', bucket: '0' }),
+    engineSqlParts: () => ({ place: 'device', bucket: '0' }),
+    orderValues: ({ places }, valueAt) => sortByValue(places.map((place) => [place, valueAt(place, 0)])),
     async queryPortico(session, variant) {
       const rows = await querySeries(session, ids, toScope(variant), { step: '1y', each: true });
       return sortByValue(rows.map(({ id, total }) => [(id ?? 0) - ids.firstEntity, total]));
@@ -209,10 +217,10 @@ function byMonth({ ids }: BenchData, toScope: ScopeOfVariant): QueryShape {
     callsTogether: 3,
     liveVariant: null,
     rollUp: 'day_sums',
-    asking: toScope,
-    plain: () => ({ place: 'device', bucket: plainBucketStart('month') }),
-    engine: () => ({ place: 'device', bucket: engineBucketStart('toStartOfMonth') }),
-    order: ({ places, from, to }, valueAt) =>
+    getScope: toScope,
+    tableSqlParts: () => ({ place: 'device', bucket: plainBucketStart('month') }),
+    engineSqlParts: () => ({ place: 'device', bucket: engineBucketStart('toStartOfMonth') }),
+    orderValues: ({ places, from, to }, valueAt) =>
       places.flatMap((place) => monthStarts(from, to).map((month) => valueAt(place, month))),
     queryPortico: async (session, variant) =>
       joinValues(await querySeries(session, ids, toScope(variant), { step: '1n', each: true })),
@@ -228,10 +236,10 @@ function yearByHour({ ids }: BenchData, toScope: ScopeOfVariant, completeness: b
     callsTogether: 3,
     liveVariant: null,
     rollUp: 'hour_sums',
-    asking: toScope,
-    plain: () => ({ place: '0', bucket: plainBucketStart('hour') }),
-    engine: () => ({ place: '0', bucket: engineBucketStart('toStartOfHour') }),
-    order: ({ from, to }, valueAt) => listStarts(3600, from, to).map((hour) => valueAt(0, hour)),
+    getScope: toScope,
+    tableSqlParts: () => ({ place: '0', bucket: plainBucketStart('hour') }),
+    engineSqlParts: () => ({ place: '0', bucket: engineBucketStart('toStartOfHour') }),
+    orderValues: ({ from, to }, valueAt) => listStarts(3600, from, to).map((hour) => valueAt(0, hour)),
     queryPortico: async (session, variant) =>
       joinValues(await querySeries(session, ids, toScope(variant), { step: '1h', completeness })),
   };

@@ -29,11 +29,11 @@ export function createEngineQueryTarget(countingStore: CountingStore): QueryTarg
 export function createPostgresQueryTarget(pool: pg.Pool, from: 'rollUps' | 'records'): QueryTarget {
   return async (query, variant) => {
     const table = from === 'rollUps' ? query.rollUp : 'records';
-    return query.readAnswer(await queryRows(pool, query.plainSql(variant, table), []), variant);
+    return query.readAnswer(await queryRows(pool, query.tableSql(variant, table), []), variant);
   };
 }
 
 export function createDuckDbQueryTarget(store: DuckDbStore): QueryTarget {
   return async (query, variant, user) =>
-    query.readAnswer(await store.queryRows(query.plainSql(variant, 'records'), user), variant);
+    query.readAnswer(await store.queryRows(query.tableSql(variant, 'records'), user), variant);
 }

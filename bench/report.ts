@@ -25,15 +25,15 @@ export type BenchResults = {
   versions: { engine: string; postgres: string; duckDb: string };
   /** Load average of the last minute when the run began; a busy machine distorts the measurement. */
   loadAtStart: number;
-  fill: { portico: Filling; plain: Filling; rollUps: Filling; duckDb: Filling; equal: boolean };
+  fill: { portico: Filling; postgres: Filling; rollUps: Filling; duckDb: Filling; equal: boolean };
   start: { empty: number; full: number };
   /** The measured rounds of every target, with the same queries in the same order. */
   measuredRounds: { portico: readonly MeasuredRound[] } & Record<OtherTarget, readonly MeasuredRound[]>;
-  arriving: readonly ArrivalMeasurement[];
+  arrivalMeasurements: readonly ArrivalMeasurement[];
   stolen: readonly StolenTime[];
   ingest: readonly IngestRow[];
-  verifications: readonly (Verification & { who: string })[];
-  memory: readonly { when: string; memory: ProcessMemory }[];
+  verifications: readonly (Verification & { target: string })[];
+  memory: readonly { phase: string; memory: ProcessMemory }[];
 };
 
 type OtherTarget = keyof typeof others;
@@ -56,15 +56,16 @@ export function formatBenchReport(results: BenchResults): { text: string; isSoun
     compareWithOthers(measured, results.measuredRounds, place),
   );
   const selectRound = (round: MeasurementRound) => comparisons.filter((measured) => measured.round === round);
-  const compared = [...comparisons, ...results.arriving];
-  const isSound = results.fill.equal && compared.every(({ unequal }) => unequal === 0) && verifiedEqual.every(Boolean);
+  const compared = [...comparisons, ...results.arrivalMeasurements];
+  const isSound =
+    results.fill.equal && compared.every(({ unequalCount }) => unequalCount === 0) && verifiedEqual.every(Boolean);
   const parts = [
     heading(results),
     fillTable(results),
     aloneTable('One user', selectRound('first')),
     aloneTable('The same user later, about others', selectRound('later')),
     togetherTable(results, selectRound('together')),
-    arrivingTable(results.arriving),
+    arrivingTable(results.arrivalMeasurements),
     ingestTable(results.ingest),
     verificationTable(results, verifiedEqual),
     memoryTable(results),
@@ -83,13 +84,16 @@ function compareWithOthers(
   place: number,
 ): QueryComparison {
   const latencies = { engine: noLatency, rollUps: noLatency, duckDb: noLatency };
-  const compared = { figures: 0, unequal: 0 };
+  const compared = { valueCount: 0, unequalCount: 0 };
   for (const name of ['engine', 'rollUps', 'duckDb'] as const) {
     const other = all[name][place];
     latencies[name] = computeLatency(other?.calls ?? []);
-    const { figures, unequal } = compareAnswers(answersOfCalls(measured.calls), answersOfCalls(other?.calls ?? []));
-    compared.figures = figures;
-    compared.unequal += unequal;
+    const { valueCount, unequalCount } = compareAnswers(
+      answersOfCalls(measured.calls),
+      answersOfCalls(other?.calls ?? []),
+    );
+    compared.valueCount = valueCount;
+    compared.unequalCount += unequalCount;
   }
   return { ...measured, ...compared, latency: computeLatency(measured.calls), others: latencies };
 }
@@ -109,7 +113,7 @@ function heading({ records, entities, days, seconds, versions, loadAtStart }: Be
 }
 
 function fillTable({ fill, records }: BenchResults): string {
-  const columns = [fill.portico, fill.plain, fill.rollUps, fill.duckDb];
+  const columns = [fill.portico, fill.postgres, fill.rollUps, fill.duckDb];
   const row = (what: string, show: (filling: Filling) => string) => [what, ...columns.map(show)];
   const equal = `row counts and sums of every metric: ${fill.equal ? 'equal' : 'NOT EQUAL'}`;
   return `${formatTable(
@@ -132,8 +136,8 @@ function latencies({ latency, others: theirs }: QueryComparison): string[] {
   return [formatMilliseconds(latency.p50), formatMilliseconds(latency.p95), ...aligned];
 }
 
-function describeAnswers({ figures, unequal }: AnswerComparison): string {
-  return unequal === 0 ? `equal (${formatWhole(figures)} figures)` : `NOT EQUAL: ${formatWhole(unequal)}`;
+function describeAnswers({ valueCount, unequalCount }: AnswerComparison): string {
+  return unequalCount === 0 ? `equal (${formatWhole(valueCount)} figures)` : `NOT EQUAL: ${formatWhole(unequalCount)}`;
 }
 
 const metOrMissed = (isMet: boolean) => (isMet ? 'met' : 'MISSED');
@@ -143,7 +147,7 @@ function aloneTable(title: string, measured: readonly QueryComparison[]): string
     const max = 1.5 * comparison.others.engine.p50 + 3;
     const { p50 } = comparison.latency;
     return [
-      comparison.question.title,
+      comparison.query.title,
       ...latencies(comparison),
       `≤ ${formatMilliseconds(max)}: ${metOrMissed(p50 <= max)}`,
       p50 < comparison.others.duckDb.p50 ? 'yes' : 'NO',
@@ -155,9 +159,9 @@ function aloneTable(title: string, measured: readonly QueryComparison[]): string
 
 function togetherTable({ users }: BenchResults, measured: readonly QueryComparison[]): string {
   const rows = measured.map((comparison) => {
-    const aim = comparison.question.maxP95Milliseconds;
+    const aim = comparison.query.maxP95Milliseconds;
     return [
-      comparison.question.title,
+      comparison.query.title,
       ...latencies(comparison),
       aim === null ? '' : `≤ ${aim}: ${metOrMissed(comparison.latency.p95 <= aim)}`,
       describeAnswers(comparison),
@@ -168,7 +172,7 @@ function togetherTable({ users }: BenchResults, measured: readonly QueryComparis
 
 function arrivingTable(arriving: readonly ArrivalMeasurement[]): string {
   const rows = arriving.map((comparison) => [
-    comparison.question.title,
+    comparison.query.title,
     formatMilliseconds(comparison.latency.p50),
     formatMilliseconds(comparison.latency.p95),
     describeAnswers(comparison),
@@ -177,16 +181,16 @@ function arrivingTable(arriving: readonly ArrivalMeasurement[]): string {
 }
 
 function ingestTable(ingest: readonly IngestRow[]): string {
-  const rows = ingest.map(({ title, aim, portico, plain }) => [
+  const rows = ingest.map(({ title, minRecordsPerSecond, portico, postgres }) => [
     title,
-    formatWhole(portico.perSecond),
-    formatMilliseconds(portico.waitP95),
+    formatWhole(portico.recordsPerSecond),
+    formatMilliseconds(portico.waitP95Milliseconds),
     (portico.cores.server ?? 0).toFixed(2),
     portico.cores.client.toFixed(2),
-    formatWhole(plain.perSecond),
-    formatMilliseconds(plain.waitP95),
-    formatFactor(portico.perSecond / plain.perSecond),
-    `≥ ${formatWhole(aim)}: ${portico.perSecond >= aim ? 'met' : 'MISSED'}`,
+    formatWhole(postgres.recordsPerSecond),
+    formatMilliseconds(postgres.waitP95Milliseconds),
+    formatFactor(portico.recordsPerSecond / postgres.recordsPerSecond),
+    `≥ ${formatWhole(minRecordsPerSecond)}: ${portico.recordsPerSecond >= minRecordsPerSecond ? 'met' : 'MISSED'}`,
   ]);
   return formatTable(
     [
@@ -205,7 +209,7 @@ function ingestTable(ingest: readonly IngestRow[]): string {
 }
 
 function verificationTable({ verifications }: BenchResults, equal: readonly boolean[]): string {
-  const rows = verifications.map(({ who: name, acknowledged, stored }, index) => [
+  const rows = verifications.map(({ target: name, acknowledged, stored }, index) => [
     name,
     formatWhole(acknowledged.records),
     formatWhole(stored.records),
@@ -220,7 +224,11 @@ function verificationTable({ verifications }: BenchResults, equal: readonly bool
 }
 
 function memoryTable({ memory, start }: BenchResults): string {
-  const rows = memory.map(({ when, memory: { now, peak } }) => [when, formatMegabytes(now), formatMegabytes(peak)]);
+  const rows = memory.map(({ phase, memory: { currentBytes, peakBytes } }) => [
+    phase,
+    formatMegabytes(currentBytes),
+    formatMegabytes(peakBytes),
+  ]);
   const starts = [
     ['empty data folder', formatWhole(start.empty)],
     ['full store', formatWhole(start.full)],
@@ -230,7 +238,7 @@ function memoryTable({ memory, start }: BenchResults): string {
 
 function stolenTable({ stolen }: BenchResults): string {
   const formatShare = (share: number | null) => (share === null ? '' : (100 * share).toFixed(1));
-  const rows = stolen.map(({ during, share }) => [during, formatShare(share)]);
+  const rows = stolen.map(({ measurement, share }) => [measurement, formatShare(share)]);
   return formatTable(['Processor time the host gave to others', '%'], rows);
 }
 

@@ -60,7 +60,7 @@ function readOptions(): Options {
   };
 }
 
-type Stores = { folder: string; store: FilledStore; pool: pg.Pool; file: Awaited<ReturnType<typeof fillDuckDb>> };
+type Stores = { folder: string; store: FilledStore; pool: pg.Pool; duckDb: Awaited<ReturnType<typeof fillDuckDb>> };
 
 async function fill(workspace: BenchWorkspace, folder: string, url: string, dataset: Dataset) {
   const timed = async <Result>(name: string, work: (logStep: (step: string) => void) => Promise<Result>) => {
@@ -76,14 +76,14 @@ async function fill(workspace: BenchWorkspace, folder: string, url: string, data
     fillPlainTable(url, dataset, firstDevice, usersTogether, logStep),
   );
   const rollUps = await fillRollUps(plain.pool, (step) => workspace.logStep(`PostgreSQL: ${step}`));
-  const fileName = path.join(await workspace.folder(), 'records.duckdb');
+  const fileName = path.join(await workspace.createFolder(), 'records.duckdb');
   const [file, fileSeconds] = await timed('DuckDB', () => fillDuckDb(fileName, dataset, firstDevice, usersTogether));
   workspace.logStep('DuckDB: filled');
   const isEqualChecksum = (checksum: readonly number[]) => String(checksum) === String(store.checksum);
-  const stores: Stores = { folder, store, pool: plain.pool, file };
+  const stores: Stores = { folder, store, pool: plain.pool, duckDb: file };
   const filled: BenchResults['fill'] = {
     portico: { seconds: porticoSeconds, bytes: store.bytes },
-    plain: { seconds: plainSeconds, bytes: plain.bytes },
+    postgres: { seconds: plainSeconds, bytes: plain.bytes },
     rollUps,
     duckDb: { seconds: fileSeconds, bytes: file.bytes },
     equal: isEqualChecksum(plain.checksum) && isEqualChecksum(file.checksum),
@@ -99,7 +99,7 @@ async function measureAll(
   queries: Queries,
   logStep: (step: string) => void,
 ): Promise<MeasuredRound[]> {
-  const alone = await measureWithOneUser(target, queries, { rest: async () => {}, tell: logStep });
+  const alone = await measureWithOneUser(target, queries, { waitBetweenRounds: async () => {}, logStep });
   return [...alone, ...(await measureWithAllUsers(target, queries, usersTogether, logStep))];
 }
 
@@ -122,32 +122,34 @@ async function measureByTurns(workspace: BenchWorkspace, { folder, store }: Stor
   const engineTogether = await withEngine(folder, (target) =>
     measureWithAllUsers(target, queries, usersTogether, logStepsOf('engine')),
   );
-  stolen.push({ during: `the engine asked by ${usersTogether} users`, share: await readStolenTime() });
+  stolen.push({ measurement: `the engine asked by ${usersTogether} users`, share: await readStolenTime() });
   for (let turn = 1; ; turn += 1) {
-    const rest = async () => {};
+    const waitBetweenRounds = async () => {};
     engine.push(
-      await withEngine(folder, (target) => measureWithOneUser(target, queries, { rest, tell: logStepsOf('engine') })),
+      await withEngine(folder, (target) =>
+        measureWithOneUser(target, queries, { waitBetweenRounds, logStep: logStepsOf('engine') }),
+      ),
     );
-    stolen.push({ during: `the engine asked by one user, turn ${turn}`, share: await readStolenTime() });
+    stolen.push({ measurement: `the engine asked by one user, turn ${turn}`, share: await readStolenTime() });
     const server = await workspace.start(folder);
     const sessions = await Promise.all(store.logins.map((login) => openConsoleSession(server.url, login)));
     const target = createApiQueryTarget(sessions);
     await readStolenTime();
-    const waiting = { rest: () => pause(restMilliseconds), tell: logStepsOf('Portico') };
+    const waiting = { waitBetweenRounds: () => pause(restMilliseconds), logStep: logStepsOf('Portico') };
     portico.push(await measureWithOneUser(target, queries, waiting));
-    stolen.push({ during: `Portico asked by one user, turn ${turn}`, share: await readStolenTime() });
+    stolen.push({ measurement: `Portico asked by one user, turn ${turn}`, share: await readStolenTime() });
     if (turn < turns) {
       for (const session of sessions) session.end();
       await workspace.stop();
       continue;
     }
     const porticoTogether = await measureWithAllUsers(target, queries, usersTogether, logStepsOf('Portico'));
-    stolen.push({ during: `Portico asked by ${usersTogether} users`, share: await readStolenTime() });
+    stolen.push({ measurement: `Portico asked by ${usersTogether} users`, share: await readStolenTime() });
     const measuredRounds = {
       engine: [...mergeTurns(engine), ...engineTogether],
       portico: [...mergeTurns(portico), ...porticoTogether],
     };
-    return { server, sessions, respond: target, asked: measuredRounds, stolen };
+    return { server, sessions, target, measuredRounds, stolen };
   }
 }
 
@@ -159,61 +161,55 @@ async function measure(
 ): Promise<BenchResults> {
   const loadAtStart = readLoadAverage();
   const dataset = planDataset({ ...options, now: Date.now() });
-  const folder = await workspace.folder();
+  const folder = await workspace.createFolder();
   const empty = await workspace.start(folder);
-  const memory = [{ when: 'after the first start, empty', memory: await empty.memory() }];
+  const memory = [{ phase: 'after the first start, empty', memory: await empty.memory() }];
   await workspace.stop();
   workspace.logStep(`first start: ${Math.round(empty.startMilliseconds)} ms`);
 
   const { stores, filled } = await fill(workspace, folder, url, dataset);
-  const { store, pool, file } = stores;
+  const { store, pool, duckDb } = stores;
   const queries = createBenchQueries({ dataset, ids: store.ids });
   const rollUps = await measureAll(createPostgresQueryTarget(pool, 'rollUps'), queries, (step) =>
     workspace.logStep(`roll-ups: ${step}`),
   );
-  const duckDbRounds = await measureAll(createDuckDbQueryTarget(file), queries, (step) =>
+  const duckDbRounds = await measureAll(createDuckDbQueryTarget(duckDb), queries, (step) =>
     workspace.logStep(`DuckDB: ${step}`),
   );
-  file.close();
+  duckDb.close();
 
-  const {
-    server,
-    sessions,
-    respond: target,
-    asked: measuredRounds,
-    stolen,
-  } = await measureByTurns(workspace, stores, queries);
-  const arriving = await measureDuringArrivals(
+  const { server, sessions, target, measuredRounds, stolen } = await measureByTurns(workspace, stores, queries);
+  const arrivalMeasurements = await measureDuringArrivals(
     queries,
-    { respond: target, arrivals: createPorticoArrivalGenerator(server, store.chain, dataset) },
+    { runQuery: target, arrivals: createPorticoArrivalGenerator(server, store.chain, dataset) },
     {
-      respond: createPostgresQueryTarget(pool, 'records'),
+      runQuery: createPostgresQueryTarget(pool, 'records'),
       arrivals: createTableArrivalGenerator(pool, store.chain, dataset),
     },
   );
   workspace.logStep('asked while records arrive');
   for (const session of sessions) session.end();
-  memory.push({ when: 'after the questions', memory: await server.memory() });
+  memory.push({ phase: 'after the questions', memory: await server.memory() });
 
   const readStolenTime = await createStolenTimeReader();
-  const { ingest, verified } = await measureRecords(workspace, server, stores, dataset, options.seconds);
-  stolen.push({ during: 'ingest', share: await readStolenTime() });
-  memory.push({ when: 'after ingest', memory: await server.memory() });
+  const { ingest, verifications } = await measureRecords(workspace, server, stores, dataset, options.seconds);
+  stolen.push({ measurement: 'ingest', share: await readStolenTime() });
+  memory.push({ phase: 'after ingest', memory: await server.memory() });
   await workspace.stop();
   await pool.end();
   return {
     ...options,
     users: usersTogether,
     records: store.checksum[0] ?? Number.NaN,
-    versions: { engine: store.engine, postgres: postgresVersion, duckDb: file.version },
+    versions: { engine: store.engine, postgres: postgresVersion, duckDb: duckDb.version },
     loadAtStart,
     fill: filled,
     start: { empty: empty.startMilliseconds, full: server.startMilliseconds },
     measuredRounds: { ...measuredRounds, rollUps, duckDb: duckDbRounds },
     stolen,
-    arriving,
+    arrivalMeasurements,
     ingest,
-    verifications: verified,
+    verifications,
     memory,
   };
 }
@@ -224,7 +220,7 @@ async function measureRecords(
   { store: { httpFleet, mqttFleet }, pool }: Stores,
   dataset: Dataset,
   seconds: number,
-): Promise<{ ingest: IngestRow[]; verified: BenchResults['verifications'] }> {
+): Promise<{ ingest: IngestRow[]; verifications: BenchResults['verifications'] }> {
   const messages = createFleetMessages(dataset.until);
   const ingestOptions = { server, pool, httpFleet, mqttFleet, messages, seconds };
   const ingest = await measureIngest(ingestOptions, (step) => workspace.logStep(`ingest: ${step}`));
@@ -232,14 +228,14 @@ async function measureRecords(
   if (small === undefined || large === undefined || single === undefined)
     throw new Error('A measurement of ingest is missing.');
   const batches = addTallies([small.portico.acknowledged, large.portico.acknowledged]);
-  const rows = addTallies(ingest.map((row) => row.plain.acknowledged));
-  const verified = [
-    { who: 'Portico over HTTP', ...(await verifyPortico(server, httpFleet, messages, batches)) },
-    { who: 'Portico over MQTT', ...(await verifyPortico(server, mqttFleet, messages, single.portico.acknowledged)) },
-    { who: 'PostgreSQL', ...(await verifyPlainTable(pool, [httpFleet, mqttFleet], rows)) },
+  const rows = addTallies(ingest.map((row) => row.postgres.acknowledged));
+  const verifications = [
+    { target: 'Portico over HTTP', ...(await verifyPortico(server, httpFleet, messages, batches)) },
+    { target: 'Portico over MQTT', ...(await verifyPortico(server, mqttFleet, messages, single.portico.acknowledged)) },
+    { target: 'PostgreSQL', ...(await verifyPlainTable(pool, [httpFleet, mqttFleet], rows)) },
   ];
   workspace.logStep('verified');
-  return { ingest, verified };
+  return { ingest, verifications };
 }
 
 /** Runs the entire bench and returns the exit code. */
@@ -248,7 +244,7 @@ export async function runBench(): Promise<number> {
   const bytes = options.entities * options.days * recordsPerDay * bytesPerRecord;
   return runInWorkspace({ port: options.port, bytes }, async (workspace) => {
     const results = await withPostgres(
-      (url, version) => workspace.unlessInterrupted(measure(options, workspace, url, version)),
+      (url, version) => workspace.rejectOnInterrupt(measure(options, workspace, url, version)),
       {
         durable: true,
       },

@@ -41,7 +41,7 @@ type Batches<Content> = { fleet: SenderFleet; next: MessageRotation<Content>; si
 export async function sendOverHttp(server: ServerProcess, batches: Batches<Buffer>): Promise<SendingResult> {
   const { fleet, next, size, seconds } = batches;
   const agent = createKeepAliveAgent(warmUpConcurrency);
-  const url = `${server.devices.http}${nativeHttpPath}`;
+  const url = `${server.deviceUrls.http}${nativeHttpPath}`;
   const credentials = fleet.sns.map((sn) => `Basic ${Buffer.from(`${sn}:${fleet.secret}`).toString('base64')}`);
   try {
     return await sendContinuously({
@@ -99,7 +99,7 @@ export async function sendOverMqtt(
   try {
     for (const sn of fleet.sns) {
       const login = { clientId: sn, username: sn, password: fleet.secret };
-      const client = await mqtt.connectAsync(server.devices.mqtt, { ...login, protocolVersion: 4 });
+      const client = await mqtt.connectAsync(server.deviceUrls.mqtt, { ...login, protocolVersion: 4 });
       clients.push({ client, topic: nativeTopics.data(sn), slot: 0 });
     }
     let turn = 0;

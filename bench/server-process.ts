@@ -9,11 +9,11 @@ const root = path.join(import.meta.dirname, '..');
 const maxStartMilliseconds = 120_000;
 const maxOutputCharacters = 4_000;
 
-export type ProcessMemory = { now: number; peak: number };
+export type ProcessMemory = { currentBytes: number; peakBytes: number };
 
 export type ServerProcess = {
   url: string;
-  devices: { http: string; mqtt: string };
+  deviceUrls: { http: string; mqtt: string };
   /** Milliseconds from the start of the process until every store answers. */
   startMilliseconds: number;
   /** Resident memory of the server's own process in bytes. */
@@ -86,12 +86,12 @@ export async function startServer(
   const { pid } = child;
   return {
     url,
-    devices: { http: `http://127.0.0.1:${port + 1}`, mqtt: `mqtt://127.0.0.1:${port + 2}` },
+    deviceUrls: { http: `http://127.0.0.1:${port + 1}`, mqtt: `mqtt://127.0.0.1:${port + 2}` },
     startMilliseconds: performance.now() - startedAt,
     async memory() {
       const status = await readFile(`/proc/${pid}/status`, 'utf8');
       const kilobytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]);
-      return { now: kilobytes('VmRSS') * 1024, peak: kilobytes('VmHWM') * 1024 };
+      return { currentBytes: kilobytes('VmRSS') * 1024, peakBytes: kilobytes('VmHWM') * 1024 };
     },
     totalMemory: () => sumProcessTreeMemoryBytes(pid ?? 0),
     memoryByProcess: () => readMemoryByProcess(pid ?? 0),

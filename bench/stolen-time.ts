@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 
 /** Share of the processor time that the host gave to other machines during a measurement; null: not reported by the system. */
-export type StolenTime = { during: string; share: number | null };
+export type StolenTime = { measurement: string; share: number | null };
 
 type Ticks = { all: number; stolen: number };
 

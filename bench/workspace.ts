@@ -6,11 +6,11 @@ import { type ServerProcess, type ServerStartOptions, startServer } from './serv
 /** The workspace of a bench: a temporary folder, and the running server. */
 export type BenchWorkspace = {
   /** Creates a folder for a data folder or a file. */
-  folder(): Promise<string>;
+  createFolder(): Promise<string>;
   start(folder: string, options?: ServerStartOptions): Promise<ServerProcess>;
   stop(): Promise<void>;
   /** Awaits `step`, but rejects on Ctrl-C, so that the caller can clean up. */
-  unlessInterrupted<Result>(step: Promise<Result>): Promise<Result>;
+  rejectOnInterrupt<Result>(step: Promise<Result>): Promise<Result>;
   /** Prints a finished step and the elapsed seconds to standard error. */
   logStep(step: string): void;
 };
@@ -39,18 +39,18 @@ export async function runInWorkspace(
   try {
     await requireSpace(bytes);
     const workspace: BenchWorkspace = {
-      folder: () => makeFolder(path.join(tempFolder, 'data-')),
+      createFolder: () => makeFolder(path.join(tempFolder, 'data-')),
       async start(folder, options) {
         running = await startServer(folder, port, options);
         return running;
       },
       stop,
-      unlessInterrupted: (step) => Promise.race([step, interrupted]),
+      rejectOnInterrupt: (step) => Promise.race([step, interrupted]),
       logStep(step) {
         console.error(`${String(Math.round((performance.now() - startedAt) / 1000)).padStart(5)} s  ${step}`);
       },
     };
-    return await workspace.unlessInterrupted(work(workspace));
+    return await workspace.rejectOnInterrupt(work(workspace));
   } catch (error) {
     if (error instanceof Interrupted) {
       console.error('Interrupted; cleaning up.');

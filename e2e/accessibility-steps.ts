@@ -17,7 +17,7 @@ export type CheckedScreen = {
   /** Also checked in right-to-left layout. */
   inArabic?: true;
   prepare?: (context: ScreenContext) => Promise<void>;
-  open?: (context: ScreenContext) => Promise<void>;
+  openDialog?: (context: ScreenContext) => Promise<void>;
 };
 
 /** Presses a button in the page's main area. */
@@ -47,7 +47,7 @@ async function openScreen(
   context: ScreenContext,
   language: string,
   user: StoryUser,
-  { path, username, prepare, open }: CheckedScreen,
+  { path, username, prepare, openDialog }: CheckedScreen,
 ) {
   const { page, words } = context;
   const address = `/${language}${typeof path === 'string' ? path : path()}`;
@@ -57,8 +57,8 @@ async function openScreen(
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
   await prepare?.(context);
-  if (open !== undefined) {
-    await open(context);
+  if (openDialog !== undefined) {
+    await openDialog(context);
     const columns = page.getByRole('group', { name: words.controls.columns });
     await expect(page.getByRole('dialog').or(page.locator('[popover]:popover-open')).or(columns).last()).toBeVisible();
   }
@@ -96,9 +96,9 @@ export async function checkScreens(
   screens: Readonly<Record<string, CheckedScreen>>,
   {
     language,
-    shades,
-    person: user,
-  }: { language: 'en' | 'ara'; shades: readonly ('light' | 'dark')[]; person: StoryUser },
+    colorSchemes,
+    user,
+  }: { language: 'en' | 'ara'; colorSchemes: readonly ('light' | 'dark')[]; user: StoryUser },
 ) {
   const words = await loadCatalogue(language);
   const broken: string[] = [];
@@ -106,7 +106,7 @@ export async function checkScreens(
   for (const [name, screen] of Object.entries(screens))
     await test.step(name, async () => {
       await openScreen({ page, words }, language, user, screen);
-      for (const [position, colorScheme] of shades.entries()) {
+      for (const [position, colorScheme] of colorSchemes.entries()) {
         await page.emulateMedia({ colorScheme });
         // The colour scheme only affects colours.
         const found = await findViolations(page, position === 0 ? undefined : ['color-contrast']);

@@ -22,8 +22,8 @@ type ContextCache = Map<string, BrowserContext>;
  * A browser test at the server's time. The next test with the same settings reuses the context, after cookies and storage are cleared,
  * because fetching and compiling the console again takes longer than most tests.
  */
-export const test = base.extend<object, { kept: ContextCache }>({
-  kept: [
+export const test = base.extend<object, { contextCache: ContextCache }>({
+  contextCache: [
     async ({ browser: _browser }, use) => {
       const kept: ContextCache = new Map();
       await use(kept);
@@ -31,15 +31,15 @@ export const test = base.extend<object, { kept: ContextCache }>({
     },
     { scope: 'worker' },
   ],
-  context: async ({ browser, kept, viewport, colorScheme, timezoneId }, use) => {
+  context: async ({ browser, contextCache, viewport, colorScheme, timezoneId }, use) => {
     const key = JSON.stringify([viewport, colorScheme, timezoneId]);
-    let context = kept.get(key);
+    let context = contextCache.get(key);
     if (context === undefined) {
       context = await browser.newContext();
       await context.addInitScript(shiftClock, clockAhead);
       // While one page stays open, later pages are rendered by its process, which has the scripts loaded.
       await (await context.newPage()).goto('/healthz');
-      kept.set(key, context);
+      contextCache.set(key, context);
     }
     const [first] = context.pages();
     await use(context);

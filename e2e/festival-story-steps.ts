@@ -15,7 +15,7 @@ export const marketName = 'Story market';
 export const festivalDetailPath = (id: number) => `/analysis/festival/detail/${id}`;
 export const festivalComparePath = '/analysis/festival-compare';
 
-export type StoryFestivals = { short: number; long: number; lastYear: number; other: number };
+export type StoryFestivals = { shortFairId: number; longFairId: number; lastYearFairId: number; marketId: number };
 
 /** Creates two festivals with the same name and year, one of the year before, and one with another name. */
 export async function newStoryFestivals(): Promise<StoryFestivals> {
@@ -25,10 +25,10 @@ export async function newStoryFestivals(): Promise<StoryFestivals> {
   // A day in the same year as `first`, even in the first week of the year.
   const aligned = next.slice(0, 4) === first.slice(0, 4) ? next : before;
   return {
-    short: await newFestival(fairName, aligned, aligned),
-    long: await newFestival(fairName, first, dayInChina(4)),
-    lastYear: await newFestival(fairName, yearBefore, yearBefore),
-    other: await newFestival(marketName, first, first),
+    shortFairId: await newFestival(fairName, aligned, aligned),
+    longFairId: await newFestival(fairName, first, dayInChina(4)),
+    lastYearFairId: await newFestival(fairName, yearBefore, yearBefore),
+    marketId: await newFestival(marketName, first, first),
   };
 }
 
@@ -70,11 +70,11 @@ const details = z.object({ data: festivals.details.output });
 export async function checkFestivalDays(page: Page, code: Language, ids: StoryFestivals): Promise<void> {
   const words = await loadCatalogue(code);
   const stores = await listStores(demoUsers.company);
-  const query = { ids: stores.map(({ id }) => id), item: 'flowIn', id: ids.long };
+  const query = { ids: stores.map(({ id }) => id), item: 'flowIn', id: ids.longFairId };
   const { data } = details.parse(
     await callApi(await getToken(demoUsers.company), 'POST', festivals.details.path, query),
   );
-  await openFestivalPage(page, code, festivalDetailPath(ids.long));
+  await openFestivalPage(page, code, festivalDetailPath(ids.longFairId));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(fairName);
   const table = page.getByRole('table').first();
   const rows = table.locator('tbody tr');

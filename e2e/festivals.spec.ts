@@ -67,11 +67,11 @@ test('a link shows only the stores and festivals its reader may see', async ({ p
   const own = await listStores(demoUsers.company);
   const requestedIds = [...own.map(({ id }) => id), 99_999_999];
   const main = page.getByRole('main');
-  await openFestivalPage(page, 'en', `${festivalDetailPath(ids.long)}?of=0&ids=${requestedIds.join(',')}`);
+  await openFestivalPage(page, 'en', `${festivalDetailPath(ids.longFairId)}?of=0&ids=${requestedIds.join(',')}`);
   await expect(main).toContainText(`1 of ${requestedIds.length} places is outside what you may see`);
   await expect(page.getByRole('table').first()).toBeVisible();
-  await openFestivalPage(page, 'en', `${festivalComparePath}?on=${ids.long},${ids.lastYear},99999999`);
+  await openFestivalPage(page, 'en', `${festivalComparePath}?on=${ids.longFairId},${ids.lastYearFairId},99999999`);
   await expect(main).toContainText('1 of the chosen festivals has been deleted or is outside what you may see.');
-  await openAsUser(page, demoUsers.store, `/en${festivalDetailPath(ids.long)}`);
+  await openAsUser(page, demoUsers.store, `/en${festivalDetailPath(ids.longFairId)}`);
   await expect(main).toContainText('You do not have permission to see this page');
 });

@@ -25,12 +25,12 @@ export default async function globalSetup(): Promise<(() => Promise<void>) | und
       from,
     ]);
   } catch (error) {
-    await portico.stop();
+    await portico.stopAndRemove();
     throw error;
   }
   process.env['PORTICO_E2E_URL'] = portico.api.replace('/hx-api', '');
   process.env['PORTICO_E2E_CLOCK_AHEAD'] = String(clockAhead);
   process.env['PORTICO_E2E_LOGINS'] = path.join(portico.folder, 'demo/logins.json');
   process.env['PORTICO_E2E_DEVICE_URL'] = portico.deviceHttp;
-  return () => portico.stop();
+  return () => portico.stopAndRemove();
 }

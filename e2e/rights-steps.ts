@@ -7,7 +7,12 @@ const { basic, home, roles, users } = menuIds;
 export const limitedAdminMenus = [basic, roles, users];
 
 /** `strongRole`, `keeperRole`: ids of roles; a lower level is stronger. */
-export type CompanyWithRoleLevels = { company: StoryCompany; weak: StoryUser; strongRole: number; keeperRole: number };
+export type CompanyWithRoleLevels = {
+  company: StoryCompany;
+  limitedAdmin: StoryUser;
+  strongRole: number;
+  keeperRole: number;
+};
 
 /** Creates a company with a limited administrator of users (level 10), the role Regional lead (level 5) and the role Keeper (level 20). */
 export async function createCompanyWithRoleLevels(): Promise<CompanyWithRoleLevels> {
@@ -20,7 +25,7 @@ export async function createCompanyWithRoleLevels(): Promise<CompanyWithRoleLeve
   });
   const strongRole = await newRole(company, { name: 'Regional lead', permission: 'lead', level: 5, menus: [home] });
   const keeperRole = await newRole(company, { name: 'Keeper', permission: 'keeper', level: 20, menus: [basic, users] });
-  return { company, weak: await createStoryUser(company, 'Wes', weakRole), strongRole, keeperRole };
+  return { company, limitedAdmin: await createStoryUser(company, 'Wes', weakRole), strongRole, keeperRole };
 }
 
 export const findTableRow = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text });

@@ -12,7 +12,7 @@ let strong: StoryUser;
 let strongRole: number;
 
 test.beforeAll(async () => {
-  ({ company, weak, strongRole, keeperRole: keeper } = await createCompanyWithRoleLevels());
+  ({ company, limitedAdmin: weak, strongRole, keeperRole: keeper } = await createCompanyWithRoleLevels());
   strong = await createStoryUser(company, 'Lee', strongRole);
 });
 

@@ -67,13 +67,13 @@ const wrapped = z.object({ data: analysis.series.output });
 /** The count of a store or an entrance over days, both inclusive; null: unknown. */
 export async function readCount(
   token: string,
-  { is, id, item }: { is: 'entity' | 'access'; id: number; item: StatisticItem },
+  { placeKind, id, item }: { placeKind: 'entity' | 'access'; id: number; item: StatisticItem },
   first: string,
   last: string,
 ): Promise<number | null> {
   const after = new Date(Date.parse(last) + dayMilliseconds).toISOString().slice(0, 10);
   const query = {
-    rangeType: is === 'entity' ? 0 : 1,
+    rangeType: placeKind === 'entity' ? 0 : 1,
     ids: [id],
     startTime: `${first} 00:00:00`,
     endTime: `${after} 00:00:00`,

@@ -31,7 +31,7 @@ const open = (page: Page, kind: 'correct' | 'set' | 'eliminate') => openRulePage
 test('a correction changes counts as its preview shows, until withdrawn', async ({ page }) => {
   const place = ruled.places[0];
   const count = () =>
-    readCount(ruled.company.admin.token, { is: 'access', id: place.entrance.id, item: 'flowIn' }, first, last);
+    readCount(ruled.company.admin.token, { placeKind: 'access', id: place.entrance.id, item: 'flowIn' }, first, last);
   const before = await count();
   const reason = `Covered by a stand ${Date.now()}`;
 
@@ -79,7 +79,7 @@ test('a correction changes counts as its preview shows, until withdrawn', async 
 test('a store counts only some hours until the rule is withdrawn', async ({ page }) => {
   const { store } = ruled.places[1];
   const count = (item: 'flowIn' | 'flowOut') =>
-    readCount(ruled.company.admin.token, { is: 'entity', id: store.id, item }, first, last);
+    readCount(ruled.company.admin.token, { placeKind: 'entity', id: store.id, item }, first, last);
   const before = { flowIn: await count('flowIn'), flowOut: await count('flowOut') };
   const reason = `Only the afternoon ${Date.now()}`;
   await open(page, 'set');
@@ -109,7 +109,8 @@ test('a store counts only some hours until the rule is withdrawn', async ({ page
 test('a store is excluded for a day by keyboard alone', async ({ page }) => {
   const { store } = ruled.places[2];
   const day = dayInChina(3);
-  const count = () => readCount(ruled.company.admin.token, { is: 'entity', id: store.id, item: 'flowIn' }, day, day);
+  const count = () =>
+    readCount(ruled.company.admin.token, { placeKind: 'entity', id: store.id, item: 'flowIn' }, day, day);
   const before = await count();
   const reason = `Inventory ${Date.now()}`;
   await open(page, 'eliminate');

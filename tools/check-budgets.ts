@@ -10,7 +10,7 @@ const exempt = /packages\/i18n\/src\/catalogues\/|packages\/contract\/src\/words
 const sources = ['{apps,packages,tools,e2e,bench}/**/*.{ts,tsx,mjs}', '*.ts'];
 const isOurs = (file: string) => !/(^|\/)(node_modules|dist|results)\//.test(file);
 
-type Finding = { file: string; line: number; what: string };
+type Finding = { file: string; line: number; message: string };
 type Budget = {
   files: number;
   lines: number;
@@ -44,16 +44,16 @@ export function checkFileBudget(file: string, text: string): Pick<Budget, 'casts
     if (waiver !== null) {
       result.waivers += 1;
       if (!reasonPattern.test(waiver[2] ?? ''))
-        result.failures.push({ ...at, what: `waiver without a reason: ${line.trim()}` });
+        result.failures.push({ ...at, message: `waiver without a reason: ${line.trim()}` });
     }
     const plain = withoutTexts(code[index] ?? '');
-    if (anyPattern.test(plain)) result.failures.push({ ...at, what: `any: ${line.trim()}` });
+    if (anyPattern.test(plain)) result.failures.push({ ...at, message: `any: ${line.trim()}` });
     const isRenaming = /^\s*(import|export)\b|^\s*(type\s+)?\w+ as \w+,?$/.test(plain) || /\bin keyof\b/.test(plain);
-    if (!isRenaming && castPattern.test(plain)) result.casts.push({ ...at, what: line.trim() });
+    if (!isRenaming && castPattern.test(plain)) result.casts.push({ ...at, message: line.trim() });
   });
   const lines = countLines(text);
   if (lines > cap && !exempt.test(file))
-    result.failures.push({ file, line: lines, what: `${lines} lines; the cap is ${cap}` });
+    result.failures.push({ file, line: lines, message: `${lines} lines; the cap is ${cap}` });
   return result;
 }
 
@@ -90,8 +90,8 @@ function main() {
   console.log(
     `${casts.length} casts (aim ${Math.floor(lines / 1000)}), ${waivers} waivers (aim ${Math.floor(lines / 2000)})`,
   );
-  for (const { file, line, what } of casts) console.log(`  cast ${file}:${line} ${what}`);
-  for (const { file, line, what } of failures) console.error(`${file}:${line} ${what}`);
+  for (const { file, line, message: what } of casts) console.log(`  cast ${file}:${line} ${what}`);
+  for (const { file, line, message } of failures) console.error(`${file}:${line} ${message}`);
   if (failures.length > 0 || files === 0) process.exitCode = 1;
 }
 

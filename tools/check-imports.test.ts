@@ -102,7 +102,7 @@ test.each(wrong)('the import check refuses: %s', (_story, file, line) => {
   const { files, violations } = checkImports(root);
   expect(files).toBe(1);
   expect(violations.map((violation) => violation.file)).toEqual([file]);
-  expect(violations[0]?.instead).not.toBe('');
+  expect(violations[0]?.advice).not.toBe('');
 });
 
 const right: [story: string, file: string, line: string][] = [

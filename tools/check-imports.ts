@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { bannedCodePatterns, bannedFileNames, domainFloors, type ImportZone, importZones } from './import-rules.ts';
 
 type Import = { file: string; line: number; specifier: string };
-type Violation = { file: string; line: number; what: string; instead: string };
+type Violation = { file: string; line: number; message: string; advice: string };
 type ImportCheckResult = { files: number; imports: number; violations: Violation[] };
 
 const sources = '{apps,packages,tools,e2e,bench}/**/*.{ts,tsx}';
@@ -52,7 +52,7 @@ function findRefusalReason(found: Import, workspaces: ReadonlyMap<string, string
   if (zone.name === 'server/domains') return findDomainRefusalReason(found.file, target, zone);
   if (findZone(target) === zone) {
     const [from, to] = [found.file, target].map((file) => zone.files.exec(file)?.[1]);
-    return zone.isolated && to !== from ? `${zone.name}/${from} must not import ${target}` : null;
+    return zone.hasIsolatedFolders && to !== from ? `${zone.name}/${from} must not import ${target}` : null;
   }
   return zone.mayImport.some((pattern) => pattern.test(target)) ? null : `${zone.name} must not import ${target}`;
 }
@@ -77,8 +77,8 @@ function findFileViolations(file: string, text: string): Violation[] {
     found.push({
       file,
       line: 1,
-      what: 'belongs to no zone',
-      instead: 'Move it, or add its rules to tools/import-rules.ts.',
+      message: 'belongs to no zone',
+      advice: 'Move it, or add its rules to tools/import-rules.ts.',
     });
   }
   const banned = file.split('/').find((part) => bannedFileNames.includes(part.replace(/\..*$/, '')));
@@ -86,14 +86,14 @@ function findFileViolations(file: string, text: string): Violation[] {
     found.push({
       file,
       line: 1,
-      what: `is called "${banned}"`,
-      instead: 'Name it after what it holds; a missing word is the real problem.',
+      message: `is called "${banned}"`,
+      advice: 'Name it after what it holds; a missing word is the real problem.',
     });
   }
-  for (const { files, pattern, instead } of bannedCodePatterns) {
+  for (const { files, pattern, advice } of bannedCodePatterns) {
     if (!files.test(file)) continue;
     text.split('\n').forEach((line, index) => {
-      if (pattern.test(line)) found.push({ file, line: index + 1, what: `says ${line.trim()}`, instead });
+      if (pattern.test(line)) found.push({ file, line: index + 1, message: `says ${line.trim()}`, advice });
     });
   }
   return found;
@@ -122,9 +122,9 @@ export function checkImports(root: string): ImportCheckResult {
     result.violations.push(...findFileViolations(file, text));
     for (const found of readImports(file, text)) {
       result.imports += 1;
-      const what = findRefusalReason(found, workspaces);
-      if (what !== null)
-        result.violations.push({ file, line: found.line, what, instead: findZone(file)?.advice ?? '' });
+      const message = findRefusalReason(found, workspaces);
+      if (message !== null)
+        result.violations.push({ file, line: found.line, message, advice: findZone(file)?.advice ?? '' });
     }
   }
   return result;
@@ -134,7 +134,7 @@ function main() {
   const root = path.resolve(process.argv[2] ?? path.join(import.meta.dirname, '..'));
   if (!existsSync(root)) throw new Error(`There is no folder ${root}.`);
   const { files, imports, violations } = checkImports(root);
-  for (const { file, line, what, instead } of violations) console.error(`${file}:${line} ${what}\n  ${instead}`);
+  for (const { file, line, message, advice } of violations) console.error(`${file}:${line} ${message}\n  ${advice}`);
   console.log(`${files} files, ${imports} imports, ${violations.length} refused imports`);
   if (violations.length > 0 || files === 0) process.exitCode = 1;
 }

@@ -9,7 +9,7 @@ const maxKeptLines = 20;
 
 /**
  * Starts a TypeScript program in its own process group: Ctrl-C reaches only this process, which then stops its children in order. Every
- * line the program writes is passed to `onLine`, which returns whether it was shown. The last 20 unshown lines are kept (`lastWords`).
+ * line the program writes is passed to `onLine`, which returns whether it was shown. The last 20 unshown lines are kept (`lastLines`).
  */
 export function startChildProcess({ name, script, args, env, onLine }) {
   const child = spawn(process.execPath, ['--import', tieToParent, script, ...args], {
@@ -18,11 +18,11 @@ export function startChildProcess({ name, script, args, env, onLine }) {
     detached: true,
   });
   const unshown = [];
-  let hasComplained = false;
+  let hasWrittenToStderr = false;
   for (const stream of ['stdout', 'stderr']) {
     createInterface({ input: child[stream] }).on('line', (line) => {
       if (onLine(line, stream)) {
-        hasComplained ||= stream === 'stderr';
+        hasWrittenToStderr ||= stream === 'stderr';
         return;
       }
       unshown.push(line);
@@ -31,7 +31,7 @@ export function startChildProcess({ name, script, args, env, onLine }) {
   }
   const ended = new Promise((resolve) => {
     // "close" is emitted after the last line was read, "exit" possibly before.
-    child.on('close', (code, signal) => resolve({ name, code, signal, lastWords: unshown, hasComplained }));
+    child.on('close', (code, signal) => resolve({ name, code, signal, lastLines: unshown, hasWrittenToStderr }));
   });
   const isRunning = () => child.exitCode === null && child.signalCode === null;
   return {

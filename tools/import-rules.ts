@@ -10,7 +10,7 @@ export type ImportZone = {
   /** Libraries the zone may import; absent: any library in package.json. `node:` stands for Node's own modules. */
   libraries?: readonly string[];
   /** True: files of the zone must not import each other across folders (first group of `files`). */
-  isolated?: boolean;
+  hasIsolatedFolders?: boolean;
   /** The reason for the rule and the alternative; printed with every violation. */
   advice: string;
 };
@@ -189,7 +189,7 @@ const webZones: ImportZone[] = [
     name: 'web/features',
     files: /^apps\/web\/src\/features\/([^/]+)\//,
     mayImport: [web('pickers', 'session', 'api', 'ui'), packages],
-    isolated: true,
+    hasIsolatedFolders: true,
     advice: 'Features do not import features: compose them in app/, or move the shared dialog to pickers/.',
   },
   {
@@ -243,16 +243,16 @@ export const importZones: readonly ImportZone[] = [
 export const bannedFileNames = ['utils', 'util', 'helpers', 'helper', 'common', 'lib', 'misc', 'shared'];
 
 /** Code that is not allowed in certain files. */
-export const bannedCodePatterns: readonly { files: RegExp; pattern: RegExp; instead: string }[] = [
+export const bannedCodePatterns: readonly { files: RegExp; pattern: RegExp; advice: string }[] = [
   {
     files: /^packages\/counting\/src\/(?!.*\.test\.)/,
     pattern: /new Date\(\s*\)|Date\.now\(/,
-    instead: 'Counting has no clock: take the instant as an argument.',
+    advice: 'Counting has no clock: take the instant as an argument.',
   },
   {
     files: /^(apps|packages)\/.*(?<!device-kinds)\.tsx?$/,
     pattern: /\b(deviceType|device_type)\s*[!=]==?\s*\d/,
-    instead:
+    advice:
       'A device kind is a row, not a branch: say what differs in contract/words/device-kinds.ts and read the row.',
   },
 ];

@@ -2,9 +2,9 @@
 export type Mosquitto = {
   version: string;
   /** mqtt://host:port where devices connect. */
-  devices: string;
+  deviceUrl: string;
   /** Address for the Portico server, with its credentials. */
-  server: string;
+  serverUrl: string;
   /** Starts the broker again after `end`. */
   start(): Promise<void>;
   /** Ends the broker with SIGTERM; its messages are on disk then. */

@@ -99,8 +99,8 @@ export async function startMosquitto(users) {
   await start();
   return {
     version: found.version,
-    devices: `mqtt://127.0.0.1:${devices}`,
-    server: `mqtt://portico:${password}@127.0.0.1:${server}`,
+    deviceUrl: `mqtt://127.0.0.1:${devices}`,
+    serverUrl: `mqtt://portico:${password}@127.0.0.1:${server}`,
     start,
     end,
     async stop() {

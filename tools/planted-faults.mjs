@@ -86,8 +86,8 @@ export const faultsToPlant = [
     name: 'a user who has to change the password may read everything before',
     area: 'rights',
     file: 'apps/server/src/platform/http/binder.ts',
-    from: 'if (route.duringSetUp !== true) requireCompletedSetUp(user)',
-    to: 'if (route.duringSetUp !== true && changesState(route)) requireCompletedSetUp(user)',
+    from: 'if (route.isAllowedDuringSetUp !== true) requireCompletedSetUp(user)',
+    to: 'if (route.isAllowedDuringSetUp !== true && changesState(route)) requireCompletedSetUp(user)',
   },
   {
     name: 'sums are not limited to the company',
@@ -121,8 +121,8 @@ export const faultsToPlant = [
     name: 'sums in memory are not read again after a second write of a day',
     area: 'analyses',
     file: 'apps/server/src/domains/analysis/sums-cache.ts',
-    from: 'known.atByDay.set(day, moment)',
-    to: 'if (!known.atByDay.has(day)) known.atByDay.set(day, moment)',
+    from: 'known.lastChangeByDay.set(day, moment)',
+    to: 'if (!known.lastChangeByDay.has(day)) known.lastChangeByDay.set(day, moment)',
   },
   {
     name: 'a place that climbs in the ranking is shown to fall',

@@ -9,14 +9,14 @@ const page = readFileSync(path.join(root, 'docs/rules.md'), 'utf8');
 const beginnings = ['', 'apps/server/src', 'apps/server/src/domains', 'apps/web/src', 'packages/contract/src'];
 
 type TestReference = { file: string; title: string };
-type Row = { rule: string; keptBy: string[]; tests: TestReference[] };
+type Row = { rule: string; enforcedBy: string[]; tests: TestReference[] };
 
 const rows = page
   .split('\n')
   .filter((line) => line.startsWith('| ') && !/^\| (Rule|-) \|/.test(line))
   .map((line): Row => {
     const [rule = '', keptBy = '', tests = ''] = line.slice(2, -2).split(' | ');
-    return { rule, keptBy: keptBy.split(', '), tests: tests.split('<br>').map(parseTestReference) };
+    return { rule, enforcedBy: keptBy.split(', '), tests: tests.split('<br>').map(parseTestReference) };
   });
 
 /** Parses "`file`: title". */
@@ -59,10 +59,10 @@ test('every test named in the rules exists', () => {
 
 test('each rule is tested on the server, and in the console for form rules', () => {
   const isOfConsole = ({ file }: TestReference) => /^(e2e|apps\/web)\//.test(findTestFile(file) ?? '');
-  const untested = rows.filter(({ keptBy, tests }) => {
-    const isKnown = keptBy.every((side) => side === 'server' || side === 'form');
-    const atServer = !keptBy.includes('server') || tests.some((one) => !isOfConsole(one));
-    const inConsole = !keptBy.includes('form') || tests.some(isOfConsole);
+  const untested = rows.filter(({ enforcedBy, tests }) => {
+    const isKnown = enforcedBy.every((side) => side === 'server' || side === 'form');
+    const atServer = !enforcedBy.includes('server') || tests.some((one) => !isOfConsole(one));
+    const inConsole = !enforcedBy.includes('form') || tests.some(isOfConsole);
     return !isKnown || !atServer || !inConsole;
   });
   expect(untested.map(({ rule }) => rule)).toEqual([]);

@@ -95,8 +95,8 @@ async function check(command, args, options) {
 async function unitTests() {
   ensureMosquitto();
   const hasBudget = process.env.PORTICO_TEST_LONG !== 'on';
-  const { used, ...counts } = await runVitest({ hasBudget });
-  return { ...counts, notes: formatSecondsByFile(used, { hasBudget }) };
+  const { secondsByFile, ...counts } = await runVitest({ hasBudget });
+  return { ...counts, notes: formatSecondsByFile(secondsByFile, { hasBudget }) };
 }
 
 /** Runs the browser stories: one server and one history for all, two stories at a time. */

@@ -31,14 +31,14 @@ export async function runPortico(args) {
   const server = startServer(settings, createServerLineHandler(values.verbose === true, startOutput));
   children.push(server);
   if (!(await waitUntilReady(server, settings))) {
-    return stop.wasAsked() ? stop.finished : printStartFailure(await server.ended);
+    return stop.isStopRequested() ? stop.finished : printStartFailure(await server.ended);
   }
   printWelcome({ ...settings, ...startOutput });
 
   const simulator = settings.demo ? startSimulator(settings, values.verbose === true) : null;
   if (simulator !== null) children.push(simulator);
   const firstEnd = await Promise.race(children.map((child) => child.ended));
-  return stop.wasAsked() ? stop.finished : stopAfterEnd(firstEnd, children);
+  return stop.isStopRequested() ? stop.finished : stopAfterEnd(firstEnd, children);
 }
 
 function startServer({ env }, onLine) {
@@ -169,13 +169,13 @@ function stopOnSignal(children) {
     resolve(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stopAll());
-  return { finished, wasAsked: () => stopRequestedAt > 0 };
+  return { finished, isStopRequested: () => stopRequestedAt > 0 };
 }
 
 /** Prints the last log lines if the server has not itself written to standard error why it did not start. Returns exit code 1. */
-function printStartFailure({ hasComplained, code, signal, lastWords }) {
-  if (!hasComplained)
-    process.stderr.write([...lastWords, `The server did not start (${signal ?? `exit code ${code}`}).`, ''].join('\n'));
+function printStartFailure({ hasWrittenToStderr, code, signal, lastLines }) {
+  if (!hasWrittenToStderr)
+    process.stderr.write([...lastLines, `The server did not start (${signal ?? `exit code ${code}`}).`, ''].join('\n'));
   return 1;
 }
 
@@ -183,7 +183,7 @@ function printStartFailure({ hasComplained, code, signal, lastWords }) {
 async function stopAfterEnd(end, children) {
   for (const child of children.toReversed()) await child.stop();
   const reason = end.signal === null ? `with exit code ${end.code}` : `by ${end.signal}`;
-  if (end.lastWords.length > 0) process.stderr.write(`${end.lastWords.join('\n')}\n`);
+  if (end.lastLines.length > 0) process.stderr.write(`${end.lastLines.join('\n')}\n`);
   process.stderr.write(`The ${end.name} ended ${reason}; everything else was stopped.\n`);
   return 1;
 }

@@ -6,4 +6,4 @@ export function runVitest(options: {
   report?: string;
   silentSeconds?: number;
   hasBudget?: boolean;
-}): Promise<{ passed: number; failed: number; skipped: number; failures: string[]; used: FileSeconds[] }>;
+}): Promise<{ passed: number; failed: number; skipped: number; failures: string[]; secondsByFile: FileSeconds[] }>;

@@ -38,22 +38,22 @@ export async function runVitest({
   const code = await runCommand('vitest', ['run', '--reporter=default', `--reporter=${reporter}`], {
     cwd,
     env: { ...env, PORTICO_TEST_LINES: report },
-    started: watchSilence,
+    onStart: watchSilence,
   });
   clearInterval(watch.timer);
 
   const lines = readLines(report);
   const counts = readVitestReport(lines, cwd);
-  const used = listSecondsByFile(lines, cwd);
+  const secondsByFile = listSecondsByFile(lines, cwd);
   const failures = [
     ...counts.failures,
-    ...(hasBudget ? findFilesOverBudget(used) : []),
+    ...(hasBudget ? findFilesOverBudget(secondsByFile) : []),
     ...(watch.processes === null ? [] : [`no test ended for ${silentSeconds} s`, ...watch.processes]),
   ];
   const failed = counts.failed + failures.length - counts.failures.length;
   if (code !== 0 && failed === 0)
-    return { ...counts, failed: 1, failures: ['vitest ended badly, though no test failed'], used };
-  return { ...counts, failed, failures, used };
+    return { ...counts, failed: 1, failures: ['vitest ended badly, though no test failed'], secondsByFile };
+  return { ...counts, failed, failures, secondsByFile };
 }
 
 function readLines(file) {

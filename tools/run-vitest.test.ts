@@ -63,8 +63,10 @@ import { test } from 'vitest';
 test('starts a child', () => {\n  spawnSync(process.execPath, ['-e', '${busy}']);\n});`,
   });
 
-  const { used } = await runVitest({ cwd: folder, report });
-  expect(used).toEqual([{ file: 'child.test.ts', seconds: expect.any(Number), processorSeconds: expect.any(Number) }]);
+  const { secondsByFile } = await runVitest({ cwd: folder, report });
+  expect(secondsByFile).toEqual([
+    { file: 'child.test.ts', seconds: expect.any(Number), processorSeconds: expect.any(Number) },
+  ]);
   // On a busy machine two elapsed seconds may be fewer processor seconds.
-  expect(used[0]?.processorSeconds).toBeGreaterThan(0.5);
+  expect(secondsByFile[0]?.processorSeconds).toBeGreaterThan(0.5);
 });

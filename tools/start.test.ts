@@ -53,7 +53,7 @@ type StartedProcess = {
   child: ChildProcess;
   output(): string;
   ended: Promise<number | null>;
-  said(words: string): Promise<void>;
+  waitForOutput(words: string): Promise<void>;
 };
 
 function start(args: readonly string[], env: Record<string, string>): StartedProcess {
@@ -76,7 +76,7 @@ function start(args: readonly string[], env: Record<string, string>): StartedPro
       if ((await Promise.race([isOver, pause])) === 'over' && !output.includes(words)) throw new Error(output);
     }
   };
-  return { child, output: () => output, ended, said: waitForOutput };
+  return { child, output: () => output, ended, waitForOutput };
 }
 
 async function stopChild(child: ChildProcess): Promise<void> {
@@ -91,7 +91,7 @@ test(
   async () => {
     const env = await createSettings();
     const first = start(['--empty'], env);
-    await first.said('Portico is running.');
+    await first.waitForOutput('Portico is running.');
     expect(first.output()).toMatch(/one-time password: \S{10,}/);
     const ready = await fetch(`http://127.0.0.1:${env['PORTICO_PORT']}/readyz`);
     expect(ready.status).toBe(200);
@@ -105,7 +105,7 @@ test(
     expect(await first.ended).toBe(0);
 
     const restarted = start(['--empty'], env);
-    await restarted.said('Portico is running.');
+    await restarted.waitForOutput('Portico is running.');
     expect(restarted.output()).not.toContain('one-time password');
   },
   maxTestMilliseconds,

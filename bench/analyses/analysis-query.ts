@@ -23,7 +23,7 @@ export async function queryRoute<Output extends z.ZodMiniType>(
   input: Readonly<Record<string, unknown>>,
   read: (data: z.output<Output>) => Answer,
 ): Promise<() => Answer> {
-  const text = await session.text(route, input);
+  const text = await session.requestText(route, input);
   return () => read(parseReplyData(route, JSON.parse(text)));
 }
 

@@ -43,12 +43,12 @@ const { values } = parseArgs({
   },
 });
 
-type ArrivalRow = { title: string; aim: number | null; together: Latency };
+type ArrivalRow = { title: string; maxP95Milliseconds: number | null; allUsers: Latency };
 
 async function measure(workspace: BenchWorkspace, url: string, size: { entities: number; days: number }) {
   const loadAtStart = readLoadAverage();
   const dataset = planDataset({ ...size, now: Date.now() });
-  const folder = await workspace.folder();
+  const folder = await workspace.createFolder();
   await workspace.start(folder);
   await workspace.stop();
   const store = await fillPortico(folder, dataset, users, (step) => workspace.logStep(`Portico: ${step}`));
@@ -81,8 +81,8 @@ async function measure(workspace: BenchWorkspace, url: string, size: { entities:
   const arrivals = createPorticoArrivalGenerator(server, store.chain, dataset);
   const arriving: ArrivalRow[] = [];
   for (const query of home) {
-    const together = await arrivals.during(() => measurePorticoWithAllUsers(query, sessions));
-    arriving.push({ title: query.title, aim: query.maxP95Milliseconds, together });
+    const allUsers = await arrivals.sendDuring(() => measurePorticoWithAllUsers(query, sessions));
+    arriving.push({ title: query.title, maxP95Milliseconds: query.maxP95Milliseconds, allUsers });
     workspace.logStep(`while records arrive: ${query.title}`);
   }
   const stolen = await stopStolenTime();
@@ -110,12 +110,12 @@ const formatVerdict = (aim: number | null, { p95 }: Latency) =>
 
 function formatReport(results: Awaited<ReturnType<typeof measure>>, postgres: string): string {
   const { first, measured, arriving, browser } = results;
-  const figures = measured.reduce((sum, one) => sum + one.figures, 0);
-  const unequal = measured.reduce((sum, one) => sum + one.unequal, 0);
+  const figures = measured.reduce((sum, one) => sum + one.valueCount, 0);
+  const unequal = measured.reduce((sum, one) => sum + one.unequalCount, 0);
   return [
     `Portico: home and analyses, ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`,
     `${(results.records / 1e6).toFixed(1)} M records of ${values.entities} entities, ${users} users at once; counting engine ${results.engine}, ${postgres}`,
-    `load ${results.loadAtStart.toFixed(2)} at the start; ${results.stolen === null ? '' : `the host gave ${(results.stolen * 100).toFixed(1)} % to others; `}server memory ${(results.memory.peak / 1e6).toFixed(0)} MB at most`,
+    `load ${results.loadAtStart.toFixed(2)} at the start; ${results.stolen === null ? '' : `the host gave ${(results.stolen * 100).toFixed(1)} % to others; `}server memory ${(results.memory.peakBytes / 1e6).toFixed(0)} MB at most`,
     formatTable(
       [
         'ms: p50 / p95',
@@ -131,18 +131,22 @@ function formatReport(results: Awaited<ReturnType<typeof measure>>, postgres: st
       measured.map(({ query, portico, postgres: theirs }, position) => [
         query.title,
         formatLatency(first[position] ?? { p50: Number.NaN, p95: Number.NaN }),
-        formatLatency(portico.alone),
-        formatLatency(theirs.alone),
-        formatRatio(theirs.alone, portico.alone),
-        formatLatency(portico.together),
-        formatLatency(theirs.together),
-        formatRatio(theirs.together, portico.together),
-        formatVerdict(query.maxP95Milliseconds, portico.together),
+        formatLatency(portico.singleUser),
+        formatLatency(theirs.singleUser),
+        formatRatio(theirs.singleUser, portico.singleUser),
+        formatLatency(portico.allUsers),
+        formatLatency(theirs.allUsers),
+        formatRatio(theirs.allUsers, portico.allUsers),
+        formatVerdict(query.maxP95Milliseconds, portico.allUsers),
       ]),
     ),
     formatTable(
       [`${users} users while ${arrivalsPerSecond} records a second arrive`, 'ms: p50 / p95', 'aim for p95'],
-      arriving.map(({ title, aim, together }) => [title, formatLatency(together), formatVerdict(aim, together)]),
+      arriving.map(({ title, maxP95Milliseconds, allUsers }) => [
+        title,
+        formatLatency(allUsers),
+        formatVerdict(maxP95Milliseconds, allUsers),
+      ]),
     ),
     formatTable(
       [
@@ -161,7 +165,7 @@ function formatReport(results: Awaited<ReturnType<typeof measure>>, postgres: st
       ]),
     ),
     `${figures.toLocaleString('en-US')} figures compared with PostgreSQL, ${unequal} unequal`,
-    ...measured.flatMap((one) => (one.unequal === 0 ? [] : [`${one.unequal} unequal: ${one.query.title}`])),
+    ...measured.flatMap((one) => (one.unequalCount === 0 ? [] : [`${one.unequalCount} unequal: ${one.query.title}`])),
   ].join('\n\n');
 }
 
@@ -176,9 +180,9 @@ process.exit(
   await runInWorkspace({ port: parsePositiveInteger('port', values.port), bytes }, (workspace) =>
     withPostgres(
       async (url, version) => {
-        const results = await workspace.unlessInterrupted(measure(workspace, url, size));
+        const results = await workspace.rejectOnInterrupt(measure(workspace, url, size));
         console.log(formatReport(results, version));
-        return results.measured.every(({ unequal }) => unequal === 0) ? 0 : 1;
+        return results.measured.every(({ unequalCount }) => unequalCount === 0) ? 0 : 1;
       },
       { durable: true },
     ),

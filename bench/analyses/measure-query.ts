@@ -7,14 +7,16 @@ import type { AnalysisQuery } from './analysis-query.ts';
 /** The latencies of one query in Portico and PostgreSQL, by one user alone and by all users at once. */
 export type MeasuredQuery = {
   query: AnalysisQuery;
-  portico: { alone: Latency; together: Latency };
-  postgres: { alone: Latency; together: Latency };
+  portico: { singleUser: Latency; allUsers: Latency };
+  postgres: { singleUser: Latency; allUsers: Latency };
 } & AnswerComparison;
 
 const firstCalls = 20;
 /** Calls by one user alone and by each of all users, and unmeasured warm-up calls. Queries without a target get fewer calls. */
 const getCallCounts = ({ maxP95Milliseconds }: AnalysisQuery) =>
-  maxP95Milliseconds === null ? { alone: 10, together: 2, warmUps: 20 } : { alone: 30, together: 10, warmUps: 60 };
+  maxP95Milliseconds === null
+    ? { singleUser: 10, allUsers: 2, warmUps: 20 }
+    : { singleUser: 30, allUsers: 10, warmUps: 60 };
 
 /** Measures a query in Portico and then in PostgreSQL, and compares every value of every call. */
 export async function measurePorticoAndPostgres(
@@ -34,10 +36,10 @@ export async function measurePorticoAndPostgres(
   const rounds = [];
   const calls = getCallCounts(query);
   for (const call of [callPortico, callPostgres]) {
-    const alone = await runCalls(1, calls.alone, call, calls.warmUps);
-    const together = await runCalls(sessions.length, calls.together, call, calls.warmUps);
+    const alone = await runCalls(1, calls.singleUser, call, calls.warmUps);
+    const together = await runCalls(sessions.length, calls.allUsers, call, calls.warmUps);
     rounds.push({
-      latency: { alone: computeLatency(alone), together: computeLatency(together) },
+      latency: { singleUser: computeLatency(alone), allUsers: computeLatency(together) },
       answers: [...alone, ...together],
     });
   }
@@ -68,7 +70,7 @@ export async function measurePorticoWithAllUsers(
   query: AnalysisQuery,
   sessions: readonly ConsoleSession[],
 ): Promise<Latency> {
-  const measuredCalls = await runCalls(sessions.length, getCallCounts(query).together, async (variant, user) => {
+  const measuredCalls = await runCalls(sessions.length, getCallCounts(query).allUsers, async (variant, user) => {
     const session = sessions[user];
     if (session === undefined) throw new RangeError(`There is no user ${user}.`);
     return query.queryPortico(session, variant);

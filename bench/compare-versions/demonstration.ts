@@ -14,19 +14,26 @@ export async function measureDemonstrationMemory(
   checkout: string,
   xmlPort: number,
 ): Promise<number> {
-  const folder = await workspace.folder();
+  const folder = await workspace.createFolder();
   const settings = { PORTICO_DEMO: 'on', PORTICO_DEVICE_TCP_XML_PORT: String(xmlPort) };
   const server = await workspace.start(folder, { checkout, settings });
   try {
     const fleet = path.join(folder, 'demo', 'fleet.json');
     if (!existsSync(fleet)) throw new Error('The demonstration has no fleet.');
     const simulator = path.join(checkout, 'apps', 'simulator', 'src', 'main.ts');
-    const doors = ['--http', server.devices.http, '--mqtt', server.devices.mqtt, '--tcp-xml', `127.0.0.1:${xmlPort}`];
+    const doors = [
+      '--http',
+      server.deviceUrls.http,
+      '--mqtt',
+      server.deviceUrls.mqtt,
+      '--tcp-xml',
+      `127.0.0.1:${xmlPort}`,
+    ];
     const child = spawn(process.execPath, [simulator, 'run', '--json', '--history-only', '--fleet', fleet, ...doors], {
       cwd: checkout,
       stdio: ['ignore', 'ignore', 'inherit'],
     });
-    const [code] = await workspace.unlessInterrupted(once(child, 'close')).finally(() => child.kill());
+    const [code] = await workspace.rejectOnInterrupt(once(child, 'close')).finally(() => child.kill());
     if (code !== 0) throw new Error(`The simulator ended with the exit code ${code}.`);
     await pause(restMilliseconds);
     const processes = (await server.memoryByProcess()).filter(({ bytes }) => bytes > 1e6);

@@ -42,7 +42,7 @@ const loopDelay = path.join(import.meta.dirname, 'loop-delay.ts');
 type Version = { name: string; checkout: string; folder: string; filled: FilledDataFolder; turns: TurnResult[] };
 
 async function prepare(workspace: BenchWorkspace, name: string, checkout: string): Promise<Version> {
-  const folder = await workspace.folder();
+  const folder = await workspace.createFolder();
   await workspace.start(folder, { checkout });
   await workspace.stop();
   const filled = await fillDataFolder(checkout, { folder, dataset, users, size, ...reports });
@@ -115,5 +115,5 @@ async function measure(workspace: BenchWorkspace, checkout: string): Promise<num
 const bytes = 2 * dataset.entities * dataset.days * recordsPerDay * bytesPerRecord;
 const checkout = path.resolve(values.checkout);
 process.exit(
-  await runInWorkspace({ port, bytes }, (workspace) => workspace.unlessInterrupted(measure(workspace, checkout))),
+  await runInWorkspace({ port, bytes }, (workspace) => workspace.rejectOnInterrupt(measure(workspace, checkout))),
 );

@@ -5,10 +5,10 @@ import type { BigCompany } from '../lists/big-company.ts';
 import { createListQueries } from '../lists/list-queries.ts';
 import { type Answer, type BenchData, createBenchQueries } from '../queries.ts';
 
-/** A query over HTTP. `ask` returns a function that parses the answer, so that parsing is not measured. */
+/** A query over HTTP. `queryPortico` returns a function that parses the answer, so that parsing is not measured. */
 export type VersionQuery = {
   title: string;
-  ask(session: ConsoleSession, variant: number): Promise<() => Answer>;
+  queryPortico(session: ConsoleSession, variant: number): Promise<() => Answer>;
 };
 
 /** Titles of queries that are left out, because another query uses the same code of the server. */
@@ -19,7 +19,7 @@ const leftOutTitles =
 export function createChainQueries(places: BenchData): VersionQuery[] {
   const benchQueries = createBenchQueries(places).map(({ title, queryPortico }) => ({
     title: title.trim(),
-    async ask(session: ConsoleSession, variant: number) {
+    async queryPortico(session: ConsoleSession, variant: number) {
       const answer = await queryPortico(session, variant);
       return () => answer;
     },
@@ -27,7 +27,7 @@ export function createChainQueries(places: BenchData): VersionQuery[] {
   const analyses = [...createHomeQueries(places), ...createComparisonQueries(places)].map(
     ({ title, queryPortico }) => ({
       title,
-      ask: queryPortico,
+      queryPortico,
     }),
   );
   return [...benchQueries, ...analyses].filter(({ title }) => !leftOutTitles.test(title));
@@ -37,7 +37,7 @@ export function createChainQueries(places: BenchData): VersionQuery[] {
 export function createBigCompanyListQueries(company: BigCompany): VersionQuery[] {
   return createListQueries(company).map((query) => ({
     title: `List: ${query.title}`,
-    async ask(session, variant) {
+    async queryPortico(session, variant) {
       const { ids, total } = await query.queryPortico(session, variant);
       return () => [total, ...ids];
     },

@@ -5,7 +5,15 @@ import type { DoorResult, MeasuredCalls, TurnResult } from './turn.ts';
 /** The results of one version: its turns, and the memory of the demonstration (null: not measured). */
 export type VersionResult = { turns: readonly TurnResult[]; demonstrationBytes: number | null };
 
-type Row = { title: string; before: string; now: string; ratio: number; aim: string; cpu?: string; unequal: number };
+type Row = {
+  title: string;
+  before: string;
+  now: string;
+  ratio: number;
+  aim: string;
+  cpu?: string;
+  unequalCount: number;
+};
 
 /** Factor by which two runs of one version differ on a shared machine. */
 const noiseFactor = 1.1;
@@ -16,8 +24,8 @@ const maxDemonstrationBytes = 900e6;
 export function formatVersionReport(before: VersionResult, now: VersionResult): { text: string; isSound: boolean } {
   const rows = [...queryRows(before, now), ...loopDelayRows(before, now), ...sendingRows(before, now)];
   rows.push(...memoryRows(before, now));
-  const unequal = rows.reduce((total, row) => total + row.unequal, 0);
-  const answers = (row: Row) => (row.unequal === 0 ? '' : `${row.unequal} UNEQUAL`);
+  const unequal = rows.reduce((total, row) => total + row.unequalCount, 0);
+  const answers = (row: Row) => (row.unequalCount === 0 ? '' : `${row.unequalCount} UNEQUAL`);
   const cells = rows.map((row) => [
     row.title,
     row.before,
@@ -58,7 +66,7 @@ function queryRows(before: VersionResult, now: VersionResult): Row[] {
     const [old, current] = [bestLatency(pair.before), bestLatency(pair.now)];
     const answersIn = (turns: readonly MeasuredCalls[]) =>
       turns.flatMap(({ calls }) => calls.map(({ answer }) => answer));
-    const { unequal } = compareAnswers(answersIn(pair.before), answersIn(pair.now));
+    const { unequalCount } = compareAnswers(answersIn(pair.before), answersIn(pair.now));
     const max = maxMedian(pair, old.p50);
     return {
       title: `${pair.group}: ${pair.title}`,
@@ -67,7 +75,7 @@ function queryRows(before: VersionResult, now: VersionResult): Row[] {
       ratio: current.p50 / old.p50,
       aim: `≤ ${formatMilliseconds(max)}: ${formatVerdict(current.p50 <= max)}`,
       cpu: `${formatMilliseconds(minCpu(pair.before))} → ${formatMilliseconds(minCpu(pair.now))}`,
-      unequal,
+      unequalCount,
     };
   });
 }
@@ -79,7 +87,7 @@ function maxMedian({ group }: Pair, before: number): number {
 
 function loopDelayRows(before: VersionResult, now: VersionResult): Row[] {
   const minDelay = ({ turns }: VersionResult, key: 'p50' | 'p99' | 'max') =>
-    Math.min(...turns.map(({ loopDelay }) => loopDelay.whileListed[key]));
+    Math.min(...turns.map(({ loopDelay }) => loopDelay.duringListQueries[key]));
   const idle = ({ turns }: VersionResult) => Math.min(...turns.map(({ loopDelay }) => loopDelay.idle.p99));
   const perSecond = ({ turns }: VersionResult) => Math.max(...turns.map(({ loopDelay }) => loopDelay.listsPerSecond));
   const row = (title: string, old: number, current: number, aim: string): Row => ({
@@ -88,7 +96,7 @@ function loopDelayRows(before: VersionResult, now: VersionResult): Row[] {
     now: formatMilliseconds(current),
     ratio: current / old,
     aim,
-    unequal: 0,
+    unequalCount: 0,
   });
   const p99 = minDelay(now, 'p99');
   return [
@@ -107,7 +115,7 @@ function loopDelayRows(before: VersionResult, now: VersionResult): Row[] {
 function sendingRows(before: VersionResult, now: VersionResult): Row[] {
   return (['http', 'mqtt'] as const).map((door) => {
     const rate = ({ turns }: VersionResult) =>
-      Math.max(...turns.map(({ doorResults }) => doorResults[door].sending.perSecond));
+      Math.max(...turns.map(({ doorResults }) => doorResults[door].sending.recordsPerSecond));
     const [old, current] = [rate(before), rate(now)];
     const title = before.turns[0]?.doorResults[door].title ?? door;
     const isMet = current * noiseFactor >= old;
@@ -119,7 +127,7 @@ function sendingRows(before: VersionResult, now: VersionResult): Row[] {
       now: formatCount(current),
       ratio: current / old,
       aim,
-      unequal: 0,
+      unequalCount: 0,
     };
   });
 }
@@ -131,10 +139,10 @@ function memoryRows(before: VersionResult, now: VersionResult): Row[] {
     now: (current / 1e6).toFixed(0),
     ratio: current / old,
     aim,
-    unequal: 0,
+    unequalCount: 0,
   });
   const afterQuestions = ({ turns }: VersionResult) =>
-    Math.min(...turns.map(({ bytesAfterQuestions }) => bytesAfterQuestions));
+    Math.min(...turns.map(({ memoryBytesAfterQueries }) => memoryBytesAfterQueries));
   const rows = [row('MB of all processes after the questions', afterQuestions(before), afterQuestions(now))];
   if (before.demonstrationBytes !== null && now.demonstrationBytes !== null) {
     const aim = `≤ ${maxDemonstrationBytes / 1e6}: ${formatVerdict(now.demonstrationBytes <= maxDemonstrationBytes)}`;

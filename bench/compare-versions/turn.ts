@@ -20,10 +20,10 @@ export type DoorResult = { title: string; sending: SendingResult };
 /** All measurements of one version in one turn. */
 export type TurnResult = {
   measuredCalls: MeasuredCalls[];
-  loopDelay: { idle: LoopDelay; whileListed: LoopDelay; listsPerSecond: number };
+  loopDelay: { idle: LoopDelay; duringListQueries: LoopDelay; listsPerSecond: number };
   doorResults: { http: DoorResult; mqtt: DoorResult };
   /** Memory of all server processes after the queries, with filled caches. */
-  bytesAfterQuestions: number;
+  memoryBytesAfterQueries: number;
   cpuSeconds: number;
 };
 
@@ -68,7 +68,7 @@ export async function runMeasurementTurn(server: ServerProcess, options: TurnOpt
   listSession.end();
   for (const session of sessions) session.end();
   const loopDelay = await measureLoopDelay(server, company.login);
-  const bytesAfterQuestions = await server.totalMemory();
+  const memoryBytesAfterQueries = await server.totalMemory();
 
   const messages = createFleetMessages(dataset.until - (turn - 1) * daysPerTurn * daySeconds);
   const next = createMessageRotation(store.httpFleet, messages.bodies);
@@ -78,7 +78,7 @@ export async function runMeasurementTurn(server: ServerProcess, options: TurnOpt
     http: { title: 'HTTP, batches of 500', sending: http },
     mqtt: { title: 'MQTT QoS 1, single records', sending: mqtt },
   };
-  return { measuredCalls, loopDelay, doorResults, bytesAfterQuestions, cpuSeconds: await server.cpuSeconds() };
+  return { measuredCalls, loopDelay, doorResults, memoryBytesAfterQueries, cpuSeconds: await server.cpuSeconds() };
 }
 
 async function runQueryCalls(
@@ -90,7 +90,7 @@ async function runQueryCalls(
   const call = async (variant: number, user: number): Promise<() => Answer> => {
     const session = sessions[user];
     if (session === undefined) throw new RangeError(`User ${user} has no session.`);
-    return query.ask(session, variant);
+    return query.queryPortico(session, variant);
   };
   const calls = await runCalls(sessions.length, callsPerUser, call, minWarmUps);
   return calls.map(({ milliseconds, answer }) => ({ milliseconds, answer: answer() }));
@@ -113,7 +113,7 @@ async function measureLoopDelay(server: ServerProcess, login: Login): Promise<Tu
     }
   });
   await Promise.all(clients);
-  const whileListed = await readDelay();
+  const duringListQueries = await readDelay();
   for (const session of sessions) session.end();
-  return { idle, whileListed, listsPerSecond: lists / listSeconds };
+  return { idle, duringListQueries, listsPerSecond: lists / listSeconds };
 }

@@ -30,15 +30,12 @@ export async function makeBigCompany(
   size: CompanySize,
   reports: LastReportTimes = { reportedAt: new Date(), gapMinutes: 1 },
 ): Promise<BigCompany> {
-  const insertRow = async (sql: string, values: readonly unknown[]) => {
+  const queryId = async (sql: string, values: readonly unknown[]) => {
     const [row] = await query(sql, values);
     return Number(row?.id);
   };
-  const id = await insertRow('INSERT INTO companies (name) VALUES ($1) RETURNING id', [name]);
-  const rootId = await insertRow('INSERT INTO organisations (company_id, name) VALUES ($1, $2) RETURNING id', [
-    id,
-    name,
-  ]);
+  const id = await queryId('INSERT INTO companies (name) VALUES ($1) RETURNING id', [name]);
+  const rootId = await queryId('INSERT INTO organisations (company_id, name) VALUES ($1, $2) RETURNING id', [id, name]);
   // Ten regions, the others below them in turn.
   await query(
     `INSERT INTO organisations (company_id, parent_id, name) SELECT $1, $2, 'Region ' || n FROM generate_series(1, 10) n`,
@@ -81,7 +78,7 @@ export async function makeBigCompany(
     const rows = await query(`SELECT id FROM ${table} WHERE company_id = $1 ORDER BY id`, [id]);
     return rows.map((row) => Number(row.id));
   };
-  const region = await insertRow('SELECT id FROM organisations WHERE parent_id = $1 ORDER BY id LIMIT 1', [rootId]);
+  const region = await queryId('SELECT id FROM organisations WHERE parent_id = $1 ORDER BY id LIMIT 1', [rootId]);
   return {
     id,
     rootId,

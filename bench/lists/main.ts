@@ -28,11 +28,11 @@ const size: CompanySize = {
   devices: Math.round(50_000 * share),
 };
 
-type MeasuredList = { title: string; portico: number[]; plain: number[]; unequal: number };
+type MeasuredList = { title: string; portico: number[]; postgres: number[]; unequal: number };
 
 async function measure(query: ListQuery, session: ConsoleSession, pool: pg.Pool): Promise<MeasuredList> {
   const portico: number[] = [];
-  const plain: number[] = [];
+  const postgres: number[] = [];
   let unequal = 0;
   for (let variant = 0; variant < warmUps + calls; variant += 1) {
     const startedAt = performance.now();
@@ -44,9 +44,9 @@ async function measure(query: ListQuery, session: ConsoleSession, pool: pg.Pool)
     if (!isEqualPage(answer, rows)) unequal += 1;
     if (variant < warmUps) continue;
     portico.push(porticoEndedAt - startedAt);
-    plain.push(sqlEndedAt - porticoEndedAt);
+    postgres.push(sqlEndedAt - porticoEndedAt);
   }
-  return { title: query.title, portico, plain, unequal };
+  return { title: query.title, portico, postgres, unequal };
 }
 
 function isEqualPage(answer: ListReplyPage, rows: readonly { id?: string; total: string }[]): boolean {
@@ -60,12 +60,12 @@ const percentile = (times: readonly number[], share: number) =>
   times.toSorted((one, other) => one - other)[Math.min(times.length - 1, Math.floor(times.length * share))] ??
   Number.NaN;
 
-function formatLine({ title, portico, plain, unequal }: MeasuredList): string {
+function formatLine({ title, portico, postgres, unequal }: MeasuredList): string {
   const [p50, p95, plain50, plain95] = [
     percentile(portico, 0.5),
     percentile(portico, 0.95),
-    percentile(plain, 0.5),
-    percentile(plain, 0.95),
+    percentile(postgres, 0.5),
+    percentile(postgres, 0.95),
   ];
   const verdict = `${p95 <= maxP95Milliseconds ? 'met' : 'MISSED'}${unequal === 0 ? '' : `, ${unequal} NOT EQUAL`}`;
   return `| ${title} | ${p50.toFixed(1)} / ${p95.toFixed(1)} | ${plain50.toFixed(1)} / ${plain95.toFixed(1)} | ${(p50 / plain50).toFixed(1)} | ${verdict} |`;

@@ -15,10 +15,10 @@ import { downloadRows, readCards, readCells, readFunnelSteps } from './read-page
 export type FigurePage = {
   /** The part of the address after the language. */
   address: string;
-  path: string;
+  apiPath: string;
   /** The entry describes the usual week on a page, not the page's main answer: its table is the first one, its export button the last. */
-  isMatrix?: true;
-  expected: (reply: unknown, written: Formatters, query: PageQuery) => ExpectedPage;
+  isUsualWeek?: true;
+  buildExpectedPage: (reply: unknown, written: Formatters, query: PageQuery) => ExpectedPage;
 };
 
 /** Describes a page by its address, its API call, and the values it must show for the reply. */
@@ -26,14 +26,14 @@ export function createFigurePage<R extends Route>(
   address: string,
   route: R,
   expecting: BuildExpectedPage<R>,
-  more: Pick<FigurePage, 'isMatrix'> = {},
+  more: Pick<FigurePage, 'isUsualWeek'> = {},
 ): FigurePage {
   const envelope = z.object({ data: route.output });
   return {
     address,
-    path: route.path,
+    apiPath: route.path,
     // The schema has just parsed the reply, but TypeScript cannot follow a schema through a generic route.
-    expected: (reply, written, query) => expecting(envelope.parse(reply).data as ResultOf<R>, written, query),
+    buildExpectedPage: (reply, written, query) => expecting(envelope.parse(reply).data as ResultOf<R>, written, query),
     ...more,
   };
 }
@@ -54,16 +54,16 @@ async function openAndReadReply(
   at: Page,
   { username, token }: SignedInUser,
   language: Language,
-  { address, path }: FigurePage,
+  { address, apiPath }: FigurePage,
 ) {
-  const found = at.waitForResponse((response) => new URL(response.url()).pathname === `${basePath}${path}`);
+  const found = at.waitForResponse((response) => new URL(response.url()).pathname === `${basePath}${apiPath}`);
   await openAsUser(at, username, `/${language}${address}`, token);
   const response = await found;
   await waitForAnswer(at);
   const { each: separately, ...query } = body.parse(response.request().postDataJSON());
   const places = await callApi(token, savedViews.visible.method, savedViews.visible.path, query);
   const names = new Map(visible.parse(places).data.places.map(({ id, name }) => [id, name]));
-  return { reply: (await response.json()) as unknown, asked: { ...query, separately, names } };
+  return { reply: (await response.json()) as unknown, query: { ...query, separately, names } };
 }
 
 const inOrder = (rows: readonly (readonly unknown[])[]) => rows.map((row) => JSON.stringify(row)).toSorted();
@@ -79,7 +79,7 @@ function formatCell(cell: FileCell, format: 'xlsx' | 'csv'): string | null {
   );
 }
 
-export type PageTally = { onPage: number; inFiles: number; missing: number };
+export type PageTally = { valuesOnPage: number; cellsInFiles: number; missing: number };
 
 /** Compares everything a page shows with the API reply, and the files exported from it as well. */
 export async function compareFigures(
@@ -90,26 +90,32 @@ export async function compareFigures(
   formats: readonly ('xlsx' | 'csv')[],
 ): Promise<PageTally & { expected: ExpectedPage }> {
   const words = await loadCatalogue(language);
-  const { reply, asked: query } = await openAndReadReply(at, user, language, figurePage);
-  const expected = figurePage.expected(reply, createFormatters(language), query);
+  const { reply, query } = await openAndReadReply(at, user, language, figurePage);
+  const expected = figurePage.buildExpectedPage(reply, createFormatters(language), query);
   const main = at.getByRole('main');
   const tables = main.getByRole('table');
-  const { table, totals = [], cards, stages = [] } = expected;
+  const { table, totals = [], cards, funnelSteps = [] } = expected;
   await expect(async () => {
-    expect(inOrder(await readCells(figurePage.isMatrix ? tables.first() : tables.last()))).toEqual(inOrder(table));
+    expect(inOrder(await readCells(figurePage.isUsualWeek ? tables.first() : tables.last()))).toEqual(inOrder(table));
     if (totals.length > 0) expect(inOrder(await readCells(tables.first()))).toEqual(inOrder(totals));
   }).toPass({ timeout: 5000 });
   if (cards.length > 0) expect(await readCards(at, words)).toEqual(cards.map((card) => card.map(normaliseText)));
-  if (stages.length > 0) expect(await readFunnelSteps(at)).toEqual(stages.map((stage) => stage.map(normaliseText)));
+  if (funnelSteps.length > 0)
+    expect(await readFunnelSteps(at)).toEqual(funnelSteps.map((stage) => stage.map(normaliseText)));
 
   const exporting = main.getByRole('button', { name: words.spreadsheets.export, exact: true });
-  let inFiles = 0;
+  let cellsInFiles = 0;
   for (const format of formats) {
-    const rows = await downloadRows(at, figurePage.isMatrix ? exporting.last() : exporting.first(), words, format);
+    const rows = await downloadRows(at, figurePage.isUsualWeek ? exporting.last() : exporting.first(), words, format);
     const wanted = expected.file.map((row) => row.map((cell) => formatCell(cell, format)));
     expect(rows.map((row) => row.map((cell) => (cell === null ? null : normaliseText(cell))))).toEqual(wanted);
-    inFiles += wanted.flat().length;
+    cellsInFiles += wanted.flat().length;
   }
-  const shown = [table, totals, cards, stages].flat(2);
-  return { onPage: shown.length, inFiles, missing: shown.filter((text) => text === missingValueText).length, expected };
+  const shown = [table, totals, cards, funnelSteps].flat(2);
+  return {
+    valuesOnPage: shown.length,
+    cellsInFiles,
+    missing: shown.filter((text) => text === missingValueText).length,
+    expected,
+  };
 }

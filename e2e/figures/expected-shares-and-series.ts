@@ -8,32 +8,37 @@ const stages = ['flowPassby', 'flowIn', 'enteringRate', 'batch', 'averageGroupSi
 
 /** The visitor funnel by step and by place. */
 export const buildExpectedFunnel: BuildExpectedPage<typeof comparisons.funnel> = ({ steps, rows }, written) => {
-  const { count, figure, mark, say, growth, share } = written;
+  const { formatCount, formatItemValue, formatCompletenessPrefix, translateText, formatGrowth, formatShare } = written;
   const title = (item: (typeof steps)[number]['item']) => {
-    const name = say(`words.items.${item}`);
+    const name = translateText(`words.items.${item}`);
     if (item !== 'averageDwellTime') return name;
-    return say('exports.withUnit', { title: name, unit: say('words.units.seconds') });
+    return translateText('exports.withUnit', { title: name, unit: translateText('words.units.seconds') });
   };
   const rateOf = ({ item, value, rate, places }: (typeof steps)[number]) => {
-    const measured = { count: places, n: count(places), m: count(rows.length) };
+    const measured = { count: places, n: formatCount(places), m: formatCount(rows.length) };
     return [
-      ...(item === 'flowIn' && rate !== null ? [say('analysis.funnel.rate.flowIn', { value: share(rate) })] : []),
-      ...(item === 'batch' && rate !== null && rate > 0
-        ? [say('analysis.funnel.rate.batch', { value: figure('averageGroupSize', 1 / rate) })]
+      ...(item === 'flowIn' && rate !== null
+        ? [translateText('analysis.funnel.rate.flowIn', { value: formatShare(rate) })]
         : []),
-      ...(value === null || places === rows.length ? [] : [say('analysis.funnel.measuredBy', measured)]),
+      ...(item === 'batch' && rate !== null && rate > 0
+        ? [translateText('analysis.funnel.rate.batch', { value: formatItemValue('averageGroupSize', 1 / rate) })]
+        : []),
+      ...(value === null || places === rows.length ? [] : [translateText('analysis.funnel.measuredBy', measured)]),
     ].join(' · ');
   };
   return {
     table: rows.map((row) => [
       row.name,
-      ...stages.map((item) => (item === 'flowIn' ? mark(row.completeness) : '') + figure(item, row[item])),
+      ...stages.map(
+        (item) =>
+          (item === 'flowIn' ? formatCompletenessPrefix(row.completeness) : '') + formatItemValue(item, row[item]),
+      ),
     ]),
     cards: [],
-    stages: steps.map((step) => [
-      say(`analysis.funnel.steps.${step.item}`),
-      mark(step.completeness) + figure(step.item, step.value),
-      step.value === null ? '' : growth(step.item, step),
+    funnelSteps: steps.map((step) => [
+      translateText(`analysis.funnel.steps.${step.item}`),
+      formatCompletenessPrefix(step.completeness) + formatItemValue(step.item, step.value),
+      step.value === null ? '' : formatGrowth(step.item, step),
       rateOf(step),
     ]),
     file: steps.map((step) => [
@@ -44,7 +49,7 @@ export const buildExpectedFunnel: BuildExpectedPage<typeof comparisons.funnel> =
       step.compared,
       step.base,
       step.growth,
-      step.leftOut === null ? null : say(`exports.reasons.${step.leftOut}`),
+      step.leftOut === null ? null : translateText(`exports.reasons.${step.leftOut}`),
       step.baseRate,
     ]),
   };
@@ -54,11 +59,11 @@ const ages = ['0', '1', '2', '3', '4', '5', '6'] as const;
 const genders = ['male', 'female', 'unknown'] as const;
 
 /** The name of a part of an item. */
-function partName({ say }: Formatters, part: string): string {
+function partName({ translateText }: Formatters, part: string): string {
   const gender = genders.find((one) => one === part);
-  if (gender !== undefined) return say(`words.gender.${gender}`);
+  if (gender !== undefined) return translateText(`words.gender.${gender}`);
   const age = ages.find((one) => one === part);
-  return age === undefined ? part : say(`words.age.${age}`);
+  return age === undefined ? part : translateText(`words.age.${age}`);
 }
 
 export const buildExpectedProportion: BuildExpectedPage<typeof comparisons.proportion> = (
@@ -66,21 +71,25 @@ export const buildExpectedProportion: BuildExpectedPage<typeof comparisons.propo
   written,
   { items },
 ) => {
-  const { count, mark, share, say } = written;
+  const { formatCount, formatCompletenessPrefix, formatShare, translateText } = written;
   const nameOf = ({ id, name }: (typeof rows)[number]) => {
     const item = statisticItemNames.find((one) => one === name);
-    if (item !== undefined && items.includes(item)) return say(`words.items.${item}`);
+    if (item !== undefined && items.includes(item)) return translateText(`words.items.${item}`);
     return id === null ? partName(written, name) : name;
   };
   return {
     table: [
-      [say('analysis.queries.whole'), count(whole), share(whole === null ? null : 1)],
-      ...rows.map((row) => [nameOf(row), mark(row.completeness) + count(row.value), share(row.share)]),
+      [translateText('analysis.queries.whole'), formatCount(whole), formatShare(whole === null ? null : 1)],
+      ...rows.map((row) => [
+        nameOf(row),
+        formatCompletenessPrefix(row.completeness) + formatCount(row.value),
+        formatShare(row.share),
+      ]),
     ],
     cards: [],
     file: [
       ...rows.map((row): FileCell[] => [nameOf(row), row.value, row.share, row.completeness]),
-      ...(rest === null ? [] : [[say('exports.rest'), rest, whole === null ? null : rest / whole, null]]),
+      ...(rest === null ? [] : [[translateText('exports.rest'), rest, whole === null ? null : rest / whole, null]]),
     ],
   };
 };
@@ -99,7 +108,7 @@ export const buildExpectedSeries: BuildExpectedPage<typeof analysis.series> = (
   written,
   { ids, items, names, separately },
 ) => {
-  const { figure, mark, say, wall } = written;
+  const { formatItemValue, formatCompletenessPrefix, translateText, formatLocalTime } = written;
   const places: readonly (number | null)[] = separately ? ids : [null];
   const shown = items.map(figuresOf);
   type Of = { item: StatisticItem; part: string | null };
@@ -112,16 +121,19 @@ export const buildExpectedSeries: BuildExpectedPage<typeof analysis.series> = (
   const estimate = (id: number | null, of: Of) => find(reply.estimates, id, of);
   const hasEstimates = ({ item }: Of) => reply.estimates.some((one) => one.item === item);
   const nameOf = (id: number | null) =>
-    id === null ? say('analysis.queries.together') : (names.get(id) ?? String(id));
+    id === null ? translateText('analysis.queries.together') : (names.get(id) ?? String(id));
   const isByDay = reply.buckets.every((bucket) => bucket.endsWith('00:00:00'));
   const time = (bucket: string) =>
-    isByDay ? wall(bucket, { month: 'short', day: 'numeric', weekday: 'short' }) : bucket.slice(11, 16);
+    isByDay ? formatLocalTime(bucket, { month: 'short', day: 'numeric', weekday: 'short' }) : bucket.slice(11, 16);
   const [drawn = { item: 'flowIn', part: null } as const] = shown.flat();
   return {
     totals:
       places.length === 1
         ? []
-        : places.map((id) => [nameOf(id), ...shown.flat().map((of) => figure(of.item, row(id, of)?.total ?? null))]),
+        : places.map((id) => [
+            nameOf(id),
+            ...shown.flat().map((of) => formatItemValue(of.item, row(id, of)?.total ?? null)),
+          ]),
     table: reply.buckets.flatMap((bucket, at) =>
       places.map((id) => [
         time(bucket),
@@ -129,14 +141,14 @@ export const buildExpectedSeries: BuildExpectedPage<typeof analysis.series> = (
         ...shown
           .flat()
           .flatMap((of) => [
-            figure(of.item, row(id, of)?.values[at] ?? null),
-            ...(hasEstimates(of) ? [figure(of.item, estimate(id, of)?.values[at] ?? null)] : []),
+            formatItemValue(of.item, row(id, of)?.values[at] ?? null),
+            ...(hasEstimates(of) ? [formatItemValue(of.item, estimate(id, of)?.values[at] ?? null)] : []),
           ]),
       ]),
     ),
     cards: places.map((id) => [
-      nameOf(id) + mark(row(id, drawn)?.totalCompleteness ?? null),
-      figure(drawn.item, row(id, drawn)?.total ?? null),
+      nameOf(id) + formatCompletenessPrefix(row(id, drawn)?.totalCompleteness ?? null),
+      formatItemValue(drawn.item, row(id, drawn)?.total ?? null),
       '',
     ]),
     file: places.flatMap((id) =>

@@ -13,7 +13,7 @@ export type ExpectedPage = {
   /** Cards above the chart: name, value, and the text below it. */
   cards: string[][];
   /** Steps of the funnel: name, value, change and remark. */
-  stages?: string[][];
+  funnelSteps?: string[][];
   file: FileCell[][];
 };
 
@@ -43,8 +43,8 @@ const day = (local: string): FileCell => ({ local: local.slice(0, 10) });
 const dayWords = { month: 'short', day: 'numeric', weekday: 'short' } as const;
 const organisation = 3;
 
-function reasonOf({ say }: Formatters, { leftOut }: Pick<ComparedRow, 'leftOut'>): string | null {
-  return leftOut === null ? null : say(`exports.reasons.${leftOut}`);
+function reasonOf({ translateText }: Formatters, { leftOut }: Pick<ComparedRow, 'leftOut'>): string | null {
+  return leftOut === null ? null : translateText(`exports.reasons.${leftOut}`);
 }
 
 const comparedCells = (written: Formatters, row: ComparedRow): FileCell[] => [
@@ -62,27 +62,33 @@ const leftOutInside = ({ rangeType }: PageQuery, row: { leftOutInside: number })
 /** A contrast of several places by day, or of several ranges of one place. */
 export const buildExpectedContrast: BuildExpectedPage<typeof comparisons.contrast> = (reply, written) => {
   const { item, columns, buckets, together, total } = reply;
-  const { figure, say, wall, days, mark, growth } = written;
+  const { formatItemValue, translateText, formatLocalTime, formatDayRange, formatCompletenessPrefix, formatGrowth } =
+    written;
   const byTime = together.length === 0;
   const hasTotal = !byTime && columns.length > 1;
   const time = (bucket: string, at: number) =>
-    byTime ? say('analysis.contrast.dayInSpan', { count: at + 1, n: at + 1 }) : wall(bucket, dayWords);
-  const sums = [say('analysis.total'), ...columns.map((one) => mark(one.completeness) + figure(item, one.value))];
+    byTime
+      ? translateText('analysis.contrast.dayInSpan', { count: at + 1, n: at + 1 })
+      : formatLocalTime(bucket, dayWords);
+  const sums = [
+    translateText('analysis.total'),
+    ...columns.map((one) => formatCompletenessPrefix(one.completeness) + formatItemValue(item, one.value)),
+  ];
   const average = (value: number | null) =>
-    value === null ? '' : say('analysis.dailyAverage', { value: figure(item, value) });
+    value === null ? '' : translateText('analysis.dailyAverage', { value: formatItemValue(item, value) });
   return {
     table: [
-      [...sums, ...(hasTotal ? [figure(item, total)] : [])],
+      [...sums, ...(hasTotal ? [formatItemValue(item, total)] : [])],
       ...buckets.map((bucket, at) => [
         time(bucket, at),
-        ...columns.map(({ values }) => figure(item, values[at] ?? null)),
-        ...(hasTotal ? [figure(item, together[at] ?? null)] : []),
+        ...columns.map(({ values }) => formatItemValue(item, values[at] ?? null)),
+        ...(hasTotal ? [formatItemValue(item, together[at] ?? null)] : []),
       ]),
     ],
     cards: columns.map((one, at) => [
-      (byTime ? days(one.range) : one.name) + mark(one.completeness),
-      figure(item, one.value),
-      (byTime && at === 0 ? '' : growth(item, one)) + average(one.average),
+      (byTime ? formatDayRange(one.range) : one.name) + formatCompletenessPrefix(one.completeness),
+      formatItemValue(item, one.value),
+      (byTime && at === 0 ? '' : formatGrowth(item, one)) + average(one.average),
     ]),
     file: buckets.map((bucket, at) => [
       day(bucket),
@@ -97,17 +103,17 @@ export const buildExpectedContrast: BuildExpectedPage<typeof comparisons.contras
 };
 
 export const buildExpectedRank: BuildExpectedPage<typeof comparisons.rank> = ({ item, rows }, written, query) => {
-  const { figure, mark, share, growth, won } = written;
+  const { formatItemValue, formatCompletenessPrefix, formatShare, formatGrowth, formatRankChange } = written;
   const hasShare = rows.some((row) => row.share !== null);
   return {
     table: rows.map((row) => [
       row.name,
-      won(row.rankChange) + (row.rank ?? '—'),
-      mark(row.completeness) + figure(item, row.value),
+      formatRankChange(row.rankChange) + (row.rank ?? '—'),
+      formatCompletenessPrefix(row.completeness) + formatItemValue(item, row.value),
       '',
-      ...(hasShare ? [share(row.share)] : []),
-      figure(item, row.base),
-      growth(item, row),
+      ...(hasShare ? [formatShare(row.share)] : []),
+      formatItemValue(item, row.base),
+      formatGrowth(item, row),
     ]),
     cards: [],
     file: rows.map((row) => [
@@ -127,9 +133,12 @@ export const buildExpectedGrowth: BuildExpectedPage<typeof comparisons.growth> =
   written,
   query,
 ) => {
-  const { figure, mark } = written;
+  const { formatItemValue, formatCompletenessPrefix } = written;
   type Base = (typeof rows)[number]['year'];
-  const seen = (base: Base) => [figure(item, base.value), written.growth(item, { ...base, base: base.value })];
+  const seen = (base: Base) => [
+    formatItemValue(item, base.value),
+    written.formatGrowth(item, { ...base, base: base.value }),
+  ];
   const comparedCellsOf = (base: Base): FileCell[] => [
     formatFileDays(base.range),
     ...(query.rangeType === organisation ? [base.compared] : []),
@@ -141,8 +150,8 @@ export const buildExpectedGrowth: BuildExpectedPage<typeof comparisons.growth> =
   return {
     table: rows.map((row) => [
       row.name,
-      mark(row.completeness) + figure(item, row.value),
-      ...(unfinished ? [figure(item, row.compared)] : []),
+      formatCompletenessPrefix(row.completeness) + formatItemValue(item, row.value),
+      ...(unfinished ? [formatItemValue(item, row.compared)] : []),
       ...seen(row.before),
       ...seen(row.year),
     ]),
@@ -160,24 +169,27 @@ export const buildExpectedGrowth: BuildExpectedPage<typeof comparisons.growth> =
 };
 
 export const buildExpectedHighLow: BuildExpectedPage<typeof comparisons.highlow> = ({ item, rows }, written) => {
-  const { figure, count, mark, say } = written;
+  const { formatItemValue, formatCount, formatCompletenessPrefix, translateText } = written;
   type Moment = (typeof rows)[number]['peak'];
-  const seen = (moment: Moment) => (moment === null ? '—' : `${moment.time} · ${figure(item, moment.value)}`);
+  const seen = (moment: Moment) => (moment === null ? '—' : `${moment.time} · ${formatItemValue(item, moment.value)}`);
   return {
     table: rows.map((row) => [
       row.name,
       seen(row.peak),
       seen(row.lowest),
-      count(row.days) + (row.daysWithout > 0 ? ` (−${count(row.daysWithout)})` : ''),
-      ...row.hours.map((value) => figure(item, value)),
+      formatCount(row.days) + (row.daysWithout > 0 ? ` (−${formatCount(row.daysWithout)})` : ''),
+      ...row.hours.map((value) => formatItemValue(item, value)),
     ]),
     cards: rows.map((row) => [
-      row.name + mark(row.completeness),
-      figure(item, row.peak?.value ?? null),
-      `${say('analysis.highLow.peak')} ${row.peak?.time ?? '—'}${say('analysis.highLow.lowest')} ${
+      row.name + formatCompletenessPrefix(row.completeness),
+      formatItemValue(item, row.peak?.value ?? null),
+      `${translateText('analysis.highLow.peak')} ${row.peak?.time ?? '—'}${translateText('analysis.highLow.lowest')} ${
         row.lowest === null
           ? '—'
-          : say('analysis.highLow.at', { time: row.lowest.time, value: figure(item, row.lowest.value) })
+          : translateText('analysis.highLow.at', {
+              time: row.lowest.time,
+              value: formatItemValue(item, row.lowest.value),
+            })
       }`,
     ]),
     file: rows.map((row) => [
@@ -201,29 +213,32 @@ const dayMilliseconds = 86_400_000;
 
 export const buildExpectedMatrix: BuildExpectedPage<typeof comparisons.matrix> = (
   { item, weekdays },
-  { figure, wall },
+  { formatItemValue, formatLocalTime },
 ) => {
   const weekday = (at: number, length: 'short' | 'long') =>
-    wall(new Date(monday + at * dayMilliseconds).toISOString().slice(0, 19), { weekday: length });
+    formatLocalTime(new Date(monday + at * dayMilliseconds).toISOString().slice(0, 19), { weekday: length });
   return {
-    table: weekdays.map(({ hours }, at) => [weekday(at, 'short'), ...hours.map((value) => figure(item, value))]),
+    table: weekdays.map(({ hours }, at) => [
+      weekday(at, 'short'),
+      ...hours.map((value) => formatItemValue(item, value)),
+    ]),
     cards: [],
     file: weekdays.map(({ hours, days, daysWithout }, at) => [weekday(at, 'long'), ...hours, days, daysWithout]),
   };
 };
 
 export const buildExpectedBatch: BuildExpectedPage<typeof comparisons.batch> = ({ rows }, written) => {
-  const { figure, mark, say, wall } = written;
+  const { formatItemValue, formatCompletenessPrefix, translateText, formatLocalTime } = written;
   type Extreme = (typeof rows)[number]['min'];
-  const groups = (value: number | null) => figure('batch', value);
-  const seen = (of: Extreme) => (of === null ? '—' : `${groups(of.value)} · ${wall(of.day, dayWords)}`);
+  const groups = (value: number | null) => formatItemValue('batch', value);
+  const seen = (of: Extreme) => (of === null ? '—' : `${groups(of.value)} · ${formatLocalTime(of.day, dayWords)}`);
   const comparedCellsOf = (of: Extreme): FileCell[] => (of === null ? [null, null] : [day(of.day), of.value]);
-  const size = (value: number | null) => figure('averageGroupSize', value);
+  const size = (value: number | null) => formatItemValue('averageGroupSize', value);
   return {
     table: rows.map((row) => [
       row.name,
-      mark(row.completeness) + groups(row.value),
-      written.growth('batch', row),
+      formatCompletenessPrefix(row.completeness) + groups(row.value),
+      written.formatGrowth('batch', row),
       groups(row.average),
       seen(row.min),
       seen(row.max),
@@ -231,11 +246,11 @@ export const buildExpectedBatch: BuildExpectedPage<typeof comparisons.batch> = (
       ...row.values.map(groups),
     ]),
     cards: rows.map((row) => [
-      row.name + mark(row.completeness),
+      row.name + formatCompletenessPrefix(row.completeness),
       groups(row.value),
-      written.growth('batch', row) +
-        say('analysis.dailyAverage', { value: groups(row.average) }) +
-        `${say('analysis.batch.groupSize')} ${size(row.averageGroupSize)}`,
+      written.formatGrowth('batch', row) +
+        translateText('analysis.dailyAverage', { value: groups(row.average) }) +
+        `${translateText('analysis.batch.groupSize')} ${size(row.averageGroupSize)}`,
     ]),
     file: rows.map((row) => [
       row.name,

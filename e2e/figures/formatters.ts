@@ -32,8 +32,8 @@ export function createFormatters(language: Language) {
   const number = (value: number, options: Intl.NumberFormatOptions) =>
     normaliseText(new Intl.NumberFormat(tag, { numberingSystem: 'latn', ...options }).format(value));
   const digits = (min: number, max = min) => ({ minimumFractionDigits: min, maximumFractionDigits: max });
-  const count = (value: number | null) => (value === null ? missingValueText : number(value, digits(0)));
-  const share = (value: number | null, shown = 1) =>
+  const formatCount = (value: number | null) => (value === null ? missingValueText : number(value, digits(0)));
+  const formatShare = (value: number | null, shown = 1) =>
     value === null ? missingValueText : number(value, { style: 'percent', ...digits(shown) });
 
   function stay(seconds: number): string {
@@ -43,12 +43,12 @@ export function createFormatters(language: Language) {
     return seconds < 3600 ? unit('minute', seconds / 60, 1) : unit('hour', seconds / 3600, 1);
   }
 
-  function figure(item: StatisticItem, value: number | null): string {
+  function formatItemValue(item: StatisticItem, value: number | null): string {
     if (value === null) return missingValueText;
     const { unit } = statisticItems[item];
-    if (unit === 'share') return share(value);
+    if (unit === 'share') return formatShare(value);
     if (unit === 'seconds') return stay(value);
-    return item === 'averageGroupSize' ? number(value, digits(2)) : count(value);
+    return item === 'averageGroupSize' ? number(value, digits(2)) : formatCount(value);
   }
 
   const signed = (value: number, options: Intl.NumberFormatOptions) =>
@@ -57,15 +57,16 @@ export function createFormatters(language: Language) {
 
   return {
     language,
-    say: (...[key, params]: DropFirst<Parameters<typeof translate>>) => normaliseText(translate(language, key, params)),
-    count,
-    share,
-    figure,
+    translateText: (...[key, params]: DropFirst<Parameters<typeof translate>>) =>
+      normaliseText(translate(language, key, params)),
+    formatCount,
+    formatShare,
+    formatItemValue,
     /** The prefix of an incomplete value; `short`: an icon without text. */
-    mark: (completeness: number | null, short = false) =>
-      completeness === null || completeness >= minComplete || short ? '' : `${share(completeness, 0)} `,
-    won: (places: number | null) => (places === null || places === 0 ? '' : signed(places, digits(0))),
-    growth(item: StatisticItem, { compared, base, growth, leftOut, leftOutInside }: ComparedFigure): string {
+    formatCompletenessPrefix: (completeness: number | null, short = false) =>
+      completeness === null || completeness >= minComplete || short ? '' : `${formatShare(completeness, 0)} `,
+    formatRankChange: (places: number | null) => (places === null || places === 0 ? '' : signed(places, digits(0))),
+    formatGrowth(item: StatisticItem, { compared, base, growth, leftOut, leftOutInside }: ComparedFigure): string {
       if (leftOut !== null || growth === null) return missingValueText;
       const points = Math.round(((compared ?? 0) - (base ?? 0)) * 1000) / 10;
       const text =
@@ -75,13 +76,13 @@ export function createFormatters(language: Language) {
       return leftOutInside === 0 ? text : `${text}*`;
     },
     /** The days of [from, to), for more than one day. */
-    days: ({ from, to }: { from: string; to: string }) => {
+    formatDayRange: ({ from, to }: { from: string; to: string }) => {
       const [first, last] = [instantOf(from), instantOf(to) - 1];
       const isThisYear = [first, last].every((at) => new Date(at).getUTCFullYear() === new Date().getUTCFullYear());
       const options = { ...(isThisYear ? {} : { year: 'numeric' as const }), month: 'short', day: 'numeric' } as const;
       return normaliseText(new Intl.DateTimeFormat(tag, { ...options, ...wallClock }).formatRange(first, last));
     },
-    wall: (local: string, options: Intl.DateTimeFormatOptions) =>
+    formatLocalTime: (local: string, options: Intl.DateTimeFormatOptions) =>
       normaliseText(new Intl.DateTimeFormat(tag, { ...options, ...wallClock }).format(instantOf(local))),
   };
 }

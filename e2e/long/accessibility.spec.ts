@@ -11,37 +11,37 @@ for (const person of [demoUsers.store, demoUsers.company]) {
   });
 }
 
-type Screen = { who: string | null; path: string; open?: string };
+type Screen = { username: string | null; path: string; openingButton?: string };
 
 /** Every account page, and the dialogs on it. */
 const screens: readonly Screen[] = [
-  { who: null, path: '/register' },
-  { who: null, path: '/doc' },
-  { who: demoUsers.company, path: '/profile', open: 'Change password' },
-  { who: demoUsers.company, path: '/basic/organisations', open: 'Actions: 汀南生活' },
-  { who: demoUsers.company, path: '/basic/roles', open: 'Add role' },
-  { who: demoUsers.company, path: '/basic/roles', open: 'Rights' },
-  { who: demoUsers.company, path: '/basic/users', open: 'Add user' },
-  { who: demoUsers.company, path: '/basic/logs' },
-  { who: demoUsers.platform, path: '/system/companies', open: 'Add company' },
-  { who: demoUsers.platform, path: '/system/menus', open: 'Add menu' },
+  { username: null, path: '/register' },
+  { username: null, path: '/doc' },
+  { username: demoUsers.company, path: '/profile', openingButton: 'Change password' },
+  { username: demoUsers.company, path: '/basic/organisations', openingButton: 'Actions: 汀南生活' },
+  { username: demoUsers.company, path: '/basic/roles', openingButton: 'Add role' },
+  { username: demoUsers.company, path: '/basic/roles', openingButton: 'Rights' },
+  { username: demoUsers.company, path: '/basic/users', openingButton: 'Add user' },
+  { username: demoUsers.company, path: '/basic/logs' },
+  { username: demoUsers.platform, path: '/system/companies', openingButton: 'Add company' },
+  { username: demoUsers.platform, path: '/system/menus', openingButton: 'Add menu' },
 ];
 
 /** Rules violated by a page and by the dialog on it. */
-async function findPageViolations(page: Page, { who: name, path, open }: Screen): Promise<string[]> {
+async function findPageViolations(page: Page, { username: name, path, openingButton }: Screen): Promise<string[]> {
   await (name === null ? page.goto(`/en${path}`) : openAsUser(page, name, `/en${path}`));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
   const found = await findViolationsInBothSchemes(page);
-  if (open === undefined) return found;
-  await page.getByRole('main').getByRole('button', { name: open }).first().click();
+  if (openingButton === undefined) return found;
+  await page.getByRole('main').getByRole('button', { name: openingButton }).first().click();
   await expect(page.getByRole('dialog').or(page.getByRole('menu'))).toBeVisible();
   await expect(page.getByRole('dialog').locator('[aria-busy="true"]')).toHaveCount(0);
   return [...found, ...(await findViolationsInBothSchemes(page))];
 }
 
 for (const screen of screens)
-  test(`${screen.path} ${screen.open ?? ''} is accessible in light and dark`, async ({ page }) => {
+  test(`${screen.path} ${screen.openingButton ?? ''} is accessible in light and dark`, async ({ page }) => {
     expect(await findPageViolations(page, screen)).toEqual([]);
   });
 

@@ -100,7 +100,7 @@ async function editBase({ page, words }: ScreenContext, nth: number): Promise<vo
 const deviceScreens: Readonly<Record<string, CheckedScreen>> = {
   devices: { path: list, inArabic: true },
   'no device found': { path: `${list}?search=nothing-like-it` },
-  'columns of devices': { path: list, open: ({ page, words }) => clickButton(page, words.controls.columns) },
+  'columns of devices': { path: list, openDialog: ({ page, words }) => clickButton(page, words.controls.columns) },
   'what can be done with chosen devices': {
     path: list,
     prepare: async ({ page, words }) => {
@@ -110,7 +110,7 @@ const deviceScreens: Readonly<Record<string, CheckedScreen>> = {
   },
   'settings of chosen devices': {
     path: `${list}?search=Free`,
-    open: async ({ page, words }) => {
+    openDialog: async ({ page, words }) => {
       await tick(page);
       await clickButton(page, words.devices.uploadInterval);
       await expect(findTopDialog(page).getByRole('combobox').first()).toBeVisible();
@@ -119,7 +119,7 @@ const deviceScreens: Readonly<Record<string, CheckedScreen>> = {
   'adding a device, with what is wrong': {
     path: list,
     inArabic: true,
-    open: async (look) => {
+    openDialog: async (look) => {
       await clickButton(look.page, look.words.devices.add);
       await chooseKind(look);
       await findTopDialogButton(look.page, look.words.devices.add).click();
@@ -128,7 +128,7 @@ const deviceScreens: Readonly<Record<string, CheckedScreen>> = {
   },
   'a device somebody else has changed': {
     path: list,
-    open: async ({ page, words }) => {
+    openDialog: async ({ page, words }) => {
       await clickRowAction(page, 'Free', words.controls.edit);
       await findTopDialog(page).getByLabel(words.devices.name, { exact: true }).fill('Free of mine');
       const others = { id: counter, name: `Free ${Date.now()}` };
@@ -137,10 +137,10 @@ const deviceScreens: Readonly<Record<string, CheckedScreen>> = {
       await expect(findTopDialog(page).getByRole('radio').first()).toBeVisible();
     },
   },
-  'adding many devices': { path: list, open: openMany },
+  'adding many devices': { path: list, openDialog: openMany },
   'secrets of many devices': {
     path: list,
-    open: async (look) => {
+    openDialog: async (look) => {
       const { page, words } = look;
       await clickButton(page, words.devices.addMany);
       await findTopDialog(page).getByRole('textbox').first().fill(`MANY-${Date.now()}`);
@@ -154,7 +154,7 @@ const deviceScreens: Readonly<Record<string, CheckedScreen>> = {
   },
   'claiming devices': {
     path: list,
-    open: async ({ page, words }) => {
+    openDialog: async ({ page, words }) => {
       await clickButton(page, words.devices.claim);
       await findTopDialog(page).getByRole('textbox').first().fill(`BOX-${company.id} NOBODY`);
       await expect(findTopDialog(page).getByRole('listitem').first()).toBeVisible();
@@ -163,50 +163,56 @@ const deviceScreens: Readonly<Record<string, CheckedScreen>> = {
   'a device': {
     path: list,
     inArabic: true,
-    open: ({ page, words }) => clickRowAction(page, 'Bound', words.devices.details),
+    openDialog: ({ page, words }) => clickRowAction(page, 'Bound', words.devices.details),
   },
   'the way to a device': {
     path: list,
-    open: async ({ page, words }) => {
+    openDialog: async ({ page, words }) => {
       await clickRowAction(page, 'Bound', words.devices.details);
       await findTopDialogButton(page, words.devices.connect).click();
     },
   },
-  'renewing a secret': { path: list, open: renewSecret },
+  'renewing a secret': { path: list, openDialog: renewSecret },
   'a secret': {
     path: list,
-    open: async (look) => {
+    openDialog: async (look) => {
       await renewSecret(look);
       await findTopDialogButton(look.page, look.words.devices.renewSecret).click();
       await expect(findTopDialog(look.page)).toContainText(look.words.devices.secretText);
     },
   },
-  'the log of a device': { path: list, open: ({ page, words }) => clickRowAction(page, 'Bound', words.devices.log) },
-  'what a device sent': { path: list, open: chooseDays },
+  'the log of a device': {
+    path: list,
+    openDialog: ({ page, words }) => clickRowAction(page, 'Bound', words.devices.log),
+  },
+  'what a device sent': { path: list, openDialog: chooseDays },
   'clearing what a device sent': {
     path: list,
-    open: async (look) => {
+    openDialog: async (look) => {
       await chooseDays(look);
       await findTopDialogButton(look.page, look.words.devices.clear).click();
     },
   },
   'deleting a bound device': {
     path: list,
-    open: ({ page, words }) => clickRowAction(page, 'Bound', words.controls.delete),
+    openDialog: ({ page, words }) => clickRowAction(page, 'Bound', words.controls.delete),
   },
-  'deleting a device': { path: list, open: ({ page, words }) => clickRowAction(page, 'Free', words.controls.delete) },
+  'deleting a device': {
+    path: list,
+    openDialog: ({ page, words }) => clickRowAction(page, 'Free', words.controls.delete),
+  },
 };
 
 const otherScreens: Readonly<Record<string, CheckedScreen>> = {
   'unassigned devices': unassigned,
   'the last message of a device': {
     ...unassigned,
-    open: ({ page, words }) => clickRowAction(page, 'BOX-', words.models.unassigned.lastMessage),
+    openDialog: ({ page, words }) => clickRowAction(page, 'BOX-', words.models.unassigned.lastMessage),
   },
   models: { ...models, inArabic: true },
   'adding a model, with what is wrong': {
     ...models,
-    open: async ({ page, words }) => {
+    openDialog: async ({ page, words }) => {
       await clickButton(page, words.models.models.add);
       await findTopDialogButton(page, words.models.models.add).click();
       await expectInvalidField(page);
@@ -215,18 +221,18 @@ const otherScreens: Readonly<Record<string, CheckedScreen>> = {
   'a built-in model': {
     ...models,
     path: `${models.path}?name=FP112`,
-    open: ({ page, words }) => clickRowAction(page, 'FP112', words.controls.edit),
+    openDialog: ({ page, words }) => clickRowAction(page, 'FP112', words.controls.edit),
   },
   'deleting a model': {
     ...models,
     path: `${models.path}?name=AXE-`,
-    open: ({ page, words }) => clickRowAction(page, 'Axe counter', words.controls.delete),
+    openDialog: ({ page, words }) => clickRowAction(page, 'Axe counter', words.controls.delete),
   },
   firmware,
   'adding firmware, with its file': {
     ...firmware,
     inArabic: true,
-    open: async ({ page, words }) => {
+    openDialog: async ({ page, words }) => {
       await clickButton(page, words.models.firmware.add);
       const file = {
         name: 'FP112.bin',
@@ -240,18 +246,18 @@ const otherScreens: Readonly<Record<string, CheckedScreen>> = {
   'devices of all companies': all,
   'licensing devices': {
     ...all,
-    open: async ({ page, words }) => {
+    openDialog: async ({ page, words }) => {
       await tick(page);
       await clickButton(page, words.devices.setLicence);
       await expect(findTopDialog(page).getByLabel(words.devices.licenceDay)).toBeVisible();
     },
   },
   'base information': { path: base, inArabic: true },
-  'who the company is': { path: base, open: (look) => editBase(look, 0) },
-  'what the company means by its figures': { path: base, open: (look) => editBase(look, 1) },
+  'who the company is': { path: base, openDialog: (look) => editBase(look, 0) },
+  'what the company means by its figures': { path: base, openDialog: (look) => editBase(look, 1) },
   'keeping less': {
     path: base,
-    open: async (look) => {
+    openDialog: async (look) => {
       const { page, words } = look;
       await editBase(look, 1);
       await findTopDialog(page).getByLabel(words.baseInfo.retention, { exact: true }).fill('12');
@@ -262,14 +268,14 @@ const otherScreens: Readonly<Record<string, CheckedScreen>> = {
 };
 
 const groups = [
-  { what: 'devices', screens: deviceScreens, count: 19 },
-  { what: 'models, firmware and base information', screens: otherScreens, count: 14 },
+  { title: 'devices', screens: deviceScreens, count: 19 },
+  { title: 'models, firmware and base information', screens: otherScreens, count: 14 },
 ];
 
-for (const { what, screens, count } of groups) {
-  test(`${what} pass the accessibility rules in light and dark`, async ({ page }) => {
+for (const { title, screens, count } of groups) {
+  test(`${title} pass the accessibility rules in light and dark`, async ({ page }) => {
     test.setTimeout(300_000);
-    const how = { language: 'en', shades: ['light', 'dark'], person: company.admin } as const;
+    const how = { language: 'en', colorSchemes: ['light', 'dark'], user: company.admin } as const;
     expect(await checkScreens(page, screens, how)).toEqual({ seen: 2 * count, broken: [] });
   });
 }
@@ -277,6 +283,6 @@ for (const { what, screens, count } of groups) {
 test('device and company pages are accessible in Arabic', async ({ page }) => {
   test.setTimeout(120_000);
   const screens = selectArabicScreens({ ...deviceScreens, ...otherScreens });
-  const how = { language: 'ara', shades: ['light'], person: company.admin } as const;
+  const how = { language: 'ara', colorSchemes: ['light'], user: company.admin } as const;
   expect(await checkScreens(page, screens, how)).toEqual({ seen: 6, broken: [] });
 });

@@ -31,10 +31,10 @@ test.afterAll(() => deleteFestivals('Story'));
 const pages = () => [
   { name: 'figures', path: '/analysis/festival/index' },
   { name: 'list', path: '/analysis/festival/index?tab=list' },
-  { name: 'detail', path: festivalDetailPath(ids.long) },
-  { name: 'years', path: `${festivalComparePath}?on=${ids.long},${ids.lastYear}` },
-  { name: 'same year', path: `${festivalComparePath}?kind=same&on=${ids.long},${ids.short}` },
-  { name: 'refused', path: `${festivalComparePath}?on=${ids.long},${ids.other}` },
+  { name: 'detail', path: festivalDetailPath(ids.longFairId) },
+  { name: 'years', path: `${festivalComparePath}?on=${ids.longFairId},${ids.lastYearFairId}` },
+  { name: 'same year', path: `${festivalComparePath}?kind=same&on=${ids.longFairId},${ids.shortFairId}` },
+  { name: 'refused', path: `${festivalComparePath}?on=${ids.longFairId},${ids.marketId}` },
 ];
 
 for (const code of ['zh', 'en'] as const)
@@ -49,7 +49,7 @@ for (const code of ['en', 'ara'] as const)
 for (const code of languages)
   test(`comparing festivals of different names is refused (${code})`, async ({ page }) => {
     const words = await loadCatalogue(code);
-    await openFestivalPage(page, code, `${festivalComparePath}?on=${ids.long},${ids.other}`);
+    await openFestivalPage(page, code, `${festivalComparePath}?on=${ids.longFairId},${ids.marketId}`);
     const field = page.getByLabel(words.festivals.years, { exact: true });
     await expect(field).toHaveAttribute('aria-invalid', 'true');
     const problem = page.getByRole('alert');
@@ -63,7 +63,7 @@ for (const code of languages)
     await page.getByRole('button', { name: words.analysis.ask, exact: true }).click();
     await waitForAnswer(page);
     await expect(page.getByRole('table').first()).toBeVisible();
-    await openFestivalPage(page, code, `${festivalComparePath}?kind=same&on=${ids.long},${ids.lastYear}`);
+    await openFestivalPage(page, code, `${festivalComparePath}?kind=same&on=${ids.longFairId},${ids.lastYearFairId}`);
     await expect(problem).toHaveText(words.festivals.yearsDiffer);
   });
 
@@ -71,23 +71,23 @@ test('a refusal because festival names differ is shown at the field', async ({ p
   await page.route('**/api/analysis/holidaycontrast', (route) =>
     route.fulfill({ status: 400, json: { code: 400, key: 'festivalNamesDiffer', msg: 'Names differ meanwhile.' } }),
   );
-  await openAsUser(page, demoUsers.company, `/en${festivalComparePath}?on=${ids.long},${ids.lastYear}`);
+  await openAsUser(page, demoUsers.company, `/en${festivalComparePath}?on=${ids.longFairId},${ids.lastYearFairId}`);
   await expect(page.getByRole('alert')).toHaveText('Names differ meanwhile.');
   await expect(page.getByLabel('Years', { exact: true })).toHaveAttribute('aria-invalid', 'true');
 });
 
 test('a festival view keeps its festival when opened elsewhere', async ({ page }) => {
   const name = `Story view ${Date.now()}`;
-  await openFestivalPage(page, 'en', `${festivalDetailPath(ids.long)}?item=flowOut`);
+  await openFestivalPage(page, 'en', `${festivalDetailPath(ids.longFairId)}?item=flowOut`);
   await page.getByRole('main').getByRole('button', { name: 'Views' }).click();
   await page.getByRole('menuitem', { name: 'Save view…' }).click();
   await page.getByLabel('Name of the view').fill(name);
   await page.getByRole('dialog').locator('button[type="submit"]').click();
   await expect(page).toHaveURL(/view=\d+/);
-  await openFestivalPage(page, 'en', festivalDetailPath(ids.other));
+  await openFestivalPage(page, 'en', festivalDetailPath(ids.marketId));
   await page.getByRole('main').getByRole('button', { name: 'Views' }).click();
   await page.getByRole('menuitem', { name }).or(page.getByRole('menuitemradio', { name })).click();
-  await expect(page).toHaveURL(new RegExp(`detail/${ids.long}\\?.*item=flowOut`));
+  await expect(page).toHaveURL(new RegExp(`detail/${ids.longFairId}\\?.*item=flowOut`));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(fairName);
 });
 

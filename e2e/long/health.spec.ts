@@ -86,7 +86,7 @@ const screens: Readonly<Record<string, CheckedScreen>> = {
   'dismissing a problem': {
     path: '/health?kind=silent',
     inArabic: true,
-    open: async ({ page, words }) => {
+    openDialog: async ({ page, words }) => {
       await clickRowAction(page, silentDevice.device, words.health.dismiss);
       await findTopDialogButton(page, words.health.dismiss).click();
       await expect(findTopDialog(page).locator('[aria-invalid="true"]')).toBeVisible();
@@ -104,7 +104,7 @@ const screens: Readonly<Record<string, CheckedScreen>> = {
 
 test('data health is accessible in light, dark and right to left', async ({ page }) => {
   test.setTimeout(300_000);
-  const how = { shades: ['light', 'dark'], person: company.admin } as const;
+  const how = { colorSchemes: ['light', 'dark'], user: company.admin } as const;
   const { seen, broken } = await checkScreens(page, screens, { language: 'en', ...how });
   expect(broken).toEqual([]);
   expect(seen).toBe(10);

@@ -38,13 +38,13 @@ test('a store query shows the counts and gaps of the Leeds data set', async ({ p
   const address = `/query/entity?${weeks}&${places}&items=flowIn`;
   const what = createFigurePage(address, analysis.series, parts.buildExpectedSeries);
   const { expected } = await compareFigures(page, reader, 'en', what, ['xlsx', 'csv']);
-  const { count, wall } = createFormatters('en');
+  const { formatCount, formatLocalTime } = createFormatters('en');
   const names = [...leeds.stores.keys()];
   const inFile = days.flatMap((day) =>
     names.map((name) => [
-      wall(`${day} 00:00:00`, { month: 'short', day: 'numeric', weekday: 'short' }),
+      formatLocalTime(`${day} 00:00:00`, { month: 'short', day: 'numeric', weekday: 'short' }),
       name,
-      count(leeds.countOnDay(name, day)),
+      formatCount(leeds.countOnDay(name, day)),
     ]),
   );
   expect(expected.table.map(String).toSorted()).toEqual(inFile.map(String).toSorted());
@@ -79,7 +79,7 @@ test('a gap is neither ranked nor used as a comparison period', async ({ page })
     const pages = {
       rank: () => createFigurePage(address, comparisons.rank, compared.buildExpectedRank),
       highlow: () => createFigurePage(address, comparisons.highlow, compared.buildExpectedHighLow),
-      matrix: () => createFigurePage(address, comparisons.matrix, compared.buildExpectedMatrix, { isMatrix: true }),
+      matrix: () => createFigurePage(address, comparisons.matrix, compared.buildExpectedMatrix, { isUsualWeek: true }),
       proportion: () => createFigurePage(address, comparisons.proportion, parts.buildExpectedProportion),
       funnel: () => createFigurePage(address, comparisons.funnel, parts.buildExpectedFunnel),
     };

@@ -5,11 +5,11 @@ import { demoUsers, openAsUser, test } from '../console.ts';
 
 const languages = ['zh', 'en', 'de', 'ara', 'ru'];
 const lists = [
-  { who: demoUsers.company, path: '/basic/devices' },
-  { who: demoUsers.company, path: '/basic/entities' },
-  { who: demoUsers.company, path: '/basic/users' },
-  { who: demoUsers.platform, path: '/system/all-devices' },
-  { who: demoUsers.platform, path: '/system/device-models' },
+  { username: demoUsers.company, path: '/basic/devices' },
+  { username: demoUsers.company, path: '/basic/entities' },
+  { username: demoUsers.company, path: '/basic/users' },
+  { username: demoUsers.platform, path: '/system/all-devices' },
+  { username: demoUsers.platform, path: '/system/device-models' },
 ] as const;
 
 /** Number of pixels by which a list is wider than its container. */
@@ -26,8 +26,8 @@ test('lists fit at 1440 pixels beside the open menu', async ({ page }) => {
   const wide: string[] = [];
   let seen = 0;
   for (const language of languages)
-    for (const { who, path } of lists) {
-      await openAsUser(page, who, `/${language}${path}`);
+    for (const { username, path } of lists) {
+      await openAsUser(page, username, `/${language}${path}`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       const pixels = await measureListOverflow(page);
       if (pixels > 0) wide.push(`${language}${path}: ${pixels}`);

@@ -14,7 +14,7 @@ let portico: Portico;
 test.beforeAll(async () => {
   portico = await startPortico({ clockAhead });
 });
-test.afterAll(async () => portico?.stop());
+test.afterAll(async () => portico?.stopAndRemove());
 
 test('a new day shows a message instead of values until the first record', async ({ page }) => {
   const device = portico.fleet().devices.find(({ format }) => format === 'native-http');

@@ -74,11 +74,11 @@ async function openBinding({ page, words }: ScreenContext): Promise<void> {
 
 const screens: Readonly<Record<string, CheckedScreen>> = {
   stores: { path: stores },
-  'columns of stores': { path: stores, open: ({ page, words }) => clickButton(page, words.controls.columns) },
+  'columns of stores': { path: stores, openDialog: ({ page, words }) => clickButton(page, words.controls.columns) },
   'adding a store, with what is wrong': {
     path: stores,
     inArabic: true,
-    open: async ({ page, words }) => {
+    openDialog: async ({ page, words }) => {
       await clickButton(page, words.entities.add);
       await findTopDialogButton(page, words.entities.add).click();
       await expectInvalidField(page);
@@ -86,7 +86,7 @@ const screens: Readonly<Record<string, CheckedScreen>> = {
   },
   'a store somebody else has changed': {
     path: stores,
-    open: async ({ page, words }) => {
+    openDialog: async ({ page, words }) => {
       await clickRowAction(page, 'Harbour Mall', words.controls.edit);
       await findTopDialog(page).getByLabel(words.entities.city, { exact: true }).fill('Bremen');
       const others = { city: `City ${Date.now()}`, remark: `Remark ${Date.now()}` };
@@ -97,32 +97,32 @@ const screens: Readonly<Record<string, CheckedScreen>> = {
   },
   forwarding: {
     path: stores,
-    open: async ({ page, words }) => {
+    openDialog: async ({ page, words }) => {
       await clickRowAction(page, 'Harbour Mall', words.entities.forwarding);
       const address = findTopDialog(page).getByRole('textbox').first();
       await address.fill('ftp://wrong');
       await address.press('Tab');
     },
   },
-  'switching data push': { path: stores, open: ({ page }) => page.getByRole('switch').first().click() },
+  'switching data push': { path: stores, openDialog: ({ page }) => page.getByRole('switch').first().click() },
   'deleting a store': {
     path: stores,
-    open: ({ page, words }) => clickRowAction(page, 'Harbour Mall', words.controls.delete),
+    openDialog: ({ page, words }) => clickRowAction(page, 'Harbour Mall', words.controls.delete),
   },
-  'exporting stores': { path: stores, open: ({ page, words }) => clickButton(page, words.spreadsheets.export) },
-  'choosing a file': { path: stores, open: ({ page, words }) => clickButton(page, words.spreadsheets.import) },
-  'what would come of a file': { path: stores, inArabic: true, open: openImport },
-  'an import': { path: stores, open: applyImport },
+  'exporting stores': { path: stores, openDialog: ({ page, words }) => clickButton(page, words.spreadsheets.export) },
+  'choosing a file': { path: stores, openDialog: ({ page, words }) => clickButton(page, words.spreadsheets.import) },
+  'what would come of a file': { path: stores, inArabic: true, openDialog: openImport },
+  'an import': { path: stores, openDialog: applyImport },
   'taking an import back': {
     path: stores,
-    open: async (look) => {
+    openDialog: async (look) => {
       await applyImport(look);
       await findTopDialogButton(look.page, look.words.spreadsheets.undo).click();
     },
   },
   tasks: {
     path: stores,
-    open: async ({ page, words }) => {
+    openDialog: async ({ page, words }) => {
       await page.getByRole('banner').getByRole('button', { name: words.spreadsheets.tasks }).click();
       await expect(findTopDialog(page).getByRole('listitem').first()).toBeVisible();
     },
@@ -132,7 +132,7 @@ const screens: Readonly<Record<string, CheckedScreen>> = {
   areas: { path: areas },
   'adding an area': {
     path: areas,
-    open: async ({ page, words }) => {
+    openDialog: async ({ page, words }) => {
       await clickButton(page, words.entrances.areaAdd);
       await findTopDialogButton(page, words.entrances.areaAdd).click();
     },
@@ -140,17 +140,20 @@ const screens: Readonly<Record<string, CheckedScreen>> = {
   'entrances of an area': {
     path: areas,
     inArabic: true,
-    open: ({ page, words }) => clickRowAction(page, 'Front', words.entrances.entrances),
+    openDialog: ({ page, words }) => clickRowAction(page, 'Front', words.entrances.entrances),
   },
   'devices of an area': {
     path: areas,
-    open: ({ page, words }) => clickRowAction(page, 'Front', words.entrances.devices),
+    openDialog: ({ page, words }) => clickRowAction(page, 'Front', words.entrances.devices),
   },
-  'deleting an area': { path: areas, open: ({ page, words }) => clickRowAction(page, 'Front', words.controls.delete) },
+  'deleting an area': {
+    path: areas,
+    openDialog: ({ page, words }) => clickRowAction(page, 'Front', words.controls.delete),
+  },
   entrances: { path: entrances },
   'adding an entrance': {
     path: entrances,
-    open: async ({ page, words }) => {
+    openDialog: async ({ page, words }) => {
       await clickButton(page, words.entrances.add);
       await findTopDialogButton(page, words.entrances.add).click();
       await findTopDialog(page).getByRole('radio', { name: words.entrances.bindNow, exact: true }).check();
@@ -159,21 +162,21 @@ const screens: Readonly<Record<string, CheckedScreen>> = {
   'devices of an entrance': {
     path: entrances,
     inArabic: true,
-    open: async (look) => {
+    openDialog: async (look) => {
       await openBinding(look);
       await findTopDialogButton(look.page, look.words.entrances.bind).click();
     },
   },
   'devices at other entrances': {
     path: entrances,
-    open: async (look) => {
+    openDialog: async (look) => {
       await openBinding(look);
       await findTopDialogButton(look.page, look.words.entrances.elsewhere).click();
     },
   },
   'what a binding changes in the past': {
     path: entrances,
-    open: async (look) => {
+    openDialog: async (look) => {
       const { page, words } = look;
       await openBinding(look);
       await findTopDialog(page).getByRole('checkbox', { name: 'Bound' }).check();
@@ -187,15 +190,15 @@ const screens: Readonly<Record<string, CheckedScreen>> = {
   'binding history': {
     path: entrances,
     inArabic: true,
-    open: ({ page, words }) => clickRowAction(page, 'Gate', words.entrances.history),
+    openDialog: ({ page, words }) => clickRowAction(page, 'Gate', words.entrances.history),
   },
   'deleting an entrance': {
     path: entrances,
-    open: ({ page, words }) => clickRowAction(page, 'Gate', words.controls.delete),
+    openDialog: ({ page, words }) => clickRowAction(page, 'Gate', words.controls.delete),
   },
   'choosing stores': {
     path: '/basic/users',
-    open: async ({ page, words }) => {
+    openDialog: async ({ page, words }) => {
       await clickButton(page, words.users.add);
       await findTopDialog(page).getByRole('radio', { name: words.users.rangeStores, exact: true }).click();
       await findTopDialog(page).getByLabel(words.users.stores, { exact: true }).click();
@@ -206,12 +209,12 @@ const screens: Readonly<Record<string, CheckedScreen>> = {
 
 test('place pages are accessible in light and dark', async ({ page }) => {
   test.setTimeout(400_000);
-  const how = { language: 'en', shades: ['light', 'dark'], person: company.admin } as const;
+  const how = { language: 'en', colorSchemes: ['light', 'dark'], user: company.admin } as const;
   expect(await checkScreens(page, screens, how)).toEqual({ seen: 2 * 28, broken: [] });
 });
 
 test('place pages are accessible in Arabic', async ({ page }) => {
   test.setTimeout(120_000);
-  const how = { language: 'ara', shades: ['light'], person: company.admin } as const;
+  const how = { language: 'ara', colorSchemes: ['light'], user: company.admin } as const;
   expect(await checkScreens(page, selectArabicScreens(screens), how)).toEqual({ seen: 6, broken: [] });
 });

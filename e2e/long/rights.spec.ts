@@ -21,7 +21,7 @@ let keeper: number;
 let strongRole: number;
 
 test.beforeAll(async () => {
-  ({ company, weak, strongRole, keeperRole: keeper } = await createCompanyWithRoleLevels());
+  ({ company, limitedAdmin: weak, strongRole, keeperRole: keeper } = await createCompanyWithRoleLevels());
 });
 
 const holdings = z.object({

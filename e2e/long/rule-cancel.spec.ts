@@ -22,7 +22,7 @@ test('cancelling a waiting rule in the task tray withdraws it', async ({ page })
   const [, store] = await listStores(demoUsers.company);
   if (store === undefined) throw new Error('The company has one store only');
   const [startDay, endDay] = [dayInChina(4), dayInChina(2)];
-  const count = () => readCount(token, { is: 'entity', id: store.id, item: 'flowIn' }, startDay, endDay);
+  const count = () => readCount(token, { placeKind: 'entity', id: store.id, item: 'flowIn' }, startDay, endDay);
   const before = await count();
   expect(before).toBeGreaterThan(0);
   const reason = `Thought better of ${Date.now()}`;

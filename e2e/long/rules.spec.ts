@@ -29,8 +29,18 @@ test('a corrected value of a day is shown on home as entered', async ({ page }) 
   const place = ruled.places[0];
   const yesterday = dayInChina(1);
   const [door, store] = await Promise.all([
-    readCount(ruled.company.admin.token, { is: 'access', id: place.entrance.id, item: 'flowIn' }, yesterday, yesterday),
-    readCount(ruled.company.admin.token, { is: 'entity', id: place.store.id, item: 'flowIn' }, yesterday, yesterday),
+    readCount(
+      ruled.company.admin.token,
+      { placeKind: 'access', id: place.entrance.id, item: 'flowIn' },
+      yesterday,
+      yesterday,
+    ),
+    readCount(
+      ruled.company.admin.token,
+      { placeKind: 'entity', id: place.store.id, item: 'flowIn' },
+      yesterday,
+      yesterday,
+    ),
   ]);
   const reason = `Counted by hand ${Date.now()}`;
   await open(page, 'correct');

@@ -41,7 +41,7 @@ const figurePages: Record<string, (store: number) => FigurePage> = {
     createFigurePage('/analysis/high-low?range=lastWeek', comparisons.highlow, compared.buildExpectedHighLow),
   matrix: () =>
     createFigurePage('/analysis/high-low?range=lastWeek', comparisons.matrix, compared.buildExpectedMatrix, {
-      isMatrix: true,
+      isUsualWeek: true,
     }),
   batch: () => createFigurePage('/analysis/batch?range=lastWeek', comparisons.batch, compared.buildExpectedBatch),
   funnel: () => createFigurePage('/analysis/funnel?range=lastWeek', comparisons.funnel, parts.buildExpectedFunnel),
@@ -80,17 +80,17 @@ async function compareAll(
   await preloadCatalogues([language]);
   const user = { username: demoUsers.company, token: await getToken(demoUsers.company) };
   const [store] = await listStores(demoUsers.company);
-  const sum: PageTally = { onPage: 0, inFiles: 0, missing: 0 };
+  const sum: PageTally = { valuesOnPage: 0, cellsInFiles: 0, missing: 0 };
   for (const name of names)
     await test.step(name, async () => {
       const what = figurePages[name]?.(store?.id ?? 0);
       if (what === undefined) throw new Error(`there is no ${name}`);
       const tally = await compareFigures(at, user, language, what, formats);
-      expect(tally.onPage, name).toBeGreaterThan(8);
-      for (const of of ['onPage', 'inFiles', 'missing'] as const) sum[of] += tally[of];
+      expect(tally.valuesOnPage, name).toBeGreaterThan(8);
+      for (const of of ['valuesOnPage', 'cellsInFiles', 'missing'] as const) sum[of] += tally[of];
     });
   console.log(
-    `${language}: ${sum.onPage} cells on ${names.length} pages (${sum.missing} without a value), ${sum.inFiles} in files`,
+    `${language}: ${sum.valuesOnPage} cells on ${names.length} pages (${sum.missing} without a value), ${sum.cellsInFiles} in files`,
   );
   return sum;
 }
@@ -99,9 +99,9 @@ test('analyses: page, table, files and API show the same values', async ({ page:
   test.setTimeout(180_000);
   const names = Object.keys(figurePages).filter((name) => !/^query| of today$/.test(name));
   expect(names).toHaveLength(14);
-  const { onPage, inFiles, missing: gaps } = await compareAll(at, 'en', names, ['xlsx', 'csv']);
-  expect(onPage).toBeGreaterThan(700);
-  expect(inFiles).toBeGreaterThan(1700);
+  const { valuesOnPage, cellsInFiles, missing: gaps } = await compareAll(at, 'en', names, ['xlsx', 'csv']);
+  expect(valuesOnPage).toBeGreaterThan(700);
+  expect(cellsInFiles).toBeGreaterThan(1700);
   expect(gaps).toBeGreaterThan(50);
 });
 
@@ -109,9 +109,9 @@ test('queries: page, table, files and API show the same values', async ({ page: 
   test.setTimeout(180_000);
   const names = Object.keys(figurePages).filter((name) => name.startsWith('query'));
   expect(names).toHaveLength(5);
-  const { onPage, inFiles, missing: gaps } = await compareAll(at, 'en', names, ['xlsx', 'csv']);
-  expect(onPage).toBeGreaterThan(1000);
-  expect(inFiles).toBeGreaterThan(3000);
+  const { valuesOnPage, cellsInFiles, missing: gaps } = await compareAll(at, 'en', names, ['xlsx', 'csv']);
+  expect(valuesOnPage).toBeGreaterThan(1000);
+  expect(cellsInFiles).toBeGreaterThan(3000);
   expect(gaps).toBeGreaterThan(100);
 });
 
@@ -119,9 +119,9 @@ for (const language of ['ara', 'de'] as const)
   test(`page, reply and file agree in ${language}`, async ({ page: at }) => {
     test.setTimeout(120_000);
     const names = ['contrast', 'contrast by time', 'rank of rates', 'batch', 'funnel', 'query of one’s own'];
-    const { onPage, inFiles } = await compareAll(at, language, names, ['xlsx']);
-    expect(onPage).toBeGreaterThan(600);
-    expect(inFiles).toBeGreaterThan(900);
+    const { valuesOnPage, cellsInFiles } = await compareAll(at, language, names, ['xlsx']);
+    expect(valuesOnPage).toBeGreaterThan(600);
+    expect(cellsInFiles).toBeGreaterThan(900);
     // Unfinished periods change while a file is created, so only the page is compared.
-    expect((await compareAll(at, language, ['growth of today', 'matrix'], [])).onPage).toBeGreaterThan(200);
+    expect((await compareAll(at, language, ['growth of today', 'matrix'], [])).valuesOnPage).toBeGreaterThan(200);
   });

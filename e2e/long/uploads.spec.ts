@@ -24,8 +24,8 @@ test.beforeAll(async () => {
 
 /** Pages on which a company's logo and a profile picture are uploaded. */
 const places = [
-  { what: 'a logo', address: '/en/basic/base-info', path: images.upload.path },
-  { what: 'a profile picture', address: '/en/profile', path: profile.updateAvatar.path },
+  { title: 'a logo', address: '/en/basic/base-info', path: images.upload.path },
+  { title: 'a profile picture', address: '/en/profile', path: profile.updateAvatar.path },
 ];
 
 /** Holds a call back; the result lets it continue or fail. */
@@ -44,8 +44,8 @@ const chooser = (page: Page): Locator => page.getByRole('main').locator('input[t
 const save = (page: Page): Locator => page.getByRole('main').getByRole('button', { name: 'Save' });
 const findAlert = (page: Page, text: string): Locator => page.getByRole('alert').filter({ hasText: text });
 
-for (const { what, address, path } of places) {
-  test(`${what} that is not a picture or over 500 KB is refused`, async ({ page }) => {
+for (const { title, address, path } of places) {
+  test(`${title} that is not a picture or over 500 KB is refused`, async ({ page }) => {
     const { errors, profile: texts } = await loadCatalogue('en');
     await openAsUser(page, company.admin.username, address, company.admin.token);
     let sent = 0;
@@ -67,7 +67,7 @@ for (const { what, address, path } of places) {
     expect(sent).toBe(1);
   });
 
-  test(`${what} shows its upload until it has failed or arrived`, async ({ page }) => {
+  test(`${title} shows its upload until it has failed or arrived`, async ({ page }) => {
     await openAsUser(page, company.admin.username, address, company.admin.token);
     const busy = page.getByRole('main').locator('[aria-busy="true"]');
     for (const end of ['fail', 'arrive'] as const) {

@@ -4,32 +4,33 @@ export type SentDataKind = (typeof sentDataKinds)[number];
 
 /** Records the first acknowledgements, to measure how long the server was unavailable. */
 export class AcknowledgementRecorder {
-  readonly #firstSince = new Map<SentDataKind, number>();
-  #since = 0;
+  readonly #firstAcknowledgedAt = new Map<SentDataKind, number>();
+  #restartedAt = 0;
   /** Number of failed attempts by kind and reason. */
   readonly refusals = new Map<string, number>();
 
   /** From now on the first acknowledgement of each kind counts. Times are those of performance.now(). */
   restart(): void {
-    this.#since = performance.now();
-    this.#firstSince.clear();
+    this.#restartedAt = performance.now();
+    this.#firstAcknowledgedAt.clear();
   }
 
   /**
    * `began`: when the acknowledged attempt was sent. An attempt sent before the restart is ignored, because it does not show that the
    * server is back.
    */
-  record(kind: SentDataKind, began: number): void {
-    if (began >= this.#since && !this.#firstSince.has(kind)) this.#firstSince.set(kind, performance.now());
+  recordAcknowledgement(kind: SentDataKind, began: number): void {
+    if (began >= this.#restartedAt && !this.#firstAcknowledgedAt.has(kind))
+      this.#firstAcknowledgedAt.set(kind, performance.now());
   }
 
-  refuse(kind: SentDataKind, reason: string): void {
+  recordRefusal(kind: SentDataKind, reason: string): void {
     const key = `${kind}: ${reason}`;
     this.refusals.set(key, (this.refusals.get(key) ?? 0) + 1);
   }
 
   /** Milliseconds from the restart to the first acknowledgement, for the kinds that have one. */
   readDelays(): Map<SentDataKind, number> {
-    return new Map([...this.#firstSince].map(([kind, at]) => [kind, at - this.#since]));
+    return new Map([...this.#firstAcknowledgedAt].map(([kind, at]) => [kind, at - this.#restartedAt]));
   }
 }

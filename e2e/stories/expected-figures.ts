@@ -22,7 +22,7 @@ export type ExpectedFigures = {
    * Number of days on which several devices of an entity reported distinct people, by the serial number of the device that reported most
    * (in the fleet's order).
    */
-  contestedDays: Map<string, number>;
+  multiDeviceDaysByDevice: Map<string, number>;
   /** The expected value; null: no record contributes to it. */
   valueFor(figure: Figure): number | null;
   /** The value of several places and buckets together, computed from their sums. */
@@ -84,14 +84,14 @@ export async function loadExpectedFigures(file: string, fleet: Fleet): Promise<E
       add(sums, `${corridor}/${metric}/${step}/${bucketOf(`${day} 00:00:00`, step)}`, value);
   }
   addJoint(sums, hours);
-  const contestedDays = addDistinct(
+  const multiDeviceDaysByDevice = addDistinct(
     sums,
     days,
     fleet.devices.map(({ sn }) => sn),
   );
   return {
     records: last.size,
-    contestedDays,
+    multiDeviceDaysByDevice,
     valueFor: (figure) => computeItemByHand(figure.item, figure.part, readSumsAt(sums, figure)),
     totalFor: ({ places, buckets, item, part, step }) =>
       computeItemByHand(item, part, (metric) => {
@@ -156,17 +156,17 @@ function addDistinct(
       const reporting = fleetOrder.flatMap((sn) => {
         const sumsOfUnit = devices.get(sn);
         return sumsOfUnit !== undefined && group.some((metric) => sumsOfUnit.has(metric))
-          ? [{ sn, told: sumsOfUnit }]
+          ? [{ sn, sums: sumsOfUnit }]
           : [];
       });
-      const totals = reporting.map(({ told: sumsOfUnit }) =>
+      const totals = reporting.map(({ sums: sumsOfUnit }) =>
         group.reduce((total, metric) => total + (sumsOfUnit.get(metric) ?? 0), 0),
       );
       const most = reporting[totals.indexOf(Math.max(...totals))];
       if (most === undefined) continue;
       if (reporting.length > 1 && group[0] === 'dedupedCount') add(contested, most.sn, 1);
       for (const metric of group) {
-        const value = most.told.get(metric);
+        const value = most.sums.get(metric);
         if (value === undefined) continue;
         for (const step of ['1d', '1w', '1n', 'all'] as const)
           add(sums, `${entity}/${metric}/${step}/${bucketOf(`${day} 00:00:00`, step)}`, value);

@@ -25,7 +25,7 @@ let devices: FleetDevice[];
 let token: string;
 const clients: MqttClient[] = [];
 
-const atBroker = () => ({ PORTICO_MQTT_URL: mosquitto.server, PORTICO_MQTT_PORT: '0' });
+const atBroker = () => ({ PORTICO_MQTT_URL: mosquitto.serverUrl, PORTICO_MQTT_PORT: '0' });
 
 describe.skipIf('missing' in found)(`an external broker (${about})`, () => {
   beforeAll(async () => {
@@ -47,7 +47,7 @@ describe.skipIf('missing' in found)(`an external broker (${about})`, () => {
 
   afterAll(async () => {
     for (const client of clients) client.end(true);
-    await portico?.stop();
+    await portico?.stopAndRemove();
     await mosquitto?.stop();
   });
 
@@ -79,8 +79,8 @@ describe.skipIf('missing' in found)(`an external broker (${about})`, () => {
     await expect(connected(portico.mqtt, device)).rejects.toThrow('ECONNREFUSED');
     const answer = await fetch(portico.api.replace('/hx-api', '/readyz'));
     expect(await answer.json()).toMatchObject({ ready: true, stores: { broker: true } });
-    await expect(connected(mosquitto.devices, { ...device, secret: 'guessed' })).rejects.toThrow('Not authorized');
-    const client = await connected(mosquitto.devices, device);
+    await expect(connected(mosquitto.deviceUrl, { ...device, secret: 'guessed' })).rejects.toThrow('Not authorized');
+    const client = await connected(mosquitto.deviceUrl, device);
     await client.publishAsync(nativeTopics.data(device.sn), JSON.stringify(record(0, 4)), { qos: 1 });
     await client.publishAsync(nativeTopics.data(device.sn), JSON.stringify([record(1, 5), record(2, 6)]), { qos: 1 });
     const expected = new Map([4, 5, 6].entries());
@@ -91,8 +91,8 @@ describe.skipIf('missing' in found)(`an external broker (${about})`, () => {
   test('the broker refuses messages and sessions in another device’s name', async () => {
     const [, mine, theirs] = devices;
     if (mine === undefined || theirs === undefined) throw new Error('no devices');
-    const victim = await connected(mosquitto.devices, theirs);
-    const client = await connected(mosquitto.devices, mine, theirs.sn);
+    const victim = await connected(mosquitto.deviceUrl, theirs);
+    const client = await connected(mosquitto.deviceUrl, mine, theirs.sn);
     // MQTT 3.1.1 has no error code for this: the broker acknowledges the message but does not forward it.
     await client.publishAsync(nativeTopics.data(theirs.sn), JSON.stringify(record(0, 9)), { qos: 1 });
     await client.publishAsync(nativeTopics.data(mine.sn), JSON.stringify(record(0, 2)), { qos: 1 });
@@ -106,7 +106,7 @@ describe.skipIf('missing' in found)(`an external broker (${about})`, () => {
     const over = new AbortController();
     const senders = devices.map((device) => ({ device, acknowledged: new Set<number>(), next: 100 }));
     const sending = senders.map(async ({ device, acknowledged }, place) => {
-      const client = await connected(mosquitto.devices, device);
+      const client = await connected(mosquitto.deviceUrl, device);
       const sender = senders[place];
       while (sender !== undefined && !over.signal.aborted && sender.next < maxPeriods) {
         const from = sender.next;
@@ -144,7 +144,7 @@ describe.skipIf('missing' in found)(`an external broker (${about})`, () => {
 
   test('wrong credentials in PORTICO_MQTT_URL stop the start', async () => {
     await portico.kill();
-    const url = new URL(mosquitto.server);
+    const url = new URL(mosquitto.serverUrl);
     url.password = 'guessed';
     await expect(portico.start({ ...atBroker(), PORTICO_MQTT_URL: url.href })).rejects.toThrow(
       'the server ended with 1',

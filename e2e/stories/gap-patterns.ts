@@ -24,10 +24,10 @@ export type GapPatterns = {
   companyId: number;
   entityIds: number[];
   /** Entrances, each with its entity and its hours from the first day on. */
-  doors: { corridorId: number; entityId: number; hours: ReportedHour[] }[];
+  entrances: { corridorId: number; entityId: number; hours: ReportedHour[] }[];
   /** First day, and the day after the last one, "yyyy-MM-dd". */
   firstDay: string;
-  afterDay: string;
+  endDay: string;
 };
 
 /** Creates a company with a device at each entrance and sends all hours. */
@@ -43,9 +43,9 @@ export async function sendGapPatterns(portico: Portico, call: CallRoute, random:
   const patterns: GapPatterns = {
     companyId,
     entityIds: [],
-    doors: [],
+    entrances: [],
     firstDay: dayText(0),
-    afterDay: dayText(gapPatternDays),
+    endDay: dayText(gapPatternDays),
   };
   const entityId = async () => {
     const given = { name: `Gaps ${patterns.entityIds.length}`, mobile: '1', email: 'gaps@example.com', deptId };
@@ -64,7 +64,7 @@ export async function sendGapPatterns(portico: Portico, call: CallRoute, random:
     const from = new Date((first - 86_400) * 1000).toISOString();
     await call(devices.bind, { devices: [device.id], corridorId: door.id, entityId: own, from });
     const hours = hoursOf(random);
-    patterns.doors.push({ corridorId: door.id, entityId: own, hours });
+    patterns.entrances.push({ corridorId: door.id, entityId: own, hours });
     const offset = patterns.entityIds.length % 2 === 1 ? 8 : 5.75;
     await sendHours(portico, { sn, secret: device.secret ?? '' }, first - offset * hourSeconds, hours);
   }
@@ -74,7 +74,7 @@ export async function sendGapPatterns(portico: Portico, call: CallRoute, random:
 // Every day has random shares of sent and of non-zero hours.
 function hoursOf(random: RandomSource): ReportedHour[] {
   return Array.from({ length: gapPatternDays }, () => {
-    const [sent, people] = [random.one([0.05, 0.2, 0.4, 0.6, 0.9]), random.one([0, 0.2, 0.7])];
+    const [sent, people] = [random.pickOne([0.05, 0.2, 0.4, 0.6, 0.9]), random.pickOne([0, 0.2, 0.7])];
     const count = () => (random.chance(people) ? random.integer(1, 50) : 0);
     return Array.from({ length: hoursPerDay }, (): ReportedHour => {
       if (!random.chance(sent)) return { in: null, out: null };

@@ -30,7 +30,7 @@ beforeAll(async () => {
   const [top] = z.array(z.object({ name: z.string() })).parse(await ask('GET', organisations.tree.path));
   organisation = top?.name ?? '';
 }, 120_000);
-afterAll(async () => portico?.stop());
+afterAll(async () => portico?.stopAndRemove());
 
 async function ask(method: 'GET' | 'POST', address: string, body?: object | FormData): Promise<unknown> {
   const isForm = body instanceof FormData;

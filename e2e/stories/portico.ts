@@ -40,7 +40,7 @@ export type Portico = {
   start(settings?: Readonly<Record<string, string>>): Promise<void>;
   /** Runs the simulator to its end and returns its last output; throws with the output when it fails. */
   simulate(args: readonly string[]): Promise<string>;
-  stop(): Promise<void>;
+  stopAndRemove(): Promise<void>;
 };
 
 /** Starts a server. Its clock, and the simulator's, is `clockAhead` milliseconds ahead of the machine's. The caller must stop it. */
@@ -132,7 +132,7 @@ export async function startPortico({ clockAhead = 0 } = {}): Promise<Portico> {
       if (code !== 0) throw new Error(`the simulator ended with ${code}: ${output}`);
       return output;
     },
-    async stop() {
+    async stopAndRemove() {
       await end('SIGTERM');
       rmSync(folder, { recursive: true, force: true });
     },

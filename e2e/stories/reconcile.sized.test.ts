@@ -30,7 +30,7 @@ beforeAll(async () => {
   call = createRouteCaller(portico.api, token);
 }, 120_000);
 
-afterAll(async () => portico?.stop());
+afterAll(async () => portico?.stopAndRemove());
 
 const isAdditive = (item: StatisticItem) =>
   statisticItems[item].kind !== 'derived' &&
@@ -75,7 +75,7 @@ test('sums of devices, entrances, stores, organisations and files agree', async 
     startTime: midnight((recordTimes[0] ?? 0) - 86_400),
     endTime: midnight((recordTimes.at(-1) ?? 0) + 2 * 86_400),
   };
-  const { records, ofDevices } = await sumsOfDevices(state);
+  const { records, sumsByStep } = await sumsOfDevices(state);
   let compared = 0;
   for (const step of steps) {
     const isShort = step === '5m' || step === '30m' || step === '1h';
@@ -87,14 +87,14 @@ test('sums of devices, entrances, stores, organisations and files agree', async 
     for (const part of parts) {
       const found = await reconcileSeries(state, { ...part, step, items });
       compared += found.compared;
-      for (const [key, value] of found.doors) doors.set(key, value);
+      for (const [key, value] of found.entranceSums) doors.set(key, value);
     }
     const isAsked = ([key]: [string, number]) => {
       const [, item = '', bucket = ''] = key.split('/');
       const isShown = uploadRecordItems.some((one) => item === `${one} null` && items.some((query) => query === one));
       return isShown && (!isShort || parts.some((part) => bucket >= part.startTime && bucket < part.endTime));
     };
-    expect(sorted(ofDevices.get(step) ?? new Map()).filter(isAsked)).toEqual(sorted(doors).filter(isAsked));
+    expect(sorted(sumsByStep.get(step) ?? new Map()).filter(isAsked)).toEqual(sorted(doors).filter(isAsked));
   }
   console.log(
     `${records} records of ${state.devices.length} devices reconciled with ${compared} figures, seed ${testSeed}`,
@@ -107,27 +107,27 @@ test('sums of devices, entrances, stores, organisations and files agree', async 
 }, 1_800_000);
 
 /** Reads each device's complete upload record and returns the sums by entrance and bucket for every step. */
-async function sumsOfDevices({ devices }: OracleState): Promise<{ records: number; ofDevices: Map<Step, Sums> }> {
-  const ofDevices = new Map(steps.map((step): [Step, Sums] => [step, new Map()]));
+async function sumsOfDevices({ devices }: OracleState): Promise<{ records: number; sumsByStep: Map<Step, Sums> }> {
+  const sumsByStep = new Map(steps.map((step): [Step, Sums] => [step, new Map()]));
   let records = 0;
   for (const { sn } of devices) {
     for (const row of await recordsOf(sn)) {
       records += 1;
       if (row.corridorId === null) continue;
-      for (const [step, sums] of ofDevices) {
+      for (const [step, sums] of sumsByStep) {
         const bucket = formatOracleLocal(findOracleBucketStart(parseOracleLocal(row.localTime), step));
         for (const item of uploadRecordItems)
           add(sums, `${row.corridorId}/${item} null/${bucket}`, row[uploadRecordNames[item]]);
       }
     }
   }
-  return { records, ofDevices };
+  return { records, sumsByStep };
 }
 
 /** Sums of entrances, after checking that they equal those of their entities and of the company. */
-async function reconcileSeries(state: OracleState, query: object): Promise<{ doors: Sums; compared: number }> {
+async function reconcileSeries(state: OracleState, query: object): Promise<{ entranceSums: Sums; compared: number }> {
   const entityOf = new Map(state.corridors.map(({ id, entityId }) => [id, entityId]));
-  const doors: Sums = new Map();
+  const entranceSums: Sums = new Map();
   let compared = 0;
   for (const companyId of state.companyIds) {
     const ids = state.entities.filter((entity) => entity.companyId === companyId).map(({ id }) => id);
@@ -137,10 +137,10 @@ async function reconcileSeries(state: OracleState, query: object): Promise<{ doo
     const company = await sumsOf({ ...query, ids, each: false }, () => 0);
     expect(sorted(grouped(byDoor, (id) => entityOf.get(id) ?? 0))).toEqual(sorted(entities));
     expect(sorted(grouped(entities, () => 0))).toEqual(sorted(company));
-    for (const [key, value] of byDoor) doors.set(key, value);
+    for (const [key, value] of byDoor) entranceSums.set(key, value);
     compared += byDoor.size + entities.size + company.size;
   }
-  return { doors, compared };
+  return { entranceSums, compared };
 }
 
 function grouped(sums: Sums, groupOf: (id: number) => number): Sums {
@@ -233,7 +233,7 @@ async function expectSameOnHome(
         same(value, totals.get(`${item}/null`), `${item} of ${id}, ${startTime}`);
         for (const part of parts ?? []) same(part.value, totals.get(`${item}/${part.part}`), `${item}/${part.part}`);
       }
-      const item = random.one(statisticItemNames);
+      const item = random.pickOne(statisticItemNames);
       const trend = await call(home.trend, { entityId: id, item, startTime });
       const hours = await querySeries(portico.api, token, {
         ...query,
@@ -254,8 +254,8 @@ async function expectSameOnHome(
 
 test('a gap is never shown as 0, and 0 never as a gap', async () => {
   const patterns = await sendGapPatterns(portico, call, random);
-  const { doors, entityIds, firstDay, afterDay } = patterns;
-  const range = { startTime: `${firstDay} 00:00:00`, endTime: `${afterDay} 00:00:00` };
+  const { entrances, entityIds, firstDay, endDay } = patterns;
+  const range = { startTime: `${firstDay} 00:00:00`, endTime: `${endDay} 00:00:00` };
   const wrong: string[] = [];
   const seen = { nothing: 0, zero: 0, people: 0 };
   const check = (what: string, value: number | null | undefined, right: number | null) => {
@@ -264,7 +264,7 @@ test('a gap is never shown as 0, and 0 never as a gap', async () => {
   };
   let rows = 0;
   const days = new Set<string>();
-  for (const [place, { hours }] of doors.entries())
+  for (const [place, { hours }] of entrances.entries())
     for (let day = 0; day < gapPatternDays; day += 1)
       days.add(`${place}: ${JSON.stringify(hours.slice(day * 24, day * 24 + 24))}`);
 
@@ -278,13 +278,13 @@ test('a gap is never shown as 0, and 0 never as a gap', async () => {
       ['1d', 24],
     ] as const) {
       const places = [
-        { rangeType: selectionTypes.access, ids: doors.map(({ corridorId }) => corridorId), of: 'corridorId' },
-        { rangeType: selectionTypes.entity, ids: entityIds, of: 'entityId' },
+        { rangeType: selectionTypes.access, ids: entrances.map(({ corridorId }) => corridorId), idField: 'corridorId' },
+        { rangeType: selectionTypes.entity, ids: entityIds, idField: 'entityId' },
       ] as const;
-      for (const { rangeType, ids, of: place } of places) {
+      for (const { rangeType, ids, idField: place } of places) {
         const series = await querySeries(portico.api, token, { ...range, items: [item], step, rangeType, ids });
         for (const { id, values, total } of series.rows) {
-          const own = doors.filter((door) => door[place] === id);
+          const own = entrances.filter((door) => door[place] === id);
           for (const [at, value] of values.entries()) {
             const hours = own.flatMap((door) => door.hours.slice(at * length, (at + 1) * length));
             check(`${item} of ${place} ${id} at ${series.buckets[at]} by ${step}`, value, sum(hours.map(of)));
@@ -299,7 +299,7 @@ test('a gap is never shown as 0, and 0 never as a gap', async () => {
     `${days.size} patterns of a day; figures that are missing, 0 and above 0: ${Object.values(seen).join(', ')}`,
   );
   expect(wrong).toEqual([]);
-  expect(rows).toBe(3 * 2 * (doors.length + entityIds.length));
+  expect(rows).toBe(3 * 2 * (entrances.length + entityIds.length));
   expect(days.size).toBeGreaterThan(isLongRun ? 10_000 : 500);
   expect(Math.min(...Object.values(seen))).toBeGreaterThan(isLongRun ? 10_000 : 1_000);
 }, 1_800_000);

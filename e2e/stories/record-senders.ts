@@ -88,13 +88,13 @@ async function sendByHttp(
         signal: AbortSignal.timeout(answerMilliseconds),
       }).then(readAnswer, connectionLost);
       if (typeof answer === 'string') {
-        acknowledgements.refuse('records over HTTP', answer);
+        acknowledgements.recordRefusal('records over HTTP', answer);
         await pause(retryPauseMilliseconds);
         continue;
       }
       acknowledge(sender, from);
       sender.duplicates += answer.duplicate;
-      acknowledgements.record('records over HTTP', began);
+      acknowledgements.recordAcknowledgement('records over HTTP', began);
       from = takeBatch(sender);
       await pause(batchPauseMilliseconds);
     }
@@ -136,7 +136,7 @@ async function sendByMqtt(
     await closed;
     client.end(true);
     until.removeEventListener('abort', close);
-    if (!until.aborted) acknowledgements.refuse('records over MQTT', 'connection lost');
+    if (!until.aborted) acknowledgements.recordRefusal('records over MQTT', 'connection lost');
     await pause(retryPauseMilliseconds);
   }
 
@@ -151,7 +151,7 @@ async function sendByMqtt(
       ]);
       if (!isAcknowledged) return;
       acknowledge(sender, from);
-      acknowledgements.record('records over MQTT', began);
+      acknowledgements.recordAcknowledgement('records over MQTT', began);
       unacknowledged.delete(from);
       from = takeBatch(sender);
       unacknowledged.add(from);
@@ -171,7 +171,7 @@ function isPublished(client: MqttClient, topic: string, message: object): Promis
   });
 }
 
-export type RecordComparison = { acknowledged: number; lost: string[]; twice: string[]; duplicates: number };
+export type RecordComparison = { acknowledged: number; lost: string[]; wronglyCounted: string[]; duplicates: number };
 
 /** Compares the stored records of devices with the acknowledged ones. */
 export async function compareRecords(
@@ -179,7 +179,7 @@ export async function compareRecords(
   token: string,
   senders: readonly RecordSender[],
 ): Promise<RecordComparison> {
-  const found: RecordComparison = { acknowledged: 0, lost: [], twice: [], duplicates: 0 };
+  const found: RecordComparison = { acknowledged: 0, lost: [], wronglyCounted: [], duplicates: 0 };
   for (const { device, acknowledged, next, duplicates } of senders) {
     const stored = await readPeopleByPeriod(
       portico.api,
@@ -190,7 +190,7 @@ export async function compareRecords(
     );
     for (const period of acknowledged) if (!stored.has(period)) found.lost.push(`${device.sn} ${period}`);
     for (const [period, people] of stored) {
-      if (people !== 1) found.twice.push(`${device.sn} ${period}: ${people}`);
+      if (people !== 1) found.wronglyCounted.push(`${device.sn} ${period}: ${people}`);
     }
     found.acknowledged += acknowledged.size;
     found.duplicates += duplicates;

@@ -9,7 +9,7 @@ let portico: Portico;
 beforeAll(async () => {
   portico = await startPortico();
 });
-afterAll(async () => portico?.stop());
+afterAll(async () => portico?.stopAndRemove());
 
 function findChildPids(): number[] {
   const pids = findDescendants(portico.pid()).map(({ pid }) => pid);

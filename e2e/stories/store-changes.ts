@@ -44,14 +44,14 @@ export async function changeStores(
       const began = performance.now();
       const { status, body } = await change(portico, changer, store, stage);
       if (status !== '200') {
-        acknowledgements.refuse('base data', status);
+        acknowledgements.recordRefusal('base data', status);
         await pause(retryPauseMilliseconds);
         break;
       }
       if (stage === 'created') store.id = z.object({ data: z.object({ id: z.number() }) }).parse(body).data.id;
       store.acknowledged = stage;
       store.pending = null;
-      acknowledgements.record('base data', began);
+      acknowledgements.recordAcknowledgement('base data', began);
       await pause(changePauseMilliseconds);
     }
   }
@@ -112,7 +112,7 @@ type StoreRow = z.output<typeof storeRow>;
 export type ChangeComparison = {
   acknowledged: number;
   unacknowledged: number;
-  done: number;
+  completedUnacknowledged: number;
   lost: string[];
   unexpected: string[];
 };
@@ -123,14 +123,20 @@ export type ChangeComparison = {
  */
 export async function compareChanges(portico: Portico, changer: StoreChanger): Promise<ChangeComparison> {
   const rows = await listStores(portico, changer);
-  const found: ChangeComparison = { acknowledged: 0, unacknowledged: 0, done: 0, lost: [], unexpected: [] };
+  const found: ChangeComparison = {
+    acknowledged: 0,
+    unacknowledged: 0,
+    completedUnacknowledged: 0,
+    lost: [],
+    unexpected: [],
+  };
   for (const store of changer.stores) {
     const { name, acknowledged, pending } = store;
     const own = rows.filter((row) => row.name === name || row.name === `${name} renamed`);
     const reached = stages.filter((stage) => isAt(store, stage, own));
     found.acknowledged += stages.indexOf(acknowledged);
     if (pending !== null) found.unacknowledged += 1;
-    if (pending !== null && reached.includes(pending)) found.done += 1;
+    if (pending !== null && reached.includes(pending)) found.completedUnacknowledged += 1;
     else if (reached.length === 0) found.unexpected.push(`${name} after ${acknowledged}: ${JSON.stringify(own)}`);
     else if (!reached.includes(acknowledged)) found.lost.push(`${name} ${acknowledged}: ${reached.join(' or ')}`);
   }

@@ -17,11 +17,11 @@ export type TruthDayRange = { from: string; to: string };
 
 const items = ['flowIn', 'flowPassby', 'enteringRate'] as const;
 
-/**
- * `figures`: number of values compared; `known`: of these, not null; `wrong`: descriptions of those that differ; `seen`: number of values
- * by analysis.
- */
-export type AnalysisComparisonResult = { figures: number; known: number; wrong: string[]; seen: Map<string, number> };
+/** `figures`: number of values compared; `known`: of these, not null; `wrong`: descriptions of those that differ. */
+export type AnalysisComparisonResult = { figures: number; known: number; wrong: string[]; countByAnalysis: ByAnalysis };
+
+/** Number of values compared, by analysis. */
+type ByAnalysis = Map<string, number>;
 
 const dayMilliseconds = 86_400_000;
 const dayAfter = (day: string, days: number) =>
@@ -78,7 +78,7 @@ export function createAnalysisCheck(
 ) {
   const findCountedSince = createCountedSinceLookup(fleet, entities[0]?.timeZone);
   const { over, inHour } = sumsOf(expected);
-  const compared: AnalysisComparisonResult = { figures: 0, known: 0, wrong: [], seen: new Map() };
+  const compared: AnalysisComparisonResult = { figures: 0, known: 0, wrong: [], countByAnalysis: new Map() };
   const ids = entities.map(({ id }) => id);
   const key = (id: number) => `entity:${id}`;
   const keys = ids.map(key);
@@ -88,7 +88,7 @@ export function createAnalysisCheck(
     compared.figures += figures.length;
     compared.known += figures.filter((figure) => figure !== null).length;
     const analysis = what.split(' ')[0] ?? '';
-    compared.seen.set(analysis, (compared.seen.get(analysis) ?? 0) + figures.length);
+    compared.countByAnalysis.set(analysis, (compared.countByAnalysis.get(analysis) ?? 0) + figures.length);
     const [is, shouldBe] = [found, right].map((value) => JSON.stringify(value));
     if (is !== shouldBe) compared.wrong.push(`${what}: ${is}, not ${shouldBe}`);
   }

@@ -52,7 +52,7 @@ beforeAll(async () => {
   expected = await loadExpectedFigures(truthFile, fleet);
 }, 900_000);
 
-afterAll(async () => portico?.stop());
+afterAll(async () => portico?.stopAndRemove());
 
 async function call(method: string, route: string, body?: object): Promise<unknown> {
   const answer = await fetch(`${portico.api}${route}`, {
@@ -170,7 +170,7 @@ test('sums, distinct people and derived figures follow from sent records', async
   const askedCorridors = corridors.filter((_, place) => isLongRun || place % 3 === 0);
   for (const id of askedCorridors)
     await compare(() => `corridor:${id}`, '1d', sumsAndDerived, { rangeType: 1, ids: [id] });
-  const contested = [...expected.contestedDays.values()];
+  const contested = [...expected.multiDeviceDaysByDevice.values()];
   const counts = (kind: ItemKind) => `${compared[kind]} ${kind} (${present[kind]} with people)`;
   console.log(
     `compared ${counts('summed')}, ${counts('distinct')} and ${counts('derived')} figures of ${seen.size} rows at ${content.length} entities and ${askedCorridors.length} entrances; ${expected.records} records sent; two devices reported the distinct people of ${contested.join(' + ')} days`,
@@ -198,7 +198,8 @@ test('every analysis answer follows from the truth file', async () => {
     await story.compareAll(new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(now()));
     expect(story.compared.wrong.slice(0, 10)).toEqual([]);
     known += story.compared.known;
-    for (const [analysis, figures] of story.compared.seen) seen.set(analysis, (seen.get(analysis) ?? 0) + figures);
+    for (const [analysis, figures] of story.compared.countByAnalysis)
+      seen.set(analysis, (seen.get(analysis) ?? 0) + figures);
   }
   console.log(
     `figures of analyses compared: ${[...seen].map((entry) => entry.join(' ')).join(', ')}; ${known} with a value`,

@@ -82,11 +82,11 @@ export async function openApp(options: {
   clock: Clock;
   doorPorts: DoorPorts;
   /** Whether the periodic health checks, which look for faults in counts, run; default true. */
-  looksForFaults?: boolean;
+  runsHealthChecks?: boolean;
   /** A running embedded counting engine; absent: a new one is started, unless a ClickHouse server is configured. */
-  countsEngine?: EngineAddress | null;
+  countingEngine?: EngineAddress | null;
 }): Promise<RunningApp> {
-  const { config, log, clock, doorPorts, looksForFaults = true, countsEngine: countingEngine = null } = options;
+  const { config, log, clock, doorPorts, runsHealthChecks = true, countingEngine = null } = options;
   const closers: (() => unknown)[] = [];
   const close = async () => {
     for (const step of closers.splice(0).reverse()) {
@@ -218,12 +218,12 @@ export async function openApp(options: {
 
     // Floor 4: analyses
     savedViewRoutes(app);
-    const { asker: queryRunner, exportJobs } = analysisRoutes(app);
+    const { queryRunner, exportJobs } = analysisRoutes(app);
     closers.push(() => exportJobs.stop());
     festivalRoutes(app, queryRunner);
     progressRoutes(app, queryRunner);
     await exportJobs.begin();
-    if (looksForFaults) {
+    if (runsHealthChecks) {
       const healthChecks = startHealthChecks(app);
       closers.push(() => healthChecks.stop());
     }

@@ -34,8 +34,8 @@ await runOperatorCommand(async (output) => {
 });
 
 async function write(connect: ConnectionOptions, folder: string, output: CommandOutput): Promise<void> {
-  const onTable = async (name: string) => output.step(`reading ${name}`);
-  const backup = await writeBackup({ connect, folder, at: new Date(), onTable });
+  const beforeTable = async (name: string) => output.step(`reading ${name}`);
+  const backup = await writeBackup({ connect, folder, at: new Date(), beforeTable });
   if (backup === null) return;
   const { tableChecksums } = backup.manifest;
   const rows = tableChecksums.reduce((sum, table) => sum + table.rows, 0);

@@ -7,7 +7,7 @@ function readSentences(env: Record<string, string>): readonly string[] {
     readConfig(env);
     return [];
   } catch (error) {
-    if (error instanceof ConfigError) return error.sentences;
+    if (error instanceof ConfigError) return error.problems;
     throw error;
   }
 }

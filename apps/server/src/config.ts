@@ -38,12 +38,12 @@ export type Config = {
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 type LogLevel = (typeof logLevels)[number];
 
-/** Wrong values in the environment; `sentences` has one sentence for the operator per wrong value. */
+/** Wrong values in the environment; `problems` has one sentence for the operator per wrong value. */
 export class ConfigError extends Error {
-  readonly sentences: readonly string[];
+  readonly problems: readonly string[];
   constructor(sentences: readonly string[]) {
     super(sentences.join('\n'));
-    this.sentences = sentences;
+    this.problems = sentences;
   }
 }
 

@@ -111,7 +111,7 @@ function stopOnSignal(running: RunningApp): void {
 
 /** Sentences for errors that the operator can mend; empty for other errors, which are printed with their stack. */
 function explainError(error: unknown, config: Config | null): readonly string[] {
-  if (error instanceof ConfigError) return error.sentences;
+  if (error instanceof ConfigError) return error.problems;
   if (error instanceof StartError) return [error.message];
   if (!(error instanceof Error)) return [];
   const folder = config?.dataFolder ?? 'of PORTICO_DATA';

@@ -50,16 +50,16 @@ test.each([
   const reports = findFinalReports(simulated, whole, later);
   expect(reports).toHaveLength(4);
   const berlin = zoneRules('Europe/Berlin', true);
-  for (const { date, end, raw, record } of reports) {
+  for (const { date, end, entries, record } of reports) {
     expect(record).toMatchObject({ line: 255, minutes: 1440, site: 'shop' });
     expect(formatLocal(localSecondsAt(berlin, record.at))).toBe(`${date} 00:00:00`);
     expect(end - record.at).toBe(date === changed ? length : 86_400);
     expect(record.uploadedAt).toBeGreaterThan(end);
     const people = sumDayPeople(simulated, date);
-    expect(raw).toBe(people.raw);
+    expect(entries).toBe(people.raw);
     expect(record.metrics).toEqual({ dedupedCount: people.customers + people.staff, dedupeStaff: people.staff });
     expect(people.staff).toBeGreaterThan(0);
-    expect(record.metrics.dedupedCount).toBeLessThan(raw);
+    expect(record.metrics.dedupedCount).toBeLessThan(entries);
   }
   // However the range is split, every day is reported exactly once.
   const cut = Array.from({ length: 40 }, (_, part): InstantRange => {

@@ -14,7 +14,7 @@ export type DayReport = {
   /** Epoch seconds at which the day ends. */
   end: number;
   /** Sum of `flowIn`: all entries of the day, repeated visits included. */
-  raw: number;
+  entries: number;
   /** The report as the platform stores it: one record of the line for distinct people, starting at local midnight. */
   record: SitePeriod;
 };
@@ -61,7 +61,7 @@ function buildDayReport(simulated: SimulatedDevice, model: SiteModel, day: numbe
   const end = findDayStartInstant(model, day + 1);
   const midnightPlacement = simulated.placements.find((placement) => from >= placement.from && from < placement.to);
   if (!midnightPlacement) return null;
-  let raw = 0;
+  let entries = 0;
   let counted = 0;
   const sums: Metrics = {};
   for (const { placement, day: part, position } of listScheduledPeriods(simulated, [from, end])) {
@@ -69,7 +69,7 @@ function buildDayReport(simulated: SimulatedDevice, model: SiteModel, day: numbe
     const over = at + part.minutes * 60;
     if (over > until || !isEverSent(simulated, placement, at, over)) continue;
     counted += 1;
-    raw += part.columns.get('flowIn')?.[position] ?? 0;
+    entries += part.columns.get('flowIn')?.[position] ?? 0;
     for (const metric of simulated.dailyMetrics)
       sums[metric] = (sums[metric] ?? 0) + (part.columns.get(metric)?.[position] ?? 0);
   }
@@ -78,5 +78,5 @@ function buildDayReport(simulated: SimulatedDevice, model: SiteModel, day: numbe
   const metrics = { ...sums, dedupedCount: (sums.dedupedCount ?? 0) + (sums.dedupeStaff ?? 0) };
   const site = midnightPlacement.model.site.key;
   const record = { line: distinctPeopleLine, at: from, minutes: 1440, metrics, uploadedAt: Math.floor(until), site };
-  return { date: formatDay(day * daySeconds), end, raw, record };
+  return { date: formatDay(day * daySeconds), end, entries, record };
 }

@@ -6,7 +6,7 @@ import { createFaultyEntity, type FaultyEntity, type PlantedFault } from './test
 const entities = 60;
 const days = 200;
 
-type Tally = { planted: number; found: number; wrong: number };
+type Tally = { planted: number; found: number; falseFindings: number };
 
 /** Whether a found fault is the planted one: same kind, same device, overlapping times. An ongoing outage is found as `silent`. */
 function isSameFault(planted: PlantedFault, fault: Fault, { history }: FaultyEntity): boolean {
@@ -23,7 +23,7 @@ function isSameFault(planted: PlantedFault, fault: Fault, { history }: FaultyEnt
 test('findFaults finds 98 % of planted faults with few false findings', () => {
   const tallies = new Map<string, Tally>();
   const tallyOf = (kind: string) => {
-    const tally = tallies.get(kind) ?? { planted: 0, found: 0, wrong: 0 };
+    const tally = tallies.get(kind) ?? { planted: 0, found: 0, falseFindings: 0 };
     tallies.set(kind, tally);
     return tally;
   };
@@ -37,23 +37,23 @@ test('findFaults finds 98 % of planted faults with few false findings', () => {
       tallyOf(planted.kind).planted += 1;
       tallyOf(planted.kind).found += Number(faults.some((fault) => isSameFault(planted, fault, entity)));
     }
-    const wrong = faults.filter(
+    const falseFindings = faults.filter(
       (fault) => !entity.plantedFaults.some((planted) => isSameFault(planted, fault, entity)),
     );
-    for (const { kind } of wrong) tallyOf(kind).wrong += 1;
+    for (const { kind } of falseFindings) tallyOf(kind).falseFindings += 1;
   }
 
   const lines = [...tallies].map(
-    ([kind, { planted, found, wrong }]) => `${kind}: ${found} of ${planted}, ${wrong} false`,
+    ([kind, { planted, found, falseFindings }]) => `${kind}: ${found} of ${planted}, ${falseFindings} false`,
   );
   const sum = (name: keyof Tally) => [...tallies.values()].reduce((total, tally) => total + tally[name], 0);
-  const [planted, found, wrong] = [sum('planted'), sum('found'), sum('wrong')];
+  const [planted, found, falseFindings] = [sum('planted'), sum('found'), sum('falseFindings')];
   console.log(
     `${lines.join('\n')}\n${found} of ${planted} planted faults found (${((found / planted) * 100).toFixed(1)} %), ` +
-      `${wrong} false findings in ${Math.round(months)} months of entities: ${(wrong / months).toFixed(3)} per entity and month`,
+      `${falseFindings} false findings in ${Math.round(months)} months of entities: ${(falseFindings / months).toFixed(3)} per entity and month`,
   );
   expect(planted).toBeGreaterThan(300);
   expect(tallies.size).toBeGreaterThanOrEqual(5);
   expect(found / planted).toBeGreaterThanOrEqual(0.98);
-  expect(wrong / months).toBeLessThanOrEqual(1);
+  expect(falseFindings / months).toBeLessThanOrEqual(1);
 }, 300_000);

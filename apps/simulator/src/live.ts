@@ -62,7 +62,7 @@ async function runLiveDevice(run: RunContext, uploader: Uploader, since: number,
           const deviceTime = clock.now();
           nextUpload = at + findNextUploadMoment(simulated, deviceTime) - deviceTime;
           await uploader.upload([Math.max(since, deviceTime - lookBackSeconds), deviceTime]);
-          await uploader.uploadUnderWay();
+          await uploader.uploadCurrentPeriod();
         }
       }
     } catch (error) {

@@ -15,7 +15,7 @@ import { readTruthFile } from './truth-file.ts';
 
 const open: ThrowawayDoors[] = [];
 afterEach(async () => {
-  for (const doors of open.splice(0)) await doors.close();
+  for (const doors of open.splice(0)) await doors.closingTime();
 });
 
 async function openDoors(failsOnce?: (message: number) => boolean): Promise<ThrowawayDoors> {

@@ -15,7 +15,7 @@ test('a day report is sent once an hour; the final one is stored', async () => {
   const uploadAt = async (time: string) => {
     go(time);
     await upload();
-    await uploader.uploadUnderWay();
+    await uploader.uploadCurrentPeriod();
     return dayCounts().length;
   };
   // A few minutes before and after full hours; the day ends at 22:00 UTC.
@@ -45,7 +45,7 @@ test('a clock set back over midnight does not send the day report again', async 
   await upload();
   await uploader.link.sendHeartbeat();
   expect(uploader.clock.secondsAhead()).toBe(0);
-  await uploader.uploadUnderWay();
+  await uploader.uploadCurrentPeriod();
   const days = doors.received.flatMap(({ records }) => records.filter(({ line }) => line === 255));
   expect(days.map(({ time }) => time)).toEqual([{ kind: 'local', text: '2026-06-01 00:00:00' }]);
   expect((await truth()).filter(({ line }) => line === 255)).toHaveLength(1);

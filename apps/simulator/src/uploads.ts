@@ -22,7 +22,7 @@ export type Uploader = {
   /** Sends the periods that start in a range, are ready to send and not settled yet. Accepted records go into the truth file. */
   upload(range: InstantRange): Promise<void>;
   /** Sends the current period when the device uploads more often than it records, and once an hour the report of the current day. */
-  uploadUnderWay(): Promise<void>;
+  uploadCurrentPeriod(): Promise<void>;
 };
 
 /** Input shared by all devices of a run. */
@@ -106,7 +106,7 @@ export function createUploader(run: RunContext, simulated: SimulatedDevice): Upl
         else await uploadRange(open);
       }
     },
-    async uploadUnderWay() {
+    async uploadCurrentPeriod() {
       if (clock.secondsAhead() === null) return;
       const at = clock.now();
       // A clock that was set back reaches a period again that was already sent in full.

@@ -50,7 +50,7 @@ export async function createOracleCompanies(call: CallRoute, random: RandomSourc
     const [root] = await call(organisations.tree, { tenantId: companyId });
     if (root === undefined) throw new Error('a company without organisations');
     for (const zoneSetting of zones)
-      await addEntity(call, random, state, { companyId, deptId: root.id, wall: zoneSetting });
+      await addEntity(call, random, state, { companyId, deptId: root.id, timeZone: zoneSetting });
   }
   // Devices are registered for the entities in turn, so the first device of an entity is not the first of its company.
   for (let number = 0; number < deviceCount; number += 1) {
@@ -62,30 +62,30 @@ export async function createOracleCompanies(call: CallRoute, random: RandomSourc
   return state;
 }
 
-const modelOf = ({ door, deviceType }: CountingProfile) => `oracle-${door}-${deviceType}`;
+const modelOf = ({ listener, deviceType }: CountingProfile) => `oracle-${listener}-${deviceType}`;
 
 async function addModels(call: CallRoute): Promise<Set<string>> {
   const created = new Set<string>();
   for (const profile of [...countingProfiles, clockNeverSetProfile]) {
     const code = modelOf(profile);
     if (created.has(code)) continue;
-    const format = profile.door === 'native' ? 'native-http' : 'hx-f5';
+    const format = profile.listener === 'native' ? 'native-http' : 'hx-f5';
     await call(deviceModels.add, { deviceType: profile.deviceType, deviceName: code, code, format });
     created.add(code);
   }
   return created;
 }
 
-type NewEntity = { companyId: number; deptId: number; wall: ZoneSetting };
+type NewEntity = { companyId: number; deptId: number; timeZone: ZoneSetting };
 
 async function addEntity(
   call: CallRoute,
   random: RandomSource,
   state: OracleState,
-  { companyId, deptId, wall: zoneSetting }: NewEntity,
+  { companyId, deptId, timeZone: zoneSetting }: NewEntity,
 ): Promise<void> {
   const name = `${zoneSetting.zone}${zoneSetting.followsDst ? '' : ', standard time'}`;
-  const workTime = random.one(['09:00:00~21:00:00', '10:30:00~19:59:59', '18:00:00~02:00:00', '00:00:00~23:59:59']);
+  const workTime = random.pickOne(['09:00:00~21:00:00', '10:30:00~19:59:59', '18:00:00~02:00:00', '00:00:00~23:59:59']);
   const { id } = await call(entities.add, {
     name,
     deptId,
@@ -103,7 +103,7 @@ async function addEntity(
     own.push(created.id);
   }
   // The second area shares at least one entrance with the first.
-  for (const corridorIds of [own.slice(0, 2), own.slice(1), random.some(own, 3)]) {
+  for (const corridorIds of [own.slice(0, 2), own.slice(1), random.pickSome(own, 3)]) {
     const area = await call(areas.add, {
       name: `Area ${corridorIds.join('+')}.${state.areas.length}`,
       entityId: id,

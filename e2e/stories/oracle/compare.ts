@@ -16,7 +16,7 @@ export type ComparisonContext = {
   state: OracleState;
   rows: readonly CountedRow[];
   withoutRule: { rule: string; rows: readonly CountedRow[] } | null;
-  phase: string;
+  chapter: string;
   tally: FigureTally;
 };
 
@@ -25,7 +25,7 @@ const maxFaults = 5;
 
 /** Runs a query on the product and on the reference implementation. Returns a description of each differing value with its records. */
 export async function compareWithOracle(context: ComparisonContext, query: LabelledQuery): Promise<string[]> {
-  const { portico, token, state, rows, withoutRule, phase, tally } = context;
+  const { portico, token, state, rows, withoutRule, chapter, tally } = context;
   const { query: question, window, selection } = query;
   const series = await querySeries(portico.api, token, question);
   const expectedFigures = computeFigures(state, rows, question);
@@ -36,7 +36,7 @@ export async function compareWithOracle(context: ComparisonContext, query: Label
     const item = statisticItemNames.find((known) => known === name);
     if (item === undefined) throw new Error(`asked for no ${name}`);
     const words = {
-      chapter: phase,
+      chapter,
       step: question.step,
       window,
       selection,
@@ -48,7 +48,7 @@ export async function compareWithOracle(context: ComparisonContext, query: Label
       const expected = expectedFigures.valueFor(id, item, part, bucket);
       tally.count(bucket === 'all' ? { ...words, step: 'whole range' } : words, expected !== null);
       if (withoutRule !== null && figuresWithoutRule.valueFor(id, item, part, bucket) !== expected)
-        tally.countWord('rule', withoutRule.rule);
+        tally.countLabel('rule', withoutRule.rule);
       if (value !== expected && faults.length < maxFaults)
         faults.push(faultOf(context, query, expectedFigures, { id, item, part, bucket, value, expected }));
     };
@@ -87,7 +87,7 @@ type Differing = {
 };
 
 function faultOf(
-  { state, phase }: ComparisonContext,
+  { state, chapter }: ComparisonContext,
   query: LabelledQuery,
   expectedFigures: OracleFigures,
   differing: Differing,
@@ -98,7 +98,7 @@ function faultOf(
     .rows(id, bucket)
     .filter(({ metrics }) => from.some((metric) => metrics[metric] !== undefined));
   return [
-    `${phase}: ${item}/${part} of ${id} in ${bucket === 'all' ? 'all' : new Date(bucket * 1000).toISOString()} is ${value}, not ${expected}`,
+    `${chapter}: ${item}/${part} of ${id} in ${bucket === 'all' ? 'all' : new Date(bucket * 1000).toISOString()} is ${value}, not ${expected}`,
     JSON.stringify(query),
     `${contributing.length} records are behind it:`,
     ...contributing.slice(0, shownRows).map((row) => describeRow(state, row)),

@@ -6,8 +6,8 @@ import type { AcknowledgedRecord, MetricValues, OracleDevice, OracleState } from
 
 // Sends the devices' records to their listeners, with an independent implementation of the protocols.
 
-/** A record to send. `wall`: local time of its start (seconds), for devices that send local time. */
-export type RecordToSend = Omit<AcknowledgedRecord, 'device'> & { wall: number };
+/** A record to send. `localStart`: local time of its start (seconds), for devices that send local time. */
+export type RecordToSend = Omit<AcknowledgedRecord, 'device'> & { localStart: number };
 
 const maxRecordsPerMessage = 900;
 
@@ -20,8 +20,8 @@ export async function sendDeviceRecords(
 ): Promise<void> {
   for (let from = 0; from < records.length; from += maxRecordsPerMessage) {
     const batch = records.slice(from, from + maxRecordsPerMessage);
-    await (device.profile.door === 'native' ? sendNative : sendCamera)(portico, device, batch);
-    for (const { wall: _wall, ...record } of batch) state.records.push({ ...record, device: device.id });
+    await (device.profile.listener === 'native' ? sendNative : sendCamera)(portico, device, batch);
+    for (const { localStart: _wall, ...record } of batch) state.records.push({ ...record, device: device.id });
   }
 }
 
@@ -59,10 +59,10 @@ async function sendNative(portico: Portico, device: OracleDevice, records: reado
 /** Converts a record to the native format. */
 export function buildNativeRecord(
   { profile }: OracleDevice,
-  { at, wall, line, minutes, uploaded, metrics }: RecordToSend,
+  { at, localStart, line, minutes, uploaded, metrics }: RecordToSend,
 ): object {
   return {
-    time: profile.clock === 'wall' ? formatOracleLocal(wall) : at,
+    time: profile.clock === 'localTime' ? formatOracleLocal(localStart) : at,
     period: minutes,
     ...(line === 0 ? {} : { line }),
     ...(uploaded === null ? {} : { uploadTime: uploaded }),
@@ -110,8 +110,8 @@ async function sendCamera(
 ): Promise<void> {
   const dataMode = profile.sendsTotals ? 'Total' : 'Add';
   const uploads = records.map(({ at, minutes, uploaded, metrics }) => ({
-    startTime: profile.clock === 'never set' ? 0 : at,
-    endTime: profile.clock === 'never set' ? minutes * 60 : at + minutes * 60,
+    startTime: profile.clock === 'neverSet' ? 0 : at,
+    endTime: profile.clock === 'neverSet' ? minutes * 60 : at + minutes * 60,
     ...(uploaded === null ? {} : { time: uploaded }),
     dataMode,
     ...renameMetrics(metrics, {

@@ -24,7 +24,7 @@ type RecordedRange = { from: number; to: number };
 /** Ranges around days on which calendars differ in the device's time zone, and around other days. */
 function chooseRecordedRanges(
   randomSource: RandomSource,
-  { wall: zoneSetting, manner: profile }: { wall: ZoneSetting; manner: OracleDevice['profile'] },
+  { zoneSetting, profile }: { zoneSetting: ZoneSetting; profile: OracleDevice['profile'] },
 ): RecordedRange[] {
   const utc = (month: number, day: number) => Date.UTC(storyYear, month, day) / 1000;
   const changes = listClockChanges(zoneSetting.zone, utc(0, 1));
@@ -53,23 +53,25 @@ export function generateRecords(random: RandomSource, device: OracleDevice, zone
   const { profile } = device;
   const length = profile.minutes * 60;
   const starts = new Set<number>();
-  for (const { from, to } of chooseRecordedRanges(random, { wall: zoneSetting, manner: profile })) {
-    const sentShare = random.one([1, 0.97, 0.8, 0.4]);
+  for (const { from, to } of chooseRecordedRanges(random, { zoneSetting, profile })) {
+    const sentShare = random.pickOne([1, 0.97, 0.8, 0.4]);
     let silentUntil = 0;
-    for (let at = Math.ceil(from / length) * length + profile.phase; at < to; at += length) {
+    for (let at = Math.ceil(from / length) * length + profile.periodOffsetSeconds; at < to; at += length) {
       if (random.chance(0.01)) silentUntil = at + random.integer(1, 12) * hourSeconds;
       if (at >= silentUntil && random.chance(sentShare)) starts.add(at);
     }
   }
   const ordered = [...starts].toSorted((a, b) => a - b);
   const unambiguous =
-    profile.clock === 'wall' ? ordered.map((at) => findFirstInstant(zoneSetting, toLocal(zoneSetting, at))) : ordered;
+    profile.clock === 'localTime'
+      ? ordered.map((at) => findFirstInstant(zoneSetting, toLocal(zoneSetting, at)))
+      : ordered;
   const records = profile.lines.flatMap((line) =>
     unambiguous
       .filter(() => profile.lines.length === 1 || random.chance(0.8))
       .map((at) => generateRecord(random, device, zoneSetting, at, line)),
   );
-  return profile.distinct === 'once a day'
+  return profile.distinctPeopleReports === 'oncePerDay'
     ? [...records, ...distinctDays(random, device, zoneSetting, records)]
     : records;
 }
@@ -83,7 +85,7 @@ export function generateRecord(
   line: number,
 ): RecordToSend {
   const measured = profile.measures.filter(
-    (metric) => profile.distinct === 'each period' || !metric.startsWith('dedupe'),
+    (metric) => profile.distinctPeopleReports === 'perPeriod' || !metric.startsWith('dedupe'),
   );
   return {
     at,
@@ -92,7 +94,7 @@ export function generateRecord(
     uploaded: profile.sendsUploadTime ? at + profile.minutes * 60 + random.integer(1, 50) : null,
     isTotal: profile.sendsTotals,
     metrics: profile.sendsTotals ? totals(random, measured, at) : numbers(random, measured),
-    wall: toLocal(zoneSetting, at),
+    localStart: toLocal(zoneSetting, at),
   };
 }
 
@@ -103,7 +105,7 @@ function distinctDays(
   zoneSetting: ZoneSetting,
   records: readonly RecordToSend[],
 ): RecordToSend[] {
-  const days = Map.groupBy(records, ({ wall }) => Math.floor(wall / daySeconds));
+  const days = Map.groupBy(records, ({ localStart }) => Math.floor(localStart / daySeconds));
   return [...days.values()].flatMap((day) => {
     const last = day.at(-1);
     if (last === undefined || random.chance(0.1)) return [];
@@ -111,7 +113,7 @@ function distinctDays(
       random,
       profile.measures.filter((metric) => metric.startsWith('dedupe')),
     );
-    return [{ ...last, line: 255, uploaded: null, metrics, wall: toLocal(zoneSetting, last.at) }];
+    return [{ ...last, line: 255, uploaded: null, metrics, localStart: toLocal(zoneSetting, last.at) }];
   });
 }
 

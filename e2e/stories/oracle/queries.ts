@@ -32,16 +32,17 @@ function clock(second: number): string {
 type Selection = { rangeType: OracleQuery['rangeType']; ids: number[]; each: boolean };
 
 const selections: Readonly<Record<string, (state: OracleState, random: RandomSource) => Selection>> = {
-  'one entity': (state, random) => chosen('entity', [random.one(state.entities)], true),
-  'entities in several zones, each': (state, random) => chosen('entity', random.some(state.entities, 5), true),
-  'entities in several zones, added up': (state, random) => chosen('entity', random.some(state.entities, 9), false),
-  'a whole company, each': (state, random) => chosen('entity', ofCompany(state, random.one(state.companyIds)), true),
+  'one entity': (state, random) => chosen('entity', [random.pickOne(state.entities)], true),
+  'entities in several zones, each': (state, random) => chosen('entity', random.pickSome(state.entities, 5), true),
+  'entities in several zones, added up': (state, random) => chosen('entity', random.pickSome(state.entities, 9), false),
+  'a whole company, each': (state, random) =>
+    chosen('entity', ofCompany(state, random.pickOne(state.companyIds)), true),
   'a whole company, added up': (state, random) =>
-    chosen('entity', ofCompany(state, random.one(state.companyIds)), false),
+    chosen('entity', ofCompany(state, random.pickOne(state.companyIds)), false),
   'both companies': (state) => chosen('entity', state.entities, false),
-  'one entrance': (state, random) => chosen('access', [random.one(state.corridors)], true),
-  'entrances, each': (state, random) => chosen('access', random.some(state.corridors, 8), true),
-  'entrances, added up': (state, random) => chosen('access', random.some(state.corridors, 16), false),
+  'one entrance': (state, random) => chosen('access', [random.pickOne(state.corridors)], true),
+  'entrances, each': (state, random) => chosen('access', random.pickSome(state.corridors, 8), true),
+  'entrances, added up': (state, random) => chosen('access', random.pickSome(state.corridors, 16), false),
   'overlapping areas, each': (state, random) => chosen('area', overlapping(state, random), true),
   'overlapping areas, added up': (state, random) => chosen('area', overlapping(state, random), false),
 };
@@ -55,7 +56,7 @@ function ofCompany(state: OracleState, companyId: number) {
 }
 
 function overlapping(state: OracleState, random: RandomSource) {
-  const entities = random.some(state.entities, 2).map(({ id }) => id);
+  const entities = random.pickSome(state.entities, 2).map(({ id }) => id);
   return state.areas.filter(({ entityId }) => entities.includes(entityId));
 }
 
@@ -113,7 +114,7 @@ function createQuery(
     ...selected,
     ...rangeFor(random, step, middleOf(state, rows, random, selected)),
     step,
-    items: random.chance(0.5) ? [...statisticItemNames] : random.some(statisticItemNames, 8),
+    items: random.chance(0.5) ? [...statisticItemNames] : random.pickSome(statisticItemNames, 8),
     startHour,
     endHour,
     ended: random.chance(0.15),
@@ -163,10 +164,10 @@ function middleOf(
       : ids,
   );
   for (let tries = 0; tries < 2000; tries += 1) {
-    const row = random.one(rows);
+    const row = random.pickOne(rows);
     if (places.has(rangeType === selectionTypes.entity ? row.entityId : row.corridorId)) return row.local;
   }
-  return random.one(rows).local;
+  return random.pickOne(rows).local;
 }
 
 // From midnight to midnight, or between any two seconds.

@@ -4,9 +4,9 @@ export type RandomSource = {
   integer(min: number, max: number): number;
   /** true with this probability, 0–1. */
   chance(share: number): boolean;
-  one<T>(list: readonly T[]): T;
+  pickOne<T>(list: readonly T[]): T;
   /** Up to `max` different elements of a list, at least one. */
-  some<T>(list: readonly T[], max: number): T[];
+  pickSome<T>(list: readonly T[], max: number): T[];
 };
 
 /** Mulberry32: 32 bits of state, good enough to scatter test data. */
@@ -19,7 +19,7 @@ export function createRandomSource(seed: number): RandomSource {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
   const integer = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
-  const one = <T>(list: readonly T[]): T => {
+  const pickOne = <T>(list: readonly T[]): T => {
     const chosen = list[integer(0, list.length - 1)];
     if (chosen === undefined) throw new Error('there is nothing to choose from');
     return chosen;
@@ -27,11 +27,11 @@ export function createRandomSource(seed: number): RandomSource {
   return {
     integer,
     chance: (share) => next() < share,
-    one,
-    some(list, max) {
+    pickOne,
+    pickSome(list, max) {
       const wanted = integer(1, Math.min(max, list.length));
       const chosen = new Set<(typeof list)[number]>();
-      while (chosen.size < wanted) chosen.add(one(list));
+      while (chosen.size < wanted) chosen.add(pickOne(list));
       return [...chosen];
     },
   };

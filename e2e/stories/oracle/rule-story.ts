@@ -12,20 +12,20 @@ import { isNeverMoved } from './story.ts';
 type PlannedRules = {
   kind: OracleRule['kind'];
   place: OracleRule['place'];
-  as: 'factor' | 'value' | null;
+  correctionKind: 'factor' | 'value' | null;
   times: number;
 };
 
 const plannedRules: readonly PlannedRules[] = [
-  { kind: 'eliminate', place: 'entity', as: null, times: 3 },
-  { kind: 'eliminate', place: 'corridor', as: null, times: 4 },
-  { kind: 'eliminate', place: 'device', as: null, times: 4 },
-  { kind: 'set', place: 'entity', as: null, times: 5 },
-  { kind: 'set', place: 'corridor', as: null, times: 5 },
-  { kind: 'correct', place: 'corridor', as: 'factor', times: 5 },
-  { kind: 'correct', place: 'device', as: 'factor', times: 5 },
-  { kind: 'correct', place: 'corridor', as: 'value', times: 20 },
-  { kind: 'correct', place: 'device', as: 'value', times: 12 },
+  { kind: 'eliminate', place: 'entity', correctionKind: null, times: 3 },
+  { kind: 'eliminate', place: 'corridor', correctionKind: null, times: 4 },
+  { kind: 'eliminate', place: 'device', correctionKind: null, times: 4 },
+  { kind: 'set', place: 'entity', correctionKind: null, times: 5 },
+  { kind: 'set', place: 'corridor', correctionKind: null, times: 5 },
+  { kind: 'correct', place: 'corridor', correctionKind: 'factor', times: 5 },
+  { kind: 'correct', place: 'device', correctionKind: 'factor', times: 5 },
+  { kind: 'correct', place: 'corridor', correctionKind: 'value', times: 20 },
+  { kind: 'correct', place: 'device', correctionKind: 'value', times: 12 },
 ];
 
 export type RuleStoryContext = { call: CallRoute; random: RandomSource; state: OracleState };
@@ -68,33 +68,34 @@ const dayOf = (local: number) => new Date(local * 1000).toISOString().slice(0, 1
 function ruleFor(
   context: RuleStoryContext,
   rows: readonly CountedRow[],
-  { kind, place, as }: PlannedRules,
+  { kind, place, correctionKind }: PlannedRules,
 ): Omit<OracleRule, 'id'> | null {
   const { random, state } = context;
   // Only for devices that are never moved: if another device was moved, its counts may have moved too, and with the time zone their day.
-  const isSure = as === 'value' && place === 'device';
+  const isSure = correctionKind === 'value' && place === 'device';
   const settled = new Set(state.devices.filter(isNeverMoved).map(({ id }) => id));
-  const row = random.one(isSure ? rows.filter(({ device }) => settled.has(device)) : rows);
+  const row = random.pickOne(isSure ? rows.filter(({ device }) => settled.has(device)) : rows);
   const own = idOf(row, place);
   const days = { startDay: dayOf(row.local), endDay: dayOf(row.local + random.integer(0, 20) * 86_400) };
-  const window = random.one([
+  const window = random.pickOne([
     {},
     { startHour: '10:00:00', endHour: '20:00:00' },
     { startHour: '18:00:00', endHour: '02:00:00' },
     { startHour: '09:17:43', endHour: '17:02:11' },
   ]);
-  if (as === 'value') return valueRule(context, row, place);
+  if (correctionKind === 'value') return valueRule(context, row, place);
   const rule = { kind, place, ids: idsWith(random, rows, row, place), ...days, ...window };
-  if (as === 'factor') return { ...rule, factor: random.integer(1, 400) / 100, ...chooseMetrics(random, row) };
+  if (correctionKind === 'factor')
+    return { ...rule, factor: random.integer(1, 400) / 100, ...chooseMetrics(random, row) };
   if (kind === 'eliminate') return rule;
   const always = random.chance(0.3);
   return {
     ...(always ? { kind, place, ids: [own] } : rule),
-    ...random.one<Partial<OracleRule>>([
+    ...random.pickOne<Partial<OracleRule>>([
       { startHour: '05:59:59', endHour: '23:10:00' },
       { ceiling: random.integer(20, 39) },
       { floor: random.integer(0, 2), ceiling: 1_000_000 },
-      { metrics: random.some(metricNames, metricNames.length) },
+      { metrics: random.pickSome(metricNames, metricNames.length) },
       { subtractStaff: true },
     ]),
     ...(random.chance(0.4) ? { ceiling: random.integer(20, 39) } : {}),
@@ -112,7 +113,7 @@ function idsWith(
   row: CountedRow,
   place: OracleRule['place'],
 ): number[] {
-  const others = Array.from({ length: random.integer(0, 3) }, () => random.one(rows));
+  const others = Array.from({ length: random.integer(0, 3) }, () => random.pickOne(rows));
   return [
     ...new Set([row, ...others.filter(({ companyId }) => companyId === row.companyId)].map((one) => idOf(one, place))),
   ];
@@ -120,7 +121,7 @@ function idsWith(
 
 function chooseMetrics(random: RandomSource, { metrics }: CountedRow): { metrics?: Metric[] } {
   const reportedMetrics = metricNames.filter((metric) => metrics[metric] !== undefined);
-  return random.chance(0.5) || reportedMetrics.length === 0 ? {} : { metrics: random.some(reportedMetrics, 3) };
+  return random.chance(0.5) || reportedMetrics.length === 0 ? {} : { metrics: random.pickSome(reportedMetrics, 3) };
 }
 
 function valueRule(
@@ -138,15 +139,15 @@ function valueRule(
   const ids = [idOf(row, place)];
   const day = dayOf(local);
   const hour = random.chance(0.5) ? { hour: new Date(local * 1000).getUTCHours() } : {};
-  const value = random.one([0, 1, random.integer(2, 500), random.integer(500, 9_000_000)]);
-  const another = random.chance(0.3) && place === 'corridor' ? [random.one(neighbours(state, row))] : [];
+  const value = random.pickOne([0, 1, random.integer(2, 500), random.integer(500, 9_000_000)]);
+  const another = random.chance(0.3) && place === 'corridor' ? [random.pickOne(neighbours(state, row))] : [];
   return {
     kind: 'correct',
     place,
     ids: [...new Set([...ids, ...another])],
     startDay: day,
     endDay: day,
-    metrics: [random.one(reportedMetrics)],
+    metrics: [random.pickOne(reportedMetrics)],
     value,
     ...hour,
   };

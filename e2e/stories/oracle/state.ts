@@ -11,19 +11,19 @@ export type MetricValues = { [M in Metric]?: number };
 export type CountingProfile = {
   deviceType: number;
   /** The listener it sends to. */
-  door: 'native' | 'camera';
+  listener: 'native' | 'camera';
   measures: readonly Metric[];
   minutes: number;
   /** Detection lines; a device with a single line does not send its number. */
   lines: readonly number[];
   /** Seconds by which its periods start after a multiple of the period length. */
-  phase: number;
+  periodOffsetSeconds: number;
   /** Its times are instants, local times, or missing because its clock was never set. */
-  clock: 'instant' | 'wall' | 'never set';
+  clock: 'instant' | 'localTime' | 'neverSet';
   /** It sends running totals. */
   sendsTotals: boolean;
   /** How it reports distinct people: once a day, or in each period those not seen before; null: it does not. */
-  distinct: 'once a day' | 'each period' | null;
+  distinctPeopleReports: 'oncePerDay' | 'perPeriod' | null;
   /** It sends the upload time. */
   sendsUploadTime: boolean;
 };

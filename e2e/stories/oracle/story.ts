@@ -37,12 +37,12 @@ export async function installAndSendFirstRecords(context: StoryContext): Promise
   const unsent: UnsentRecords = new Map();
   for (const [place, device] of state.devices.entries()) {
     const entity = homeOf(state, place);
-    const door = random.one(state.corridors.filter(({ entityId }) => entityId === entity.id));
+    const door = random.pickOne(state.corridors.filter(({ entityId }) => entityId === entity.id));
     const comesLater = isMovable(device) && !isNeverMoved(device) && random.chance(0.2);
     const from = comesLater ? random.integer(storyStartSeconds, storyEndSeconds) : storyStartSeconds - daySeconds;
     await installDevices(call, state, [device.id], door.id, from);
     // Generated in a fixed order, because sending is concurrent.
-    if (device.profile.clock !== 'never set') unsent.set(device.id, generateRecords(random, device, entity.timeZone));
+    if (device.profile.clock !== 'neverSet') unsent.set(device.id, generateRecords(random, device, entity.timeZone));
   }
   const ready = takeReady(random, state, unsent, 0.12);
   await eachDevice(state, (device) => sendDeviceRecords(portico, state, device, ready.get(device.id) ?? []));
@@ -93,7 +93,7 @@ export async function moveDevicesAndCorrectRecords(
       ({ entityId }) => requireById(state.entities, entityId).companyId === device.companyId,
     );
     const from = random.chance(0.3)
-      ? random.one(listClockChanges('America/New_York', yearStart))
+      ? random.pickOne(listClockChanges('America/New_York', yearStart))
       : random.integer(storyStartSeconds, storyEndSeconds);
     // Removed for a time, moved, or installed earlier than entered before.
     if (random.chance(0.4)) {
@@ -102,7 +102,7 @@ export async function moveDevicesAndCorrectRecords(
         call,
         state,
         [device.id],
-        random.one(doors).id,
+        random.pickOne(doors).id,
         from + random.integer(1, 40) * daySeconds + random.integer(0, 86_399),
       );
     } else {
@@ -110,7 +110,7 @@ export async function moveDevicesAndCorrectRecords(
         call,
         state,
         [device.id],
-        random.one(doors).id,
+        random.pickOne(doors).id,
         random.chance(0.3) ? storyStartSeconds - daySeconds : from,
       );
     }
@@ -134,11 +134,15 @@ function createRepeats({ random, state }: StoryContext, device: OracleDevice): R
     .filter((record) => record.device === device.id && random.chance(0.06))
     .map(({ device: _device, ...record }) => {
       const fresh = generateRecord(random, device, entity.timeZone, record.at, record.line);
-      const corrected = { ...record, wall: fresh.wall, metrics: record.line === 255 ? record.metrics : fresh.metrics };
+      const corrected = {
+        ...record,
+        localStart: fresh.localStart,
+        metrics: record.line === 255 ? record.metrics : fresh.metrics,
+      };
       const { uploaded } = record;
       switch (random.integer(0, 5)) {
         case 0:
-          return { ...record, wall: fresh.wall };
+          return { ...record, localStart: fresh.localStart };
         case 1:
           return { ...corrected, uploaded: uploaded === null ? null : uploaded + random.integer(1, 5000) };
         case 2:
@@ -167,7 +171,7 @@ export async function changeTimeZones(
 /** Sends invalid records: each must be refused with a reason, and the valid one among them stored. */
 export async function sendInvalidRecords({ portico, random, state }: StoryContext): Promise<string[]> {
   const device = state.devices.find(
-    ({ profile }) => profile.door === 'native' && profile.clock === 'instant' && profile.sendsUploadTime,
+    ({ profile }) => profile.listener === 'native' && profile.clock === 'instant' && profile.sendsUploadTime,
   );
   if (device === undefined) throw new Error('no device to refuse');
   const { timeZone } = homeOf(state, state.devices.indexOf(device));
@@ -176,7 +180,7 @@ export async function sendInvalidRecords({ portico, random, state }: StoryContex
   const tomorrow = Math.floor(Date.now() / 1000) + daySeconds;
   const bad = [{ in: -1 }, { in: 1.5 }, { in: 1_000_001 }, { time: tomorrow }, { time: 900_000_000 }, { time: 'now' }];
   const refused = await postNativeRecords(portico, device, [record, ...bad.map((fault) => ({ ...record, ...fault }))]);
-  const { wall: _wall, ...sentRecord } = good;
+  const { localStart: _wall, ...sentRecord } = good;
   state.records.push({ ...sentRecord, device: device.id });
   return refused;
 }
@@ -187,12 +191,12 @@ export async function sendRecordsWithoutClock({
   call,
   random,
   state,
-}: StoryContext): Promise<{ sent: number; filed: number }> {
+}: StoryContext): Promise<{ sent: number; plausibleTimeCount: number }> {
   let sent = 0;
-  let filed = 0;
-  for (const device of state.devices.filter(({ profile }) => profile.clock === 'never set')) {
+  let plausibleTimeCount = 0;
+  for (const device of state.devices.filter(({ profile }) => profile.clock === 'neverSet')) {
     const before = Math.floor(Date.now() / 1000);
-    const flowIns = random.some(
+    const flowIns = random.pickSome(
       Array.from({ length: 500 }, (_, n) => n + 1),
       7,
     );
@@ -200,7 +204,7 @@ export async function sendRecordsWithoutClock({
       const metrics = { flowIn, flowOut: random.integer(0, 99) };
       const record = {
         at: 0,
-        wall: 0,
+        localStart: 0,
         line: 0,
         minutes: device.profile.minutes,
         uploaded: null,
@@ -216,9 +220,9 @@ export async function sendRecordsWithoutClock({
       const at = Date.parse(own?.dataTime ?? '') / 1000;
       // The assigned time must be possible: one period after the other, up to now.
       const min = before - (flowIns.length + 1) * device.profile.minutes * 60 - 60;
-      if (at >= min && at < Date.now() / 1000) filed += 1;
+      if (at >= min && at < Date.now() / 1000) plausibleTimeCount += 1;
       state.records.push({ ...record, device: device.id, at });
     }
   }
-  return { sent, filed };
+  return { sent, plausibleTimeCount };
 }

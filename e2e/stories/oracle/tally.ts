@@ -2,11 +2,11 @@
 export type FigureTally = {
   count(words: Readonly<Record<string, string>>, isKnown: boolean): void;
   /** Adds a label to a value that is already counted. */
-  countWord(dimension: string, word: string): void;
+  countLabel(dimension: string, word: string): void;
   total: { compared: number; known: number };
   /** Number of compared values with a label that were not null. */
   countKnown(dimension: string, word: string): number;
-  words(dimension: string): string[];
+  listLabels(dimension: string): string[];
   text(): string;
 };
 
@@ -28,9 +28,9 @@ export function createFigureTally(): FigureTally {
       if (isKnown) total.known += 1;
       for (const dimension in words) add(dimension, words[dimension] ?? '', isKnown);
     },
-    countWord: (dimension, word) => add(dimension, word, true),
+    countLabel: (dimension, word) => add(dimension, word, true),
     countKnown: (dimension, word) => dimensions.get(dimension)?.get(word)?.known ?? 0,
-    words: (dimension) => [...(dimensions.get(dimension)?.keys() ?? [])],
+    listLabels: (dimension) => [...(dimensions.get(dimension)?.keys() ?? [])],
     text() {
       const lines = [...dimensions].map(([dimension, words]) => {
         const entries = [...words].map(([word, { compared, known }]) => `${word} ${compared} (${known})`);

@@ -62,11 +62,11 @@ describe.skipIf(missing.length > 0)(`a power cut${missing.map((word) => ` (skipp
     ['with open_datasync', 'none', 3, ['wal_sync_method=open_datasync']],
   ])(
     'PostgreSQL %s keeps every acknowledged change',
-    async (_, unsynced, maxRounds, settings) => {
-      const story = await cutRepeatedly(settings, { maxRounds, unsynced, makesTables: true });
+    async (_, unsyncedWrites, maxRounds, settings) => {
+      const story = await cutRepeatedly(settings, { maxRounds, unsyncedWrites, makesTables: true });
       expect(story.faults).toEqual([]);
       expect(story.acknowledged).toBeGreaterThan(maxRounds * 50);
-      expect(story.cutBack).toBeGreaterThan(maxRounds);
+      expect(story.cutBackFileCount).toBeGreaterThan(maxRounds);
     },
     180_000,
   );
@@ -75,23 +75,27 @@ describe.skipIf(missing.length > 0)(`a power cut${missing.map((word) => ` (skipp
     'PostgreSQL with %s loses acknowledged changes',
     async (setting) => {
       const settings = [setting, 'wal_writer_delay=2s'];
-      const options = { maxRounds: maxControlRounds, unsynced: 'none', makesTables: false } as const;
+      const options = { maxRounds: maxControlRounds, unsyncedWrites: 'none', makesTables: false } as const;
       expect((await cutRepeatedly(settings, options)).faults).not.toEqual([]);
     },
     60_000,
   );
 });
 
-type Story = { acknowledged: number; cutBack: number; faults: string[] };
+type Story = { acknowledged: number; cutBackFileCount: number; faults: string[] };
 
 /** Cuts the power during changes and continues with what is left, until there is a fault or all rounds are done. */
 async function cutRepeatedly(
   settings: readonly string[],
-  { maxRounds, unsynced, makesTables }: { maxRounds: number; unsynced: UnsyncedWrites; makesTables: boolean },
+  {
+    maxRounds,
+    unsyncedWrites,
+    makesTables,
+  }: { maxRounds: number; unsyncedWrites: UnsyncedWrites; makesTables: boolean },
 ): Promise<Story> {
   const began = performance.now();
   const writers = Array.from({ length: writerCount }, (_, id) => createWriterState(id));
-  const story: Story = { acknowledged: 0, cutBack: 0, faults: [] };
+  const story: Story = { acknowledged: 0, cutBackFileCount: 0, faults: [] };
   const data = makePostgresFolder(makePlace('data'));
   const kept = makePostgresFolder(makePlace('kept'));
   copyCluster(template, data);
@@ -110,7 +114,7 @@ async function cutRepeatedly(
       story.faults.push(String(error));
     }
     await running?.cutPower();
-    story.cutBack += simulatePowerCut(data, kept, unsynced);
+    story.cutBackFileCount += simulatePowerCut(data, kept, unsyncedWrites);
   }
   // A regular stop lets PostgreSQL release the memory of its killed predecessors.
   await startCluster({ programs, folder: data, sockets, settings, environment: {} }).then(
@@ -121,7 +125,7 @@ async function cutRepeatedly(
   story.acknowledged = writers.reduce((sum, { acknowledged }) => sum + acknowledged, 0);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   console.log(
-    `${settings.join(', ')}: ${round - 1} power cuts, ${story.acknowledged} transactions acknowledged, ${story.cutBack} files cut back, ${story.faults.length} faults; ${seconds} s`,
+    `${settings.join(', ')}: ${round - 1} power cuts, ${story.acknowledged} transactions acknowledged, ${story.cutBackFileCount} files cut back, ${story.faults.length} faults; ${seconds} s`,
   );
   return story;
 }

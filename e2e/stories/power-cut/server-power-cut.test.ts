@@ -46,13 +46,14 @@ describe.skipIf('missing' in compiler)(`power cuts of the whole server${about}`,
     }
     await portico.start();
   }, 180_000);
-  afterAll(async () => portico?.stop());
+  afterAll(async () => portico?.stopAndRemove());
 
   test('every acknowledged change of base data survives', async () => {
     const found = await Promise.all(changers.map((changer) => compareChanges(portico, changer)));
-    const sum = (key: 'acknowledged' | 'unacknowledged' | 'done') => found.reduce((all, each) => all + each[key], 0);
+    const sum = (key: 'acknowledged' | 'unacknowledged' | 'completedUnacknowledged') =>
+      found.reduce((all, each) => all + each[key], 0);
     console.log(
-      `${rounds} power cuts, ${cutBack} files cut back, ${sum('acknowledged')} changes acknowledged, ${sum('unacknowledged')} without a reply, of which ${sum('done')} are stored`,
+      `${rounds} power cuts, ${cutBack} files cut back, ${sum('acknowledged')} changes acknowledged, ${sum('unacknowledged')} without a reply, of which ${sum('completedUnacknowledged')} are stored`,
     );
     expect(found.flatMap(({ lost, unexpected }) => [...lost, ...unexpected])).toEqual([]);
     expect(sum('acknowledged')).toBeGreaterThanOrEqual(rounds * changesBeforeCut);

@@ -59,7 +59,7 @@ export type Route = {
   /** Takes one file, as multipart form data in the field `file`; the other fields are the input. */
   upload?: Upload;
   /** The call is also allowed while the user still has to change the password or set up the second factor. */
-  duringSetUp?: true;
+  isAllowedDuringSetUp?: true;
   /** A public call that creates the caller's user; the call is logged under that user. */
   createsUser?: true;
 };

@@ -72,7 +72,10 @@ test.each<[string, Name, Exclude<ComparisonBase, 'none'>, string, string]>([
 ])('the comparison period is computed for %s', (_story, name, compare, now, expected) => {
   const { base } = resolveWithBase(name, compare, now);
   expect(formatRange(base)).toBe(expected);
-  expect(base.elapsed.rest.to <= base.elapsed.rest.from || base.elapsed.rest.from >= base.elapsed.whole.to).toBe(true);
+  expect(
+    base.elapsed.unfinishedPart.to <= base.elapsed.unfinishedPart.from ||
+      base.elapsed.unfinishedPart.from >= base.elapsed.finishedPart.to,
+  ).toBe(true);
 });
 
 test('with whole-day hours, both periods equal those of resolveRange', () => {
@@ -146,7 +149,8 @@ test.each<[string, Name, string, { over: string; base: string; isOver?: true }]>
     from === to ? nothing : [from, to].map((local) => formatLocal(local).slice(5, 10)).join(' to ');
   const times = ({ from, to }: LocalRange) =>
     from >= to ? [] : [[from, to].map((local) => formatLocal(local).slice(5, 16)).join(' to ')];
-  const parts = ({ whole, rest }: ElapsedRangeParts) => [days(whole), ...times(rest)].join(', ');
+  const parts = ({ finishedPart, unfinishedPart }: ElapsedRangeParts) =>
+    [days(finishedPart), ...times(unfinishedPart)].join(', ');
   expect({
     over: parts(found.period.elapsed),
     base: parts(found.base.elapsed),
@@ -157,8 +161,8 @@ test.each<[string, Name, string, { over: string; base: string; isOver?: true }]>
 test('splitElapsedRange returns whole days and a rest, or an empty range', () => {
   const range = { from: parseLocal('2026-07-06 00:00'), to: parseLocal('2026-07-09 00:00') };
   const hours = (count: number) => splitElapsedRange(range, count * 3600, wholeDayWindow);
-  expect(formatRange(hours(72).whole)).toBe('2026-07-06 2026-07-09');
-  expect(formatRange(hours(30).whole)).toBe('2026-07-06 2026-07-07');
-  expect(formatRange(hours(30).rest)).toBe('2026-07-07 2026-07-07 06:00');
-  expect(formatRange(hours(-3).whole)).toBe('nothing');
+  expect(formatRange(hours(72).finishedPart)).toBe('2026-07-06 2026-07-09');
+  expect(formatRange(hours(30).finishedPart)).toBe('2026-07-06 2026-07-07');
+  expect(formatRange(hours(30).unfinishedPart)).toBe('2026-07-07 2026-07-07 06:00');
+  expect(formatRange(hours(-3).finishedPart)).toBe('nothing');
 });

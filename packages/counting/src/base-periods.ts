@@ -8,10 +8,10 @@ import { type LocalRange, resolveWholeRange } from './ranges.ts';
 export type RequestedPeriod = { type: Exclude<RangeType, typeof rangeTypes.custom> } | LocalRange;
 
 /**
- * The elapsed part of a range, in two parts. Of `whole`, every record that began in it counts; of `rest`, only periods that end within it.
- * The boundary between them is the start of a (business) day, so distinct people add up over both.
+ * The elapsed part of a range, in two parts. Every record that began in `finishedPart` counts; in `unfinishedPart`, only periods that end
+ * within it. The boundary between them is the start of a (business) day, so distinct people add up over both.
  */
-export type ElapsedRangeParts = { whole: LocalRange; rest: LocalRange };
+export type ElapsedRangeParts = { finishedPart: LocalRange; unfinishedPart: LocalRange };
 
 /** A requested range resolved at a point in time, in local seconds. */
 export type ResolvedPeriod = LocalRange & {
@@ -24,7 +24,7 @@ export type ResolvedPeriod = LocalRange & {
 };
 
 /** The comparison period; `to` is cut while the period is not over. */
-export type BasePeriod = LocalRange & { whole: LocalRange; elapsed: ElapsedRangeParts };
+export type BasePeriod = LocalRange & { fullRange: LocalRange; elapsed: ElapsedRangeParts };
 
 /** 52 weeks, so that weekdays match. */
 const yearDays = 364;
@@ -52,15 +52,15 @@ export function computeBasePeriod(
   compare: Exclude<ComparisonBase, 'none'>,
   window: TimeWindow,
 ): BasePeriod {
-  const { whole, inBase } =
+  const { fullRange, toBaseTime } =
     compare === 'year' ? shiftDaysEarlier(period, yearDays) : resolveRangeBefore(period, window);
-  const cut = period.unfinished ? inBase(Math.max(period.from, period.asOf)) : Number.POSITIVE_INFINITY;
-  const isWhole = cut >= findRangeEnd(whole, window);
+  const cut = period.unfinished ? toBaseTime(Math.max(period.from, period.asOf)) : Number.POSITIVE_INFINITY;
+  const isWhole = cut >= findRangeEnd(fullRange, window);
   return {
-    from: whole.from,
-    to: isWhole ? whole.to : Math.max(whole.from, cut),
-    whole,
-    elapsed: elapsedRangesUntil(whole, cut, window),
+    from: fullRange.from,
+    to: isWhole ? fullRange.to : Math.max(fullRange.from, cut),
+    fullRange,
+    elapsed: elapsedRangesUntil(fullRange, cut, window),
   };
 }
 
@@ -74,19 +74,19 @@ export function findRangeEnd(range: LocalRange, window: TimeWindow): number {
   return range.to + (isWholeDayRange(range) ? secondsAfterMidnight(window) : 0);
 }
 
-type ShiftedRange = { whole: LocalRange; inBase: (local: number) => number };
+type ShiftedRange = { fullRange: LocalRange; toBaseTime: (local: number) => number };
 
 function shiftDaysEarlier({ from, to }: LocalRange, days: number): ShiftedRange {
-  const whole = { from: addDays(from, -days), to: addDays(to, -days) };
-  return { whole, inBase: (local) => addDays(local, -days) };
+  const fullRange = { from: addDays(from, -days), to: addDays(to, -days) };
+  return { fullRange, toBaseTime: (local) => addDays(local, -days) };
 }
 
 function resolveRangeBefore({ requested, from, to, asOf }: ResolvedPeriod, window: TimeWindow): ShiftedRange {
   if (!('type' in requested)) return shiftDaysEarlier({ from, to }, Math.ceil((to - from) / daySeconds));
   const { base, toBaseTime } = resolveWholeRange(requested.type, asOf);
   return {
-    whole: base,
-    inBase: (local) => {
+    fullRange: base,
+    toBaseTime: (local) => {
       const day = businessDayStart(local, window);
       const sameDay = toBaseTime(day);
       const hasDay = hasDayBase(requested.type) || dayOfMonth(sameDay) === dayOfMonth(day);
@@ -111,16 +111,16 @@ function secondsAfterMidnight(window: TimeWindow): number {
 
 function elapsedRangesUntil(range: LocalRange, cut: number, window: TimeWindow): ElapsedRangeParts {
   const nothing = { from: range.from, to: range.from };
-  if (cut >= findRangeEnd(range, window)) return { whole: range, rest: nothing };
-  if (cut <= range.from) return { whole: nothing, rest: nothing };
+  if (cut >= findRangeEnd(range, window)) return { finishedPart: range, unfinishedPart: nothing };
+  if (cut <= range.from) return { finishedPart: nothing, unfinishedPart: nothing };
   const isPast = runsPastMidnight(window);
   if (isPast && !isWholeDayRange(range)) {
     // With midnights at both ends, the range would mean business days, so one second is added. No period ends within that second.
     const rest = { from: range.from, to: cut };
-    return { whole: nothing, rest: isWholeDayRange(rest) ? { ...rest, to: cut + 1 } : rest };
+    return { finishedPart: nothing, unfinishedPart: isWholeDayRange(rest) ? { ...rest, to: cut + 1 } : rest };
   }
   const day = Math.max(range.from, isPast ? businessDayStart(cut, window) : dayStart(cut));
   // In local time, records after midnight and before the first opening belong to the business day before.
   const from = isPast ? day + window.startSecond : day;
-  return { whole: { from: range.from, to: day }, rest: { from, to: Math.max(from, cut) } };
+  return { finishedPart: { from: range.from, to: day }, unfinishedPart: { from, to: Math.max(from, cut) } };
 }

@@ -4,22 +4,22 @@ import { addDays, addMonths, dayStart, monthStart, weekStart, yearStart } from '
 /** Maximum number of buckets of one query: a year of five-minute buckets fits. */
 export const maxBuckets = 120_000;
 
-type Rule = { start: (localSeconds: number) => number; next: (start: number) => number; longestSeconds: number };
+type Rule = { start: (localSeconds: number) => number; next: (start: number) => number; maxBucketSeconds: number };
 
 const even = (seconds: number): Rule => ({
   start: (local) => Math.floor(local / seconds) * seconds,
   next: (start) => start + seconds,
-  longestSeconds: seconds,
+  maxBucketSeconds: seconds,
 });
 
 const rules: Readonly<Record<Step, Rule>> = {
   '5m': even(300),
   '30m': even(1800),
   '1h': even(3600),
-  '1d': { start: dayStart, next: (start) => addDays(start, 1), longestSeconds: 86_400 },
-  '1w': { start: weekStart, next: (start) => addDays(start, 7), longestSeconds: 7 * 86_400 },
-  '1n': { start: monthStart, next: (start) => addMonths(start, 1), longestSeconds: 31 * 86_400 },
-  '1y': { start: yearStart, next: (start) => addMonths(start, 12), longestSeconds: 366 * 86_400 },
+  '1d': { start: dayStart, next: (start) => addDays(start, 1), maxBucketSeconds: 86_400 },
+  '1w': { start: weekStart, next: (start) => addDays(start, 7), maxBucketSeconds: 7 * 86_400 },
+  '1n': { start: monthStart, next: (start) => addMonths(start, 1), maxBucketSeconds: 31 * 86_400 },
+  '1y': { start: yearStart, next: (start) => addMonths(start, 12), maxBucketSeconds: 366 * 86_400 },
 };
 
 /** Whether buckets of this step consist of whole days. */
@@ -43,7 +43,7 @@ export function nextBucket(start: number, step: Step): number {
  */
 export function estimateMinBucketCount(from: number, to: number, step: Step): number {
   if (!(from < to)) return 0;
-  return Math.ceil((to - bucketStart(from, step)) / rules[step].longestSeconds);
+  return Math.ceil((to - bucketStart(from, step)) / rules[step].maxBucketSeconds);
 }
 
 /** The starts of all local buckets that overlap [from, to), in order; throws RangeError beyond maxBuckets. */

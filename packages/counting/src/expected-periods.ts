@@ -62,8 +62,8 @@ export function listEarlierPeriodsAfterChange(
 export function splitPlacementsByRecordPeriod<Placement extends PlacementRange>(
   { recordPeriod, earlierPeriods }: ReportingSettings,
   placements: readonly Placement[],
-): { recordPeriod: number; stays: readonly Placement[] }[] {
-  if (earlierPeriods.length === 0) return [{ recordPeriod, stays: placements }];
+): { recordPeriod: number; placements: readonly Placement[] }[] {
+  if (earlierPeriods.length === 0) return [{ recordPeriod, placements }];
   const all = [...earlierPeriods, { minutes: recordPeriod, until: Number.POSITIVE_INFINITY }];
   let since = Number.NEGATIVE_INFINITY;
   return all.flatMap(({ minutes, until }) => {
@@ -75,7 +75,7 @@ export function splitPlacementsByRecordPeriod<Placement extends PlacementRange>(
       to: Math.min(stay.to, until),
     }));
     const own = within.filter((stay) => stay.from < stay.to);
-    return own.length === 0 ? [] : [{ recordPeriod: minutes, stays: own }];
+    return own.length === 0 ? [] : [{ recordPeriod: minutes, placements: own }];
   });
 }
 
@@ -123,7 +123,7 @@ export function computeExpectedPeriods(
   const order = new Map(buckets.map((bucket, index) => [bucket, index]));
   const bucketIndexes = Int32Array.from(ranges, ({ bucket }) => order.get(bucket) ?? -1);
   // Results for devices that were installed during the whole range; most devices of a chain have equal settings, so they share one result.
-  const fullRangeResults: { period: number; before: number; periods: Float64Array }[] = [];
+  const fullRangeResults: { period: number; overdueBefore: number; periods: Float64Array }[] = [];
   const countsByPeriod = new Map<number, Float64Array>();
 
   function countByOpenRange(period: number): Float64Array {
@@ -164,13 +164,13 @@ export function computeExpectedPeriods(
     if (placement === undefined || first === undefined || last === undefined) return new Float64Array(buckets.length);
     const period = getRecordPeriodSeconds(device);
     // The first period start whose upload is not overdue yet.
-    const before = computeOverdueTime(device, now) - period + 1;
+    const overdueBefore = computeOverdueTime(device, now) - period + 1;
     if (placements.length > 1 || placement.from > first.from || placement.to < last.to)
-      return count(period, placements, before);
-    const known = fullRangeResults.find((result) => result.period === period && result.before === before);
+      return count(period, placements, overdueBefore);
+    const known = fullRangeResults.find((result) => result.period === period && result.overdueBefore === overdueBefore);
     if (known !== undefined) return known.periods;
-    const periods = count(period, placements, before);
-    fullRangeResults.push({ period, before, periods });
+    const periods = count(period, placements, overdueBefore);
+    fullRangeResults.push({ period, overdueBefore, periods });
     return periods;
   }
 
@@ -179,7 +179,7 @@ export function computeExpectedPeriods(
       const { uploadInterval, earlierPeriods } = device;
       if (earlierPeriods.length === 0) return countForRecordPeriod(device, placements, now);
       const periods = new Float64Array(buckets.length);
-      for (const { recordPeriod, stays: own } of splitPlacementsByRecordPeriod(device, placements)) {
+      for (const { recordPeriod, placements: own } of splitPlacementsByRecordPeriod(device, placements)) {
         for (const [bucket, more] of countForRecordPeriod({ recordPeriod, uploadInterval }, own, now).entries())
           periods[bucket] = (periods[bucket] ?? 0) + more;
       }

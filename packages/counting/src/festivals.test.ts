@@ -49,42 +49,54 @@ test('a leap day counts in a festival and in the days before one', () => {
 test('a festival is future, then running, then over', () => {
   const festival = range('2026-10-01', '2026-10-08');
   const at = (time: string) => computeFestivalProgress(festival, { asOf: parseLocal(time), window: wholeDayWindow });
-  expect(at('2026-10-01')).toEqual({ state: 'future', wholeDays: 0, elapsed: 0 });
-  expect(at('2026-10-01 00:05:00')).toEqual({ state: 'running', wholeDays: 0, elapsed: 300 });
-  expect(at('2026-10-03')).toEqual({ state: 'running', wholeDays: 2, elapsed: 0 });
-  expect(at('2026-10-03 15:40:00')).toEqual({ state: 'running', wholeDays: 2, elapsed: 56_400 });
-  expect(at('2026-10-08')).toEqual({ state: 'over', wholeDays: 7, elapsed: 0 });
+  expect(at('2026-10-01')).toEqual({ state: 'future', finishedDays: 0, elapsedSeconds: 0 });
+  expect(at('2026-10-01 00:05:00')).toEqual({ state: 'running', finishedDays: 0, elapsedSeconds: 300 });
+  expect(at('2026-10-03')).toEqual({ state: 'running', finishedDays: 2, elapsedSeconds: 0 });
+  expect(at('2026-10-03 15:40:00')).toEqual({ state: 'running', finishedDays: 2, elapsedSeconds: 56_400 });
+  expect(at('2026-10-08')).toEqual({ state: 'over', finishedDays: 7, elapsedSeconds: 0 });
 });
 
 test('a festival day past midnight is over at closing time', () => {
   const festival = range('2026-10-01', '2026-10-03');
   const window = parseWorkTime('20:00:00~01:59:59');
   const at = (time: string) => computeFestivalProgress(festival, { asOf: parseLocal(time), window });
-  expect(at('2026-10-01 01:00:00')).toEqual({ state: 'future', wholeDays: 0, elapsed: 0 });
-  expect(at('2026-10-01 02:00:00')).toEqual({ state: 'running', wholeDays: 0, elapsed: 7200 });
-  expect(at('2026-10-02 01:00:00')).toEqual({ state: 'running', wholeDays: 0, elapsed: 25 * 3600 });
-  expect(at('2026-10-02 02:00:00')).toEqual({ state: 'running', wholeDays: 1, elapsed: 7200 });
+  expect(at('2026-10-01 01:00:00')).toEqual({ state: 'future', finishedDays: 0, elapsedSeconds: 0 });
+  expect(at('2026-10-01 02:00:00')).toEqual({ state: 'running', finishedDays: 0, elapsedSeconds: 7200 });
+  expect(at('2026-10-02 01:00:00')).toEqual({ state: 'running', finishedDays: 0, elapsedSeconds: 25 * 3600 });
+  expect(at('2026-10-02 02:00:00')).toEqual({ state: 'running', finishedDays: 1, elapsedSeconds: 7200 });
   expect(at('2026-10-03 01:55:00').state).toBe('running');
-  expect(at('2026-10-03 02:00:00')).toEqual({ state: 'over', wholeDays: 2, elapsed: 0 });
+  expect(at('2026-10-03 02:00:00')).toEqual({ state: 'over', finishedDays: 2, elapsedSeconds: 0 });
   expect(isDayOver(festival.from, { asOf: parseLocal('2026-10-02 01:55:00'), window })).toBe(false);
   expect(isDayOver(festival.from, { asOf: parseLocal('2026-10-02 02:00:00'), window })).toBe(true);
 });
 
 test('a running festival is compared up to now, a finished one as a whole', () => {
-  expect(countComparedDays({ state: 'over', wholeDays: 9, elapsed: 0 }, 7)).toEqual({ days: 9, base: 7, elapsed: 0 });
-  expect(countComparedDays({ state: 'over', wholeDays: 1, elapsed: 0 }, 7)).toEqual({ days: 1, base: 7, elapsed: 0 });
-  expect(countComparedDays({ state: 'running', wholeDays: 2, elapsed: 60 }, 7)).toEqual({
-    days: 2,
-    base: 2,
-    elapsed: 60,
+  expect(countComparedDays({ state: 'over', finishedDays: 9, elapsedSeconds: 0 }, 7)).toEqual({
+    festivalDays: 9,
+    baseDays: 7,
+    elapsedSeconds: 0,
+  });
+  expect(countComparedDays({ state: 'over', finishedDays: 1, elapsedSeconds: 0 }, 7)).toEqual({
+    festivalDays: 1,
+    baseDays: 7,
+    elapsedSeconds: 0,
+  });
+  expect(countComparedDays({ state: 'running', finishedDays: 2, elapsedSeconds: 60 }, 7)).toEqual({
+    festivalDays: 2,
+    baseDays: 2,
+    elapsedSeconds: 60,
   });
   // The eighth day has no counterpart.
-  expect(countComparedDays({ state: 'running', wholeDays: 7, elapsed: 60 }, 7)).toEqual({
-    days: 7,
-    base: 7,
-    elapsed: 0,
+  expect(countComparedDays({ state: 'running', finishedDays: 7, elapsedSeconds: 60 }, 7)).toEqual({
+    festivalDays: 7,
+    baseDays: 7,
+    elapsedSeconds: 0,
   });
-  expect(countComparedDays({ state: 'future', wholeDays: 0, elapsed: 0 }, 7)).toEqual({ days: 0, base: 0, elapsed: 0 });
+  expect(countComparedDays({ state: 'future', finishedDays: 0, elapsedSeconds: 0 }, 7)).toEqual({
+    festivalDays: 0,
+    baseDays: 0,
+    elapsedSeconds: 0,
+  });
 });
 
 test('a daily mean ignores unknown days and counts zeros', () => {

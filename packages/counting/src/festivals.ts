@@ -19,9 +19,9 @@ export type QueryTime = { asOf: number; window: TimeWindow };
 export type FestivalProgress = {
   state: 'over' | 'running' | 'future';
   /** Number of its days that are over. */
-  wholeDays: number;
+  finishedDays: number;
   /** Seconds since the midnight of the running day; more than a day's seconds in a night past midnight; 0 when no day is running. */
-  elapsed: number;
+  elapsedSeconds: number;
 };
 
 /**
@@ -60,24 +60,24 @@ export function isDayOver(day: number, { asOf, window }: QueryTime): boolean {
 /** The progress of a festival [from, to) at a local time. */
 export function computeFestivalProgress({ from, to }: LocalRange, { asOf, window }: QueryTime): FestivalProgress {
   const days = (to - from) / daySeconds;
-  if (asOf >= findRangeEnd({ from, to }, window)) return { state: 'over', wholeDays: days, elapsed: 0 };
+  if (asOf >= findRangeEnd({ from, to }, window)) return { state: 'over', finishedDays: days, elapsedSeconds: 0 };
   const today = businessDayStart(asOf, window);
-  if (today < from || asOf <= from) return { state: 'future', wholeDays: 0, elapsed: 0 };
-  return { state: 'running', wholeDays: (today - from) / daySeconds, elapsed: asOf - today };
+  if (today < from || asOf <= from) return { state: 'future', finishedDays: 0, elapsedSeconds: 0 };
+  return { state: 'running', finishedDays: (today - from) / daySeconds, elapsedSeconds: asOf - today };
 }
 
 /**
- * The number of days of a festival, and of those it is compared with, that are compared, from the first day of each, plus `elapsed` seconds
- * of one more day of both. A festival that is over is compared completely with all the other days. A running festival is compared up to the
+ * How many days of a festival are compared with how many other days (`others`), from the first day of each, and how many seconds of one
+ * more day of both. A festival that is over is compared completely with all the other days. A running festival is compared up to the
  * elapsed part on both sides; its running day only if it has a counterpart.
  */
 export function countComparedDays(
-  { state, wholeDays, elapsed }: FestivalProgress,
+  { state, finishedDays, elapsedSeconds }: FestivalProgress,
   others: number,
-): { days: number; base: number; elapsed: number } {
-  if (state === 'over') return { days: wholeDays, base: others, elapsed: 0 };
-  if (wholeDays >= others) return { days: wholeDays, base: others, elapsed: 0 };
-  return { days: wholeDays, base: wholeDays, elapsed };
+): { festivalDays: number; baseDays: number; elapsedSeconds: number } {
+  if (state === 'over') return { festivalDays: finishedDays, baseDays: others, elapsedSeconds: 0 };
+  if (finishedDays >= others) return { festivalDays: finishedDays, baseDays: others, elapsedSeconds: 0 };
+  return { festivalDays: finishedDays, baseDays: finishedDays, elapsedSeconds };
 }
 
 /** Adds two lists of sums with equal settings, item by item. */

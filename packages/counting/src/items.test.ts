@@ -112,7 +112,7 @@ test('items are at least 0 and need only their required metrics', () => {
   expect(seen).toBe(300 * 28);
 });
 
-test('over companies, customers add up by settings and rates use all sums', () => {
+test('customers add up by settings, and rates use the sums of all companies', () => {
   let seen = 0;
   fc.assert(
     fc.property(

@@ -116,11 +116,11 @@ test('effective metrics equal the reference implementation for any rules', () =>
   fc.assert(
     fc.property(anyMetrics, anyRecord, fc.array(anyRule, { maxLength: 6 }), (sent, record, rules) => {
       const inOrder = rules.toSorted((a, b) => a.id - b.id);
-      const { metrics, isRuled } = computeEffectiveMetrics(sent, record, inOrder);
+      const { metrics, isChangedByRule } = computeEffectiveMetrics(sent, record, inOrder);
       const right = naive(sent, record, inOrder) ?? {};
       for (const metric of metricNames)
         expect([metric, metrics[metric] ?? null]).toEqual([metric, right[metric] ?? null]);
-      seen[isRuled ? (Object.keys(right).length === 0 ? 'nothing' : 'something') : 'untouched'] += 1;
+      seen[isChangedByRule ? (Object.keys(right).length === 0 ? 'nothing' : 'something') : 'untouched'] += 1;
     }),
     { numRuns: 3000 },
   );

@@ -55,7 +55,7 @@ describe('effective metrics of a record', () => {
   const set = { ...about, kind: 'set', metrics: null, floor: null, ceiling: null, subtractStaff: false } as const;
 
   test('without a rule the sent metrics count', () => {
-    expect(counted()).toEqual({ metrics: sent, isRuled: false });
+    expect(counted()).toEqual({ metrics: sent, isChangedByRule: false });
   });
 
   test('staff are subtracted once, before a factor, and not reported', () => {
@@ -63,7 +63,7 @@ describe('effective metrics of a record', () => {
     const half: CountingRule = { ...about, id: 3, kind: 'factor', metrics: null, factor: 50 };
     expect(counted(staff, { ...staff, id: 2 }, half)).toEqual({
       metrics: { flowIn: 4, flowOut: 3, adult: 2 },
-      isRuled: true,
+      isChangedByRule: true,
     });
   });
 
@@ -73,7 +73,7 @@ describe('effective metrics of a record', () => {
     expect(counted(first, second).metrics).toEqual({ flowIn: 10 });
   });
 
-  test('limits apply to the sent values, not to reduced ones', () => {
+  test('limits apply to the values as sent, before staff are subtracted', () => {
     const staff: CountingRule = { ...set, subtractStaff: true };
     expect(counted(staff, { ...set, id: 2, ceiling: 9 }).metrics).toEqual({});
     expect(counted(staff, { ...set, id: 2, ceiling: 10 }).metrics).toMatchObject({ flowIn: 7 });

@@ -67,11 +67,11 @@ export function computeEffectiveMetrics(
   sent: Metrics,
   record: RecordPlaceAndTime,
   rules: readonly CountingRule[],
-): { metrics: Metrics; isRuled: boolean } {
+): { metrics: Metrics; isChangedByRule: boolean } {
   const applicable = rules.filter((rule) => rule.kind !== 'value' && ruleApplies(rule, record));
-  if (applicable.length === 0) return { metrics: sent, isRuled: false };
+  if (applicable.length === 0) return { metrics: sent, isChangedByRule: false };
   const metrics = applicable.some((rule) => dropsRecord(rule, sent, record)) ? {} : applyRulesInForce(sent, applicable);
-  return { metrics, isRuled: true };
+  return { metrics, isChangedByRule: true };
 }
 
 function dropsRecord(rule: CountingRule, sent: Metrics, record: RecordPlaceAndTime): boolean {

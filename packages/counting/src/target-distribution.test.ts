@@ -20,7 +20,7 @@ test('an even distribution follows the number of days of each month', () => {
 
 test('a distribution like last year keeps the proportions of its months', () => {
   const shape = computeExpectedYearCounts(lastYear, 2026);
-  expect(shape?.unknown).toEqual([]);
+  expect(shape?.monthsWithoutCounts).toEqual([]);
   expect(distributeYearlyTarget(sum(shape?.months ?? []), 2026, shape)).toEqual(lastYear.map(({ value }) => value));
   // 29 February gets the mean day of last year's February.
   expect(
@@ -38,7 +38,7 @@ test('an incomplete month gets the mean day of the others and is listed', () => 
     return place === 6 ? { value: 2480, completeness: 0.8 } : month;
   });
   const shape = computeExpectedYearCounts(holed, 2026);
-  expect(shape?.unknown).toEqual([2, 5]);
+  expect(shape?.monthsWithoutCounts).toEqual([2, 5]);
   const mean = (365 * 100 + 3100 - 28 * 100 - 31 * 100) / (365 - 28 - 31);
   expect(shape?.months[1]).toBeCloseTo(28 * mean, 9);
   // Four fifths of the records arrived, so it is scaled up to complete records.

@@ -10,17 +10,17 @@ export type CountedMonth = { value: number | null; completeness: number | null }
 export const minMonthCompleteness = 0.8;
 
 /** The counts to expect of a year, by month, and the months (1–12) without usable counts. */
-export type ExpectedYearCounts = { months: number[]; unknown: number[] };
+export type ExpectedYearCounts = { months: number[]; monthsWithoutCounts: number[] };
 
 /**
  * Last year's counts converted to a year with other month lengths. A month with at least 80 % of its records is scaled up to complete
- * records, and per day to its length in `year`. Every other month gets the mean per day of those, and is listed in `unknown`. null if no
- * month is usable.
+ * records, and per day to its length in `year`. Every other month gets the mean per day of those, and is listed in
+ * `monthsWithoutCounts`. null if no month is usable.
  */
 export function computeExpectedYearCounts(lastYear: readonly CountedMonth[], year: number): ExpectedYearCounts | null {
   const [lengths, lengthsThen] = [listDaysPerMonth(year), listDaysPerMonth(year - 1)];
   const completeValues = lengths.map((_, month) => scaleToComplete(lastYear[month]));
-  const unknown = completeValues.flatMap((people, month) => (people === null ? [month + 1] : []));
+  const monthsWithoutCounts = completeValues.flatMap((people, month) => (people === null ? [month + 1] : []));
   const [people, days] = completeValues.reduce(
     ([sum, days], month, place) => (month === null ? [sum, days] : [sum + month, days + (lengthsThen[place] ?? 0)]),
     [0, 0],
@@ -30,7 +30,7 @@ export function computeExpectedYearCounts(lastYear: readonly CountedMonth[], yea
     const month = completeValues[place] ?? null;
     return length * (month === null ? people / days : month / (lengthsThen[place] ?? 1));
   });
-  return { months, unknown };
+  return { months, monthsWithoutCounts };
 }
 
 function scaleToComplete(month: CountedMonth | undefined): number | null {

@@ -74,23 +74,23 @@ function distributeEvenly(amount: number, days: number): number[] {
 export function createDayTargetLookup(years: ReadonlyMap<number, YearTarget>): DayTarget {
   const known = new Map<number, TargetYear>();
   // Days are usually requested in order, so the last year is cached.
-  let last: TargetYear = { first: 0, end: 0, days: [] };
+  let last: TargetYear = { first: 0, end: 0, dailyTargets: [] };
   return (day) => {
     if (day < last.first || day >= last.end) {
       const year = new Date(day * 1000).getUTCFullYear();
       last = known.get(year) ?? targetYear(year, years.get(year));
       known.set(year, last);
     }
-    return last.days[(day - last.first) / daySeconds] ?? null;
+    return last.dailyTargets[(day - last.first) / daySeconds] ?? null;
   };
 }
 
 /** The targets of the days in [first, end); empty for a year without targets. */
-type TargetYear = { first: number; end: number; days: readonly (number | null)[] };
+type TargetYear = { first: number; end: number; dailyTargets: readonly (number | null)[] };
 
 function targetYear(year: number, target: YearTarget | undefined): TargetYear {
   const [first, end] = [Date.UTC(year, 0, 1) / 1000, Date.UTC(year + 1, 0, 1) / 1000];
-  return { first, end, days: target === undefined ? [] : dailyTargets(year, target) };
+  return { first, end, dailyTargets: target === undefined ? [] : dailyTargets(year, target) };
 }
 
 /** The share of a day's target expected by a local time: the elapsed part of that calendar day's opening hours. */

@@ -24,8 +24,8 @@ test('an hour is the mean of its known days; empty days are ignored', () => {
   expect(usual.add(hours({ 10: { flowIn: 8 } }), { flowIn: 8 })).toBe(true);
   expect(usual.add(hours({}), undefined)).toBe(false);
   expect(usual.add(hours({ 10: { flowIn: null } }), { flowIn: null })).toBe(false);
-  expect(usual.hours().slice(9, 13)).toEqual([null, 6, 0, null]);
-  expect([usual.average(), usual.days()]).toEqual([6, 2]);
+  expect(usual.computeHourlyMeans().slice(9, 13)).toEqual([null, 6, 0, null]);
+  expect([usual.computeMean(), usual.getDayCount()]).toEqual([6, 2]);
 });
 
 test('a usual rate divides the sums of all days and has no daily mean', () => {
@@ -34,8 +34,8 @@ test('a usual rate divides the sums of all days and has no daily mean', () => {
   usual.add(hours({ 10: { flowIn: 8, flowPassby: 90 } }), { flowIn: 8, flowPassby: 90 });
   // No people in and no passers-by: the day counts, but has no rate.
   usual.add(hours({ 10: { flowIn: 0, flowPassby: 0 } }), { flowIn: 0, flowPassby: 0 });
-  expect(usual.hours()[10]).toBe(9 / 100);
-  expect([usual.average(), usual.days()]).toEqual([null, 3]);
+  expect(usual.computeHourlyMeans()[10]).toBe(9 / 100);
+  expect([usual.computeMean(), usual.getDayCount()]).toEqual([null, 3]);
 });
 
 test('the first of several equal extremes is reported', () => {

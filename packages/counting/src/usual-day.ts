@@ -49,11 +49,11 @@ export type UsualDayAccumulator<Sums> = {
   /** Adds a day with the sums of its hours and of the complete day. Returns whether the day counts, that is, has any known value. */
   add(hours: readonly (Sums | undefined)[], whole: Sums | undefined): boolean;
   /** For each hour, the mean over the days with a value, or the quotient of their sums; null: no day has one. */
-  hours(): (number | null)[];
+  computeHourlyMeans(): (number | null)[];
   /** Mean of the counted days; null if there are none, and for quotients. */
-  average(): number | null;
+  computeMean(): number | null;
   /** Number of counted days. */
-  days(): number;
+  getDayCount(): number;
 };
 
 /** Accumulates days one by one. A day without any record is left out rather than counted as 0. */
@@ -84,8 +84,8 @@ export function createUsualDayAccumulator<Sums>({
       }
       return true;
     },
-    hours: () => byHour.map(meanOfHour),
-    average: () => (isQuotient || days === 0 ? null : total / days),
-    days: () => days,
+    computeHourlyMeans: () => byHour.map(meanOfHour),
+    computeMean: () => (isQuotient || days === 0 ? null : total / days),
+    getDayCount: () => days,
   };
 }

@@ -17,7 +17,7 @@ export type DecodedRecord = {
   line: number;
   time: DeviceTime;
   /** Whether `time` is the period's start or its end. */
-  timeIs: 'start' | 'end';
+  timeBoundary: 'start' | 'end';
   /** Length of the period in minutes. 0: not reported; the configured upload interval is used. NaN: unreadable. */
   minutes: number;
   /** A record with a later upload time replaces an earlier one; null: the receive time is used. */
@@ -87,7 +87,7 @@ export type MessageOutcome = {
   /** false: the serial number is not registered (yet). */
   registered: boolean;
   /** `failed`: storing failed, the device should send the message again. */
-  stored: 'stored' | 'failed' | 'nothing';
+  storageResult: 'stored' | 'failed' | 'nothing';
   accepted: number;
   duplicate: number;
   /** All refused records of the message, including those that could not be decoded. */
@@ -100,8 +100,8 @@ export type WantedSettings = {
   uploadInterval: number;
   dataMode: 'Add' | 'Total';
   /** "HH:mm". */
-  open: string;
-  close: string;
+  openingTime: string;
+  closingTime: string;
   nowEpochSeconds: number;
   /** Local time of the device's entity, "yyyy-MM-dd HH:mm:ss". */
   nowLocal: string;

@@ -7,15 +7,21 @@ import { encodeHxF1TimeSync, findFormatById, formats, httpFormats, mqttFormats, 
 
 const kinds: DeviceMessage['kind'][] = ['records', 'heartbeat', 'timeSync', 'other', 'broken'];
 const outcomes: MessageOutcome[] = [
-  { registered: true, stored: 'stored', accepted: 1, duplicate: 0, refused: [] },
-  { registered: true, stored: 'failed', accepted: 0, duplicate: 0, refused: [] },
-  { registered: false, stored: 'nothing', accepted: 0, duplicate: 0, refused: [{ index: 0, reason: 'timeMissing' }] },
+  { registered: true, storageResult: 'stored', accepted: 1, duplicate: 0, refused: [] },
+  { registered: true, storageResult: 'failed', accepted: 0, duplicate: 0, refused: [] },
+  {
+    registered: false,
+    storageResult: 'nothing',
+    accepted: 0,
+    duplicate: 0,
+    refused: [{ index: 0, reason: 'timeMissing' }],
+  },
 ];
 const settings = {
   uploadInterval: 5,
   dataMode: 'Add',
-  open: '09:00',
-  close: '21:00',
+  openingTime: '09:00',
+  closingTime: '21:00',
   nowEpochSeconds: 1_795_168_800,
   nowLocal: '2026-11-20 18:00:00',
   utcOffsetHours: 5.5,

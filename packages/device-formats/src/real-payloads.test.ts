@@ -11,12 +11,12 @@ import { hxF5 } from './hx-f5/format.ts';
 
 // Messages of real devices, stored outside this repository; PORTICO_SAMPLES is the folder that contains `payloads/`.
 const samples = process.env.PORTICO_SAMPLES;
-const stored: MessageOutcome = { registered: true, stored: 'stored', accepted: 1, duplicate: 0, refused: [] };
+const stored: MessageOutcome = { registered: true, storageResult: 'stored', accepted: 1, duplicate: 0, refused: [] };
 const settings = {
   uploadInterval: 5,
   dataMode: 'Add',
-  open: '09:00',
-  close: '21:00',
+  openingTime: '09:00',
+  closingTime: '21:00',
   nowEpochSeconds: 1_752_820_142,
   nowLocal: '2025-07-18 09:29:02',
   utcOffsetHours: 3,
@@ -69,7 +69,7 @@ describe.skipIf(samples === undefined)('real messages (skipped: PORTICO_SAMPLES 
         index: 0,
         line: 0,
         time: instant(1_640_995_200),
-        timeIs: 'start',
+        timeBoundary: 'start',
         minutes: 720,
         uploadTime: instant(1_641_038_400),
         source: 'increment',
@@ -165,7 +165,11 @@ describe.skipIf(samples === undefined)('real messages (skipped: PORTICO_SAMPLES 
     };
     const up = answer(0x21, text('up_request').replace('YYYYMMDDHHMMSS', '20250718092902'));
     expect(recordsOf(up.message)).toMatchObject([
-      { time: { kind: 'local', text: '2025-07-18 09:29:02' }, timeIs: 'end', metrics: { flowIn: 52, flowOut: 53 } },
+      {
+        time: { kind: 'local', text: '2025-07-18 09:29:02' },
+        timeBoundary: 'end',
+        metrics: { flowIn: 52, flowOut: 53 },
+      },
     ]);
     const sn = /<uuid>(.*)<.uuid>/.exec(text('up_request'))?.[1];
     expect(up.message).toMatchObject({ sn, status: { battery: 80, batteryTx: 70, focus: true } });

@@ -3,7 +3,7 @@ import { allRoutes } from '@portico/contract/routes/index';
 import { selectionTypes } from '@portico/contract/words/time-ranges';
 import { readFirstSheet } from '../platform/testing/xlsx.ts';
 import { type AccessEntry, accessEntries } from './access-matrix-inputs.ts';
-import { type AccessScene, type CallAnswer, protectedNames, type RefusedCaller } from './access-matrix-scene.ts';
+import { type AccessScene, type CallAnswer, namesOfProtectedRows, type RefusedCaller } from './access-matrix-scene.ts';
 
 /** Every route with its access entry. */
 export const routeEntries = Object.entries<Record<string, Route>>(allRoutes).flatMap(([domain, routes]) =>
@@ -40,7 +40,7 @@ export function determineOutcome(
   const known = outcomeByCaller[stranger];
   if (known !== undefined) return known;
   if (stranger === 'newPassword')
-    return route.duringSetUp === true ? 'notApplicable' : { status: 403, key: 'passwordMustChange' };
+    return route.isAllowedDuringSetUp === true ? 'notApplicable' : { status: 403, key: 'passwordMustChange' };
   if (route.access === 'platform') return forbidden;
   if (stranger === 'withoutRight')
     return resolveAccess(route.access, { rangeType: selectionTypes[placeKind] }) === 'user'
@@ -66,8 +66,8 @@ export function findAnswerFault(
     return status === required.status && key === required.key ? null : `${got} instead of ${required.key}`;
   if (status !== 200) return status === 404 && key === 'notFound' ? null : got;
   const answerText = readable(answer);
-  if (answerText.includes(protectedNames.place.toLowerCase())) return 'reads what lies in another organisation';
-  if (stranger === 'otherCompany' && answerText.includes(protectedNames.company.toLowerCase()))
+  if (answerText.includes(namesOfProtectedRows.place.toLowerCase())) return 'reads what lies in another organisation';
+  if (stranger === 'otherCompany' && answerText.includes(namesOfProtectedRows.company.toLowerCase()))
     return 'reads of another company';
   return required === 'unseen' || isEmptyList(text) ? null : got;
 }

@@ -12,7 +12,7 @@ import type { TestCompany, TestUser } from '../platform/testing/test-factory.ts'
  * Words in the names of the protected rows: `place` for rows of the protected organisation, `company` for rows of the whole company. An
  * answer to a refused caller must not contain them.
  */
-export const protectedNames = { place: 'Quillfeather', company: 'Brackwater' };
+export const namesOfProtectedRows = { place: 'Quillfeather', company: 'Brackwater' };
 
 /** Every permission that routes require. */
 const everyRight: readonly Permission[] = [
@@ -63,14 +63,14 @@ export type AccessScene = Awaited<ReturnType<typeof createAccessScene>>;
 /** Creates a company with a place, its users, and one caller of each refused kind. */
 export async function createAccessScene(server: TestServer) {
   const { factory, db } = server;
-  const company = await factory.company({ name: protectedNames.company });
+  const company = await factory.company({ name: namesOfProtectedRows.company });
   const other = await factory.company({ name: 'Elsewhere' });
-  const place = await factory.organisation({ company, name: protectedNames.place });
+  const place = await factory.organisation({ company, name: namesOfProtectedRows.place });
   const sibling = await factory.organisation({ company, name: 'Sibling' });
-  const entity = await factory.entity({ company, organisation: place, name: `${protectedNames.place} store` });
-  const corridor = await factory.corridor({ entity, name: `${protectedNames.place} door` });
-  const area = await factory.area({ entity, corridors: [corridor], name: `${protectedNames.place} area` });
-  const role = await factory.role({ company, name: `${protectedNames.company} role`, level: 20, menus: [1] });
+  const entity = await factory.entity({ company, organisation: place, name: `${namesOfProtectedRows.place} store` });
+  const corridor = await factory.corridor({ entity, name: `${namesOfProtectedRows.place} door` });
+  const area = await factory.area({ entity, corridors: [corridor], name: `${namesOfProtectedRows.place} area` });
+  const role = await factory.role({ company, name: `${namesOfProtectedRows.company} role`, level: 20, menus: [1] });
   const manager = (of: TestCompany) => factory.user({ company: of, roles: [of.adminRole] });
   const admin = await manager(company);
   const platform = await factory.user();
@@ -83,7 +83,7 @@ export async function createAccessScene(server: TestServer) {
   /** Creates a user of the place with a weak role. */
   async function person(): Promise<TestUser> {
     const user = await factory.user({ company, organisations: [place], roles: [role] });
-    const nickName = unique(`${protectedNames.place} person`);
+    const nickName = unique(`${namesOfProtectedRows.place} person`);
     await db.updateTable('users').set({ nickName }).where('id', '=', user.id).execute();
     return user;
   }
@@ -98,7 +98,11 @@ export async function createAccessScene(server: TestServer) {
   }
 
   const device = (bound: boolean) =>
-    factory.device({ company, sn: `${protectedNames.place}${(made += 1)}`, ...(bound ? { corridor } : { entity }) });
+    factory.device({
+      company,
+      sn: `${namesOfProtectedRows.place}${(made += 1)}`,
+      ...(bound ? { corridor } : { entity }),
+    });
 
   async function picture(): Promise<string> {
     const sent = await sendCall(server, images.upload, { file: await createSmallPng() }, admin.token);

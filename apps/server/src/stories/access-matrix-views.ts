@@ -1,13 +1,13 @@
 import { savedViews } from '@portico/contract/routes/saved-views';
 import type { AccessEntry } from './access-matrix-inputs.ts';
-import { type AccessScene, protectedNames } from './access-matrix-scene.ts';
+import { type AccessScene, namesOfProtectedRows } from './access-matrix-scene.ts';
 
 /** Creates a private view of the company's administrator. Its page may also be opened by the callers that must be refused. */
 async function createView({ server, admin, other, entity, unique }: AccessScene): Promise<{ id: number }> {
   await server.factory.user({ company: other, permissions: ['comparative'] });
   const made = {
     viewPage: 'contrast' as const,
-    name: unique(`${protectedNames.place} view`),
+    name: unique(`${namesOfProtectedRows.place} view`),
     state: `of=0&ids=${entity.id}`,
   };
   return (await server.call(savedViews.add, made, { token: admin.token })).result;

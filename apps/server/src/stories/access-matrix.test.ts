@@ -31,7 +31,7 @@ function count(outcome: ExpectedOutcome): void {
 }
 
 beforeAll(async () => {
-  server = await startTestServer({ looksForFaults: false });
+  server = await startTestServer({ runsHealthChecks: false });
   scene = await createAccessScene(server);
   tables = (await listStoreTables(server.db)).filter((name) => !logTables.includes(name));
 });

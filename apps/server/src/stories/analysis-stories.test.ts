@@ -159,7 +159,7 @@ test.each(stories)('$story', async (story) => {
   clock.set(story.now ?? defaultNow);
   expect(await answerWithStoryNames(story, fixture)).toEqual(story.expected);
   if (story.later === undefined) return;
-  const { lateRecords, rule, told: expected } = story.later;
+  const { lateRecords, rule, expected } = story.later;
   await send(fixture.stores[0]?.doors[0], lateRecords ?? []);
   if (rule !== undefined) await applyRule(rule, fixture);
   expect(await answerWithStoryNames(story, fixture)).toEqual(expected);
@@ -167,7 +167,7 @@ test.each(stories)('$story', async (story) => {
 
 test('there are at least 75 stories, with every analysis', () => {
   expect(stories.length).toBeGreaterThanOrEqual(75);
-  expect(new Set(stories.map(({ story }) => story)).size).toBe(stories.length);
+  expect(new Set(stories.map(({ title }) => title)).size).toBe(stories.length);
   expect([...new Set(stories.map(({ analysis }) => analysis))].toSorted()).toEqual(
     Object.keys(answerSummarizers).toSorted(),
   );

@@ -20,12 +20,12 @@ const daily = (first: string, last: string, time: string, people: (place: number
 
 const stories: FestivalStory[] = [
   {
-    story: 'Spring Festivals of two years are compared day by day',
+    title: 'Spring Festivals of two years are compared day by day',
     now: '2025-03-01T00:00:00Z',
     stores: {
       shop: {
         zone: 'Asia/Shanghai',
-        told: [
+        reports: [
           ...daily('2024-02-10', '2024-02-17', '10:00:00+08:00', (place) => 10 * (place + 1)),
           ...daily('2025-01-28', '2025-02-04', '10:00:00+08:00', (place) => 20 * (place + 1)),
         ],
@@ -43,9 +43,9 @@ const stories: FestivalStory[] = [
     },
   },
   {
-    story: 'a leap day is a separate day of a longer festival',
+    title: 'a leap day is a separate day of a longer festival',
     now: '2024-03-10T00:00:00Z',
-    stores: { shop: { told: daily('2024-02-21', '2024-03-01', '12:00:00Z', (place) => place + 1) } },
+    stores: { shop: { reports: daily('2024-02-21', '2024-03-01', '12:00:00Z', (place) => place + 1) } },
     festivals: [['2024-02-28', '2024-03-01']],
     expected: {
       // 21 February has 1, …, 28 February 8, 29 February 9, 1 March 10.
@@ -54,11 +54,11 @@ const stories: FestivalStory[] = [
     },
   },
   {
-    story: 'festivals on 29 February four years apart are compared',
+    title: 'festivals on 29 February four years apart are compared',
     now: '2024-03-10T00:00:00Z',
     stores: {
       shop: {
-        told: [
+        reports: [
           ['2020-02-29T12:00:00Z', 8],
           ['2024-02-29T12:00:00Z', 10],
         ],
@@ -74,12 +74,12 @@ const stories: FestivalStory[] = [
     },
   },
   {
-    story: 'a festival counts both halves of Berlin’s repeated hour',
+    title: 'a festival counts both halves of Berlin’s repeated hour',
     now: '2026-10-27T12:00:00Z',
     stores: {
       shop: {
         zone: 'Europe/Berlin',
-        told: [
+        reports: [
           ['2026-10-18T00:30:00Z', 10],
           // 02:30 in summer time, and again in winter time.
           ['2026-10-25T00:30:00Z', 20],
@@ -97,13 +97,13 @@ const stories: FestivalStory[] = [
     },
   },
   {
-    story: 'with New York’s skipped hour both days are compared up to 03:30',
+    title: 'with New York’s skipped hour both days are compared up to 03:30',
     // 03:30 in summer time, two and a half hours after midnight.
     now: '2026-03-08T07:32:00Z',
     stores: {
       shop: {
         zone: 'America/New_York',
-        told: [
+        reports: [
           ['2026-03-01T06:30:00Z', 10],
           ['2026-03-01T07:30:00Z', 10],
           ['2026-03-01T08:20:00Z', 10],
@@ -122,14 +122,14 @@ const stories: FestivalStory[] = [
     },
   },
   {
-    story: 'a Berlin bar’s night with the clock change is one business day',
+    title: 'a Berlin bar’s night with the clock change is one business day',
     // The second 02:30.
     now: '2026-10-25T01:32:00Z',
     stores: {
       bar: {
         zone: 'Europe/Berlin',
         hours: '20:00:00~03:59:59',
-        told: [
+        reports: [
           ['2026-10-17T20:00:00Z', 100],
           ['2026-10-18T00:20:00Z', 50],
           ['2026-10-18T00:30:00Z', 1000],
@@ -148,11 +148,11 @@ const stories: FestivalStory[] = [
     },
   },
   {
-    story: 'a festival over New Year belongs to the year it begins in',
+    title: 'a festival over New Year belongs to the year it begins in',
     now: '2026-01-10T00:00:00Z',
     stores: {
       shop: {
-        told: [
+        reports: [
           ...daily('2025-12-23', '2025-12-29', '12:00:00Z', () => 10),
           ...daily('2025-12-30', '2026-01-02', '12:00:00Z', (place) => 20 + place),
         ],
@@ -166,9 +166,11 @@ const stories: FestivalStory[] = [
     },
   },
   {
-    story: 'a festival of one day is compared with the mean of seven days',
+    title: 'a festival of one day is compared with the mean of seven days',
     now: '2026-05-12T00:00:00Z',
-    stores: { shop: { told: daily('2026-05-04', '2026-05-11', '12:00:00Z', (place) => (place === 7 ? 12 : place)) } },
+    stores: {
+      shop: { reports: daily('2026-05-04', '2026-05-11', '12:00:00Z', (place) => (place === 7 ? 12 : place)) },
+    },
     festivals: [['2026-05-11', '2026-05-11']],
     expected: {
       // 0 + 1 + … + 6 = 21 over seven days.
@@ -177,11 +179,11 @@ const stories: FestivalStory[] = [
     },
   },
   {
-    story: 'a running festival is compared up to now',
+    title: 'a running festival is compared up to now',
     now: '2026-05-12T09:33:00Z',
     stores: {
       shop: {
-        told: [
+        reports: [
           ...daily('2026-05-04', '2026-05-10', '08:00:00Z', () => 10),
           ...daily('2026-05-04', '2026-05-10', '18:00:00Z', () => 30),
           ['2026-05-11T12:00:00Z', 50],
@@ -200,11 +202,11 @@ const stories: FestivalStory[] = [
     },
   },
   {
-    story: 'a store that opened in the week before is not compared',
+    title: 'a store that opened in the week before is not compared',
     now: '2026-05-20T00:00:00Z',
     stores: {
-      old: { told: daily('2026-05-04', '2026-05-11', '12:00:00Z', (place) => (place === 7 ? 15 : 10)) },
-      new: { since: '2026-05-08T00:00:00Z', told: daily('2026-05-08', '2026-05-11', '12:00:00Z', () => 100) },
+      old: { reports: daily('2026-05-04', '2026-05-11', '12:00:00Z', (place) => (place === 7 ? 15 : 10)) },
+      new: { since: '2026-05-08T00:00:00Z', reports: daily('2026-05-08', '2026-05-11', '12:00:00Z', () => 100) },
     },
     festivals: [['2026-05-11', '2026-05-11']],
     expected: {
@@ -213,9 +215,9 @@ const stories: FestivalStory[] = [
     },
   },
   {
-    story: 'growth is null when the comparison period has no records',
+    title: 'growth is null when the comparison period has no records',
     now: '2026-05-20T00:00:00Z',
-    stores: { shop: { told: [['2026-05-11T12:00:00Z', 15]] } },
+    stores: { shop: { reports: [['2026-05-11T12:00:00Z', 15]] } },
     festivals: [['2026-05-11', '2026-05-11']],
     expected: {
       days: '15/? ?/? ?/? ?/? ?/? ?/? ?/?',
@@ -223,9 +225,9 @@ const stories: FestivalStory[] = [
     },
   },
   {
-    story: 'growth is null when the comparison period has a count of 0',
+    title: 'growth is null when the comparison period has a count of 0',
     now: '2026-05-20T00:00:00Z',
-    stores: { shop: { told: daily('2026-05-04', '2026-05-11', '12:00:00Z', (place) => (place === 7 ? 15 : 0)) } },
+    stores: { shop: { reports: daily('2026-05-04', '2026-05-11', '12:00:00Z', (place) => (place === 7 ? 15 : 0)) } },
     festivals: [['2026-05-11', '2026-05-11']],
     expected: {
       compared: { shop: [15, 0, null], together: [15, 0, null] },

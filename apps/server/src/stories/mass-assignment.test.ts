@@ -39,7 +39,7 @@ let hostileValues: Map<string, unknown>;
 const counted = { routes: 0, fields: 0, values: 0 };
 
 beforeAll(async () => {
-  server = await startTestServer({ looksForFaults: false });
+  server = await startTestServer({ runsHealthChecks: false });
   scene = await createAccessScene(server);
   tables = await listStoreTables(server.db);
   const found = await sql<Column>`select table_name as table, column_name as column, data_type as type

@@ -63,7 +63,7 @@ const choose = <T>(of: readonly T[]): T => {
 };
 
 function question(days: readonly [least: number, most: number], types: readonly number[]): NaiveQuery {
-  const query = chosen({ world: fixture, random }, days, types);
+  const query = chosen({ fixture, random }, days, types);
   clock.set(new Date(query.now * 1000).toISOString());
   return query;
 }
@@ -89,7 +89,7 @@ test('ranks of places match the reference', async () => {
   for (let times = 0; times < scaleCases(65); times += 1) {
     const query = question([1, 20], allTypes);
     const counted = counter(query);
-    const { rows, total, likeForLike } = await fixture.us.analyse(comparisons.rank, toAnalysisInput(query));
+    const { rows, total, likeForLike } = await fixture.company.analyse(comparisons.rank, toAnalysisInput(query));
     const known = query.selectedPlaces.map((place) => ({ place, ...counted.row(place) }));
     const rankBy = (values: (number | null)[]) =>
       values.map((value) => (value === null ? null : 1 + values.filter((one) => one !== null && one > value).length));
@@ -133,7 +133,7 @@ test('growth against both comparison periods matches the reference', async () =>
     const query = question([1, 1], [[1, 6, 2, 7, 3, 8][timeType - 1] ?? 1]);
     const { ids, rangeType, item, startHour, endHour } = toAnalysisInput(query);
     const input = { ids, rangeType, item, startHour, endHour, timeType };
-    const { rows } = await fixture.us.analyse(comparisons.growth, input);
+    const { rows } = await fixture.company.analyse(comparisons.growth, input);
     const [before, year] = (['before', 'year'] as const).map((compare) => counter({ ...query, compare }));
     for (const [index, place] of query.selectedPlaces.entries()) {
       const row = rows[index];
@@ -184,8 +184,8 @@ test('contrasts by bucket and groups by day match the reference', async () => {
       'columns' | 'together' | 'total' | 'likeForLike' | 'buckets'
     > | null = isBatch
       ? null
-      : await fixture.us.analyse(comparisons.contrast, { ...toAnalysisInput(query), step: shownStep });
-    const batch = isBatch ? await fixture.us.analyse(comparisons.batch, batchInput) : null;
+      : await fixture.company.analyse(comparisons.contrast, { ...toAnalysisInput(query), step: shownStep });
+    const batch = isBatch ? await fixture.company.analyse(comparisons.batch, batchInput) : null;
     const length = reply?.buckets.length ?? batch?.days.length ?? 0;
     for (const [index, place] of query.selectedPlaces.entries()) {
       const { own = [], compared = null, ...expected } = counted.row(place);
@@ -300,7 +300,7 @@ test('the usual day and the usual week match the reference', async () => {
       };
     };
     const { compare: _compare, ...input } = toAnalysisInput(query);
-    const { rows } = await fixture.us.analyse(comparisons.highlow, { ...input, week });
+    const { rows } = await fixture.company.analyse(comparisons.highlow, { ...input, week });
     for (const [index, place] of query.selectedPlaces.entries()) {
       const units = listNaiveUnits(query.rangeType, place);
       const { own, ...expected } = usual(units, (on) => week === 0 || isoWeekday(on) === week);
@@ -339,7 +339,7 @@ test('the usual day and the usual week match the reference', async () => {
           query,
         );
     }
-    const { weekdays } = await fixture.us.analyse(comparisons.matrix, input);
+    const { weekdays } = await fixture.company.analyse(comparisons.matrix, input);
     for (const [index, found] of weekdays.entries()) {
       const { hours, days, daysWithout } = usual(listQueryUnits(query), (on) => isoWeekday(on) === index + 1);
       same(found, { hours, days, daysWithout }, query);
@@ -354,7 +354,7 @@ test('proportions and the visitor funnel match the reference', async () => {
     const query = question([1, 15], allTypes);
     const counted = counter({ ...query, compare: 'none' });
     const { compare: _compare, ...input } = toAnalysisInput(query);
-    const { rows, whole } = await fixture.us.analyse(comparisons.proportion, input);
+    const { rows, whole } = await fixture.company.analyse(comparisons.proportion, input);
     const all = counted.fig('value', listQueryUnits(query));
     same(whole, all, query);
     same(
@@ -366,11 +366,11 @@ test('proportions and the visitor funnel match the reference', async () => {
       query,
     );
     const { item: _item, ...funnel } = input;
-    const way = await fixture.us.analyse(comparisons.funnel, { ...funnel, compare: 'none' });
+    const way = await fixture.company.analyse(comparisons.funnel, { ...funnel, compare: 'none' });
     const passers = (places: readonly NaivePlace[]) =>
       computeNaiveItem('flowPassby', counted.recordsOf('value', places), {
         window: query.period.window,
-        placeOf: () => 0,
+        getPlace: () => 0,
       });
     same(
       way.rows.map((row) => [row.flowPassby, row.flowIn, row.enteringRate, row.batch, row.averageDwellTime]),

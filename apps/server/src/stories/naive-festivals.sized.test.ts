@@ -39,7 +39,7 @@ let known = 0;
 beforeAll(async () => {
   server = await startTestServer({ clock, logLevel: 'fatal' });
   fixture = await createNaiveFixture(server, testSeed);
-  const { company } = fixture.us;
+  const { company } = fixture.company;
   token = (await server.factory.user({ company, permissions: ['festival:list', 'festivalcompare'] })).token;
   all = [];
   for (const name of ['Fair', 'Lights', 'Harvest', 'Market', 'Song']) {
@@ -62,10 +62,10 @@ const dayText = (local: number) => formatNaiveTime(local).slice(0, 10);
 const yearIn = ({ from }: NaiveFestival) => dayText(from).slice(0, 4);
 const inOrder = (of: readonly NaiveFestival[]) => of.toSorted((a, b) => a.from - b.from || a.id - b.id);
 
-type FestivalQuery = NaiveFestivalQuery & { chosen: NaivePlace[]; input: ReturnType<typeof asInput> };
+type FestivalQuery = NaiveFestivalQuery & { requestedPlaces: NaivePlace[]; input: ReturnType<typeof asInput> };
 
 function createQuery(): FestivalQuery {
-  const query = createNaiveQuery({ world: fixture, random }, [1, 1], [5]);
+  const query = createNaiveQuery({ fixture, random }, [1, 1], [5]);
   const { rangeType, selectedPlaces, item, period, compare } = query;
   const { window } = period;
   const clocks = selectedPlaces.flatMap(({ entities }) => entities.map(({ toLocal }) => toLocal(query.now)));
@@ -75,7 +75,7 @@ function createQuery(): FestivalQuery {
   clock.set(new Date(now * 1000).toISOString());
   return {
     rangeType,
-    chosen: selectedPlaces,
+    requestedPlaces: selectedPlaces,
     item,
     window,
     now,
@@ -111,7 +111,7 @@ const pick = (query: NaiveFestivalQuery): NaiveFestival => {
 
 /** Organisations of the queried places; a place without stores counts as an organisation of its own. */
 const organisationsOf = (query: FestivalQuery) =>
-  query.chosen.flatMap(({ entities }) =>
+  query.requestedPlaces.flatMap(({ entities }) =>
     entities.length === 0 ? [3] : entities.map(({ organisation }) => organisation),
   );
 const isBelow = (one: number, other: number) => one === 1 && other === 0;
@@ -143,7 +143,7 @@ function figuresIn(value: unknown): (number | null)[] {
   return Object.entries(value).flatMap(([name, one]) => (name === 'id' ? [] : figuresIn(one)));
 }
 
-test('index of a year lists the festivals common to all places', async () => {
+test('the index of a year lists the festivals that apply to all places', async () => {
   const before = known;
   for (let times = 0; times < scaleCases(30); times += 1) {
     const query = createQuery();
@@ -160,7 +160,7 @@ test('index of a year lists the festivals common to all places', async () => {
       wanted.map((festival) => ({
         id: festival.id,
         state: counter.findState(festival),
-        ...buildIndexRow(counter, festival, query.chosen),
+        ...buildIndexRow(counter, festival, query.requestedPlaces),
       })),
       query.input,
     );
@@ -177,7 +177,7 @@ test('details of a festival match the reference by day, place and in total', asy
     const { result } = await server.call(calls.details, input, { token });
     const counter = createFestivalCounter(fixture, query);
     recordState(counter, festival, query);
-    same(toComparable(result), buildNaiveDetailsReply(counter, festival, query.chosen), input);
+    same(toComparable(result), buildNaiveDetailsReply(counter, festival, query.requestedPlaces), input);
   }
   expect(known - before).toBeGreaterThanOrEqual(getMinComparedValues(500));
 }, 300_000);
@@ -200,7 +200,7 @@ test('the contrast of festivals of one name and year matches the reference', asy
     const counter = createFestivalCounter(fixture, query);
     same(
       columns.map(toComparable),
-      wanted.map((festival) => buildNaiveDetailsReply(counter, festival, query.chosen)),
+      wanted.map((festival) => buildNaiveDetailsReply(counter, festival, query.requestedPlaces)),
       input,
     );
   }
@@ -227,7 +227,7 @@ test('the contrast of a festival over the years matches the reference', async ()
         })),
         rows: rows.map(({ id, festivals }) => ({ id, festivals })),
       },
-      buildNaiveYearsReply(createFestivalCounter(fixture, query), wanted, query.chosen),
+      buildNaiveYearsReply(createFestivalCounter(fixture, query), wanted, query.requestedPlaces),
       input,
     );
   }
@@ -240,7 +240,7 @@ test('the home festival matches the reference for all stores and for one', async
     const { item, now } = createQuery();
     const stores = fixture.places[0] ?? [];
     const chosen = random(2) === 0 ? [...stores] : stores.filter((_, place) => place === times % stores.length);
-    const query = { rangeType: 0, chosen, item, window: [0, daySeconds - 1] as const, now };
+    const query = { rangeType: 0, requestedPlaces: chosen, item, window: [0, daySeconds - 1] as const, now };
     const counter = createFestivalCounter(fixture, query);
     const input = chosen.length === 1 ? { item, entityId: chosen[0]?.id } : { item };
     const { result } = await server.call(calls.home, input, { token });

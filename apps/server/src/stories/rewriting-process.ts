@@ -134,7 +134,7 @@ async function changeRules(choice: number): Promise<void> {
   await queue(rule.id, true);
 }
 
-/** Every counted record with the values sent, and the stored rules in force. */
+/** Every stored record with its sent and its effective values, and the rules in force. */
 async function readState() {
   const { flowIn, flowOut } = metrics;
   const rows = await countingStore.runQuery(

@@ -47,7 +47,7 @@ const keyOf = ({ keyColumns = ['id'] }: CompanyTable) =>
 
 /** Condition that a row belongs to the company. */
 function belongs(table: CompanyTable, company: number): RawBuilder<boolean> {
-  if (table.kind === 'own') return sql`${sql.ref(table.companyColumn ?? 'company_id')} = ${company}`;
+  if (table.kind === 'hasCompanyColumn') return sql`${sql.ref(table.companyColumn ?? 'company_id')} = ${company}`;
   const [column = '', parent = ''] = Object.entries(table.links ?? {})[0] ?? [];
   return sql`${sql.ref(column)} in (select id from ${sql.table(parent)} where company_id = ${company})`;
 }
@@ -147,7 +147,7 @@ test.each(entries)('%s: a company cannot insert a row for another', async (name)
   cells += 1;
 });
 
-test.each(entries.filter(([, { kind }]) => kind === 'own'))(
+test.each(entries.filter(([, { kind }]) => kind === 'hasCompanyColumn'))(
   '%s: a company cannot give a row to another',
   async (name, table) => {
     const give = sql`update ${sql.table(name)} set ${sql.ref(table.companyColumn ?? 'company_id')} = ${companyB}`;

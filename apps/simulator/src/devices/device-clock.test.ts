@@ -51,10 +51,10 @@ test('a finished period is not sent in part after the clock is set back', async 
   });
   await upload();
   uploader.clock.set(Math.floor(Date.now() / 1000));
-  await uploader.uploadUnderWay();
+  await uploader.uploadCurrentPeriod();
   expect(starts()).toEqual(upTo(25));
   go('2026-06-01T08:32:00Z');
-  await uploader.uploadUnderWay();
+  await uploader.uploadCurrentPeriod();
   expect(starts()).toEqual(upTo(30));
   expect(doors.received.at(-1)?.records[0]?.uploadTime).toMatchObject({
     epochSeconds: toEpochSeconds('2026-06-01T08:32:00Z'),
@@ -79,7 +79,7 @@ test('a counter without a clock counts from the period after a time sync', async
     faults: { clockUnset: true },
   });
   await upload();
-  await uploader.uploadUnderWay();
+  await uploader.uploadCurrentPeriod();
   expect([starts(), doors.timeSyncs, uploader.clock.secondsAhead()]).toEqual([[], 0, null]);
   expect(memory.settledRanges('T1')).toEqual([[morning, toEpochSeconds('2026-06-01T08:59:00Z')]]);
   // In the middle of a period, so the device counts only the second half of it.

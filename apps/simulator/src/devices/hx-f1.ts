@@ -40,7 +40,7 @@ export function createHxF1Link(context: LinkContext): DeviceLink {
 
   async function openAndSync(): Promise<Connection> {
     const opened = await open(context.doors.tcpXml, signal);
-    const reply = await opened.ask((seq) => encodeHxF1TimeSync(sn, seq));
+    const reply = await opened.request((seq) => encodeHxF1TimeSync(sn, seq));
     if (reply.kind !== 'timeSync' || reply.ret !== 0) {
       opened.socket.destroy();
       throw new DeviceRejectedError(`${sn}: time sync answered with ${reply.ret}`);
@@ -52,7 +52,9 @@ export function createHxF1Link(context: LinkContext): DeviceLink {
   }
 
   async function report(period: SitePeriod): Promise<void> {
-    const reply = await (await synced()).ask((seq) => encodeHxF1Report(sn, seq, toHxF1Report(context, period, now())));
+    const reply = await (await synced()).request((seq) =>
+      encodeHxF1Report(sn, seq, toHxF1Report(context, period, now())),
+    );
     if (reply.ret === 2) throw new DeviceRejectedError(`${sn}: not registered`);
     if (reply.ret !== 0) throw new RetryableError(`ret ${reply.ret}`);
   }
@@ -104,7 +106,7 @@ function toInstant({ simulated }: LinkContext, local: string): number | null {
   return Math.abs(second - now) < Math.abs(first - now) ? second : first;
 }
 
-type Connection = { socket: Socket; ask(frame: (seq: number) => Buffer): Promise<HxF1Reply> };
+type Connection = { socket: Socket; request(frame: (seq: number) => Buffer): Promise<HxF1Reply> };
 
 // Sequence numbers start at 1 on every connection, as on real devices; a reply carries the number of its request.
 async function open(door: { host: string; port: number }, signal: AbortSignal): Promise<Connection> {
@@ -143,7 +145,7 @@ async function open(door: { host: string; port: number }, signal: AbortSignal): 
   });
   return {
     socket,
-    ask: (frame) =>
+    request: (frame) =>
       new Promise((resolve, reject) => {
         if (failure) return reject(failure);
         last = (last % 65_535) + 1;

@@ -76,9 +76,9 @@ export function createHxF5Link(context: LinkContext): DeviceLink {
       const accepted = sendsRunningTotals(simulated.device) ? await sendTotals(periods) : await sendIncrements(periods);
       return { accepted, refused: [] };
     },
-    async sendDay({ date, raw, record }) {
+    async sendDay({ date, entries, record }) {
       const { dedupedCount, dedupeStaff } = record.metrics;
-      const people = { deduped: dedupedCount ?? 0, raw, staff: dedupeStaff ?? 0 };
+      const people = { deduped: dedupedCount ?? 0, raw: entries, staff: dedupeStaff ?? 0 };
       await post(hxF5Paths.dup, encodeHxF5DistinctPeople(sn, date, people));
     },
     async sendHeartbeat() {

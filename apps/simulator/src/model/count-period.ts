@@ -57,7 +57,7 @@ export function countPeriodMetrics(
   const groups = new Map<VisitorGroup, { children: number; adults: number }>();
 
   for (const crossing of generateCrossings(period)) {
-    const { way, at, x, height } = crossing;
+    const { kind: way, at, x, height } = crossing;
     if (at >= until) continue;
     const rule = findCountingSettingsAt(changes, at);
     if (!rule.isCounting || height < rule.minHeight || !isInCountedZone(rule, x)) continue;
@@ -98,7 +98,7 @@ function addEntrant(
   add(crossing.isVehicle ? 'inCar' : 'flowIn');
   if (crossing.isStaff) add('enterStaff');
   for (const trait of crossing.traits)
-    if (crossing.way === 'in' || !countsEntering || !countsDistinctPeople(trait)) add(trait);
+    if (crossing.kind === 'in' || !countsEntering || !countsDistinctPeople(trait)) add(trait);
   if (!crossing.group) return;
   const seen = groups.get(crossing.group) ?? { children: 0, adults: 0 };
   seen[crossing.isChild ? 'children' : 'adults'] += 1;

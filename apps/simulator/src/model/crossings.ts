@@ -10,7 +10,7 @@ export type VisitorGroup = { kind: 'family' | 'single' | 'other' };
 
 /** One person (or vehicle) that crosses the picture: where, when, and which metrics to count if the device sees the crossing. */
 export type Crossing = {
-  way: 'in' | 'out' | 'passby' | 'turnback' | 'stay';
+  kind: 'in' | 'out' | 'passby' | 'turnback' | 'stay';
   /** Epoch seconds, within the period. */
   at: number;
   /** Horizontal position as a share of the picture's width. */
@@ -54,7 +54,7 @@ export function countsDistinctPeople(metric: Metric): boolean {
   return metric.startsWith('dedupe');
 }
 
-type Person = Omit<Crossing, 'way' | 'at' | 'x' | 'height'>;
+type Person = Omit<Crossing, 'kind' | 'at' | 'x' | 'height'>;
 
 const unknownPerson: Person = {
   isChild: false,
@@ -170,9 +170,9 @@ function createStayLengths({ seed, sn, at, metrics }: PassagePeriod, count: numb
   });
 }
 
-function* placeInPeriod(period: PassagePeriod, way: Crossing['way'], people: readonly Person[]): Generator<Crossing> {
+function* placeInPeriod(period: PassagePeriod, kind: Crossing['kind'], people: readonly Person[]): Generator<Crossing> {
   const { seed, sn, at, minutes } = period;
-  const random = createRandom(seed, sn, at, way);
+  const random = createRandom(seed, sn, at, kind);
   const { left, right } = generateDoorway(seed, sn);
   // Crossings are distributed evenly over the period in random order, so half of the period contains half of the people.
   const turns = shuffled([...people.keys()], random);
@@ -186,7 +186,7 @@ function* placeInPeriod(period: PassagePeriod, way: Crossing['way'], people: rea
     const height = person.isVehicle ? 250 : person.isChild ? 85 + 65 * tall : 150 + 45 * tall;
     // One millisecond early, so that the last crossing is still within the period.
     const instant = at + (((turns[index] ?? 0) + 1) / people.length) * minutes * 60 - 0.001;
-    yield { ...person, way, at: instant, x, height };
+    yield { ...person, kind, at: instant, x, height };
   }
 }
 

@@ -56,8 +56,8 @@ export function generateDeviceDay(model: SiteModel, view: DeviceView, day: numbe
     writePeriod(period, {
       customers: customers[period] ?? 0,
       customersOut: customersOut[period] ?? 0,
-      staffIn: staff.arriving[period] ?? 0,
-      staffOut: staff.going[period] ?? 0,
+      staffIn: staff.entries[period] ?? 0,
+      staffOut: staff.exits[period] ?? 0,
       newStaff: staff.firstSeen[period] ?? 0,
       isOpen: isOpenAt(model, minuteByPeriod[period] ?? 0),
     });
@@ -139,7 +139,11 @@ function rowWriter(columns: Map<Metric, Int32Array>, model: SiteModel, random: R
       put('flowTurnback', period, roundShareRandomly(people.customers, profile.turnbackShare, random));
     if (columns.has('dwellCount')) {
       put('dwellCount', period, people.customersOut);
-      put('dwellSeconds', period, Math.round(people.customersOut * profile.stay * 60 * (0.8 + 0.4 * random())));
+      put(
+        'dwellSeconds',
+        period,
+        Math.round(people.customersOut * profile.averageStayMinutes * 60 * (0.8 + 0.4 * random())),
+      );
     }
     if (!writesChildren) return;
     const children = roundShareRandomly(people.customers, profile.childShare, random);

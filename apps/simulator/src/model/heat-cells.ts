@@ -4,7 +4,7 @@ import { createRandom, type RandomFunction } from './random.ts';
 /** Floor below a device: the cells people use and the share of time they spend in each; sorted by row. */
 export type Floor = readonly FloorCell[];
 
-type FloorCell = { x: number; y: number; share: number; spot: number };
+type FloorCell = { x: number; y: number; share: number; spotIndex: number };
 
 // Number of cells across and down: half a metre each, over the 10 m a device sees from the ceiling.
 const side = 20;
@@ -24,10 +24,10 @@ export function generateFloor(...key: readonly (string | number)[]): Floor {
     strength: 0.3 + 0.7 * random(),
   }));
   const cells = new Map<number, FloorCell>();
-  const add = (x: number, y: number, share: number, spot: number) => {
+  const add = (x: number, y: number, share: number, spotIndex: number) => {
     if (x < 0 || y < 0 || x >= side || y >= side) return;
     const before = cells.get(y * side + x);
-    if (!before) cells.set(y * side + x, { x, y, share, spot });
+    if (!before) cells.set(y * side + x, { x, y, share, spotIndex });
     else before.share += share;
   };
   spots.forEach(({ x, y, reach, strength }, spot) => {
@@ -48,7 +48,7 @@ export function generateFloor(...key: readonly (string | number)[]): Floor {
 export function distributeHeat(floor: Floor, seconds: number, random: RandomFunction): HeatGrid {
   // The popularity of a spot changes from period to period.
   const popularity = floor.map(() => 0.4 + random());
-  const weights = floor.map(({ share, spot }) => share * (popularity[spot] ?? 1) * (0.7 + 0.6 * random()));
+  const weights = floor.map(({ share, spotIndex }) => share * (popularity[spotIndex] ?? 1) * (0.7 + 0.6 * random()));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const cells: [number, number, number][] = [];
   let passed = 0;

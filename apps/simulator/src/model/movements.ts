@@ -43,14 +43,14 @@ export function computeExitsByPeriod(
 function leavingShareAt(model: SiteModel, minute: number, minutes: number): number {
   // A share of 2, because it is multiplied by a random factor of 0.8 to 1.2 and all people must be out.
   if (!isOpenAt(model, minute)) return 2;
-  const usual = 1 - Math.exp(-minutes / model.profile.stay);
+  const usual = 1 - Math.exp(-minutes / model.profile.averageStayMinutes);
   if (model.close - model.open >= dayMinutes) return usual;
   const untilClose = (minute >= model.open ? model.close : model.close - dayMinutes) - minute;
   return Math.max(usual, 1 - Math.exp((-1.5 * minutes) / Math.max(1, untilClose)));
 }
 
 /** Staff movements per period: entries, exits, and first entries of the day. */
-export type StaffMoves = { arriving: Int32Array; going: Int32Array; firstSeen: Int32Array };
+export type StaffMoves = { entries: Int32Array; exits: Int32Array; firstSeen: Int32Array };
 
 /** Staff enter in the hour before opening and leave in the hour after closing. At a place that never closes they work in three shifts. */
 export function simulateStaffMoves(
@@ -61,7 +61,7 @@ export function simulateStaffMoves(
   random: RandomFunction,
 ): StaffMoves {
   const { length } = minuteOf;
-  const moves = { arriving: new Int32Array(length), going: new Int32Array(length), firstSeen: new Int32Array(length) };
+  const moves = { entries: new Int32Array(length), exits: new Int32Array(length), firstSeen: new Int32Array(length) };
   const add = (column: Int32Array, minute: number) => {
     const period = periodAt(minuteOf, minutes, ((Math.floor(minute) % dayMinutes) + dayMinutes) % dayMinutes);
     column[period] = (column[period] ?? 0) + 1;
@@ -73,16 +73,16 @@ export function simulateStaffMoves(
   for (const start of shiftStarts) {
     for (let person = 0; person < people; person += 1) {
       const arrival = start - 40 * random();
-      add(moves.arriving, arrival);
+      add(moves.entries, arrival);
       add(moves.firstSeen, arrival);
-      add(moves.going, start + shiftMinutes + 30 * random());
+      add(moves.exits, start + shiftMinutes + 30 * random());
     }
     // A third of them go out for lunch and come back.
     const lunches = shiftMinutes < 5 * 60 ? 0 : roundShareRandomly(people, 0.33, random);
     for (let person = 0; person < lunches; person += 1) {
       const lunch = start + shiftMinutes * (0.35 + 0.2 * random());
-      add(moves.going, lunch);
-      add(moves.arriving, lunch + 35);
+      add(moves.exits, lunch);
+      add(moves.entries, lunch + 35);
     }
   }
   return moves;

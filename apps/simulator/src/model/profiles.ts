@@ -3,7 +3,7 @@ import type { FleetSite } from '@portico/contract/fields/fleet';
 /**
  * A rush: local minute of its peak, its width (one standard deviation, minutes) and its height relative to the profile's base level of 1.
  */
-type Rush = { at: number; width: number; height: number };
+type Rush = { peakMinute: number; widthMinutes: number; height: number };
 
 /** Properties of a kind of place. Shares refer to people entering unless stated otherwise. */
 export type SiteProfile = {
@@ -13,9 +13,9 @@ export type SiteProfile = {
    * Traffic by day of the week relative to the site's weekday, Monday first. On Saturday and Sunday the site's weekendFactor applies as
    * well.
    */
-  week: readonly [number, number, number, number, number, number, number];
+  weekdayFactors: readonly [number, number, number, number, number, number, number];
   /** Average stay in minutes. */
-  stay: number;
+  averageStayMinutes: number;
   /** Share of the people in front of the door who enter. */
   captureRate: number;
   turnbackShare: number;
@@ -26,9 +26,9 @@ export type SiteProfile = {
   peoplePerGroup: number;
   peoplePerCar: number;
   /** Traffic on a rainy day relative to a dry one. */
-  rain: number;
+  rainFactor: number;
   /** Height of the December season; 0 at places without Christmas shopping. */
-  december: number;
+  decemberSeason: number;
   /** Visitors of a day per member of staff. */
   visitorsPerStaff: number;
 };
@@ -39,15 +39,15 @@ const clock = (hours: number, minutes = 0) => hours * 60 + minutes;
 export const siteProfilesByName: Record<FleetSite['profile'], SiteProfile> = {
   mall: {
     weekday: [
-      { at: clock(12, 30), width: 60, height: 1.1 },
-      { at: clock(18, 15), width: 80, height: 1.9 },
+      { peakMinute: clock(12, 30), widthMinutes: 60, height: 1.1 },
+      { peakMinute: clock(18, 15), widthMinutes: 80, height: 1.9 },
     ],
     weekend: [
-      { at: clock(14), width: 120, height: 1.8 },
-      { at: clock(17), width: 90, height: 1.2 },
+      { peakMinute: clock(14), widthMinutes: 120, height: 1.8 },
+      { peakMinute: clock(17), widthMinutes: 90, height: 1.2 },
     ],
-    week: [0.94, 0.95, 0.98, 1.01, 1.12, 1.05, 0.95],
-    stay: 55,
+    weekdayFactors: [0.94, 0.95, 0.98, 1.01, 1.12, 1.05, 0.95],
+    averageStayMinutes: 55,
     captureRate: 0.24,
     turnbackShare: 0.03,
     childShare: 0.13,
@@ -55,21 +55,21 @@ export const siteProfilesByName: Record<FleetSite['profile'], SiteProfile> = {
     singleShare: 0.52,
     peoplePerGroup: 2.5,
     peoplePerCar: 2.1,
-    rain: 1.07,
-    december: 0.45,
+    rainFactor: 1.07,
+    decemberSeason: 0.45,
     visitorsPerStaff: 160,
   },
   store: {
     weekday: [
-      { at: clock(12, 20), width: 45, height: 1.3 },
-      { at: clock(17, 45), width: 65, height: 2.1 },
+      { peakMinute: clock(12, 20), widthMinutes: 45, height: 1.3 },
+      { peakMinute: clock(17, 45), widthMinutes: 65, height: 2.1 },
     ],
     weekend: [
-      { at: clock(11, 45), width: 80, height: 1.2 },
-      { at: clock(15, 30), width: 110, height: 1.7 },
+      { peakMinute: clock(11, 45), widthMinutes: 80, height: 1.2 },
+      { peakMinute: clock(15, 30), widthMinutes: 110, height: 1.7 },
     ],
-    week: [0.93, 0.96, 0.97, 1.02, 1.12, 1.06, 0.94],
-    stay: 14,
+    weekdayFactors: [0.93, 0.96, 0.97, 1.02, 1.12, 1.06, 0.94],
+    averageStayMinutes: 14,
     captureRate: 0.11,
     turnbackShare: 0.06,
     childShare: 0.09,
@@ -77,21 +77,21 @@ export const siteProfilesByName: Record<FleetSite['profile'], SiteProfile> = {
     singleShare: 0.63,
     peoplePerGroup: 2.3,
     peoplePerCar: 1.8,
-    rain: 0.88,
-    december: 0.6,
+    rainFactor: 0.88,
+    decemberSeason: 0.6,
     visitorsPerStaff: 90,
   },
   museum: {
     weekday: [
-      { at: clock(11), width: 50, height: 2.2 },
-      { at: clock(14, 15), width: 60, height: 1.6 },
+      { peakMinute: clock(11), widthMinutes: 50, height: 2.2 },
+      { peakMinute: clock(14, 15), widthMinutes: 60, height: 1.6 },
     ],
     weekend: [
-      { at: clock(11, 30), width: 70, height: 1.8 },
-      { at: clock(14, 45), width: 80, height: 2 },
+      { peakMinute: clock(11, 30), widthMinutes: 70, height: 1.8 },
+      { peakMinute: clock(14, 45), widthMinutes: 80, height: 2 },
     ],
-    week: [0.8, 0.97, 1.04, 1.08, 1.11, 1.04, 0.96],
-    stay: 95,
+    weekdayFactors: [0.8, 0.97, 1.04, 1.08, 1.11, 1.04, 0.96],
+    averageStayMinutes: 95,
     captureRate: 0.32,
     turnbackShare: 0.02,
     childShare: 0.21,
@@ -99,22 +99,22 @@ export const siteProfilesByName: Record<FleetSite['profile'], SiteProfile> = {
     singleShare: 0.31,
     peoplePerGroup: 2.9,
     peoplePerCar: 2.6,
-    rain: 1.15,
-    december: 0.1,
+    rainFactor: 1.15,
+    decemberSeason: 0.1,
     visitorsPerStaff: 130,
   },
   station: {
     weekday: [
-      { at: clock(8, 5), width: 42, height: 6.5 },
-      { at: clock(12, 30), width: 70, height: 0.9 },
-      { at: clock(17, 50), width: 58, height: 6 },
+      { peakMinute: clock(8, 5), widthMinutes: 42, height: 6.5 },
+      { peakMinute: clock(12, 30), widthMinutes: 70, height: 0.9 },
+      { peakMinute: clock(17, 50), widthMinutes: 58, height: 6 },
     ],
     weekend: [
-      { at: clock(11, 30), width: 130, height: 1.5 },
-      { at: clock(18), width: 130, height: 1.7 },
+      { peakMinute: clock(11, 30), widthMinutes: 130, height: 1.5 },
+      { peakMinute: clock(18), widthMinutes: 130, height: 1.7 },
     ],
-    week: [1.01, 1.04, 1.03, 1.02, 0.9, 1.08, 0.92],
-    stay: 9,
+    weekdayFactors: [1.01, 1.04, 1.03, 1.02, 0.9, 1.08, 0.92],
+    averageStayMinutes: 9,
     captureRate: 0.62,
     turnbackShare: 0.015,
     childShare: 0.06,
@@ -122,19 +122,19 @@ export const siteProfilesByName: Record<FleetSite['profile'], SiteProfile> = {
     singleShare: 0.8,
     peoplePerGroup: 2.2,
     peoplePerCar: 1.5,
-    rain: 0.97,
-    december: 0.05,
+    rainFactor: 0.97,
+    decemberSeason: 0.05,
     visitorsPerStaff: 900,
   },
   carpark: {
     weekday: [
-      { at: clock(8, 30), width: 50, height: 3 },
-      { at: clock(12, 15), width: 60, height: 1 },
-      { at: clock(17, 30), width: 70, height: 1.8 },
+      { peakMinute: clock(8, 30), widthMinutes: 50, height: 3 },
+      { peakMinute: clock(12, 15), widthMinutes: 60, height: 1 },
+      { peakMinute: clock(17, 30), widthMinutes: 70, height: 1.8 },
     ],
-    weekend: [{ at: clock(13, 30), width: 140, height: 2.6 }],
-    week: [0.97, 0.98, 1, 1.02, 1.03, 1.05, 0.95],
-    stay: 125,
+    weekend: [{ peakMinute: clock(13, 30), widthMinutes: 140, height: 2.6 }],
+    weekdayFactors: [0.97, 0.98, 1, 1.02, 1.03, 1.05, 0.95],
+    averageStayMinutes: 125,
     captureRate: 0.7,
     turnbackShare: 0.02,
     childShare: 0.1,
@@ -142,8 +142,8 @@ export const siteProfilesByName: Record<FleetSite['profile'], SiteProfile> = {
     singleShare: 0.58,
     peoplePerGroup: 2.3,
     peoplePerCar: 1.7,
-    rain: 1.04,
-    december: 0.35,
+    rainFactor: 1.04,
+    decemberSeason: 0.35,
     visitorsPerStaff: 700,
   },
 };

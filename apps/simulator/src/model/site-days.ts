@@ -66,7 +66,7 @@ export function computeExpectedVisitors(model: SiteModel, day: number): number {
   const festival = model.festivals.find(({ from, to }) => day >= from && day <= to)?.factor ?? 1;
   return (
     site.visitorsPerDay *
-    (profile.week[weekday] ?? 1) *
+    (profile.weekdayFactors[weekday] ?? 1) *
     (isWeekend(day) ? site.weekendFactor : 1) *
     festival *
     weatherFactor(model, day) *
@@ -112,14 +112,14 @@ function weatherFactor(model: SiteModel, day: number): number {
   const spell = hashToFraction(model.seed, 'spell', model.site.zone, Math.floor(day / 3));
   const today = hashToFraction(model.seed, 'rain', model.site.zone, day);
   const wetness = Math.max(0, 0.6 * spell + 0.4 * today - 0.5) * 2;
-  return 1 + (model.profile.rain - 1) * Math.min(1, wetness * 1.6);
+  return 1 + (model.profile.rainFactor - 1) * Math.min(1, wetness * 1.6);
 }
 
 function yearFactor(model: SiteModel, day: number): number {
   const years = day / 365.2425 - 55; // since 2025
   const yearFraction = years - Math.floor(years);
   const fromChristmas = Math.min(Math.abs(yearFraction - 0.97), 1 - Math.abs(yearFraction - 0.97));
-  const december = model.profile.december * Math.exp(-((fromChristmas / 0.025) ** 2) / 2);
+  const december = model.profile.decemberSeason * Math.exp(-((fromChristmas / 0.025) ** 2) / 2);
   const season =
     0.05 * Math.sin(2 * Math.PI * (yearFraction - 0.3 + 0.1 * hashToFraction(model.seed, 'season', model.site.key)));
   const growthPerYear = 0.1 * (hashToFraction(model.seed, 'growth', model.site.key) - 0.35);
@@ -147,9 +147,9 @@ function liveliness(rushes: SiteProfile['weekday'], open: number, close: number,
   const part = (minute % 60) / 60;
   const ground = (hourly[hour] ?? 1) * (1 - part) + (hourly[hour + 1] ?? 1) * part;
   let rush = 0;
-  for (const { at, width, height } of rushes) {
-    const distance = Math.min(Math.abs(minute - at), dayMinutes - Math.abs(minute - at));
-    rush += height * Math.exp(-((distance / width) ** 2) / 2);
+  for (const { peakMinute, widthMinutes, height } of rushes) {
+    const distance = Math.min(Math.abs(minute - peakMinute), dayMinutes - Math.abs(minute - peakMinute));
+    rush += height * Math.exp(-((distance / widthMinutes) ** 2) / 2);
   }
   if (close - open >= dayMinutes) return ground + rush;
   // Arrivals rise to their full level over the first quarter of an hour and fall during the last half hour.

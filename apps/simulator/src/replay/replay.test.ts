@@ -47,7 +47,7 @@ async function replayed(csv: string, change: { zone?: string; format?: 'native-h
     );
     return { figures: totals, lines, records: doors.received.flatMap(({ records }) => records) };
   } finally {
-    await doors.close();
+    await doors.closingTime();
   }
 }
 

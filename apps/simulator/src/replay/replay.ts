@@ -32,8 +32,8 @@ type Place = PlaceTotals & {
   format: FleetDevice['format'];
   earliest: number;
   link: DeviceLink;
-  waiting: SitePeriod[];
-  busy: Promise<void>;
+  waitingPeriods: SitePeriod[];
+  currentUpload: Promise<void>;
 };
 
 // The largest number of records any format accepts in one message.
@@ -70,7 +70,7 @@ export async function replayCounts(
         skipRow(row.row, `${place.format} takes the year for a clock that was never set`);
         continue;
       }
-      place.waiting.push({
+      place.waitingPeriods.push({
         line: 0,
         at,
         minutes: options.minutes,
@@ -78,12 +78,12 @@ export async function replayCounts(
         uploadedAt: Math.floor(Date.now() / 1000),
         site: row.place,
       });
-      if (place.waiting.length < maxRecordsPerSend) continue;
+      if (place.waitingPeriods.length < maxRecordsPerSend) continue;
       start(place, underWay, progress);
       if (underWay.size >= maxConcurrentUploads) await Promise.race(underWay);
     }
-    for (const place of places.values()) if (place.waiting.length > 0) start(place, underWay, progress);
-    await Promise.all([...places.values()].map(({ busy }) => busy));
+    for (const place of places.values()) if (place.waitingPeriods.length > 0) start(place, underWay, progress);
+    await Promise.all([...places.values()].map(({ currentUpload }) => currentUpload));
   } finally {
     await Promise.allSettled([...places.values()].map(({ link }) => link.close('stopped')));
     closeConnections();
@@ -97,9 +97,9 @@ export async function replayCounts(
 }
 
 function start(place: Place, underWay: Set<Promise<void>>, progress: ProgressReporter): void {
-  const periods = place.waiting;
-  place.waiting = [];
-  const sending = place.busy.then(async () => {
+  const periods = place.waitingPeriods;
+  place.waitingPeriods = [];
+  const sending = place.currentUpload.then(async () => {
     const { accepted, refused } = await place.link.send(periods);
     place.accepted += accepted.length;
     place.refused += refused.length;
@@ -111,9 +111,9 @@ function start(place: Place, underWay: Set<Promise<void>>, progress: ProgressRep
     progress.totals.refused += refused.length;
     progress.tick('replay');
   });
-  place.busy = sending;
+  place.currentUpload = sending;
   const tracked = sending.finally(() => underWay.delete(tracked));
-  // The error is reported by `busy`, which the end of the replay awaits.
+  // The error is reported by `currentUpload`, which the end of the replay awaits.
   tracked.catch(() => undefined);
   underWay.add(tracked);
 }
@@ -142,8 +142,8 @@ function openPlace(name: string, simulated: SimulatedDevice, options: ReplayOpti
     format,
     earliest: minEpochSeconds,
     link,
-    waiting: [],
-    busy: Promise.resolve(),
+    waitingPeriods: [],
+    currentUpload: Promise.resolve(),
     accepted: 0,
     refused: 0,
     sum: 0,

@@ -9,11 +9,11 @@ export type Walker = {
   x: number;
   y: number;
   /** Whether the person walks across the picture instead of up or down. */
-  isSideways: boolean;
+  isCrossingPicture: boolean;
   isChild: boolean;
   isVehicle: boolean;
   /** Random number 0–1 that decides the appearance. */
-  look: number;
+  appearanceSeed: number;
 };
 
 // Time to walk through the whole picture.
@@ -22,15 +22,15 @@ const threshold = (wallEdges.top + wallEdges.bottom) / 2;
 
 /** Position of a walker at an instant (epoch seconds); null: not in the picture. */
 export function findWalkerAt(crossing: Crossing, at: number): Walker | null {
-  const { way, x, height, isChild, isVehicle } = crossing;
-  const look = hashToFraction(x, height);
+  const { kind, x, height, isChild, isVehicle } = crossing;
+  const appearanceSeed = hashToFraction(x, height);
   const walked = (at - crossing.at) / walkSeconds;
-  const place = locateWalker(way, x, walked, look, at - crossing.at < crossing.staySeconds);
+  const place = locateWalker(kind, x, walked, appearanceSeed, at - crossing.at < crossing.staySeconds);
   if (!place || place.x < -0.04 || place.x > 1.04 || place.y < -0.06 || place.y > 1.06) return null;
-  return { ...place, isSideways: way === 'passby', isChild, isVehicle, look };
+  return { ...place, isCrossingPicture: kind === 'passby', isChild, isVehicle, appearanceSeed };
 }
 
-function locateWalker(way: Crossing['way'], x: number, walked: number, look: number, isStaying: boolean) {
+function locateWalker(way: Crossing['kind'], x: number, walked: number, look: number, isStaying: boolean) {
   if (way === 'in') return { x, y: threshold + walked };
   if (way === 'out') return { x, y: threshold - walked };
   // Walks up to the door and back.
@@ -48,15 +48,18 @@ const hair: readonly Colour[] = [
 const shade: Colour = [20, 20, 24];
 
 /** Draws a person from above (shadow, shoulders, head) or a car. */
-export function drawWalker(picture: Picture, { x, y, isSideways, isChild, isVehicle, look }: Walker): void {
+export function drawWalker(
+  picture: Picture,
+  { x, y, isCrossingPicture, isChild, isVehicle, appearanceSeed }: Walker,
+): void {
   const centre = { x: x * picture.width, y: y * picture.height };
-  const coat = clothes[Math.floor(look * 7919) % clothes.length] ?? shade;
+  const coat = clothes[Math.floor(appearanceSeed * 7919) % clothes.length] ?? shade;
   if (isVehicle) return drawCar(picture, centre, coat);
-  const scale = isChild ? 0.68 : 0.94 + 0.12 * look;
-  const shoulders = isSideways ? { x: 11 * scale, y: 19 * scale } : { x: 19 * scale, y: 11 * scale };
+  const scale = isChild ? 0.68 : 0.94 + 0.12 * appearanceSeed;
+  const shoulders = isCrossingPicture ? { x: 11 * scale, y: 19 * scale } : { x: 19 * scale, y: 11 * scale };
   drawEllipse(picture, { x: centre.x + 6, y: centre.y + 6 }, shoulders, shade, { opacity: 0.35, edge: 7 });
   drawEllipse(picture, centre, shoulders, coat);
-  const head = hair[Math.floor(look * 104_729) % hair.length] ?? shade;
+  const head = hair[Math.floor(appearanceSeed * 104_729) % hair.length] ?? shade;
   drawEllipse(picture, centre, { x: 8.5 * scale, y: 9 * scale }, head);
   drawEllipse(picture, { x: centre.x - 2, y: centre.y - 2 }, { x: 4 * scale, y: 4 * scale }, [255, 255, 255], {
     opacity: 0.12,

@@ -39,7 +39,7 @@ export async function openTestDevice(device: FleetDevice, since: number, time: s
   const uploader = createUploader(run, simulated);
   onTestFinished(async () => {
     await uploader.link.close('stopped');
-    await doors.close();
+    await doors.closingTime();
     truth.close();
   });
   return {

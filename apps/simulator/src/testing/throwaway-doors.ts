@@ -27,14 +27,14 @@ export type ThrowawayDoors = {
   heartbeats: number;
   /** Clock times the devices sent in their heartbeats. */
   clocks: DeviceTime[];
-  close(): Promise<void>;
+  closingTime(): Promise<void>;
 };
 
 const settings = {
   uploadInterval: 30,
   dataMode: 'Add' as const,
-  open: '09:00',
-  close: '21:00',
+  openingTime: '09:00',
+  closingTime: '21:00',
   utcOffsetHours: 1,
 };
 
@@ -59,7 +59,7 @@ export async function openThrowawayDoors(
     const failed = failsOnce(messages);
     const outcome: MessageOutcome = {
       registered: true,
-      stored: failed ? 'failed' : 'stored',
+      storageResult: failed ? 'failed' : 'stored',
       accepted: 0,
       duplicate: 0,
       refused: [],
@@ -103,7 +103,7 @@ export async function openThrowawayDoors(
   return Object.assign(doors, {
     http: `http://127.0.0.1:${port}`,
     tcpXml: { host: '127.0.0.1', port: await listening(tcp) },
-    async close() {
+    async closingTime() {
       http.closeAllConnections();
       await Promise.all([http, tcp].map((server) => new Promise((closed) => server.close(closed))));
     },

@@ -37,7 +37,7 @@ const newRole: Role | null = null;
 const changes = {} as never; // no form of these tests gets to a change
 
 type Form = {
-  who: AdministratorKind;
+  administratorKind: AdministratorKind;
   content: ReactNode;
   send: string;
   /** Labels of the required fields, by typing or choosing. */
@@ -46,50 +46,50 @@ type Form = {
 };
 
 const root: OrganisationNode = { id: 5, name: 'Tidewater', pid: null, children: [], revision: 1 } as never; // the fields the form reads
-const store = <EntityForm store={null} dept={null} changes={changes} onRewriting={nothing} onClose={nothing} />;
+const store = <EntityForm store={null} dept={null} changes={changes} onRewriteStarted={nothing} onClose={nothing} />;
 const device = <DeviceForm device={null} changes={changes} onSecretNotice={nothing} onClose={nothing} />;
 
 const forms: Readonly<Record<string, Form>> = {
   'a company': {
-    who: 'platform',
+    administratorKind: 'platform',
     content: <CompanyForm company={null} onClose={nothing} />,
     send: 'Save',
     typed: ['Company'],
     chosen: [],
   },
   'an administrator': {
-    who: 'platform',
+    administratorKind: 'platform',
     content: <AdminForm tenantId={3} onAdded={nothing} onClose={nothing} />,
     send: 'Save',
     typed: ['Name', 'Account'],
     chosen: [],
   },
   'a menu': {
-    who: 'platform',
+    administratorKind: 'platform',
     content: <MenuForm menu={null} parent={null} tree={[]} onClose={nothing} />,
     send: 'Save',
     typed: ['Chinese name', 'English name', 'Path'],
     chosen: [],
   },
   'a device model': {
-    who: 'platform',
+    administratorKind: 'platform',
     content: <ModelForm model={null} changes={changes} onClose={nothing} />,
     send: 'Add model',
     typed: ['Name', 'Model code'],
     chosen: ['Device type'],
   },
   firmware: {
-    who: 'platform',
+    administratorKind: 'platform',
     content: <FirmwareForm config={null} changes={changes} onClose={nothing} />,
     send: 'Add firmware',
     typed: ['Version'],
     chosen: ['Device type', 'Model code', 'Firmware file'],
   },
   'an organisation': {
-    who: 'company',
+    administratorKind: 'company',
     content: (
       <OrganisationForm
-        task={{ kind: 'add', below: root }}
+        task={{ kind: 'add', parent: root }}
         company={null}
         changes={changes}
         onDone={nothing}
@@ -101,42 +101,42 @@ const forms: Readonly<Record<string, Form>> = {
     chosen: [],
   },
   'a role': {
-    who: 'company',
+    administratorKind: 'company',
     content: <RoleForm role={newRole} onClose={nothing} />,
     send: 'Save',
     typed: ['Role', 'Role word'],
     chosen: [],
   },
   'a user': {
-    who: 'company',
+    administratorKind: 'company',
     content: <UserForm user={null} dept={null} changes={changes} onAdded={nothing} onClose={nothing} />,
     send: 'Add user',
     typed: ['Name', 'Account'],
     chosen: ['Roles', 'Organisations'],
   },
   'a store': {
-    who: 'company',
+    administratorKind: 'company',
     content: store,
     send: 'Add store',
     typed: ['Store name', 'Contact phone', 'E-mail'],
     chosen: ['Organisation'],
   },
   'an entrance': {
-    who: 'company',
+    administratorKind: 'company',
     content: <EntranceForm entrance={null} onClose={nothing} />,
     send: 'Add entrance',
     typed: ['Name'],
     chosen: ['Organisation', 'Store', 'Bind devices'],
   },
   'an area': {
-    who: 'company',
+    administratorKind: 'company',
     content: <AreaForm area={null} store={9} onClose={nothing} />,
     send: 'Add area',
     typed: ['Name'],
     chosen: [],
   },
   'a device': {
-    who: 'company',
+    administratorKind: 'company',
     content: device,
     send: 'Add device',
     typed: ['Name', 'Serial number'],
@@ -179,7 +179,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const sent = () => calls.filter(({ method, path }) => method !== 'GET' && path !== entities.list.path);
 
 test.each(Object.entries(forms))('the form of %s marks empty fields and sends nothing', async (_, form) => {
-  await renderLoggedIn(form.content, form.who);
+  await renderLoggedIn(form.content, form.administratorKind);
   for (const label of form.typed) {
     expect(problemIn(label)).toBeNull();
     expect(field(label).getAttribute('aria-required')).toBe('true');

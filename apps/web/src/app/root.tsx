@@ -29,24 +29,25 @@ type Props = { language: Language; texts: i18n; locale: Locale };
 
 /** Everything around the screens: theme, texts, cache, session and router. */
 export function Root({ language, texts, locale }: Props) {
-  const { shade } = useColourScheme();
+  const { scheme } = useColourScheme();
   const [client] = useState(createQueryClient);
   // Data read with other rights may contain more, or less, than the user may see now.
   const invalidateAll = useCallback(() => void client.invalidateQueries(), [client]);
   const { stage, session, enter } = useSessionStage(language, invalidateAll);
-  const role = stage.kind === 'member' ? (mustCompleteAccountSetUp(stage.session) ? 'newcomer' : 'member') : stage.kind;
+  const role =
+    stage.kind === 'loggedIn' ? (mustCompleteAccountSetUp(stage.session) ? 'newcomer' : 'loggedIn') : stage.kind;
 
-  useLayoutEffect(() => applyColourScheme(shade), [shade]);
+  useLayoutEffect(() => applyColourScheme(scheme), [scheme]);
 
   useEffect(() => {
-    const endReason = role === 'guest' ? takeSessionEndReason() : null;
+    const endReason = role === 'loggedOut' ? takeSessionEndReason() : null;
     if (endReason !== null) showToast({ kind: 'error', text: endReason });
   }, [role]);
 
   const router = useMemo(() => {
-    if (role === 'asking' || role === 'unanswered') return null;
+    if (role === 'loading' || role === 'unreachable') return null;
     if (role === 'newcomer') return createSetUpPageRouter(language);
-    if (role === 'member') return createMemberRouter(language, () => session.current?.menu ?? []);
+    if (role === 'loggedIn') return createMemberRouter(language, () => session.current?.menu ?? []);
     return createGuestRouter(language, () => {
       history.replaceState(null, '', `/${language}${addressAfterLogin(location.search)}`);
       enter();
@@ -57,9 +58,9 @@ export function Root({ language, texts, locale }: Props) {
 
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
   const config = useMemo(() => {
-    const algorithm = shade === 'dark' ? darkAlgorithm : lightAlgorithm;
-    return { ...antdTheme(shade, !isStill), algorithm };
-  }, [shade, isStill]);
+    const algorithm = scheme === 'dark' ? darkAlgorithm : lightAlgorithm;
+    return { ...antdTheme(scheme, !isStill), algorithm };
+  }, [scheme, isStill]);
 
   return (
     <StrictMode>
@@ -76,13 +77,13 @@ export function Root({ language, texts, locale }: Props) {
               <RequestProgress router={router} />
               <Toaster />
               {router === null ? (
-                role === 'unanswered' ? (
+                role === 'unreachable' ? (
                   <FailedPage />
                 ) : (
                   <FrameSkeleton />
                 )
               ) : (
-                <SessionProvider value={stage.kind === 'member' ? stage.session : null}>
+                <SessionProvider value={stage.kind === 'loggedIn' ? stage.session : null}>
                   <RouterProvider router={router} />
                 </SessionProvider>
               )}

@@ -18,10 +18,10 @@ import { showToast } from '../ui/toast.tsx';
  * loaded.
  */
 export type SessionStage =
-  | { kind: 'guest' }
-  | { kind: 'asking'; hasJustLoggedIn: boolean }
-  | { kind: 'unanswered' }
-  | { kind: 'member'; session: Session };
+  | { kind: 'loggedOut' }
+  | { kind: 'loading'; hasJustLoggedIn: boolean }
+  | { kind: 'unreachable' }
+  | { kind: 'loggedIn'; session: Session };
 
 /** After so long away from this window, the user's rights may have changed. */
 const awayMilliseconds = 60_000;
@@ -32,7 +32,7 @@ export function useSessionStage(
   onChange: () => void,
 ): { stage: SessionStage; session: { readonly current: Session | null }; enter: () => void } {
   const [stage, setStage] = useState<SessionStage>(() =>
-    readToken() === null ? { kind: 'guest' } : { kind: 'asking', hasJustLoggedIn: false },
+    readToken() === null ? { kind: 'loggedOut' } : { kind: 'loading', hasJustLoggedIn: false },
   );
   const session = useRef<Session | null>(null);
   const pendingRefresh = useRef<Promise<void> | null>(null);
@@ -43,23 +43,23 @@ export function useSessionStage(
     removeToken();
     session.current = null;
     void showNoRole(language);
-    setStage({ kind: 'guest' });
+    setStage({ kind: 'loggedOut' });
   }, [language]);
 
   useEffect(() => {
-    if (stage.kind !== 'asking') return;
+    if (stage.kind !== 'loading') return;
     let left = false;
     loadSession().then(
       (found) => {
         if (left) return;
         session.current = found;
-        setStage({ kind: 'member', session: found });
+        setStage({ kind: 'loggedIn', session: found });
         if (stage.hasJustLoggedIn) openInUserLanguage(found, language);
       },
       (error: unknown) => {
         if (left || isSessionOver(error)) return;
         // A lost connection does not end the session. The token is kept for a retry or for a reload in progress.
-        if (isUnanswered(error)) setStage({ kind: 'unanswered' });
+        if (isUnanswered(error)) setStage({ kind: 'unreachable' });
         else leave();
       },
     );
@@ -74,7 +74,7 @@ export function useSessionStage(
       const now = await loadSession();
       if (JSON.stringify(now) === JSON.stringify(session.current)) return;
       session.current = now;
-      setStage({ kind: 'member', session: now });
+      setStage({ kind: 'loggedIn', session: now });
       onChange();
     } catch (error) {
       if (!(error instanceof Failure) || error.key !== 'noRole') throw error;
@@ -95,7 +95,7 @@ export function useSessionStage(
   useEffect(() => setSessionRefresher(refreshOnce), [refreshOnce]);
   useRefreshOnReturn(refreshOnce);
 
-  return { stage, session, enter: () => setStage({ kind: 'asking', hasJustLoggedIn: true }) };
+  return { stage, session, enter: () => setStage({ kind: 'loading', hasJustLoggedIn: true }) };
 }
 
 /** Reloads the session when the user returns to this window after a while; if another user has logged in meanwhile, reloads the page. */

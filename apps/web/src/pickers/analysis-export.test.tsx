@@ -33,11 +33,11 @@ afterEach(() => {
 
 function Page({
   rows,
-  what = 'rank',
+  analysis = 'rank',
   withPicture = false,
 }: {
   rows: number;
-  what?: 'rank' | 'growth';
+  analysis?: 'rank' | 'growth';
   withPicture?: boolean;
 }) {
   const [client] = useState(() => new QueryClient());
@@ -50,7 +50,7 @@ function Page({
   return (
     <QueryClientProvider client={client}>
       <AnalysisExportButton
-        analysis={what}
+        analysis={analysis}
         query={{ ...input, ids: [...input.ids] }}
         rows={rows}
         {...(withPicture ? { picture } : {})}
@@ -81,7 +81,7 @@ test('a long export starts in the background with a message', async () => {
 });
 
 test('a refused export shows the error', async () => {
-  await renderAtAddress(<Page rows={10} what="growth" />);
+  await renderAtAddress(<Page rows={10} analysis="growth" />);
   await choose('CSV');
   expect((await screen.findByRole('alert')).textContent).toContain('No.');
 });

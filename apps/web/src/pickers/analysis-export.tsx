@@ -57,7 +57,7 @@ export function AnalysisExportButton<Name extends ExportableAnalysis>({
     <MenuButton
       name={name ?? t('spreadsheets.export')}
       className={styles.button}
-      opensTowards="over"
+      opensTowards="topLayer"
       entries={entries}
       onChoose={(kind) => void choose(kind)}
     >

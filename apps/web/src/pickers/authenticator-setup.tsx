@@ -19,7 +19,11 @@ import { FormProblemMessage } from './entry-page-layout.tsx';
 const QrPicture = lazy(() => import('./qr-picture.tsx'));
 
 /** Connects an authenticator app to the account: the secret as QR code and text, then the first code. */
-export function AuthenticatorSetup({ onCodes }: { onCodes: (recoveryCodes: string[]) => void }) {
+export function AuthenticatorSetup({
+  onRecoveryCodesReceived,
+}: {
+  onRecoveryCodesReceived: (recoveryCodes: string[]) => void;
+}) {
   const { t } = useTranslation();
   // Every request creates another secret, so one request per visit.
   const secret = useQuery({
@@ -32,33 +36,33 @@ export function AuthenticatorSetup({ onCodes }: { onCodes: (recoveryCodes: strin
   return (
     <>
       <p>{t('setUp.scan')}</p>
-      <Secret given={secret.data} />
-      <FirstCode onCodes={onCodes} />
+      <Secret authenticatorSecret={secret.data} />
+      <FirstCode onRecoveryCodesReceived={onRecoveryCodesReceived} />
     </>
   );
 }
 
-function Secret({ given }: { given: { secret: string; uri: string } | undefined }) {
+function Secret({ authenticatorSecret }: { authenticatorSecret: { secret: string; uri: string } | undefined }) {
   const { t } = useTranslation();
   const isPhone = useMediaQuery(phoneQuery);
   const waiting = <SkeletonBar width={184} height={184} />;
   return (
-    <div className={styles.secret} aria-busy={given === undefined}>
+    <div className={styles.secret} aria-busy={authenticatorSecret === undefined}>
       <div className={styles.qr}>
-        {given === undefined ? (
+        {authenticatorSecret === undefined ? (
           waiting
         ) : (
           <Suspense fallback={waiting}>
-            <QrPicture text={given.uri} name={t('setUp.qrCode')} />
+            <QrPicture text={authenticatorSecret.uri} name={t('setUp.qrCode')} />
           </Suspense>
         )}
       </div>
-      {isPhone && given !== undefined && <a href={given.uri}>{t('setUp.openApp')}</a>}
+      {isPhone && authenticatorSecret !== undefined && <a href={authenticatorSecret.uri}>{t('setUp.openApp')}</a>}
       <p>{t('setUp.secret')}</p>
-      {given === undefined ? (
+      {authenticatorSecret === undefined ? (
         <SkeletonBar width={240} height={22} />
       ) : (
-        <CopyableText text={groupByFour(given.secret)} name={t('setUp.key')} />
+        <CopyableText text={groupByFour(authenticatorSecret.secret)} name={t('setUp.key')} />
       )}
     </div>
   );
@@ -67,7 +71,7 @@ function Secret({ given }: { given: { secret: string; uri: string } | undefined 
 /** In groups of four characters, which are easier to read and type; apps accept the spaces. */
 const groupByFour = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
-function FirstCode({ onCodes }: { onCodes: (recoveryCodes: string[]) => void }) {
+function FirstCode({ onRecoveryCodesReceived }: { onRecoveryCodesReceived: (recoveryCodes: string[]) => void }) {
   const { t } = useTranslation();
   const { typed, problems, show, bind, form } = useTextFields(['factorCode'], { factorCode: '' });
   const confirm = useMutation({ mutationFn: (code: string) => call(auth.confirmSecondFactor, { code }) });
@@ -77,7 +81,7 @@ function FirstCode({ onCodes }: { onCodes: (recoveryCodes: string[]) => void }) 
     const problem = findCodeProblem(t, typed.factorCode);
     if (confirm.isPending || show(problem === undefined ? {} : { factorCode: problem })) return;
     confirm.mutate(typed.factorCode, {
-      onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
+      onSuccess: ({ recoveryCodes }) => onRecoveryCodesReceived(recoveryCodes),
       onError: (error) => {
         const isWrong = error instanceof Failure && error.key === 'secondFactorWrong';
         show({ [isWrong ? 'factorCode' : 'form']: formatFailure(t, error) });

@@ -59,7 +59,7 @@ function Lists({ corridor, store }: { corridor: BindingCorridor; store: StoreZon
   const [since, setSince] = useState(effectiveFromNow);
   const [shown, setShown] = useState<Others>('unbound');
   const steps = useBindingSteps(corridor, store, since);
-  const { chosen, choose, problem, forgetProblem, begin, preview, dialog } = steps;
+  const { chosen, choose, problem, clearProblem, performStep, preview, dialog } = steps;
   const others: readonly { key: Others; label: string }[] = [
     { key: 'unbound', label: t('entrances.notBound') },
     { key: 'elsewhere', label: t('entrances.elsewhere') },
@@ -71,14 +71,14 @@ function Lists({ corridor, store }: { corridor: BindingCorridor; store: StoreZon
         value={since}
         onChange={(next) => {
           setSince(next);
-          forgetProblem();
+          clearProblem();
         }}
         store={store}
       />
       <TransferListPanel
         title={t('entrances.bound')}
-        action={{ words: t('entrances.unbind'), onPress: () => begin('unbind') }}
-        problem={problem?.of === 'unbind' ? problem.text : ''}
+        action={{ label: t('entrances.unbind'), onPress: () => performStep('unbind') }}
+        problem={problem?.step === 'unbind' ? problem.text : ''}
       >
         <BoundDevices corridorId={corridor.id} chosen={chosen.unbind} onChange={(rows) => choose('unbind', rows)} />
       </TransferListPanel>
@@ -90,16 +90,16 @@ function Lists({ corridor, store }: { corridor: BindingCorridor; store: StoreZon
             chosen={shown}
             onChoose={(next) => {
               setShown(next);
-              forgetProblem();
+              clearProblem();
             }}
           />
         }
         action={
           shown === 'unbound'
-            ? { words: t('entrances.bind'), onPress: () => begin('bind') }
-            : { words: t('entrances.move'), onPress: () => begin('move') }
+            ? { label: t('entrances.bind'), onPress: () => performStep('bind') }
+            : { label: t('entrances.move'), onPress: () => performStep('move') }
         }
-        problem={problem !== null && problem.of !== 'unbind' ? problem.text : ''}
+        problem={problem !== null && problem.step !== 'unbind' ? problem.text : ''}
       >
         {shown === 'unbound' ? (
           <UnboundDevices entityId={corridor.entityId} chosen={chosen.bind} onChange={(ids) => choose('bind', ids)} />

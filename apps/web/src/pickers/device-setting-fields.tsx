@@ -39,7 +39,7 @@ export function deviceSettingFields<Values extends DeviceSettingValues>(
   const isForced = (list: readonly number[]) => list.length === 1;
   const fields: FormField<Values>[] = [
     {
-      kind: 'own',
+      kind: 'custom',
       name: 'recordPeriod',
       label: t('devices.recordPeriod'),
       hint: t('devices.recordPeriodHint'),

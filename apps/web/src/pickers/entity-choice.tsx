@@ -7,7 +7,7 @@ import type { NamedEntity } from './entity-table.tsx';
 type Props = {
   id: string;
   /** Names of the initially chosen stores. */
-  known: readonly NamedEntity[];
+  knownStores: readonly NamedEntity[];
   disabled?: boolean;
 } & (
   | { single: true; value: number | null; onChange: (value: number) => void }
@@ -16,10 +16,10 @@ type Props = {
 
 /** A field to choose one or several stores: shows "Name * n", and opens a dialog with the list. */
 export function EntityChoice(props: Props) {
-  const { id, known, disabled = false } = props;
+  const { id, knownStores, disabled = false } = props;
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
-  const [names, setNames] = useState(() => new Map(known.map((entity) => [entity.id, entity.name])));
+  const [names, setNames] = useState(() => new Map(knownStores.map((entity) => [entity.id, entity.name])));
   const chosen = valuesOf(props).map((one) => ({ id: one, name: names.get(one) ?? String(one) }));
   const choose = (next: readonly NamedEntity[]) => {
     setNames(new Map([...names, ...next.map((entity): [number, string] => [entity.id, entity.name])]));

@@ -86,17 +86,17 @@ export function EntityDialog({ chosen, single = false, onChoose, onClose }: Prop
       }
     >
       <div className={styles.body}>
-        {!isPhone && <Organisations dept={query.dept} onDept={(dept) => setQuery({ ...query, dept, page: 0 })} />}
+        {!isPhone && <Organisations dept={query.dept} onDeptChange={(dept) => setQuery({ ...query, dept, page: 0 })} />}
         <div className={styles.list}>
-          <Filters asked={query} withPlace={isPhone} onAsk={setQuery} />
-          <Stores asked={query} single={single} draft={draft} onAsk={setQuery} onDraft={setDraft} />
+          <Filters query={query} showsOrganisationFilter={isPhone} onQueryChange={setQuery} />
+          <Stores query={query} single={single} draft={draft} onQueryChange={setQuery} onDraftChange={setDraft} />
         </div>
       </div>
     </Modal>
   );
 }
 
-function Organisations({ dept, onDept }: { dept: number | null; onDept: (dept: number | null) => void }) {
+function Organisations({ dept, onDeptChange }: { dept: number | null; onDeptChange: (dept: number | null) => void }) {
   const { t } = useTranslation();
   const organisations = useOrganisations();
   return (
@@ -109,15 +109,19 @@ function Organisations({ dept, onDept }: { dept: number | null; onDept: (dept: n
         onRetry={() => void organisations.refetch()}
         emptyText={t('organisations.none')}
         chosen={dept === null ? '' : String(dept)}
-        onChoose={(key) => onDept(key === '' ? null : Number(key))}
+        onChoose={(key) => onDeptChange(key === '' ? null : Number(key))}
       />
     </aside>
   );
 }
 
-type FiltersProps = { asked: StoreQuery; withPlace: boolean; onAsk: (storeQuery: StoreQuery) => void };
+type FiltersProps = {
+  query: StoreQuery;
+  showsOrganisationFilter: boolean;
+  onQueryChange: (storeQuery: StoreQuery) => void;
+};
 
-function Filters({ asked: query, withPlace, onAsk }: FiltersProps) {
+function Filters({ query, showsOrganisationFilter, onQueryChange }: FiltersProps) {
   const { t } = useTranslation();
   const id = useId();
   return (
@@ -127,9 +131,9 @@ function Filters({ asked: query, withPlace, onAsk }: FiltersProps) {
         placeholder={t('users.searchStores')}
         maxLength={100}
         allowClear
-        onSearch={(name) => onAsk({ ...query, name: name.trim(), page: 0 })}
+        onSearch={(name) => onQueryChange({ ...query, name: name.trim(), page: 0 })}
       />
-      {withPlace && (
+      {showsOrganisationFilter && (
         <div className={styles.place}>
           <OrganisationPicker
             id={id}
@@ -137,7 +141,7 @@ function Filters({ asked: query, withPlace, onAsk }: FiltersProps) {
             value={query.dept}
             placeholder={t('entities.organisation')}
             clearable
-            onChange={(dept) => onAsk({ ...query, dept, page: 0 })}
+            onChange={(dept) => onQueryChange({ ...query, dept, page: 0 })}
           />
         </div>
       )}
@@ -146,14 +150,14 @@ function Filters({ asked: query, withPlace, onAsk }: FiltersProps) {
 }
 
 type StoresProps = {
-  asked: StoreQuery;
+  query: StoreQuery;
   single: boolean;
   draft: readonly NamedEntity[];
-  onAsk: (storeQuery: StoreQuery) => void;
-  onDraft: (draft: NamedEntity[]) => void;
+  onQueryChange: (storeQuery: StoreQuery) => void;
+  onDraftChange: (draft: NamedEntity[]) => void;
 };
 
-function Stores({ asked: query, single, draft, onAsk, onDraft }: StoresProps) {
+function Stores({ query, single, draft, onQueryChange, onDraftChange }: StoresProps) {
   const { t } = useTranslation();
   const list = useEntityPage(query);
   if (list.data === undefined && list.isError)
@@ -161,7 +165,13 @@ function Stores({ asked: query, single, draft, onAsk, onDraft }: StoresProps) {
   if (list.data?.totalElements === 0) return <EmptyState text={t('users.noStores')} />;
   return (
     <>
-      <EntityTable stores={list.data?.content} size={pageSize} single={single} draft={draft} onDraft={onDraft} />
+      <EntityTable
+        stores={list.data?.content}
+        size={pageSize}
+        single={single}
+        draft={draft}
+        onDraftChange={onDraftChange}
+      />
       <Pagination
         className={styles.pages ?? ''}
         simple={{ readOnly: true }}
@@ -171,7 +181,7 @@ function Stores({ asked: query, single, draft, onAsk, onDraft }: StoresProps) {
         pageSize={pageSize}
         total={list.data?.totalElements ?? 0}
         showSizeChanger={false}
-        onChange={(page) => onAsk({ ...query, page: page - 1 })}
+        onChange={(page) => onQueryChange({ ...query, page: page - 1 })}
       />
     </>
   );

@@ -18,11 +18,11 @@ type Props = {
   size: number;
   single: boolean;
   draft: readonly NamedEntity[];
-  onDraft: (draft: NamedEntity[]) => void;
+  onDraftChange: (draft: NamedEntity[]) => void;
 };
 
 /** One page of stores with tick boxes, or radio buttons if one is needed; stores chosen on other pages stay chosen. */
-export function EntityTable({ stores, size, single, draft, onDraft }: Props) {
+export function EntityTable({ stores, size, single, draft, onDraftChange }: Props) {
   const { t } = useTranslation();
   const isPhone = useMediaQuery(phoneQuery);
   const lines: Line[] =
@@ -60,14 +60,14 @@ export function EntityTable({ stores, size, single, draft, onDraft }: Props) {
       // A click anywhere on the line chooses it; the tick box also serves the keyboard.
       onRow={({ store }) => ({
         onClick: () => {
-          if (store !== null) onDraft(toggled(draft, { id: store.id, name: store.name }, single));
+          if (store !== null) onDraftChange(toggled(draft, { id: store.id, name: store.name }, single));
         },
       })}
       rowSelection={{
         type: single ? 'radio' : 'checkbox',
         selectedRowKeys: draft.map(({ id }) => id),
         preserveSelectedRowKeys: true,
-        onChange: (keys) => onDraft(keys.map((key) => named(Number(key))).map(({ id, name }) => ({ id, name }))),
+        onChange: (keys) => onDraftChange(keys.map((key) => named(Number(key))).map(({ id, name }) => ({ id, name }))),
         getTitleCheckboxProps: () => ({ 'aria-label': t('controls.selectAll') }),
         getCheckboxProps: ({ store }) => ({
           disabled: store === null,

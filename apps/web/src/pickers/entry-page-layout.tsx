@@ -8,11 +8,11 @@ import { LanguagePicker } from './language-picker.tsx';
 type Props = {
   title: string;
   /** Above the title: the step and the number of steps. */
-  place?: string | undefined;
+  stepText?: string | undefined;
   /** Why the user is on this page, in one sentence. */
   reason?: string | undefined;
   /** A message about the last action. */
-  said?: string | undefined;
+  message?: string | undefined;
   /** The form. */
   children: ReactNode;
   /** Below the form: links to other pages. */
@@ -22,7 +22,7 @@ type Props = {
 };
 
 /** The layout of the pages before login: a drawing of a door seen from above, and a form beside it. */
-export function EntryPageLayout({ title, place, reason, said: message, children, after, foot }: Props) {
+export function EntryPageLayout({ title, stepText, reason, message, children, after, foot }: Props) {
   const { t } = useTranslation();
   return (
     <div className={styles.page}>
@@ -48,7 +48,7 @@ export function EntryPageLayout({ title, place, reason, said: message, children,
           <LanguagePicker />
         </div>
         <main className={styles.form}>
-          {place !== undefined && <p className={styles.place}>{place}</p>}
+          {stepText !== undefined && <p className={styles.place}>{stepText}</p>}
           <h1>{title}</h1>
           {reason !== undefined && <p className={styles.reason}>{reason}</p>}
           <div role="status">{message !== undefined && <p className={styles.said}>{message}</p>}</div>

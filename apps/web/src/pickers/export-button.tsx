@@ -35,7 +35,7 @@ export function ExportButton({ kind, filters }: { kind: SpreadsheetKind; filters
     <MenuButton
       name={t('spreadsheets.export')}
       className={styles.button}
-      opensTowards="over"
+      opensTowards="topLayer"
       entries={[
         { key: 'xlsx', label: t('words.files.xlsx') },
         { key: 'csv', label: t('words.files.csv') },

@@ -15,7 +15,7 @@ export function createFestivalDayLabels(
     );
     const either = day ?? base;
     return {
-      short: String(position + 1),
+      firstLine: String(position + 1),
       secondLine: either === null ? '' : formatLocalTime(either, tag, { weekday: 'short' }),
       full: [t('home.festival.position', { n: position + 1 }), ...named].join(' · '),
       isWeekend: either !== null && weekday(parseLocal(either)) > 5,
@@ -26,7 +26,7 @@ export function createFestivalDayLabels(
 /** Labels without weekdays, for comparing festivals in which days of the same position have different weekdays. */
 export function createDayPositionLabels(count: number, t: TFunction): BucketLabel[] {
   return Array.from({ length: count }, (_, position) => ({
-    short: t('home.festival.position', { n: position + 1 }),
+    firstLine: t('home.festival.position', { n: position + 1 }),
     secondLine: '',
     full: t('home.festival.position', { n: position + 1 }),
     isWeekend: false,

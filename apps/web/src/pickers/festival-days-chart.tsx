@@ -31,16 +31,16 @@ export function useFestivalSeries(
       key: 'base',
       name: t('home.festival.before'),
       colour,
-      look: 'outline',
+      barStyle: 'outline',
       values: days.map(({ base }) => base),
     },
     {
       key: 'festival',
       name: t('home.festival.name'),
       colour,
-      look: 'solid',
+      barStyle: 'solid',
       values: days.map(({ value }) => value),
-      unfinishedPosition: unfinishedPosition,
+      unfinishedPosition,
     },
   ];
 }
@@ -92,7 +92,7 @@ export function FestivalDaysChart({ data, days, height }: Props) {
             <span>{t('home.change')}</span>
             <ChangeIndicator
               direction={change.direction}
-              text={change.isPoints ? t('home.points', { value: change.text }) : change.text}
+              text={change.isPercentagePoints ? t('home.points', { value: change.text }) : change.text}
             />
           </>
         )}
@@ -104,7 +104,7 @@ export function FestivalDaysChart({ data, days, height }: Props) {
       series={series}
       labels={positions.map((_, position) => String(position + 1))}
       gaps={findGaps(days)}
-      isWhole={isWhole}
+      hasIntegerAxis={isWhole}
       axisText={axis}
       label={`${festival.name}: ${t('home.festival.perDay', { item: t(`words.items.${item}`) })}`}
       describePosition={(position) => textAt(position).join(', ')}

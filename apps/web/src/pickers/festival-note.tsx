@@ -15,14 +15,14 @@ export function FestivalComparisonNote({ details }: { details: FestivalDetails }
   const names = new Map(rows.map(({ id, name }) => [id, name]));
   return (
     <LikeForLikeNote
-      of={{
+      comparison={{
         ...together,
         base: together.comparedBase,
         leftOut: together.leftOutPlaces.map(({ id, reason }) => ({ name: names.get(id) ?? String(id), reason })),
       }}
       kind={itemFigureKind(item)}
       base={first === undefined || last === undefined ? null : toHalfOpenDays(first, last)}
-      until={festival.state === 'running' ? isolateDirection(formatLocalDateTime(asOf, tag)) : null}
+      comparedUntil={festival.state === 'running' ? isolateDirection(formatLocalDateTime(asOf, tag)) : null}
       daily
     />
   );

@@ -30,10 +30,10 @@ test('small averages have one decimal, shares change in percentage points', () =
   const { mean } = createItemFormatter('flowIn', 'en');
   expect([mean(12.34), mean(12), mean(1234.5), mean(null)]).toEqual(['12.3', '12', '1,235', '—']);
   const share = { compared: 0.25, comparedBase: 0.2, growth: 0.25 };
-  expect(formatItemChange('enteringRate', share, 'en')).toMatchObject({ text: '+5.0', isPoints: true });
+  expect(formatItemChange('enteringRate', share, 'en')).toMatchObject({ text: '+5.0', isPercentagePoints: true });
   expect(formatItemChange('flowIn', { ...share, growth: -0.018 }, 'en')).toMatchObject({
     text: '−1.8%',
-    isPoints: false,
+    isPercentagePoints: false,
   });
   expect(formatItemChange('flowIn', { ...share, growth: null }, 'en')).toBeNull();
 });

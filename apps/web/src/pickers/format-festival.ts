@@ -98,10 +98,10 @@ export function formatItemChange(
   item: StatisticItem,
   comparison: { compared: number | null; comparedBase: number | null; growth: number | null },
   tag: string,
-): { direction: ChangeDirection; text: string; isPoints: boolean } | null {
+): { direction: ChangeDirection; text: string; isPercentagePoints: boolean } | null {
   if (itemFigureKind(item) === 'share') {
     if (comparison.compared === null || comparison.comparedBase === null || comparison.growth === null) return null;
-    return { ...formatPercentagePoints(comparison.compared - comparison.comparedBase, tag), isPoints: true };
+    return { ...formatPercentagePoints(comparison.compared - comparison.comparedBase, tag), isPercentagePoints: true };
   }
-  return comparison.growth === null ? null : { ...formatChange(comparison.growth, tag), isPoints: false };
+  return comparison.growth === null ? null : { ...formatChange(comparison.growth, tag), isPercentagePoints: false };
 }

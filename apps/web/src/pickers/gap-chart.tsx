@@ -20,12 +20,12 @@ const edges = { left: 8, right: 16, top: 12, bottom: 4 };
 export default function GapChart({ points, item, entrance }: Props) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
-  const { shade } = useColourScheme();
+  const { scheme } = useColourScheme();
   const { short, long } = useLocalTimeFormat();
   const kind = getMetricItemFigureKind(item);
 
   const option = useMemo(() => {
-    const colours = getColourPalette(shade);
+    const colours = getColourPalette(scheme);
     const line = { type: 'line', silent: true, symbolSize: 6, showAllSymbol: true } as const;
     return {
       grid: { ...edges, top: edges.top + halfLabel, outerBounds: edges, outerBoundsContain: 'axisLabel' },
@@ -55,9 +55,12 @@ export default function GapChart({ points, item, entrance }: Props) {
         },
       ],
     } satisfies ChartOption;
-  }, [points, shade, short, kind, tag]);
+  }, [points, scheme, short, kind, tag]);
 
-  const notes = useCallback((plot: PlotArea) => gapMarks(points, getColourPalette(shade).warn, plot), [points, shade]);
+  const notes = useCallback(
+    (plot: PlotArea) => gapMarks(points, getColourPalette(scheme).warn, plot),
+    [points, scheme],
+  );
 
   const format = (value: number | null) => formatFigure(value, kind, tag).exact;
   const describeValues = ({ counted, estimated }: GapPoint) => [

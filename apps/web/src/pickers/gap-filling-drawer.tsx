@@ -16,16 +16,16 @@ import { type GapPreview, type GapQuery, useGapActions, useGapPreview } from './
 
 type Props = {
   /** The initial selection. */
-  start?: Partial<GapChoice>;
+  initialChoice?: Partial<GapChoice>;
   onClose: () => void;
 };
 
 /** Fills gaps with estimates: selection, resending by devices, preview of the estimates, and the reason to save them with. */
-export default function GapFillingDrawer({ start = {}, onClose }: Props) {
+export default function GapFillingDrawer({ initialChoice = {}, onClose }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const changes = useGapActions();
-  const [choice, setChoice] = useState<GapChoice>({ entityId: null, corridorId: null, days: null, ...start });
+  const [choice, setChoice] = useState<GapChoice>({ entityId: null, corridorId: null, days: null, ...initialChoice });
   const [polls, setPolls] = useState(false);
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -62,7 +62,7 @@ export default function GapFillingDrawer({ start = {}, onClose }: Props) {
       width={640}
       autoFocus={false}
       saving={saving}
-      button={{ words: t('gaps.keep'), disabled: !canSave, onClick: save }}
+      button={{ label: t('gaps.keep'), disabled: !canSave, onClick: save }}
     >
       <p className={styles.intro}>{t('gaps.intro')}</p>
       <GapChoiceFields
@@ -73,7 +73,7 @@ export default function GapFillingDrawer({ start = {}, onClose }: Props) {
           setProblem(undefined);
         }}
       />
-      <PreviewResult asked={query} preview={preview} onAsked={() => setPolls(true)} />
+      <PreviewResult query={query} preview={preview} onResendRequested={() => setPolls(true)} />
       {canSave && (
         <div className={styles.reason}>
           <label htmlFor={id}>{t('gaps.reason')}</label>
@@ -103,12 +103,12 @@ export default function GapFillingDrawer({ start = {}, onClose }: Props) {
 }
 
 type PreviewResultProps = {
-  asked: GapQuery | null;
+  query: GapQuery | null;
   preview: { data: GapPreview | undefined; isError: boolean; error: unknown; refetch: () => unknown };
-  onAsked: () => void;
+  onResendRequested: () => void;
 };
 
-function PreviewResult({ asked: query, preview, onAsked }: PreviewResultProps) {
+function PreviewResult({ query, preview, onResendRequested }: PreviewResultProps) {
   const { t } = useTranslation();
   const { data, isError, error, refetch } = preview;
   if (query === null) return <EmptySection text={t('gaps.choose')} />;
@@ -122,6 +122,11 @@ function PreviewResult({ asked: query, preview, onAsked }: PreviewResultProps) {
     );
   if (data.entrances.length === 0) return <EmptySection text={t('gaps.nothing')} />;
   return data.entrances.map((entrance) => (
-    <GapEntranceSection key={entrance.corridorId} entrance={entrance} query={query} onResendRequested={onAsked} />
+    <GapEntranceSection
+      key={entrance.corridorId}
+      entrance={entrance}
+      query={query}
+      onResendRequested={onResendRequested}
+    />
   ));
 }

@@ -33,7 +33,7 @@ test('the points of a gap are hours for one day, and days for several', () => {
   ]);
 });
 
-test('listMetricItems lists the items with one metric of the entrance', () => {
+test('listMetricItems lists the items that equal one metric of the entrance', () => {
   expect(listMetricItems(entrance)).toEqual(['flowIn', 'totalDwellTime']);
 });
 

@@ -30,7 +30,7 @@ export function GapResendPanel({ entrance, query, onResendRequested }: Props) {
           </p>
           <ul>
             {askable.map((device) => (
-              <DeviceRow key={device.id} device={device} asked={query} onAsked={onResendRequested} />
+              <DeviceRow key={device.id} device={device} query={query} onResendRequested={onResendRequested} />
             ))}
           </ul>
         </div>
@@ -44,22 +44,32 @@ export function GapResendPanel({ entrance, query, onResendRequested }: Props) {
   );
 }
 
-function DeviceRow({ device, asked: query, onAsked }: { device: Device; asked: GapQuery; onAsked: () => void }) {
+function DeviceRow({
+  device,
+  query,
+  onResendRequested,
+}: {
+  device: Device;
+  query: GapQuery;
+  onResendRequested: () => void;
+}) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
   const changes = useGapActions();
-  const [state, setState] = useState<{ is: 'idle' | 'working' } | { is: 'told'; text: string; failed: boolean }>({
-    is: 'idle',
+  const [state, setState] = useState<
+    { kind: 'idle' | 'working' } | { kind: 'answered'; text: string; failed: boolean }
+  >({
+    kind: 'idle',
   });
   const requestResend = async () => {
-    setState({ is: 'working' });
+    setState({ kind: 'working' });
     try {
       const { records } = await changes.askAgain({ deviceId: device.id, from: query.startTime, to: query.endTime });
       const text = records === null ? t('gaps.askedUnknown') : t('gaps.asked', { n: formatCount(records, tag) });
-      setState({ is: 'told', text, failed: false });
-      onAsked();
+      setState({ kind: 'answered', text, failed: false });
+      onResendRequested();
     } catch (error) {
-      setState({ is: 'told', text: formatFailure(t, error), failed: true });
+      setState({ kind: 'answered', text: formatFailure(t, error), failed: true });
     }
   };
   return (
@@ -67,13 +77,13 @@ function DeviceRow({ device, asked: query, onAsked }: { device: Device; asked: G
       <bdi className={styles.device}>{device.name}</bdi>
       <Button
         aria-label={`${t('gaps.ask')}: ${device.name}`}
-        loading={createBusyIcon(state.is === 'working')}
+        loading={createBusyIcon(state.kind === 'working')}
         onClick={() => void requestResend()}
       >
         {t('gaps.ask')}
       </Button>
-      <span role="status" className={styles.told} data-failed={state.is === 'told' && state.failed}>
-        {state.is === 'told' ? state.text : ''}
+      <span role="status" className={styles.told} data-failed={state.kind === 'answered' && state.failed}>
+        {state.kind === 'answered' ? state.text : ''}
       </span>
     </li>
   );

@@ -11,10 +11,10 @@ import { useLanguageTag } from '../ui/use-language-tag.ts';
 import styles from './import-drawer.module.css';
 import { isImportRunning, useImportActions } from './spreadsheet-requests.ts';
 
-type Props = { job: ImportJob; onOther: () => void; onClose: () => void };
+type Props = { job: ImportJob; onChooseOtherFile: () => void; onClose: () => void };
 
 /** The actions of an import in its current state. */
-export function ImportFooter({ job, onOther, onClose }: Props) {
+export function ImportFooter({ job, onChooseOtherFile, onClose }: Props) {
   const { t } = useTranslation();
   const { cancel } = useImportActions();
   const [busy, run] = useRun();
@@ -29,12 +29,12 @@ export function ImportFooter({ job, onOther, onClose }: Props) {
         <Button onClick={onClose}>{t('frame.close')}</Button>
       </div>
     );
-  if (job.state === 'ready') return <ReadyFooter job={job} onOther={onOther} />;
-  return <EndFooter job={job} onOther={onOther} onClose={onClose} />;
+  if (job.state === 'ready') return <ReadyFooter job={job} onChooseOtherFile={onChooseOtherFile} />;
+  return <EndFooter job={job} onChooseOtherFile={onChooseOtherFile} onClose={onClose} />;
 }
 
 /** The file is checked: the user decides whether to store it. */
-function ReadyFooter({ job, onOther }: Omit<Props, 'onClose'>) {
+function ReadyFooter({ job, onChooseOtherFile }: Omit<Props, 'onClose'>) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
   const { apply } = useImportActions();
@@ -57,7 +57,7 @@ function ReadyFooter({ job, onOther }: Omit<Props, 'onClose'>) {
           ]}
         />
       )}
-      <Button onClick={onOther}>{t('spreadsheets.otherFile')}</Button>
+      <Button onClick={onChooseOtherFile}>{t('spreadsheets.otherFile')}</Button>
       {count > 0 && (
         <Button type="primary" loading={createBusyIcon(busy)} onClick={() => run(() => apply(job.id, mode))}>
           {t('spreadsheets.apply', { count, n: formatCount(count, tag) })}
@@ -68,7 +68,7 @@ function ReadyFooter({ job, onOther }: Omit<Props, 'onClose'>) {
 }
 
 /** The import has ended; it may be possible to undo it. */
-function EndFooter({ job, onOther, onClose }: Props) {
+function EndFooter({ job, onChooseOtherFile, onClose }: Props) {
   const { t } = useTranslation();
   const { undo, saveSecrets } = useImportActions();
   const [confirm, dialog] = useConfirm();
@@ -97,7 +97,7 @@ function EndFooter({ job, onOther, onClose }: Props) {
           {t('spreadsheets.secrets')}
         </Button>
       )}
-      <Button onClick={onOther}>{t('spreadsheets.otherFile')}</Button>
+      <Button onClick={onChooseOtherFile}>{t('spreadsheets.otherFile')}</Button>
       <Button type="primary" onClick={onClose}>
         {t('frame.close')}
       </Button>

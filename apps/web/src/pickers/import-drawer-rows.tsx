@@ -63,7 +63,7 @@ export function ImportRows({ job }: { job: ImportJob }) {
             getRowKey={({ row }) => row}
             getRowName={({ name }) => name}
           />
-          <TableFooter page={page} size={size} total={total} onPage={setPage} onSize={setSize} />
+          <TableFooter page={page} size={size} total={total} onPageChange={setPage} onSizeChange={setSize} />
         </>
       )}
     </section>

@@ -52,7 +52,9 @@ export default function ImportDrawer({ kind, company = null, importId, onDone, o
       placement={i18n.dir() === 'rtl' ? 'left' : 'right'}
       size={isPhone ? '100%' : 880}
       onClose={onClose}
-      footer={job === undefined ? null : <ImportFooter job={job} onOther={() => setId(null)} onClose={onClose} />}
+      footer={
+        job === undefined ? null : <ImportFooter job={job} onChooseOtherFile={() => setId(null)} onClose={onClose} />
+      }
     >
       <div ref={content} tabIndex={-1} className={styles.content}>
         {!isOpen && <ImportFileStep kind={kind} company={company} onUploaded={setId} />}

@@ -5,10 +5,10 @@ import { useLanguageTag } from '../ui/use-language-tag.ts';
 import styles from './incomplete-mark.module.css';
 import { isIncomplete } from './is-incomplete.ts';
 
-type Props = { completeness: number | null | undefined; short?: boolean };
+type Props = { completeness: number | null | undefined; compact?: boolean };
 
 /** A mark with explanation for an incomplete figure; nothing for a complete one. */
-export function IncompleteMark({ completeness, short = false }: Props) {
+export function IncompleteMark({ completeness, compact = false }: Props) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
   if (!isIncomplete(completeness)) return null;
@@ -16,7 +16,7 @@ export function IncompleteMark({ completeness, short = false }: Props) {
   return (
     <span className={styles.mark} title={t('home.incomplete', { value: share })}>
       <CompletenessRing share={completeness} />
-      {!short && <span aria-hidden="true">{share}</span>}
+      {!compact && <span aria-hidden="true">{share}</span>}
       <span className="heard">{t('home.incomplete', { value: share })}</span>
     </span>
   );

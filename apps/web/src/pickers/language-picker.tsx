@@ -7,10 +7,10 @@ import { Icon } from '../ui/icon.tsx';
 import { MenuButton } from '../ui/menu-button.tsx';
 import styles from './language-picker.module.css';
 
-type Props = { align?: 'start' | 'end'; opens?: 'down' | 'up' };
+type Props = { align?: 'start' | 'end'; opensTowards?: 'down' | 'up' };
 
 /** A menu of all 18 languages by their own names; a choice opens this page in that language. */
-export function LanguagePicker({ align = 'end', opens = 'down' }: Props) {
+export function LanguagePicker({ align = 'end', opensTowards = 'down' }: Props) {
   const { t } = useTranslation();
   const current = useLanguage();
   return (
@@ -18,7 +18,7 @@ export function LanguagePicker({ align = 'end', opens = 'down' }: Props) {
       name={`${t('frame.language')}: ${languages[current].name}`}
       className={styles.button}
       align={align}
-      opensTowards={opens}
+      opensTowards={opensTowards}
       entries={languageCodes.map((code) => ({
         key: code,
         label: <span lang={languages[code].tag}>{languages[code].name}</span>,

@@ -60,7 +60,7 @@ export function MenuDrawer({
   };
 
   return (
-    <EditDrawer title={title} saving={saving} button={{ words: t('frame.save'), disabled: !isReady, onClick: save }}>
+    <EditDrawer title={title} saving={saving} button={{ label: t('frame.save'), disabled: !isReady, onClick: save }}>
       <p className={styles.detail}>{detail}</p>
       {note !== undefined && <p className={styles.detail}>{note}</p>}
       <p className={styles.problem} role="alert">

@@ -88,25 +88,25 @@ function Branch({ branch, chosen, disabled, onToggle, onInvert }: BranchProps) {
           <Button type="link" className={styles.invert ?? ''} disabled={disabled} onClick={onInvert}>
             {t('roles.invertChildren')}
           </Button>
-          <Children of={branch} chosen={chosen} disabled={disabled} onToggle={onToggle} />
+          <Children parent={branch} chosen={chosen} disabled={disabled} onToggle={onToggle} />
         </div>
       )}
     </section>
   );
 }
 
-type ListProps = { of: MenuChoice; chosen: MenuSelection; disabled: boolean; onToggle: Toggle };
+type ListProps = { parent: MenuChoice; chosen: MenuSelection; disabled: boolean; onToggle: Toggle };
 
-function Children({ of, chosen, disabled, onToggle }: ListProps) {
+function Children({ parent, chosen, disabled, onToggle }: ListProps) {
   return (
     <ul className={styles.children}>
-      {of.children.map((choice) => (
+      {parent.children.map((choice) => (
         <li key={choice.id}>
           <span className={styles.row}>
             <Tick choice={choice} chosen={chosen} disabled={disabled} onToggle={onToggle} />
           </span>
           {choice.children.length > 0 && (
-            <Children of={choice} chosen={chosen} disabled={disabled} onToggle={onToggle} />
+            <Children parent={choice} chosen={chosen} disabled={disabled} onToggle={onToggle} />
           )}
         </li>
       ))}
@@ -114,7 +114,7 @@ function Children({ of, chosen, disabled, onToggle }: ListProps) {
   );
 }
 
-function Tick({ choice, chosen, disabled, onToggle }: Omit<ListProps, 'of'> & { choice: MenuChoice }) {
+function Tick({ choice, chosen, disabled, onToggle }: Omit<ListProps, 'parent'> & { choice: MenuChoice }) {
   const all = listWithDescendants(choice);
   const isChosen = chosen.has(choice.id);
   // Buttons are optional: a page without them is still fully chosen; a folder is then partly chosen.

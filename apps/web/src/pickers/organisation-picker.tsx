@@ -30,7 +30,7 @@ export function OrganisationPicker(props: Props) {
   const [initiallyChosen] = useState(chosen);
   const nodes = organisations.data;
   const choices = useMemo(
-    () => toOrganisationChoices(t, nodes ?? [], { kept: initiallyChosen, moved: movedId }),
+    () => toOrganisationChoices(t, nodes ?? [], { initiallyChosenIds: initiallyChosen, movedId }),
     [t, nodes, initiallyChosen, movedId],
   );
   const open = (nodes ?? []).map((node) => node.id);

@@ -29,12 +29,12 @@ function closed(choices: readonly OrganisationChoice[]): number[] {
 }
 
 test('an organisation cannot be moved below itself or its descendants', () => {
-  expect(closed(toOrganisationChoices(t, tree, { moved: 2 }))).toEqual([2, 3, 4, 5]);
-  expect(closed(toOrganisationChoices(t, tree, { moved: 4 }))).toEqual([4, 5]);
+  expect(closed(toOrganisationChoices(t, tree, { movedId: 2 }))).toEqual([2, 3, 4, 5]);
+  expect(closed(toOrganisationChoices(t, tree, { movedId: 4 }))).toEqual([4, 5]);
 });
 
 test('a disabled organisation can be chosen only if already chosen', () => {
   expect(closed(toOrganisationChoices(t, tree, {}))).toEqual([5]);
-  expect(closed(toOrganisationChoices(t, tree, { kept: [5] }))).toEqual([]);
+  expect(closed(toOrganisationChoices(t, tree, { initiallyChosenIds: [5] }))).toEqual([]);
   expect(toOrganisationChoices(t, tree, {})[0]?.children[1]?.title).toBe('Place 5 organisations.disabledName');
 });

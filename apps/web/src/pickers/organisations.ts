@@ -52,21 +52,21 @@ export function toOrganisationFilterNodes(t: TFunction, nodes: readonly Organisa
 export type OrganisationChoice = { value: number; title: string; disabled: boolean; children: OrganisationChoice[] };
 
 /**
- * Organisations as choices for a parent. A disabled one can be chosen only if it is already chosen (`kept`); `moved` and its descendants
- * never, because an organisation cannot be below itself.
+ * Organisations as choices for a parent. A disabled one can be chosen only if it is in `initiallyChosenIds`; `movedId` and its
+ * descendants cannot, because an organisation cannot be below itself.
  */
 export function toOrganisationChoices(
   t: TFunction,
   nodes: readonly OrganisationNode[],
-  { kept = [], moved = null }: { kept?: readonly number[]; moved?: number | null },
+  { initiallyChosenIds = [], movedId = null }: { initiallyChosenIds?: readonly number[]; movedId?: number | null },
 ): OrganisationChoice[] {
   return nodes.map((node) => {
-    const isMoved = moved !== null && node.deptIds.includes(moved);
+    const isMoved = movedId !== null && node.deptIds.includes(movedId);
     return {
       value: node.id,
       title: organisationName(t, node),
-      disabled: isMoved || !(node.enabled || kept.includes(node.id)),
-      children: toOrganisationChoices(t, node.children, { kept, moved }),
+      disabled: isMoved || !(node.enabled || initiallyChosenIds.includes(node.id)),
+      children: toOrganisationChoices(t, node.children, { initiallyChosenIds, movedId }),
     };
   });
 }

@@ -24,7 +24,7 @@ export async function sendPasswordChange({ oldPassword, newPassword }: PasswordC
 /** The fields of a form for the user's own password, and a function that assigns the server's errors to them. */
 export function usePasswordFields(oldLabel: string): {
   fields: readonly FormField<PasswordChange>[];
-  problemsOf: (error: unknown) => FormProblems;
+  toFormProblems: (error: unknown) => FormProblems;
 } {
   const { t } = useTranslation();
   const { user } = useSession();
@@ -44,7 +44,7 @@ export function usePasswordFields(oldLabel: string): {
       check: (value, { newPassword }) => (value === newPassword ? undefined : t('errors.passwordsDiffer')),
     },
   ];
-  return { fields, problemsOf: (error) => problemsOf(error, formatFailure(t, error)) };
+  return { fields, toFormProblems: (error) => problemsOf(error, formatFailure(t, error)) };
 }
 
 function problemsOf(error: unknown, text: string): FormProblems {

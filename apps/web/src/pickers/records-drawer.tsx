@@ -64,7 +64,7 @@ export default function RecordsDrawer({ query, onClose }: Props) {
       size={isPhone ? '100%' : 'min(1040px, 96vw)'}
       onClose={onClose}
     >
-      {!isRefused && <Head question={query} data={data} shown={shown} isWaiting={records.isPending} />}
+      {!isRefused && <Head query={query} data={data} shownMetrics={shown} isWaiting={records.isPending} />}
       {isRefused ? (
         <NoPermission />
       ) : records.isError ? (
@@ -90,8 +90,8 @@ export default function RecordsDrawer({ query, onClose }: Props) {
             page={page}
             size={size}
             total={data?.totalElements}
-            onPage={setPage}
-            onSize={(next) => {
+            onPageChange={setPage}
+            onSizeChange={(next) => {
               setSize(next);
               setPage(0);
             }}
@@ -103,19 +103,19 @@ export default function RecordsDrawer({ query, onClose }: Props) {
 }
 
 type HeadProps = {
-  question: RecordsQuery;
+  query: RecordsQuery;
   data: FigureRecordsReply | undefined;
-  shown: readonly Metric[];
+  shownMetrics: readonly Metric[];
   isWaiting: boolean;
 };
 
 /** The figure with its period, and the sums of its records. */
-function Head({ question: query, data, shown, isWaiting }: HeadProps) {
+function Head({ query, data, shownMetrics, isWaiting }: HeadProps) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
   const { item, part } = query;
   const when = rangeText(query, tag);
-  const [only, ...others] = shown;
+  const [only, ...others] = shownMetrics;
   const name = part !== undefined && only !== undefined ? t(metricNameKeys[only]) : t(`words.items.${item}`);
   const { exact } = formatFigure(data?.value ?? null, part === undefined ? itemFigureKind(item) : 'count', tag);
   return (
@@ -123,14 +123,14 @@ function Head({ question: query, data, shown, isWaiting }: HeadProps) {
       <div className={styles.figure}>
         <p className={styles.name}>
           {name} · <bdi>{when}</bdi>
-          <Places question={query} data={data} />
+          <Places query={query} data={data} />
         </p>
         <p className={styles.value} data-testid="records-figure">
           {isWaiting ? <SkeletonBar width={96} height={28} /> : exact}
         </p>
         <dl className={styles.sums}>
           <dt>{t('records.sum')}</dt>
-          {shown.map((metric) => (
+          {shownMetrics.map((metric) => (
             <dd key={metric}>
               {(others.length > 0 || t(metricNameKeys[metric]) !== name) && <span>{t(metricNameKeys[metric])}</span>}{' '}
               <b>{formatCount(data?.sums[metric] ?? null, tag)}</b>
@@ -138,13 +138,13 @@ function Head({ question: query, data, shown, isWaiting }: HeadProps) {
           ))}
         </dl>
       </div>
-      <Exports question={query} disabled={data === undefined || data.totalElements === 0} />
+      <Exports query={query} disabled={data === undefined || data.totalElements === 0} />
     </div>
   );
 }
 
 /** The place of the figure. For several entrances or areas it is omitted, because the rows name them. */
-function Places({ question: query, data }: Pick<HeadProps, 'question' | 'data'>) {
+function Places({ query, data }: Pick<HeadProps, 'query' | 'data'>) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
   if (data === undefined) return null;
@@ -184,7 +184,7 @@ const formats = [
   { format: 'csv', name: 'CSV' },
 ] as const;
 
-function Exports({ question: query, disabled }: { question: RecordsQuery; disabled: boolean }) {
+function Exports({ query, disabled }: { query: RecordsQuery; disabled: boolean }) {
   const { t } = useTranslation();
   const { may } = useSession();
   const [busy, setBusy] = useState<'xlsx' | 'csv' | null>(null);

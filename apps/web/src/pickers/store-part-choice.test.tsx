@@ -57,7 +57,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function Form({ of: Choice }: { of: typeof EntranceChoice }) {
+function Form({ component: Choice }: { component: typeof EntranceChoice }) {
   const [value, setValue] = useState<number[]>([]);
   const [client] = useState(() => new QueryClient());
   return (
@@ -77,7 +77,7 @@ async function chooseStore(name: string): Promise<void> {
 }
 
 test('several chosen entrances are shown as the first name and "* n"', async () => {
-  await renderAtAddress(<Form of={EntranceChoice} />);
+  await renderAtAddress(<Form component={EntranceChoice} />);
   const field = screen.getByRole('button');
   expect(field.textContent).toBe('Choose entrances');
   fireEvent.click(field);
@@ -92,7 +92,7 @@ test('several chosen entrances are shown as the first name and "* n"', async () 
 });
 
 test('a single chosen area is shown by its name', async () => {
-  await renderAtAddress(<Form of={AreaChoice} />);
+  await renderAtAddress(<Form component={AreaChoice} />);
   const field = screen.getByRole('button');
   fireEvent.click(field);
   await tick('Food court');

@@ -15,18 +15,24 @@ type Props = {
 
 /** A field for a time of day, shown to the minute. */
 export function TimeOfDayField({ id, name, value, disabled = false, onChange }: Props) {
-  const shown = parseTypedTime(value) === null ? value : value.slice(0, 5);
+  const displayedTime = parseTypedTime(value) === null ? value : value.slice(0, 5);
   const commit = (text: string) => onChange(parseTypedTime(text) ?? text.trim());
-  return <TimeInput {...{ id, name, shown, disabled }} onTake={commit} />;
+  return <TimeInput {...{ id, name, displayedTime, disabled }} onCommit={commit} />;
 }
 
-type TypedTimeProps = { id: string; name: string; shown: string; disabled: boolean; onTake: (text: string) => void };
+type TypedTimeProps = {
+  id: string;
+  name: string;
+  displayedTime: string;
+  disabled: boolean;
+  onCommit: (text: string) => void;
+};
 
 /** A time input that is parsed on blur or Enter, so that an incomplete time is not reported as wrong. */
-export function TimeInput({ id, name, shown, disabled, onTake: onCommit }: TypedTimeProps) {
+export function TimeInput({ id, name, displayedTime, disabled, onCommit }: TypedTimeProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const commit = () => {
-    if (typed !== null && typed !== shown) onCommit(typed);
+    if (typed !== null && typed !== displayedTime) onCommit(typed);
     setTyped(null);
   };
   return (
@@ -40,7 +46,7 @@ export function TimeInput({ id, name, shown, disabled, onTake: onCommit }: Typed
       maxLength={8}
       placeholder="00:00"
       disabled={disabled}
-      value={typed ?? shown}
+      value={typed ?? displayedTime}
       onChange={({ target }) => setTyped(target.value)}
       onBlur={commit}
       onPressEnter={commit}

@@ -5,7 +5,7 @@ import styles from './binding.module.css';
 type Props = {
   title: ReactNode;
   /** The action for the chosen rows. */
-  action: { words: string; onPress: () => void; disabled?: boolean };
+  action: { label: string; onPress: () => void; disabled?: boolean };
   /** Why the action failed. */
   problem: string;
   children: ReactNode;
@@ -21,7 +21,7 @@ export function TransferListPanel({ title, action, problem, children }: Props) {
           {title}
         </h2>
         <Button disabled={action.disabled ?? false} onClick={action.onPress}>
-          {action.words}
+          {action.label}
         </Button>
       </div>
       <p className={styles.problem} role="alert">

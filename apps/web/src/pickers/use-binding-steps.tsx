@@ -21,11 +21,11 @@ type Steps = {
   /** The chosen devices of each list. */
   chosen: Chosen;
   choose: (step: Step, ids: readonly number[], rows?: readonly Device[]) => void;
-  problem: { of: Step; text: string } | null;
+  problem: { step: Step; text: string } | null;
   /** Clears the problem after the user has changed something. */
-  forgetProblem: () => void;
+  clearProblem: () => void;
   /** Performs a step for the chosen devices, after a confirmation or preview if it needs one. */
-  begin: (step: Step) => void;
+  performStep: (step: Step) => void;
   preview: ComponentProps<typeof BindingPreview> | null;
   dialog: ReactNode;
 };
@@ -57,7 +57,7 @@ export function useBindingSteps(corridor: BindingCorridor, store: StoreZone, sin
     } catch (error) {
       // Another user was faster. A retry would fail again, so the user chooses from the current list.
       if (!(error instanceof Failure && error.key === 'deviceBound')) throw error;
-      setProblem({ of: step, text: t('entrances.boundMeanwhile') });
+      setProblem({ step, text: t('entrances.boundMeanwhile') });
       await refresh();
     }
     setChosen(none);
@@ -84,9 +84,9 @@ export function useBindingSteps(corridor: BindingCorridor, store: StoreZone, sin
     },
   };
 
-  const begin = (step: Step) => {
+  const performStep = (step: Step) => {
     setProblem(null);
-    const refuse = (text: string) => setProblem({ of: step, text });
+    const refuse = (text: string) => setProblem({ step, text });
     if (chosen[step].length === 0) return refuse(t(step === 'unbind' ? 'errors.unbindDevice' : 'errors.noDevice'));
     const read = parseEffectiveFrom(since, store, Date.now());
     if ('problem' in read)
@@ -112,8 +112,8 @@ export function useBindingSteps(corridor: BindingCorridor, store: StoreZone, sin
       if (rows !== undefined) setShown(rows);
     },
     problem,
-    forgetProblem: () => setProblem(null),
-    begin,
+    clearProblem: () => setProblem(null),
+    performStep,
     preview:
       previewed === null
         ? null

@@ -16,7 +16,7 @@ export function ActionMenu({ name, actions }: Props) {
     <MenuButton
       name={name}
       className={styles.more}
-      opensTowards="over"
+      opensTowards="topLayer"
       entries={actions.map(({ key, label, danger }) => ({ key, label, danger: danger === true }))}
       onChoose={(key) => actions.find((action) => action.key === key)?.onPress()}
     >

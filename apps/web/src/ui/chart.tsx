@@ -57,12 +57,12 @@ export function Chart({
   /** The position of the mark and the width of the chart, in pixels. */
   const [at, setAt] = useState({ left: 0, width: 0 });
   const hintId = useId();
-  const { shade } = useColourScheme();
+  const { scheme } = useColourScheme();
   const tag = useLanguageTag();
 
   useEffect(() => {
     if (container.current === null) return;
-    const instance = initChart(container.current, shade, tag);
+    const instance = initChart(container.current, scheme, tag);
     chart.current = instance;
     layer.current = addAnnotationLayer(instance);
     const observer = new ResizeObserver(() => {
@@ -75,7 +75,7 @@ export function Chart({
       instance.dispose();
       chart.current = null;
     };
-  }, [shade, tag]);
+  }, [scheme, tag]);
 
   useEffect(() => {
     annotate.current = () => {
@@ -84,7 +84,7 @@ export function Chart({
     };
     chart.current?.setOption({ animation: false, ...option }, { notMerge: true });
     annotate.current();
-  }, [option, getAnnotations, pointCount, shade, tag]);
+  }, [option, getAnnotations, pointCount, scheme, tag]);
 
   useImperativeHandle(handle, () => ({
     renderPicture: () => chart.current?.renderToCanvas({ pixelRatio: 2 }) ?? null,

@@ -32,11 +32,11 @@ export function applyInitialColourScheme(): void {
 }
 
 /** The choice, and the shade it results in now. */
-export function useColourScheme(): { choice: ColourSchemeChoice; shade: ColourScheme } {
+export function useColourScheme(): { choice: ColourSchemeChoice; scheme: ColourScheme } {
   const systemIsDark = useMediaQuery(darkQuery);
   const choice = useSyncExternalStore((listener) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   }, readColourSchemeChoice);
-  return { choice, shade: resolveScheme(choice, systemIsDark) };
+  return { choice, scheme: resolveScheme(choice, systemIsDark) };
 }

@@ -125,8 +125,8 @@ function Filled<Row>({ columns, rows, total, failure, list, ...props }: Props<Ro
         page={list.page}
         size={list.size}
         total={rows === undefined ? undefined : total}
-        onPage={(page) => list.update({ page })}
-        onSize={(size) => list.update({ size })}
+        onPageChange={(page) => list.update({ page })}
+        onSizeChange={(size) => list.update({ size })}
       />
     </>
   );

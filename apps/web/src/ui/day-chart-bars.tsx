@@ -2,13 +2,13 @@ import styles from './day-chart.module.css';
 import type { DaySeries } from './day-chart.tsx';
 
 type Scale = { x: (position: number) => number; y: (value: number) => number };
-type Props = { series: readonly DaySeries[]; gaps: readonly number[]; slot: number; at: Scale; base: number };
+type Props = { series: readonly DaySeries[]; gaps: readonly number[]; slotWidth: number; scale: Scale; base: number };
 
 const maxBarWidth = 28;
 
 /** Bars side by side, and marks on the base line for missing positions. */
-export function DayChartBars({ series, gaps, slot, at, base }: Props) {
-  const barWidth = Math.max(1, Math.min(maxBarWidth, (slot * 0.7) / Math.max(1, series.length) - 2));
+export function DayChartBars({ series, gaps, slotWidth, scale, base }: Props) {
+  const barWidth = Math.max(1, Math.min(maxBarWidth, (slotWidth * 0.7) / Math.max(1, series.length) - 2));
   return (
     <>
       {series.map((one, order) => (
@@ -16,15 +16,15 @@ export function DayChartBars({ series, gaps, slot, at, base }: Props) {
           key={one.key}
           series={one}
           left={(order - series.length / 2) * (barWidth + 2) + 1}
-          {...{ barWidth, at, base }}
+          {...{ barWidth, scale, base }}
         />
       ))}
       {gaps.map((position) => (
         <line
           key={position}
           className={styles.gap}
-          x1={at.x(position) - Math.min(12, slot / 3)}
-          x2={at.x(position) + Math.min(12, slot / 3)}
+          x1={scale.x(position) - Math.min(12, slotWidth / 3)}
+          x2={scale.x(position) + Math.min(12, slotWidth / 3)}
           y1={base}
           y2={base}
         />
@@ -33,23 +33,23 @@ export function DayChartBars({ series, gaps, slot, at, base }: Props) {
   );
 }
 
-type BarsProps = { series: DaySeries; left: number; barWidth: number; at: Scale; base: number };
+type BarsProps = { series: DaySeries; left: number; barWidth: number; scale: Scale; base: number };
 
-function Bars({ series: { values, look, colour, unfinishedPosition }, left, barWidth, at, base }: BarsProps) {
+function Bars({ series: { values, barStyle, colour, unfinishedPosition }, left, barWidth, scale, base }: BarsProps) {
   return (
     <g>
       {values.map((value, position) => {
         if (value === null) return null;
         const isHollow = position === unfinishedPosition;
-        const [x, y] = [at.x(position) + left, at.y(value)];
-        const isDrawn = look === 'outline' || isHollow;
+        const [x, y] = [scale.x(position) + left, scale.y(value)];
+        const isDrawn = barStyle === 'outline' || isHollow;
         // A stroke is drawn half outside its shape, so an outlined bar is inset.
         const inset = isDrawn ? 0.75 : 0;
         return (
           <rect
             // The position identifies the bar.
             key={`${position}`}
-            className={look === 'outline' ? styles.outline : isHollow ? styles.hollow : undefined}
+            className={barStyle === 'outline' ? styles.outline : isHollow ? styles.hollow : undefined}
             fill={isDrawn ? undefined : colour}
             stroke={isDrawn ? colour : undefined}
             rx={1}

@@ -10,7 +10,7 @@ export type DaySeries = {
   name: string;
   /** A CSS colour. */
   colour: string;
-  look: 'solid' | 'outline';
+  barStyle: 'solid' | 'outline';
   /** null: unknown, drawn as a gap. */
   values: readonly (number | null)[];
   /** Position that is still in progress: its bar is hollow. */
@@ -24,7 +24,7 @@ type Props = {
   /** Positions with missing data. */
   gaps: readonly number[];
   /** The axis has whole steps only. */
-  isWhole: boolean;
+  hasIntegerAxis: boolean;
   axisText: (value: number) => string;
   /** Accessible description of the chart. */
   label: string;
@@ -44,7 +44,7 @@ export function DayChart({
   series,
   labels,
   gaps,
-  isWhole,
+  hasIntegerAxis,
   axisText,
   label,
   describePosition,
@@ -64,7 +64,7 @@ export function DayChart({
 
   const points = labels.length;
   const max = Math.max(0, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)));
-  const steps = axisTicks(max, isWhole);
+  const steps = axisTicks(max, hasIntegerAxis);
   const left = 8 + letterWidth * Math.max(...steps.map((step) => axisText(step).length));
   const plot = { left, right: width - right, top, bottom: height - bottom };
   const slot = Math.max(0, plot.right - plot.left) / Math.max(1, points);
@@ -139,7 +139,7 @@ export function DayChart({
               </text>
             ) : null,
           )}
-          <DayChartBars series={series} gaps={gaps} slot={slot} at={at} base={plot.bottom} />
+          <DayChartBars series={series} gaps={gaps} slotWidth={slot} scale={at} base={plot.bottom} />
         </svg>
       )}
       {shown !== null && (
@@ -162,12 +162,12 @@ export function DayChart({
 export function DayChartLegend({ series }: { series: readonly DaySeries[] }) {
   return (
     <ul className={styles.legend}>
-      {series.map(({ key, name, look, colour }) => (
+      {series.map(({ key, name, barStyle, colour }) => (
         <li key={key}>
           <span
             className={styles.sign}
-            data-look={look}
-            style={look === 'solid' ? { background: colour } : { borderColor: colour }}
+            data-look={barStyle}
+            style={barStyle === 'solid' ? { background: colour } : { borderColor: colour }}
           />
           <bdi>{name}</bdi>
         </li>

@@ -50,16 +50,16 @@ type ChoiceProps<Values> = {
 function Choice<Values>({ field, difference, onChoose }: ChoiceProps<Values>) {
   const { t } = useTranslation();
   const [choice, setChoice] = useState('mine');
-  const { theirs, mine, isAutoMerged } = difference;
+  const { otherUserValue, formValue, isAutoMerged } = difference;
   return (
     <div className={styles.difference}>
       <strong>{field.label}</strong>
-      <span>{t('controls.theirValue', { value: formatFieldValue(t, field, theirs) })}</span>
+      <span>{t('controls.theirValue', { value: formatFieldValue(t, field, otherUserValue) })}</span>
       {isAutoMerged ? (
         <span className={styles.taken}>{t('controls.takenOver')}</span>
       ) : (
         <>
-          <span>{t('controls.yourValue', { value: formatFieldValue(t, field, mine) })}</span>
+          <span>{t('controls.yourValue', { value: formatFieldValue(t, field, formValue) })}</span>
           <Radio.Group
             aria-label={field.label}
             value={choice}
@@ -69,7 +69,7 @@ function Choice<Values>({ field, difference, onChoose }: ChoiceProps<Values>) {
             ]}
             onChange={({ target }) => {
               setChoice(target.value === 'mine' ? 'mine' : 'theirs');
-              onChoose(target.value === 'mine' ? mine : theirs);
+              onChoose(target.value === 'mine' ? formValue : otherUserValue);
             }}
           />
         </>

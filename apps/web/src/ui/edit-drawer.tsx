@@ -15,9 +15,9 @@ type Props = {
   autoFocus?: boolean;
   saving: Saving;
   /** The button that saves: its label, and its handler or the form it submits. */
-  button: { words: string } & Pick<ButtonProps, 'disabled' | 'form' | 'htmlType' | 'onClick'>;
+  button: { label: string } & Pick<ButtonProps, 'disabled' | 'form' | 'htmlType' | 'onClick'>;
   /** Replaces "Cancel": goes back to the previous step. */
-  back?: { words: string; onPress: () => void } | undefined;
+  back?: { label: string; onPress: () => void } | undefined;
   children: ReactNode;
 };
 
@@ -29,7 +29,7 @@ export function EditDrawer({ title, width = 480, autoFocus = true, saving, butto
   const isPhone = useMediaQuery(phoneQuery);
   useRestoreFocus();
   const { working, guard } = saving;
-  const { words, ...saves } = button;
+  const { label, ...saves } = button;
   return (
     <Drawer
       open
@@ -43,16 +43,16 @@ export function EditDrawer({ title, width = 480, autoFocus = true, saving, butto
       footer={
         <div className={styles.footer}>
           <Button onClick={back?.onPress ?? guard.tryLeaving} disabled={working}>
-            {back?.words ?? t('frame.cancel')}
+            {back?.label ?? t('frame.cancel')}
           </Button>
           <Button {...saves} type="primary" loading={createBusyIcon(working)}>
-            {words}
+            {label}
           </Button>
         </div>
       }
     >
       {children}
-      {guard.asking && (
+      {guard.isConfirmationOpen && (
         <ConfirmDialog
           title={t('controls.unsavedTitle')}
           text={t('controls.unsavedText')}
@@ -76,11 +76,11 @@ export function useEditDrawer(changed: boolean, onClose: () => void) {
   /** Saves and closes; if `act` throws, the drawer stays open and `onFailure` gets the error. */
   const save = async (act: () => Promise<void>, onFailure: (error: unknown) => void) => {
     setWorking(true);
-    guard.release(true);
+    guard.setReleased(true);
     try {
       await act();
     } catch (error) {
-      guard.release(false);
+      guard.setReleased(false);
       onFailure(error);
     }
     setWorking(false);

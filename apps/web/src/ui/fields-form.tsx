@@ -75,7 +75,7 @@ export function FieldsForm<Values extends object>(props: Props<Values>) {
       </p>
       {before}
       {shownFields.map((field) => (
-        <Item key={field.name} field={field} valuesNow={() => ({ ...values, ...form.getFieldsValue() })} />
+        <Item key={field.name} field={field} getValues={() => ({ ...values, ...form.getFieldsValue() })} />
       ))}
       {children}
     </Form>
@@ -85,7 +85,7 @@ export function FieldsForm<Values extends object>(props: Props<Values>) {
 /** Kinds validated when the user leaves the field; the others are validated when they change. */
 const typedKinds: readonly string[] = ['text', 'password', 'textarea', 'number'];
 
-function Item<Values>({ field, valuesNow }: { field: FormField<Values>; valuesNow: () => Values }) {
+function Item<Values>({ field, getValues }: { field: FormField<Values>; getValues: () => Values }) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
   const { name, label, hint, required = false, disabled, check } = field;
@@ -102,7 +102,7 @@ function Item<Values>({ field, valuesNow }: { field: FormField<Values>; valuesNo
             const problem =
               required && isMissing(value)
                 ? t('controls.required')
-                : (problemOfKind(t, tag, field, value) ?? check?.(value, valuesNow()));
+                : (problemOfKind(t, tag, field, value) ?? check?.(value, getValues()));
             return problem === undefined ? Promise.resolve() : Promise.reject(new Error(problem));
           },
         },

@@ -5,15 +5,15 @@ import { useLanguageTag } from './use-language-tag.ts';
 type Props = {
   value: number | null;
   kind: FigureKind;
-  short?: boolean;
+  abbreviated?: boolean;
   className?: string | undefined;
   reason?: string | undefined;
 };
 
 /** A number with its unit in smaller type; the exact value on hover and for screen readers, or `reason` if there is no value. */
-export function Figure({ value, kind, short = true, className, reason }: Props) {
+export function Figure({ value, kind, abbreviated = true, className, reason }: Props) {
   const tag = useLanguageTag();
-  const { digits, unitBefore, unitAfter, text, exact } = formatFigure(value, kind, tag, short);
+  const { digits, unitBefore, unitAfter, text, exact } = formatFigure(value, kind, tag, abbreviated);
   if (value === null) {
     return (
       <span className={className} title={reason}>

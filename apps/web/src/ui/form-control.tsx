@@ -100,7 +100,7 @@ function ChoiceControl({ field, value, onChange, ...rest }: ChoiceProps) {
           onChange={({ target }) => onChange(target.value)}
         />
       );
-    case 'own':
+    case 'custom':
       return field.render({ id, value, onChange, disabled });
     default:
       return (

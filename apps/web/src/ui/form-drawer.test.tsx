@@ -115,8 +115,8 @@ test('an edit conflict shows the differences and saves the new revision', async 
       onSubmit={send}
       toFormProblems={() => ({ problems: {}, formProblem: 'Somebody else changed it.' })}
       conflict={{
-        isIt: (error) => error === outdated,
-        latest: async () => ({ name: 'Wei Li', email: 'new@x', note: 'old', revision: 2 }),
+        isConflict: (error) => error === outdated,
+        fetchLatest: async () => ({ name: 'Wei Li', email: 'new@x', note: 'old', revision: 2 }),
       }}
       onClose={close}
     />,

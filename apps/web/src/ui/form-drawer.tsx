@@ -22,7 +22,7 @@ type Props<Values extends object> = {
   onChange?: (values: Values) => void;
   onClose: () => void;
   /** For records that other users may change meanwhile: whether an error is an edit conflict, and the latest values. */
-  conflict?: { isIt: (error: unknown) => boolean; latest: () => Promise<Values> };
+  conflict?: { isConflict: (error: unknown) => boolean; fetchLatest: () => Promise<Values> };
   /** Below the fields. */
   children?: ReactNode;
 };
@@ -58,21 +58,21 @@ export function FormDrawer<Values extends object>(props: Props<Values>) {
 
   // Merges another user's changes into the form and offers the choice where both changed a field. Values without a field, such as a
   // version, are updated too.
-  const compare = (mine: Values, refused: FormProblems, latest: Values) => {
+  const compare = (formValues: Values, refused: FormProblems, latestValues: Values) => {
     const names = fields.map(({ name }) => name);
-    const { differences, merged } = mergeChanges(names, { start, mine, latest });
-    setStart(latest);
+    const { differences, merged } = mergeChanges(names, { initialValues: start, formValues, latestValues });
+    setStart(latestValues);
     form.setFieldsValue(merged);
     setEditConflict({ title: refused.formProblem ?? t('controls.changedText'), differences });
     setProblems(noProblems);
   };
   const refuse = async (mine: Values, error: unknown) => {
     const refused = toFormProblems(error);
-    if (conflict?.isIt(error) !== true) {
+    if (conflict?.isConflict(error) !== true) {
       setProblems(refused);
       return;
     }
-    await conflict.latest().then(
+    await conflict.fetchLatest().then(
       (latest) => compare(mine, refused, latest),
       (failure: unknown) => setProblems(toFormProblems(failure)),
     );
@@ -84,7 +84,7 @@ export function FormDrawer<Values extends object>(props: Props<Values>) {
       // The form focuses its first field itself.
       autoFocus={isPhone}
       saving={saving}
-      button={{ words: submitLabel ?? t('frame.save'), htmlType: 'submit', form: id }}
+      button={{ label: submitLabel ?? t('frame.save'), htmlType: 'submit', form: id }}
     >
       <FieldsForm
         id={id}

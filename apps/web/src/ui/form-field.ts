@@ -18,7 +18,7 @@ type Kind =
   | { kind: 'date' }
   | { kind: 'tree'; nodes: readonly TreeNode[]; multiple?: boolean; placeholder?: string }
   /** A custom control; it has to use `id`. */
-  | { kind: 'own'; render: (control: CustomControlProps) => ReactNode };
+  | { kind: 'custom'; render: (control: CustomControlProps) => ReactNode };
 
 /** A field of a form, named after the value it edits. */
 export type FormField<Values> = Kind & {

@@ -14,7 +14,7 @@ export function LabelledPasswordField(props: Props) {
       type={shown ? 'text' : 'password'}
       autoCapitalize="none"
       spellCheck={false}
-      inside={<RevealButton shown={shown} onChange={setShown} />}
+      suffix={<RevealButton shown={shown} onChange={setShown} />}
     />
   );
 }

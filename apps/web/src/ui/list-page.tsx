@@ -14,13 +14,13 @@ type Props = {
   /** A `SearchForm`. */
   filters?: ReactNode;
   /** A selection, such as a tree: beside the list on wide screens, folded above it on others. */
-  aside?: { name: string; content: ReactNode };
+  sidePanel?: { name: string; content: ReactNode };
   /** The list, usually a `DataTable`. */
   children: ReactNode;
 };
 
 /** A page with title, filters and a list. It also sets the document's title. */
-export function ListPage({ title, detail, tabs, filters, aside, children }: Props) {
+export function ListPage({ title, detail, tabs, filters, sidePanel, children }: Props) {
   const isPhone = useMediaQuery(phoneQuery);
   return (
     <div className={styles.page}>
@@ -38,7 +38,7 @@ export function ListPage({ title, detail, tabs, filters, aside, children }: Prop
       </div>
       {detail !== undefined && <p className={styles.detail}>{detail}</p>}
       <div className={styles.body}>
-        {aside !== undefined && <Aside name={aside.name}>{aside.content}</Aside>}
+        {sidePanel !== undefined && <Aside name={sidePanel.name}>{sidePanel.content}</Aside>}
         <div className={styles.main}>
           {filters}
           {children}

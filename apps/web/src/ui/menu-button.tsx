@@ -31,10 +31,10 @@ type Props<Key extends string> = {
   /** The edge of the button the list is aligned with. */
   align?: 'start' | 'end';
   /**
-   * Where the list opens. `down`: above the button if only there is room. `over`: in the top layer, for buttons in containers that scroll
-   * or clip.
+   * Where the list opens. `down`: below the button, or above it if it does not fit below and there is more room above. `topLayer`: in the
+   * top layer of the page, for buttons in containers that scroll or clip.
    */
-  opensTowards?: 'down' | 'up' | 'beside' | 'over';
+  opensTowards?: 'down' | 'up' | 'beside' | 'topLayer';
 };
 
 /** Space between list, button and the edge of the window, in pixels. */
@@ -61,10 +61,10 @@ export function MenuButton<Key extends string>(props: Props<Key>) {
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const popup = useRef<HTMLDivElement>(null);
-  useOverlay(popup, button, open && opensTowards === 'over', () => setOpen(false));
+  useOverlay(popup, button, open && opensTowards === 'topLayer', () => setOpen(false));
 
   useLayoutEffect(() => {
-    if (!open || opensTowards === 'over') return;
+    if (!open || opensTowards === 'topLayer') return;
     /**
      * Opens the list in the direction that has room, no taller than the room, before an entry gets the focus; otherwise the page would jump
      * to it.
@@ -169,7 +169,7 @@ export function MenuButton<Key extends string>(props: Props<Key>) {
           className={styles.popup}
           data-align={align}
           data-opens={opensTowards}
-          popover={opensTowards === 'over' ? 'manual' : undefined}
+          popover={opensTowards === 'topLayer' ? 'manual' : undefined}
         >
           {head !== undefined && <div className={styles.head}>{head}</div>}
           <div ref={list} id={listId} role="menu" aria-label={name} className={styles.list} onKeyDown={onListKey}>

@@ -5,12 +5,12 @@ const start = { name: 'North', city: 'Leeds', tags: ['a'], remark: null as strin
 const names = ['name', 'city', 'tags', 'remark'] as const;
 
 test('changes of two users are merged; a field both changed is a conflict', () => {
-  const mine = { ...start, name: 'North gate', city: 'York' };
-  const latest = { ...start, name: 'Northern', tags: ['a', 'b'] };
-  expect(mergeChanges(names, { start, mine, latest })).toEqual({
+  const formValues = { ...start, name: 'North gate', city: 'York' };
+  const latestValues = { ...start, name: 'Northern', tags: ['a', 'b'] };
+  expect(mergeChanges(names, { initialValues: start, formValues, latestValues })).toEqual({
     differences: [
-      { name: 'name', theirs: 'Northern', mine: 'North gate', isAutoMerged: false },
-      { name: 'tags', theirs: ['a', 'b'], mine: ['a'], isAutoMerged: true },
+      { name: 'name', otherUserValue: 'Northern', formValue: 'North gate', isAutoMerged: false },
+      { name: 'tags', otherUserValue: ['a', 'b'], formValue: ['a'], isAutoMerged: true },
     ],
     merged: { name: 'North gate', city: 'York', tags: ['a', 'b'], remark: null },
   });
@@ -18,5 +18,8 @@ test('changes of two users are merged; a field both changed is a conflict', () =
 
 test('equal changes, and null against an empty text, are no conflict', () => {
   const both = { ...start, name: 'Same', remark: '' };
-  expect(mergeChanges(names, { start, mine: both, latest: { ...start, name: 'Same' } }).differences).toEqual([]);
+  expect(
+    mergeChanges(names, { initialValues: start, formValues: both, latestValues: { ...start, name: 'Same' } })
+      .differences,
+  ).toEqual([]);
 });

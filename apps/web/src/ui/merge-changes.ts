@@ -1,8 +1,8 @@
 /** A field that another user changed while it was being edited. */
 export type FieldDifference<Values> = {
   name: keyof Values & string;
-  theirs: unknown;
-  mine: unknown;
+  otherUserValue: unknown;
+  formValue: unknown;
   /** Only the other user changed it: their value goes into the form. Otherwise the user has to choose. */
   isAutoMerged: boolean;
 };
@@ -13,13 +13,20 @@ export type FieldDifference<Values> = {
  */
 export function mergeChanges<Values extends object>(
   names: readonly (keyof Values & string)[],
-  { start, mine, latest }: { start: Values; mine: Values; latest: Values },
+  { initialValues, formValues, latestValues }: { initialValues: Values; formValues: Values; latestValues: Values },
 ): { differences: FieldDifference<Values>[]; merged: Values } {
   const differences = names
-    .filter((name) => !isSame(latest[name], start[name]) && !isSame(latest[name], mine[name]))
-    .map((name) => ({ name, theirs: latest[name], mine: mine[name], isAutoMerged: isSame(mine[name], start[name]) }));
-  const autoMerged = differences.filter(({ isAutoMerged: isTaken }) => isTaken).map(({ name }) => [name, latest[name]]);
-  return { differences, merged: { ...mine, ...Object.fromEntries(autoMerged) } };
+    .filter((name) => !isSame(latestValues[name], initialValues[name]) && !isSame(latestValues[name], formValues[name]))
+    .map((name) => ({
+      name,
+      otherUserValue: latestValues[name],
+      formValue: formValues[name],
+      isAutoMerged: isSame(formValues[name], initialValues[name]),
+    }));
+  const autoMerged = differences
+    .filter(({ isAutoMerged: isTaken }) => isTaken)
+    .map(({ name }) => [name, latestValues[name]]);
+  return { differences, merged: { ...formValues, ...Object.fromEntries(autoMerged) } };
 }
 
 /** undefined, null, an empty text and an empty list are equal in a form. */

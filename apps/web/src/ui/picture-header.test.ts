@@ -14,7 +14,7 @@ test('a picture names every bar of its chart, below title and detail', () => {
   );
   expect(head.texts.map(({ text }) => text)).toEqual(['Growth', 'people', 'Week', 'Before', 'Year']);
   expect(head.symbols).toHaveLength(3);
-  const feet = head.texts.map(({ foot }) => foot);
+  const feet = head.texts.map(({ baseline }) => baseline);
   expect(new Set(feet.slice(2)).size).toBe(1);
   expect(feet).toEqual(feet.toSorted((one, other) => one - other));
   expect(Math.max(...feet)).toBeLessThan(head.height);

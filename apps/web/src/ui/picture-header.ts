@@ -10,9 +10,9 @@ export type PictureCaption = { title: string; detail: string; legend?: readonly 
 type Measure = (text: string, style: CaptionTextStyle) => number;
 export type CaptionTextStyle = 'title' | 'detail' | 'legend';
 
-/** `start` is in pixels from the edge where lines start, `foot` is the baseline in pixels from the top. */
-type PlacedText = { text: string; start: number; foot: number; style: CaptionTextStyle };
-type PlacedSymbol = { look: LegendSymbolStyle; colour: string; start: number; middle: number };
+/** `start` is in pixels from the edge where lines start, `baseline` in pixels from the top. */
+type PlacedText = { text: string; start: number; baseline: number; style: CaptionTextStyle };
+type PlacedSymbol = { symbolStyle: LegendSymbolStyle; colour: string; start: number; middle: number };
 export type PictureHeaderLayout = { height: number; texts: PlacedText[]; symbols: PlacedSymbol[] };
 
 const edge = 16;
@@ -36,7 +36,7 @@ export function layoutPictureHeader(
   ] as const)
     for (const text of wrapText(words, room, (part) => measure(part, style))) {
       top += lineHeights[style];
-      texts.push({ text, style, start: edge, foot: top - 5 });
+      texts.push({ text, style, start: edge, baseline: top - 5 });
     }
   let start = edge;
   legend.forEach(({ name, colour, symbolStyle }, place) => {
@@ -47,8 +47,8 @@ export function layoutPictureHeader(
       start = edge;
       top += lineHeights.legend;
     }
-    symbols.push({ look: symbolStyle, colour, start, middle: top - 10 });
-    texts.push({ text, style: 'legend', start: start + legendSymbolWidthPixels + symbolGap, foot: top - 6 });
+    symbols.push({ symbolStyle, colour, start, middle: top - 10 });
+    texts.push({ text, style: 'legend', start: start + legendSymbolWidthPixels + symbolGap, baseline: top - 6 });
     start += needed + entryGap;
   });
   return { height: top + 8, texts, symbols };

@@ -41,7 +41,7 @@ export function RowTable<Row>(props: RowListProps<Row>) {
       dataSource={lines}
       columns={[
         ...columns.map((column, position) =>
-          libraryColumn(column, { isFirst: position === 0, isGrey: rows === undefined, sort }),
+          libraryColumn(column, { isFirst: position === 0, isPlaceholder: rows === undefined, sort }),
         ),
         ...withActions,
       ]}
@@ -77,11 +77,11 @@ export function RowTable<Row>(props: RowListProps<Row>) {
   );
 }
 
-type ColumnState = { isFirst: boolean; isGrey: boolean; sort: string | undefined };
+type ColumnState = { isFirst: boolean; isPlaceholder: boolean; sort: string | undefined };
 
 function libraryColumn<Row>(
   column: DataColumn<Row>,
-  { isFirst, isGrey, sort }: ColumnState,
+  { isFirst, isPlaceholder, sort }: ColumnState,
 ): TableColumnType<Line<Row>> {
   const { key, label, render, sortBy, align = 'start', width, wraps = false } = column;
   const [field, direction] = sort?.split(',') ?? [];
@@ -91,9 +91,9 @@ function libraryColumn<Row>(
     align,
     ...(width === undefined ? {} : { width }),
     // The first column stays in view: a long name must not take the room of the others.
-    ...((wraps || isFirst) && !isGrey ? { onCell: () => ({ className: styles.wraps ?? '' }) } : {}),
+    ...((wraps || isFirst) && !isPlaceholder ? { onCell: () => ({ className: styles.wraps ?? '' }) } : {}),
     // A placeholder has no name to serve as row header.
-    ...(isFirst ? { fixed: 'start' as const, ...(isGrey ? {} : { rowScope: 'row' as const }) } : {}),
+    ...(isFirst ? { fixed: 'start' as const, ...(isPlaceholder ? {} : { rowScope: 'row' as const }) } : {}),
     ...(sortBy === undefined
       ? {}
       : { sorter: true, sortOrder: field === sortBy ? (direction === 'asc' ? 'ascend' : 'descend') : null }),

@@ -42,14 +42,14 @@ export function savePng(drawing: HTMLCanvasElement, caption: PictureCaption, fil
   const isMirrored = document.documentElement.dir === 'rtl';
   pen.direction = isMirrored ? 'rtl' : 'ltr';
   pen.textAlign = 'start';
-  for (const { text, start, foot, style: textStyle } of headerLayout.texts) {
+  for (const { text, start, baseline, style: textStyle } of headerLayout.texts) {
     pen.font = fonts[textStyle];
     pen.fillStyle = colours[textStyle];
-    pen.fillText(text, isMirrored ? width - start : start, foot);
+    pen.fillText(text, isMirrored ? width - start : start, baseline);
   }
-  for (const { look, colour, start, middle } of headerLayout.symbols) {
+  for (const { symbolStyle, colour, start, middle } of headerLayout.symbols) {
     const named = /^var\((--[\w-]+)\)$/.exec(colour)?.[1];
-    drawSign(pen, look, named === undefined ? colour : variable(named), {
+    drawSign(pen, symbolStyle, named === undefined ? colour : variable(named), {
       left: isMirrored ? width - start - legendSymbolWidthPixels : start,
       middle,
     });

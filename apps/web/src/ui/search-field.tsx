@@ -17,7 +17,7 @@ export type FilterField<Name extends string> = { name: Name; label: string } & (
   | { kind: 'tree'; nodes: readonly TreeNode[]; placeholder?: string }
   /** First and last local day, YYYY-MM-DD; the last day has a parameter of its own. */
   | { kind: 'days'; lastDayName: Name }
-  | { kind: 'other'; render: (field: { id: string; value: string; onChange: (value: string) => void }) => ReactNode }
+  | { kind: 'custom'; render: (field: { id: string; value: string; onChange: (value: string) => void }) => ReactNode }
 );
 
 type Props<Name extends string> = {
@@ -78,7 +78,7 @@ function Control<Name extends string>({
         onChange={(next) => choose(next ?? '')}
       />
     );
-  if (field.kind === 'other') return field.render({ id, value, onChange: choose });
+  if (field.kind === 'custom') return field.render({ id, value, onChange: choose });
   return (
     <LazyControl>
       <LateField id={id} field={field} getValue={getValue} onChoose={onChoose} />

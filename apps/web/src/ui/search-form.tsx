@@ -45,7 +45,7 @@ export function SearchForm<Name extends string>({ fields, values, onSearch, onRe
   const setCount = fields.filter(({ name }) => values[name] !== '').length;
   return (
     <form ref={form} role="search" className={styles.form} onSubmit={search}>
-      {isPhone && <Fold id={id} open={open} setCount={setCount} onToggle={() => setOpen(!open)} />}
+      {isPhone && <Fold id={id} open={open} activeFilterCount={setCount} onToggle={() => setOpen(!open)} />}
       <div id={id} className={styles.fields} hidden={isPhone && !open}>
         {fields.map((field, position) => (
           <SearchField
@@ -75,15 +75,15 @@ export function SearchForm<Name extends string>({ fields, values, onSearch, onRe
   );
 }
 
-type FoldProps = { id: string; open: boolean; setCount: number; onToggle: () => void };
+type FoldProps = { id: string; open: boolean; activeFilterCount: number; onToggle: () => void };
 
-function Fold({ id, open, setCount, onToggle }: FoldProps) {
+function Fold({ id, open, activeFilterCount, onToggle }: FoldProps) {
   const { t } = useTranslation();
   return (
     <button type="button" className={styles.fold} aria-expanded={open} aria-controls={id} onClick={onToggle}>
       <Icon icon={FilterOutlined} />
       {t('controls.filters')}
-      {setCount > 0 && <b>{setCount}</b>}
+      {activeFilterCount > 0 && <b>{activeFilterCount}</b>}
     </button>
   );
 }

@@ -13,12 +13,12 @@ type Props = {
   size: PageSize;
   /** Undefined while it is loading. */
   total: number | undefined;
-  onPage: (page: number) => void;
-  onSize: (size: PageSize) => void;
+  onPageChange: (page: number) => void;
+  onSizeChange: (size: PageSize) => void;
 };
 
 /** The footer of a list: range of the rows, total, and pagination. */
-export function TableFooter({ page, size, total, onPage, onSize }: Props) {
+export function TableFooter({ page, size, total, onPageChange, onSizeChange }: Props) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
   const isPhone = useMediaQuery(phoneQuery);
@@ -45,8 +45,8 @@ export function TableFooter({ page, size, total, onPage, onSize }: Props) {
         pageSizeOptions={[...pageSizes]}
         onChange={(next, nextSize) => {
           const chosen = pageSizes.find((one) => one === nextSize) ?? size;
-          if (chosen === size) onPage(next - 1);
-          else onSize(chosen);
+          if (chosen === size) onPageChange(next - 1);
+          else onSizeChange(chosen);
         }}
       />
     </div>

@@ -9,14 +9,14 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & {
   /** The problem of the input. */
   problem?: string | undefined;
   /** Content inside the frame, behind the text. */
-  inside?: ReactNode;
+  suffix?: ReactNode;
   /** Content beside the frame. */
-  beside?: ReactNode;
+  adjacentContent?: ReactNode;
   field?: Ref<HTMLInputElement>;
 };
 
 /** A labelled text input with hint and problem. It is small enough for the first page to load. */
-export function TextField({ id, label, hint, problem, inside, beside: aligned, field, ...input }: Props) {
+export function TextField({ id, label, hint, problem, suffix, adjacentContent: aligned, field, ...input }: Props) {
   const hintId = useId();
   const problemId = useId();
   const showsHint = hint !== undefined && problem === undefined;
@@ -36,7 +36,7 @@ export function TextField({ id, label, hint, problem, inside, beside: aligned, f
             aria-invalid={problem !== undefined}
             aria-describedby={describedBy}
           />
-          {inside}
+          {suffix}
         </div>
         {aligned}
       </div>

@@ -3,14 +3,14 @@ import { type Location, useBlocker } from 'react-router';
 
 type Guard = {
   /** The user tries to leave and has to confirm. */
-  asking: boolean;
+  isConfirmationOpen: boolean;
   /** Leaves and discards the changes. */
   leave: () => Promise<void>;
   stay: () => void;
   /** For buttons that close: asks if there are changes, else leaves. */
   tryLeaving: () => void;
   /** Set to true while a form is being sent: leaving then loses no changes, so no question is asked. */
-  release: (released: boolean) => void;
+  setReleased: (released: boolean) => void;
 };
 
 const isAnotherPage = (from: Location, to: Location) => from.pathname !== to.pathname;
@@ -34,7 +34,7 @@ export function useLeaveGuard(changed: boolean, onLeave: () => void, isElsewhere
   }, [changed]);
 
   return {
-    asking: isLeaving || blocker.state === 'blocked',
+    isConfirmationOpen: isLeaving || blocker.state === 'blocked',
     leave: async () => {
       if (blocker.state === 'blocked') blocker.proceed();
       else onLeave();
@@ -47,7 +47,7 @@ export function useLeaveGuard(changed: boolean, onLeave: () => void, isElsewhere
       if (changed) setLeaving(true);
       else onLeave();
     },
-    release: (now) => {
+    setReleased: (now) => {
       released.current = now;
     },
   };

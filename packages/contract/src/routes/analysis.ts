@@ -41,8 +41,8 @@ export const seriesRow = z.object({
 });
 
 /**
- * Selects one value, as a series row has it over its whole range: all ids together, one item or one of its parts. Errors: notEntity without
- * ids, searchNull when another field is missing.
+ * Selects one value: that of one item, or of one of its parts, over the whole range and for all ids together, as in a series. Errors:
+ * notEntity without ids, searchNull when another field is missing.
  */
 const valueSelection = {
   rangeType: z._default(wholeNumber, 0),

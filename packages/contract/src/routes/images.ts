@@ -16,7 +16,7 @@ export const images = defineRoutes({
     method: 'GET',
     path: '/images/file',
     access: 'user',
-    duringSetUp: true,
+    isAllowedDuringSetUp: true,
     summary: 'Download one picture of the caller’s company.',
     input: z.object({ name: z.string().check(z.regex(/^[0-9a-f]{32}\.(png|jpg)$/)) }),
     output: z.any(),

@@ -134,7 +134,7 @@ export const menus = defineRoutes({
     method: 'GET',
     path: '/api/menus/build',
     access: 'user',
-    duringSetUp: true,
+    isAllowedDuringSetUp: true,
     summary: 'Get the menu of the logged-in user, with titles in the language of the request.',
     input: emptyObject,
     output: z.array(menuNode),

@@ -11,7 +11,7 @@ export const profile = defineRoutes({
     method: 'GET',
     path: '/api/users/userinfo',
     access: 'user',
-    duringSetUp: true,
+    isAllowedDuringSetUp: true,
     summary: 'Get the logged-in user.',
     input: emptyObject,
     output: z.object({
@@ -59,7 +59,7 @@ export const profile = defineRoutes({
     method: 'POST',
     path: '/api/users/updatePass',
     access: 'user',
-    duringSetUp: true,
+    isAllowedDuringSetUp: true,
     summary: 'Change the caller’s own password, old and new each encrypted with its own nonce; all other sessions end.',
     input: z.object({ oldPass: encryptedPassword, newPass: encryptedPassword }),
     output: emptyObject,

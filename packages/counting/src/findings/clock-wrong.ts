@@ -53,12 +53,12 @@ function steadyDelays(device: DeviceHistory): { first: number; end: number; seco
   const isAhead = (lag: number) => lag < -aheadSeconds;
   const isBehind = (lag: number) => lag > interval + lateSeconds;
   const found: { first: number; end: number; seconds: number }[] = [];
-  let run: { hour: number; lag: number }[] = [];
+  let run: { hour: number; delaySeconds: number }[] = [];
   const close = () => {
     const [first] = run;
     const last = run.at(-1);
     if (first !== undefined && last !== undefined && run.length >= minHours) {
-      const seconds = median(run.map(({ lag }) => lag).toSorted((one, other) => one - other));
+      const seconds = median(run.map(({ delaySeconds }) => delaySeconds).toSorted((one, other) => one - other));
       // The delay includes the wait for the upload: at most one upload interval, on average half of it.
       const behind = seconds > 0 ? seconds - interval / 2 : seconds;
       found.push({ first: first.hour, end: last.hour + 1, seconds: behind });
@@ -66,14 +66,14 @@ function steadyDelays(device: DeviceHistory): { first: number; end: number; seco
     run = [];
   };
   for (let hour = 0; hour < device.receiptDelay.length; hour += 1) {
-    const lag = valueAtHour(device.receiptDelay, hour);
-    if (Number.isNaN(lag)) continue;
+    const delaySeconds = valueAtHour(device.receiptDelay, hour);
+    if (Number.isNaN(delaySeconds)) continue;
     const last = run.at(-1);
-    const isSteady = last === undefined || Math.abs(lag - last.lag) <= interval + steadySeconds;
-    if (!(isAhead(lag) || isBehind(lag))) close();
+    const isSteady = last === undefined || Math.abs(delaySeconds - last.delaySeconds) <= interval + steadySeconds;
+    if (!(isAhead(delaySeconds) || isBehind(delaySeconds))) close();
     else {
       if (!isSteady) close();
-      run.push({ hour, lag });
+      run.push({ hour, delaySeconds });
     }
   }
   close();

@@ -31,7 +31,7 @@ export function buildDeviceBaseline(
   excludedHours: Uint8Array,
   stuckHours: Uint8Array,
 ): DeviceBaseline {
-  const people = new Float64Array(calendar.isOpen.length).fill(Number.NaN);
+  const people = new Float64Array(calendar.isOpenByHour.length).fill(Number.NaN);
   const ins = selectKnownHours(device, device.in);
   const outs = selectKnownHours(device, device.out);
   for (let hour = 0; hour < people.length; hour += 1) {
@@ -69,7 +69,7 @@ function selectKnownHours(device: DeviceHistory, values: Float64Array): Float64A
 }
 
 function sumByDay(
-  { isOpen, dayByHour, days }: HistoryCalendar,
+  { isOpenByHour, dayByHour, days }: HistoryCalendar,
   device: DeviceHistory,
   values: Float64Array,
 ): Float64Array {
@@ -79,7 +79,7 @@ function sumByDay(
   const end = Math.min(values.length, device.dueHours);
   for (let hour = 0; hour < values.length; hour += 1) {
     const day = dayByHour[hour] ?? 0;
-    if (isOpen[hour] !== 1 || day >= days) continue;
+    if (isOpenByHour[hour] !== 1 || day >= days) continue;
     open[day] = valueAtHour(open, day) + 1;
     const value = valueAtHour(values, hour);
     if (Number.isNaN(value) || hour >= end) continue;
@@ -96,17 +96,17 @@ export function sumCountedAndUsual(
   values: Float64Array,
   usual: Float64Array,
   hours: readonly number[],
-): { seen: number; usual: number } {
-  let seen = 0;
+): { counted: number; usual: number } {
+  let counted = 0;
   let expected = 0;
   for (const hour of hours) {
     const value = valueAtHour(values, hour);
     const normal = valueAtHour(usual, hour);
     if (Number.isNaN(value) || Number.isNaN(normal)) continue;
-    seen += value;
+    counted += value;
     expected += normal;
   }
-  return { seen, usual: expected };
+  return { counted, usual: expected };
 }
 
 /**
@@ -127,7 +127,7 @@ export function computeOtherEntrancesShare(
       other.usualPeople,
       hours.filter((hour) => other.stuckHours[hour] !== 1),
     );
-    seen += sums.seen;
+    seen += sums.counted;
     usual += sums.usual;
   }
   return usual >= minUsualPeople ? seen / usual : null;
@@ -144,7 +144,7 @@ const maxBusyFactor = 3;
  * number. null if usual values are known for less than half of the open hours.
  */
 export function estimateMissingPeople(
-  { isOpen }: HistoryCalendar,
+  { isOpenByHour }: HistoryCalendar,
   all: readonly DeviceBaseline[],
   own: DeviceBaseline,
   hours: readonly number[],
@@ -152,7 +152,7 @@ export function estimateMissingPeople(
   const share = Math.min(maxBusyFactor, computeOtherEntrancesShare(all, own.device, hours) ?? 1);
   let missing = 0;
   let judgedHours = 0;
-  const openHours = hours.filter((hour) => isOpen[hour] === 1);
+  const openHours = hours.filter((hour) => isOpenByHour[hour] === 1);
   for (const hour of openHours) {
     const usual = valueAtHour(own.usualIn, hour);
     if (Number.isNaN(usual)) continue;

@@ -118,7 +118,7 @@ test('a device without zero records is stuck after a contact, else silent', () =
   expect(found(quiet(parseLocal('2026-03-13 14:00')), door(2))).toEqual(['silent 1 03-13 14:00 on']);
 });
 
-test('half the people is a fault at one entrance, not at all entrances', () => {
+test('a halved count is a fault unless it halves at every entrance', () => {
   const half = (device: DeviceHistory) =>
     between(device, '2026-02-16', '2026-02-26', (hour) => lose(device, 0.5)(hour));
   const counted = (device: DeviceHistory) => ({ ...half(device), received: door(1).received });

@@ -59,18 +59,23 @@ export type Fault = {
 };
 
 /** The calendar of a history: which hours are open (1), and the business day of each hour, numbered from 0. */
-export type HistoryCalendar = { isOpen: Uint8Array; dayByHour: Int32Array; days: number; hasClosedHours: boolean };
+export type HistoryCalendar = {
+  isOpenByHour: Uint8Array;
+  dayByHour: Int32Array;
+  days: number;
+  hasClosedHours: boolean;
+};
 
 /** Builds the calendar of a history. An hour counts as open if its middle is within the opening hours. */
 export function buildHistoryCalendar({ from, hours, window }: EntityHistory): HistoryCalendar {
-  const isOpen = new Uint8Array(hours);
+  const isOpenByHour = new Uint8Array(hours);
   const dayByHour = new Int32Array(hours);
   for (let hour = 0; hour < hours; hour += 1) {
     const middle = from + hour * hourSeconds + hourSeconds / 2;
-    isOpen[hour] = isInsideWindow(middle, window) ? 1 : 0;
+    isOpenByHour[hour] = isInsideWindow(middle, window) ? 1 : 0;
     dayByHour[hour] = Math.max(0, Math.round((businessDayStart(middle, window) - from) / daySeconds));
   }
-  return { isOpen, dayByHour, days: Math.ceil(hours / 24), hasClosedHours: !lastsTwentyFourHours(window) };
+  return { isOpenByHour, dayByHour, days: Math.ceil(hours / 24), hasClosedHours: !lastsTwentyFourHours(window) };
 }
 
 /** The local time at which an hour of the history starts. */

@@ -85,7 +85,7 @@ function closedDays(device: DeviceHistory, { dayByHour, days }: HistoryCalendar)
     days.filter(test).length >= min;
   const daysFrom = (day: number, step: number, count: number) =>
     Array.from({ length: count }, (_, n) => day + (n + 1) * step);
-  // If all days are missing, none counts as a closed day.
+  // True only if enough of the six days before or after have records: a day in the middle of a long outage is not a closed day.
   const isWithoutRecords = (day: number) =>
     valueAtHour(due, day) > 0 &&
     !hasRecords(day) &&

@@ -86,7 +86,7 @@ function zeroRuns(
     hours = [];
   };
   for (let hour = 0; hour < due; hour += 1) {
-    if (calendar.isOpen[hour] !== 1) continue;
+    if (calendar.isOpenByHour[hour] !== 1) continue;
     const value = valueAtHour(values, hour);
     if (value === 0) hours.push(hour);
     else if (!Number.isNaN(value)) close(null);
@@ -107,7 +107,7 @@ function isImpossible(
 ): boolean {
   const expected = sumCountedAndUsual(values, usual, run.hours).usual;
   if (expected * slowShare < impossibleNats) return false;
-  const hasPeopleOut = sumCountedAndUsual(own.people, own.usualPeople, run.hours).seen > 0;
+  const hasPeopleOut = sumCountedAndUsual(own.people, own.usualPeople, run.hours).counted > 0;
   const share = computeOtherEntrancesShare(all, own.device, run.hours);
   if (share !== null) return share >= closedShare && expected * Math.min(1, share) * slowShare >= impossibleNats;
   if (expected * slowShareAlone < impossibleNats) return false;
@@ -139,6 +139,7 @@ function hadPeople(
   day: number | undefined,
 ): boolean {
   return listHours(from, to).some(
-    (hour) => calendar.isOpen[hour] === 1 && calendar.dayByHour[hour] === day && valueAtHour(own.people, hour) > 0,
+    (hour) =>
+      calendar.isOpenByHour[hour] === 1 && calendar.dayByHour[hour] === day && valueAtHour(own.people, hour) > 0,
   );
 }

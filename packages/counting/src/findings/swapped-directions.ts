@@ -91,7 +91,7 @@ function scoreDay(days: readonly ExcessDay[], place: number): number {
   let variance = 0;
   for (let hour = 0; hour < 24; hour += 1) {
     const excess = valueAtHour(day.excess, hour);
-    const { count, mean, spread } = usualExcess(similarDays, hour);
+    const { count, mean, variance: spread } = usualExcess(similarDays, hour);
     if (count < minDays || Number.isNaN(excess)) continue;
     agreement += excess * mean;
     strength += mean ** 2;
@@ -102,7 +102,7 @@ function scoreDay(days: readonly ExcessDay[], place: number): number {
   return variance === 0 ? Number.NaN : (-2 * strength * busy * agreement) / variance;
 }
 
-function usualExcess(days: readonly ExcessDay[], hour: number): { count: number; mean: number; spread: number } {
+function usualExcess(days: readonly ExcessDay[], hour: number): { count: number; mean: number; variance: number } {
   let count = 0;
   let sum = 0;
   let squares = 0;
@@ -114,5 +114,5 @@ function usualExcess(days: readonly ExcessDay[], hour: number): { count: number;
     squares += excess ** 2;
   }
   const mean = sum / Math.max(1, count);
-  return { count, mean, spread: Math.max(0, squares / Math.max(1, count) - mean ** 2) };
+  return { count, mean, variance: Math.max(0, squares / Math.max(1, count) - mean ** 2) };
 }

@@ -86,7 +86,7 @@ function findZeroHours(calendar: HistoryCalendar, own: DeviceBaseline): { hour: 
     };
     for (let hour = slot; hour < hours; hour += weekHours) {
       const value = valueAtHour(own.people, hour);
-      if (calendar.isOpen[hour] === 1 && value === 0 && own.excludedHours[hour] !== 1) run.push(hour);
+      if (calendar.isOpenByHour[hour] === 1 && value === 0 && own.excludedHours[hour] !== 1) run.push(hour);
       else if (!Number.isNaN(value) && own.excludedHours[hour] !== 1) close();
     }
     close();
@@ -107,7 +107,7 @@ function usualAtThatTime(own: DeviceBaseline, hour: number): number {
 }
 
 function isLivelyDay(
-  { dayByHour, hasClosedHours, isOpen }: HistoryCalendar,
+  { dayByHour, hasClosedHours, isOpenByHour }: HistoryCalendar,
   own: DeviceBaseline,
   hour: number,
 ): boolean {
@@ -118,7 +118,7 @@ function isLivelyDay(
   // If the place has closed hours, zeros next to opening or closing time mean shorter hours on that day.
   if (!hasClosedHours) return true;
   const hasPeople = (step: number) => {
-    for (let other = hour + step; dayByHour[other] === day && isOpen[other] === 1; other += step)
+    for (let other = hour + step; dayByHour[other] === day && isOpenByHour[other] === 1; other += step)
       if (valueAtHour(own.people, other) > 0) return true;
     return false;
   };

@@ -50,7 +50,7 @@ function decodeData(sn: string, fields: JsonFields): DeviceMessage {
     index: 0,
     line: 0,
     time,
-    timeIs: 'end',
+    timeBoundary: 'end',
     minutes: 0,
     // A repeated report is sent unchanged and without an upload time, so the receive time is used.
     uploadTime: null,

@@ -51,8 +51,8 @@ export type HxF1Reply =
       /** Minutes. */
       uploadInterval: number | null;
       /** "HH:mm". */
-      open: string | null;
-      close: string | null;
+      openingTime: string | null;
+      closingTime: string | null;
     };
 
 /** Decodes the server's reply; null for a frame that a device would not accept as a reply. */
@@ -73,8 +73,8 @@ export function readHxF1Reply(frame: XmlFrame): HxF1Reply | null {
     ret,
     nowLocal: time === null ? null : `${time[1]}-${time[2]}-${time[3]} ${time[4]}:${time[5]}:${time[6]}`,
     uploadInterval: interval === null ? null : interval.hours * 60 + interval.minutes,
-    open: timeOfDayText(fields.dataStartTime),
-    close: timeOfDayText(fields.dataEndTime),
+    openingTime: timeOfDayText(fields.dataStartTime),
+    closingTime: timeOfDayText(fields.dataEndTime),
   };
 }
 

@@ -9,13 +9,13 @@ import { createXmlFramer, encodeFrame, type XmlFrame } from './framing.ts';
 const settings: WantedSettings = {
   uploadInterval: 5,
   dataMode: 'Add',
-  open: '09:00',
-  close: '21:30',
+  openingTime: '09:00',
+  closingTime: '21:30',
   nowEpochSeconds: 1_795_168_800,
   nowLocal: '2026-11-20 18:00:00',
   utcOffsetHours: 8,
 };
-const stored: MessageOutcome = { registered: true, stored: 'stored', accepted: 1, duplicate: 0, refused: [] };
+const stored: MessageOutcome = { registered: true, storageResult: 'stored', accepted: 1, duplicate: 0, refused: [] };
 const report = {
   flowIn: 52,
   flowOut: 53,
@@ -46,7 +46,7 @@ test('a report contains the counts of the interval that ends at its time', () =>
         index: 0,
         line: 0,
         time: { kind: 'local', text: '2026-11-20 18:00:00' },
-        timeIs: 'end',
+        timeBoundary: 'end',
         minutes: 0,
         uploadTime: null,
         source: 'increment',
@@ -98,13 +98,13 @@ test('the reply to a report has the documented bytes', () => {
   expect(taken.body.toString()).toBe('<UP_SENSOR_DATA_RES><uuid>IR01</uuid><ret>0</ret></UP_SENSOR_DATA_RES>');
   expect(taken).toMatchObject({ seq: 0x1234, type: 0x21 });
   const refused = [{ index: 0, reason: 'timeInFuture' } as const];
-  expect(readHxF1Reply(ret({ ...stored, stored: 'nothing', accepted: 0, refused }))).toEqual({
+  expect(readHxF1Reply(ret({ ...stored, storageResult: 'nothing', accepted: 0, refused }))).toEqual({
     kind: 'data',
     sn: 'IR01',
     ret: 0,
   });
-  expect(readHxF1Reply(ret({ ...stored, stored: 'failed' }))).toEqual({ kind: 'data', sn: 'IR01', ret: 1 });
-  expect(readHxF1Reply(ret({ ...stored, registered: false, stored: 'nothing' }, null))).toEqual({
+  expect(readHxF1Reply(ret({ ...stored, storageResult: 'failed' }))).toEqual({ kind: 'data', sn: 'IR01', ret: 1 });
+  expect(readHxF1Reply(ret({ ...stored, registered: false, storageResult: 'nothing' }, null))).toEqual({
     kind: 'data',
     sn: 'IR01',
     ret: 2,
@@ -115,7 +115,7 @@ test('the reply to a time sync keeps the misspelling devices expect', () => {
   const frame = only(encodeHxF1TimeSync('IR01', 7));
   const message = hxF1.decode(frame);
   expect(message).toEqual({ kind: 'timeSync', sn: 'IR01', status: {} });
-  const reply = only(hxF1.reply(frame, message, { ...stored, stored: 'nothing' }, settings));
+  const reply = only(hxF1.reply(frame, message, { ...stored, storageResult: 'nothing' }, settings));
   expect(reply).toMatchObject({ seq: 7, type: 0x22 });
   expect(reply.body.toString()).toBe(
     '<TIME_SYSNC_RES><uuid>IR01</uuid><ret>0</ret><time>20261120180000</time><uploadInterval>0005</uploadInterval>' +
@@ -127,10 +127,10 @@ test('the reply to a time sync keeps the misspelling devices expect', () => {
     ret: 0,
     nowLocal: '2026-11-20 18:00:00',
     uploadInterval: 5,
-    open: '09:00',
-    close: '21:30',
+    openingTime: '09:00',
+    closingTime: '21:30',
   });
-  const stranger = only(hxF1.reply(frame, message, { ...stored, registered: false, stored: 'nothing' }, null));
+  const stranger = only(hxF1.reply(frame, message, { ...stored, registered: false, storageResult: 'nothing' }, null));
   expect(readHxF1Reply(stranger)).toMatchObject({ ret: 2, nowLocal: null, uploadInterval: null });
 });
 

@@ -27,7 +27,7 @@ export const hxF1: TcpFormat<XmlFrame> = {
 // them again would not correct them.
 function replyTo(message: DeviceMessage, outcome: MessageOutcome, settings: WantedSettings | null): Buffer | null {
   if (message.kind === 'records') {
-    const ret = !outcome.registered ? 2 : outcome.stored === 'failed' ? 1 : 0;
+    const ret = !outcome.registered ? 2 : outcome.storageResult === 'failed' ? 1 : 0;
     return writeXmlElement('UP_SENSOR_DATA_RES', [
       ['uuid', message.sn],
       ['ret', ret],
@@ -45,8 +45,8 @@ function replyTo(message: DeviceMessage, outcome: MessageOutcome, settings: Want
     ['ret', 0],
     ['time', settings.nowLocal.replaceAll(/\D/g, '')],
     ['uploadInterval', hoursAndMinutes(settings.uploadInterval)],
-    ['dataStartTime', settings.open.slice(0, 5).replace(':', '')],
-    ['dataEndTime', settings.close.slice(0, 5).replace(':', '')],
+    ['dataStartTime', settings.openingTime.slice(0, 5).replace(':', '')],
+    ['dataEndTime', settings.closingTime.slice(0, 5).replace(':', '')],
   ]);
 }
 

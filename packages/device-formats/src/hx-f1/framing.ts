@@ -19,10 +19,10 @@ export function encodeFrame(seq: number, type: number, body: Buffer): Buffer {
   return Buffer.concat([prefix, body, trailer]);
 }
 
-type Step = { from: number; found: FramerResult<XmlFrame> | null };
+type Step = { nextIndex: number; result: FramerResult<XmlFrame> | null };
 
-function dropBytes(from: number, detail: string): Step {
-  return { from, found: { kind: 'dropped', detail } };
+function dropBytes(nextIndex: number, detail: string): Step {
+  return { nextIndex, result: { kind: 'dropped', detail } };
 }
 
 /**
@@ -54,7 +54,7 @@ export function createXmlFramer(): Framer<XmlFrame> {
     if (at < 0) {
       const unsearched = Math.min(used - start, header.length - 1);
       skipped += used - start - unsearched;
-      return used - start === unsearched ? null : { from: used - unsearched, found: null };
+      return used - start === unsearched ? null : { nextIndex: used - unsearched, result: null };
     }
     skipped += at - start;
     if (skipped === 0) return readFrame(data, at);
@@ -76,7 +76,7 @@ export function createXmlFramer(): Framer<XmlFrame> {
       const bytes = Buffer.from(data.subarray(at, end + trailer.length));
       const body = bytes.subarray(prefixBytes, prefixBytes + length);
       const frame = { seq: bytes.readUInt16BE(3), type: bytes.readUInt8(5), body };
-      return { from: end + trailer.length, found: { kind: 'frame', frame, bytes } };
+      return { nextIndex: end + trailer.length, result: { kind: 'frame', frame, bytes } };
     }
     if (trailerAt >= 0)
       return dropBytes(
@@ -97,11 +97,11 @@ export function createXmlFramer(): Framer<XmlFrame> {
       const result: FramerResult<XmlFrame>[] = [];
       let start = 0;
       for (let step = next(start); step !== null; step = next(start)) {
-        start = step.from;
+        start = step.nextIndex;
         searched = 0;
         // Consecutive faults are reported once, with the first of them, so that noise does not fill the log.
-        const isRepeat = step.found?.kind === 'dropped' && result.at(-1)?.kind === 'dropped';
-        if (step.found !== null && !isRepeat) result.push(step.found);
+        const isRepeat = step.result?.kind === 'dropped' && result.at(-1)?.kind === 'dropped';
+        if (step.result !== null && !isRepeat) result.push(step.result);
       }
       buffer.copy(buffer, 0, start, used);
       used -= start;

@@ -51,7 +51,7 @@ test('an upload contains the counts of an interval', () => {
         index: 0,
         line: 0,
         time: instant(start),
-        timeIs: 'start',
+        timeBoundary: 'start',
         minutes: 5,
         uploadTime: instant(start + 301),
         source: 'increment',
@@ -79,8 +79,8 @@ test.each([
   ['a few seconds off', { startTime: start, endTime: start + 304 }, instant(start), 'start', 5],
   ['the end before the start', { startTime: start, endTime: start - 60 }, instant(start), 'start', Number.NaN],
   ['a clock that was never set', { startTime: 0, endTime: 300 }, { kind: 'unsynced' }, 'start', 5],
-])('a record gets its time and length: %s', (_story, times, time, timeIs, minutes) => {
-  expect(recordsOf({ ...times, in: 1 })[0]).toMatchObject({ time, timeIs, minutes });
+])('a record gets its time and length: %s', (_story, times, time, timeBoundary, minutes) => {
+  expect(recordsOf({ ...times, in: 1 })[0]).toMatchObject({ time, timeBoundary, minutes });
 });
 
 test('gender and age count people entering, staff counts both directions', () => {
@@ -218,7 +218,7 @@ test('the distinct people of a day are a record of detection line 255', () => {
         index: 0,
         line: 255,
         time: { kind: 'local', text: '2026-11-20 00:00:00' },
-        timeIs: 'start',
+        timeBoundary: 'start',
         minutes: 1440,
         uploadTime: null,
         source: 'increment',
@@ -255,7 +255,7 @@ test('decoding encoded camera counts returns the same counts', () => {
         index,
         line: 0,
         time: instant(period.at),
-        timeIs: 'start',
+        timeBoundary: 'start',
         minutes: period.minutes,
         uploadTime: instant(period.uploadedAt),
         source: 'increment',

@@ -25,7 +25,7 @@ export function decodeDistinctPeople(sn: string, raw: JsonFields): DeviceMessage
     index: 0,
     line: distinctPeopleLine,
     time: { kind: 'local', text: `${date} 00:00:00` },
-    timeIs: 'start',
+    timeBoundary: 'start',
     minutes: 1440,
     uploadTime: null,
     source: 'increment',

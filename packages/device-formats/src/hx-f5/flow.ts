@@ -80,7 +80,7 @@ function readStays(upload: JsonFields, people: PersonLists): Metrics {
   return { dwellSeconds: count === 0 ? 0 : Math.round((average * count) / 1000), dwellCount: count };
 }
 
-type Period = Pick<DecodedRecord, 'time' | 'timeIs' | 'minutes'>;
+type Period = Pick<DecodedRecord, 'time' | 'timeBoundary' | 'minutes'>;
 
 // In real time start and end are equal, or only one of them is sent: such an upload covers one minute.
 function readPeriod(upload: JsonFields): Period | 'missing' | 'unreadable' {
@@ -88,10 +88,10 @@ function readPeriod(upload: JsonFields): Period | 'missing' | 'unreadable' {
   const end = parseDeviceTime(upload.endTime);
   if (start === 'missing') {
     const only = end === 'missing' ? parseDeviceTime(upload.time) : end;
-    return typeof only === 'string' ? only : { time: orUnsynced(only), timeIs: 'end', minutes: 1 };
+    return typeof only === 'string' ? only : { time: orUnsynced(only), timeBoundary: 'end', minutes: 1 };
   }
   if (typeof start === 'string') return start;
-  return { time: orUnsynced(start), timeIs: 'start', minutes: minutesBetween(start, end) };
+  return { time: orUnsynced(start), timeBoundary: 'start', minutes: minutesBetween(start, end) };
 }
 
 function minutesBetween(start: DeviceTime, end: DeviceTime | string): number {

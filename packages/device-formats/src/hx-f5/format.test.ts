@@ -8,13 +8,13 @@ import { hxF5 } from './format.ts';
 const settings: WantedSettings = {
   uploadInterval: 5,
   dataMode: 'Add',
-  open: '09:00',
-  close: '21:00',
+  openingTime: '09:00',
+  closingTime: '21:00',
   nowEpochSeconds: 1_795_168_800,
   nowLocal: '2026-11-20 18:00:00',
   utcOffsetHours: 8,
 };
-const stored: MessageOutcome = { registered: true, stored: 'stored', accepted: 1, duplicate: 0, refused: [] };
+const stored: MessageOutcome = { registered: true, storageResult: 'stored', accepted: 1, duplicate: 0, refused: [] };
 const counts = { sn: 'CAM1', startTime: 1_795_168_500, endTime: 1_795_168_800, in: 1 };
 
 function sendToFormat(
@@ -30,7 +30,7 @@ function sendToFormat(
 }
 
 test('a heartbeat is answered with the desired settings', () => {
-  const reply = sendToFormat(hxF5Paths.heartbeat, { sn: 'CAM1' }, { ...stored, stored: 'nothing' });
+  const reply = sendToFormat(hxF5Paths.heartbeat, { sn: 'CAM1' }, { ...stored, storageResult: 'nothing' });
   const data = { sn: 'CAM1', uploadInterval: 5, dataMode: 'Add', time: 1_795_168_800, timezone: 8 };
   expect(reply).toEqual({ code: 0, msg: 'success', data });
   const { sn: _sn, ...read } = data;
@@ -55,17 +55,19 @@ test('uploads with refused records are acknowledged', () => {
   const ok = { code: 0, msg: 'success', data: { sn: 'CAM1', time: 1_795_168_800 } };
   expect(sendToFormat(hxF5Paths.upload, counts)).toEqual(ok);
   const refused = [{ index: 0, reason: 'metricTooLarge', field: 'flowPassby' } as const];
-  expect(sendToFormat(hxF5Paths.upload, counts, { ...stored, stored: 'nothing', accepted: 0, refused })).toEqual(ok);
+  expect(sendToFormat(hxF5Paths.upload, counts, { ...stored, storageResult: 'nothing', accepted: 0, refused })).toEqual(
+    ok,
+  );
   const report = { code: 0, msg: 'Report submitted successfully' };
   expect(sendToFormat(hxF5Paths.dup, { master_sn: 'CAM1', date: '2026-11-20' })).toEqual(report);
   expect(sendToFormat(hxF5Paths.reid, { master_sn: 'CAM1' })).toEqual(report);
 });
 
 test('unknown devices, failed storage and broken bodies have their codes', () => {
-  const unknown: MessageOutcome = { ...stored, registered: false, stored: 'nothing' };
+  const unknown: MessageOutcome = { ...stored, registered: false, storageResult: 'nothing' };
   expect(sendToFormat(hxF5Paths.upload, counts, unknown, null)).toEqual({ code: 1, msg: 'sn non-existent' });
   expect(sendToFormat(hxF5Paths.heartbeat, { sn: 'CAM9' }, unknown, null)).toEqual({ code: 1, msg: 'sn non-existent' });
-  expect(sendToFormat(hxF5Paths.upload, counts, { ...stored, stored: 'failed' })).toEqual({
+  expect(sendToFormat(hxF5Paths.upload, counts, { ...stored, storageResult: 'failed' })).toEqual({
     code: 2,
     msg: 'not stored, send again',
   });

@@ -26,7 +26,7 @@ function replyTo(
 ): object {
   if (message.kind === 'broken') return { code: 2, msg: message.detail };
   if (!outcome.registered || settings === null) return { code: 1, msg: 'sn non-existent' };
-  if (outcome.stored === 'failed') return { code: 2, msg: 'not stored, send again' };
+  if (outcome.storageResult === 'failed') return { code: 2, msg: 'not stored, send again' };
   const { sn } = message;
   const name = findHxF5Path(path);
   if (name === 'heartbeat') return { code: 0, msg: 'success', data: heartbeatData(sn, settings) };

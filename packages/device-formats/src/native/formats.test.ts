@@ -5,7 +5,7 @@ import type { MessageOutcome } from '../format.ts';
 import { encodeNativeHeat, encodeNativeStatus, readNativeReply } from './encode.ts';
 import { nativeHttp, nativeMqtt } from './formats.ts';
 
-const stored: MessageOutcome = { registered: true, stored: 'stored', accepted: 1, duplicate: 0, refused: [] };
+const stored: MessageOutcome = { registered: true, storageResult: 'stored', accepted: 1, duplicate: 0, refused: [] };
 const body = (value: unknown) => Buffer.from(typeof value === 'string' ? value : JSON.stringify(value));
 const good = body({ time: 1_795_168_800, period: 5, in: 1 });
 
@@ -27,16 +27,20 @@ test('the reply to a stored upload has accepted, duplicate and refused', () => {
 });
 
 test('the reply to a broken body contains the position of the fault', () => {
-  const { status, reply } = post(body('{"time": 1795168800,\n "in": }'), { ...stored, stored: 'nothing', accepted: 0 });
+  const { status, reply } = post(body('{"time": 1795168800,\n "in": }'), {
+    ...stored,
+    storageResult: 'nothing',
+    accepted: 0,
+  });
   expect(status).toBe(400);
   expect(reply).toMatchObject({ code: 400, accepted: 0, message: 'not JSON at line 2, column 8 (character 28)' });
 });
 
 test('too many records, failed storage and unknown devices get own statuses', () => {
   const many = body(Array.from({ length: 1001 }, () => ({})));
-  expect(post(many, { ...stored, stored: 'nothing' }).status).toBe(413);
-  expect(post(good, { ...stored, stored: 'failed', accepted: 0 }).status).toBe(503);
-  expect(post(good, { ...stored, registered: false, stored: 'nothing' }).status).toBe(401);
+  expect(post(many, { ...stored, storageResult: 'nothing' }).status).toBe(413);
+  expect(post(good, { ...stored, storageResult: 'failed', accepted: 0 }).status).toBe(503);
+  expect(post(good, { ...stored, registered: false, storageResult: 'nothing' }).status).toBe(401);
   expect(post(good, stored, null).status).toBe(401);
 });
 

@@ -42,7 +42,7 @@ function replyTo(message: DeviceMessage, outcome: MessageOutcome): HttpReply {
   if (!outcome.registered || message.sn === null)
     return jsonReply(rejection(401, 'unknown serial number or wrong secret'));
   if (message.kind === 'broken') return jsonReply(rejection(message.tooLarge ? 413 : 400, message.detail));
-  if (outcome.stored === 'failed') return jsonReply(rejection(503, 'not stored, send again'));
+  if (outcome.storageResult === 'failed') return jsonReply(rejection(503, 'not stored, send again'));
   const refused = outcome.refused.map(({ index, reason, field }) =>
     field === undefined ? { index, reason } : { index, reason, field },
   );

@@ -3,7 +3,7 @@ import { isJsonFields, readNumber } from '../fields.ts';
 import type { DeviceMessage } from '../format.ts';
 import { parseJsonBody } from '../json-body.ts';
 
-const maxGridCells = 1000;
+const maxGridSideCells = 1000;
 const maxPeriodMinutes = 1440;
 /** Maximum seconds in a cell: a thousand people who stay a whole day. */
 const maxCellSeconds = 86_400_000;
@@ -21,7 +21,7 @@ export function decodeNativeHeat(sn: string, body: Buffer): DeviceMessage {
   const [minutes, width, height] = [readNumber(raw.period), readNumber(raw.width), readNumber(raw.height)];
   if (time === null || time.kind === 'unsynced') return { kind: 'broken', sn, detail: 'heat without a time' };
   if (!isWhole(minutes, 1, maxPeriodMinutes)) return { kind: 'broken', sn, detail: 'heat without a period' };
-  if (!isWhole(width, 1, maxGridCells) || !isWhole(height, 1, maxGridCells))
+  if (!isWhole(width, 1, maxGridSideCells) || !isWhole(height, 1, maxGridSideCells))
     return { kind: 'broken', sn, detail: 'heat without a grid' };
   const cells = readCells(raw.cells, width, height);
   if (cells === null) return { kind: 'broken', sn, detail: `cells that do not fit a grid of ${width} by ${height}` };

@@ -50,7 +50,7 @@ function readRecord(raw: unknown, index: number): DecodedRecord | RefusedRecord 
     index,
     line: readNumber(raw.line) ?? 0,
     time,
-    timeIs: 'start',
+    timeBoundary: 'start',
     // The period is required here: 0 would mean "the configured interval" in later steps.
     minutes: period === undefined || period === 0 ? Number.NaN : period,
     // Without a readable upload time the receive time is used; the counts are valid nevertheless.

@@ -57,7 +57,7 @@ export async function answerBatch(
   const context = createAnalysisContext(queryRunner, places, ['batch', 'averageGroupSize'], when);
   const parts = groupByRequestRanges(places, requestedPeriod, when);
   const { grid, tallies, devices } = await readSumsAndTallies(context, parts, step, { rows: places.rows });
-  const values = listSummedRanges(parts, ({ full }) => ({ positions: full, summed: full }));
+  const values = listSummedRanges(parts, ({ fullRange }) => ({ bucketRange: fullRange, summed: fullRange }));
   const whole = await sumWholeRanges(context, grid, values);
   const sums = await readComparisonSums(context, parts, {
     value: whole,

@@ -24,7 +24,7 @@ const missing = (entity: number, from: number, to: number): MissingDays => ({
   days: { from, to },
 });
 const summarizeReads = (reads: ReturnType<typeof planReads>) =>
-  reads.map(({ kept, days }) => [kept.map(({ entity }) => entity), days.from, days.to]);
+  reads.map(({ cachedEntities, days }) => [cachedEntities.map(({ entity }) => entity), days.from, days.to]);
 
 test('missing days that lie within four weeks are read in one query', () => {
   const all = [missing(1, 100, 107), missing(2, 97, 104), missing(3, 100, 107), missing(4, 125, 127)];
@@ -56,7 +56,8 @@ test('missing days are read once, with a limited number of extra rows', () => {
         const all = gaps.map(({ from, length }, place) => missing(place + 1, from, from + length));
         const reads = planReads(all, granularity);
         const rows = reads.reduce(
-          (sum, { kept, days }) => sum + kept.reduce((own, one) => own + countCachedRows(one, days, granularity), 0),
+          (sum, { cachedEntities, days }) =>
+            sum + cachedEntities.reduce((own, one) => own + countCachedRows(one, days, granularity), 0),
           0,
         );
         const needed = all.reduce(
@@ -64,7 +65,7 @@ test('missing days are read once, with a limited number of extra rows', () => {
           0,
         );
         for (const { cachedEntity, days } of all) {
-          const own = reads.filter(({ kept }) => kept.includes(cachedEntity));
+          const own = reads.filter(({ cachedEntities }) => cachedEntities.includes(cachedEntity));
           expect(own).toHaveLength(1);
           expect(own[0]?.days.from).toBeLessThanOrEqual(days.from);
           expect(own[0]?.days.to).toBeGreaterThanOrEqual(days.to);

@@ -15,7 +15,7 @@ export const maxExtraRows = 42_000;
 export type MissingDays = { cachedEntity: CachedEntity; days: DayRange };
 
 /** Places of which the same days are read in one statement. */
-type PlannedRead = { kept: readonly CachedEntity[]; days: DayRange };
+type PlannedRead = { cachedEntities: readonly CachedEntity[]; days: DayRange };
 
 /**
  * Plans how to read the missing days in few statements: a statement costs more than some extra days, which the engine reads anyway. Reads
@@ -24,20 +24,23 @@ type PlannedRead = { kept: readonly CachedEntity[]; days: DayRange };
 export function planReads(missing: readonly MissingDays[], granularity: Granularity): readonly PlannedRead[] {
   const same = [...Map.groupBy(missing, ({ days }) => `${days.from} ${days.to}`).values()].flatMap((own) => {
     const [first] = own;
-    return first === undefined ? [] : [{ kept: own.map(({ cachedEntity }) => cachedEntity), days: first.days }];
+    return first === undefined
+      ? []
+      : [{ cachedEntities: own.map(({ cachedEntity }) => cachedEntity), days: first.days }];
   });
   if (granularity === 'record') return same;
   const joined: PlannedRead[] = [];
-  for (const { kept, days } of same.toSorted((one, other) => one.days.from - other.days.from)) {
+  for (const { cachedEntities: kept, days } of same.toSorted((one, other) => one.days.from - other.days.from)) {
     const last = joined.at(-1);
     const both = { from: last?.days.from ?? 0, to: Math.max(last?.days.to ?? 0, days.to) };
     const max = Math.max(minReadDays, days.to - days.from);
-    if (last === undefined || both.to - both.from > max) joined.push({ kept, days });
-    else joined.splice(-1, 1, { kept: [...last.kept, ...kept], days: both });
+    if (last === undefined || both.to - both.from > max) joined.push({ cachedEntities: kept, days });
+    else joined.splice(-1, 1, { cachedEntities: [...last.cachedEntities, ...kept], days: both });
   }
   const rows = (reads: readonly PlannedRead[]) =>
     reads.reduce(
-      (sum, { kept, days }) => sum + kept.reduce((own, one) => own + countCachedRows(one, days, granularity), 0),
+      (sum, { cachedEntities, days }) =>
+        sum + cachedEntities.reduce((own, one) => own + countCachedRows(one, days, granularity), 0),
       0,
     );
   return rows(joined) <= Math.max(maxExtraRows, 2 * rows(same)) ? joined : same;

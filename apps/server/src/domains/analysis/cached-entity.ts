@@ -10,8 +10,8 @@ import {
 import type { DayRange } from './queries/device-days.ts';
 import { type CountedEntity, daySeconds } from './queries/sums.ts';
 
-/** Days that were read, and the moment of the read: changes after `asOf` are not in the rows. */
-export type FreshDays = DayRange & { asOf: number };
+/** Days that were read, and the moment of the read: changes after `readAt` are not in the rows. */
+export type FreshDays = DayRange & { readAt: number };
 
 /** The cached rows of one entity. */
 export type CachedEntity = {
@@ -26,11 +26,8 @@ export type CachedEntity = {
   lastUsedAt: number;
 };
 
-/**
- * The moments of a device's last changes. `allDaysAt`: of the last change that may affect any day; `atByDay`: of the last change of each
- * day.
- */
-export type ChangeTimes = { allDaysAt: number; atByDay: Map<number, number> };
+/** When a device's days last changed: one time for changes that may affect any day, and one per day. */
+export type ChangeTimes = { lastChangeOfAllDays: number; lastChangeByDay: Map<number, number> };
 
 /** The changes in a company: by device, and the moment of the last change. */
 export type ChangeLog = { byDevice: ReadonlyMap<number, ChangeTimes>; changedAt: number };
@@ -42,7 +39,7 @@ export function findMissingDays(
   company: ChangeLog,
   window: TimeWindow,
 ): DayRange | null {
-  for (const part of one.freshDays) if (isWithinDays(days, part) && part.asOf > company.changedAt) return null;
+  for (const part of one.freshDays) if (isWithinDays(days, part) && part.readAt > company.changedAt) return null;
   let [from, to] = [days.to, days.from];
   const miss = (part: DayRange) => {
     from = Math.min(from, Math.max(part.from, days.from));
@@ -53,15 +50,15 @@ export function findMissingDays(
     if (!daysOverlap(part, days)) continue;
     if (part.from > readTo) miss({ from: readTo, to: part.from });
     readTo = Math.max(readTo, part.to);
-    if (part.asOf > company.changedAt) continue;
+    if (part.readAt > company.changedAt) continue;
     for (const device of listEntityDevices(one)) {
       const changes = company.byDevice.get(device);
       if (changes === undefined) continue;
-      if (changes.allDaysAt > part.asOf) miss(part);
-      for (const [day, at] of changes.atByDay) {
+      if (changes.lastChangeOfAllDays > part.readAt) miss(part);
+      for (const [day, at] of changes.lastChangeByDay) {
         // Records after midnight belong to the business day that opened before it.
         const touched = { from: runsPastMidnight(window) ? day - 1 : day, to: day + 1 };
-        if (at > part.asOf && daysOverlap(touched, part) && daysOverlap(touched, days)) miss(touched);
+        if (at > part.readAt && daysOverlap(touched, part) && daysOverlap(touched, days)) miss(touched);
       }
     }
   }
@@ -86,18 +83,18 @@ export function listEntityDevices({ countedEntity, rows }: CachedEntity): readon
 }
 
 /**
- * Replaces the cached rows of these days with `rows`. Other days stay, and so do days that were read later than `asOf`. Equal starts share
+ * Replaces the cached rows of these days with `rows`. Other days stay, and so do days that were read later than `readAt`. Equal starts share
  * one array of the pool.
  */
 export function replaceRows(
   one: CachedEntity,
   days: DayRange,
   rows: readonly DetectionLineRows[],
-  { asOf, alike: pool }: { asOf: number; alike: StartsPool },
+  { readAt, startsPool: pool }: { readAt: number; startsPool: StartsPool },
 ): void {
   for (const part of subtractDays(
     days,
-    one.freshDays.filter((read) => read.asOf >= asOf),
+    one.freshDays.filter((read) => read.readAt >= readAt),
   )) {
     const fresh = new Map(rows.map((line) => [lineKey(line), cutRowsToDays(line, part)]));
     const before = one.rows.map((line) => {
@@ -108,7 +105,7 @@ export function replaceRows(
     one.rows = [...before, ...fresh.values()]
       .filter(({ starts }) => starts.length > 0)
       .map((line) => ({ ...line, starts: pool(line.starts) }));
-    one.freshDays = mergeFreshDays(one.freshDays, { ...part, asOf });
+    one.freshDays = mergeFreshDays(one.freshDays, { ...part, readAt });
   }
 }
 
@@ -151,7 +148,7 @@ function cutRowsToDays(line: DetectionLineRows, days: DayRange): DetectionLineRo
   return {
     ...line,
     starts: line.starts.slice(from, to),
-    minutesOrPeriods: line.minutesOrPeriods.slice(from, to),
+    minutesOrPeriodCounts: line.minutesOrPeriodCounts.slice(from, to),
     values: line.values.map((values) => values.slice(from, to)),
   };
 }
@@ -174,11 +171,12 @@ function spliceRows(before: DetectionLineRows, days: DayRange, fresh: DetectionL
   // Usually the same hours, with higher counts.
   const isSame =
     from + fresh.starts.length === to && fresh.starts.every((start, n) => start === before.starts[from + n]);
-  const periods = before.minutesOrPeriods instanceof Uint16Array ? new Uint16Array(length) : new Uint32Array(length);
+  const periods =
+    before.minutesOrPeriodCounts instanceof Uint16Array ? new Uint16Array(length) : new Uint32Array(length);
   return {
     ...before,
     starts: isSame ? before.starts : into(new Uint32Array(length), before.starts, fresh.starts),
-    minutesOrPeriods: into(periods, before.minutesOrPeriods, fresh.minutesOrPeriods),
+    minutesOrPeriodCounts: into(periods, before.minutesOrPeriodCounts, fresh.minutesOrPeriodCounts),
     values: before.values.map((values, place) => {
       const more = fresh.values[place] ?? new Float32Array();
       const isSmall = values instanceof Float32Array && more instanceof Float32Array;
@@ -198,7 +196,7 @@ export function mergeFreshDays(read: readonly FreshDays[], fresh: FreshDays): Fr
   const all = [...cut.filter(({ from, to }) => from < to), fresh].toSorted((a, b) => a.from - b.from);
   return all.reduce<FreshDays[]>((joinedParts, part) => {
     const last = joinedParts.at(-1);
-    if (last?.to === part.from && last.asOf === part.asOf) last.to = part.to;
+    if (last?.to === part.from && last.readAt === part.readAt) last.to = part.to;
     else joinedParts.push({ ...part });
     return joinedParts;
   }, []);
@@ -207,9 +205,9 @@ export function mergeFreshDays(read: readonly FreshDays[], fresh: FreshDays): Fr
 /** Marks all of these days as up to date at a moment: later queries need not examine the changes before it. */
 export function markFresh(one: CachedEntity, days: DayRange, now: number, changedAt: number): void {
   for (const part of one.freshDays) {
-    if (!daysOverlap(part, days) || part.asOf >= Math.min(now, changedAt)) continue;
+    if (!daysOverlap(part, days) || part.readAt >= Math.min(now, changedAt)) continue;
     const from = Math.max(part.from, days.from);
-    one.freshDays = mergeFreshDays(one.freshDays, { from, to: Math.min(part.to, days.to), asOf: now });
+    one.freshDays = mergeFreshDays(one.freshDays, { from, to: Math.min(part.to, days.to), readAt: now });
   }
 }
 
@@ -234,8 +232,8 @@ export function areRowsValid(before: CountedEntity, now: CountedEntity, granular
 /** Bytes cached for this place alone, without the starts, which places usually share. */
 export function measureBytes({ rows }: CachedEntity): number {
   return rows.reduce(
-    (size, { minutesOrPeriods, values }) =>
-      size + values.reduce((bytes, own) => bytes + own.byteLength, minutesOrPeriods.byteLength),
+    (size, { minutesOrPeriodCounts, values }) =>
+      size + values.reduce((bytes, own) => bytes + own.byteLength, minutesOrPeriodCounts.byteLength),
     0,
   );
 }

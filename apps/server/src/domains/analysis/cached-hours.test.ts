@@ -30,9 +30,9 @@ test('received periods are counted within the opening hours of each query', asyn
       countedEntities: places,
     };
     const days = { from: firstDay * daySeconds, to: (firstDay + 1) * daySeconds };
-    const query = { scope, ...days, step: '30m' as const, metrics: [], window: wholeDayWindow, each: true };
+    const query = { scope, ...days, step: '30m' as const, metrics: [], window: wholeDayWindow, isSeparate: true };
     const answer = await cache.readSums(query, true);
-    return answer?.receipts.get(1)?.[0]?.periods.reduce((sum, periods) => sum + periods, 0);
+    return answer?.receivedPeriods.get(1)?.[0]?.periods.reduce((sum, periods) => sum + periods, 0);
   };
   expect(await Promise.all([periodsFrom(8), periodsFrom(10), periodsFrom(9)])).toEqual([3, 1, 2]);
 });
@@ -63,7 +63,7 @@ test('a query of many places by hour prefetches other places and weeks', async (
       step,
       metrics: ['flowIn'],
       window: wholeDayWindow,
-      each: true,
+      isSeparate: true,
     };
     const answer = await cache.readSums(query, true);
     const truth = await sumByBucket(embedded.counts, query, 'additive');

@@ -23,7 +23,7 @@ export function isUpToDate(
 ): list is CachedList {
   if (list === null || !isListFor(list, query)) return false;
   let to = days.from;
-  for (const part of list.freshDays) if (part.asOf > changedAt && part.from <= to) to = Math.max(to, part.to);
+  for (const part of list.freshDays) if (part.readAt > changedAt && part.from <= to) to = Math.max(to, part.to);
   return to >= days.to;
 }
 

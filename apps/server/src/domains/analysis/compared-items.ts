@@ -37,9 +37,9 @@ import {
 
 /** The ranges of a request in local time. */
 export type RequestRanges = {
-  full: LocalRange;
-  /** The elapsed part of `full`; null: all of it has elapsed. */
-  elapsed: ElapsedRangeParts | null;
+  fullRange: LocalRange;
+  /** The elapsed part of `fullRange`; null: all of it has elapsed. */
+  elapsedParts: ElapsedRangeParts | null;
   /** null: nothing is compared. */
   base: BasePeriod | null;
 };
@@ -54,8 +54,8 @@ export function resolveRequestRanges(
   const period = resolvePeriod(requestedPeriod, window, nowLocal);
   const { from, to, unfinished, elapsed } = period;
   return {
-    full: { from, to },
-    elapsed: unfinished ? elapsed : null,
+    fullRange: { from, to },
+    elapsedParts: unfinished ? elapsed : null,
     base: compare === 'none' ? null : computeBasePeriod(period, compare, window),
   };
 }
@@ -63,7 +63,7 @@ export function resolveRequestRanges(
 /** Fields common to all replies; the times are those of the first place. */
 export function buildReplyHeader(
   places: RequestedPlaces,
-  parts: readonly LocalTimeGroup<Pick<RequestRanges, 'elapsed'>>[],
+  parts: readonly LocalTimeGroup<Pick<RequestRanges, 'elapsedParts'>>[],
   requestedPeriod: RequestedPeriod,
   { compare, window, now }: { compare: ComparisonBase; window: TimeWindow; now: number },
 ) {
@@ -73,7 +73,7 @@ export function buildReplyHeader(
     zone: findCommonTimeZone(places),
     range: formatRange(period),
     base,
-    unfinished: parts.length === 0 ? period.unfinished : parts.some(({ ranges }) => ranges.elapsed !== null),
+    unfinished: parts.length === 0 ? period.unfinished : parts.some(({ ranges }) => ranges.elapsedParts !== null),
     asOf: formatLocal(period.asOf),
     settings: places.calculationSettings,
   };
@@ -107,18 +107,18 @@ export type ComparisonGrids = {
   devices: readonly InstalledDevice[];
 };
 
-/** Sums that were read before; `known`: those of the elapsed part. */
-type KnownSums = { value: SumsGrid; devices: readonly InstalledDevice[]; isCompared: boolean; known?: SumsGrid };
+/** Sums that were read before; `elapsedSums`: those of the elapsed part. */
+type KnownSums = { value: SumsGrid; devices: readonly InstalledDevice[]; isCompared: boolean; elapsedSums?: SumsGrid };
 
 /** Reads the sums that are compared: the elapsed part of the request, and its comparison period. */
 export async function readComparisonSums(
   context: AnalysisContext,
   parts: readonly LocalTimeGroup<RequestRanges>[],
-  { value, devices, isCompared, known }: KnownSums,
+  { value, devices, isCompared, elapsedSums }: KnownSums,
 ): Promise<ComparisonGrids> {
-  const isOver = parts.every(({ ranges }) => ranges.elapsed === null);
+  const isOver = parts.every(({ ranges }) => ranges.elapsedParts === null);
   const [compared, base] = await Promise.all([
-    known ?? (isOver || !isCompared ? value : readSumsGrid(context, listElapsedRanges(parts), null)),
+    elapsedSums ?? (isOver || !isCompared ? value : readSumsGrid(context, listElapsedRanges(parts), null)),
     isCompared ? readSumsGrid(context, listBaseRanges(parts), null) : null,
   ]);
   const froms = new Map(
@@ -135,13 +135,16 @@ export async function readComparisonSums(
 
 /** The elapsed parts of a request. */
 export function listElapsedRanges(parts: readonly LocalTimeGroup<RequestRanges>[]) {
-  return listSummedRanges(parts, ({ full, elapsed }) => ({ positions: full, summed: elapsed ?? full }));
+  return listSummedRanges(parts, ({ fullRange, elapsedParts }) => ({
+    bucketRange: fullRange,
+    summed: elapsedParts ?? fullRange,
+  }));
 }
 
 /** The parts of the comparison periods that correspond to the elapsed parts. */
 export function listBaseRanges(parts: readonly LocalTimeGroup<RequestRanges>[]) {
   return listSummedRanges(parts, ({ base }) =>
-    base === null ? null : { positions: base.whole, summed: base.elapsed },
+    base === null ? null : { bucketRange: base.fullRange, summed: base.elapsed },
   );
 }
 
@@ -240,9 +243,9 @@ export async function computeTotal(
   context: AnalysisContext,
   item: StatisticItem,
   value: SumsGrid,
-  parts: readonly LocalTimeGroup<Pick<RequestRanges, 'full'>>[],
+  parts: readonly LocalTimeGroup<Pick<RequestRanges, 'fullRange'>>[],
 ): Promise<number | null> {
-  const ranges = listSummedRanges(parts, (ranges) => ({ positions: ranges.full, summed: ranges.full }));
+  const ranges = listSummedRanges(parts, (ranges) => ({ bucketRange: ranges.fullRange, summed: ranges.fullRange }));
   const cells = await readCombinedUnitSums(context, value, context.places.units, ranges, null);
   return createCellCalculator(context, item)(sumCells(cells));
 }

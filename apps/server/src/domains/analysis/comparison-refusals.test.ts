@@ -40,7 +40,7 @@ test('every analysis names the missing or invalid field', async () => {
   let seen = 0;
   for (const [name, route] of routes) {
     const input = { ids, ...needed[name] };
-    const refusal = async (change: object) => us.refusal(route, { ...input, ...change });
+    const refusal = async (change: object) => us.readFailure(route, { ...input, ...change });
     expect(await refusal({})).toBeNull();
     expect(await refusal({ ids: [] })).toEqual({ key: 'notEntity', details: { ids: 'required' } });
     expect(await refusal({ rangeType: 7 })).toEqual({ key: 'badRequest', details: { rangeType: 'notAChoice' } });
@@ -63,10 +63,10 @@ test('every analysis names the missing or invalid field', async () => {
     seen += 4;
   }
   expect(seen).toBe(3 + 3 + 2 + 3 + 3 + 2 + 2 + 3 + 7 * 4);
-  expect(await us.refusal(comparisons.growth, { ids, item, timeType: 7 })).toMatchObject({
+  expect(await us.readFailure(comparisons.growth, { ids, item, timeType: 7 })).toMatchObject({
     details: { timeType: 'notAChoice' },
   });
-  expect(await us.refusal(comparisons.highlow, { ids, item, ...times, week: 8 })).toMatchObject({
+  expect(await us.readFailure(comparisons.highlow, { ids, item, ...times, week: 8 })).toMatchObject({
     details: { week: 'notAChoice' },
   });
 });
@@ -78,7 +78,7 @@ const days = (count: number) => ({
 
 test('a contrast refuses too many days for a step and too many places', async () => {
   const refusal = (change: RequestOf<typeof comparisons.contrast>) =>
-    us.refusal(comparisons.contrast, { ids, item, ...days(7), step: '1h', ...change });
+    us.readFailure(comparisons.contrast, { ids, item, ...days(7), step: '1h', ...change });
   const limits: [Step, number, number][] = [
     ['5m', 1, 1],
     ['30m', 1, 7],
@@ -133,9 +133,11 @@ test('analyses with too many values or too many hours are refused', async () => 
     .returning('id')
     .execute();
   const all = entities.map(({ id }) => id);
-  expect(await us.refusal(comparisons.batch, { ids: all, ...twenty })).toMatchObject({ key: 'rangeTooLong' });
-  expect(await us.refusal(comparisons.highlow, { ids: all, item, ...twenty })).toMatchObject({ key: 'rangeTooLong' });
-  expect(await us.refusal(comparisons.rank, { ids: all, item, ...twenty })).toBeNull();
+  expect(await us.readFailure(comparisons.batch, { ids: all, ...twenty })).toMatchObject({ key: 'rangeTooLong' });
+  expect(await us.readFailure(comparisons.highlow, { ids: all, item, ...twenty })).toMatchObject({
+    key: 'rangeTooLong',
+  });
+  expect(await us.readFailure(comparisons.rank, { ids: all, item, ...twenty })).toBeNull();
 });
 
 test('every analysis answers not found for places outside the scope', async () => {
@@ -171,7 +173,7 @@ test('every analysis answers not found for places outside the scope', async () =
         refused += 1;
       }
       expect((await server.call(route, input, { token: rightless.token })).error).toBe('forbidden');
-      expect(await us.refusal(route, input)).toBeNull();
+      expect(await us.readFailure(route, input)).toBeNull();
     }
   }
   expect(refused).toBe(8 * 4 * 3);

@@ -62,7 +62,7 @@ export async function answerContrastOfRanges(
       const whole = await sumWholeRanges(
         context,
         grid,
-        listSummedRanges(parts, ({ full }) => ({ positions: full, summed: full })),
+        listSummedRanges(parts, ({ fullRange }) => ({ bucketRange: fullRange, summed: fullRange })),
       );
       const sums = await readComparisonSums(context, parts, { value: whole, devices, isCompared: base !== null });
       // Counting must have begun before both ranges: otherwise the growth would include time without counts.
@@ -117,15 +117,15 @@ function resolveContrastRanges(
   const isOver = !Number.isFinite(passed);
   const elapsedOf = (one: LocalRange) => splitElapsedRange(one, passed, window);
   return {
-    full: range,
-    elapsed: isOver ? null : elapsedOf(range),
+    fullRange: range,
+    elapsedParts: isOver ? null : elapsedOf(range),
     base:
       base === null
         ? null
         : {
             from: base.from,
             to: isOver ? base.to : Math.min(base.to, Math.max(base.from, base.from + passed)),
-            whole: base,
+            fullRange: base,
             elapsed: elapsedOf(base),
           },
   };

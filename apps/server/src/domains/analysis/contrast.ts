@@ -73,7 +73,7 @@ export async function answerContrast(
   const parts = groupByRequestRanges(places, requestedPeriod, when);
   const { rows } = places;
   const { grid, tallies, devices } = await readSumsAndTallies(context, parts, step, { rows });
-  const values = listSummedRanges(parts, ({ full }) => ({ positions: full, summed: full }));
+  const values = listSummedRanges(parts, ({ fullRange }) => ({ bucketRange: fullRange, summed: fullRange }));
   const [whole, together] = await Promise.all([
     sumWholeRanges(context, grid, values),
     readCombinedByBucket(context, grid, values, step),

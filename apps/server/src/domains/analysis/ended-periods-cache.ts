@@ -7,7 +7,7 @@ import {
   type SumsQuery,
 } from './queries/sums.ts';
 
-type Answer = { sums: BucketSums[]; receipts: ReceivedPeriods };
+type Answer = { sums: BucketSums[]; receivedPeriods: ReceivedPeriods };
 type CachedAnswer = { company: number; days: { from: number; to: number }; answer: Promise<Answer> };
 
 /** The answers for a chain of a thousand stores take half a megabyte each. */

@@ -55,8 +55,8 @@ export function entityHealthRoutes({ handle, countingStore, clock }: App): void 
 }
 
 /**
- * Received periods in opening hours, by local day. Lines of a device share its periods, so the line with most periods stands for the
- * device.
+ * Received periods in opening hours, by local day. The detection line with the most periods has all periods of the device, so it stands
+ * for the device.
  */
 async function readReceivedByDay(
   countingStore: CountingStore,

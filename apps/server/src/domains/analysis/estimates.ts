@@ -16,7 +16,7 @@ import type { Selection } from './selection.ts';
 /** The places of a selection over which estimates are summed. */
 type EstimatedPlaces = Pick<Selection, 'groups'> & { scopes: readonly CountScope[] };
 
-type EstimatesQuery = { from: number; to: number; step: Step | null; window: TimeWindow; each: boolean };
+type EstimatesQuery = { from: number; to: number; step: Step | null; window: TimeWindow; isSeparate: boolean };
 
 /** Estimated sums by group id (null: the whole selection) and local bucket. They are never part of any other statistic. */
 export type Estimates = ReadonlyMap<number | null, ReadonlyMap<number, Metrics>>;
@@ -42,7 +42,7 @@ export async function loadEstimates(
   if (fillings?.some(({ fromLocal, toLocal }) => toLocal > range.from && fromLocal < range.to) === false) return found;
   const isByEntity = selection.scopes.every(({ by }) => by === 'entity');
   const places = isByEntity ? { entityIds: ids } : { corridorIds: ids };
-  const groupsOf = createGroupLookup(selection, query.each);
+  const groupsOf = createGroupLookup(selection, query.isSeparate);
   for (const hour of await loadFilledHours(countingStore, db, { ...range, ...places })) {
     if (!hour.isInForce || !isHourInQuery(hour.hour, query)) continue;
     const bucket = findBucketStart(hour.hour, query);

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/base-data/open.ts';
 import type { CountingStore } from '../../platform/counting-store/open.ts';
 import { buildIdListCondition } from './column-in-ids.ts';
 import { placeHourKey, readHoursWithBothSides } from './queries/ratio-sums.ts';
-import { countRecordsByDay, findRepresentativeDevices, readRecordsPage, type StoredRecord } from './queries/records.ts';
+import { countRecordsByDay, findDistinctPeopleDevices, readRecordsPage, type StoredRecord } from './queries/records.ts';
 import { daySeconds, type SumsQuery } from './queries/sums.ts';
 import type { Selection } from './selection.ts';
 
@@ -103,7 +103,7 @@ async function loadRepresentativeFilter(
   if (first === undefined || first.metrics.some((name) => metricKinds[name].kind !== 'daily')) return acceptEveryRecord;
   const businessDays = rows.map((row) => row.businessDay);
   const dayRange = { from: Math.min(...businessDays), to: Math.max(...businessDays) + daySeconds };
-  const found = await Promise.all(queries.map((query) => findRepresentativeDevices(countingStore, query, dayRange)));
+  const found = await Promise.all(queries.map((query) => findDistinctPeopleDevices(countingStore, query, dayRange)));
   const latest = new Map(found.flatMap((each) => [...each]));
   return ({ entity, businessDay, device }) => latest.get(`${entity}/${businessDay}`) === device;
 }

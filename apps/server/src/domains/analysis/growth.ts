@@ -46,8 +46,8 @@ export async function answerGrowth(
     const period = resolvePeriod(requestedPeriod, window, nowLocal);
     const { from, to, unfinished, elapsed } = period;
     return {
-      full: { from, to },
-      elapsed: unfinished ? elapsed : null,
+      fullRange: { from, to },
+      elapsedParts: unfinished ? elapsed : null,
       before: computeBasePeriod(period, 'before', window),
       year: computeBasePeriod(period, 'year', window),
     };
@@ -55,14 +55,14 @@ export async function answerGrowth(
   const withBase = (base: Base) =>
     parts.map((part) => ({ ...part, ranges: { ...part.ranges, base: part.ranges[base] } }));
   const { grid, tallies, devices } = await readSumsAndTallies(context, parts, null);
-  const isOver = parts.every(({ ranges }) => ranges.elapsed === null);
+  const isOver = parts.every(({ ranges }) => ranges.elapsedParts === null);
   const elapsedGrid = isOver ? grid : await readSumsGrid(context, listElapsedRanges(withBase('before')), null);
   const compareWithBase = async (base: Base) => {
     const sums = await readComparisonSums(context, withBase(base), {
       value: grid,
       devices,
       isCompared: true,
-      known: elapsedGrid,
+      elapsedSums: elapsedGrid,
     });
     const compared = compareItem(context, item, sums);
     return { compared, likeForLike: await computeLikeForLike(context, item, compared, sums, withBase(base)) };

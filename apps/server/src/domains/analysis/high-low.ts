@@ -46,7 +46,7 @@ export async function answerHighLow(
   const context = createAnalysisContext(queryRunner, places, [item], { window, now });
   const days = resolveRequestedDays(context, requestedPeriod, (day) => week === 0 || weekday(day) === week);
   const chunks = splitRange(days.range, places.rows.length);
-  const byDay = await readSumsAndTallies(context, days.groups, '1d', { whole: days.range, rows: places.rows });
+  const byDay = await readSumsAndTallies(context, days.groups, '1d', { bucketRange: days.range, rows: places.rows });
 
   const usualDays = places.rows.map((row) => ({
     row,
@@ -57,9 +57,9 @@ export async function answerHighLow(
   }));
   const indexByDay = new Map(listBucketStarts({ ...days.range, step: '1d', window }).map((day, place) => [day, place]));
   for (const chunk of chunks) {
-    const ranges = listSummedRanges(days.groups, ({ full }) => ({
-      positions: chunk,
-      summed: intersectRanges(full, chunk),
+    const ranges = listSummedRanges(days.groups, ({ fullRange }) => ({
+      bucketRange: chunk,
+      summed: intersectRanges(fullRange, chunk),
     }));
     const grid = await readSumsGrid(context, ranges, '1h', places.rows);
     for (const { row, usual, days: own, whole, counted: countedDays } of usualDays) {
@@ -77,7 +77,7 @@ export async function answerHighLow(
     settings: places.calculationSettings,
     item,
     rows: usualDays.map(({ row, usual, days: rowDays, counted: countedDays }) => {
-      const hours = usual.hours();
+      const hours = usual.computeHourlyMeans();
       const isOpen = createOpenHourCheck(row, window);
       const open = hours.map((value, hour) => (isOpen(hour) ? value : null));
       return {
@@ -86,9 +86,9 @@ export async function answerHighLow(
         hours,
         peak: toHourValue(findExtremes(hours).max),
         lowest: toHourValue(findExtremes(open).min),
-        average: usual.average(),
-        days: usual.days(),
-        daysWithout: rowDays.length - usual.days(),
+        average: usual.computeMean(),
+        days: usual.getDayCount(),
+        daysWithout: rowDays.length - usual.getDayCount(),
         completeness: computeDaysCompleteness(
           context,
           days,

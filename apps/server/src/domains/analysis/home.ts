@@ -166,14 +166,14 @@ export function homeRoutes(app: App, queryRunner: QueryRunner) {
       readTrendHours(queryRunner, sources, parts, {
         item,
         calculationSettings: settings,
-        overdueAt: now,
+        overdueAtMilliseconds: now,
         firstDayOffset: -1,
         dayCount: 2,
       }),
       loadEstimatedHours(sources, parts, item),
     ]);
     // Zones reach an hour at different times. Only hours that all zones have reached are compared.
-    const begun = Math.min(hoursPerDay, ...parts.map((part) => part.begunHour));
+    const begun = Math.min(hoursPerDay, ...parts.map((part) => part.currentHour));
     const [first] = parts;
     const day = first?.day ?? dayStart(now / 1000);
     const [entity] = selection.entities;
@@ -214,7 +214,7 @@ function loadItemsCached({ db, readCached }: DataSources, userId: number): Promi
   return readCached === null ? read() : readCached(`home items of ${userId}`, read);
 }
 
-const totalQuery = { step: null, window: wholeDayWindow, each: false } as const;
+const totalQuery = { step: null, window: wholeDayWindow, isSeparate: false } as const;
 
 // Estimates of the hours of a day, at the same positions as the counts; empty if there are none.
 async function loadEstimatedHours(

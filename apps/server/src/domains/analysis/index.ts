@@ -50,7 +50,7 @@ export { toReplySettings } from './settings-groups.ts';
 export { truncateNames } from './truncated-names.ts';
 
 /** Registers all analysis routes. Other domains use the returned query runner, so that they share its caches. */
-export function analysisRoutes(app: App): { asker: QueryRunner; exportJobs: ExportJobs } {
+export function analysisRoutes(app: App): { queryRunner: QueryRunner; exportJobs: ExportJobs } {
   const queryRunner = createQueryRunner(app.countingStore);
   const answers = homeRoutes(app, queryRunner);
   usualHoursRoutes(app, queryRunner);
@@ -71,5 +71,5 @@ export function analysisRoutes(app: App): { asker: QueryRunner; exportJobs: Expo
   homeExportRoutes(app, queryRunner, answers);
   const exportJobs = createExportJobs(app, exporter);
   exportJobRoutes(app, exportJobs);
-  return { asker: queryRunner, exportJobs };
+  return { queryRunner, exportJobs };
 }

@@ -116,19 +116,19 @@ function bindings(db: Db, entities: readonly number[]) {
 }
 
 /** A placement of a device at an entrance. */
-type DevicePlacement<Device> = { device: Device; stay: EntrancePlacement };
+type DevicePlacement<Device> = { device: Device; placement: EntrancePlacement };
 
 function toDevicePlacement<Row extends Binding>({ fromAt, toAt, entityId, corridorId, ...device }: Row) {
   const to = toAt === null ? Number.POSITIVE_INFINITY : seconds(toAt);
-  return { device, stay: { from: seconds(fromAt), to, entityId, corridorId } };
+  return { device, placement: { from: seconds(fromAt), to, entityId, corridorId } };
 }
 
 const listDevicePlacements = (device: InstalledDevice): DevicePlacement<InstalledDevice>[] =>
-  device.placements.map((placement) => ({ device, stay: placement }));
+  device.placements.map((placement) => ({ device, placement }));
 
 function groupPlacementsByDevice<Device extends { id: number }>(devicePlacements: readonly DevicePlacement<Device>[]) {
   const devices = new Map<number, Device & { placements: EntrancePlacement[] }>();
-  for (const { device, stay: placement } of devicePlacements) {
+  for (const { device, placement } of devicePlacements) {
     const known = devices.get(device.id);
     if (known === undefined) devices.set(device.id, { ...device, placements: [placement] });
     else known.placements.push(placement);

@@ -18,13 +18,13 @@ export function groupByLocalTime<Ranges>(
   rangesAt: (nowLocal: number) => Ranges,
 ): LocalTimeGroup<Ranges>[] {
   const { entities, scopes, corridors } = selection;
-  const known = new Map<string, { spans: Ranges; key: string }>();
+  const known = new Map<string, { ranges: Ranges; key: string }>();
   const resolveAt = (entity: EntityRow) => {
     const zone = `${entity.timeZone}/${entity.dstEnable}`;
     const before = known.get(zone);
     if (before !== undefined) return before;
     const ranges = rangesAt(computeEntityLocalTimeOrUtc(entity, now));
-    const resolved = { spans: ranges, key: JSON.stringify(ranges) };
+    const resolved = { ranges, key: JSON.stringify(ranges) };
     known.set(zone, resolved);
     return resolved;
   };
@@ -32,7 +32,7 @@ export function groupByLocalTime<Ranges>(
   return parts.flatMap((own) => {
     const [first] = own;
     if (first === undefined) return [];
-    const { spans: ranges } = resolveAt(first);
+    const { ranges } = resolveAt(first);
     // Returns the scopes unchanged, so that the cached list of many places is found again.
     if (parts.length === 1) return [{ entities: own, scopes, ranges }];
     const ids = new Set(own.map(({ id }) => id));

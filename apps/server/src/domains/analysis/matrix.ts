@@ -44,7 +44,7 @@ export async function answerMatrix(
   const [window, now] = [parseTimeWindow(input), app.clock.now()];
   const context = createAnalysisContext(queryRunner, places, [item], { window, now });
   const days = resolveRequestedDays(context, requestedPeriod, () => true);
-  const dayRanges = listSummedRanges(days.groups, ({ full }) => ({ positions: days.range, summed: full }));
+  const dayRanges = listSummedRanges(days.groups, ({ fullRange }) => ({ bucketRange: days.range, summed: fullRange }));
   const [dayCells, tallies] = await Promise.all([
     readCombinedCells(context, dayRanges, '1d'),
     readCombinedTallies(context, days.groups, '1d'),
@@ -56,9 +56,9 @@ export async function answerMatrix(
   const countedDays = new Set<number>();
   const chunks = splitRange(days.range, 1);
   for (const chunk of chunks) {
-    const ranges = listSummedRanges(days.groups, ({ full }) => ({
-      positions: chunk,
-      summed: intersectRanges(full, chunk),
+    const ranges = listSummedRanges(days.groups, ({ fullRange }) => ({
+      bucketRange: chunk,
+      summed: intersectRanges(fullRange, chunk),
     }));
     const hours = groupHoursByDay(context, chunk, await readCombinedCells(context, ranges, '1h'));
     for (const day of own) {
@@ -68,9 +68,9 @@ export async function answerMatrix(
   }
   const daysByWeekday = Map.groupBy(own, weekday);
   const rows = usual.map((one, index) => ({
-    hours: one.hours(),
-    days: one.days(),
-    daysWithout: (daysByWeekday.get(index + 1)?.length ?? 0) - one.days(),
+    hours: one.computeHourlyMeans(),
+    days: one.getDayCount(),
+    daysWithout: (daysByWeekday.get(index + 1)?.length ?? 0) - one.getDayCount(),
   }));
   const { max } = findExtremes(rows.flatMap(({ hours }) => hours));
   const peak = toHourValue(max === null ? null : { ...max, index: max.index % hoursPerDay });

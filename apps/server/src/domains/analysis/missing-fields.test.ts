@@ -27,32 +27,36 @@ afterAll(() => server?.stop());
 
 const times = { startTime: '2026-07-01 00:00:00', endTime: '2026-07-02 00:00:00' };
 const item = 'flowIn';
-/** The required fields besides places. `rest`: fields whose absence is refused with other keys. */
-type Needs = { routes: readonly Route[]; needs: object; rest?: object };
+/** The required fields besides places. `otherFields`: fields whose absence is refused with other keys. */
+type Needs = { routes: readonly Route[]; requiredFields: object; otherFields?: object };
 const both = (name: keyof typeof comparisons): Route[] => [comparisons[name], comparisonExports[name]];
 const calls: Record<string, Needs> = {
-  series: { routes: [analysis.series, comparisonExports.series], needs: { items: [item], ...times } },
-  records: { routes: [analysis.records, analysis.recordsDownload], needs: { item, ...times } },
-  contrast: { routes: both('contrast'), needs: { item, ...times }, rest: { step: '1h' } },
-  rank: { routes: both('rank'), needs: { item, ...times } },
-  growth: { routes: both('growth'), needs: { item, timeType: 1 } },
-  highlow: { routes: both('highlow'), needs: { item, ...times } },
-  matrix: { routes: both('matrix'), needs: { item, ...times } },
-  batch: { routes: both('batch'), needs: times },
-  funnel: { routes: both('funnel'), needs: times },
-  proportion: { routes: both('proportion'), needs: { item, ...times } },
-  'proportion of items': { routes: both('proportion'), needs: { items: [item], ...times }, rest: { by: 'item' } },
-  holidayindex: { routes: [festivals.index, festivalExports.holidayindex], needs: { item } },
-  holidaydetails: { routes: [festivals.details, festivalExports.holidaydetails], needs: { item, id: 1 } },
+  series: { routes: [analysis.series, comparisonExports.series], requiredFields: { items: [item], ...times } },
+  records: { routes: [analysis.records, analysis.recordsDownload], requiredFields: { item, ...times } },
+  contrast: { routes: both('contrast'), requiredFields: { item, ...times }, otherFields: { step: '1h' } },
+  rank: { routes: both('rank'), requiredFields: { item, ...times } },
+  growth: { routes: both('growth'), requiredFields: { item, timeType: 1 } },
+  highlow: { routes: both('highlow'), requiredFields: { item, ...times } },
+  matrix: { routes: both('matrix'), requiredFields: { item, ...times } },
+  batch: { routes: both('batch'), requiredFields: times },
+  funnel: { routes: both('funnel'), requiredFields: times },
+  proportion: { routes: both('proportion'), requiredFields: { item, ...times } },
+  'proportion of items': {
+    routes: both('proportion'),
+    requiredFields: { items: [item], ...times },
+    otherFields: { by: 'item' },
+  },
+  holidayindex: { routes: [festivals.index, festivalExports.holidayindex], requiredFields: { item } },
+  holidaydetails: { routes: [festivals.details, festivalExports.holidaydetails], requiredFields: { item, id: 1 } },
   holidaycontrastsame: {
     routes: [festivals.contrastSame, festivalExports.holidaycontrastsame],
-    needs: { item },
-    rest: { holidayIds: [1] },
+    requiredFields: { item },
+    otherFields: { holidayIds: [1] },
   },
   holidaycontrast: {
     routes: [festivals.contrast, festivalExports.holidaycontrast],
-    needs: { item },
-    rest: { holidayIds: [1] },
+    requiredFields: { item },
+    otherFields: { holidayIds: [1] },
   },
 };
 const languages = ['zh', 'en', 'ara'] as const;
@@ -61,9 +65,9 @@ const nothings = { places: [undefined, null, '', []], list: [undefined, null, ''
 
 test('every analysis and its export names the missing field', async () => {
   let seen = 0;
-  for (const [name, { routes, needs, rest = {} }] of Object.entries(calls)) {
+  for (const [name, { routes, requiredFields, otherFields = {} }] of Object.entries(calls)) {
     for (const route of routes) {
-      const whole: Record<string, unknown> = { ids, type: rangeTypes.custom, ...needs, ...rest };
+      const whole: Record<string, unknown> = { ids, type: rangeTypes.custom, ...requiredFields, ...otherFields };
       const expectRefusal = async (field: string, nothing: unknown, key: 'notEntity' | 'searchNull') => {
         for (const lang of languages) {
           const { status, body } = await server.call(route, { ...whole, [field]: nothing }, { token, lang });
@@ -79,7 +83,7 @@ test('every analysis and its export names the missing field', async () => {
         }
       };
       for (const nothing of nothings.places) await expectRefusal('ids', nothing, 'notEntity');
-      for (const [field, given] of Object.entries(needs))
+      for (const [field, given] of Object.entries(requiredFields))
         for (const nothing of Array.isArray(given) ? nothings.list : nothings.one)
           await expectRefusal(field, nothing, 'searchNull');
     }

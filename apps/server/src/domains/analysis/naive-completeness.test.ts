@@ -30,8 +30,8 @@ type Period = {
   place: number;
   local: number;
   minutes: number;
-  sent: boolean;
-  due: boolean;
+  isSent: boolean;
+  isExpected: boolean;
 };
 
 let server: TestServer;
@@ -89,10 +89,10 @@ beforeAll(async () => {
       for (let instant = at; instant < Math.min(until, lastInstant); instant += 300) {
         const local = spot.local(instant);
         if (local % (minutes * 60) !== 0) continue;
-        const due = instant + minutes * 60 <= now - 600 - Math.max(300, minutes * 60);
-        const sent = due && random(isDown ? 2 : 12) > 0;
+        const isExpected = instant + minutes * 60 <= now - 600 - Math.max(300, minutes * 60);
+        const isSent = isExpected && random(isDown ? 2 : 12) > 0;
         const where = { entity: spot.entity.id, corridor: spot.corridor.id };
-        periods.push({ device: device.id, ...where, place: spot.place, local, minutes, sent, due });
+        periods.push({ device: device.id, ...where, place: spot.place, local, minutes, isSent, isExpected });
         const recordFields = { line: 0, at: instant, local, minutes, version: instant, received: instant, flags: 0 };
         const row: Record<(typeof recordKeyColumns)[number], number> = {
           company: us.company.id,
@@ -100,7 +100,7 @@ beforeAll(async () => {
           ...where,
           ...recordFields,
         };
-        if (sent) rows.push([...recordKeyColumns.map((name) => row[name]), 1]);
+        if (isSent) rows.push([...recordKeyColumns.map((name) => row[name]), 1]);
       }
       at = until + random(3) * random(100) * 300;
     }
@@ -130,22 +130,23 @@ function bucketOf(local: number, { step, window }: PeriodsQuery): number {
 /** Completeness by bucket and in total, over the periods that `isWanted` accepts. */
 function naive(query: PeriodsQuery, isWanted: (period: Period) => boolean, by: 'entity' | 'corridor') {
   const ofDays = query.from % day === 0 && query.to % day === 0;
-  const devicesByBucket = new Map<number, Map<string, { sent: number; due: number }>>();
+  const devicesByBucket = new Map<number, Map<string, { received: number; expected: number }>>();
   for (const period of periods) {
     const when = ofDays ? openedOn(period.local, query.window) : period.local;
     const isCounted = when >= query.from && when < query.to && isIn(period.local, query.window);
     const hours = places[period.place]?.hours;
-    if (!period.due || !isCounted || hours === undefined || !isIn(period.local, hours) || !isWanted(period)) continue;
+    if (!period.isExpected || !isCounted || hours === undefined || !isIn(period.local, hours) || !isWanted(period))
+      continue;
     const bucket = bucketOf(period.local, query);
-    const devices = devicesByBucket.get(bucket) ?? new Map<string, { sent: number; due: number }>();
+    const devices = devicesByBucket.get(bucket) ?? new Map<string, { received: number; expected: number }>();
     devicesByBucket.set(bucket, devices);
     const key = `${period.device}/${period[by]}`;
-    const tally = devices.get(key) ?? { sent: 0, due: 0 };
-    devices.set(key, { sent: tally.sent + Number(period.sent), due: tally.due + 1 });
+    const tally = devices.get(key) ?? { received: 0, expected: 0 };
+    devices.set(key, { received: tally.received + Number(period.isSent), expected: tally.expected + 1 });
   }
-  const share = (tallies: { sent: number; due: number }[]) => {
-    const due = tallies.reduce((sum, tally) => sum + tally.due, 0);
-    return due === 0 ? null : tallies.reduce((sum, tally) => sum + tally.sent, 0) / due;
+  const share = (tallies: { received: number; expected: number }[]) => {
+    const due = tallies.reduce((sum, tally) => sum + tally.expected, 0);
+    return due === 0 ? null : tallies.reduce((sum, tally) => sum + tally.received, 0) / due;
   };
   const all = [...devicesByBucket.values()].flatMap((devices) => [...devices.values()]);
   return {

@@ -98,7 +98,7 @@ async function findNearlyFull(queryRunner: QueryRunner, places: Places, now: num
         step: null,
         metrics: ['flowIn', 'flowOut'] as const,
         window: wholeDayWindow,
-        each: true,
+        isSeparate: true,
       };
       const sums = new Map<number, number>();
       for (const { group, sums: more } of await queryRunner.readSums(restrictToEntities(places, entities), query))
@@ -116,8 +116,8 @@ async function computeOccupancies(app: App, queryRunner: QueryRunner, selection:
       const scopes = restrictToEntities(selection, same.entities);
       const range = { from: same.reset, to: now + 1 };
       const local = { from: localSecondsAt(same.rules, range.from), to: localSecondsAt(same.rules, now) };
-      const receivedPeriodsQuery = { ...local, step: null, metrics: [], window: wholeDayWindow, each: false };
-      const [passages, { receipts: receivedPeriods }] = await Promise.all([
+      const receivedPeriodsQuery = { ...local, step: null, metrics: [], window: wholeDayWindow, isSeparate: false };
+      const [passages, { receivedPeriods }] = await Promise.all([
         Promise.all(scopes.map((scope) => readPassagesByEntity(app.countingStore, scope, range))),
         queryRunner.readSumsAndReceivedPeriods({ entities: same.entities, scopes }, receivedPeriodsQuery),
       ]);

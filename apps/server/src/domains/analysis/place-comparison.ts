@@ -46,16 +46,13 @@ export async function readPlaceComparison(
     ...summed,
     step: null,
     window: wholeDayWindow,
-    each: true,
+    isSeparate: true,
     ended,
   });
   const readWithReceivedPeriods = async (range: LocalRange, ended: boolean) => {
     if (range.from >= range.to) return nothing;
-    const { sums, receipts: receivedPeriods } = await queryRunner.readSumsAndReceivedPeriods(
-      part,
-      createQuery(range, ended),
-    );
-    return { sums: sumByPlace(sums), receipts: receivedPeriods };
+    const { sums, receivedPeriods } = await queryRunner.readSumsAndReceivedPeriods(part, createQuery(range, ended));
+    return { sums: sumByPlace(sums), receivedPeriods };
   };
   const readSumsOnly = async (range: LocalRange, ended: boolean) => {
     if (receivedPeriodsFor === 'both') return readWithReceivedPeriods(range, ended);
@@ -72,9 +69,9 @@ export async function readPlaceComparison(
         const value = whole.sums.get(id) ?? {};
         return { value, compared: value, base: baseSums.sums.get(id) ?? {} };
       },
-      receivedPeriods: whole.receipts,
-      comparedReceivedPeriods: whole.receipts,
-      baseReceivedPeriods: baseSums.receipts,
+      receivedPeriods: whole.receivedPeriods,
+      comparedReceivedPeriods: whole.receivedPeriods,
+      baseReceivedPeriods: baseSums.receivedPeriods,
     };
   }
   const today = Math.max(from, dayStart(asOf));
@@ -93,15 +90,15 @@ export async function readPlaceComparison(
       compared: addSums(before.sums, elapsed.sums, id),
       base: addSums(baseBefore.sums, baseElapsed.sums, id),
     }),
-    receivedPeriods: addReceivedPeriods(before.receipts, since.receipts),
-    comparedReceivedPeriods: addReceivedPeriods(before.receipts, elapsed.receipts),
-    baseReceivedPeriods: addReceivedPeriods(baseBefore.receipts, baseElapsed.receipts),
+    receivedPeriods: addReceivedPeriods(before.receivedPeriods, since.receivedPeriods),
+    comparedReceivedPeriods: addReceivedPeriods(before.receivedPeriods, elapsed.receivedPeriods),
+    baseReceivedPeriods: addReceivedPeriods(baseBefore.receivedPeriods, baseElapsed.receivedPeriods),
   };
 }
 
 type Sums = ReadonlyMap<number, Metrics>;
 
-const nothing: { sums: Sums; receipts: ReceivedPeriods } = { sums: new Map(), receipts: new Map() };
+const nothing: { sums: Sums; receivedPeriods: ReceivedPeriods } = { sums: new Map(), receivedPeriods: new Map() };
 
 /** Sums by place of a query without a step. Each metric may come in a row of its own. */
 export function sumByPlace(rows: readonly BucketSums[]): Map<number, Metrics> {

@@ -22,7 +22,7 @@ import {
 } from './sums-grid.ts';
 
 /** The summed part of a group's range (all of it, or its elapsed part), and the whole range, whose buckets give the positions. */
-export type SummedRange = { positions: LocalRange; summed: LocalRange | ElapsedRangeParts };
+export type SummedRange = { bucketRange: LocalRange; summed: LocalRange | ElapsedRangeParts };
 
 type ScopedRange = { scopes: readonly CountScope[]; range: SummedRange };
 
@@ -53,7 +53,7 @@ export async function readSumsGrid(
     const findPosition = createPositionFinder(summedRange, step, window);
     return splitIntoQueries(summedRange).map(async (range) => ({
       place: findPosition,
-      rows: await queryRunner.readSums(scopes, { ...range, step, metrics, ratios, window, each: true, groups }),
+      rows: await queryRunner.readSums(scopes, { ...range, step, metrics, ratios, window, isSeparate: true, groups }),
     }));
   });
   const found = await Promise.all(queries);
@@ -70,19 +70,22 @@ function buildPlaceGroups(
   return (rows ?? places.rows).map(({ id, units }) => ({ id, members: units.flatMap(({ members }) => members) }));
 }
 
-/** Reads the sums and the received and expected periods of all ranges. `whole` is the range whose buckets give the positions. */
-export async function readSumsAndTallies<Ranges extends { full: LocalRange }>(
+/** Reads the sums and the received and expected periods of all ranges. `bucketRange` is the range whose buckets give the positions. */
+export async function readSumsAndTallies<Ranges extends { fullRange: LocalRange }>(
   context: AnalysisContext,
   parts: readonly LocalTimeGroup<Ranges>[],
   step: Step | null,
-  { whole, rows }: { whole?: LocalRange; rows?: readonly RequestedRow[] } = {},
+  { bucketRange, rows }: { bucketRange?: LocalRange; rows?: readonly RequestedRow[] } = {},
 ): Promise<{ grid: SumsGrid; tallies: PeriodTallies[]; devices: readonly InstalledDevice[] }> {
   const { window, isDaily } = context;
   const groups = buildPlaceGroups(context, rows);
   const found = await Promise.all(
-    parts.map((part) => readGroupWithTallies(context, part, step, { each: true, groups })),
+    parts.map((part) => readGroupWithTallies(context, part, step, { isSeparate: true, groups })),
   );
-  const ranges = listSummedRanges(parts, ({ full }) => ({ positions: whole ?? full, summed: full }));
+  const ranges = listSummedRanges(parts, ({ fullRange }) => ({
+    bucketRange: bucketRange ?? fullRange,
+    summed: fullRange,
+  }));
   const placed = found.map(({ sums }, part) => {
     const { range = null } = ranges[part] ?? {};
     return { place: range === null ? () => -1 : createPositionFinder(range, step, window), rows: sums };
@@ -97,32 +100,34 @@ export async function readSumsAndTallies<Ranges extends { full: LocalRange }>(
 }
 
 /** Received and expected periods of all places together. */
-export async function readCombinedTallies<Ranges extends { full: LocalRange }>(
+export async function readCombinedTallies<Ranges extends { fullRange: LocalRange }>(
   context: AnalysisContext,
   parts: readonly LocalTimeGroup<Ranges>[],
   step: Step | null,
 ): Promise<PeriodTallies[]> {
-  const found = await Promise.all(parts.map((part) => readGroupWithTallies(context, part, step, { each: false })));
+  const found = await Promise.all(
+    parts.map((part) => readGroupWithTallies(context, part, step, { isSeparate: false })),
+  );
   return found.map(({ tallies }) => tallies);
 }
 
 // Additive metrics are read together with the received periods, distinct people separately.
-async function readGroupWithTallies<Ranges extends { full: LocalRange }>(
+async function readGroupWithTallies<Ranges extends { fullRange: LocalRange }>(
   { queryRunner, places, window, metrics, ratios, isDaily, now }: AnalysisContext,
-  { entities, scopes, ranges: { full } }: LocalTimeGroup<Ranges>,
+  { entities, scopes, ranges: { fullRange } }: LocalTimeGroup<Ranges>,
   step: Step | null,
-  { each, groups }: { each: boolean; groups?: PlaceGroup[] | undefined },
+  { isSeparate, groups }: { isSeparate: boolean; groups?: PlaceGroup[] | undefined },
 ) {
   const query: Omit<SumsQuery, 'scope'> = {
-    ...full,
+    ...fullRange,
     step,
     metrics: isDaily ? [] : metrics,
-    ratios: each ? ratios : [],
+    ratios: isSeparate ? ratios : [],
     window,
-    each,
+    isSeparate,
     groups,
   };
-  const [{ sums, receipts: receivedPeriods }, devices] = await Promise.all([
+  const [{ sums, receivedPeriods }, devices] = await Promise.all([
     queryRunner.readSumsAndReceivedPeriods({ entities, scopes }, query),
     loadInstalledDevicesCached(places.dataSources, entities),
   ]);
@@ -130,7 +135,7 @@ async function readGroupWithTallies<Ranges extends { full: LocalRange }>(
   return {
     sums,
     devices,
-    tallies: tallyPeriods(devices, places.memberKind, expected, receivedPeriods, buildReplyRows(places, each)),
+    tallies: tallyPeriods(devices, places.memberKind, expected, receivedPeriods, buildReplyRows(places, isSeparate)),
   };
 }
 
@@ -213,7 +218,7 @@ export async function readCombinedCells(
           metrics,
           ratios,
           window,
-          each: false,
+          isSeparate: false,
         })) {
           const groupIndex = settingsGroups.findIndex(({ companies }) => companies.has(row.company));
           addSumsToCell(cells, findPosition(row.bucket), groupIndex, row.sums, context);
@@ -225,19 +230,20 @@ export async function readCombinedCells(
 }
 
 function splitIntoQueries({ summed }: SummedRange): (LocalRange & { ended?: true })[] {
-  const ranges = 'rest' in summed ? [summed.whole, { ...summed.rest, ended: true as const }] : [summed];
+  const ranges =
+    'unfinishedPart' in summed ? [summed.finishedPart, { ...summed.unfinishedPart, ended: true as const }] : [summed];
   return ranges.filter(({ from, to }) => from < to);
 }
 
 type PositionFinder = (bucket: number) => number;
 
-function createPositionFinder({ positions }: SummedRange, step: Step | null, window: TimeWindow): PositionFinder {
-  return indexBuckets(listBucketStarts({ ...positions, step, window }));
+function createPositionFinder({ bucketRange }: SummedRange, step: Step | null, window: TimeWindow): PositionFinder {
+  return indexBuckets(listBucketStarts({ ...bucketRange, step, window }));
 }
 
 function maxBucketCount(ranges: readonly ScopedRange[], step: Step | null, window: TimeWindow): number {
   return ranges.reduce(
-    (max, { range }) => Math.max(max, listBucketStarts({ ...range.positions, step, window }).length),
+    (max, { range }) => Math.max(max, listBucketStarts({ ...range.bucketRange, step, window }).length),
     0,
   );
 }

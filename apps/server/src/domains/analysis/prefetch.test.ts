@@ -43,7 +43,7 @@ test.each([
       step: null,
       metrics: ['flowIn'],
       window: wholeDayWindow,
-      each: false,
+      isSeparate: false,
     };
     return (await cache.readSums(query, false))?.sums[0]?.sums.flowIn;
   };

@@ -87,7 +87,9 @@ test('a deleted entrance is not a part, and its count is in the rest', async () 
   expect(parts).toEqual({ rows: [['kept', 70, 0.7]], whole: 100, rest: 30 });
   expect(await shares({ ids: [entity.id], by: 'area' })).toEqual({ rows: [['front', 70, 0.7]], whole: 100, rest: 30 });
   const chosen = { rangeType: 1, ids: [gone.corridor.id] };
-  expect(await us.refusal(comparisons.proportion, { item: 'flowIn', ...day, ...chosen })).toEqual({ key: 'notFound' });
+  expect(await us.readFailure(comparisons.proportion, { item: 'flowIn', ...day, ...chosen })).toEqual({
+    key: 'notFound',
+  });
   const input = { ...chosen, items: ['flowIn' as const], ...day };
   expect((await server.call(analysis.series, input, { token: us.token })).error).toBe('notFound');
   // The area still exists; a client that selects it gets only the counts of its remaining entrance.
@@ -139,7 +141,7 @@ test('a selection that is not part of a whole is refused by field name', async (
   const [here, other] = [await us.addPlace(), await us.addPlace()];
   const ids = [here.entity.id];
   const refusal = (input: RequestOf<typeof comparisons.proportion>) =>
-    us.refusal(comparisons.proportion, { ids, item: 'flowIn', ...day, ...input });
+    us.readFailure(comparisons.proportion, { ids, item: 'flowIn', ...day, ...input });
   expect([
     await refusal({ by: 'part' }),
     await refusal({ by: 'item' }),

@@ -51,7 +51,7 @@ export async function answerProportion(app: App, queryRunner: QueryRunner, input
   const places = await resolveRequestedPlaces(app, call, input);
   const [window, now] = [parseTimeWindow(input), app.clock.now()];
   const sums = (requestedPlaces: RequestedPlaces, requestedItem: StatisticItem) =>
-    readItemSums(queryRunner, requestedPlaces, requestedItem, { window, now, asked: requestedPeriod });
+    readItemSums(queryRunner, requestedPlaces, requestedItem, { window, now, requestedPeriod });
   const computeParts = async (): Promise<ProportionParts> => {
     if (by === 'item') return proportionOfItems(places, items, item, sums);
     const requiredItem = requireFields({ item }).item;
@@ -72,10 +72,10 @@ export async function answerProportion(app: App, queryRunner: QueryRunner, input
 /** An item of places: by row, and in total with each place once. */
 type ItemSums = {
   value: number | null;
-  all: SumsCell | undefined;
+  combined: SumsCell | undefined;
   /** By row index. */
   values: (number | null)[];
-  completenessOf: (row: number) => number | null;
+  getCompleteness: (row: number) => number | null;
 };
 
 type Sums = (requestedPlaces: RequestedPlaces, item: StatisticItem) => Promise<ItemSums>;
@@ -87,24 +87,24 @@ async function readItemSums(
   {
     window,
     now,
-    asked: requestedPeriod,
-  }: { window: TimeWindow; now: number; asked: ReturnType<typeof parseRequestedPeriod> },
+    requestedPeriod,
+  }: { window: TimeWindow; now: number; requestedPeriod: ReturnType<typeof parseRequestedPeriod> },
 ): Promise<ItemSums> {
   const context = createAnalysisContext(queryRunner, places, [item], { window, now });
   const parts = groupByLocalTime(places, now, (nowLocal) => {
     const { from, to } = resolvePeriod(requestedPeriod, window, nowLocal);
-    return { full: { from, to } };
+    return { fullRange: { from, to } };
   });
   const { grid, tallies } = await readSumsAndTallies(context, parts, null);
-  const ranges = listSummedRanges(parts, ({ full }) => ({ positions: full, summed: full }));
-  const all = sumCells(await readCombinedUnitSums(context, grid, places.units, ranges, null));
+  const ranges = listSummedRanges(parts, ({ fullRange: full }) => ({ bucketRange: full, summed: full }));
+  const combined = sumCells(await readCombinedUnitSums(context, grid, places.units, ranges, null));
   const calculate = createCellCalculator(context, item);
   const completenessOf = createRowCompleteness(tallies, statisticItems[item].sourceMetrics, 0);
   return {
-    value: calculate(all),
-    all,
+    value: calculate(combined),
+    combined,
     values: places.rows.map(({ units }) => calculate(sumCells(sumUnitsByPosition(context, grid, units)))),
-    completenessOf: (row) => completenessOf(row).total,
+    getCompleteness: (row) => completenessOf(row).total,
   };
 }
 
@@ -112,7 +112,7 @@ async function readItemSums(
 function proportionOfPlaces(
   { rows }: RequestedPlaces,
   item: StatisticItem,
-  { value, values, completenessOf }: ItemSums,
+  { value, values, getCompleteness }: ItemSums,
   whole: number | null,
 ): ProportionParts {
   const all = whole ?? value;
@@ -125,15 +125,15 @@ function proportionOfPlaces(
       name,
       value: values[place] ?? null,
       share: aggregation === 'quotient' ? null : computeShare(values[place] ?? null, all),
-      completeness: completenessOf(id),
+      completeness: getCompleteness(id),
     })),
     whole: all,
     rest: rest > 0 ? rest : null,
   };
 }
 
-function proportionOfParts(item: StatisticItem, { value, all, completenessOf }: ItemSums): ProportionParts {
-  const parts = computeItemParts(item, (all ?? []).reduce<Metrics>(addMetrics, {}));
+function proportionOfParts(item: StatisticItem, { value, combined, getCompleteness }: ItemSums): ProportionParts {
+  const parts = computeItemParts(item, (combined ?? []).reduce<Metrics>(addMetrics, {}));
   if (parts === null) throw new AppError('badRequest', { item: 'notAChoice' });
   return {
     rows: parts.map(({ part, value: partValue }) => ({
@@ -141,7 +141,7 @@ function proportionOfParts(item: StatisticItem, { value, all, completenessOf }: 
       name: part,
       value: partValue,
       share: computeShare(partValue, value),
-      completeness: completenessOf(combinedRowId),
+      completeness: getCompleteness(combinedRowId),
     })),
     whole: value,
     rest: null,
@@ -169,12 +169,12 @@ async function proportionOfItems(
   );
   const rest = whole === undefined || isDaily ? 0 : (wholeValue ?? 0) - (sum ?? 0);
   return {
-    rows: found.map(({ item, value, completenessOf }) => ({
+    rows: found.map(({ item, value, getCompleteness }) => ({
       id: null,
       name: item,
       value,
       share: computeShare(value, wholeValue),
-      completeness: completenessOf(combinedRowId),
+      completeness: getCompleteness(combinedRowId),
     })),
     whole: wholeValue,
     rest: rest > 0 ? rest : null,

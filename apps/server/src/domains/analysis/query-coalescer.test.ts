@@ -57,7 +57,7 @@ function randomQuestion(random: Random, { company, by, ...shape }: ReturnType<ty
     deviceCount: devices.length,
     countedEntities: null,
   };
-  return { scope: { ...scope, devices: random(10) === 0 ? null : devices }, ...shape, each: random(2) === 0 };
+  return { scope: { ...scope, devices: random(10) === 0 ? null : devices }, ...shape, isSeparate: random(2) === 0 };
 }
 
 // A single sum over no records is a row of nulls or no row; both mean that nothing was counted.
@@ -76,18 +76,15 @@ async function readCoalescedAndAlone(
   coalesced: QueryCoalescer,
   query: SumsQuery,
   index: number,
-): Promise<{ together: Figures; alone: Figures }> {
+): Promise<{ coalesced: Figures; alone: Figures }> {
   if (index % 2 === 0) {
     const together = inOrder(await coalesced.readSums(query));
-    return { together, alone: inOrder(await sumByBucket(embedded.counts, query, 'additive')) };
+    return { coalesced: together, alone: inOrder(await sumByBucket(embedded.counts, query, 'additive')) };
   }
   const others = index % 4 === 1 ? [] : [{ entityIds: [1, 2], window: wholeDayWindow }];
   const openings: OpeningHoursGroup[] = [{ entityIds: query.scope.ids, window: hours }, ...others];
   const whole = { ...query, window: wholeDayWindow };
-  const toFigures = ({
-    sums,
-    receipts: receivedPeriods,
-  }: Awaited<ReturnType<typeof sumWithReceivedPeriods>>): Figures => [
+  const toFigures = ({ sums, receivedPeriods }: Awaited<ReturnType<typeof sumWithReceivedPeriods>>): Figures => [
     ...inOrder(sums),
     ...[...receivedPeriods]
       .flatMap(([place, devices]) =>
@@ -96,7 +93,7 @@ async function readCoalescedAndAlone(
       .toSorted(([a], [b]) => a.localeCompare(b)),
   ];
   const together = toFigures(await coalesced.readSumsAndReceivedPeriods(whole, openings));
-  return { together, alone: toFigures(await sumWithReceivedPeriods(embedded.counts, whole, openings)) };
+  return { coalesced: together, alone: toFigures(await sumWithReceivedPeriods(embedded.counts, whole, openings)) };
 }
 
 test('a coalesced query returns the same answer as one run alone', async () => {
@@ -120,7 +117,7 @@ test('a coalesced query returns the same answer as one run alone', async () => {
     const shapes = [randomShape(random), randomShape(random)] as const;
     const queries = Array.from({ length: usersAtOnce }, () => randomQuestion(random, shapes[random(2) === 0 ? 0 : 1]));
     const answers = await Promise.all(queries.map((query, index) => readCoalescedAndAlone(coalesced, query, index)));
-    for (const { together, alone } of answers) {
+    for (const { coalesced: together, alone } of answers) {
       expect(together).toEqual(alone);
       compared += alone.length;
     }
@@ -151,7 +148,7 @@ test('simultaneous queries for single stores become a few engine queries', async
       ...range,
       metrics: ['flowIn'],
       window: wholeDayWindow,
-      each: false,
+      isSeparate: false,
     });
   const first = look(1);
   expect(engineQueries).toBe(1);
@@ -180,7 +177,7 @@ test('simultaneous queries for the whole company run as two queries', async () =
       step: null,
       metrics: ['flowIn'],
       window: wholeDayWindow,
-      each: true,
+      isSeparate: true,
     });
   const sumOf = (rows: readonly BucketSums[]) => rows.reduce((all, { sums }) => all + (sums.flowIn ?? 0), 0);
   const first = compare();

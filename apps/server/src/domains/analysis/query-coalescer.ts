@@ -17,9 +17,9 @@ export type QueryCoalescer = {
   readSumsAndReceivedPeriods(query: SumsQuery, openings: readonly OpeningHoursGroup[]): Promise<Answer>;
 };
 
-type Answer = { sums: BucketSums[]; receipts: ReceivedPeriods };
-type QueryAndOpeningHours = { query: SumsQuery; openings: readonly OpeningHoursGroup[] | null };
-type Shared = { running: Promise<Answer>; next: Promise<Answer> | null };
+type Answer = { sums: BucketSums[]; receivedPeriods: ReceivedPeriods };
+type QueryAndOpeningHours = { query: SumsQuery; openingHours: readonly OpeningHoursGroup[] | null };
+type Shared = { runningAnswer: Promise<Answer>; nextAnswer: Promise<Answer> | null };
 type WaitingQuery = QueryAndOpeningHours & {
   coalesceKey: string;
   resolve: (answer: Answer) => void;
@@ -40,9 +40,9 @@ export function createQueryCoalescer(countingStore: CountingStore): QueryCoalesc
   let running = 0;
   const shared = new Map<string, Shared>();
 
-  async function runQuery({ query, openings }: QueryAndOpeningHours): Promise<Answer> {
-    if (openings !== null) return sumWithReceivedPeriods(countingStore, query, openings);
-    return { sums: await sumByBucket(countingStore, query, 'additive'), receipts: new Map() };
+  async function runQuery({ query, openingHours }: QueryAndOpeningHours): Promise<Answer> {
+    if (openingHours !== null) return sumWithReceivedPeriods(countingStore, query, openingHours);
+    return { sums: await sumByBucket(countingStore, query, 'additive'), receivedPeriods: new Map() };
   }
 
   async function answer(queries: readonly WaitingQuery[]): Promise<void> {
@@ -82,37 +82,37 @@ export function createQueryCoalescer(countingStore: CountingStore): QueryCoalesc
     const key = JSON.stringify(request);
     const known = shared.get(key);
     if (known === undefined) return begin(key, request);
-    known.next ??= known.running.then(
+    known.nextAnswer ??= known.runningAnswer.then(
       () => begin(key, request),
       () => begin(key, request),
     );
-    return known.next;
+    return known.nextAnswer;
   }
 
   function begin(key: string, request: QueryAndOpeningHours): Promise<Answer> {
-    const running = runQuery(request);
-    const one: Shared = { running, next: null };
+    const runningAnswer = runQuery(request);
+    const one: Shared = { runningAnswer, nextAnswer: null };
     shared.set(key, one);
     const forget = () => {
-      if (one.next === null) shared.delete(key);
+      if (one.nextAnswer === null) shared.delete(key);
     };
-    running.then(forget, forget);
-    return running;
+    runningAnswer.then(forget, forget);
+    return runningAnswer;
   }
 
   return {
-    readSums: async (query) => (await submit({ query, openings: null })).sums,
-    readSumsAndReceivedPeriods: (query, openings) => submit({ query, openings }),
+    readSums: async (query) => (await submit({ query, openingHours: null })).sums,
+    readSumsAndReceivedPeriods: (query, openingHours) => submit({ query, openingHours }),
   };
 }
 
 // Everything in a query except its places; null: a query that has to run alone.
-function coalesceKey({ query, openings }: QueryAndOpeningHours): string | null {
-  const { scope, each: _each, ...rest } = query;
+function coalesceKey({ query, openingHours }: QueryAndOpeningHours): string | null {
+  const { scope, isSeparate: _each, ...rest } = query;
   if (scope.devices === null || countAnswerRows(query) > maxCoalescedRows / 2) return null;
   // Opening hours belong to entities: the places of a coalesced query must all have the same opening hours.
-  if (openings !== null && openings.length > 1) return null;
-  return JSON.stringify([scope.company, scope.by, rest, openings?.map(({ window }) => window)]);
+  if (openingHours !== null && openingHours.length > 1) return null;
+  return JSON.stringify([scope.company, scope.by, rest, openingHours?.map(({ window }) => window)]);
 }
 
 function countAnswerRows({ scope, from, to, step }: SumsQuery): number {
@@ -140,23 +140,23 @@ function joinQueries(queries: readonly WaitingQuery[]): QueryAndOpeningHours {
   const union = (list: (one: WaitingQuery) => readonly number[]) => [...new Set(queries.flatMap(list))];
   const devices = union(({ query }) => query.scope.devices ?? []);
   const ids = union(({ query }) => query.scope.ids);
-  const entityIds = union(({ openings }) => openings?.[0]?.entityIds ?? []);
+  const entityIds = union(({ openingHours }) => openingHours?.[0]?.entityIds ?? []);
   return {
     query: {
       ...first.query,
-      each: true,
+      isSeparate: true,
       scope: { ...first.query.scope, ids, devices, deviceCount: devices.length },
     },
-    openings: first.openings?.map((opening) => ({ ...opening, entityIds })) ?? null,
+    openingHours: first.openingHours?.map((opening) => ({ ...opening, entityIds })) ?? null,
   };
 }
 
 // Returns the part of an answer by place that belongs to the places of one query.
-function pickAnswerPart({ sums, receipts: receivedPeriods }: Answer, { scope, each }: SumsQuery): Answer {
+function pickAnswerPart({ sums, receivedPeriods }: Answer, { scope, isSeparate }: SumsQuery): Answer {
   const ids = new Set(scope.ids);
   const own = sums.filter(({ group }) => ids.has(group));
   const ownPeriods = [...receivedPeriods].filter(([place]) => ids.has(place));
-  return { sums: each ? own : sumRowsByBucket(own, scope.company), receipts: new Map(ownPeriods) };
+  return { sums: isSeparate ? own : sumRowsByBucket(own, scope.company), receivedPeriods: new Map(ownPeriods) };
 }
 
 function sumRowsByBucket(rows: readonly BucketSums[], company: number): BucketSums[] {

@@ -96,7 +96,7 @@ const concerned: readonly Permission[] = [
 ];
 const alsoAnalyses = (kind: SelectionName) => [...query[kind], ...inAnalyses];
 
-type Case = { route: Route; input: object; may: (kind: SelectionName) => readonly string[] };
+type Case = { route: Route; input: object; listRights: (kind: SelectionName) => readonly string[] };
 const ofKind = (kind: SelectionName) => query[kind];
 // The contrast and vehicle pages use these calls too, so their right `comparative` is also sufficient.
 const orContrast = (kind: SelectionName) => [...query[kind], 'comparative'];
@@ -104,24 +104,24 @@ const cases = {
   series: {
     route: analysis.series,
     input: inputs.series,
-    may: orContrast,
+    listRights: orContrast,
   },
-  'series as a file': { route: comparisonExports.series, input: inputs.series, may: orContrast },
+  'series as a file': { route: comparisonExports.series, input: inputs.series, listRights: orContrast },
   records: {
     route: analysis.records,
     input: inputs.figure,
-    may: (kind) => (kind === 'entity' || kind === 'access' ? everybody : alsoAnalyses(kind)),
+    listRights: (kind) => (kind === 'entity' || kind === 'access' ? everybody : alsoAnalyses(kind)),
   },
-  'records as a file': { route: analysis.recordsDownload, input: inputs.figure, may: alsoAnalyses },
-  proportion: { route: comparisons.proportion, input: inputs.figure, may: ofKind },
-  'proportion as a file': { route: comparisonExports.proportion, input: inputs.figure, may: ofKind },
+  'records as a file': { route: analysis.recordsDownload, input: inputs.figure, listRights: alsoAnalyses },
+  proportion: { route: comparisons.proportion, input: inputs.figure, listRights: ofKind },
+  'proportion as a file': { route: comparisonExports.proportion, input: inputs.figure, listRights: ofKind },
 } satisfies Record<string, Case>;
 
 test.each(Object.entries<Case>(cases))(
   '%s requires the right for the kind of place',
-  async (_name, { route, input, may }) => {
+  async (_name, { route, input, listRights }) => {
     for (const kind of kinds)
-      expect([kind, await rightsFor(route, selectPlace(kind, input))]).toEqual([kind, may(kind)]);
+      expect([kind, await rightsFor(route, selectPlace(kind, input))]).toEqual([kind, listRights(kind)]);
   },
 );
 

@@ -18,7 +18,7 @@ export type QueryRunner = {
   readSumsAndReceivedPeriods(
     selection: { entities: readonly EntityRow[]; scopes: readonly CountScope[] },
     query: UnscopedSumsQuery,
-  ): Promise<{ sums: BucketSums[]; receipts: ReceivedPeriods }>;
+  ): Promise<{ sums: BucketSums[]; receivedPeriods: ReceivedPeriods }>;
 };
 
 export function createQueryRunner(countingStore: CountingStore): QueryRunner {
@@ -45,12 +45,12 @@ export function createQueryRunner(countingStore: CountingStore): QueryRunner {
     const plain = sumsCache
       .readSums(additive, true)
       .then((answer) => answer ?? readPlaceSumsAndPeriods(additive, entities));
-    const [{ sums, receipts: receivedPeriods }, daily, joint] = await Promise.all([
+    const [{ sums, receivedPeriods }, daily, joint] = await Promise.all([
       plain,
       sumByBucket(countingStore, query, 'daily'),
       readRatioSides(query, async () => (await plain).sums),
     ]);
-    return { sums: [...sums, ...daily, ...joint], receipts: receivedPeriods };
+    return { sums: [...sums, ...daily, ...joint], receivedPeriods };
   }
 
   // Usually a record has both sides of a ratio or neither, and the plain sums, which are requested anyway, are sufficient. Otherwise every
@@ -68,15 +68,15 @@ export function createQueryRunner(countingStore: CountingStore): QueryRunner {
 
   // The engine returns sums by place; groups of places are added up here.
   async function readPlaceSums({ groups, ...placeQuery }: SumsQuery): Promise<readonly BucketSums[]> {
-    const runQuery = async () => ({ sums: await coalescedQueries.readSums(placeQuery), receipts: new Map() });
+    const runQuery = async () => ({ sums: await coalescedQueries.readSums(placeQuery), receivedPeriods: new Map() });
     return assignRowsToGroups((await readEndedAnswer(placeQuery, null, runQuery)).sums, groups);
   }
 
   async function readPlaceSumsAndPeriods({ groups, ...placeQuery }: SumsQuery, entities: readonly EntityRow[]) {
     const openings = groupByOpeningHours(entities);
     const runQuery = () => coalescedQueries.readSumsAndReceivedPeriods(placeQuery, openings);
-    const { sums, receipts: receivedPeriods } = await readEndedAnswer(placeQuery, openings, runQuery);
-    return { sums: assignRowsToGroups(sums, groups), receipts: receivedPeriods };
+    const { sums, receivedPeriods } = await readEndedAnswer(placeQuery, openings, runQuery);
+    return { sums: assignRowsToGroups(sums, groups), receivedPeriods };
   }
 
   return {
@@ -90,7 +90,7 @@ export function createQueryRunner(countingStore: CountingStore): QueryRunner {
       if (first !== undefined && others.length === 0) return first;
       return {
         sums: answers.flatMap(({ sums }) => sums),
-        receipts: new Map(answers.flatMap(({ receipts: receivedPeriods }) => [...receivedPeriods])),
+        receivedPeriods: new Map(answers.flatMap(({ receivedPeriods }) => [...receivedPeriods])),
       };
     },
   };

@@ -87,7 +87,13 @@ async function createRecordsQuery(
   );
   const shownMetrics = part === undefined ? metrics : metrics.filter((metric) => metric === metricOfPart(input));
   if (shownMetrics.length === 0) throw new AppError('badRequest', { part: 'notAChoice' });
-  const sumsQuery = { ...parseRequestedTime(input), step: null, metrics, ratios: findRatios([item]), each: false };
+  const sumsQuery = {
+    ...parseRequestedTime(input),
+    step: null,
+    metrics,
+    ratios: findRatios([item]),
+    isSeparate: false,
+  };
   return { selection, sumsQuery, shownMetrics, descending: input.sort?.descending === true, places };
 }
 
@@ -119,7 +125,8 @@ async function readRecordsSums(
   }));
 }
 
-// The sum from which the value is computed; for a ratio the sum of a side over hours in which both sides are known.
+// The key of the sum from which the value is computed. For a ratio, the metric is summed only over hours in which both of its metrics are
+// known.
 function findSumKey(item: RecordsRequest['item'], metric: Metric): Metric | JointSumKey {
   const [ratio] = findRatios([item]);
   return ratio === undefined ? metric : jointSumKey(ratio, metric);

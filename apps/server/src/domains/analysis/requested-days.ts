@@ -17,7 +17,7 @@ import type { ComparisonUnit } from './requested-places.ts';
 import { type AnalysisContext, addCells, createCellCalculator, type SumsCell } from './sums-grid.ts';
 
 /** The range of a group. `endOfEndedDays` is the start of its first day that is not over; Infinity if all are over. */
-type GroupDays = { full: LocalRange; endOfEndedDays: number };
+type GroupDays = { fullRange: LocalRange; endOfEndedDays: number };
 
 /** The requested days in local time, and which of them are over. */
 export type RequestedDays = {
@@ -38,9 +38,9 @@ export function resolveRequestedDays(
     const { from, to, asOf } = resolvePeriod(requestedPeriod, window, nowLocal);
     const days = listBucketStarts({ from, to, step: '1d', window });
     const finishedCount = countFinishedBuckets({ buckets: days, range: { from, to }, step: '1d', window, asOf });
-    return { full: { from, to }, endOfEndedDays: days[finishedCount] ?? Number.POSITIVE_INFINITY };
+    return { fullRange: { from, to }, endOfEndedDays: days[finishedCount] ?? Number.POSITIVE_INFINITY };
   });
-  const values = groups.map(({ ranges }) => ranges.full);
+  const values = groups.map(({ ranges }) => ranges.fullRange);
   const [first = { from: 0, to: 0 }, ...others] = values;
   const range = others.reduce(
     (all, { from, to }) => ({ from: Math.min(all.from, from), to: Math.max(all.to, to) }),
@@ -55,7 +55,7 @@ export function resolveRequestedDays(
     listEndedDays(units) {
       const own = new Set(units.flatMap(({ entity }) => rangesByEntity.get(entity.id) ?? []));
       const endOfEndedDays = Math.min(...[...own].map((groupDays) => groupDays.endOfEndedDays));
-      const days = new Set([...own].flatMap(({ full }) => listBucketStarts({ ...full, step: '1d', window })));
+      const days = new Set([...own].flatMap(({ fullRange }) => listBucketStarts({ ...fullRange, step: '1d', window })));
       return [...days].filter((day) => day < endOfEndedDays && isWanted(day)).toSorted((one, other) => one - other);
     },
   };
@@ -125,7 +125,7 @@ export function computeDaysCompleteness(
     const tally = tallies[place];
     if (tally === undefined || !tally.rowIndex.has(row)) continue;
     const periods = sumPeriodsByBucket(tally, row, statisticItems[item].sourceMetrics);
-    for (const [position, day] of listBucketStarts({ ...ranges.full, step: '1d', window }).entries()) {
+    for (const [position, day] of listBucketStarts({ ...ranges.fullRange, step: '1d', window }).entries()) {
       if (!countedDays.has(day)) continue;
       received += periods[position]?.received ?? 0;
       expected += periods[position]?.expected ?? 0;

@@ -68,7 +68,7 @@ export function answerSeries(app: App, queryRunner: QueryRunner) {
     const groups = input.each ? (selection.groups ?? undefined) : undefined;
     const ratios = findRatios(input.items);
     const { step, each, ended } = input;
-    const query = { step, metrics, ratios, window, each, groups, ended };
+    const query = { step, metrics, ratios, window, isSeparate: each, groups, ended };
     const found = await Promise.all(
       parts.map((part) => readGroupSums(sources, queryRunner, selection, part, query, input.completeness ? now : null)),
     );
@@ -91,7 +91,7 @@ export function answerSeries(app: App, queryRunner: QueryRunner) {
         addRows(rows, { id, item }, sumsOfRow, {
           buckets: buckets.length,
           rates: settings,
-          trust: completenessOfRow?.(id ?? combinedRow) ?? null,
+          completeness: completenessOfRow?.(id ?? combinedRow) ?? null,
         });
     }
     return {
@@ -131,9 +131,9 @@ async function readGroupSums(
   now: number | null,
 ): Promise<GroupSums> {
   const groupQuery = { ...query, ...ranges };
-  const [{ sums, receipts: receivedPeriods }, wholeDays, health] = await Promise.all([
+  const [{ sums, receivedPeriods }, wholeDays, health] = await Promise.all([
     now === null
-      ? queryRunner.readSums(scopes, groupQuery).then((found) => ({ sums: found, receipts: null }))
+      ? queryRunner.readSums(scopes, groupQuery).then((found) => ({ sums: found, receivedPeriods: null }))
       : queryRunner.readSumsAndReceivedPeriods({ entities, scopes }, groupQuery),
     // Distinct people of a day are not the sum of its hours; all other metrics over the range are the sum of their buckets.
     queryRunner.readSums(scopes, { ...groupQuery, metrics: daily(groupQuery.metrics), ratios: [], step: null }),
@@ -149,7 +149,7 @@ async function readGroupSums(
   if (health === null || receivedPeriods === null) return { ...found, tallies: null };
   const { devices, expected } = health;
   const by = scopes[0]?.by ?? 'entity';
-  const rows = buildReplyRows({ scopes, groups: selection.groups }, groupQuery.each);
+  const rows = buildReplyRows({ scopes, groups: selection.groups }, groupQuery.isSeparate);
   return { ...found, tallies: tallyPeriods(devices, by, expected, receivedPeriods, rows) };
 }
 
@@ -173,7 +173,7 @@ function buildReplyRows(
 }
 
 /** Sums of one row by bucket index, over the companies with these settings. */
-type RowSums = { settings: SettingsGroup['settings']; found: (Metrics | undefined)[]; total: Metrics };
+type RowSums = { settings: SettingsGroup['settings']; sumsByBucket: (Metrics | undefined)[]; total: Metrics };
 
 // For each settings group: returns the sums of a row, or undefined if no company of the group has counts in it.
 function sumsByMeaning(
@@ -191,12 +191,12 @@ function sumsByMeaning(
         const row = rows.get(group);
         const place = indexByBucket.get(bucket) ?? length;
         if (row === undefined) {
-          const found = Array<Metrics | undefined>(length).fill(undefined);
-          found[place] = more;
-          rows.set(group, { settings, found, total: more });
+          const sumsByBucket = Array<Metrics | undefined>(length).fill(undefined);
+          sumsByBucket[place] = more;
+          rows.set(group, { settings, sumsByBucket, total: more });
         } else {
-          const before = row.found[place];
-          row.found[place] = before === undefined ? more : addMetrics(before, more);
+          const before = row.sumsByBucket[place];
+          row.sumsByBucket[place] = before === undefined ? more : addMetrics(before, more);
           row.total = addMetrics(row.total, more);
         }
       }
@@ -204,7 +204,7 @@ function sumsByMeaning(
     const wholeDays = parts.flatMap((part) => part.wholeDays);
     for (const [group, dayRows] of Map.groupBy(own(wholeDays), (row) => row.group)) {
       const days = dayRows.map((row) => row.sums).reduce(addMetrics);
-      const row = rows.get(group) ?? { settings, found: [], total: {} };
+      const row = rows.get(group) ?? { settings, sumsByBucket: [], total: {} };
       rows.set(group, { ...row, total: { ...row.total, ...days } });
     }
     return (id) => rows.get(id);
@@ -218,14 +218,14 @@ function addRows(
   rows: Row[],
   { id, item }: { id: number | null; item: StatisticItem },
   sums: readonly RowSums[],
-  options: { buckets: number; rates: SettingsGroup['settings']; trust: RowCompleteness | null },
+  options: { buckets: number; rates: SettingsGroup['settings']; completeness: RowCompleteness | null },
 ): void {
-  const completeness = options.trust?.byBucket ?? null;
-  const totalCompleteness = options.trust?.total ?? null;
+  const completeness = options.completeness?.byBucket ?? null;
+  const totalCompleteness = options.completeness?.total ?? null;
   const values = Array.from({ length: options.buckets }, (_, place) =>
     computeItemOverCompanies(
       item,
-      sums.map(({ settings, found }) => ({ settings, sums: found[place] ?? {} })),
+      sums.map(({ settings, sumsByBucket }) => ({ settings, sums: sumsByBucket[place] ?? {} })),
       options.rates,
     ),
   );
@@ -236,7 +236,7 @@ function addRows(
   const partsAt = (place: number) =>
     computeItemParts(
       item,
-      sums.reduce<Metrics>((all, { found }) => addMetrics(all, found[place] ?? {}), {}),
+      sums.reduce<Metrics>((all, { sumsByBucket }) => addMetrics(all, sumsByBucket[place] ?? {}), {}),
     );
   const partsOfBuckets = Array.from({ length: options.buckets }, (_, place) => partsAt(place));
   const parts = computeItemParts(

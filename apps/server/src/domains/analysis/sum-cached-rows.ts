@@ -41,7 +41,7 @@ export function sumCachedRows(
   granularity: Granularity,
   places: readonly CachedEntityRows[],
   withReceipts: boolean,
-): { sums: BucketSums[]; receipts: ReceivedPeriods } {
+): { sums: BucketSums[]; receivedPeriods: ReceivedPeriods } {
   const { scope, metrics: names } = query;
   const starts = listBucketStarts(query);
   const answerRows = createAnswerRows(query, places);
@@ -106,7 +106,7 @@ export function sumCachedRows(
     }
     rows.push(row);
   }
-  return { sums: rows, receipts: receivedPeriods };
+  return { sums: rows, receivedPeriods };
 }
 
 function findOpeningHours({ countedEntities }: SumsQuery['scope'], entity: number): TimeWindow {
@@ -118,8 +118,8 @@ function findOpeningHours({ countedEntities }: SumsQuery['scope'], entity: numbe
 /** Ids of the rows of an answer (0: everything together), and the indexes of the rows to which an entity of the list is added. */
 type AnswerRows = { ids: readonly number[]; rowsWithEntity: (entity: number, place: number) => readonly number[] };
 
-function createAnswerRows({ each, groups }: SumsQuery, places: readonly CachedEntityRows[]): AnswerRows {
-  if (!each) return { ids: [0], rowsWithEntity: () => [0] };
+function createAnswerRows({ isSeparate, groups }: SumsQuery, places: readonly CachedEntityRows[]): AnswerRows {
+  if (!isSeparate) return { ids: [0], rowsWithEntity: () => [0] };
   if (groups === undefined)
     return { ids: places.map(({ entity }) => entity), rowsWithEntity: (_entity, place) => [place] };
   const ids = groups.map(({ id }) => id);
@@ -178,7 +178,7 @@ function addSums(
 // Received periods by bucket. For records: those that begin in opening hours, one period each.
 function countPeriodsByBucket(
   buckets: Buckets,
-  { starts, minutesOrPeriods }: DetectionLineRows,
+  { starts, minutesOrPeriodCounts }: DetectionLineRows,
   from: number,
   to: number,
   length: number,
@@ -189,7 +189,7 @@ function countPeriodsByBucket(
     const bucket = buckets === 'one' ? 0 : (buckets[n - from] ?? -1);
     if (bucket < 0) continue;
     const received =
-      openingHours === null ? (minutesOrPeriods[n] ?? 0) : Number(isInsideWindow(starts[n] ?? 0, openingHours));
+      openingHours === null ? (minutesOrPeriodCounts[n] ?? 0) : Number(isInsideWindow(starts[n] ?? 0, openingHours));
     periodsByBucket[bucket] = (periodsByBucket[bucket] ?? 0) + received;
   }
   return periodsByBucket;
@@ -250,7 +250,7 @@ function createRecordBucketFinder(query: SumsQuery, starts: readonly number[]): 
     if (buffer.length < to - from) buffer = new Int32Array(2 * (to - from));
     let isAny = false;
     for (let n = from; n < to; n += 1) {
-      const bucket = bucketOf(line.starts[n] ?? 0, line.minutesOrPeriods[n] ?? 0);
+      const bucket = bucketOf(line.starts[n] ?? 0, line.minutesOrPeriodCounts[n] ?? 0);
       buffer[n - from] = bucket;
       isAny ||= bucket >= 0;
     }

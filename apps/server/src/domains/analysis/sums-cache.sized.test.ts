@@ -73,7 +73,7 @@ function randomQuestion(random: Random, company: number, countedEntities: Places
     step: randomElement(random, [null, '5m', '30m', '1h', '1d', '1w', '1n', '1y']),
     metrics: (['flowIn', 'adult'] as const).slice(0, random(3)),
     window: random(2) === 0 ? wholeDayWindow : randomElement(random, [wholeDayWindow, ...hours]),
-    each: random(2) === 0,
+    isSeparate: random(2) === 0,
     ended: random(3) === 0,
   };
 }
@@ -144,11 +144,11 @@ test.each([
             sums: query.metrics.length === 0 ? [] : inOrder(by),
             periods: withReceipts ? formatPeriods(periods) : [],
           });
-          const expected = toComparable(sums, received.receipts);
-          expect(answer === null ? expected : toComparable(answer.sums, answer.receipts)).toEqual(expected);
+          const expected = toComparable(sums, received.receivedPeriods);
+          expect(answer === null ? expected : toComparable(answer.sums, answer.receivedPeriods)).toEqual(expected);
           if (answer === null) return;
           answered += 1;
-          compared += filled(sums) + (withReceipts ? formatPeriods(received.receipts).length : 0);
+          compared += filled(sums) + (withReceipts ? formatPeriods(received.receivedPeriods).length : 0);
         }),
       );
     }
@@ -168,7 +168,7 @@ const wholeCompany = (company: number): SumsQuery => ({
   step: null,
   metrics: ['flowIn'],
   window: wholeDayWindow,
-  each: false,
+  isSeparate: false,
 });
 
 test('an answer contains all records acknowledged before the query', async () => {
@@ -214,20 +214,20 @@ test('an answer contains all records acknowledged before the query', async () =>
 });
 
 /** The store, and how many queries it ran. */
-function counted(): { store: CountingStore; asked: () => number } {
+function counted(): { store: CountingStore; getQueryCount: () => number } {
   let queryCount = 0;
   const store = interceptQueries(embedded.counts, (answer) => {
     queryCount += 1;
     return answer();
   });
-  return { store, asked: () => queryCount };
+  return { store, getQueryCount: () => queryCount };
 }
 
 /** The store, with the answers to some queries (by number) held back until released. */
 function heldBack(numbers: readonly number[]): {
   store: CountingStore;
-  asked: () => number;
-  letGo: (number: number) => void;
+  getQueryCount: () => number;
+  release: (number: number) => void;
 } {
   const gates = new Map(numbers.map((number) => [number, Promise.withResolvers<void>()]));
   let queryCount = 0;
@@ -237,12 +237,12 @@ function heldBack(numbers: readonly number[]): {
     await answer();
     await gate?.promise;
   });
-  return { store, asked: () => queryCount, letGo: (number) => gates.get(number)?.resolve() };
+  return { store, getQueryCount: () => queryCount, release: (number) => gates.get(number)?.resolve() };
 }
 
 test('a late read from before a write does not replace a newer one', async () => {
   const company = 6;
-  const { store, asked, letGo } = heldBack([2]);
+  const { store, getQueryCount, release } = heldBack([2]);
   const cache = createSumsCache(store);
   const all = newPlaces();
   const placesOf = (ids: number[]) => new Map([...all].filter(([id]) => ids.includes(id)));
@@ -260,13 +260,13 @@ test('a late read from before a write does not replace a newer one', async () =>
   await send(3, 1);
   await cache.readSums(look([2], 5, [2]), false);
   const early = flowIn(cache.readSums(look([1], 10), false));
-  await expect.poll(asked).toBe(2);
+  await expect.poll(getQueryCount).toBe(2);
   await send(4, 2);
   const late = flowIn(cache.readSums(look([1, 2], 10), false));
   // Both places in one read, though they miss different days.
-  await expect.poll(asked).toBe(3);
+  await expect.poll(getQueryCount).toBe(3);
   expect(await late).toBe(7);
-  letGo(2);
+  release(2);
   expect([3, 7]).toContain(await early);
   expect(await flowIn(cache.readSums(look([1, 2], 10), false))).toBe(7);
 });
@@ -279,7 +279,7 @@ test('a query for one place prefetches the other places', async () => {
     columns,
     Array.from({ length: 300 }, () => randomRow(random, company, 1, 5)),
   );
-  const { store, asked } = counted();
+  const { store, getQueryCount } = counted();
   const cache = createSumsCache(store);
   const countedEntities = newPlaces();
   const look = (id: number, window = wholeDayWindow): SumsQuery => ({
@@ -296,15 +296,15 @@ test('a query for one place prefetches the other places', async () => {
   });
   // Two different queries of the same company: both are prefetched.
   await Promise.all([cache.readSums(look(1), true), cache.readSums(look(1, hours[1]), true)]);
-  await expect.poll(asked).toBe(4);
-  const before = asked();
+  await expect.poll(getQueryCount).toBe(4);
+  const before = getQueryCount();
   for (const id of [1, 2, 3, 4, 5]) {
     for (const query of [look(id), look(id, hours[1])]) {
       const answer = await cache.readSums(query, true);
       expect(inOrder(answer?.sums ?? [])).toEqual(inOrder(await sumByBucket(embedded.counts, query, 'additive')));
     }
   }
-  expect(asked()).toBe(before);
+  expect(getQueryCount()).toBe(before);
 });
 
 test('a query for some days also reads the weeks before them, once', async () => {
@@ -312,7 +312,7 @@ test('a query for some days also reads the weeks before them, once', async () =>
   const random = createSeededRandom(17);
   const rows = Array.from({ length: 300 }, () => randomRow(random, company, 1, 5));
   await embedded.counts.insert('records', columns, rows);
-  const { store, asked } = counted();
+  const { store, getQueryCount } = counted();
   const cache = createSumsCache(store);
   // With a thousand devices the cache has sums of days, not records.
   const look = (from: number, to: number): SumsQuery => ({
@@ -322,9 +322,9 @@ test('a query for some days also reads the weeks before them, once', async () =>
     to: (firstDay + to) * daySeconds,
   });
   const check = async (from: number, to: number, reads: number) => {
-    const before = asked();
+    const before = getQueryCount();
     const answer = await cache.readSums(look(from, to), true);
-    expect(asked() - before).toBe(reads);
+    expect(getQueryCount() - before).toBe(reads);
     expect(inOrder(answer?.sums ?? [])).toEqual(
       inOrder(await sumByBucket(embedded.counts, look(from, to), 'additive')),
     );
@@ -340,7 +340,7 @@ test('a query for some days also reads the weeks before them, once', async () =>
 });
 
 test('a query of many places by day prefetches the other months', async () => {
-  const { store, asked } = counted();
+  const { store, getQueryCount } = counted();
   const [cache, places] = [createSumsCache(store), newPlaces(20)];
   const scope = { ...wholeCompany(10).scope, ids: [...places.keys()], deviceCount: 1_000, countedEntities: places };
   const check = async (day: number) => {
@@ -350,14 +350,14 @@ test('a query of many places by day prefetches the other months', async () => {
     expect(inOrder(answer?.sums ?? [])).toEqual(inOrder(await sumByBucket(embedded.counts, query, 'additive')));
   };
   await check(200);
-  await expect.poll(asked).toBe(1 + Math.ceil((20 * 2 * 400) / 6_000));
+  await expect.poll(getQueryCount).toBe(1 + Math.ceil((20 * 2 * 400) / 6_000));
   for (const day of [170, 90, 0, -150]) await check(day);
-  expect(asked()).toBe(1 + Math.ceil((20 * 2 * 400) / 6_000));
+  expect(getQueryCount()).toBe(1 + Math.ceil((20 * 2 * 400) / 6_000));
 });
 
 test('simultaneous equal queries are read once, and a failed one is retried', async () => {
   const company = 5;
-  const { store, asked } = counted();
+  const { store, getQueryCount } = counted();
   let fails = true;
   const refusing = interceptQueries(store, (answer) => (fails ? Promise.reject(new Error('no')) : answer()));
   const cache = createSumsCache(refusing);
@@ -368,7 +368,7 @@ test('simultaneous equal queries are read once, and a failed one is retried', as
   const answers = await askAll();
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   expect(answers[0]?.status).toBe('fulfilled');
-  expect(asked()).toBe(1);
+  expect(getQueryCount()).toBe(1);
 });
 
 test('queries the cache cannot answer are left to the engine', async () => {

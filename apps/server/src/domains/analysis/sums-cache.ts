@@ -40,7 +40,10 @@ import { sumCachedRows } from './sum-cached-rows.ts';
 /** The rows behind earlier queries, cached in memory. Answers from it are exact. */
 export type SumsCache = {
   /** The sums of additive metrics and, if requested, the periods received in opening hours; null: the cache does not answer the query. */
-  readSums(query: SumsQuery, withReceipts: boolean): Promise<{ sums: BucketSums[]; receipts: ReceivedPeriods } | null>;
+  readSums(
+    query: SumsQuery,
+    withReceipts: boolean,
+  ): Promise<{ sums: BucketSums[]; receivedPeriods: ReceivedPeriods } | null>;
 };
 
 type CacheRead = {
@@ -83,13 +86,13 @@ export function createSumsCache(countingStore: CountingStore, limit = maxBytes):
     for (const { company: id, device, day } of changes) {
       const company = companies.get(id);
       if (company === undefined) continue;
-      const known = company.byDevice.get(device) ?? { allDaysAt: 0, atByDay: new Map() };
+      const known = company.byDevice.get(device) ?? { lastChangeOfAllDays: 0, lastChangeByDay: new Map() };
       company.byDevice.set(device, known);
       company.changedAt = moment;
-      if (day === null) known.allDaysAt = moment;
+      if (day === null) known.lastChangeOfAllDays = moment;
       else {
-        if (!known.atByDay.has(day)) company.changedDayCount += 1;
-        known.atByDay.set(day, moment);
+        if (!known.lastChangeByDay.has(day)) company.changedDayCount += 1;
+        known.lastChangeByDay.set(day, moment);
       }
       // After so many changes little of the cached rows is valid.
       if (company.changedDayCount > maxChangedDays) companies.delete(id);
@@ -100,7 +103,7 @@ export function createSumsCache(countingStore: CountingStore, limit = maxBytes):
     // Records written after this moment may or may not be in the engine's answer.
     const asOf = (moment += 1);
     const done = readFrom(cacheRead, asOf);
-    const pending = { ...cacheRead.days, asOf, done };
+    const pending = { ...cacheRead.days, readAt: asOf, done };
     for (const one of cacheRead.cachedEntities) one.pendingReads.push(pending);
     return done.finally(() => {
       for (const one of cacheRead.cachedEntities) one.pendingReads.splice(one.pendingReads.indexOf(pending), 1);
@@ -109,7 +112,7 @@ export function createSumsCache(countingStore: CountingStore, limit = maxBytes):
 
   async function readFrom(
     { company, partition, days, columns, cachedEntities, isPrefetch }: CacheRead,
-    asOf: number,
+    readAt: number,
   ): Promise<void> {
     const all = [...cachedEntities];
     const devices = all.reduce((sum, { countedEntity }) => sum + countedEntity.devices.length, 0);
@@ -129,9 +132,10 @@ export function createSumsCache(countingStore: CountingStore, limit = maxBytes):
         window: partition.window,
         columns,
         openingHours: groupByOpeningHours(all),
-        inOneThread: isPrefetch || partition.granularity === 'record',
+        usesOneThread: isPrefetch || partition.granularity === 'record',
       });
-      for (const one of all) replaceRows(one, part, rows.get(one.entity) ?? [], { asOf, alike: partition.startsPool });
+      for (const one of all)
+        replaceRows(one, part, rows.get(one.entity) ?? [], { readAt, startsPool: partition.startsPool });
     }
     evictRows();
   }
@@ -267,7 +271,7 @@ export function createSumsCache(countingStore: CountingStore, limit = maxBytes):
       const gap = findMissingDays(cachedEntity, days, company, partition.window);
       if (gap === null) continue;
       const coversGap = (part: FreshDays) =>
-        part.asOf > company.changedAt && part.from <= gap.from && part.to >= gap.to;
+        part.readAt > company.changedAt && part.from <= gap.from && part.to >= gap.to;
       const pendingRead = cachedEntity.pendingReads.find(coversGap);
       if (pendingRead === undefined) missing.push({ cachedEntity, days: gap });
       else pending.push(pendingRead.done);
@@ -313,7 +317,7 @@ export function createSumsCache(countingStore: CountingStore, limit = maxBytes):
       const isNew = missing.some(
         ({ cachedEntity, days: gap }) => !cachedEntity.freshDays.some((part) => daysOverlap(part, gap)),
       );
-      for (const { kept: cachedEntities, days: gap } of planReads(missing, granularity)) {
+      for (const { cachedEntities, days: gap } of planReads(missing, granularity)) {
         const extended =
           granularity === 'record' ? gap : extendToEarlierDays(cachedEntities, gap, chooseReadDays(cachedEntities));
         const extendedRows = cachedEntities.reduce((sum, one) => sum + countCachedRows(one, extended, granularity), 0);
@@ -340,7 +344,7 @@ export function createSumsCache(countingStore: CountingStore, limit = maxBytes):
           partition.lastList,
           { ids: scope.ids, places: countedEntities, columns },
           all,
-          { ...days, asOf: now },
+          { ...days, readAt: now },
         );
       return sumCachedRows(query, granularity, all, withReceipts);
     },

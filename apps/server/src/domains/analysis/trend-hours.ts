@@ -36,7 +36,7 @@ const trendItems = { flow: 'flowIn', inBatch: 'batch', outBatch: null } as const
 export const trendItem = ({ item, type }: TrendInput): StatisticItem | null => item ?? trendItems[type];
 
 /** Entities with the same local time and settings, the day their trend shows, and its current hour; 24: the day is over. */
-export type TrendGroup = ZoneSettingsGroup & { day: number; begunHour: number };
+export type TrendGroup = ZoneSettingsGroup & { day: number; currentHour: number };
 
 /** Groups entities for a trend. Its day is the named one, or today in each zone. */
 export function createTrendGroups(selection: Selection, named: string | undefined, now: number): TrendGroup[] {
@@ -47,7 +47,7 @@ export function createTrendGroups(selection: Selection, named: string | undefine
 function trendDay([entity]: readonly EntityRow[], namedDay: number | null, now: number) {
   const nowLocal = entity === undefined ? Math.floor(now / 1000) : computeEntityLocalTime(entity, now);
   const day = namedDay ?? dayStart(nowLocal);
-  return { day, begunHour: Math.max(0, Math.min(hoursPerDay, Math.floor((nowLocal - day) / 3600))) };
+  return { day, currentHour: Math.max(0, Math.min(hoursPerDay, Math.floor((nowLocal - day) / 3600))) };
 }
 
 /** The hours of `dayCount` days, beginning `firstDayOffset` days after the day of each group. */
@@ -56,7 +56,7 @@ export type TrendHoursQuery = {
   /** The settings for a rate over companies with different settings. */
   calculationSettings: SettingsGroup['settings'];
   /** Epoch milliseconds: expected records that have not arrived by then are missing. Infinity: all that have not arrived. */
-  overdueAt: number;
+  overdueAtMilliseconds: number;
   firstDayOffset: number;
   dayCount: number;
 };
@@ -68,7 +68,7 @@ export async function readTrendHours(
   queryRunner: QueryRunner,
   sources: Pick<DataSources, 'db' | 'readCached'>,
   parts: readonly TrendGroup[],
-  { item, calculationSettings, overdueAt, firstDayOffset, dayCount }: TrendHoursQuery,
+  { item, calculationSettings, overdueAtMilliseconds, firstDayOffset, dayCount }: TrendHoursQuery,
 ): Promise<TrendHourValue[]> {
   const settings = parts.map(({ settings }) => settings);
   const metrics = item === null ? [] : findRequiredMetrics([item], settings);
@@ -77,7 +77,7 @@ export async function readTrendHours(
     parts.map(async ({ day, scopes, entities }) => {
       const sums = new Map<number, Metrics>();
       const range = { from: addDays(day, firstDayOffset), to: addDays(day, firstDayOffset + dayCount) };
-      const query = { ...range, step: '1h' as const, metrics, ratios, window: wholeDayWindow, each: false };
+      const query = { ...range, step: '1h' as const, metrics, ratios, window: wholeDayWindow, isSeparate: false };
       const [found, devices] = await Promise.all([
         queryRunner.readSumsAndReceivedPeriods({ scopes, entities }, query),
         loadInstalledDevicesCached(sources, entities),
@@ -87,17 +87,19 @@ export async function readTrendHours(
         sums.set(place, addMetrics(sums.get(place) ?? {}, row.sums));
       }
       const buckets = bucketsBetween(range.from, range.to, '1h');
-      const expected = computeExpectedPeriodsByDevice(devices, entities, query, buckets, overdueAt);
+      const expected = computeExpectedPeriodsByDevice(devices, entities, query, buckets, overdueAtMilliseconds);
       const entityIds = new Set(entities.map(({ id }) => id));
       const rowsWithPlace = (place: number) => (entityIds.has(place) ? [0] : []);
-      const tallies = tallyPeriods(devices, 'entity', expected, found.receipts, { rows: [0], rowsWithPlace });
-      return { sums, receipts: sumPeriodsByBucket(tallies, 0, metrics) };
+      const tallies = tallyPeriods(devices, 'entity', expected, found.receivedPeriods, { rows: [0], rowsWithPlace });
+      return { sums, receivedPeriods: sumPeriodsByBucket(tallies, 0, metrics) };
     }),
   );
   return Array.from({ length: dayCount * hoursPerDay }, (_, place) => {
     const found = parts.map(({ settings }, index) => ({ settings, sums: hoursOfParts[index]?.sums.get(place) ?? {} }));
     const value = item === null ? null : computeItemOverCompanies(item, found, calculationSettings);
-    const completeness = mergeCompleteness(hoursOfParts.flatMap(({ receipts: periods }) => periods[place] ?? []));
+    const completeness = mergeCompleteness(
+      hoursOfParts.flatMap(({ receivedPeriods: periods }) => periods[place] ?? []),
+    );
     return { time: formatHour(place % hoursPerDay), value, completeness };
   });
 }

@@ -37,11 +37,15 @@ export function usualHoursRoutes(app: App, queryRunner: QueryRunner): void {
     return share(selection, { item, startTime: input.startTime }, async () => {
       const now = app.clock.now();
       const parts = createTrendGroups(selection, input.startTime, now);
-      const query = { item, calculationSettings: toReplySettings(selection.settingsGroups), overdueAt: overdue };
+      const query = {
+        item,
+        calculationSettings: toReplySettings(selection.settingsGroups),
+        overdueAtMilliseconds: overdue,
+      };
       const comparable = await keepComparableEntities(sources, parts, item);
       const [weekAgo, weeks] = await Promise.all([
         comparable.leftOut === 0 ? null : readWeekHours(queryRunner, sources, parts, query, 1, now),
-        readWeeksBefore(queryRunner, sources, comparable.parts, query, now),
+        readWeeksBefore(queryRunner, sources, comparable.groups, query, now),
       ]);
       const day = parts[0]?.day ?? dayStart(now / 1000);
       return {
@@ -50,7 +54,7 @@ export function usualHoursRoutes(app: App, queryRunner: QueryRunner): void {
         item,
         weekAgo: weekAgo ?? weeks[0] ?? [],
         usual: Array.from({ length: hoursPerDay }, (_, hour) => usualHour(hour, weeks)),
-        entities: comparable.parts.reduce((sum, { entities }) => sum + entities.length, 0),
+        entities: comparable.groups.reduce((sum, { entities }) => sum + entities.length, 0),
         leftOut: comparable.leftOut,
       };
     });
@@ -137,14 +141,14 @@ function clearIncompleteHours(
  */
 async function keepComparableEntities(
   sources: DataSources,
-  parts: readonly TrendGroup[],
+  groups: readonly TrendGroup[],
   item: StatisticItem | null,
-): Promise<{ parts: readonly TrendGroup[]; leftOut: number }> {
-  const [only, ...others] = parts.flatMap(({ entities }) => entities);
-  if (item === null || only === undefined || others.length === 0) return { parts, leftOut: 0 };
-  const sides = listRequiredMetrics(item, parts);
+): Promise<{ groups: readonly TrendGroup[]; leftOut: number }> {
+  const [only, ...others] = groups.flatMap(({ entities }) => entities);
+  if (item === null || only === undefined || others.length === 0) return { groups, leftOut: 0 };
+  const sides = listRequiredMetrics(item, groups);
   const found = await Promise.all(
-    parts.map(async (part) => {
+    groups.map(async (part) => {
       const findCountedDays = createCountedDaysLookup(
         await loadInstalledDevicesCached(sources, part.entities),
         sides,
@@ -159,7 +163,7 @@ async function keepComparableEntities(
     }),
   );
   return {
-    parts: found.map(({ alike: comparable }) => comparable).filter(({ entities }) => entities.length > 0),
+    groups: found.map(({ alike: comparable }) => comparable).filter(({ entities }) => entities.length > 0),
     leftOut: found.reduce((sum, one) => sum + one.leftOut, 0),
   };
 }

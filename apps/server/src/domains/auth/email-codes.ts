@@ -37,9 +37,9 @@ export async function sendEmailCode(
 ): Promise<void> {
   const { systemDb: db, mailer } = app;
   const code = String(randomInt(1_000_000)).padStart(6, '0');
-  const { id, isTaken } = await beginCode(app, { email, network: toNetworkPrefix(address), code });
+  const { id, isEmailTaken } = await beginCode(app, { email, network: toNetworkPrefix(address), code });
   const { publicUrl } = app.config;
-  const mail = isTaken ? existingAccountMail(language, publicUrl) : codeMail(language, code);
+  const mail = isEmailTaken ? existingAccountMail(language, publicUrl) : codeMail(language, code);
   try {
     await mailer.send({ to: email, ...mail });
   } catch (error) {
@@ -52,7 +52,7 @@ export async function sendEmailCode(
 async function beginCode(
   { systemDb: db, clock }: App,
   { email, network, code }: { email: string; network: string; code: string },
-): Promise<{ id: number; isTaken: boolean }> {
+): Promise<{ id: number; isEmailTaken: boolean }> {
   const now = clock.now();
   return db.transaction().execute(async (tx) => {
     // Always the address first, to avoid a deadlock.
@@ -75,7 +75,7 @@ async function beginCode(
       .values({ email, network, codeHash: hashToken(code), used: isTaken, ...times })
       .returning('id')
       .executeTakeFirstOrThrow();
-    return { id: row.id, isTaken };
+    return { id: row.id, isEmailTaken: isTaken };
   });
 }
 

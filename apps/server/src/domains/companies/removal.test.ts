@@ -83,18 +83,18 @@ async function storedCounts(companyId: number): Promise<unknown[]> {
 
 /** A company with rows in every table, a picture on the disk, and rows in every table of the counting store. */
 async function fullCompany(): Promise<{
-  ours: CountingCompany;
+  countingCompany: CountingCompany;
   image: string;
   channelToken: string;
   sn: string;
   id: number;
 }> {
   const { db, factory, app } = server;
-  const ours = await createCountingCompany(server);
-  const { company } = ours;
+  const countingCompany = await createCountingCompany(server);
+  const { company } = countingCompany;
   const branch = await factory.organisation({ company });
   const entity = await factory.entity({ company, organisation: branch });
-  const { corridor, device } = await ours.addPlace({ entity });
+  const { corridor, device } = await countingCompany.addPlace({ entity });
   await factory.area({ entity, corridors: [corridor] });
   const user = await factory.user({ company, entities: [entity], organisations: [branch] });
   const [companyId, now] = [company.id, new Date(clock.now())];
@@ -149,7 +149,7 @@ async function fullCompany(): Promise<{
     .values({ name, ...size, companyId, kind: 'picture', createdBy: user.id })
     .execute();
   await server.call(companies.change, { id: companyId, contact: 'x' }, { token });
-  await ours.sendRecords({ device }, [
+  await countingCompany.sendRecords({ device }, [
     createFiveMinuteRecord('2026-03-10T07:00:00Z', 3),
     createFiveMinuteRecord('2026-03-10T07:05:00Z', 4),
   ]);
@@ -157,7 +157,7 @@ async function fullCompany(): Promise<{
   await app.countingStore.insert('running_totals', ['company', 'device', 'line', 'at', 'flow_in'], [total]);
   const heat = [companyId, device.id, 1_773_126_000, 60, 4, 2, '[]'];
   await app.countingStore.insert('heats', ['company', 'device', 'at', 'minutes', 'width', 'height', 'cells'], [heat]);
-  return { ours, image: name, channelToken: user.token, sn: device.sn, id: companyId };
+  return { countingCompany, image: name, channelToken: user.token, sn: device.sn, id: companyId };
 }
 
 /** Adds a counting rule with a run, a day with synthetic records, a finding and a gap filling. */
@@ -228,7 +228,7 @@ test('removing a stopped company removes all of its data and no other’s', asyn
 });
 
 test('a removed company’s devices, users and channels are refused at once', async () => {
-  const { ours, sn, channelToken, id } = await fullCompany();
+  const { countingCompany, sn, channelToken, id } = await fullCompany();
   const [device] = await server.db.selectFrom('devices').selectAll().where('sn', '=', sn).execute();
   expect(device?.companyId).toBe(id);
   const channel = await server.listen(live.counts, { token: channelToken });
@@ -238,7 +238,7 @@ test('a removed company’s devices, users and channels are refused at once', as
   expect((await server.call(auth.info, {}, { token: channelToken })).error).toBe('unauthorized');
   const stillSending = { id: 0, companyId: id, sn, secret: 'any' };
   await expect(
-    ours.sendRecords({ device: stillSending }, [createFiveMinuteRecord('2026-03-10T07:10:00Z', 5)]),
+    countingCompany.sendRecords({ device: stillSending }, [createFiveMinuteRecord('2026-03-10T07:10:00Z', 5)]),
   ).rejects.toThrow(/^4/);
   await expect.poll(() => storedCounts(id), { timeout: 20_000 }).toEqual([0, 0, 0]);
 });

@@ -35,11 +35,11 @@ async function withPast() {
   const total = [ours.company.id, place.device.id, 0, 1_748_779_200, 10];
   await server.app.countingStore.insert('running_totals', ['company', 'device', 'line', 'at', 'flow_in'], [total]);
   const { token } = await server.factory.user({ company: ours.company, permissions: ['basic'] });
-  return { ours, place, token, ids: [place.entity.id] };
+  return { countingCompany: ours, place, token, ids: [place.entity.id] };
 }
 
-const totalOf = async ({ ours, ids }: { ours: CountingCompany; ids: number[] }) =>
-  (await ours.querySeries({ ...year, ids })).rows[0]?.total;
+const totalOf = async ({ countingCompany, ids }: { countingCompany: CountingCompany; ids: number[] }) =>
+  (await countingCompany.querySeries({ ...year, ids })).rows[0]?.total;
 
 async function rowsOf(companyId: number): Promise<number[]> {
   const rows = [];
@@ -72,13 +72,13 @@ test('counts past the retention are deleted, also from cached sums', async () =>
   const retention = scheduleRetention(server.app);
   await retention.run();
   expect(await totalOf(short)).toBe(28);
-  expect(await rowsOf(short.ours.company.id)).toEqual([3, 0]);
+  expect(await rowsOf(short.countingCompany.company.id)).toEqual([3, 0]);
   for (const one of [long, forever]) {
     expect(await totalOf(one)).toBe(31);
-    expect(await rowsOf(one.ours.company.id)).toEqual([5, 1]);
+    expect(await rowsOf(one.countingCompany.company.id)).toEqual([5, 1]);
   }
   // A late record counts until the next run deletes it.
-  await short.ours.sendRecords(short.place, [createFiveMinuteRecord('2025-06-01T13:00:00Z', 32)]);
+  await short.countingCompany.sendRecords(short.place, [createFiveMinuteRecord('2025-06-01T13:00:00Z', 32)]);
   expect(await totalOf(short)).toBe(60);
   await retention.run();
   expect(await totalOf(short)).toBe(28);
@@ -94,7 +94,7 @@ test('the retention preview counts records of the own company only', async () =>
   const stranger = await server.factory.user({ company: await server.factory.company(), permissions: ['basic'] });
   expect((await preview(3, stranger.token)).result.records).toBe(0);
   for (const months of [2, 121, 3.5]) expect((await preview(months)).error).toBe('badRequest');
-  const without = await server.factory.user({ company: us.ours.company, permissions: ['device:list'] });
+  const without = await server.factory.user({ company: us.countingCompany.company, permissions: ['device:list'] });
   expect((await preview(3, without.token)).error).toBe('forbidden');
   expect((await preview(3, (await server.factory.user()).token)).error).toBe('notFound');
 });

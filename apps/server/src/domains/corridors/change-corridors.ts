@@ -7,7 +7,7 @@ import type { Db } from '../../platform/base-data/open.ts';
 import { requireRevision } from '../../platform/base-data/revisions.ts';
 import type { Tx } from '../../platform/base-data/transaction.ts';
 import type { CurrentUser } from '../../platform/http/caller.ts';
-import { bindDevice, lockPlacementsInScope, requireDevices } from '../devices/index.ts';
+import { bindDevice, lockDeviceInScope, requireDevices } from '../devices/index.ts';
 import {
   type EntityRow,
   isInScope,
@@ -80,7 +80,7 @@ export async function addCorridor(tx: Tx, user: CurrentUser, input: InputOf<type
   const [id = 0] = await addCorridors(tx, user, [{ name, entityId, remark }], now);
   const bound = binding ? await requireDevices(tx, scope, devices, { company: entity.companyId }) : [];
   for (const device of bound) {
-    await lockPlacementsInScope(tx, scope, device, now);
+    await lockDeviceInScope(tx, scope, device, now);
     await bindDevice(tx, device, id, now, now, user.id);
   }
   return { id, entity, sns: bound.map((device) => device.sn) };

@@ -46,11 +46,11 @@ export async function previewRule(
   const rules = [...inForce, draft];
   const devices = await loadAffectedDeviceIds(services.db, companyId, draft);
   const range = findAffectedDays(draft, now);
-  const names = choosePreviewMetrics(draft, devices.length, range);
+  const metrics = choosePreviewMetrics(draft, devices.length, range);
   const correctionDays = [...new Set(rules.flatMap((rule) => (rule.kind === 'value' ? [rule.fromDay] : [])))].filter(
     (day) => day >= range.from && day < range.to,
   );
-  const query: PreviewQuery = { draft, rules, devices, range, names, valued: correctionDays };
+  const query: PreviewQuery = { draft, rules, devices, range, metrics, correctionDays };
   const days = await sumDaysInEngine(services.countingStore, companyId, query);
   for (const day of correctionDays) {
     const sums = await sumCorrectionDay(services, companyId, query, inForce, day);
@@ -61,7 +61,7 @@ export async function previewRule(
       records: daySums.records + sums.records,
     });
   }
-  return toPreview(days, names);
+  return toPreview(days, metrics);
 }
 
 const emptyDay: DaySums = { before: {}, after: {}, records: 0 };
@@ -98,14 +98,14 @@ type PreviewQuery = {
   rules: readonly CountingRule[];
   devices: readonly number[];
   range: Range;
-  names: readonly Metric[];
-  valued: readonly number[];
+  metrics: readonly Metric[];
+  correctionDays: readonly number[];
 };
 
 async function sumDaysInEngine(
   countingStore: CountingStore,
   company: number,
-  { draft, rules, devices, range, names, valued: correctionDays }: PreviewQuery,
+  { draft, rules, devices, range, metrics, correctionDays }: PreviewQuery,
 ): Promise<Map<number, DaySums>> {
   if (devices.length === 0) return new Map();
   const { from, to } = computeAffectedRange(draft);
@@ -123,12 +123,12 @@ async function sumDaysInEngine(
        AND at >= toDateTime({atFrom:UInt32}, 'UTC') AND at < toDateTime({atTo:UInt32}, 'UTC')
        AND local >= {dayFrom:DateTime('UTC')} AND local < {dayTo:DateTime('UTC')}
        AND intDiv(toUInt32(local), ${daySeconds}) NOT IN {valued:Array(UInt32)}`;
-  const statement = selectSumsBeforeAndAfter(filterOverlappingRules(draft, rules), { condition, params }, names);
+  const statement = selectSumsBeforeAndAfter(filterOverlappingRules(draft, rules), { condition, params }, metrics);
   const rows = await countingStore.runQuery(statement.sql, statement.params);
   return new Map(
     rows.map(([day, records, ...sums]) => {
-      const before = toMetrics(names, sums.slice(0, names.length));
-      const after = toMetrics(names, sums.slice(names.length));
+      const before = toMetrics(metrics, sums.slice(0, metrics.length));
+      const after = toMetrics(metrics, sums.slice(metrics.length));
       return [Number(day) * daySeconds, { before, after, records: Number(records) }];
     }),
   );
@@ -154,7 +154,7 @@ function toMetrics(names: readonly Metric[], values: readonly unknown[]): Metric
 async function sumCorrectionDay(
   services: Services,
   companyId: number,
-  { draft, rules, devices, names }: PreviewQuery,
+  { draft, rules, devices, metrics: names }: PreviewQuery,
   inForce: readonly CountingRule[],
   day: number,
 ): Promise<DaySums> {
@@ -166,11 +166,15 @@ async function sumCorrectionDay(
     records
       .filter((record) => draft.placeIds.has(record[draft.place]))
       .reduce<Metrics>((sum, { metrics }) => addMetrics(sum, pickMetrics(metrics, names)), {});
-  const draftRecords = draftDay?.wanted ?? [];
+  const draftRecords = draftDay?.correctedRecords ?? [];
   const records = draftRecords.filter(
     (record) => record.device < minSyntheticDeviceId && draft.placeIds.has(record[draft.place]),
   );
-  return { before: sumOfPlaces(currentDay?.wanted ?? []), after: sumOfPlaces(draftRecords), records: records.length };
+  return {
+    before: sumOfPlaces(currentDay?.correctedRecords ?? []),
+    after: sumOfPlaces(draftRecords),
+    records: records.length,
+  };
 }
 
 function pickMetrics(sums: Metrics, names: readonly Metric[]): Metrics {

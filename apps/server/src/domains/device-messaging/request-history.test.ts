@@ -37,8 +37,8 @@ describe.each([
     if (isSkipped) return;
     const broker = isExternal ? await startMosquitto({ CAMERA: 'secret', AWAY: 'secret' }) : null;
     stopBroker = broker === null ? undefined : () => broker.stop();
-    server = await startTestServer({ logLevel: 'silent', ...(broker === null ? {} : { mqttUrl: broker.server }) });
-    url = broker?.devices ?? `mqtt://127.0.0.1:${server.doors.mqtt}`;
+    server = await startTestServer({ logLevel: 'silent', ...(broker === null ? {} : { mqttUrl: broker.serverUrl }) });
+    url = broker?.deviceUrl ?? `mqtt://127.0.0.1:${server.doors.mqtt}`;
     company = await server.factory.company();
     entity = await server.factory.entity({ company });
     token = (await server.factory.user({ company, permissions: ['entity:query:query', 'device:list', 'logs:list'] }))

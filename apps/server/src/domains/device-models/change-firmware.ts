@@ -56,7 +56,7 @@ export async function changeFirmware(
   { config }: App,
   db: Db,
   { id, revision, ...given }: FirmwareChange,
-): Promise<{ before: FirmwareFields; after: FirmwareFields; waiting: string[] }> {
+): Promise<{ before: FirmwareFields; after: FirmwareFields; waitingSns: string[] }> {
   return withFirmwareLock(db, async (tx) => {
     const { revision: stored, ...before } = await lockFirmware(tx, id);
     requireRevision({ revision: stored }, revision);
@@ -70,7 +70,7 @@ export async function changeFirmware(
       .set({ ...after, revision: stored + 1 })
       .where('id', '=', id)
       .execute();
-    return { before, after, waiting };
+    return { before, after, waitingSns: waiting };
   });
 }
 

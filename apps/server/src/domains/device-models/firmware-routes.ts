@@ -24,8 +24,8 @@ export function firmwareRoutes(app: App): void {
   });
 
   handle(updateConfigs.change, async (input, { db, recordChange }) => {
-    const { before, after, waiting } = await changeFirmware(app, db, withoutUndefined(input));
-    if (waiting.length > 0) events.emit('devices.changed', { sns: waiting });
+    const { before, after, waitingSns } = await changeFirmware(app, db, withoutUndefined(input));
+    if (waitingSns.length > 0) events.emit('devices.changed', { sns: waitingSns });
     recordChange({ name: firmwareName(before), changes: diffFields(before, after) });
     return {};
   });

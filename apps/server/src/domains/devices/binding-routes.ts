@@ -5,7 +5,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/base-data/open.ts';
 import { diffFields } from '../../platform/http/field-changes.ts';
 import { type EntityScope, loadEntityScope, loadVisibleEntities } from '../organisations/index.ts';
-import { bindDevice, lockPlacementsInScope, requirePlacementsInScope, unbindDevice } from './bindings.ts';
+import { bindDevice, lockDeviceInScope, requirePlacementsInScope, unbindDevice } from './bindings.ts';
 import { type DeviceRow, requireCorridor, requireDevices } from './device-rows.ts';
 import { parseInstant } from './instants.ts';
 import { previewBinding } from './preview-binding.ts';
@@ -28,7 +28,7 @@ export function deviceBindingRoutes(app: App): void {
       const bound = await requireDevices(tx, scope, input.devices, { company: corridor.companyId });
       const ids = [];
       for (const device of bound) {
-        await lockPlacementsInScope(tx, scope, device, from);
+        await lockDeviceInScope(tx, scope, device, from);
         ids.push(await bindDevice(tx, device, corridor.id, from, now, user.id, input.move));
       }
       return { rows: bound, queued: ids, place: `${corridor.entityName}, ${corridor.name}` };
@@ -51,7 +51,7 @@ export function deviceBindingRoutes(app: App): void {
       const unbound = await requireDevices(tx, scope, input.devices);
       const ids = [];
       for (const device of unbound) {
-        await lockPlacementsInScope(tx, scope, device, from);
+        await lockDeviceInScope(tx, scope, device, from);
         ids.push(await unbindDevice(tx, device, from, now));
       }
       return { rows: unbound, queued: ids };

@@ -14,7 +14,7 @@ export type DeviceRef = { id: number; companyId: number; sn: string };
  * Locks the device and throws `notFound` unless all its placements from an instant on are in the scope: moving a device also rewrites
  * the records of the places it leaves.
  */
-export async function lockPlacementsInScope(tx: Tx, scope: EntityScope, device: DeviceRef, from: Date): Promise<void> {
+export async function lockDeviceInScope(tx: Tx, scope: EntityScope, device: DeviceRef, from: Date): Promise<void> {
   if (scope.entityIds === 'all') return;
   await lockDevice(tx, device);
   await requirePlacementsInScope(tx, scope, device, from);

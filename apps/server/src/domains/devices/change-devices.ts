@@ -7,7 +7,7 @@ import type { Database } from '../../platform/base-data/schema.ts';
 import { type CurrentUser, requireAccess } from '../../platform/http/caller.ts';
 import { type EntityScope, loadEntityScope, loadVisibleEntities } from '../organisations/index.ts';
 import { applyDeviceChange, type EditableDevice, toDeviceColumns } from './apply-device-change.ts';
-import { bindDevice, lockPlacementsInScope } from './bindings.ts';
+import { bindDevice, lockDeviceInScope } from './bindings.ts';
 import { type DeviceRow, requireCorridor, requireDevices } from './device-rows.ts';
 import { requireDeviceModel } from './register.ts';
 
@@ -82,7 +82,7 @@ async function installDevice(
 ): Promise<void> {
   requireAccess(user, 'entranceExit:list');
   await requireCorridor(tx, scope, corridorId, entityId);
-  await lockPlacementsInScope(tx, scope, device, now);
+  await lockDeviceInScope(tx, scope, device, now);
   await bindDevice(tx, device, corridorId, now, now, user.id);
 }
 

@@ -32,8 +32,8 @@ afterAll(() => server?.stop());
 
 let made = 0;
 /** Adds a device of the store with contact a moment ago. It is installed at the entrance unless `given` excludes that. */
-async function counter(given: { hung?: boolean; model?: string; kind?: 'infrared' | 'eye' | 'pir' } = {}) {
-  const { hung = true, model = 'FP111', kind = 'infrared' } = given;
+async function counter(given: { isInstalled?: boolean; model?: string; kind?: 'infrared' | 'eye' | 'pir' } = {}) {
+  const { isInstalled = true, model = 'FP111', kind = 'infrared' } = given;
   const device = await server.factory.device({
     company,
     kind,
@@ -41,7 +41,7 @@ async function counter(given: { hung?: boolean; model?: string; kind?: 'infrared
     sn: `C-${(made += 1)}`,
     uploadInterval: 30,
     format: 'hx-f1',
-    ...(hung ? { corridor } : { entity }),
+    ...(isInstalled ? { corridor } : { entity }),
   });
   await server.db
     .updateTable('devices')
@@ -135,7 +135,7 @@ test('an unbound device moves only to a store the user sees', async () => {
   const bound = await counter();
   expect((await change({ id: bound.id, entityId: other.id })).error).toBe('deviceBound');
   expect((await change({ id: bound.id, entityId: entity.id })).status).toBe(200);
-  const loose = await counter({ hung: false });
+  const loose = await counter({ isInstalled: false });
   expect((await change({ id: loose.id, entityId: other.id })).status).toBe(200);
   expect((await details(loose.id)).entityId).toBe(other.id);
   const theirs = await server.factory.entity({ company: await server.factory.company() });
@@ -146,7 +146,7 @@ test('an unbound device moves only to a store the user sees', async () => {
 });
 
 test('only an unbound device is deleted, and its connection ends', async () => {
-  const [bound, loose] = [await counter(), await counter({ hung: false })];
+  const [bound, loose] = [await counter(), await counter({ isInstalled: false })];
   const remove = (ids: number[], as = token) => server.call(devices.remove, { ids }, { token: as });
   expect((await remove([])).error).toBe('badRequest');
   expect((await remove([loose.id, bound.id])).error).toBe('deviceBound');
@@ -220,7 +220,7 @@ test('firmware is queued for online infrared counters of one model', async () =>
     .where('id', '=', silent.id)
     .execute();
   expect((await upgrade([one.id, silent.id])).error).toBe('onlineOnly');
-  expect((await upgrade([(await counter({ model: 'FP112', hung: false })).id])).error).toBe('onlineOnly');
+  expect((await upgrade([(await counter({ model: 'FP112', isInstalled: false })).id])).error).toBe('onlineOnly');
 });
 
 test('an upgrade ends when the device reports the wanted version', async () => {
@@ -317,7 +317,7 @@ test('the platform sets licences; users without the right do not see them', asyn
 });
 
 test('devices of other companies and stores cannot be changed', async () => {
-  const { id } = await counter({ hung: false });
+  const { id } = await counter({ isInstalled: false });
   let refused = 0;
   for (const { token: as } of [stranger, otherStoreUser]) {
     const calls = [

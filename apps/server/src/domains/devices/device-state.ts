@@ -16,7 +16,10 @@ export type DeviceStateInput = {
 /** For unknown kinds of devices. */
 const defaultWindowMinutes = 60;
 
-/** Unused: never in contact. Expired: the licence has ended. Offline: silent longer than the kind's window, or not bound (see reason). */
+/**
+ * Unused: never in contact. Expired: the licence has ended. Offline: silent longer than the limit of its kind and than two upload intervals,
+ * or not bound (see reason).
+ */
 export function computeDeviceState(
   input: DeviceStateInput,
   now: number,

@@ -1,4 +1,4 @@
-export { bindDevice, lockPlacementsInScope, unbindDevice } from './bindings.ts';
+export { bindDevice, lockDeviceInScope, unbindDevice } from './bindings.ts';
 export {
   addDevices,
   type DeviceToAdd,

@@ -31,7 +31,7 @@ export async function requireDeviceModel(db: Db, deviceType: number, model: stri
   return found;
 }
 
-/** The settings of a device of the model for the requested ones; throws `badRequest` with the fields that the model cannot have. */
+/** The settings that a device of the model gets for a request; throws `badRequest` with the fields that the model cannot have. */
 export function requireValidSettings(deviceType: number, model: string, requested: RequestedSettings): DeviceSettings {
   const settings = resolveDeviceSettings(deviceType, model, requested);
   const problems = findSettingsProblems(deviceType, model, settings);

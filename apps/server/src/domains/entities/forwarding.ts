@@ -38,7 +38,10 @@ export async function setForwarding(tx: Tx, given: Given, changedAt: Date): Prom
   return changes(protocol, before, after);
 }
 
-/** The changes for the operation log. Its readers may lack the right to the protocol, so an address is logged only by its host. */
+/**
+ * The changes for the operation log. Its readers may lack the right to the protocol, so only scheme and host of a URL are logged; a mail
+ * address is logged whole.
+ */
 function changes(
   protocol: ForwardingProtocol,
   before: StoredForwarding | null,
@@ -46,13 +49,15 @@ function changes(
 ): FieldChange[] {
   const field = `protocol${protocol}`;
   const moved =
-    before?.address === after?.address ? [] : [{ field, before: formatHost(before), after: formatHost(after) }];
+    before?.address === after?.address
+      ? []
+      : [{ field, before: formatLoggedAddress(before), after: formatLoggedAddress(after) }];
   const { address: _was, ...had } = before ?? { address: '' };
   const { address: _is, ...has } = after ?? { address: '' };
   return [...moved, ...diffFields(had, has)];
 }
 
-function formatHost(stored: StoredForwarding | null): string | null {
+function formatLoggedAddress(stored: StoredForwarding | null): string | null {
   if (stored === null) return null;
   const { protocol, host, pathname } = new URL(stored.address);
   return protocol === 'mailto:' ? `${protocol}${pathname}` : `${protocol}//${host}`;

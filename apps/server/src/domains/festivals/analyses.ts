@@ -46,7 +46,7 @@ export type ResolvedFestivalQuery = {
   readContext: ReadContext;
   places: FestivalPlaces;
   requestedItem: RequestedItem;
-  moment: QueryTime;
+  queryTime: QueryTime;
 };
 
 const maxIndexDays = 732;
@@ -68,7 +68,7 @@ export async function resolveFestivalQuery(
     readContext: { queryRunner, dataSources: createDataSources(app, call), now },
     places,
     requestedItem: { item, window },
-    moment: { asOf: findEarliestLocalTime(places.selection, now), window },
+    queryTime: { asOf: findEarliestLocalTime(places.selection, now), window },
   };
 }
 
@@ -76,7 +76,7 @@ export async function resolveFestivalQuery(
 export function buildFestivalReplyHeader({
   places: { selection },
   requestedItem: { item },
-  moment: { asOf },
+  queryTime: { asOf },
 }: ResolvedFestivalQuery) {
   return {
     zone: findSelectionTimeZone(selection),
@@ -94,18 +94,18 @@ export async function answerFestivalIndex(
   input: InputOf<typeof festivals.index>,
 ): Promise<FestivalIndex> {
   const query = await resolveFestivalQuery(app, queryRunner, call, input);
-  const { readContext, places, requestedItem, moment } = query;
-  const [first, last] = parseIndexDays(input, moment.asOf);
+  const { readContext, places, requestedItem, queryTime } = query;
+  const [first, last] = parseIndexDays(input, queryTime.asOf);
   const found = await loadFestivalsBetween(call, places.organisations, first, last);
-  const parts = found.map((festival) => listDaysToRead(toLocalRange(festival), moment));
+  const parts = found.map((festival) => listDaysToRead(toLocalRange(festival), queryTime));
   const placeDays = await readPlaceDays(readContext, places, requestedItem, {
     days: parts.flatMap(({ days }) => days),
-    parts: parts.flatMap((daysToRead) => daysToRead.parts),
+    partialDays: parts.flatMap((daysToRead) => daysToRead.partialDays),
   });
   const rows = await Promise.all(
     found.map(async (festival) => ({
-      festival: toFestivalReply(festival, moment),
-      ...(await compareAllPlaces(placeDays, places.places, toLocalRange(festival), moment)),
+      festival: toFestivalReply(festival, queryTime),
+      ...(await compareAllPlaces(placeDays, places.places, toLocalRange(festival), queryTime)),
     })),
   );
   return { ...buildFestivalReplyHeader(query), rows };
@@ -149,11 +149,11 @@ export async function answerFestivalDetails(
 }
 
 async function buildFestivalDetails(query: ResolvedFestivalQuery, festival: Festival): Promise<FestivalDetails> {
-  const { readContext, places: festivalPlaces, requestedItem, moment } = query;
+  const { readContext, places: festivalPlaces, requestedItem, queryTime } = query;
   const { places } = festivalPlaces;
   const range = toLocalRange(festival);
-  const placeDays = await readPlaceDays(readContext, festivalPlaces, requestedItem, listDaysToRead(range, moment));
-  const festivalReply = toFestivalReply(festival, moment);
+  const placeDays = await readPlaceDays(readContext, festivalPlaces, requestedItem, listDaysToRead(range, queryTime));
+  const festivalReply = toFestivalReply(festival, queryTime);
   return {
     ...buildFestivalReplyHeader(query),
     festival: festivalReply,
@@ -161,16 +161,16 @@ async function buildFestivalDetails(query: ResolvedFestivalQuery, festival: Fest
       day: day === null ? null : formatDay(day),
       base: base === null ? null : formatDay(base),
     })),
-    unfinishedPosition: findUnfinishedDayPosition(range, moment, festivalReply.state),
+    unfinishedPosition: findUnfinishedDayPosition(range, queryTime, festivalReply.state),
     rows: places.map((place) => ({
       id: place.id,
       name: place.name,
-      ...comparePlace(placeDays, place, range, moment),
-      days: compareDayByDay(placeDays, [placeDays.place(place)], place, range, moment),
+      ...comparePlace(placeDays, place, range, queryTime),
+      days: compareDayByDay(placeDays, [placeDays.getPlaceSums(place)], place, range, queryTime),
     })),
     together: {
-      ...(await compareAllPlaces(placeDays, places, range, moment)),
-      days: compareDayByDay(placeDays, placeDays.all, null, range, moment),
+      ...(await compareAllPlaces(placeDays, places, range, queryTime)),
+      days: compareDayByDay(placeDays, placeDays.sumsOfAllPlaces, null, range, queryTime),
     },
   };
 }

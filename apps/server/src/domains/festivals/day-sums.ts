@@ -8,7 +8,7 @@ import type { QueryRunner, Selection } from '../analysis/index.ts';
 import type { DaysAndPartialDay, PartialDay } from './festival-time.ts';
 
 /** Complete days, and parts of days. */
-export type WholeAndPartialDays = { days: readonly LocalRange[]; parts: readonly PartialDay[] };
+export type WholeAndPartialDays = { days: readonly LocalRange[]; partialDays: readonly PartialDay[] };
 
 /** Sums by row and day, separately for each group of companies with the same calculation settings. */
 export class DaySums {
@@ -36,11 +36,11 @@ export class DaySums {
 }
 
 /** Sums of complete days, and of parts of days by the day they belong to. */
-export type WholeAndPartialDaySums = { days: DaySums; parts: DaySums };
+export type WholeAndPartialDaySums = { days: DaySums; partialDays: DaySums };
 
 export const createEmptyDaySums = (selection: Selection): WholeAndPartialDaySums => ({
   days: new DaySums(selection),
-  parts: new DaySums(selection),
+  partialDays: new DaySums(selection),
 });
 
 /**
@@ -51,27 +51,27 @@ export async function readDistinctPeopleSums(
   queryRunner: QueryRunner,
   selection: Selection,
   rows: readonly { row: string; units: readonly number[] }[],
-  { asked, ...query }: { asked: WholeAndPartialDays; metrics: Metric[]; window: TimeWindow },
+  { requestedDays, ...query }: { requestedDays: WholeAndPartialDays; metrics: Metric[]; window: TimeWindow },
 ): Promise<WholeAndPartialDaySums> {
   const read = createEmptyDaySums(selection);
-  const { days, parts } = mergeWholeAndPartialDays(asked);
+  const { days, partialDays } = mergeWholeAndPartialDays(requestedDays);
   const reads = rows.flatMap(({ row, units }) => {
     const own = new Set(units);
     const scopes = selection.scopes.map((scope) => ({ ...scope, ids: scope.ids.filter((id) => own.has(id)) }));
     return [
       ...days.map(async (range) => {
-        const found = await queryRunner.readSums(scopes, { ...query, ...range, step: '1d', each: false });
+        const found = await queryRunner.readSums(scopes, { ...query, ...range, step: '1d', isSeparate: false });
         for (const { company, bucket, sums } of found) read.days.add(row, bucket, company, sums);
       }),
-      ...parts.map(async ({ day, part }) => {
+      ...partialDays.map(async ({ day, part }) => {
         const found = await queryRunner.readSums(scopes, {
           ...query,
           ...part,
           step: null,
-          each: false,
+          isSeparate: false,
           ended: true,
         });
-        for (const { company, sums } of found) read.parts.add(row, day, company, sums);
+        for (const { company, sums } of found) read.partialDays.add(row, day, company, sums);
       }),
     ];
   });
@@ -86,13 +86,13 @@ export const selectsCorridors = ({ scopes }: Selection) => scopes.some(({ by }) 
 export function toWholeAndPartialDays(ranges: readonly DaysAndPartialDay[]): WholeAndPartialDays {
   return {
     days: ranges.flatMap(({ days }) => days.map((day) => ({ from: day, to: addDays(day, 1) }))),
-    parts: ranges.flatMap(({ partialDay }) => partialDay ?? []),
+    partialDays: ranges.flatMap(({ partialDay }) => partialDay ?? []),
   };
 }
 
 /** Removes duplicate days and joins adjacent days to ranges. All parts of a day are equal (cut at the same moment), so one is kept. */
-export function mergeWholeAndPartialDays({ days, parts }: WholeAndPartialDays): WholeAndPartialDays {
-  return { days: joinRanges(days), parts: [...new Map(parts.map((part) => [part.day, part])).values()] };
+export function mergeWholeAndPartialDays({ days, partialDays }: WholeAndPartialDays): WholeAndPartialDays {
+  return { days: joinRanges(days), partialDays: [...new Map(partialDays.map((part) => [part.day, part])).values()] };
 }
 
 function joinRanges(ranges: readonly LocalRange[]): LocalRange[] {

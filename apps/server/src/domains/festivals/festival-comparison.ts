@@ -24,16 +24,16 @@ import { listDaySums, type PlaceDays, type SumsByDay } from './place-days.ts';
 export function listComparedDaySums(addend: SumsByDay, { days, partialDay }: DaysAndPartialDay): DailySums {
   return partialDay === null
     ? listDaySums(addend, days)
-    : [...listDaySums(addend, days), addend.elapsedPart(partialDay.day)];
+    : [...listDaySums(addend, days), addend.getElapsedPartSums(partialDay.day)];
 }
 
 /** Compares a festival at one place with the 7 days before it. */
 export function comparePlace(placeDays: PlaceDays, place: FestivalPlace, range: LocalRange, moment: QueryTime) {
   const { item, calculationSettings } = placeDays;
-  const addend = placeDays.place(place);
-  const { own, other } = pairWithDaysBefore(range, moment);
-  const compared = computeDailyMean(item, listComparedDaySums(addend, own), calculationSettings);
-  const comparedBase = computeDailyMean(item, listComparedDaySums(addend, other), calculationSettings);
+  const addend = placeDays.getPlaceSums(place);
+  const { comparedDays, baseDays } = pairWithDaysBefore(range, moment);
+  const compared = computeDailyMean(item, listComparedDaySums(addend, comparedDays), calculationSettings);
+  const comparedBase = computeDailyMean(item, listComparedDaySums(addend, baseDays), calculationSettings);
   const isFuture = computeFestivalProgress(range, moment).state === 'future';
   const firstCountedAt = placeDays.countingStart(place);
   const baseFrom = festivalBaseRange(range).from;
@@ -57,17 +57,17 @@ export async function compareAllPlaces(
   const { item, calculationSettings } = placeDays;
   const all = places.map((place) => ({ place, reason: comparePlace(placeDays, place, range, moment).leftOut }));
   const comparablePlaces = all.filter(({ reason }) => reason === null).map(({ place }) => place);
-  const { own, other } = pairWithDaysBefore(range, moment);
-  const addends = await placeDays.combine(comparablePlaces, toWholeAndPartialDays([own, other]));
+  const { comparedDays, baseDays } = pairWithDaysBefore(range, moment);
+  const addends = await placeDays.readCombinedSums(comparablePlaces, toWholeAndPartialDays([comparedDays, baseDays]));
   const meanOf = (range: DaysAndPartialDay) =>
     computeMeanOverPlaces(
       item,
       addends.map((addend) => listComparedDaySums(addend, range)),
       calculationSettings,
     );
-  const [compared, comparedBase] = [meanOf(own), meanOf(other)];
+  const [compared, comparedBase] = [meanOf(comparedDays), meanOf(baseDays)];
   return {
-    ...computeFullValues(placeDays, placeDays.all, null, range, moment),
+    ...computeFullValues(placeDays, placeDays.sumsOfAllPlaces, null, range, moment),
     compared,
     comparedBase,
     growth: computeGrowth(compared, comparedBase),
@@ -87,7 +87,7 @@ function computeFullValues(
 ) {
   const { item, calculationSettings } = placeDays;
   const [days, before] = [listLocalDays(range), listLocalDays(festivalBaseRange(range))];
-  const finishedDays = days.slice(0, computeFestivalProgress(range, moment).wholeDays);
+  const finishedDays = days.slice(0, computeFestivalProgress(range, moment).finishedDays);
   const finishedBaseDays = before.filter((day) => isDayOver(day, moment));
   const valueOn = (starts: readonly number[]) =>
     computeItemOverDays(
@@ -119,16 +119,16 @@ export function compareDayByDay(
   range: LocalRange,
   moment: QueryTime,
 ): DayComparison[] {
-  const { own, other } = pairWithDaysBefore(range, moment);
-  const valueOn = (start: number) => valueOnDay(placeDays, addends, (addend) => addend.wholeDay(start));
-  const elapsedOn = (start: number) => valueOnDay(placeDays, addends, (addend) => addend.elapsedPart(start));
+  const { comparedDays, baseDays } = pairWithDaysBefore(range, moment);
+  const valueOn = (start: number) => valueOnDay(placeDays, addends, (addend) => addend.getWholeDaySums(start));
+  const elapsedOn = (start: number) => valueOnDay(placeDays, addends, (addend) => addend.getElapsedPartSums(start));
   const isOver = (start: number) => isDayOver(start, moment);
   return pairFestivalDays(range).map(({ day, base }) => {
-    const isCurrentDay = day !== null && day === own.partialDay?.day;
+    const isCurrentDay = day !== null && day === comparedDays.partialDay?.day;
     const compared = day === null ? null : isCurrentDay ? elapsedOn(day) : isOver(day) ? valueOn(day) : null;
     const isComparedDay = day !== null && base !== null && isOver(day);
     const comparedBase =
-      base !== null && base === other.partialDay?.day ? elapsedOn(base) : isComparedDay ? valueOn(base) : null;
+      base !== null && base === baseDays.partialDay?.day ? elapsedOn(base) : isComparedDay ? valueOn(base) : null;
     return {
       value: day === null ? null : valueOn(day),
       completeness: day === null ? null : mergeCompleteness(placeDays.periods(place, [day])),
@@ -144,17 +144,17 @@ export function compareDayByDay(
 function valueOnDay(
   { item, calculationSettings }: PlaceDays,
   addends: readonly SumsByDay[],
-  on: (addend: SumsByDay) => ReturnType<SumsByDay['wholeDay']>,
+  on: (addend: SumsByDay) => ReturnType<SumsByDay['getWholeDaySums']>,
 ): number | null {
   return computeItemOverDays(item, addends.map(on), calculationSettings);
 }
 
 /** Returns the days and parts of days to read for a festival and the 7 days before it. */
 export function listDaysToRead(range: LocalRange, moment: QueryTime): WholeAndPartialDays {
-  const { own, other } = pairWithDaysBefore(range, moment);
+  const { comparedDays, baseDays } = pairWithDaysBefore(range, moment);
   return {
     days: [{ from: festivalBaseRange(range).from, to: range.to }],
-    parts: toWholeAndPartialDays([own, other]).parts,
+    partialDays: toWholeAndPartialDays([comparedDays, baseDays]).partialDays,
   };
 }
 

@@ -57,22 +57,25 @@ export function toDaysAndPartialDay(
   window: TimeWindow,
 ): DaysAndPartialDay {
   const day = addDays(from, days);
-  const { rest } = splitElapsedRange({ from: day, to: addDays(day, 1) }, elapsed, window);
-  return { days: listLocalDays({ from, to: day }), partialDay: rest.from < rest.to ? { day, part: rest } : null };
+  const { unfinishedPart } = splitElapsedRange({ from: day, to: addDays(day, 1) }, elapsed, window);
+  return {
+    days: listLocalDays({ from, to: day }),
+    partialDay: unfinishedPart.from < unfinishedPart.to ? { day, part: unfinishedPart } : null,
+  };
 }
 
-/** Returns the days of a festival (`own`) and of the 7 days before it (`other`) that are compared. */
+/** Returns the days of a festival (`comparedDays`) and of the 7 days before it (`baseDays`) that are compared. */
 export function pairWithDaysBefore(
   range: LocalRange,
   moment: QueryTime,
-): { own: DaysAndPartialDay; other: DaysAndPartialDay } {
+): { comparedDays: DaysAndPartialDay; baseDays: DaysAndPartialDay } {
   const before = festivalBaseRange(range);
-  const { days, base, elapsed } = countComparedDays(
+  const { festivalDays, baseDays, elapsedSeconds } = countComparedDays(
     computeFestivalProgress(range, moment),
     (before.to - before.from) / daySeconds,
   );
   return {
-    own: toDaysAndPartialDay(range.from, days, elapsed, moment.window),
-    other: toDaysAndPartialDay(before.from, base, elapsed, moment.window),
+    comparedDays: toDaysAndPartialDay(range.from, festivalDays, elapsedSeconds, moment.window),
+    baseDays: toDaysAndPartialDay(before.from, baseDays, elapsedSeconds, moment.window),
   };
 }

@@ -68,7 +68,7 @@ export function homeHolidayRoute(app: App, queryRunner: QueryRunner): void {
       range,
       moment,
     );
-    const days = compareDayByDay(placeDays, placeDays.all, null, range, moment);
+    const days = compareDayByDay(placeDays, placeDays.sumsOfAllPlaces, null, range, moment);
     return { ...header, days, compared, comparedBase, growth, leftOutPlaces };
   };
   app.handle(festivals.home, holiday);

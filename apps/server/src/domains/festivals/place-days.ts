@@ -43,20 +43,20 @@ export type RequestedItem = { item: StatisticItem; window: TimeWindow };
 /** Sums by day of a place, or of a part of several places together, with each entrance counted once. */
 export type SumsByDay = {
   /** Sums of everything received on the day that begins at this midnight. */
-  wholeDay(start: number): SumsWithSettings[];
+  getWholeDaySums(start: number): SumsWithSettings[];
   /** Sums of the part of that day that was read: only periods that end within the part. */
-  elapsedPart(start: number): SumsWithSettings[];
+  getElapsedPartSums(start: number): SumsWithSettings[];
 };
 
 /** Sums and received periods of places by day. */
 export type PlaceDays = {
   item: StatisticItem;
   calculationSettings: CalculationSettings;
-  place(place: FestivalPlace): SumsByDay;
+  getPlaceSums(place: FestivalPlace): SumsByDay;
   /** Sums of all places together, in parts that have to be added up. */
-  all: readonly SumsByDay[];
+  sumsOfAllPlaces: readonly SumsByDay[];
   /** Sums of these places together, on days that were read. */
-  combine(places: readonly FestivalPlace[], days: WholeAndPartialDays): Promise<readonly SumsByDay[]>;
+  readCombinedSums(places: readonly FestivalPlace[], days: WholeAndPartialDays): Promise<readonly SumsByDay[]>;
   /** Periods received and expected on these days. `place` null: all places. */
   periods(place: FestivalPlace | null, days: readonly number[]): PeriodCounts[];
   /** Local seconds at which a place was first counted; Infinity: never. */
@@ -78,8 +78,8 @@ export async function readPlaceDays(
     [item],
     settingsGroups.map(({ settings }) => settings),
   );
-  const baseQuery = { metrics: names, ratios: findRatios([item]), window, each: true };
-  const { days: ranges, parts } = mergeWholeAndPartialDays(requested);
+  const baseQuery = { metrics: names, ratios: findRatios([item]), window, isSeparate: true };
+  const { days: ranges, partialDays } = mergeWholeAndPartialDays(requested);
   const units = scopes.reduce((sum, { ids }) => sum + ids.length, 0);
   if (ranges.reduce((sum, { from, to }) => sum + (to - from) / daySeconds, 0) * units > maxValues)
     throw new AppError('rangeTooLong');
@@ -88,21 +88,21 @@ export async function readPlaceDays(
   const unitSums = createEmptyDaySums(selection);
   const readTallies = ranges.map(async ({ from, to }) => {
     const query = { ...baseQuery, from, to, step: '1d' as const };
-    const { sums, receipts: receivedPeriods } = await queryRunner.readSumsAndReceivedPeriods(selection, query);
+    const { sums, receivedPeriods } = await queryRunner.readSumsAndReceivedPeriods(selection, query);
     for (const { company, group, bucket, sums: found } of sums)
       unitSums.days.add(`unit ${group}`, bucket, company, found);
     const expected = computeExpectedPeriodsByDevice(devices, entities, query, listLocalDays({ from, to }), now);
     const by = scopes[0]?.by ?? 'entity';
     return { from, to, tallies: tallyPeriods(devices, by, expected, receivedPeriods, buildReplyRows(places)) };
   });
-  const readParts = parts.map(async ({ day, part }) => {
+  const readParts = partialDays.map(async ({ day, part }) => {
     const sums = await queryRunner.readSums(scopes, { ...baseQuery, ...part, step: null, ended: true });
-    for (const { company, group, sums: found } of sums) unitSums.parts.add(`unit ${group}`, day, company, found);
+    for (const { company, group, sums: found } of sums) unitSums.partialDays.add(`unit ${group}`, day, company, found);
   });
   const readsDistinct = names.some(isDistinctMetric) && selectsCorridors(selection);
   const loadDistinctSums = (rows: readonly { row: string; units: readonly number[] }[], days: WholeAndPartialDays) =>
     readDistinctPeopleSums(queryRunner, selection, rows, {
-      asked: days,
+      requestedDays: days,
       metrics: names.filter(isDistinctMetric),
       window,
     });
@@ -124,12 +124,12 @@ export async function readPlaceDays(
   return {
     item,
     calculationSettings: toReplySettings(settingsGroups),
-    place: (place) =>
+    getPlaceSums: (place) =>
       areas.length > 0
         ? createSumsByDay(distinctSums, [`place ${place.id}`])
         : createSumsByDay(unitSums, unitRows(place)),
-    all: readsDistinct ? [createSumsByDay(distinctSums, ['together'])] : eachUnit(places),
-    async combine(chosen, days) {
+    sumsOfAllPlaces: readsDistinct ? [createSumsByDay(distinctSums, ['together'])] : eachUnit(places),
+    async readCombinedSums(chosen, days) {
       if (!readsDistinct) return eachUnit(chosen);
       if (chosen.length === 0) return [];
       const read = chosen.length === places.length ? distinctSums : await loadDistinctSums([together(chosen)], days);
@@ -143,13 +143,16 @@ export async function readPlaceDays(
   };
 }
 
-function createSumsByDay({ days, parts }: WholeAndPartialDaySums, rows: readonly string[]): SumsByDay {
-  return { wholeDay: (start) => days.sumRows(rows, start), elapsedPart: (start) => parts.sumRows(rows, start) };
+function createSumsByDay({ days, partialDays }: WholeAndPartialDaySums, rows: readonly string[]): SumsByDay {
+  return {
+    getWholeDaySums: (start) => days.sumRows(rows, start),
+    getElapsedPartSums: (start) => partialDays.sumRows(rows, start),
+  };
 }
 
 /** Returns the sums of the days that begin at these midnights. */
 export function listDaySums(addend: SumsByDay, starts: readonly number[]): DailySums {
-  return starts.map((start) => addend.wholeDay(start));
+  return starts.map((start) => addend.getWholeDaySums(start));
 }
 
 // Row 0 contains all places together, with each entrance counted once.

@@ -18,11 +18,11 @@ export function festivalSeedRoutes({ handle, clock }: App): void {
   handle(holidays.countries, async () => ({ countries: await loadCalendarCountries() }));
 
   handle(holidays.seedPreview, async ({ country, years, deptId }, { db, user, language }) => {
-    const { rows, notAnnounced } = await loadCalendar(country, years, language);
+    const { rows, unannouncedYears } = await loadCalendar(country, years, language);
     return db.transaction().execute(async (tx) => {
       const isKnown = await createKnownCheck(tx, await resolveFestivalOwner(tx, user, deptId));
       return {
-        notAnnounced,
+        notAnnounced: unannouncedYears,
         rows: rows.map((row): HolidayImportRow => {
           const { startDate, endDate, ...rest } = row;
           return {

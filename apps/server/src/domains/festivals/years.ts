@@ -39,23 +39,23 @@ export async function answerFestivalOverYears(
   input: InputOf<typeof festivals.contrast>,
 ): Promise<FestivalContrast> {
   const query = await resolveFestivalQuery(app, queryRunner, call, input);
-  const { readContext, places: festivalPlaces, requestedItem, moment } = query;
+  const { readContext, places: festivalPlaces, requestedItem, queryTime } = query;
   const { places } = festivalPlaces;
   const found = (await loadComparableFestivals(call, festivalPlaces, input.holidayIds)).toReversed();
   const columns = found.map((festival, place): Column => {
     const earlier = found[place + 1];
     const range = toLocalRange(festival);
-    if (earlier === undefined) return { festival, range, earlier: null };
+    if (earlier === undefined) return { festival, range, comparison: null };
     return {
       festival,
       range,
-      earlier: { festival: earlier, ...pairWithEarlierYear(range, toLocalRange(earlier), moment) },
+      comparison: { festival: earlier, ...pairWithEarlierYear(range, toLocalRange(earlier), queryTime) },
     };
   });
   const placeDays = await readPlaceDays(readContext, festivalPlaces, requestedItem, {
     days: columns.map(({ range }) => range),
-    parts: columns.flatMap(({ earlier }) =>
-      earlier === null ? [] : toWholeAndPartialDays([earlier.own, earlier.other]).parts,
+    partialDays: columns.flatMap(({ comparison }) =>
+      comparison === null ? [] : toWholeAndPartialDays([comparison.comparedDays, comparison.baseDays]).partialDays,
     ),
   });
   const [first] = found;
@@ -64,14 +64,14 @@ export async function answerFestivalOverYears(
     ...buildFestivalReplyHeader(query),
     name: first.name,
     positions: Math.max(...columns.map(({ range }) => listLocalDays(range).length)),
-    columns: await Promise.all(columns.map((column) => buildYearColumn(placeDays, places, column, moment))),
+    columns: await Promise.all(columns.map((column) => buildYearColumn(placeDays, places, column, queryTime))),
     rows: places.map((place) => ({
       id: place.id,
       name: place.name,
       festivals: columns.map((column) => {
-        const { compared, base, leftOut } = comparePlaceWithEarlier(placeDays, place, column, moment);
+        const { compared, base, leftOut } = comparePlaceWithEarlier(placeDays, place, column, queryTime);
         return {
-          ...computeYearValues(placeDays, [placeDays.place(place)], place, column.range, moment),
+          ...computeYearValues(placeDays, [placeDays.getPlaceSums(place)], place, column.range, queryTime),
           compared,
           comparedBase: base,
           growth: leftOut === null ? computeGrowth(compared, base) : null,
@@ -82,11 +82,11 @@ export async function answerFestivalOverYears(
   };
 }
 
-/** A festival of one year, and the days of it (`own`) and of the previous one (`other`) that are compared; null: earliest year. */
+/** A festival of one year, and its days that are compared with those of the festival before (`baseDays`); null: earliest year. */
 type Column = {
   festival: Festival;
   range: LocalRange;
-  earlier: { festival: Festival; own: DaysAndPartialDay; other: DaysAndPartialDay } | null;
+  comparison: { festival: Festival; comparedDays: DaysAndPartialDay; baseDays: DaysAndPartialDay } | null;
 };
 
 // Pairs the first days that both festivals have. For a running festival: the days that are over, and the elapsed part of the current day.
@@ -94,13 +94,13 @@ function pairWithEarlierYear(
   range: LocalRange,
   other: LocalRange,
   moment: QueryTime,
-): { own: DaysAndPartialDay; other: DaysAndPartialDay } {
+): { comparedDays: DaysAndPartialDay; baseDays: DaysAndPartialDay } {
   const progress = computeFestivalProgress(range, moment);
-  const others = Math.min(listLocalDays(other).length, computeFestivalProgress(other, moment).wholeDays);
-  const { days, base, elapsed } = countComparedDays(progress, others);
-  const pairedDays = Math.min(days, base);
-  const toComparedDays = ({ from }: LocalRange) => toDaysAndPartialDay(from, pairedDays, elapsed, moment.window);
-  return { own: toComparedDays(range), other: toComparedDays(other) };
+  const others = Math.min(listLocalDays(other).length, computeFestivalProgress(other, moment).finishedDays);
+  const { festivalDays, baseDays, elapsedSeconds } = countComparedDays(progress, others);
+  const pairedDays = Math.min(festivalDays, baseDays);
+  const toComparedDays = ({ from }: LocalRange) => toDaysAndPartialDay(from, pairedDays, elapsedSeconds, moment.window);
+  return { comparedDays: toComparedDays(range), baseDays: toComparedDays(other) };
 }
 
 async function buildYearColumn(
@@ -115,14 +115,14 @@ async function buildYearColumn(
     day: formatDay(day),
     value: computeItemOverDays(
       placeDays.item,
-      placeDays.all.map((addend) => addend.wholeDay(day)),
+      placeDays.sumsOfAllPlaces.map((addend) => addend.getWholeDaySums(day)),
       placeDays.calculationSettings,
     ),
     completeness: mergeCompleteness(placeDays.periods(null, [day])),
   }));
   return {
     festival: festivalReply,
-    ...computeYearValues(placeDays, placeDays.all, null, range, moment),
+    ...computeYearValues(placeDays, placeDays.sumsOfAllPlaces, null, range, moment),
     days,
     unfinishedPosition: findUnfinishedDayPosition(range, moment, festivalReply.state),
     against: await compareWithEarlier(placeDays, places, column, moment),
@@ -138,7 +138,7 @@ function computeYearValues(
 ) {
   const { item, calculationSettings } = placeDays;
   const days = listLocalDays(range);
-  const finishedDays = days.slice(0, computeFestivalProgress(range, moment).wholeDays);
+  const finishedDays = days.slice(0, computeFestivalProgress(range, moment).finishedDays);
   return {
     value: computeItemOverDays(
       item,
@@ -157,16 +157,16 @@ function computeYearValues(
 function comparePlaceWithEarlier(
   placeDays: PlaceDays,
   place: FestivalPlace,
-  { range, earlier }: Column,
+  { range, comparison }: Column,
   moment: QueryTime,
 ) {
-  if (earlier === null || computeFestivalProgress(range, moment).state === 'future')
+  if (comparison === null || computeFestivalProgress(range, moment).state === 'future')
     return { compared: null, base: null, leftOut: null };
   const { item, calculationSettings } = placeDays;
-  const addend = placeDays.place(place);
-  const compared = computeDailyMean(item, listComparedDaySums(addend, earlier.own), calculationSettings);
-  const base = computeDailyMean(item, listComparedDaySums(addend, earlier.other), calculationSettings);
-  const baseFrom = toLocalRange(earlier.festival).from;
+  const addend = placeDays.getPlaceSums(place);
+  const compared = computeDailyMean(item, listComparedDaySums(addend, comparison.comparedDays), calculationSettings);
+  const base = computeDailyMean(item, listComparedDaySums(addend, comparison.baseDays), calculationSettings);
+  const baseFrom = toLocalRange(comparison.festival).from;
   return {
     compared,
     base,
@@ -180,27 +180,30 @@ async function compareWithEarlier(
   column: Column,
   moment: QueryTime,
 ) {
-  const { earlier } = column;
-  if (earlier === null) return null;
+  const { comparison } = column;
+  if (comparison === null) return null;
   const all = places.map((place) => ({
     place,
     reason: comparePlaceWithEarlier(placeDays, place, column, moment).leftOut,
   }));
   const comparablePlaces = all.filter(({ reason }) => reason === null).map(({ place }) => place);
-  const addends = await placeDays.combine(comparablePlaces, toWholeAndPartialDays([earlier.own, earlier.other]));
+  const addends = await placeDays.readCombinedSums(
+    comparablePlaces,
+    toWholeAndPartialDays([comparison.comparedDays, comparison.baseDays]),
+  );
   const meanOf = (range: DaysAndPartialDay) =>
     computeMeanOverPlaces(
       placeDays.item,
       addends.map((addend) => listComparedDaySums(addend, range)),
       placeDays.calculationSettings,
     );
-  const [compared, comparedBase] = [meanOf(earlier.own), meanOf(earlier.other)];
+  const [compared, comparedBase] = [meanOf(comparison.comparedDays), meanOf(comparison.baseDays)];
   return {
-    id: earlier.festival.id,
+    id: comparison.festival.id,
     compared,
     comparedBase,
     growth: computeGrowth(compared, comparedBase),
-    days: earlier.own.days.length + (earlier.own.partialDay === null ? 0 : 1),
+    days: comparison.comparedDays.days.length + (comparison.comparedDays.partialDay === null ? 0 : 1),
     places: comparablePlaces.length,
     leftOutPlaces: all.flatMap(({ place: { id }, reason }) => (reason === null ? [] : [{ id, reason }])),
   };

@@ -60,7 +60,7 @@ export async function loadEntranceHistories(
       .map((device) => ({ device, expectedAt: hours.expectedByHour(device) }));
     const entranceHours = new Map<number, EntranceHour>();
     for (let hour = range.from; hour < range.to; hour += hourSeconds) {
-      const devicePeriods: { measures: readonly Metric[]; receipt: PeriodCounts }[] = [];
+      const devicePeriods: { measures: readonly Metric[]; periodCounts: PeriodCounts }[] = [];
       for (const { device, expectedAt } of devices) {
         const expected = expectedAt(hour);
         if (expected === 0) continue;
@@ -68,7 +68,7 @@ export async function loadEntranceHistories(
           expected,
           received: Math.min(expected, receivedPeriods.get(`${id}/${device.id}/${hour}`) ?? 0),
         };
-        devicePeriods.push({ measures: device.measures, receipt: periods });
+        devicePeriods.push({ measures: device.measures, periodCounts: periods });
         const missingPeriods = hour >= gap.from && hour < gap.to ? expected - periods.received : 0;
         missing.set(entranceDeviceKey(device), (missing.get(entranceDeviceKey(device)) ?? 0) + missingPeriods);
       }
@@ -83,7 +83,7 @@ export async function loadEntranceHistories(
 
 function toEntranceHour(
   sums: Metrics,
-  devicePeriods: readonly { measures: readonly Metric[]; receipt: PeriodCounts }[],
+  devicePeriods: readonly { measures: readonly Metric[]; periodCounts: PeriodCounts }[],
 ): EntranceHour {
   const periods = { received: 0, expected: 0 };
   const periodsByMetric: { [M in Metric]?: PeriodCounts } = {};
@@ -91,9 +91,9 @@ function toEntranceHour(
     into.received += received;
     into.expected += expected;
   };
-  for (const { measures, receipt } of devicePeriods) {
-    count(periods, receipt);
-    for (const metric of measures) count((periodsByMetric[metric] ??= { received: 0, expected: 0 }), receipt);
+  for (const { measures, periodCounts } of devicePeriods) {
+    count(periods, periodCounts);
+    for (const metric of measures) count((periodsByMetric[metric] ??= { received: 0, expected: 0 }), periodCounts);
   }
   return { sums, periods, periodsByMetric };
 }

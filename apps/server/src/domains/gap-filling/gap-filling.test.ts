@@ -277,8 +277,8 @@ test('a repeated hour is estimated as two, a skipped one not at all', async () =
   expect(await ask('2026-03-29 00:00', '2026-03-30 00:00')).toEqual([]);
 });
 
-describe('refused', () => {
-  test('without the right, or for entrances outside the scope', async () => {
+describe('refused gap fillings', () => {
+  test('callers without the right and entrances outside the scope are refused', async () => {
     const here = await place();
     await sendCounts(here, [
       [30, null],
@@ -319,7 +319,7 @@ describe('refused', () => {
     expect(theirs.error).toBe('notFound');
   });
 
-  test('for an invalid range, an unknown place or a changed preview', async () => {
+  test('an invalid range, an unknown place and a changed preview are refused', async () => {
     const here = await place();
     await sendCounts(here, [
       [30, null],

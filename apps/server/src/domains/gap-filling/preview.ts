@@ -34,9 +34,9 @@ export async function computeFillingPreview(
     const estimates = estimateHours(entrance, others, gap, clock);
     if (estimates.length === 0) continue;
     const known = filled.filter((hour) => hour.isInForce && hour.corridorId === corridorId);
-    const estimatedEntrance = { corridorId, gap, estimates, filled: new Set(known.map(({ hour }) => hour)) };
+    const estimatedEntrance = { corridorId, gap, estimates, filledHours: new Set(known.map(({ hour }) => hour)) };
     entrances.push(toGapEntrance(place, histories, estimatedEntrance));
-    const open = estimates.filter(({ hour }) => !estimatedEntrance.filled.has(hour));
+    const open = estimates.filter(({ hour }) => !estimatedEntrance.filledHours.has(hour));
     const hours = open.map((each) => ({ hour: each.hour, metrics: toKnownValues(each) }));
     const hoursWithValues = hours.filter(({ metrics }) => Object.keys(metrics).length > 0);
     if (hoursWithValues.length > 0) fillable.push({ corridorId, hours: hoursWithValues });
@@ -52,7 +52,7 @@ type EstimatedEntrance = {
   corridorId: number;
   gap: LocalRange;
   estimates: HourEstimate[];
-  filled: ReadonlySet<number>;
+  filledHours: ReadonlySet<number>;
 };
 
 function toGapEntrance(
@@ -60,14 +60,14 @@ function toGapEntrance(
   { byCorridor, missing }: EntranceHistories,
   estimatedEntrance: EstimatedEntrance,
 ): GapEntrance {
-  const { corridorId, gap, estimates, filled } = estimatedEntrance;
+  const { corridorId, gap, estimates, filledHours } = estimatedEntrance;
   const devices = place.devices.filter((device) => device.corridorId === corridorId);
   const metrics = estimableMetrics.filter((metric) => devices.some(({ measures }) => measures.includes(metric)));
   const byHour = new Map(estimates.map((each) => [each.hour, each]));
   const known = [...(byCorridor.get(corridorId)?.hours ?? [])].filter(([hour]) => hour >= gap.from && hour < gap.to);
   const days = new Map<number, { received: Metrics; estimated: Metrics }>();
   const hours = known.map(([hour, { sums, periods }]): GapHour => {
-    const isFilled = filled.has(hour);
+    const isFilled = filledHours.has(hour);
     const estimate = isFilled ? undefined : byHour.get(hour);
     const day = days.get(dayStart(hour)) ?? { received: {}, estimated: {} };
     days.set(dayStart(hour), {

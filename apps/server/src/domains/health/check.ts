@@ -21,8 +21,8 @@ const needNoLearning: ReadonlySet<string> = new Set<FindingKind>([
 export async function checkEntities(app: App, company: number, entities: readonly EntityRow[]): Promise<void> {
   const entityFaults: EntityFaults[] = [];
   for (const { entity, history } of await loadEntityHistories(app, company, entities)) {
-    const judgedSince: FaultCheckStart = (kind) => addDays(history.from, needNoLearning.has(kind) ? 0 : learningDays);
-    entityFaults.push({ entity, faults: findFaults(history), judgedSince, now: history.now });
+    const getCheckStart: FaultCheckStart = (kind) => addDays(history.from, needNoLearning.has(kind) ? 0 : learningDays);
+    entityFaults.push({ entity, faults: findFaults(history), getCheckStart, now: history.now });
     // One entity takes some milliseconds. Other requests are served in between.
     await new Promise((resolve) => setImmediate(resolve));
   }

@@ -29,7 +29,9 @@ export function healthDayRoutes({ handle, countingStore, clock }: App): void {
       const bindings = await loadBindings(tx, devices);
       const rows = receipts.flatMap((receipt) => {
         const corridor = findCorridor(bindings, receipt, entities);
-        return corridorId === undefined || corridor?.corridorId === corridorId ? [{ receipt, corridor }] : [];
+        return corridorId === undefined || corridor?.corridorId === corridorId
+          ? [{ dayPeriods: receipt, corridor }]
+          : [];
       });
       return worstFirst(sumByDay(rows, by, createNameLookup(devices, entities, by)));
     });
@@ -95,7 +97,7 @@ function findCorridor(
   return ownBindings.find(({ fromAt }) => fromAt.getTime() / 1000 < evening) ?? ownBindings.at(-1);
 }
 
-type Row = { receipt: DayPeriods; corridor: Binding | undefined };
+type Row = { dayPeriods: DayPeriods; corridor: Binding | undefined };
 type NameLookup = (row: Row) => { id: number; name: string } | null;
 
 function createNameLookup(
@@ -105,9 +107,9 @@ function createNameLookup(
 ): NameLookup {
   const deviceNames = new Map(devices.map(({ id, name }) => [id, name]));
   const entityNames = new Map(entities.map(({ id, name }) => [id, name]));
-  return ({ receipt, corridor }) => {
-    if (by === 'device') return { id: receipt.device, name: deviceNames.get(receipt.device) ?? '' };
-    if (by === 'entity') return { id: receipt.entity, name: entityNames.get(receipt.entity) ?? '' };
+  return ({ dayPeriods, corridor }) => {
+    if (by === 'device') return { id: dayPeriods.device, name: deviceNames.get(dayPeriods.device) ?? '' };
+    if (by === 'entity') return { id: dayPeriods.entity, name: entityNames.get(dayPeriods.entity) ?? '' };
     return corridor === undefined ? null : { id: corridor.corridorId, name: corridor.name };
   };
 }
@@ -116,7 +118,7 @@ function createNameLookup(
 function sumByDay(rows: readonly Row[], by: string, lookUpName: NameLookup): HealthDay[] {
   const days = new Map<string, HealthDay>();
   for (const row of rows) {
-    const { expected, received, late, refused, day } = row.receipt;
+    const { expected, received, late, refused, day } = row.dayPeriods;
     const subject = lookUpName(row);
     if (subject === null || expected + received + late + refused === 0) continue;
     const key = `${by}/${subject.id}/${day}`;

@@ -50,7 +50,7 @@ export async function loadEntityHistories(
     return { entity, rules, local, from: addDays(dayStart(local), 1 - historyDays) };
   });
   const rows = await sumByDeviceHour(countingStore, company, {
-    openings: groupByOpeningHours(entities),
+    openingHours: groupByOpeningHours(entities),
     devices: devices.map(({ id }) => id),
     from: Math.min(...calendars.map(({ from }) => from)),
     to: Math.max(...calendars.map(({ local }) => local)) + hourSeconds,
@@ -133,7 +133,7 @@ function expectedByHour(
 ): Float64Array {
   const expected = new Float64Array(hours);
   if (!reportsEmptyPeriods(device)) return expected;
-  for (const { recordPeriod, stays: own } of splitPlacementsByRecordPeriod(device, placements)) {
+  for (const { recordPeriod, placements: own } of splitPlacementsByRecordPeriod(device, placements)) {
     const then = { recordPeriod, uploadInterval: device.uploadInterval, earlierPeriods: [] };
     const parts = Math.max(1, Math.round(getRecordPeriodSeconds(then) / hourSeconds));
     for (const [hour, begun] of periods.countByBucket(then, own, now).entries()) {

@@ -17,7 +17,7 @@ type Tx = Transaction<Database>;
 export type FaultCheckStart = (kind: string) => number;
 
 /** The faults found at an entity by a check at `now`, local seconds. */
-export type EntityFaults = { entity: EntityRow; faults: readonly Fault[]; judgedSince: FaultCheckStart; now: number };
+export type EntityFaults = { entity: EntityRow; faults: readonly Fault[]; getCheckStart: FaultCheckStart; now: number };
 
 /**
  * Compares the faults found with the stored findings. The same fault keeps its row and its dismissal, a fault that is over gets its end,
@@ -51,7 +51,7 @@ const listEntityIds = (found: readonly EntityFaults[]) => found.map(({ entity })
 
 async function storeEntity(
   tx: Tx,
-  { entity, faults, judgedSince, now }: EntityFaults,
+  { entity, faults, getCheckStart, now }: EntityFaults,
   { stored, places, at }: { stored: readonly Stored[]; places: readonly Place[]; at: Date },
 ): Promise<void> {
   const matchedIds = new Set<number>();
@@ -62,11 +62,11 @@ async function storeEntity(
     if (same === undefined) await add(tx, entity, fault, places, at);
     else {
       matchedIds.add(same.id);
-      await update(tx, same, fault, judgedSince(fault.kind));
+      await update(tx, same, fault, getCheckStart(fault.kind));
     }
   }
   for (const finding of stored) {
-    if (!matchedIds.has(finding.id)) await closeOrDelete(tx, finding, judgedSince(finding.kind), now);
+    if (!matchedIds.has(finding.id)) await closeOrDelete(tx, finding, getCheckStart(finding.kind), now);
   }
 }
 

@@ -35,7 +35,7 @@ function record(time: DeviceTime, metrics: Metrics = { flowIn: 1 }, rest: Partia
     index: 0,
     line: 0,
     time,
-    timeIs: 'start',
+    timeBoundary: 'start',
     minutes: 5,
     uploadTime: null,
     source: 'increment',
@@ -123,7 +123,7 @@ test('a bad record is refused with its index, the others are accepted', () => {
 });
 
 test('records without a clock get the receive time and a flag', () => {
-  expect(accept(record({ kind: 'unsynced' }, { flowIn: 2 }, { minutes: 0, timeIs: 'end' }))).toMatchObject({
+  expect(accept(record({ kind: 'unsynced' }, { flowIn: 2 }, { minutes: 0, timeBoundary: 'end' }))).toMatchObject({
     at: now - 30 * 60,
     minutes: 30,
     flags: recordFlags.clockNotTrusted,

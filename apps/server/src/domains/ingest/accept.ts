@@ -87,7 +87,7 @@ function findPeriodStart(
 ): number | Fault {
   const length = minutes * 60;
   if (record.time.kind === 'unsynced') return receivedAt - length;
-  return resolvePeriodStart(record.time, device, receivedAt, record.timeIs === 'end' ? length : 0);
+  return resolvePeriodStart(record.time, device, receivedAt, record.timeBoundary === 'end' ? length : 0);
 }
 
 /** Returns the start of a period in epoch seconds, `shift` seconds before the reported time, or the reason why it is refused. */

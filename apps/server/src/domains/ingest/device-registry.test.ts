@@ -84,9 +84,9 @@ test('a message counts at the new place if the device moved meanwhile', async ()
     delayRepeats: async () => () => {},
     waitingRecords: () => 0,
   };
-  const heats = { add: async () => {}, settle: async () => {} };
+  const heatStore = { add: async () => {}, settle: async () => {} };
   const reports = { addEvent: () => {}, addContact: () => {}, flush: async () => {}, stop: async () => {} };
-  const receiver = createMessageReceiver(registry, { records, heats }, reports, { now: Date.now });
+  const receiver = createMessageReceiver(registry, { records, heatStore }, reports, { now: Date.now });
   const lookedUp = await findDevice(registry, sn);
   await server.db
     .insertInto('bindings')
@@ -98,7 +98,7 @@ test('a message counts at the new place if the device moved meanwhile', async ()
     index: 0,
     line: 0,
     time: { kind: 'instant', epochSeconds },
-    timeIs: 'start',
+    timeBoundary: 'start',
     minutes: 5,
     uploadTime: null,
     source: 'increment',

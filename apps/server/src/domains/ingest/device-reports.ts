@@ -18,12 +18,12 @@ type DeviceContact = {
   device: RegisteredDevice;
   status: DeviceStatus;
   /** Last contact, epoch seconds; null: only its last will was received. */
-  at: number | null;
+  lastContactAt: number | null;
   uploadedAt: number | null;
   countedUntil: number | null;
   syncedAt: number | null;
   /** Seconds by which its clock was ahead when it last reported its time, and when that was (epoch seconds). */
-  clock: { skew: number; toldAt: number } | null;
+  clock: { secondsAhead: number; reportedAt: number } | null;
 };
 type DeviceEvent = {
   device: RegisteredDevice;
@@ -44,7 +44,10 @@ const maxDetailLength = 500;
 // Distinct events that wait for one write. Without a limit, a broken fleet would fill the memory.
 const maxWaitingEvents = 10_000;
 
-/** Collects in memory. A crash loses at most the last second of "last seen"; counts are stored elsewhere. */
+/**
+ * Collects contacts and events of devices in memory and writes them every second. A crash loses at most those of the last second; counts
+ * are stored elsewhere.
+ */
 export function createDeviceReportWriter(db: Db, log: Log): DeviceReportWriter {
   const contacts = new Map<number, DeviceContact>();
   const deviceEvents = new Map<string, DeviceEvent>();
@@ -89,13 +92,15 @@ export function createDeviceReportWriter(db: Db, log: Log): DeviceReportWriter {
       const before = contacts.get(device.id);
       const reportedTime = status.time?.kind === 'instant' ? status.time.epochSeconds : null;
       const clock =
-        reportedTime === null ? (before?.clock ?? null) : { skew: Math.round(reportedTime - at), toldAt: at };
+        reportedTime === null
+          ? (before?.clock ?? null)
+          : { secondsAhead: Math.round(reportedTime - at), reportedAt: at };
       const synced = reportedTime !== null && Math.abs(reportedTime - at) <= clockToleranceSeconds;
       contacts.set(device.id, {
         device,
         status: { ...before?.status, ...status },
         // The broker publishes the last will when the device is gone, so it is no contact.
-        at: status.state === 'offline' ? (before?.at ?? null) : at,
+        lastContactAt: status.state === 'offline' ? (before?.lastContactAt ?? null) : at,
         uploadedAt: countedUntil === null ? (before?.uploadedAt ?? null) : at,
         countedUntil: latest(countedUntil, before?.countedUntil ?? null),
         syncedAt: synced ? at : (before?.syncedAt ?? null),
@@ -127,15 +132,15 @@ const toIsoOrNull = (seconds: number | null) => (seconds === null ? null : new D
 
 // One statement for all devices received in the last second. Columns of values that a device did not report stay unchanged.
 async function writeContacts(db: Db, reports: readonly DeviceContact[]): Promise<void> {
-  const rows = reports.map(({ device, status, at, uploadedAt, countedUntil, syncedAt, clock }) => ({
+  const rows = reports.map(({ device, status, lastContactAt, uploadedAt, countedUntil, syncedAt, clock }) => ({
     id: device.id,
-    last_at: toIsoOrNull(at),
+    last_at: toIsoOrNull(lastContactAt),
     last_upload_at: toIsoOrNull(uploadedAt),
     last_data_at: toIsoOrNull(countedUntil),
     clock_synced_at: toIsoOrNull(syncedAt),
-    clock_skew_seconds: wholeOrNull(clock?.skew),
-    clock_told_at: toIsoOrNull(clock?.toldAt ?? null),
-    clock_is_wrong: clock !== null && Math.abs(clock.skew) > clockToleranceSeconds,
+    clock_skew_seconds: wholeOrNull(clock?.secondsAhead),
+    clock_told_at: toIsoOrNull(clock?.reportedAt ?? null),
+    clock_is_wrong: clock !== null && Math.abs(clock.secondsAhead) > clockToleranceSeconds,
     battery: wholeOrNull(status.battery),
     battery_tx: wholeOrNull(status.batteryTx),
     signal: wholeOrNull(status.signal),

@@ -248,8 +248,8 @@ test('F1 infrared: split and glued frames count, repeats once', async () => {
     sn,
     ret: 0,
     uploadInterval: 5,
-    open: '10:00',
-    close: '22:00',
+    openingTime: '10:00',
+    closingTime: '22:00',
   });
   const glued = Buffer.concat([
     encodeHxF1Report(sn, 2, f1Report(6, start + 300)),

@@ -7,7 +7,7 @@ import type { RuleCache } from '../rewriting/index.ts';
 import type { AcceptedRecord } from './accept.ts';
 
 /** A record with its effective counts (after the counting rules). */
-export type EffectiveRecord = AcceptedRecord & { effective: Metrics; isRuled: boolean };
+export type EffectiveRecord = AcceptedRecord & { effective: Metrics; isChangedByRule: boolean };
 
 /** A company's local day with corrected values, "yyyy-MM-dd". */
 export type CorrectionDay = { companyId: number; day: string };
@@ -19,12 +19,12 @@ export type CorrectionDay = { companyId: number; day: string };
 export async function addEffectiveCounts(
   ruleCache: RuleCache,
   records: readonly AcceptedRecord[],
-): Promise<{ records: EffectiveRecord[]; valueDays: CorrectionDay[] }> {
+): Promise<{ records: EffectiveRecord[]; correctionDays: CorrectionDay[] }> {
   const days = new Map<string, CorrectionDay>();
   const ruled: EffectiveRecord[] = [];
   for (const record of records) {
     const rules = findRules(await ruleCache.rulesOfCompany(record.company), record);
-    const { metrics, isRuled } = computeEffectiveMetrics(record.metrics, record, rules);
+    const { metrics, isChangedByRule } = computeEffectiveMetrics(record.metrics, record, rules);
     const values = rules.filter((rule) => isValueCorrectionFor(rule, record));
     const effective = values.length === 0 ? metrics : { ...metrics };
     for (const { metric, fromDay } of values) {
@@ -32,9 +32,9 @@ export async function addEffectiveCounts(
       const day = formatDay(fromDay);
       days.set(`${record.company}/${day}`, { companyId: record.company, day });
     }
-    ruled.push({ ...record, effective, isRuled: isRuled || values.length > 0 });
+    ruled.push({ ...record, effective, isChangedByRule: isChangedByRule || values.length > 0 });
   }
-  return { records: ruled, valueDays: [...days.values()] };
+  return { records: ruled, correctionDays: [...days.values()] };
 }
 
 /** Queues days whose corrected values have to be distributed again. Called before the records are stored, so that a crash loses neither. */

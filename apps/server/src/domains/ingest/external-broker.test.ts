@@ -37,7 +37,7 @@ describe.skipIf('missing' in found)(`devices at an external broker (${about})`, 
     ).token;
     for (const sn of sns) {
       const options = { username: sn, password: `secret of ${sn}`, protocolVersion: 4 } as const;
-      clients.set(sn, mqtt.connect(mosquitto.devices, options));
+      clients.set(sn, mqtt.connect(mosquitto.deviceUrl, options));
     }
   });
 
@@ -59,7 +59,7 @@ describe.skipIf('missing' in found)(`devices at an external broker (${about})`, 
     const folder = path.join(folders, name);
     await mkdir(folder, { recursive: true });
     const shut = { host: '127.0.0.1', http: 0, tcpXml: 0, tcp7e: 0, tcp7eAnalog: 0 };
-    const open = await ingest.openDoors({ ...shut, mqtt: null }, { url: mosquitto.server, folder, isShared });
+    const open = await ingest.openDoors({ ...shut, mqtt: null }, { url: mosquitto.serverUrl, folder, isShared });
     return { ingest, open };
   }
 
@@ -161,7 +161,7 @@ describe.skipIf('missing' in found)(`devices at an external broker (${about})`, 
     // A process has only one counting store at a time.
     await server.stop();
     await mosquitto.end();
-    server = await startTestServer({ logLevel: 'silent', mqttUrl: mosquitto.server });
+    server = await startTestServer({ logLevel: 'silent', mqttUrl: mosquitto.serverUrl });
     const ready = async () => {
       const answer = await fetch(`${server.url}/readyz`);
       return [answer.status, await answer.json()];

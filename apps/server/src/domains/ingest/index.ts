@@ -83,8 +83,8 @@ export function createIngest({ db, countingStore, events, clock, config, log }: 
     { countingStore, rules: ruleCache, queueCorrectionDays: queueDays, batchMilliseconds, log },
     (written) => emitRecordsStored(events, written),
   );
-  const heats = createHeatStore(countingStore, batchMilliseconds, log);
-  const receiver = createMessageReceiver(registry, { records: store, heats }, reports, clock);
+  const heatStore = createHeatStore(countingStore, batchMilliseconds, log);
+  const receiver = createMessageReceiver(registry, { records: store, heatStore }, reports, clock);
   const messageReplay = createMessageReplayer({ db, registry, receiver, log });
   const services: DoorServices = { db, registry, receiver, reports, clock, events, log };
   const shut: (() => Promise<unknown>)[] = [];
@@ -157,7 +157,7 @@ export function createIngest({ db, countingStore, events, clock, config, log }: 
       stopListening();
       await Promise.all([messageReplay.stop(), replaying, ...shut.map((close) => close())]);
       await store.waitForWrites();
-      await heats.settle();
+      await heatStore.settle();
       await reports.stop();
       ruleCache.stop();
     },

@@ -72,7 +72,7 @@ export function createMessageReplayer({ db, registry, receiver, log }: Services)
     // With the original time of receipt, which is the time of the records of an unsynced device.
     const at = stored.receivedAt.getTime();
     const received = await Promise.all(messages.map((message) => receiver.receiveFrom(device, message, at)));
-    const failed = received.filter(({ outcome }) => outcome.stored === 'failed');
+    const failed = received.filter(({ outcome }) => outcome.storageResult === 'failed');
     if (failed.length === 0) return 'counted';
     return failed.every(({ isStoreFull }) => isStoreFull) ? 'full' : 'failed';
   }

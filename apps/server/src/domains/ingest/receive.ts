@@ -19,7 +19,13 @@ export type MessageReceiver = {
   receiveFrom(device: RegisteredDevice, message: DeviceMessage, at?: number): Promise<ReceiveResult>;
 };
 
-const emptyOutcome: MessageOutcome = { registered: true, stored: 'nothing', accepted: 0, duplicate: 0, refused: [] };
+const emptyOutcome: MessageOutcome = {
+  registered: true,
+  storageResult: 'nothing',
+  accepted: 0,
+  duplicate: 0,
+  refused: [],
+};
 
 const unregistered: ReceiveResult = {
   outcome: { ...emptyOutcome, registered: false },
@@ -31,7 +37,7 @@ type HeatMessage = Extract<DeviceMessage, { kind: 'heat' }>;
 
 export function createMessageReceiver(
   registry: DeviceRegistry,
-  { records: store, heats }: { records: RecordStore; heats: HeatStore },
+  { records: store, heatStore }: { records: RecordStore; heatStore: HeatStore },
   reports: DeviceReportWriter,
   clock: Clock,
 ): MessageReceiver {
@@ -65,7 +71,11 @@ export function createMessageReceiver(
     }
     const stored = await storeChecked(checked);
     if (stored === null || stored === 'full') {
-      return { outcome: { ...emptyOutcome, stored: 'failed', refused }, settings, isStoreFull: stored === 'full' };
+      return {
+        outcome: { ...emptyOutcome, storageResult: 'failed', refused },
+        settings,
+        isStoreFull: stored === 'full',
+      };
     }
     const ends = checked.accepted.map((record) => record.at + record.minutes * 60);
     const last = ends.reduce((latest, end) => Math.max(latest, end), 0);
@@ -73,7 +83,7 @@ export function createMessageReceiver(
     const countedUntil = ends.length === 0 ? null : Math.min(last, now);
     reports.addContact(device, withInstantTime(device, message.status, now), now, countedUntil);
     return {
-      outcome: { registered: true, stored: 'stored', ...stored, refused },
+      outcome: { registered: true, storageResult: 'stored', ...stored, refused },
       settings,
       isStoreFull: false,
     };
@@ -86,14 +96,14 @@ export function createMessageReceiver(
       reports.addEvent(device, 'refused', at.reason, now);
       return { outcome: { ...emptyOutcome, refused: [{ index: 0, ...at }] }, settings, isStoreFull: false };
     }
-    const stored = await heats
+    const storageResult = await heatStore
       .add({ ...message, company: device.companyId, device: device.id, at, received: now })
       .then(
         () => 'stored' as const,
         () => 'failed' as const,
       );
-    if (stored === 'stored') reports.addContact(device, message.status, now, null);
-    return { outcome: { ...emptyOutcome, stored }, settings, isStoreFull: false };
+    if (storageResult === 'stored') reports.addContact(device, message.status, now, null);
+    return { outcome: { ...emptyOutcome, storageResult }, settings, isStoreFull: false };
   }
 
   async function storeChecked(checked: CheckedRecords) {
@@ -131,8 +141,8 @@ export function toWantedSettings(device: RegisteredDevice, now: number): WantedS
   return {
     uploadInterval: device.uploadInterval,
     dataMode: device.dataMode,
-    open,
-    close,
+    openingTime: open,
+    closingTime: close,
     nowEpochSeconds: now,
     nowLocal: formatLocal(localSecondsAt(device.timeZoneRules, now)),
     utcOffsetHours: offsetSecondsAt(device.timeZoneRules, now) / 3600,

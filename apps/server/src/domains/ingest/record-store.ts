@@ -114,7 +114,7 @@ export function createRecordStore(
     if (delayedCompanies.size === 0) return batch;
     const isDelayed = ({ company }: AcceptedRecord) => delayedCompanies.has(company);
     const concerned = batch.flatMap(({ records }) => records.filter(isDelayed));
-    const { repeats } = await repeatDetector.compare(concerned).catch(() => ({ repeats: new Set(concerned) }));
+    const { repeats } = await repeatDetector.findRepeats(concerned).catch(() => ({ repeats: new Set(concerned) }));
     const blocked = new Set(delayed.flatMap(({ records }) => records.map(({ company }) => company)));
     return batch.filter((waiting) => {
       // A running total is always delayed: it changes the record after it as well.
@@ -148,20 +148,20 @@ export function createRecordStore(
     if (batch.length === 0) return;
     try {
       const assigned = await unsynced.assignPeriods(batch.map((waiting) => waiting.records));
-      const { winners, repeats } = await repeatDetector.compare(assigned.records);
-      const plain = winners.filter((record) => !record.isTotal);
-      const totalRecords = winners.filter((record) => record.isTotal);
-      const computed = await totals.toDifferences(totalRecords, plain);
+      const { recordsToStore, repeats } = await repeatDetector.findRepeats(assigned.records);
+      const plain = recordsToStore.filter((record) => !record.isTotal);
+      const totalRecords = recordsToStore.filter((record) => record.isTotal);
+      const computed = await totals.convertToDifferences(totalRecords, plain);
       const ruled = await addEffectiveCounts(ruleCache, [...plain, ...computed]);
-      await queueCorrectionDays(ruled.valueDays);
+      await queueCorrectionDays(ruled.correctionDays);
       await insertRecords(countingStore, ruled.records);
-      repeatDetector.remember(assigned.records);
+      repeatDetector.markStored(assigned.records);
       for (const waiting of batch) {
         const isRepeat = (record: AcceptedRecord) => repeats.has(record) || assigned.repeats.has(record);
         const duplicate = waiting.records.filter(isRepeat).length;
         waiting.resolve({ accepted: waiting.records.length - duplicate, duplicate });
       }
-      onWritten({ records: ruled.records, outdatedCompanyIds: ruled.valueDays.map(({ companyId }) => companyId) });
+      onWritten({ records: ruled.records, outdatedCompanyIds: ruled.correctionDays.map(({ companyId }) => companyId) });
     } catch (error) {
       totals.clearMemory();
       unsynced.clearMemory();
@@ -209,7 +209,9 @@ export async function insertRecords(countingStore: CountingStore, records: reado
   const used = metricNames.filter((metric) => records.some((record) => typeof record.metrics[metric] === 'number'));
   const effective = used.map((metric) => metrics[metric].column);
   // The values sent are stored separately only if a rule changes them.
-  const raw = records.some(({ isRuled }) => isRuled) ? ['ruled', ...effective.map((column) => `raw_${column}`)] : [];
+  const raw = records.some(({ isChangedByRule }) => isChangedByRule)
+    ? ['ruled', ...effective.map((column) => `raw_${column}`)]
+    : [];
   const columns = [...recordKeyColumns, ...effective, ...raw];
   const byMonth = Map.groupBy(records, (record) => new Date(record.at * 1000).toISOString().slice(0, 7));
   for (const month of [...byMonth.keys()].sort()) {
@@ -236,6 +238,6 @@ function toRow(record: EffectiveRecord, used: readonly Metric[], withRaw: boolea
   ];
 }
 
-function toRawColumns({ isRuled, metrics: sent }: EffectiveRecord, used: readonly Metric[]): (number | null)[] {
-  return [isRuled ? 1 : 0, ...used.map((metric) => (isRuled ? (sent[metric] ?? null) : null))];
+function toRawColumns({ isChangedByRule, metrics: sent }: EffectiveRecord, used: readonly Metric[]): (number | null)[] {
+  return [isChangedByRule ? 1 : 0, ...used.map((metric) => (isChangedByRule ? (sent[metric] ?? null) : null))];
 }

@@ -1,17 +1,20 @@
 import type { CountingStore } from '../../platform/counting-store/open.ts';
 import type { AcceptedRecord } from './accept.ts';
 
-/** `winners`: records to store. `repeats`: records stored before; they may also be winners, since of equal versions the later wins. */
-type Comparison = { winners: AcceptedRecord[]; repeats: ReadonlySet<AcceptedRecord> };
+/**
+ * Which records to store, and which of the compared records repeat a stored one. A record can be both: of two uploads with the same
+ * version, the later one is stored.
+ */
+type Comparison = { recordsToStore: AcceptedRecord[]; repeats: ReadonlySet<AcceptedRecord> };
 
 export type RepeatDetector = {
-  compare(records: readonly AcceptedRecord[]): Promise<Comparison>;
+  findRepeats(records: readonly AcceptedRecord[]): Promise<Comparison>;
   /** Notes that these records are durable now. */
-  remember(records: readonly AcceptedRecord[]): void;
+  markStored(records: readonly AcceptedRecord[]): void;
 };
 
 // First and last stored period start of one detection line of a device. No record outside it has ever been stored.
-type Span = { first: number; last: number };
+type Span = { firstStart: number; lastStart: number };
 
 /**
  * Separates repeated records from new ones, for nearly all of them without a query. A record before the first or after the last
@@ -32,16 +35,16 @@ export function createRepeatDetector(countingStore: CountingStore): RepeatDetect
       { companies: [...new Set(unread.values())], devices: [...unread.keys()] },
     );
     for (const [device, line, first, last] of rows)
-      spans.set(`${device}/${line}`, { first: Number(first), last: Number(last) });
+      spans.set(`${device}/${line}`, { firstStart: Number(first), lastStart: Number(last) });
     for (const device of unread.keys()) knownDevices.add(device);
   }
 
   return {
-    async compare(records) {
+    async findRepeats(records) {
       await readSpans(records);
       const uncertain = records.filter((record) => {
         const span = spans.get(`${record.device}/${record.line}`);
-        return span !== undefined && record.at >= span.first && record.at <= span.last;
+        return span !== undefined && record.at >= span.firstStart && record.at <= span.lastStart;
       });
       const versions = await loadStoredVersions(countingStore, uncertain);
       const winners = new Map<string, AcceptedRecord>();
@@ -54,15 +57,15 @@ export function createRepeatDetector(countingStore: CountingStore): RepeatDetect
         winners.set(key, record);
         versions.set(key, record.version);
       }
-      return { winners: [...winners.values()], repeats };
+      return { recordsToStore: [...winners.values()], repeats };
     },
-    remember(records) {
+    markStored(records) {
       for (const record of records) {
         const key = `${record.device}/${record.line}`;
         const span = spans.get(key);
-        if (span === undefined) spans.set(key, { first: record.at, last: record.at });
-        else if (record.at < span.first) span.first = record.at;
-        else if (record.at > span.last) span.last = record.at;
+        if (span === undefined) spans.set(key, { firstStart: record.at, lastStart: record.at });
+        else if (record.at < span.firstStart) span.firstStart = record.at;
+        else if (record.at > span.lastStart) span.lastStart = record.at;
       }
     },
   };

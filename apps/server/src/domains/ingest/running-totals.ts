@@ -8,13 +8,16 @@ export type RunningTotalsConverter = {
    * Stores the totals and returns the records of their differences, including later records whose difference changes.
    * `increments`: the other records of the same write.
    */
-  toDifferences(totals: readonly AcceptedRecord[], increments: readonly AcceptedRecord[]): Promise<AcceptedRecord[]>;
+  convertToDifferences(
+    totals: readonly AcceptedRecord[],
+    increments: readonly AcceptedRecord[],
+  ): Promise<AcceptedRecord[]>;
   /** Call after a failed write: the cached totals may differ from the stored ones. */
   clearMemory(): void;
 };
 
 /** The totals of a line after a report: the last reported total of each metric, from this report or an earlier one. */
-type TotalsAtReport = { at: number; told: ReadonlyMap<Metric, LastTotal> };
+type TotalsAtReport = { at: number; lastTotals: ReadonlyMap<Metric, LastTotal> };
 type LastTotal = { total: number; at: number };
 
 /** Stored reports of a line around new totals: the totals before them, and every report up to the last one that depends on them. */
@@ -24,7 +27,7 @@ type NeighbouringReports = {
   /** Period starts of increments on the line. */
   increments: number[];
   /** True if no report of the line is later. */
-  reachesNewest: boolean;
+  includesNewestReport: boolean;
 };
 
 const columns = ['company', 'device', 'line', 'at', 'minutes', 'version', 'received', 'flags'] as const;
@@ -50,7 +53,7 @@ export function createRunningTotalsConverter(countingStore: CountingStore): Runn
     const known = newest.get(lineKey(sample));
     const around =
       known !== undefined && known.at < from
-        ? { before: known, stored: [], increments: [], reachesNewest: true }
+        ? { before: known, stored: [], increments: [], includesNewestReport: true }
         : await loadNeighbouringReports(countingStore, sample, group, from, to);
     const byStart = new Map(around.stored.map((record) => [record.at, record]));
     const changed = new Set<number>();
@@ -60,17 +63,17 @@ export function createRunningTotalsConverter(countingStore: CountingStore): Runn
       changed.add(record.at);
     }
     const ordered = [...byStart.values()].sort((a, b) => a.at - b.at);
-    const { resolved, standing: latest } = computeDifferences(around.before, ordered, changed, [
+    const { resolved, lastTotals: latest } = computeDifferences(around.before, ordered, changed, [
       ...around.increments,
       ...increments,
     ]);
-    if (usesCache && around.reachesNewest && latest !== null) newest.set(lineKey(sample), latest);
+    if (usesCache && around.includesNewestReport && latest !== null) newest.set(lineKey(sample), latest);
     else newest.delete(lineKey(sample));
     return resolved;
   }
 
   return {
-    async toDifferences(totals, increments) {
+    async convertToDifferences(totals, increments) {
       if (newest.size > 0) for (const record of increments) newest.delete(lineKey(record));
       if (totals.length === 0) return [];
       await countingStore.insert('running_totals', [...columns, ...metricColumns], totals.map(totalRow));
@@ -97,10 +100,10 @@ function computeDifferences(
   ordered: readonly AcceptedRecord[],
   changed: ReadonlySet<number>,
   increments: readonly number[],
-): { resolved: AcceptedRecord[]; standing: TotalsAtReport | null } {
+): { resolved: AcceptedRecord[]; lastTotals: TotalsAtReport | null } {
   const lastIncrementBefore = (at: number) =>
     increments.reduce((last, each) => (each < at ? Math.max(last, each) : last), 0);
-  const lastTotals = new Map(before?.told);
+  const lastTotals = new Map(before?.lastTotals);
   let previous = before?.at;
   let lastChanged: number | undefined;
   const resolved = [];
@@ -128,7 +131,7 @@ function computeDifferences(
   }
   const countsSince = lastIncrementBefore(Number.POSITIVE_INFINITY);
   for (const [metric, { at }] of lastTotals) if (at < countsSince) lastTotals.delete(metric);
-  return { resolved, standing: previous === undefined ? null : { at: previous, told: lastTotals } };
+  return { resolved, lastTotals: previous === undefined ? null : { at: previous, lastTotals } };
 }
 
 async function loadNeighbouringReports(
@@ -160,7 +163,10 @@ async function loadNeighbouringReports(
   );
   const stored = rows.map((row) => toTotalRecord(row, sample));
   const before = nearest === undefined ? null : await loadTotalsAt(nearest, reportedMetrics([...stored, ...group]));
-  const oldest = [...(before?.told.values() ?? [])].reduce((min, { at }) => Math.min(min, at), before?.at ?? from);
+  const oldest = [...(before?.lastTotals.values() ?? [])].reduce(
+    (min, { at }) => Math.min(min, at),
+    before?.at ?? from,
+  );
   // Of the increments before `from` only the last is needed, and so is only the last of those after `reach`. All increments in between are
   // needed.
   const increments = await runQuery(
@@ -168,7 +174,7 @@ async function loadNeighbouringReports(
        AND at > toDateTime({oldest:UInt32}, 'UTC') GROUP BY multiIf(toUInt32(at) < {from:UInt32}, 0, toUInt32(at) > {reach:UInt32}, 1, toUInt32(at))`,
     { oldest, from, reach },
   );
-  return { before, stored, increments: increments.map(([at]) => Number(at)), reachesNewest: last <= reach };
+  return { before, stored, increments: increments.map(([at]) => Number(at)), includesNewestReport: last <= reach };
 
   // Metrics that are missing in the report itself take their last total from an earlier report, if there is one.
   async function loadTotalsAt(record: AcceptedRecord, needed: readonly Metric[]): Promise<TotalsAtReport> {
@@ -178,7 +184,7 @@ async function loadNeighbouringReports(
       if (total !== null) lastTotals.set(metric, { total, at: record.at });
     }
     const missing = needed.filter((metric) => !lastTotals.has(metric));
-    if (missing.length === 0) return { at: record.at, told: lastTotals };
+    if (missing.length === 0) return { at: record.at, lastTotals };
     const lasts = missing.map((metric) => {
       const { column } = metrics[metric];
       return `argMaxIf(${column}, at, isNotNull(${column})), toUInt32(maxIf(at, isNotNull(${column})))`;
@@ -191,7 +197,7 @@ async function loadNeighbouringReports(
       const at = Number(found[2 * position + 1]);
       if (at > 0) lastTotals.set(metric, { total: Number(found[2 * position]), at });
     });
-    return { at: record.at, told: lastTotals };
+    return { at: record.at, lastTotals };
   }
 }
 

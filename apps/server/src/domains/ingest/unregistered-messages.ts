@@ -17,9 +17,14 @@ const maxBodyBytes = 65_536;
 const immediateListings = 10;
 const listedEveryMilliseconds = 10_000;
 
-/** Messages stored, received since the start, and received since the row was last written (`listedAt`, epoch milliseconds). */
-type UnregisteredSender = { kept: number; heard: number; unlisted: number; listedAt: number };
-type StoredTotals = { bytes: number; strangers: Map<string, UnregisteredSender> };
+/** Messages stored, received since the start, and received since the row was last written (`writtenAtMilliseconds`, epoch milliseconds). */
+type UnregisteredSender = {
+  storedMessages: number;
+  receivedMessages: number;
+  unwrittenMessages: number;
+  writtenAtMilliseconds: number;
+};
+type StoredTotals = { storedBytes: number; sendersBySn: Map<string, UnregisteredSender> };
 
 // Totals of each database, updated with every message: computing them again would take longer than handling the message.
 const totalsByDb = new WeakMap<Db, Promise<StoredTotals>>();
@@ -30,22 +35,26 @@ export async function storeUnregisteredMessage(db: Db, message: UnregisteredMess
   const sender = findSender(kept, message.sn);
   if (sender === null) return;
   const at = message.receivedAt.getTime();
-  sender.heard += 1;
-  sender.unlisted += 1;
-  if (sender.heard <= immediateListings || Math.abs(at - sender.listedAt) >= listedEveryMilliseconds) {
-    const messages = sender.unlisted;
-    Object.assign(sender, { listedAt: at, unlisted: 0 });
+  sender.receivedMessages += 1;
+  sender.unwrittenMessages += 1;
+  if (
+    sender.receivedMessages <= immediateListings ||
+    Math.abs(at - sender.writtenAtMilliseconds) >= listedEveryMilliseconds
+  ) {
+    const messages = sender.unwrittenMessages;
+    sender.writtenAtMilliseconds = at;
+    sender.unwrittenMessages = 0;
     await listSender(db, message, address, messages);
   }
   const size = message.body.length;
-  if (size > maxBodyBytes || kept.bytes + size > maxStoredBytes) return;
-  kept.bytes += size;
-  sender.kept += 1;
+  if (size > maxBodyBytes || kept.storedBytes + size > maxStoredBytes) return;
+  kept.storedBytes += size;
+  sender.storedMessages += 1;
   const { sn, format, path, receivedAt, body } = message;
   await db.insertInto('unassignedMessages').values({ sn, format, path, receivedAt, body }).execute();
-  if (sender.kept < maxMessagesPerDevice + dropBatchSize) return;
-  sender.kept -= dropBatchSize;
-  kept.bytes -= await dropOldest(db, sn);
+  if (sender.storedMessages < maxMessagesPerDevice + dropBatchSize) return;
+  sender.storedMessages -= dropBatchSize;
+  kept.storedBytes -= await dropOldest(db, sn);
 }
 
 function loadStoredTotals(db: Db): Promise<StoredTotals> {
@@ -62,21 +71,26 @@ async function readStoredTotals(db: Db): Promise<StoredTotals> {
     select sn, count(message.id) as kept, coalesce(sum(octet_length(message.body)), 0) as bytes
     from unassigned_devices full join unassigned_messages as message using (sn) group by sn`.execute(db);
   return {
-    bytes: rows.reduce((sum, { bytes }) => sum + bytes, 0),
-    strangers: new Map(rows.map(({ sn, kept }) => [sn, newSender(kept)])),
+    storedBytes: rows.reduce((sum, { bytes }) => sum + bytes, 0),
+    sendersBySn: new Map(rows.map(({ sn, kept }) => [sn, newSender(kept)])),
   };
 }
 
-function findSender({ strangers }: StoredTotals, sn: string): UnregisteredSender | null {
-  const known = strangers.get(sn);
+function findSender({ sendersBySn }: StoredTotals, sn: string): UnregisteredSender | null {
+  const known = sendersBySn.get(sn);
   if (known !== undefined) return known;
-  if (strangers.size >= maxSerialNumbers) return null;
+  if (sendersBySn.size >= maxSerialNumbers) return null;
   const sender = newSender(0);
-  strangers.set(sn, sender);
+  sendersBySn.set(sn, sender);
   return sender;
 }
 
-const newSender = (kept: number): UnregisteredSender => ({ kept, heard: 0, unlisted: 0, listedAt: 0 });
+const newSender = (storedMessages: number): UnregisteredSender => ({
+  storedMessages,
+  receivedMessages: 0,
+  unwrittenMessages: 0,
+  writtenAtMilliseconds: 0,
+});
 
 async function listSender(db: Db, message: UnregisteredMessage, address: string, messages: number): Promise<void> {
   const { sn, format, receivedAt: at } = message;
@@ -130,16 +144,16 @@ export async function deleteUnregisteredMessages(
   const ids = messages.map(({ id }) => id);
   await db.deleteFrom('unassignedMessages').where('id', 'in', ids).execute();
   const kept = await totalsByDb.get(db);
-  const sender = kept?.strangers.get(sn);
+  const sender = kept?.sendersBySn.get(sn);
   if (kept === undefined || sender === undefined) return;
-  kept.bytes -= messages.reduce((sum, { body }) => sum + body.length, 0);
-  sender.kept -= messages.length;
+  kept.storedBytes -= messages.reduce((sum, { body }) => sum + body.length, 0);
+  sender.storedMessages -= messages.length;
 }
 
 /** Removes a device from the list once it is registered and its messages have been counted. */
 export async function deleteUnregisteredDevice(db: Db, sn: string): Promise<void> {
   await db.deleteFrom('unassignedDevices').where('sn', '=', sn).execute();
-  (await totalsByDb.get(db))?.strangers.delete(sn);
+  (await totalsByDb.get(db))?.sendersBySn.delete(sn);
 }
 
 /** Returns the serial numbers that are still listed although their device is registered by now. */

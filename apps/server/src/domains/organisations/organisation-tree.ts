@@ -56,10 +56,10 @@ function isAssigned(user: CurrentUser) {
 function buildTrees(rows: readonly Row[], includesBelow: boolean): OrganisationNode[] {
   const children = Map.groupBy(rows, (row) => row.parentId);
   const trees: OrganisationNode[] = [];
-  const waiting = (children.get(null) ?? []).map((row): Visit => ({ row, above: [], parent: null }));
-  for (const { row, above, parent } of waiting) {
+  const waiting = (children.get(null) ?? []).map((row): Visit => ({ row, ancestorIds: [], parent: null }));
+  for (const { row, ancestorIds, parent } of waiting) {
     const { id, name, enabled, entityCount, revision, createdAt } = row;
-    const deptIds = [...above, id];
+    const deptIds = [...ancestorIds, id];
     const isVisible = row.isGiven || (includesBelow && parent !== null);
     const node = isVisible
       ? {
@@ -75,13 +75,13 @@ function buildTrees(rows: readonly Row[], includesBelow: boolean): OrganisationN
         }
       : null;
     if (node !== null) (parent?.children ?? trees).push(node);
-    for (const child of children.get(id) ?? []) waiting.push({ row: child, above: deptIds, parent: node });
+    for (const child of children.get(id) ?? []) waiting.push({ row: child, ancestorIds: deptIds, parent: node });
   }
   return trees;
 }
 
 /** An organisation to visit. `parent`: the node of the parent organisation; null if it is not visible. */
-type Visit = { row: Row; above: readonly number[]; parent: OrganisationNode | null };
+type Visit = { row: Row; ancestorIds: readonly number[]; parent: OrganisationNode | null };
 
 /** Nodes that match, and their ancestors. */
 function pruneTrees(

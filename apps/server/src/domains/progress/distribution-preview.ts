@@ -17,7 +17,7 @@ import { loadTargetsOfPlaces, loadVisibleTargetPlaces, type VisibleTargetPlace }
 
 type DistributionQuery = InputOf<typeof targets.spread>;
 type Preview = ResultOf<typeof targets.spread>['rows'][number];
-type RequestedDistribution = { seen: VisibleTargetPlace; yearly: number | undefined };
+type RequestedDistribution = { targetPlace: VisibleTargetPlace; yearly: number | undefined };
 
 /** Previews the monthly targets of places. Throws notFound for a place that is not visible to the user. */
 export async function previewDistribution(
@@ -29,38 +29,41 @@ export async function previewDistribution(
   const { places, selection } = await loadVisibleTargetPlaces(app, call);
   const placesByKey = new Map(places.map((place) => [place.key, place]));
   const requests = query.places.map((given, position): RequestedDistribution => {
-    const seen = placesByKey.get(targetPlaceKey(parseTargetPlace(given, `places.${position}`)));
-    if (seen === undefined) throw new AppError('notFound');
-    return { seen, yearly: given.yearly };
+    const targetPlace = placesByKey.get(targetPlaceKey(parseTargetPlace(given, `places.${position}`)));
+    if (targetPlace === undefined) throw new AppError('notFound');
+    return { targetPlace, yearly: given.yearly };
   });
-  const requestedPlaces = requests.map(({ seen }) => seen);
+  const requestedPlaces = requests.map(({ targetPlace }) => targetPlace);
   const { year, item } = query;
   const [set, counted] = await Promise.all([
     loadTargetsOfPlaces(call, requestedPlaces, { item, years: [year] }),
     readYearCountsByEntity(counting, selectPlaceEntities(selection, requestedPlaces), { year: year - 1, item }),
   ]);
   return requests.map((request) => {
-    const completeMonths = sumCompleteMonths(request.seen, year - 1, counted);
+    const completeMonths = sumCompleteMonths(request.targetPlace, year - 1, counted);
     return buildDistributionPreview(request, query, set, {
-      counted: sumMonths(request.seen, counted),
-      shape: computeExpectedYearCounts(completeMonths, year),
+      counted: sumMonths(request.targetPlace, counted),
+      expectedYearCounts: computeExpectedYearCounts(completeMonths, year),
     });
   });
 }
 
 function buildDistributionPreview(
-  { seen, yearly: givenYearly }: RequestedDistribution,
+  { targetPlace, yearly: givenYearly }: RequestedDistribution,
   { year, method, growth }: DistributionQuery,
   set: TargetLookup,
-  lastYear: { counted: readonly CountedMonth[]; shape: ExpectedYearCounts | null },
+  lastYear: { counted: readonly CountedMonth[]; expectedYearCounts: ExpectedYearCounts | null },
 ): Preview {
-  const { place, name, key } = seen;
-  const { shape, counted } = lastYear;
-  const grownTarget = growth === undefined || shape === null ? null : computeYearlyTargetFromGrowth(shape, growth);
+  const { place, name, key } = targetPlace;
+  const { expectedYearCounts, counted } = lastYear;
+  const grownTarget =
+    growth === undefined || expectedYearCounts === null
+      ? null
+      : computeYearlyTargetFromGrowth(expectedYearCounts, growth);
   const stored = growth === undefined ? (set.yearTarget(key, year)?.yearly ?? null) : null;
   const yearly = givenYearly ?? stored ?? grownTarget;
   const needsShape = method === 'lastYear' || (growth !== undefined && givenYearly === undefined);
-  const problem = needsShape && shape === null ? 'noLastYear' : yearly === null ? 'noYearly' : null;
+  const problem = needsShape && expectedYearCounts === null ? 'noLastYear' : yearly === null ? 'noYearly' : null;
   return {
     organisationId: 'organisationId' in place ? place.organisationId : null,
     entityId: 'entityId' in place ? place.entityId : null,
@@ -69,9 +72,9 @@ function buildDistributionPreview(
     months:
       yearly === null || problem !== null
         ? null
-        : distributeYearlyTarget(yearly, year, method === 'lastYear' ? shape : null),
+        : distributeYearlyTarget(yearly, year, method === 'lastYear' ? expectedYearCounts : null),
     lastYear: counted.map(({ value }) => value).reduce(addNullableValues, null),
-    unknownMonths: shape?.unknown ?? counted.map((_, month) => month + 1),
+    unknownMonths: expectedYearCounts?.monthsWithoutCounts ?? counted.map((_, month) => month + 1),
     problem,
   };
 }

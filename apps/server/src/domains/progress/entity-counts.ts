@@ -34,7 +34,7 @@ export async function readCountsByEntity(
   const buckets = step === null ? [0] : bucketsBetween(from, to, step);
   if (from >= to) return new Map();
   const metrics = findRequiredMetrics([item]);
-  const query = { from, to, step, metrics, window: wholeDayWindow, each: true };
+  const query = { from, to, step, metrics, window: wholeDayWindow, isSeparate: true };
   const [result, devices] = await Promise.all([
     queryRunner.readSumsAndReceivedPeriods(part, query),
     loadInstalledDevicesCached(dataSources, entities),
@@ -42,7 +42,7 @@ export async function readCountsByEntity(
   const expected = computeExpectedPeriodsByDevice(devices, entities, query, buckets, now);
   const ids = new Set(entities.map(({ id }) => id));
   const rowsWithPlace = (place: number) => (ids.has(place) ? [place] : []);
-  const tallies = tallyPeriods(devices, 'entity', expected, result.receipts, { rows: [...ids], rowsWithPlace });
+  const tallies = tallyPeriods(devices, 'entity', expected, result.receivedPeriods, { rows: [...ids], rowsWithPlace });
   const values = valuesByEntity(result.sums, buckets, item);
   return new Map(
     [...ids].map((id) => {
@@ -69,7 +69,7 @@ export async function readValuesByEntity(
     step: null,
     metrics: findRequiredMetrics([item]),
     window: wholeDayWindow,
-    each: true,
+    isSeparate: true,
     ended,
   };
   const values = valuesByEntity(await queryRunner.readSums(scopes, query), [0], item);

@@ -13,17 +13,17 @@ import { loadTargetMonitoring } from './monitoring.ts';
 const allPlacesPage = { page: 0, size: 1_000_000 };
 
 type ProgressHandlers = {
-  countingOf: (call: UserCall) => CountingContext;
+  createCountingContext: (call: UserCall) => CountingContext;
   /** Values of today, and of the four periods of the cards. */
-  periods: (input: InputOf<typeof kpi.cards>, call: UserCall) => Promise<PeriodProgress[]>;
+  readPeriods: (input: InputOf<typeof kpi.cards>, call: UserCall) => Promise<PeriodProgress[]>;
 };
 
 /** Routes that export counts and targets as files, with the values of the API calls. */
-export function progressExportRoutes(app: App, { countingOf, periods }: ProgressHandlers): void {
+export function progressExportRoutes(app: App, { createCountingContext, readPeriods }: ProgressHandlers): void {
   app.handle(homeExports.progress, async ({ format, ...input }, call) => {
     const ids = input.entityId === undefined ? undefined : [input.entityId];
     const [rows, selection] = await Promise.all([
-      periods(input, call),
+      readPeriods(input, call),
       selectEntitiesCached(app.readCached, call, ids),
     ]);
     const about = {
@@ -36,7 +36,7 @@ export function progressExportRoutes(app: App, { countingOf, periods }: Progress
 
   app.handle(homeExports.targets, async ({ format, ...input }, call) => {
     const [reply, { settingsGroups }] = await Promise.all([
-      loadTargetMonitoring(app, call, countingOf(call), { ...input, ...allPlacesPage }),
+      loadTargetMonitoring(app, call, createCountingContext(call), { ...input, ...allPlacesPage }),
       selectEntitiesCached(app.readCached, call, undefined),
     ]);
     const about = { item: input.item, settings: toReplySettings(settingsGroups) };

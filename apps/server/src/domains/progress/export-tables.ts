@@ -50,7 +50,7 @@ export function buildProgressTables(texts: ExportTexts, rows: readonly PeriodPro
     range,
     rowCount: rows.length,
     sheets: [sheet],
-    about: buildAboutLines(texts, {
+    aboutLines: buildAboutLines(texts, {
       ...about,
       items: [item],
       range: null,
@@ -98,7 +98,7 @@ export function buildMonitoringTables(
     range: null,
     rowCount: rows.length,
     sheets: [sheet],
-    about: buildAboutLines(texts, { ...about, places, items: [item], range: null, zone: null, hours: wholeDay }),
+    aboutLines: buildAboutLines(texts, { ...about, places, items: [item], range: null, zone: null, hours: wholeDay }),
   };
 }
 
@@ -115,7 +115,7 @@ function targetColumns<Row>(
     itemColumn<Row>(texts, item, { title: titled(say('progress.target')), cell: (row) => progressOf(row).target }),
     itemColumn<Row>(texts, item, {
       title: titled(say('exports.dueByNow')),
-      mean: true,
+      isMean: true,
       cell: (row) => progressOf(row).targetToDate,
     }),
     itemColumn<Row>(texts, item, {

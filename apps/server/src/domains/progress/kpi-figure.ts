@@ -52,7 +52,7 @@ export type KpiCounts = {
   /** Range in the first time zone. */
   range: ComparedRange;
   zones: readonly string[];
-  figures: readonly EntityKpi[];
+  entityKpis: readonly EntityKpi[];
 };
 
 /** Reads the counts of a day, week, month or year. `dayOf` returns a local time in it for the current local time (seconds). */
@@ -71,26 +71,26 @@ export async function readKpiCounts(
   return {
     range: zoneGroups[0]?.range ?? computeKpiRange(time, dayOf(nowLocal), nowLocal),
     zones: zoneGroups.map(({ zone }) => zone),
-    figures: figures.flat(),
+    entityKpis: figures.flat(),
   };
 }
 
 /** Builds the reply that compares a day, week, month or year with the one before and with its target. */
 export function buildKpiFigure(
-  { range, zones, figures }: KpiCounts,
+  { range, zones, entityKpis }: KpiCounts,
   { item, ownTarget, targetForEntity }: KpiSubject,
 ): KpiReply {
-  const comparable = figures.filter(({ isComparable }) => isComparable);
+  const comparable = entityKpis.filter(({ isComparable }) => isComparable);
   const compared = comparable.map((figure) => figure.compared).reduce(addNullableValues, null);
   const baseValue = comparable.map(({ base }) => base).reduce(addNullableValues, null);
-  const { value, periods: periodCounts } = sumCounts(figures);
-  const periods = figures.map((figure) => {
+  const { value, periods: periodCounts } = sumCounts(entityKpis);
+  const periods = entityKpis.map((figure) => {
     const time = { entity: figure.entity, range: figure.range, asOf: figure.range.asOf };
     return { ...time, value: figure.value, due: computeEntityDueTarget(targetForEntity(figure.entity.id), time) };
   });
   return {
     item,
-    entityCount: figures.length,
+    entityCount: entityKpis.length,
     zone: zones.length === 1 ? (zones[0] ?? null) : null,
     range: { from: formatLocal(range.from), to: formatLocal(range.to) },
     base: { from: formatLocal(range.base.from), to: formatLocal(range.base.to) },
@@ -100,7 +100,7 @@ export function buildKpiFigure(
     compared,
     baseValue,
     growth: computeGrowth(compared, baseValue),
-    leftOut: truncateNames(figures.flatMap(({ entity, isComparable }) => (isComparable ? [] : [entity.name]))),
+    leftOut: truncateNames(entityKpis.flatMap(({ entity, isComparable }) => (isComparable ? [] : [entity.name]))),
     completeness: computeCompleteness(periodCounts.received, periodCounts.expected),
     ...computeTargetProgress(item === null ? [] : periods, ownTarget),
   };

@@ -19,20 +19,20 @@ import { loadTargetPage } from './target-page.ts';
 export function progressRoutes(app: App, queryRunner: QueryRunner): void {
   const { handle, clock } = app;
   const shareCounts = createAnswerCoalescer<KpiCounts[]>();
-  const countingOf = (call: UserCall): CountingContext => ({
+  const createCountingContext = (call: UserCall): CountingContext => ({
     queryRunner,
     dataSources: createDataSources(app, call),
     now: clock.now(),
   });
 
-  handle(targets.list, (input, call) => loadTargetPage(app, call, countingOf(call), input));
+  handle(targets.list, (input, call) => loadTargetPage(app, call, createCountingContext(call), input));
 
   handle(targets.spread, async (input, call) => ({
-    rows: await previewDistribution(app, call, countingOf(call), input),
+    rows: await previewDistribution(app, call, createCountingContext(call), input),
   }));
 
   const loadFigure = async ({ entityId, type, timeType, startTime }: InputOf<typeof kpi.figure>, call: UserCall) => {
-    const counting = countingOf(call);
+    const counting = createCountingContext(call);
     const day = startTime === undefined ? null : parseHomeDay(startTime);
     const years = yearsAround(counting.now, day);
     const subject = await loadKpiSubject(app, call, { entityId, item: kpiItems[type], years });
@@ -41,7 +41,7 @@ export function progressRoutes(app: App, queryRunner: QueryRunner): void {
   handle(kpi.figure, loadFigure);
 
   const loadCards = async ({ entityId, type }: InputOf<typeof kpi.cards>, call: UserCall) => {
-    const counting = countingOf(call);
+    const counting = createCountingContext(call);
     const years = yearsAround(counting.now, null);
     const subject = await loadKpiSubject(app, call, { entityId, item: kpiItems[type], years });
     // Only the counts are shared: they are the same for all users with these entities, while targets depend on the user's rights.
@@ -60,14 +60,14 @@ export function progressRoutes(app: App, queryRunner: QueryRunner): void {
   };
   handle(kpi.cards, async (input, call) => ({ cards: await loadCards(input, call) }));
 
-  handle(kpi.targets, (input, call) => loadTargetMonitoring(app, call, countingOf(call), input));
+  handle(kpi.targets, (input, call) => loadTargetMonitoring(app, call, createCountingContext(call), input));
 
-  const periods = async (input: InputOf<typeof kpi.cards>, call: UserCall) => {
+  const readPeriods = async (input: InputOf<typeof kpi.cards>, call: UserCall) => {
     const today = { ...input, timeType: 'day', startTime: undefined } as const;
     const [figure, cards] = await Promise.all([loadFigure(today, call), loadCards(input, call)]);
     return [{ period: 'today' as const, ...figure }, ...cards];
   };
-  progressExportRoutes(app, { countingOf, periods });
+  progressExportRoutes(app, { createCountingContext, readPeriods });
 }
 
 const cardPeriods = [

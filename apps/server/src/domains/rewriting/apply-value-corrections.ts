@@ -11,7 +11,12 @@ import { findInstantsAtLocal, type ZoneRules } from '@portico/counting/zones';
 import { computeSyntheticDeviceId } from './synthetic-records.ts';
 
 /** A record as input of value corrections: `metrics` are its effective counts by all other rules. */
-export type CorrectableRecord = RecordPlaceAndTime & { line: number; at: number; metrics: Metrics; isRuled: boolean };
+export type CorrectableRecord = RecordPlaceAndTime & {
+  line: number;
+  at: number;
+  metrics: Metrics;
+  isChangedByRule: boolean;
+};
 
 /** An entrance that synthetic records are created for. */
 export type SyntheticRecordPlace = { corridor: number; entity: number; workTime: TimeWindow; timeZoneRules: ZoneRules };
@@ -65,7 +70,7 @@ function distributeOverRecords(
   const sharing = isEmpty && open.length > 0 ? open : measuring;
   const shares = distributeByWeights(rule.value, isEmpty ? sharing.map(() => 0) : weights);
   for (const record of measuring) {
-    record.isRuled = true;
+    record.isChangedByRule = true;
     record.metrics[rule.metric] = 0;
   }
   for (const [position, record] of sharing.entries()) record.metrics[rule.metric] = shares[position] ?? 0;
@@ -95,7 +100,16 @@ function makeSyntheticRecords(
     const device = computeSyntheticDeviceId(place.corridor);
     const key = `${device}/${at}`;
     const { corridor, entity } = place;
-    const before = synthetic.get(key) ?? { device, line: 0, at, local, corridor, entity, metrics: {}, isRuled: true };
+    const before = synthetic.get(key) ?? {
+      device,
+      line: 0,
+      at,
+      local,
+      corridor,
+      entity,
+      metrics: {},
+      isChangedByRule: true,
+    };
     const { [rule.metric]: present = 0 } = before.metrics;
     synthetic.set(key, {
       ...before,

@@ -25,7 +25,7 @@ type StoredDayRecord = { cells: readonly ColumnValue[]; record: CorrectableRecor
 /** The records of a day as stored, and as they have to be after its value corrections. */
 export type CorrectedDay = {
   storedRecords: readonly StoredDayRecord[];
-  wanted: readonly CorrectableRecord[];
+  correctedRecords: readonly CorrectableRecord[];
 };
 
 /** Maximum offset of a local time from UTC, with a margin. */
@@ -43,20 +43,20 @@ export async function distributeCorrectedValues(
   rules: readonly CountingRule[],
   day: number,
 ): Promise<number[]> {
-  const { storedRecords, wanted } = await computeCorrectedDay({ db, countingStore }, companyId, rules, day);
+  const { storedRecords, correctedRecords } = await computeCorrectedDay({ db, countingStore }, companyId, rules, day);
   const byKey = new Map(storedRecords.map((row) => [recordKey(row.record), row]));
-  const wantedKeys = new Set(wanted.map(recordKey));
+  const wantedKeys = new Set(correctedRecords.map(recordKey));
   const stale = storedRecords.filter(({ record }) => isSynthetic(record) && !wantedKeys.has(recordKey(record)));
-  const syntheticRecords = wanted.filter(isSynthetic);
+  const syntheticRecords = correctedRecords.filter(isSynthetic);
   await saveSyntheticDays(db, companyId, day, syntheticRecords);
   const changed = [
-    ...wanted.flatMap((record) => toChangedRow(companyId, record, byKey.get(recordKey(record))?.cells)),
+    ...correctedRecords.flatMap((record) => toChangedRow(companyId, record, byKey.get(recordKey(record))?.cells)),
     // A synthetic record that is no longer needed is emptied, so that it adds nothing to sums.
     ...stale.flatMap(({ record, cells }) => toChangedRow(companyId, { ...record, metrics: {} }, cells)),
   ];
   if (changed.length > 0) await countingStore.insert('records', rewrittenColumns, changed);
   await deleteSyntheticDays(db, companyId, day, syntheticRecords);
-  return [...new Set([...wanted, ...stale.map(({ record }) => record)].map(({ entity }) => entity))];
+  return [...new Set([...correctedRecords, ...stale.map(({ record }) => record)].map(({ entity }) => entity))];
 }
 
 /** Further places whose records are loaded, with all devices that were ever installed there. */
@@ -79,7 +79,7 @@ export async function computeCorrectedDay(
     toStoredDayRecord(cells, rules),
   );
   const sent = storedRecords.filter(({ record }) => !isSynthetic(record)).map(({ record }) => record);
-  return { storedRecords, wanted: applyValueCorrections(sent, corrections, places.at) };
+  return { storedRecords, correctedRecords: applyValueCorrections(sent, corrections, places.findSyntheticRecordPlace) };
 }
 
 /** Returns the local days in [from, to) with corrected values or with synthetic records, ascending. */
@@ -101,7 +101,12 @@ export async function loadCorrectionDays(
 const isSynthetic = ({ device }: CorrectableRecord) => device >= minSyntheticDeviceId;
 const recordKey = ({ device, line, at }: CorrectableRecord) => `${device}/${line}/${at}`;
 
-type Places = { at: FindSyntheticRecordPlace; corridorIds: number[]; deviceIds: number[]; pruning: number[] };
+type Places = {
+  findSyntheticRecordPlace: FindSyntheticRecordPlace;
+  corridorIds: number[];
+  deviceIds: number[];
+  pruning: number[];
+};
 
 // Loads the entrances and devices of a day's corrections, and the placements of the devices.
 async function loadCorrectionPlaces(
@@ -139,7 +144,7 @@ async function loadCorrectionPlaces(
     return null;
   };
   return {
-    at: (rule, placeId, local) =>
+    findSyntheticRecordPlace: (rule, placeId, local) =>
       rule.place === 'device' ? findPlaceOfDevice(placeId, local) : (entrances.get(placeId) ?? null),
     corridorIds,
     deviceIds,
@@ -235,8 +240,8 @@ function toChangedRow(
   const before = stored === undefined || isSynthetic(record) ? syntheticRow(company, record) : stored;
   const wasRuled = before[metricsAt - 1] === 1;
   const sent = before.slice(wasRuled ? metricsAt + metricNames.length : metricsAt).slice(0, metricNames.length);
-  const raw = record.isRuled ? sent : metricNames.map(() => null);
-  const row = [...before.slice(0, metricsAt - 1), record.isRuled ? 1 : 0, ...effective, ...raw];
+  const raw = record.isChangedByRule ? sent : metricNames.map(() => null);
+  const row = [...before.slice(0, metricsAt - 1), record.isChangedByRule ? 1 : 0, ...effective, ...raw];
   const isSame = stored !== undefined && row.every((cell, position) => cell === stored[position]);
   return isSame ? [] : [row];
 }

@@ -37,7 +37,7 @@ function createRandom(seed: number) {
 type Random = ReturnType<typeof createRandom>;
 
 type Scene = {
-  us: CountingCompany;
+  countingCompany: CountingCompany;
   token: string;
   entities: TestEntity[];
   corridors: TestCorridor[];
@@ -64,8 +64,8 @@ const otherClocks = [
 ];
 
 async function createFixture(given: readonly { timeZone: string; workTime: string }[]): Promise<Scene> {
-  const us = await createCountingCompany(server);
-  const { company } = us;
+  const countingCompany = await createCountingCompany(server);
+  const { company } = countingCompany;
   const { token } = await server.factory.user({ company, permissions: [...permissions] });
   const entities = await Promise.all(given.map((clock) => server.factory.entity({ company, ...clock })));
   const corridors: TestCorridor[] = [];
@@ -74,7 +74,7 @@ async function createFixture(given: readonly { timeZone: string; workTime: strin
   const devices: TestDevice[] = [];
   for (const corridor of corridors.slice(0, 3))
     devices.push(await server.factory.device({ company, corridor, kind: 'aiCamera', from: '2026-01-01T00:00:00Z' }));
-  return { us, token, entities, corridors, devices };
+  return { countingCompany, token, entities, corridors, devices };
 }
 
 const firstDay = Date.parse('2026-03-05T00:00:00Z');
@@ -138,8 +138,8 @@ function randomRule(random: Random): RuleOf {
 
 const spreadable = <Place extends { ids: readonly number[] }>(place: Place) => ({ ...place, ids: [...place.ids] });
 
-async function settled({ us }: Scene): Promise<void> {
-  const of = { companyId: us.company.id };
+async function settled({ countingCompany }: Scene): Promise<void> {
+  const of = { companyId: countingCompany.company.id };
   await expect
     .poll(
       async () => {
@@ -166,7 +166,7 @@ async function settled({ us }: Scene): Promise<void> {
 }
 
 /** The values of every item by entrance, entity and hour. */
-async function figuresOf({ us, entities, corridors }: Scene): Promise<unknown[]> {
+async function figuresOf({ countingCompany, entities, corridors }: Scene): Promise<unknown[]> {
   const range = {
     startTime: '2026-03-03 00:00',
     endTime: '2026-03-14 00:00',
@@ -176,7 +176,7 @@ async function figuresOf({ us, entities, corridors }: Scene): Promise<unknown[]>
   const places = [entities, corridors];
   const answers = await Promise.all(
     places.map((list, rangeType) =>
-      us.querySeries({ ...range, rangeType, ids: list.map(({ id }) => id), completeness: false }),
+      countingCompany.querySeries({ ...range, rangeType, ids: list.map(({ id }) => id), completeness: false }),
     ),
   );
   return answers.flatMap(({ rows }, rangeType) =>
@@ -189,11 +189,11 @@ async function figuresOf({ us, entities, corridors }: Scene): Promise<unknown[]>
 
 /** Runs a random history of a company. Returns the rules in force at the end. */
 async function history(scene: Scene, random: Random, sent: NativeRecord[][]): Promise<RuleOf[]> {
-  const { us, token, devices, corridors, entities } = scene;
-  const rules: { id: number; ruleOf: RuleOf }[] = [];
+  const { countingCompany, token, devices, corridors, entities } = scene;
+  const rules: { id: number; buildRule: RuleOf }[] = [];
   const late = sent.map((records) => records.filter(() => random.chance(0.3)));
   for (const [position, records] of sent.entries())
-    await us.sendRecords(
+    await countingCompany.sendRecords(
       { device: devices[position]! },
       records.filter((record) => !late[position]?.includes(record)),
     );
@@ -202,14 +202,14 @@ async function history(scene: Scene, random: Random, sent: NativeRecord[][]): Pr
     if (choice < 5) {
       const ruleOf = randomRule(random);
       const { result } = await server.call(countingRules.add, ruleOf(scene), { token });
-      rules.push({ id: result.id, ruleOf });
+      rules.push({ id: result.id, buildRule: ruleOf });
     } else if (choice < 7 && rules.length > 1) {
       const [withdrawn] = rules.splice(random.whole(rules.length), 1);
       await server.call(countingRules.withdraw, { id: withdrawn!.id }, { token });
     } else if (choice === 7) {
       const device = random.whole(3);
       const lateRecords = late[device]!.splice(0, 8);
-      if (lateRecords.length > 0) await us.sendRecords({ device: devices[device]! }, lateRecords);
+      if (lateRecords.length > 0) await countingCompany.sendRecords({ device: devices[device]! }, lateRecords);
     } else if (choice === 8) {
       const corridor = random.pick(corridors);
       const from = new Date(firstDay + random.whole(days * 24) * 3_600_000).toISOString();
@@ -220,9 +220,9 @@ async function history(scene: Scene, random: Random, sent: NativeRecord[][]): Pr
     }
   }
   for (const [position, records] of late.entries()) {
-    if (records.length > 0) await us.sendRecords({ device: devices[position]! }, records);
+    if (records.length > 0) await countingCompany.sendRecords({ device: devices[position]! }, records);
   }
-  return rules.map(({ ruleOf }) => ruleOf);
+  return rules.map(({ buildRule }) => buildRule);
 }
 
 /** Creates a company that has had the final rules, placements and time zones of the other one from the beginning. */
@@ -250,7 +250,7 @@ async function fromScratch(other: Scene, rules: readonly RuleOf[], sent: NativeR
       .insertInto('bindings')
       .values(
         bindings.map(({ corridorId, fromAt, toAt }) => ({
-          companyId: scene.us.company.id,
+          companyId: scene.countingCompany.company.id,
           deviceId: device,
           corridorId: corridorIds.get(corridorId) ?? 0,
           fromAt,
@@ -263,7 +263,7 @@ async function fromScratch(other: Scene, rules: readonly RuleOf[], sent: NativeR
   for (const ruleOf of rules) await server.call(countingRules.add, ruleOf(scene), { token: scene.token });
   await settled(scene);
   for (const [position, records] of sent.entries())
-    await scene.us.sendRecords({ device: scene.devices[position]! }, records);
+    await scene.countingCompany.sendRecords({ device: scene.devices[position]! }, records);
   await settled(scene);
   return scene;
 }
@@ -287,7 +287,11 @@ test.each([...fixedSeeds, testSeed])(
     expect(rules.length).toBeGreaterThan(2);
     // Without rules the counts differ, so the rules had an effect.
     for (const { id } of (
-      await server.db.selectFrom('countingRules').select('id').where('companyId', '=', scratch.us.company.id).execute()
+      await server.db
+        .selectFrom('countingRules')
+        .select('id')
+        .where('companyId', '=', scratch.countingCompany.company.id)
+        .execute()
     ).reverse())
       await server.call(countingRules.withdraw, { id }, { token: scratch.token });
     await settled(scratch);

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/base-data/open.ts';
 import type { CountingStore } from '../../platform/counting-store/open.ts';
 import type { Events } from '../../platform/events.ts';
 import type { Log } from '../../platform/log.ts';
-import { loadCompaniesWithQueuedRewrites, runQueuedRewrites } from './company-work.ts';
+import { loadCompaniesWithQueuedRewrites, runQueuedRewrites } from './run-queued-rewrites.ts';
 
 export type Rewriter = {
   /** Looks for queued work now. Resolves when it is done or has failed. */

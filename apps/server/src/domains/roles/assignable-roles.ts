@@ -46,7 +46,9 @@ export async function requireAssignableRoles(
 function findAssignProblem(role: Role, user: CurrentUser, menus: GrantableMenus): Problem | null {
   if (isAdminRole(role.permission)) return 'roleProtected';
   if (role.level < user.level) return 'roleTooStrong';
-  return role.menuIds.every((id) => menus.own.has(id) || !menus.company.has(id)) ? null : 'beyondOwnRights';
+  return role.menuIds.every((id) => menus.userMenuIds.has(id) || !menus.companyMenuIds.has(id))
+    ? null
+    : 'beyondOwnRights';
 }
 
 async function loadRolesWithMenus(db: Db, companyId: number): Promise<Role[]> {

@@ -74,12 +74,12 @@ export function requireGrantableMenuIds(
   menus: GrantableMenus,
 ): number[] {
   if (chosen.length === 0) throw new AppError('roleNoPer');
-  const withAncestors = new Set(chosen.flatMap((id) => findPathToRoot(menus.entries, id)));
+  const withAncestors = new Set(chosen.flatMap((id) => findPathToRoot(menus.menusById, id)));
   const added = [...withAncestors].filter((id) => !held.includes(id));
-  if (added.some((id) => !menus.company.has(id))) throw new AppError('menuOutsideCompany');
-  if (added.some((id) => !menus.own.has(id))) throw new AppError('beyondOwnRights');
+  if (added.some((id) => !menus.companyMenuIds.has(id))) throw new AppError('menuOutsideCompany');
+  if (added.some((id) => !menus.userMenuIds.has(id))) throw new AppError('beyondOwnRights');
   // Headings and buttons without a page would leave nothing to open.
-  if (![...withAncestors].some((id) => menus.entries.get(id)?.type === menuTypes.menu))
+  if (![...withAncestors].some((id) => menus.menusById.get(id)?.type === menuTypes.menu))
     throw new AppError('roleNoMenu');
   return [...withAncestors].toSorted((a, b) => a - b);
 }

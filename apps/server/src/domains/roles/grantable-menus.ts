@@ -7,11 +7,11 @@ import { findPathToRoot, selectCompanyMenuIds } from '../menus/index.ts';
 /** The menus of a company and those of them that a user may grant. */
 export type GrantableMenus = {
   /** All menus a company can have, by id. */
-  entries: ReadonlyMap<number, { parentId: number | null; type: number }>;
+  menusById: ReadonlyMap<number, { parentId: number | null; type: number }>;
   /** Ids of the menus the company has. */
-  company: ReadonlySet<number>;
+  companyMenuIds: ReadonlySet<number>;
   /** Ids of the company's menus that the user has; all for a platform administrator. */
-  own: ReadonlySet<number>;
+  userMenuIds: ReadonlySet<number>;
 };
 
 /** Loads the menus of a company and those the user has. A catalogue grants nothing itself; the user has it with any menu below it. */
@@ -40,15 +40,15 @@ export async function loadGrantableMenus(
     )
     .where('platformOnly', '=', false)
     .execute();
-  const entries = new Map(rows.map((row) => [row.id, row]));
-  const company = new Set(rows.filter((row) => row.isCompanys).map((row) => row.id));
-  const own = new Set(
+  const menusById = new Map(rows.map((row) => [row.id, row]));
+  const companyMenuIds = new Set(rows.filter((row) => row.isCompanys).map((row) => row.id));
+  const userMenuIds = new Set(
     rows.filter((row) => row.isCompanys && (row.isHeld || user.companyId === null)).map((row) => row.id),
   );
-  for (const id of own) {
-    for (const above of findPathToRoot(entries, id).slice(1)) {
-      if (entries.get(above)?.type === menuTypes.catalogue && company.has(above)) own.add(above);
+  for (const id of userMenuIds) {
+    for (const above of findPathToRoot(menusById, id).slice(1)) {
+      if (menusById.get(above)?.type === menuTypes.catalogue && companyMenuIds.has(above)) userMenuIds.add(above);
     }
   }
-  return { entries, company, own };
+  return { menusById, companyMenuIds, userMenuIds };
 }

@@ -29,8 +29,8 @@ export function roleRoutes({ handle, events, clock }: App): void {
 
   handle(roles.menus, async (_input, { db, user, language }) => {
     if (user.companyId === null) return [];
-    const { own } = await loadGrantableMenus(db, user, user.companyId);
-    return loadMenuChoices(db, { ids: [...own], language });
+    const { userMenuIds } = await loadGrantableMenus(db, user, user.companyId);
+    return loadMenuChoices(db, { ids: [...userMenuIds], language });
   });
 
   handle(roles.add, async ({ menus: chosen, remark = null, ...given }, { db, user, recordChange }) => {

@@ -103,8 +103,8 @@ type ExistingData = {
   models: readonly StoredDeviceModel[];
   /** Serial numbers that are registered, by any company. */
   registered: ReadonlySet<string>;
-  announced: Awaited<ReturnType<typeof loadUnregisteredDevices>>;
-  room: number;
+  unregistered: Awaited<ReturnType<typeof loadUnregisteredDevices>>;
+  remainingDeviceQuota: number;
 };
 
 /** Devices; the serial number identifies a row. */
@@ -194,16 +194,16 @@ async function loadExistingData(
         entities: new Map(visible.map((entity) => [entity.name.toLowerCase(), entity])),
         corridors: new Map(corridors.map((one) => [corridorKey(one.entityId, one.name), one])),
         models: await loadDeviceModels(tx),
-        room: await loadRemainingDeviceQuota(tx, companyId),
+        remainingDeviceQuota: await loadRemainingDeviceQuota(tx, companyId),
         registered: new Set<string>(),
-        announced: new Map(),
+        unregistered: new Map(),
       };
     })
     .then(async (data) => ({
       ...data,
       // Serial numbers of other companies need `systemDb`. The queries run after the transaction: it may hold the only connection.
       registered: await loadRegisteredSerialNumbers(systemDb, sns),
-      announced: await loadUnregisteredDevices(systemDb, sns),
+      unregistered: await loadUnregisteredDevices(systemDb, sns),
     }));
 }
 
@@ -237,7 +237,7 @@ function planRow(cells: Cells, importer: ImportingUser, data: ExistingData): Dev
   const { problems } = row;
   const isNew = existing === undefined;
   const outcome = problems.length > 0 ? 'failed' : isNew ? 'created' : changes.length > 0 ? 'updated' : 'unchanged';
-  if (outcome === 'created') data.room -= 1;
+  if (outcome === 'created') data.remainingDeviceQuota -= 1;
   return {
     outcome,
     name: sn,
@@ -257,7 +257,7 @@ type ParsedRow = {
   model: StoredDeviceModel | undefined;
   entity: Place | undefined;
   corridor: { id: number; name: string } | undefined;
-  asked: RequestedSettings;
+  requestedSettings: RequestedSettings;
 };
 
 /** The values of the cells; adds a problem for each cell that is not valid. */
@@ -295,22 +295,22 @@ function parseRow(row: RowReader, existing: StoredDevice | null, data: ExistingD
     model,
     entity,
     corridor,
-    asked: { uploadInterval, recordPeriod, velocity: speed, direction: way },
+    requestedSettings: { uploadInterval, recordPeriod, velocity: speed, direction: way },
   };
 }
 
 function planAddition(row: RowReader, sn: string, wanted: ParsedRow, data: ExistingData): DeviceToAdd | null {
-  const { model, entity, asked, corridor } = wanted;
+  const { model, entity, requestedSettings, corridor } = wanted;
   for (const field of ['name', 'deviceType', 'model', 'entityId']) row.requireText(field);
   if (sn !== '') row.validate(devices.add.input, { ...placeholders, sn });
   if (data.registered.has(sn)) row.addProblem('sn', 'deviceKnown');
-  if (data.room < 1) row.addProblem(null, 'deviceQuotaReached');
+  if (data.remainingDeviceQuota < 1) row.addProblem(null, 'deviceQuotaReached');
   if (model === undefined || entity === undefined) return null;
   if (!hasModelSerialLength(sn, model)) row.addProblem('sn', 'wrongLength', { length: model.snLength });
-  const settings = resolveDeviceSettings(model.deviceType, model.code, asked);
+  const settings = resolveDeviceSettings(model.deviceType, model.code, requestedSettings);
   for (const [field, key] of Object.entries(findSettingsProblems(model.deviceType, model.code, settings)))
     row.addProblem(field, key);
-  const earlierContact = data.announced.get(sn) ?? null;
+  const earlierContact = data.unregistered.get(sn) ?? null;
   return { sn, name: wanted.name ?? sn, earlierContact, entity, model, settings, corridorId: corridor?.id ?? null };
 }
 
@@ -318,7 +318,7 @@ function planAddition(row: RowReader, sn: string, wanted: ParsedRow, data: Exist
 const placeholders = { name: 'name', deviceType: 1, model: 'model', entityId: 1, uploadInterval: 1 };
 
 function planChange(row: RowReader, existing: StoredDevice, wanted: ParsedRow, { user }: ImportingUser) {
-  const { asked, model, entity, corridor } = wanted;
+  const { requestedSettings, model, entity, corridor } = wanted;
   const [name = existing.name, code = existing.model] = [wanted.name, model?.code];
   const isBound = existing.corridorId !== null;
   if (isBound && corridor !== undefined && corridor.id !== existing.corridorId)
@@ -326,9 +326,10 @@ function planChange(row: RowReader, existing: StoredDevice, wanted: ParsedRow, {
   if (isBound && entity !== undefined && entity.id !== existing.entityId) row.addProblem('entityId', 'deviceBound');
   const isInstalledNow = !isBound && corridor !== undefined;
   if (isInstalledNow && !hasAccess(user, 'entranceExit:list')) row.addProblem('corridorId', 'forbidden');
-  const isAboutSettings = code !== existing.model || Object.values(asked).some((value) => value !== undefined);
+  const isAboutSettings =
+    code !== existing.model || Object.values(requestedSettings).some((value) => value !== undefined);
   const settings = isAboutSettings
-    ? resolveDeviceSettings(existing.deviceType, code, withStoredSettings(existing, asked))
+    ? resolveDeviceSettings(existing.deviceType, code, withStoredSettings(existing, requestedSettings))
     : existing;
   if (isAboutSettings) {
     const problems = findSettingsProblems(existing.deviceType, code, settings);
@@ -344,7 +345,7 @@ function planChange(row: RowReader, existing: StoredDevice, wanted: ParsedRow, {
   };
   const { id, revision } = existing;
   const input: Change = {
-    ...asked,
+    ...requestedSettings,
     id,
     revision,
     name,

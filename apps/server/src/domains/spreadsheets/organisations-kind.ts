@@ -35,7 +35,7 @@ const columns: readonly SpreadsheetColumn[] = [
   enabledColumn,
 ];
 
-type OrganisationPlan = RowPlan & { path: string; parent: string; given: { name: string; enabled: boolean } };
+type OrganisationPlan = RowPlan & { path: string; parent: string; cellValues: { name: string; enabled: boolean } };
 
 /** The organisations of a company; the path identifies a row. So spreadsheets add, enable and disable, but never move. */
 export const organisationsKind: KindDefinition = {
@@ -55,7 +55,7 @@ export const organisationsKind: KindDefinition = {
           async store(rows) {
             const switched = rows.filter((row) => row.outcome === 'updated');
             for (const enabled of [true, false]) {
-              const group = switched.filter((row) => row.given.enabled === enabled);
+              const group = switched.filter((row) => row.cellValues.enabled === enabled);
               await setOrganisationsEnabled(
                 lockedTree,
                 group.map((row) => row.thingId ?? 0),
@@ -65,7 +65,7 @@ export const organisationsKind: KindDefinition = {
             // Each level of the tree must be stored before the next one.
             const added = rows.filter((row) => row.outcome === 'created');
             for (const level of groupByLevel(added, ids)) {
-              const values = level.map(({ given: fields, parent }) => ({
+              const values = level.map(({ cellValues: fields, parent }) => ({
                 ...fields,
                 pid: parentId(paths, ids, parent),
               }));
@@ -130,7 +130,7 @@ function planRow(cells: Cells, importer: ImportingUser, paths: OrganisationPaths
     problems,
     path,
     parent: parent ?? '',
-    given: { name, enabled: isOn },
+    cellValues: { name, enabled: isOn },
   };
 }
 

@@ -17,7 +17,7 @@ export async function receiveUpload(
   call: UploadCall,
   { kind, tenantId }: { kind: SpreadsheetKind; tenantId?: number | undefined },
   now: Date,
-): Promise<{ kept: StoredImport; rows: FileRow[] }> {
+): Promise<{ storedImport: StoredImport; rows: FileRow[] }> {
   const { user, db, file, language } = call;
   requireAccess(user, spreadsheetRights[kind]);
   const companyId = await requireImportCompany(call, tenantId);
@@ -43,7 +43,7 @@ export async function receiveUpload(
   const ignored = headings
     .filter((heading, index) => matched[index] === null && heading.trim() !== '')
     .map(toStorableText);
-  const kept = await db
+  const storedImport = await db
     .insertInto('imports')
     .values({
       companyId,
@@ -59,7 +59,7 @@ export async function receiveUpload(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  return { kept, rows };
+  return { storedImport, rows };
 }
 
 /** The company of the import: the user's own; a platform administrator has none and names it with `tenantId`. */

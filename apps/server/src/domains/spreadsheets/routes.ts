@@ -33,10 +33,10 @@ export function spreadsheetRoutes(app: App, imports: ImportRunner): void {
   });
 
   handle(spreadsheets.upload, async (input, call) => {
-    const { kept, rows } = await receiveUpload(call, input, new Date(clock.now()));
-    call.recordChange({ name: kept.fileName, companyId: kept.companyId });
-    imports.read(kept, call, rows);
-    return { id: kept.id };
+    const { storedImport, rows } = await receiveUpload(call, input, new Date(clock.now()));
+    call.recordChange({ name: storedImport.fileName, companyId: storedImport.companyId });
+    imports.read(storedImport, call, rows);
+    return { id: storedImport.id };
   });
 
   handle(spreadsheets.imports, async (input, call) => loadImportPage(call, imports, clock.now(), input));

@@ -11,7 +11,7 @@ import { type RefusedRows, writeImportRows } from './write-import-rows.ts';
 
 type StoredImportRow = Awaited<ReturnType<typeof loadImportRows>>[number];
 /** How a row is undone: the plan that restores its item, the id of the item to remove, or nothing left to do. */
-type Step = { row: number; putBack: RowPlan } | { row: number; takeAway: number } | { row: number };
+type Step = { row: number; restorePlan: RowPlan } | { row: number; idToRemove: number } | { row: number };
 
 const changedSince: StoredReason = { key: 'changedSince', params: {} };
 
@@ -48,11 +48,11 @@ export async function undoImport(app: App, job: RunningImport, mode: ImportMode)
   if (mode === 'all' && reasons.size > 0) return db.transaction().execute(async (tx) => finish(tx, 'done'));
   const refused = await writeImportRows<Step>(job, planner, {
     mode,
-    items: [...steps.filter((step) => 'putBack' in step), ...steps.filter((step) => !('putBack' in step))],
+    items: [...steps.filter((step) => 'restorePlan' in step), ...steps.filter((step) => !('restorePlan' in step))],
     task: {
       async write(work, items) {
-        await work.store(items.flatMap((step) => ('putBack' in step ? [step.putBack] : [])));
-        const gone = items.flatMap((step) => ('takeAway' in step ? [step.takeAway] : []));
+        await work.store(items.flatMap((step) => ('restorePlan' in step ? [step.restorePlan] : [])));
+        const gone = items.flatMap((step) => ('idToRemove' in step ? [step.idToRemove] : []));
         if (gone.length > 0) await work.remove(gone);
         return items.map(() => 0);
       },
@@ -88,7 +88,7 @@ function planRemoval(
   const plan = planner.plan({ ...cleared, ...given });
   if (plan.outcome === 'created') return { row };
   return plan.outcome === 'unchanged' && plan.thingId === thingId && thingId !== null
-    ? { row, takeAway: thingId }
+    ? { row, idToRemove: thingId }
     : changedSince;
 }
 
@@ -109,6 +109,6 @@ function planRestore(
     changes.some((one) => one.field === field && one.after === now),
   );
   return plan.outcome === 'updated' && plan.thingId === thingId && isUnchangedSince
-    ? { row, putBack: plan }
+    ? { row, restorePlan: plan }
     : changedSince;
 }

@@ -49,10 +49,10 @@ type StoredUserCells = Pick<StoredUser, 'id' | 'username' | 'nickName' | 'phone'
 type UserPlan = RowPlan & { add: InputOf<typeof users.add> | null; change: InputOf<typeof users.change> | null };
 type ExistingData = {
   paths: OrganisationPaths;
-  people: Map<string, StoredUser & { protection: string | null }>;
-  taken: ReadonlySet<string>;
+  users: Map<string, StoredUser & { protection: string | null }>;
+  takenUsernames: ReadonlySet<string>;
   roles: readonly { id: number; name: string }[];
-  handable: ReadonlySet<number>;
+  assignableRoleIds: ReadonlySet<number>;
 };
 
 /** Users of a company; the account name identifies a row. Spreadsheets contain their organisations, not lists of single stores. */
@@ -141,10 +141,10 @@ async function loadExistingData(importer: ImportingUser): Promise<ExistingData> 
     const people = new Map(visible.map((user) => [user.username.toLowerCase(), user]));
     return {
       paths,
-      people,
-      taken: new Set(all.map((user) => user.username.toLowerCase())),
+      users: people,
+      takenUsernames: new Set(all.map((user) => user.username.toLowerCase())),
       roles,
-      handable: assignableRoleIds,
+      assignableRoleIds,
     };
   });
 }
@@ -166,8 +166,9 @@ function toCells(user: Omit<StoredUserCells, 'id'>, paths: OrganisationPaths, { 
 function planRow(cells: Cells, importer: ImportingUser, data: ExistingData): UserPlan {
   const row = new RowReader(cells, importer);
   const username = row.requireText('username');
-  const existing = data.people.get(username.toLowerCase());
-  if (existing === undefined && data.taken.has(username.toLowerCase())) row.addProblem('username', 'usernameTaken');
+  const existing = data.users.get(username.toLowerCase());
+  if (existing === undefined && data.takenUsernames.has(username.toLowerCase()))
+    row.addProblem('username', 'usernameTaken');
   if (existing !== undefined) row.compareWith(toCells(existing, data.paths, importer));
   const roles = resolveRoles(row, existing ?? null, data);
   const depts = resolveOrganisations(row, existing ?? null, data.paths);
@@ -240,7 +241,7 @@ function findCellChanges(
 function resolveRoles(
   row: RowReader,
   existing: StoredUser | null,
-  { roles, handable: assignableRoleIds }: ExistingData,
+  { roles, assignableRoleIds }: ExistingData,
 ): Named[] | undefined {
   const names = row.names('roles');
   if (names === undefined) return undefined;

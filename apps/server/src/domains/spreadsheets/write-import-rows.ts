@@ -45,12 +45,12 @@ export async function writeImportRows<T extends { row: number }>(
   const { db } = job.importer;
   const parts = Math.ceil(items.length / rowsAtOnce);
   const partAt = (index: number) => items.slice(index * rowsAtOnce, (index + 1) * rowsAtOnce);
-  const perform = async (tx: Tx, work: RowWriter, index: number) => {
+  const perform = async (tx: Tx, writer: RowWriter, index: number) => {
     requireNotStopped(job);
     const part = partAt(index);
     await task.markRows(
       tx,
-      await writePart({ tx, work, failures: job.kind.constraintErrors, items: part, task, refused }),
+      await writePart({ tx, writer, constraintErrors: job.kind.constraintErrors, items: part, task, refused }),
     );
     job.done += part.length;
   };
@@ -83,8 +83,8 @@ export async function writeImportRows<T extends { row: number }>(
 
 type RowPart<T extends { row: number }> = {
   tx: Tx;
-  work: RowWriter;
-  failures: Readonly<Record<string, AppError>>;
+  writer: RowWriter;
+  constraintErrors: Readonly<Record<string, AppError>>;
   items: readonly T[];
   task: RowTask<T>;
   refused: RefusedRows;
@@ -92,11 +92,11 @@ type RowPart<T extends { row: number }> = {
 
 /** Writes a part at once; if that is refused, row by row, to find the refused rows. Returns the ids of the items by row number. */
 async function writePart<T extends { row: number }>(part: RowPart<T>): Promise<Map<number, number>> {
-  const { tx, work, failures, items, task, refused } = part;
+  const { tx, writer, constraintErrors, items, task, refused } = part;
   if (items.length === 0) return new Map();
   await sql`savepoint part`.execute(tx);
   try {
-    const ids = await mapConstraintErrors(task.write(work, items), failures);
+    const ids = await mapConstraintErrors(task.write(writer, items), constraintErrors);
     await sql`release savepoint part`.execute(tx);
     return new Map(items.map(({ row }, position) => [row, ids[position] ?? 0]));
   } catch (error) {

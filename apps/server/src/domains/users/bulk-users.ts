@@ -37,7 +37,7 @@ export async function addUsers(
   if (inputs.length === 0) return [];
   const grants = await requireAllowedGrantsOfAll(
     context,
-    inputs.map((input) => ({ had: toGrants(null), said: input })),
+    inputs.map((input) => ({ currentGrants: toGrants(null), change: input })),
   );
   const added = await context.tx
     .insertInto('users')
@@ -77,32 +77,38 @@ export async function changeUsers(
     const before = byId.get(given.id);
     if (before === undefined) throw new AppError('notFound');
     if (given.enabled === false && before.id === context.user.id) throw new AppError('yourself');
-    return { said: given, before, had: toGrants(before) };
+    return { change: given, before, currentGrants: toGrants(before) };
   });
   const grants = await requireAllowedGrantsOfAll(context, changes);
   await writeChanges(context, changes);
-  const regranted = changes.flatMap(({ before, had }, position): [number, Grants | undefined][] => {
+  const regranted = changes.flatMap(({ before, currentGrants: had }, position): [number, Grants | undefined][] => {
     const wanted = grants[position];
     return wanted === undefined || areGrantsEqual(had, wanted) ? [] : [[before.id, wanted]];
   });
   await saveAllGrants(context, new Map(regranted));
   await requireAdministratorLeft(context, people);
-  return changes.map(({ before, said: given }) => ({ before, wasDisabled: before.enabled && given.enabled === false }));
+  return changes.map(({ before, change: given }) => ({
+    before,
+    wasDisabled: before.enabled && given.enabled === false,
+  }));
 }
 
 /** The grants of each user after the change. Throws if the caller may not assign one of the new ones; checks all users together. */
 async function requireAllowedGrantsOfAll(
   context: UsersTransaction,
-  all: readonly { had: Grants; said: Partial<Change> }[],
+  all: readonly { currentGrants: Grants; change: Partial<Change> }[],
 ): Promise<Grants[]> {
   const added = { roles: new Set<number>(), deptIds: new Set<number>() };
-  const wanted = all.map(({ had, said: given }): Grants => {
-    const [roles, deptIds] = [[...new Set(given.roles ?? had.roles)], [...new Set(given.deptIds ?? had.deptIds)]];
+  const wanted = all.map(({ currentGrants, change: given }): Grants => {
+    const [roles, deptIds] = [
+      [...new Set(given.roles ?? currentGrants.roles)],
+      [...new Set(given.deptIds ?? currentGrants.deptIds)],
+    ];
     if (roles.length === 0) throw new AppError('badRequest', { roles: 'required' });
     if (deptIds.length === 0) throw new AppError('badRequest', { deptIds: 'required' });
-    for (const id of roles) if (!had.roles.includes(id)) added.roles.add(id);
-    for (const id of deptIds) if (!had.deptIds.includes(id)) added.deptIds.add(id);
-    return { ...had, roles, deptIds };
+    for (const id of roles) if (!currentGrants.roles.includes(id)) added.roles.add(id);
+    for (const id of deptIds) if (!currentGrants.deptIds.includes(id)) added.deptIds.add(id);
+    return { ...currentGrants, roles, deptIds };
   });
   const roles = [...new Set(wanted.flatMap((grants) => grants.roles))];
   const deptIds = [...new Set(wanted.flatMap((grants) => grants.deptIds))];
@@ -117,9 +123,9 @@ async function requireAllowedGrantsOfAll(
 
 async function writeChanges(
   { tx }: UsersTransaction,
-  changes: readonly { said: Change; before: StoredUser }[],
+  changes: readonly { change: Change; before: StoredUser }[],
 ): Promise<void> {
-  const rows = changes.map(({ said: given, before }) => {
+  const rows = changes.map(({ change: given, before }) => {
     const { nickName, username, phone, email, hireDate, enabled } = { ...before, ...withoutUndefined(given) };
     return { id: before.id, nick_name: nickName, username, phone, email, hire_date: hireDate, enabled };
   });

@@ -113,15 +113,15 @@ export async function readBackup(
   const reader = new FrameReader(file);
   try {
     // The cast is safe: this module wrote the JSON, and the checksum proves that it is unchanged.
-    const header = JSON.parse((await reader.take('header')).toString()) as BackupHeader;
+    const header = JSON.parse((await reader.readFrame('header')).toString()) as BackupHeader;
     const computed: TableChecksum[] = [];
-    while (await reader.isNext('table')) {
-      const name = (await reader.take('table')).toString();
+    while (await reader.isNextOfKind('table')) {
+      const name = (await reader.readFrame('table')).toString();
       const checksum = new TableChecksumBuilder(name);
       await onTable({ name, chunks: reader.rows(checksum) });
       computed.push(checksum.finish());
     }
-    const tableChecksums = JSON.parse((await reader.take('sums')).toString()) as TableChecksum[];
+    const tableChecksums = JSON.parse((await reader.readFrame('sums')).toString()) as TableChecksum[];
     const differing = findDifferingTables(tableChecksums, computed);
     if (differing.length > 0)
       throw new BackupError(`The backup ${path.basename(file)} does not add up in: ${differing.join(', ')}.`);
@@ -142,7 +142,7 @@ class FrameReader {
     this.#frames = framesInFile(file);
   }
 
-  async isNext(kind: keyof typeof kinds): Promise<boolean> {
+  async isNextOfKind(kind: keyof typeof kinds): Promise<boolean> {
     if (this.#ahead === null) {
       const { value, done } = await this.#frames.next();
       if (done === true) throw new BackupError('The backup ends too early.');
@@ -151,8 +151,8 @@ class FrameReader {
     return this.#ahead.kind === kinds[kind];
   }
 
-  async take(kind: keyof typeof kinds): Promise<Buffer> {
-    const isRight = await this.isNext(kind);
+  async readFrame(kind: keyof typeof kinds): Promise<Buffer> {
+    const isRight = await this.isNextOfKind(kind);
     const next = this.#ahead;
     if (!isRight || next === null) throw new BackupError(`The backup has no ${kind} where one is due.`);
     this.#ahead = null;
@@ -160,8 +160,8 @@ class FrameReader {
   }
 
   async *rows(checksum: TableChecksumBuilder): AsyncGenerator<Buffer> {
-    while (await this.isNext('data')) {
-      const chunk = await this.take('data');
+    while (await this.isNextOfKind('data')) {
+      const chunk = await this.readFrame('data');
       checksum.add(chunk);
       yield chunk;
     }

@@ -146,7 +146,7 @@ test('a backup contains no change committed after its start', async () => {
     folder,
     at: new Date(1_900_000_000_000),
     // Tables are read in the order areas, companies, settings.
-    async onTable(name) {
+    async beforeTable(name) {
       if (name !== 'areas') return;
       await open.query('commit');
       await queryDatabase(source, `update companies set name = 'after'; insert into settings values ('after', '')`);

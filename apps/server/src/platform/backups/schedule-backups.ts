@@ -39,7 +39,7 @@ export function scheduleBackups(options: {
   let running: Promise<unknown> = Promise.resolve();
 
   async function runOnce() {
-    if (stopping.signal.aborted || !(await lock.take())) return 'other node';
+    if (stopping.signal.aborted || !(await lock.acquire())) return 'other node';
     // An equal snapshot means that no transaction has written since the last backup.
     const snapshot = await withClient(connect, readSnapshot, stopping.signal);
     if (last?.snapshot === snapshot) return 'unchanged';
@@ -47,9 +47,9 @@ export function scheduleBackups(options: {
     if (!(await hasFreeSpace(folder))) throw new Error('The disk has no room for backups.');
     await removeUnfinished(folder);
     const startedAt = performance.now();
-    const isWanted = (manifest: BackupManifest) => last === null || !hasSameContent(last.manifest, manifest);
+    const shouldKeep = (manifest: BackupManifest) => last === null || !hasSameContent(last.manifest, manifest);
     const at = new Date(clock.now());
-    const backup = await writeBackup({ connect, folder, at, isWanted, signal: stopping.signal });
+    const backup = await writeBackup({ connect, folder, at, shouldKeep, signal: stopping.signal });
     if (backup === null) {
       // The snapshot changed because of another database of the server, or because of the check of the last backup.
       if (last !== null) last = { snapshot, manifest: last.manifest };
@@ -128,7 +128,7 @@ class BackupLock {
     this.#connect = connect;
   }
 
-  async take(): Promise<boolean> {
+  async acquire(): Promise<boolean> {
     if (this.#client !== null) return true;
     const client = new pg.Client({ application_name: 'portico backup lock', ...this.#connect });
     client.on('error', () => {});

@@ -13,24 +13,24 @@ export type WrittenBackup = { file: string; bytes: number; manifest: BackupManif
 
 /**
  * Writes a backup of the base data into `folder`: one file with a consistent snapshot, while the server goes on writing. Works with
- * PostgreSQL 15 and later. When `isWanted` returns false for the finished file, the file is removed and null is returned.
+ * PostgreSQL 15 and later. When `shouldKeep` returns false for the finished file, the file is removed and null is returned.
  */
 export async function writeBackup(options: {
   connect: ConnectionOptions;
   folder: string;
   at: Date;
-  isWanted?: (manifest: BackupManifest) => boolean;
+  shouldKeep?: (manifest: BackupManifest) => boolean;
   /** Runs before each table is read. */
-  onTable?: (name: string) => Promise<void>;
+  beforeTable?: (name: string) => Promise<void>;
   signal?: AbortSignal;
 }): Promise<WrittenBackup | null> {
-  const { connect, folder, at, isWanted = () => true, onTable = async () => {}, signal } = options;
+  const { connect, folder, at, shouldKeep = () => true, beforeTable = async () => {}, signal } = options;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = path.join(folder, backupName(at));
   const unfinished = `${file}.part`;
   try {
-    const manifest = await withClient(connect, (client) => writeSnapshot(client, unfinished, at, onTable), signal);
-    if (!isWanted(manifest)) {
+    const manifest = await withClient(connect, (client) => writeSnapshot(client, unfinished, at, beforeTable), signal);
+    if (!shouldKeep(manifest)) {
       await rm(unfinished);
       return null;
     }

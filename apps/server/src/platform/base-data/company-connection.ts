@@ -52,7 +52,7 @@ class CompanyDriver implements Driver {
   }
 
   releaseConnection(connection: CompanyConnection): Promise<void> {
-    return this.#inner.releaseConnection(connection.inner);
+    return this.#inner.releaseConnection(connection.innerConnection);
   }
 
   beginTransaction(connection: CompanyConnection, settings: TransactionSettings): Promise<void> {
@@ -69,22 +69,22 @@ class CompanyDriver implements Driver {
 }
 
 class CompanyConnection implements DatabaseConnection {
-  readonly inner: DatabaseConnection;
+  readonly innerConnection: DatabaseConnection;
   #driver: Driver;
   #sight: VisibleCompany;
   #inTransaction = false;
 
   constructor(driver: Driver, inner: DatabaseConnection, company: VisibleCompany) {
     this.#driver = driver;
-    this.inner = inner;
+    this.innerConnection = inner;
     this.#sight = company;
   }
 
   async begin(settings: TransactionSettings): Promise<void> {
     try {
-      await this.inner.executeQuery(this.#enter(settings));
+      await this.innerConnection.executeQuery(this.#enter(settings));
     } catch (error) {
-      await this.#driver.rollbackTransaction(this.inner).catch(() => {}); // Report the first error.
+      await this.#driver.rollbackTransaction(this.innerConnection).catch(() => {}); // Report the first error.
       throw error;
     }
     this.#inTransaction = true;
@@ -101,21 +101,21 @@ class CompanyConnection implements DatabaseConnection {
 
   async commit(): Promise<void> {
     this.#inTransaction = false;
-    await this.#driver.commitTransaction(this.inner);
+    await this.#driver.commitTransaction(this.innerConnection);
   }
 
   async rollback(): Promise<void> {
     this.#inTransaction = false;
-    await this.#driver.rollbackTransaction(this.inner);
+    await this.#driver.rollbackTransaction(this.innerConnection);
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.#inTransaction) return this.inner.executeQuery<R>(query);
+    if (this.#inTransaction) return this.innerConnection.executeQuery<R>(query);
     if (!isWrite(query.sql)) return this.#read(query);
     await this.begin({});
     let result: QueryResult<R>;
     try {
-      result = await this.inner.executeQuery<R>(query);
+      result = await this.innerConnection.executeQuery<R>(query);
     } catch (error) {
       await this.rollback();
       throw error;
@@ -130,11 +130,12 @@ class CompanyConnection implements DatabaseConnection {
    */
   async #read<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const [beginResult, result, commitResult] = await Promise.allSettled([
-      this.inner.executeQuery(this.#enter({ accessMode: 'read only' })),
-      this.inner.executeQuery<R>(query),
-      this.inner.executeQuery(CompiledQuery.raw('commit')),
+      this.innerConnection.executeQuery(this.#enter({ accessMode: 'read only' })),
+      this.innerConnection.executeQuery<R>(query),
+      this.innerConnection.executeQuery(CompiledQuery.raw('commit')),
     ]);
-    if (commitResult.status === 'rejected') await this.#driver.rollbackTransaction(this.inner).catch(() => {}); // Clean up.
+    if (commitResult.status === 'rejected')
+      await this.#driver.rollbackTransaction(this.innerConnection).catch(() => {}); // Clean up.
     for (const step of [beginResult, result, commitResult]) if (step.status === 'rejected') throw step.reason;
     if (result.status === 'fulfilled') return result.value;
     throw new Error('A read has neither rows nor an error.');
@@ -142,6 +143,6 @@ class CompanyConnection implements DatabaseConnection {
 
   async *streamQuery<R>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<R>> {
     if (!this.#inTransaction) throw new Error('Stream the rows of a company inside a transaction.');
-    yield* this.inner.streamQuery<R>(query, chunkSize);
+    yield* this.innerConnection.streamQuery<R>(query, chunkSize);
   }
 }

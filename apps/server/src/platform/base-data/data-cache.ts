@@ -23,7 +23,7 @@ const maxChangeRows = 50;
 const maxVersionAgeMilliseconds = 1_000;
 
 type Kind = 'data' | 'report';
-type Version = { changed: string; reported: string; crowded: readonly Kind[] };
+type Version = { changed: string; reported: string; kindsToPrune: readonly Kind[] };
 
 /**
  * Creates a cache that checks before each use whether the base data have changed; exact with any number of nodes. `ownWrites`: the
@@ -32,7 +32,7 @@ type Version = { changed: string; reported: string; crowded: readonly Kind[] };
  */
 export function createDataCache(db: Db, log: Log, ownWrites: WriteCounter | null): ReadCached {
   const cached = { changed: new Map<string, Promise<unknown>>(), reported: new Map<string, Promise<unknown>>() };
-  let currentVersion: Version = { changed: '', reported: '', crowded: [] };
+  let currentVersion: Version = { changed: '', reported: '', kindsToPrune: [] };
   let versionReadAt = { writes: Number.NaN, at: 0 };
   let isPruning = false;
   const refreshVersion = shareReads(async () => {
@@ -62,7 +62,7 @@ export function createDataCache(db: Db, log: Log, ownWrites: WriteCounter | null
     until: 'changed' | 'reported' = 'changed',
   ): Promise<Found> {
     if (!isVersionCurrent()) await refreshVersion();
-    if (currentVersion.crowded.length > 0 && !isPruning) void pruneOnce(currentVersion.crowded);
+    if (currentVersion.kindsToPrune.length > 0 && !isPruning) void pruneOnce(currentVersion.kindsToPrune);
     const entries = cached[until];
     const cachedResult = entries.get(key);
     // The cast is safe: each key belongs to one reader, whose results have one type.
@@ -87,8 +87,8 @@ async function readVersion(db: Db): Promise<Version> {
       .filter((row) => row.kind === kind)
       .map((row) => `${row.rows}/${row.sum}`)
       .join('');
-  const crowded = rows.filter((row) => row.rows > maxChangeRows).map((row) => row.kind);
-  return { changed: describeRows('data'), reported: describeRows('report'), crowded };
+  const kindsToPrune = rows.filter((row) => row.rows > maxChangeRows).map((row) => row.kind);
+  return { changed: describeRows('data'), reported: describeRows('report'), kindsToPrune };
 }
 
 /**

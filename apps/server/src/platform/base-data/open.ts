@@ -59,7 +59,7 @@ async function openDatabase(
   const embedded = url === null ? await startOrRestorePostgres({ folder, log }) : null;
   if (embedded !== null) closers.push(() => embedded.stop());
   const connection = embedded?.connection ?? { connectionString: url ?? '' };
-  const connections = await openPostgres(connection, log, embedded?.whenUp ?? (() => Promise.resolve()));
+  const connections = await openPostgres(connection, log, embedded?.waitUntilRunning ?? (() => Promise.resolve()));
   closers.push(() => connections.close());
   const dialect = shareDriver(connections.dialect);
   const plugins = [new CamelCasePlugin()];

@@ -33,7 +33,7 @@ test('a program that does not exist rejects', async () => {
   ).rejects.toThrow('ENOENT');
 });
 
-test('stop asks with the signal and waits for the end', async () => {
+test('stop sends the stop signal and waits until the child has ended', async () => {
   const child = await shell('trap "sleep 0.2; exit 0" TERM; echo up; while :; do sleep 0.05; done');
   await pause(200);
   await child.stop();
@@ -51,7 +51,7 @@ test('a child that dies is started again', async () => {
   onTestFinished(() => supervision.stop());
   process.kill(pids[0] ?? 0, 'SIGKILL');
   await expect.poll(() => pids.length).toBe(2);
-  await supervision.whenUp();
+  await supervision.waitUntilRunning();
   expect(await isAlive(pids[1] ?? 0)).toBe(true);
 });
 
@@ -71,7 +71,7 @@ test('callers wait while the child is started again', async () => {
   process.kill(children[0] ?? 0, 'SIGKILL');
   await expect.poll(() => starts).toBe(2);
   let isUp = false;
-  const waiting = supervision.whenUp().then(() => (isUp = true));
+  const waiting = supervision.waitUntilRunning().then(() => (isUp = true));
   await pause(50);
   expect(isUp).toBe(false);
   started.resolve();
@@ -89,7 +89,7 @@ test('after three deaths within a minute the child is given up', async () => {
     name: 'the child',
     start,
     log,
-    onGivenUp: (text) => void sentences.push(text),
+    onRestartsExhausted: (text) => void sentences.push(text),
   });
   onTestFinished(() => supervision.stop());
   await expect.poll(() => sentences.length).toBe(1);
@@ -106,7 +106,7 @@ test('a start that fails counts as a death', async () => {
     if (starts > 1) throw new Error('no room');
     return shell('exit 1');
   };
-  await superviseChild({ name: 'the child', start, log, onGivenUp: (text) => void sentences.push(text) });
+  await superviseChild({ name: 'the child', start, log, onRestartsExhausted: (text) => void sentences.push(text) });
   await expect.poll(() => sentences.length).toBe(1);
   expect(sentences[0]).toContain('last: the start failed: no room');
 });

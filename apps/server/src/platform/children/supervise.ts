@@ -8,15 +8,15 @@ const restartPauseMilliseconds = 250;
 
 export type Supervision = {
   /** Resolves when the child is up: immediately unless it has died and is being restarted. */
-  whenUp(): Promise<void>;
+  waitUntilRunning(): Promise<void>;
   /** Stops the child for good. */
   stop(): Promise<void>;
 };
 
 /**
  * Starts a child and restarts it whenever it ends by itself. `start` must resolve when the child can be used. Rejects when the first
- * start fails. After three deaths within a minute, calls `onGivenUp` once, with one sentence for the operator; a failed restart counts
- * as a death.
+ * start fails. After three deaths within a minute, calls `onRestartsExhausted` once, with one sentence for the operator; a failed
+ * restart counts as a death.
  */
 export async function superviseChild(options: {
   /** The child's name with its article, as used in sentences: "the counting engine". */
@@ -24,9 +24,9 @@ export async function superviseChild(options: {
   start: () => Promise<RunningChild>;
   log: Log;
   /** Absent: prints the sentence and ends this process. */
-  onGivenUp?: (sentence: string) => void;
+  onRestartsExhausted?: (sentence: string) => void;
 }): Promise<Supervision> {
-  const { name, start, log, onGivenUp = endProcess } = options;
+  const { name, start, log, onRestartsExhausted = endProcess } = options;
   let child = await start();
   let up: Promise<void> = Promise.resolve();
   let isStopping = false;
@@ -50,7 +50,9 @@ export async function superviseChild(options: {
       deaths.push(now);
       const recent = deaths.filter((death) => now - death < deathWindowMilliseconds);
       if (recent.length >= maxDeaths) {
-        onGivenUp(`${capitalised(name)} ended ${maxDeaths} times within a minute (last: ${reason}); Portico stops.`);
+        onRestartsExhausted(
+          `${capitalised(name)} ended ${maxDeaths} times within a minute (last: ${reason}); Portico stops.`,
+        );
         return false;
       }
       log.error({ how: reason }, `${capitalised(name)} ended by itself (${reason}) and is being started again.`);
@@ -73,7 +75,7 @@ export async function superviseChild(options: {
 
   watch();
   return {
-    whenUp: () => up,
+    waitUntilRunning: () => up,
     async stop() {
       isStopping = true;
       await restarting;

@@ -28,7 +28,7 @@ async function openOwnEngine(): Promise<{ engine: EmbeddedEngine; counts: Counti
   const options = {
     folder: await freshFolder(),
     log: createLog('silent'),
-    onGivenUp: (sentence: string) => givenUp.push(sentence),
+    onRestartsExhausted: (sentence: string) => givenUp.push(sentence),
   };
   const engine = await startEmbeddedEngine(options);
   onTestFinished(() => engine.stop());

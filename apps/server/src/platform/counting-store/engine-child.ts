@@ -26,7 +26,7 @@ export async function startEmbeddedEngine(options: {
   folder: string;
   log: Log;
   /** Called with one sentence when the engine keeps dying; absent: the sentence is printed and this process ends. */
-  onGivenUp?: (sentence: string) => void;
+  onRestartsExhausted?: (sentence: string) => void;
 }): Promise<EmbeddedEngine> {
   const { folder, log } = options;
   await mkdir(folder, { recursive: true });
@@ -67,8 +67,9 @@ export async function startEmbeddedEngine(options: {
     return child;
   }
 
-  const givenUpOption = options.onGivenUp === undefined ? {} : { onGivenUp: options.onGivenUp };
-  const supervision = await superviseChild({ name: 'the counting engine', start, log, ...givenUpOption }).catch(
+  const exhaustedOption =
+    options.onRestartsExhausted === undefined ? {} : { onRestartsExhausted: options.onRestartsExhausted };
+  const supervision = await superviseChild({ name: 'the counting engine', start, log, ...exhaustedOption }).catch(
     async (error: unknown) => {
       await shortPath.remove();
       throw error;

@@ -15,10 +15,10 @@ test('only months without recent writes are merged, with equal sums', async () =
     );
   }
   const merges = scheduleMonthMerges(countingStore, createLog('silent'));
-  expect(await merges.tidy()).toBe(0);
+  expect(await merges.mergeMonths()).toBe(0);
   merges.stop();
   const quietMerges = scheduleMonthMerges(countingStore, createLog('silent'), -5);
-  expect(await quietMerges.tidy()).toBe(1);
+  expect(await quietMerges.mergeMonths()).toBe(1);
   quietMerges.stop();
   expect(
     await countingStore.runQuery(

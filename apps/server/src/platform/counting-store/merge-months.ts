@@ -10,16 +10,16 @@ const maxUnmergedParts = 2;
 /**
  * Every ten minutes until stopped, merges the months that have been written to (by a backfill, late data or a rewrite) but not for
  * `quietSeconds`. The engine does not merge big parts by itself, and queries over a month with many parts take several times longer.
- * `tidy` does one pass and returns the number of merged months.
+ * `mergeMonths` makes one pass and returns the number of merged months.
  */
 export function scheduleMonthMerges(
   countingStore: CountingStore,
   log: Log,
   quietSeconds = defaultQuietSeconds,
-): { tidy(): Promise<number>; stop(): void } {
+): { mergeMonths(): Promise<number>; stop(): void } {
   let isStopped = false;
 
-  async function tidy(): Promise<number> {
+  async function mergeMonths(): Promise<number> {
     const months = await countingStore.runIngestQuery(
       `SELECT partition FROM system.parts WHERE database = currentDatabase() AND table = 'records' AND active
        GROUP BY partition HAVING count() > {few:UInt32} AND max(modification_time) < now() - {quiet:Int32} ORDER BY partition`,
@@ -37,10 +37,10 @@ export function scheduleMonthMerges(
   }
 
   const timer = setInterval(() => {
-    tidy().catch((error: unknown) => log.error({ err: error }, 'merging months of counts'));
+    mergeMonths().catch((error: unknown) => log.error({ err: error }, 'merging months of counts'));
   }, intervalMilliseconds);
   return {
-    tidy,
+    mergeMonths,
     stop() {
       isStopped = true;
       clearInterval(timer);

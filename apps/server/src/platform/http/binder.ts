@@ -94,7 +94,7 @@ export function createBinder(options: BinderOptions) {
 
   const requireRight = (route: Route, user: CurrentUser | null, input?: object): void => {
     if (route.access === 'public' || user === null) return;
-    if (route.duringSetUp !== true) requireCompletedSetUp(user);
+    if (route.isAllowedDuringSetUp !== true) requireCompletedSetUp(user);
     requireAccess(user, route.access, input);
   };
 

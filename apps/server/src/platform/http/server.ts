@@ -11,7 +11,7 @@ import type { Log } from '../log.ts';
 import type { CurrentUser } from './caller.ts';
 import { readRequestLanguage } from './caller.ts';
 import { buildErrorBody, sendError } from './replies.ts';
-import { createRequestQueue } from './start-one-per-turn.ts';
+import { createRequestQueue } from './request-queue.ts';
 import { httpTimeouts } from './timeouts.ts';
 
 const bodyLimitBytes = 1_048_576;

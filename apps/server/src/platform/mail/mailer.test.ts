@@ -18,7 +18,7 @@ const mail: Mail = {
 const notSent = new AppError('mailNotSent');
 
 /** Creates a mailer with its own folder; `logged` contains the lines it logs. */
-async function createTestMailer(options: { smtpUrl?: string; patience?: { connect: number; total: number } } = {}) {
+async function createTestMailer(options: { smtpUrl?: string; timeouts?: { connect: number; total: number } } = {}) {
   const { smtpUrl = null, ...rest } = options;
   const folder = await mkdtemp(path.join(tmpdir(), 'portico-mail-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -84,8 +84,8 @@ test.each([
 
 test.each(['AUTH', 'MAIL', 'RCPT', 'DATA'])(
   'a mail fails with the reason in the log when %s is refused',
-  async (refuses) => {
-    const server = await openSmtpStandIn({ refuses });
+  async (refusedCommand) => {
+    const server = await openSmtpStandIn({ refusedCommand });
     onTestFinished(() => server.close());
     const { send, logged } = await createTestMailer({ smtpUrl: `smtp://portico:secret@127.0.0.1:${server.port}` });
     await expect(send(mail)).rejects.toThrow(notSent);
@@ -97,16 +97,16 @@ test.each(['AUTH', 'MAIL', 'RCPT', 'DATA'])(
 );
 
 test('sending stops in time when the server does not answer', async () => {
-  const expectNotSent = async (port: number, patience?: { connect: number; total: number }) => {
+  const expectNotSent = async (port: number, timeouts?: { connect: number; total: number }) => {
     const { send, logged } = await createTestMailer({
       smtpUrl: `smtp://127.0.0.1:${port}`,
-      ...(patience && { patience }),
+      ...(timeouts && { timeouts }),
     });
     await expect(send(mail)).rejects.toThrow(notSent);
     expect(logged).toHaveLength(1);
   };
-  const silent = await openSmtpStandIn({ greets: 'never' });
-  const endless = await openSmtpStandIn({ greets: 'endlessly' });
+  const silent = await openSmtpStandIn({ greeting: 'never' });
+  const endless = await openSmtpStandIn({ greeting: 'endlessly' });
   onTestFinished(() => endless.close());
   const startedAt = Date.now();
   await expectNotSent(silent.port, { connect: 300, total: 20_000 });

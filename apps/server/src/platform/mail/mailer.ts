@@ -24,9 +24,9 @@ export function createMailer(options: {
   folder: string;
   clock: Clock;
   log: Log;
-  patience?: Timeouts;
+  timeouts?: Timeouts;
 }): Mailer {
-  const { smtpUrl, from, folder, clock, log, patience: timeouts = defaultTimeouts } = options;
+  const { smtpUrl, from, folder, clock, log, timeouts = defaultTimeouts } = options;
   const deliver = smtpUrl === null ? createOutbox({ folder, clock, log }) : createSmtpDelivery(smtpUrl, timeouts);
   return {
     async send({ to, subject, text }) {

@@ -46,7 +46,7 @@ describe.skipIf('missing' in mosquittoState)(`external broker (${description})`,
 
   beforeAll(async () => {
     mosquitto = await startMosquitto({ SN1: 'secret of SN1' });
-    device = mqtt.connect(mosquitto.devices, { username: 'SN1', password: 'secret of SN1', protocolVersion: 4 });
+    device = mqtt.connect(mosquitto.deviceUrl, { username: 'SN1', password: 'secret of SN1', protocolVersion: 4 });
   });
 
   afterAll(async () => {
@@ -60,7 +60,7 @@ describe.skipIf('missing' in mosquittoState)(`external broker (${description})`,
   async function openHolding(clientId = `test-${(clientCount += 1)}`) {
     const received: { body: string; resumed: boolean }[] = [];
     const source = await open({
-      url: mosquitto.server,
+      url: mosquitto.serverUrl,
       clientId,
       receive(_topic, payload, resumedAt) {
         received.push({ body: String(payload), resumed: resumedAt !== null });
@@ -157,7 +157,7 @@ describe.skipIf('missing' in mosquittoState)(`external broker (${description})`,
   });
 
   test('the server refuses to start when the broker refuses its login', async () => {
-    const url = new URL(mosquitto.server);
+    const url = new URL(mosquitto.serverUrl);
     url.password = 'guessed';
     await expect(open({ url: url.href })).rejects.toThrow(
       /^The message broker at mqtt:\/\/127.0.0.1:\d+ refuses the user name and password of PORTICO_MQTT_URL\.$/,
@@ -169,7 +169,7 @@ describe.skipIf('missing' in mosquittoState)(`external broker (${description})`,
     const received: string[][] = [[], []];
     for (const receivedByClient of received) {
       const receive = async (_topic: string, payload: Buffer) => void receivedByClient.push(String(payload));
-      await open({ url: mosquitto.server, topics: ['$share/group/devices/+/data'], receive });
+      await open({ url: mosquitto.serverUrl, topics: ['$share/group/devices/+/data'], receive });
     }
     await Promise.all(Array.from({ length: 100 }, (_, place) => publish(`${place}`)));
     await expect.poll(() => received.flat().length).toBe(100);

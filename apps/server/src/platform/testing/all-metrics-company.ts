@@ -18,7 +18,7 @@ type MeasuredCompanyOptions = {
   to: string;
   permissions: readonly Permission[];
   /** Whether a store (position in `names`) sent a record for an hour of a local day ("yyyy-MM-dd"). */
-  isHeard: (store: number, day: string, hour: number) => boolean;
+  hasRecord: (store: number, day: string, hour: number) => boolean;
   /** The ISO instant at which a store's device was installed; default: the beginning of 2026. */
   since?: (store: number) => string;
 };
@@ -28,7 +28,7 @@ export async function createAllMetricsCompany(
   server: TestServer,
   options: MeasuredCompanyOptions,
 ): Promise<AllMetricsCompany> {
-  const { names, from, to, permissions, isHeard: isReporting, since = () => '2026-01-01T00:00:00Z' } = options;
+  const { names, from, to, permissions, hasRecord: isReporting, since = () => '2026-01-01T00:00:00Z' } = options;
   const company = await server.factory.company();
   const random = createSeededRandom(20_261_120);
   const stores: AllMetricsStore[] = [];

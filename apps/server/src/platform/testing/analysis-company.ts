@@ -18,7 +18,7 @@ export type AnalysisCompany = CountingCompany & {
   /** The result of a request; throws when it fails. */
   analyse<R extends Route>(route: R, input: RequestOf<R>): Promise<ResultOf<R>>;
   /** The key of a failure, with its details if any; null when the request succeeds. */
-  refusal<R extends Route>(route: R, input: RequestOf<R>): Promise<unknown>;
+  readFailure<R extends Route>(route: R, input: RequestOf<R>): Promise<unknown>;
 };
 
 export async function createAnalysisCompany(server: TestServer): Promise<AnalysisCompany> {
@@ -27,7 +27,7 @@ export async function createAnalysisCompany(server: TestServer): Promise<Analysi
   return {
     ...countingCompany,
     analyse: async (route, input) => (await server.call(route, input, { token })).result,
-    async refusal(route, input) {
+    async readFailure(route, input) {
       const { error, body } = await server.call(route, input, { token });
       if (error === null) return null;
       const { details } = body as { details?: unknown }; // every failure of the API has the same shape

@@ -33,7 +33,7 @@ export type ExportingCompany = {
   measured: AllMetricsCompany;
   /** Entity ids of the stores, in the order of `formulaLikeStoreNames`. */
   ids: number[];
-  as: (lang: Language) => { token: string; lang: Language };
+  toCaller: (lang: Language) => { token: string; lang: Language };
   fetchExport<Name extends ExportName>(
     name: Name,
     query: TestExportInput<Name>,
@@ -53,7 +53,7 @@ export async function openExportingCompany(
     to: '2026-11-20',
     permissions: exportPermissions,
     since: (store) => (store === 5 ? '2026-10-19T16:00:00Z' : '2026-01-01T00:00:00Z'),
-    isHeard: (store, day, hour) => {
+    hasRecord: (store, day, hour) => {
       if (store === 4) return false;
       if (store === 5) return day >= '2026-10-20';
       // A day and some hours of the first store are missing.
@@ -65,16 +65,16 @@ export async function openExportingCompany(
   const gap = { corridorId: measured.stores[0]?.corridor.id ?? 0, ...day };
   const { digest } = (await server.call(gapFillings.preview, gap, { token })).result;
   await server.call(gapFillings.save, { ...gap, digest, reason: 'No power' }, { token });
-  const as = (lang: Language) => ({ token, lang });
+  const toCaller = (lang: Language) => ({ token, lang });
   return {
     server,
     measured,
     ids: measured.stores.map(({ entity }) => entity.id),
-    as,
+    toCaller,
     fetchExport: async (name, query, lang, format) => {
       // The cast is safe: the input is that of the route plus the format, which TypeScript cannot derive from a generic name.
       const input = { ...query, format } as RequestOf<(typeof comparisonExports)[typeof name]>;
-      return fetchTestFile(server, comparisonExports[name], input, as(lang));
+      return fetchTestFile(server, comparisonExports[name], input, toCaller(lang));
     },
   };
 }

@@ -40,7 +40,7 @@ export async function startTestServer(
     /** URL of an empty database for the base data; absent: a database with all tables is created, and dropped by `stop`. */
     databaseUrl?: string;
     /** Whether the periodic health checks run. False for tests that examine everything a request writes. */
-    looksForFaults?: boolean;
+    runsHealthChecks?: boolean;
   } = {},
 ): Promise<TestServer> {
   const {
@@ -49,7 +49,7 @@ export async function startTestServer(
     clock = systemClock,
     logLevel = 'error',
     mqttUrl = null,
-    looksForFaults = true,
+    runsHealthChecks = true,
     databaseUrl,
   } = options;
   const folder = await mkdtemp(path.join(tmpdir(), 'portico-test-'));
@@ -86,8 +86,8 @@ export async function startTestServer(
     log,
     clock,
     doorPorts,
-    looksForFaults,
-    countsEngine: countingDatabase.engine,
+    runsHealthChecks,
+    countingEngine: countingDatabase.engine,
   });
   const { app, url, doors } = running;
   return {

@@ -18,7 +18,7 @@ export function getSharedEngine(): Promise<EmbeddedEngine> {
 
 async function start(): Promise<EmbeddedEngine> {
   const folder = mkdtempSync(path.join(tmpdir(), 'portico-engine-'));
-  const engine = await startEmbeddedEngine({ folder, log: createLog('error'), onGivenUp: failTests });
+  const engine = await startEmbeddedEngine({ folder, log: createLog('error'), onRestartsExhausted: failTests });
   // vitest ends its processes with SIGTERM.
   process.once('SIGTERM', () => process.exit());
   process.once('exit', () => {

@@ -10,21 +10,21 @@ export type SmtpStandIn = {
   close(): Promise<void>;
 };
 
-/** Opens a minimal mail server. `refuses`: a command answered with 550. `greets`: it may never greet, or never end its greeting. */
+/** Opens a minimal mail server. It answers `refusedCommand` with 550, and can never greet, or never end its greeting. */
 export async function openSmtpStandIn(
-  options: { refuses?: string; greets?: 'properly' | 'never' | 'endlessly' } = {},
+  options: { refusedCommand?: string; greeting?: 'properly' | 'never' | 'endlessly' } = {},
 ): Promise<SmtpStandIn> {
-  const { refuses = '', greets = 'properly' } = options;
+  const { refusedCommand = '', greeting = 'properly' } = options;
   const mails: ReceivedMail[] = [];
   const commands: string[] = [];
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket)).on('error', () => {});
-    if (greets === 'properly') converse(socket, refuses, mails, commands);
-    if (greets === 'endlessly') {
-      const greeting = setInterval(() => socket.write('220-one moment\r\n'), 50);
-      socket.on('close', () => clearInterval(greeting));
+    if (greeting === 'properly') converse(socket, refusedCommand, mails, commands);
+    if (greeting === 'endlessly') {
+      const endlessGreeting = setInterval(() => socket.write('220-one moment\r\n'), 50);
+      socket.on('close', () => clearInterval(endlessGreeting));
     }
   });
   await new Promise<void>((resolve) => {

@@ -7,7 +7,7 @@ const rank = (type: number) => ({ ...flowInItem, type });
 /** Stories about leap days, week 53, months of different lengths, and unfinished days. */
 export const calendarStories: readonly AnalysisStory[] = [
   {
-    story: '29 February is compared with the same weekday a week and 52 weeks earlier',
+    title: '29 February is compared with the same weekday a week and 52 weeks earlier',
     now: '2028-02-29T23:00:00Z',
     stores: {
       a: {
@@ -24,7 +24,7 @@ export const calendarStories: readonly AnalysisStory[] = [
     expected: [['a', 8, 4, 2]],
   },
   {
-    story: 'a leap February is compared with January and 52 weeks earlier',
+    title: 'a leap February is compared with January and 52 weeks earlier',
     now: '2028-03-05T12:00:00Z',
     stores: {
       a: {
@@ -44,7 +44,7 @@ export const calendarStories: readonly AnalysisStory[] = [
     expected: [['a', 12, 3, 3]],
   },
   {
-    story: 'a month on its 31st day against all of February',
+    title: 'a month on its 31st day against all of February',
     now: '2026-03-31T10:02:00Z',
     stores: {
       a: {
@@ -63,7 +63,7 @@ export const calendarStories: readonly AnalysisStory[] = [
     expected: [['a', 9, 5, 7]],
   },
   {
-    story: '29 February of a leap year is compared up to the end of February',
+    title: '29 February of a leap year is compared up to the end of February',
     now: '2028-02-29T12:02:00Z',
     stores: {
       a: {
@@ -81,7 +81,7 @@ export const calendarStories: readonly AnalysisStory[] = [
     expected: [['a', 1, 3, 3, 9, -6 / 9]],
   },
   {
-    story: 'last week is week 53; 52 weeks earlier it was week 1',
+    title: 'last week is week 53; 52 weeks earlier it was week 1',
     now: '2027-01-05T10:00:00Z',
     stores: {
       a: {
@@ -102,7 +102,7 @@ export const calendarStories: readonly AnalysisStory[] = [
     expected: [['a', 7, 5, 3]],
   },
   {
-    story: 'by week over the turn of the year: week 53 has days of both years',
+    title: 'by week over the turn of the year: week 53 has days of both years',
     stores: {
       a: {
         records: [
@@ -118,7 +118,7 @@ export const calendarStories: readonly AnalysisStory[] = [
     expected: [['a', '12-28=11 01-04=1', 12, '', null]],
   },
   {
-    story: 'weeks cut by the range are compared by position',
+    title: 'weeks cut by the range are compared by position',
     stores: {
       a: {
         records: [
@@ -135,7 +135,7 @@ export const calendarStories: readonly AnalysisStory[] = [
     expected: [['a', '06-29=4 07-06=2', 6, '06-29=3 07-06=9', 12]],
   },
   {
-    story: 'a third month of the comparison period has no bucket',
+    title: 'a third month of the comparison period has no bucket',
     now: '2028-04-01T00:00:00Z',
     stores: {
       a: {
@@ -153,7 +153,7 @@ export const calendarStories: readonly AnalysisStory[] = [
     expected: [['a', '01-01=2 02-01=3', 5, '01-01=1 02-01=4', 10]],
   },
   {
-    story: 'two years by year',
+    title: 'two years by year',
     now: '2027-06-01T00:00:00Z',
     stores: {
       a: {
@@ -173,7 +173,7 @@ export const calendarStories: readonly AnalysisStory[] = [
     ],
   },
   {
-    story: 'yesterday is the last day of February',
+    title: 'yesterday is the last day of February',
     now: '2026-03-01T08:00:00Z',
     stores: {
       a: {
@@ -188,7 +188,7 @@ export const calendarStories: readonly AnalysisStory[] = [
     expected: [['a', 1, 6, 6, 8, -0.25]],
   },
   {
-    story: 'New Year’s Day against the Friday before, which was Christmas',
+    title: 'New Year’s Day against the Friday before, which was Christmas',
     now: '2027-01-01T20:00:00Z',
     stores: {
       a: {
@@ -204,7 +204,7 @@ export const calendarStories: readonly AnalysisStory[] = [
     expected: [['a', 1, 10, 10, 4, 1.5]],
   },
   {
-    story: 'a period that ends at midnight is unfinished at 23:59',
+    title: 'a period that ends at midnight is unfinished at 23:59',
     now: '2026-07-05T23:59:00Z',
     stores: {
       a: {
@@ -220,7 +220,7 @@ export const calendarStories: readonly AnalysisStory[] = [
     expected: [['a', 1, 2, 2, 3, -1 / 3]],
   },
   {
-    story: 'a running period of 15 minutes is shown but not compared',
+    title: 'a running period of 15 minutes is shown but not compared',
     stores: {
       a: {
         records: [
@@ -236,7 +236,7 @@ export const calendarStories: readonly AnalysisStory[] = [
     expected: [['a', 1, 36, 6, 4, 0.5]],
   },
   {
-    story: 'the first minutes of a day are not compared',
+    title: 'the first minutes of a day are not compared',
     now: '2026-07-08T00:04:30Z',
     stores: {
       a: {
@@ -251,7 +251,7 @@ export const calendarStories: readonly AnalysisStory[] = [
     expected: [['a', 1, 1, null, null, 'noValue']],
   },
   {
-    story: 'custom days up to tomorrow are compared up to the same minute',
+    title: 'custom days up to tomorrow are compared up to the same minute',
     stores: {
       a: {
         records: [
@@ -269,7 +269,7 @@ export const calendarStories: readonly AnalysisStory[] = [
     expected: [['a', 1, 6, 6, 3, 1]],
   },
   {
-    story: 'three days of a festival against the same weekdays a year earlier',
+    title: 'three days of a festival against the same weekdays a year earlier',
     stores: {
       a: {
         records: [

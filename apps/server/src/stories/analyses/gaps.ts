@@ -6,7 +6,7 @@ const firstOfJuly = createDayRange('2026-07-01', '2026-07-02');
 /** Stories about records that are missing, late, reported twice, or changed by a rule. */
 export const gapStories: readonly AnalysisStory[] = [
   {
-    story: 'a store without records has no value and no rank',
+    title: 'a store without records has no value and no rank',
     stores: { a: { records: [['2026-07-01T10:00:00Z', 0]] }, b: { records: [] } },
     analysis: 'rank',
     input: { ...flowInItem, ...withoutComparison, ...firstOfJuly },
@@ -16,7 +16,7 @@ export const gapStories: readonly AnalysisStory[] = [
     ],
   },
   {
-    story: 'growth is null when the comparison value is 0',
+    title: 'growth is null when the comparison value is 0',
     stores: {
       a: {
         records: [
@@ -30,7 +30,7 @@ export const gapStories: readonly AnalysisStory[] = [
     expected: [['a', 1, 5, 5, 0, null]],
   },
   {
-    story: 'growth is −1 when the value falls to 0',
+    title: 'growth is −1 when the value falls to 0',
     stores: {
       a: {
         records: [
@@ -44,7 +44,7 @@ export const gapStories: readonly AnalysisStory[] = [
     expected: [['a', 1, 0, 0, 5, -1]],
   },
   {
-    story: 'a store opened during the comparison period is not compared',
+    title: 'a store opened during the comparison period is not compared',
     stores: {
       a: {
         since: '2026-06-30T09:00:00Z',
@@ -59,7 +59,7 @@ export const gapStories: readonly AnalysisStory[] = [
     expected: [['a', 1, 50, 50, 5, 'countedLater']],
   },
   {
-    story: 'a store opened at the start of the comparison period is compared',
+    title: 'a store opened at the start of the comparison period is compared',
     stores: {
       a: {
         since: '2026-06-30T00:00:00Z',
@@ -74,7 +74,7 @@ export const gapStories: readonly AnalysisStory[] = [
     expected: [['a', 1, 50, 50, 5, 9]],
   },
   {
-    story: 'a store opened this year is compared with last week only',
+    title: 'a store opened this year is compared with last week only',
     stores: {
       a: {
         since: '2026-01-01T00:00:00Z',
@@ -89,7 +89,7 @@ export const gapStories: readonly AnalysisStory[] = [
     expected: [['a', 6, 3, 'countedLater']],
   },
   {
-    story: 'a day without records is left out of the usual day: 2 of 3 days',
+    title: 'a day without records is left out of the usual day: 2 of 3 days',
     stores: {
       a: {
         records: [
@@ -103,7 +103,7 @@ export const gapStories: readonly AnalysisStory[] = [
     expected: [['a', '10=6', '10:00 10:00', 6, '2 of 3']],
   },
   {
-    story: 'a day with a count of 0 is part of the usual day',
+    title: 'a day with a count of 0 is part of the usual day',
     stores: {
       a: {
         records: [
@@ -117,7 +117,7 @@ export const gapStories: readonly AnalysisStory[] = [
     expected: [['a', '10=4', '10:00 10:00', 4, '2 of 2']],
   },
   {
-    story: 'an hour missing on one day is taken from the other day alone',
+    title: 'an hour missing on one day is taken from the other day alone',
     stores: {
       a: {
         records: [
@@ -132,7 +132,7 @@ export const gapStories: readonly AnalysisStory[] = [
     expected: [['a', '10=3 11=5', '11:00 10:00', 5.5, '2 of 2']],
   },
   {
-    story: 'the lowest and highest day leave out unknown days and today',
+    title: 'the lowest and highest day leave out unknown days and today',
     stores: {
       a: {
         records: [
@@ -146,7 +146,7 @@ export const gapStories: readonly AnalysisStory[] = [
     expected: [['a', '07-06=3 07-08=1', '07-06 07-06', 3, 1]],
   },
   {
-    story: 'a metric no device measures is null, and so is its rate',
+    title: 'a metric no device measures is null, and so is its rate',
     stores: { a: { records: [['2026-07-01T10:00:00Z', 5]] } },
     analysis: 'funnel',
     input: { ...firstOfJuly, ...withoutComparison },
@@ -156,7 +156,7 @@ export const gapStories: readonly AnalysisStory[] = [
     ],
   },
   {
-    story: 'a rate of zero passers-by and zero visitors is null',
+    title: 'a rate of zero passers-by and zero visitors is null',
     stores: { a: { records: [['2026-07-01T10:00:00Z', 0, { after: 0, batch: 0 }]] } },
     analysis: 'funnel',
     input: { ...firstOfJuly, ...withoutComparison },
@@ -168,7 +168,7 @@ export const gapStories: readonly AnalysisStory[] = [
     ],
   },
   {
-    story: 'a period reported twice counts once, with its last report',
+    title: 'a period reported twice counts once, with its last report',
     stores: {
       a: {
         records: [
@@ -182,7 +182,7 @@ export const gapStories: readonly AnalysisStory[] = [
     expected: [['a', 1, 7, 7, null, null]],
   },
   {
-    story: 'records that arrive days late change rank, comparison value and growth',
+    title: 'records that arrive days late change rank, comparison value and growth',
     stores: {
       a: {
         records: [
@@ -203,25 +203,25 @@ export const gapStories: readonly AnalysisStory[] = [
         ['2026-07-01T11:00:00Z', 3],
         ['2026-06-30T11:00:00Z', 4],
       ],
-      told: [
+      expected: [
         ['a', 1, 8, 8, 8, 0],
         ['b', 2, 6, 6, null, 'noBase'],
       ],
     },
   },
   {
-    story: 'late records of an evening change the usual Friday',
+    title: 'late records of an evening change the usual Friday',
     stores: { a: { records: [['2026-07-03T10:00:00Z', 4]] } },
     analysis: 'highlow',
     input: { ...flowInItem, ...createDayRange('2026-06-29', '2026-07-06'), week: 5 },
     expected: [['a', '10=4', '10:00 10:00', 4, '1 of 1']],
     later: {
       lateRecords: [['2026-07-03T21:00:00Z', 6]],
-      told: [['a', '10=4 21=6', '21:00 10:00', 10, '1 of 1']],
+      expected: [['a', '10=4 21=6', '21:00 10:00', 10, '1 of 1']],
     },
   },
   {
-    story: 'an eliminated day is missing: it is not 0 and not in the mean',
+    title: 'an eliminated day is missing: it is not 0 and not in the mean',
     stores: {
       a: {
         records: [
@@ -235,11 +235,11 @@ export const gapStories: readonly AnalysisStory[] = [
     expected: [['a', '10=452', '10:00 10:00', 452, '2 of 2']],
     later: {
       rule: { kind: 'eliminate', place: 'entity', startDay: '2026-06-29', endDay: '2026-06-29' },
-      told: [['a', '10=4', '10:00 10:00', 4, '1 of 2']],
+      expected: [['a', '10=4', '10:00 10:00', 4, '1 of 2']],
     },
   },
   {
-    story: 'a store with an eliminated comparison period is not compared',
+    title: 'a store with an eliminated comparison period is not compared',
     stores: {
       a: {
         records: [
@@ -253,11 +253,11 @@ export const gapStories: readonly AnalysisStory[] = [
     expected: [['a', 1, 5, 5, 4, 0.25]],
     later: {
       rule: { kind: 'eliminate', place: 'entity', startDay: '2026-06-30', endDay: '2026-06-30' },
-      told: [['a', 1, 5, 5, null, 'noBase']],
+      expected: [['a', 1, 5, 5, null, 'noBase']],
     },
   },
   {
-    story: 'a factor of 2 on an entrance doubles its value',
+    title: 'a factor of 2 on an entrance doubles its value',
     stores: {
       a: {
         records: [
@@ -271,18 +271,18 @@ export const gapStories: readonly AnalysisStory[] = [
     expected: [['a', 1, 5, 5, 5, 0]],
     later: {
       rule: { kind: 'correct', place: 'corridor', startDay: '2026-07-01', endDay: '2026-07-01', factor: 2 },
-      told: [['a', 1, 10, 10, 5, 1]],
+      expected: [['a', 1, 10, 10, 5, 1]],
     },
   },
   {
-    story: 'completeness is 0, not null, when a day has no records',
+    title: 'completeness is 0, not null, when a day has no records',
     stores: { a: { records: [] } },
     analysis: 'complete',
     input: { ...flowInItem, ...withoutComparison, ...firstOfJuly },
     expected: [['a', 0]],
   },
   {
-    story: 'completeness expects periods of a device only from its installation on',
+    title: 'completeness expects periods of a device only from its installation on',
     stores: { a: { since: '2026-07-01T12:00:00Z', records: [['2026-07-01T12:00:00Z', 1]] } },
     analysis: 'complete',
     input: { ...flowInItem, ...withoutComparison, ...firstOfJuly },

@@ -8,12 +8,15 @@ type InsertedRecord = {
   local: number;
 };
 
-/** Stores records as if they had all arrived at their start. `metricsOf` returns the values of a record in the order of `columns`. */
+/** Stores records as if they had all arrived at their start. `getMetrics` returns the values of a record in the order of `columns`. */
 export async function insertStoryRecords<Record extends InsertedRecord>(
   server: TestServer,
   company: number,
   records: readonly Record[],
-  { columns, metricsOf: readMetrics }: { columns: readonly string[]; metricsOf: (record: Record) => (number | null)[] },
+  {
+    columns,
+    getMetrics: readMetrics,
+  }: { columns: readonly string[]; getMetrics: (record: Record) => (number | null)[] },
 ): Promise<void> {
   const rows = records.map((record) => {
     const { device, at, local } = record;

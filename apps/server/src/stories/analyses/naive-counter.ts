@@ -19,7 +19,7 @@ import {
   selectNaiveRecordsWithBothMetrics,
 } from './naive-sums.ts';
 
-type RandomSource = { world: NaiveFixture; random: Random };
+type RandomSource = { fixture: NaiveFixture; random: Random };
 
 export const formatNaiveTime = (local: number) => new Date(local * 1000).toISOString().slice(0, 19).replace('T', ' ');
 
@@ -40,7 +40,7 @@ export type NaiveQuery = {
 };
 
 export function createNaiveQuery(
-  { world: fixture, random }: RandomSource,
+  { fixture, random }: RandomSource,
   days: readonly [least: number, most: number],
   types: readonly number[],
 ): NaiveQuery {
@@ -145,7 +145,7 @@ export function createNaiveCounter(fixture: NaiveFixture, query: NaiveQuery) {
     const isOne = others.length === 0 && only !== undefined && rangeType !== 3;
     return computeNaiveItem(of, records, {
       window: period.window,
-      placeOf: (record) => (isOne ? only.id : record.device.entity.id),
+      getPlace: (record) => (isOne ? only.id : record.device.entity.id),
     });
   };
   const fig = (side: NaiveValueKind, places: readonly NaivePlace[], of: NaiveStatistic = item) =>

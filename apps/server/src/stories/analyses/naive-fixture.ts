@@ -37,7 +37,7 @@ export const naiveMetricColumns = [
 export type NaivePlace = { id: number; name: string; entities: NaiveEntity[]; corridors: number[] };
 
 export type NaiveFixture = {
-  us: AnalysisCompany;
+  company: AnalysisCompany;
   entities: NaiveEntity[];
   devices: NaiveDevice[];
   records: NaiveRecord[];
@@ -143,10 +143,10 @@ export async function createNaiveFixture(server: TestServer, seed: number): Prom
   const records = devices.flatMap((device) => generateRecords(device, random));
   await insertStoryRecords(server, company.id, records, {
     columns: naiveMetricColumns,
-    metricsOf: ({ metricValues }) => naiveMetricColumns.map((name) => metricValues[name]),
+    getMetrics: ({ metricValues }) => naiveMetricColumns.map((name) => metricValues[name]),
   });
   return {
-    us,
+    company: us,
     entities,
     devices,
     records,

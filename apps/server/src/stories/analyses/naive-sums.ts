@@ -142,7 +142,7 @@ export function selectNaiveRecordsWithBothMetrics(
 export function computeNaiveItem(
   item: NaiveStatistic,
   records: readonly NaiveRecord[],
-  { window, placeOf }: { window: DayWindow; placeOf: (record: NaiveRecord) => number },
+  { window, getPlace }: { window: DayWindow; getPlace: (record: NaiveRecord) => number },
 ): number | null {
   const [flow, passers] = [sum(records, 'flow_in'), sum(records, 'flow_passby')];
   switch (item) {
@@ -164,7 +164,7 @@ export function computeNaiveItem(
       const known = records.filter(({ metricValues }) => metricValues.deduped_count !== null);
       const places = Map.groupBy(
         known,
-        (record) => `${placeOf(record)}/${naiveBusinessDayStart(record.local, window)}`,
+        (record) => `${getPlace(record)}/${naiveBusinessDayStart(record.local, window)}`,
       );
       return known.length === 0
         ? null

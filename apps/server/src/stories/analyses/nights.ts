@@ -6,7 +6,7 @@ const night = { startHour: '18:00:00', endHour: '02:00:00' };
 /** Stories about times of day: opening hours past midnight, which belong to the day they began, and hours given to the second. */
 export const nightStories: readonly AnalysisStory[] = [
   {
-    story: 'records after midnight belong to the day before',
+    title: 'records after midnight belong to the day before',
     stores: {
       a: {
         records: [
@@ -22,7 +22,7 @@ export const nightStories: readonly AnalysisStory[] = [
     expected: [['a', 1, 5, 5, 50, -0.9]],
   },
   {
-    story: 'at 01:02 yesterday’s evening is compared up to 01:00',
+    title: 'at 01:02 yesterday’s evening is compared up to 01:00',
     now: '2026-07-08T01:02:00Z',
     stores: {
       a: {
@@ -40,7 +40,7 @@ export const nightStories: readonly AnalysisStory[] = [
     expected: [['a', 1, 8, 8, 6, 1 / 3]],
   },
   {
-    story: 'at 03:02 yesterday’s evening is finished and compared in full',
+    title: 'at 03:02 yesterday’s evening is finished and compared in full',
     now: '2026-07-08T03:02:00Z',
     stores: {
       a: {
@@ -56,7 +56,7 @@ export const nightStories: readonly AnalysisStory[] = [
     expected: [['a', 1, 5, 5, 10, -0.5]],
   },
   {
-    story: 'today has no value before its opening time',
+    title: 'today has no value before its opening time',
     now: '2026-07-08T01:02:00Z',
     stores: {
       a: {
@@ -71,7 +71,7 @@ export const nightStories: readonly AnalysisStory[] = [
     expected: [['a', null, null, null, null, 'noValue']],
   },
   {
-    story: 'a week of evenings compares the periods that ended by 00:30',
+    title: 'a week of evenings compares the periods that ended by 00:30',
     now: '2026-07-08T00:32:00Z',
     stores: {
       a: {
@@ -93,7 +93,7 @@ export const nightStories: readonly AnalysisStory[] = [
     expected: [['a', 1, 15, 15, 10, 0.5]],
   },
   {
-    story: 'groups by evening, the last one unfinished',
+    title: 'groups by evening, the last one unfinished',
     now: '2026-07-09T00:32:00Z',
     stores: {
       a: {
@@ -110,7 +110,7 @@ export const nightStories: readonly AnalysisStory[] = [
     expected: [['a', '07-06=5 07-07=1 07-08=9', '07-07 07-06', 3, 20 / 15]],
   },
   {
-    story: 'all nine hours of Berlin’s night with the clock change are Saturday’s',
+    title: 'all nine hours of Berlin’s night with the clock change are Saturday’s',
     now: '2026-12-20T12:00:00Z',
     stores: {
       a: {
@@ -134,7 +134,7 @@ export const nightStories: readonly AnalysisStory[] = [
     expected: [['a', '10-24=15', '10-24 10-24', 15, 4 / 15]],
   },
   {
-    story: 'a business day that begins at six in the morning',
+    title: 'a business day that begins at six in the morning',
     stores: {
       a: {
         records: [
@@ -150,7 +150,7 @@ export const nightStories: readonly AnalysisStory[] = [
     expected: [['a', 1, 3, 3, 9, -6 / 9]],
   },
   {
-    story: 'a time of day includes its first and its last second',
+    title: 'a time of day includes its first and its last second',
     stores: {
       a: {
         records: [
@@ -172,7 +172,7 @@ export const nightStories: readonly AnalysisStory[] = [
     expected: [['a', 1, 6, 6, null, null]],
   },
   {
-    story: 'a range of hours uses local time and includes the night before',
+    title: 'a range of hours uses local time and includes the night before',
     stores: {
       a: {
         records: [
@@ -188,7 +188,7 @@ export const nightStories: readonly AnalysisStory[] = [
     expected: [['a', 1, 9, 9, 3, 2]],
   },
   {
-    story: 'two evenings by the hour are compared by position',
+    title: 'two evenings by the hour are compared by position',
     stores: {
       a: {
         records: [
@@ -212,7 +212,7 @@ export const nightStories: readonly AnalysisStory[] = [
     ],
   },
   {
-    story: 'the lowest hour is one in which the bar is open throughout',
+    title: 'the lowest hour is one in which the bar is open throughout',
     stores: {
       a: {
         hours: '20:00~02:30',

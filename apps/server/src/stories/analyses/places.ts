@@ -8,7 +8,7 @@ const doors = { east: [[ten, 50]], north: [[ten, 30]], west: [[ten, 20]] } as co
 /** Stories about entrances, areas, organisations and their shares. */
 export const placeStories: readonly AnalysisStory[] = [
   {
-    story: 'shares of the entrances of a store',
+    title: 'shares of the entrances of a store',
     stores: { a: { records: doors } },
     analysis: 'proportion',
     input: { ...flowInItem, ...firstOfJuly, by: 'entrance' },
@@ -20,7 +20,7 @@ export const placeStories: readonly AnalysisStory[] = [
     ],
   },
   {
-    story: 'overlapping areas, and an entrance outside all areas',
+    title: 'overlapping areas, and an entrance outside all areas',
     stores: { a: { records: doors, areas: { front: ['east', 'north'], upper: ['north'] } } },
     analysis: 'proportion',
     input: { ...flowInItem, ...firstOfJuly, by: 'area' },
@@ -31,7 +31,7 @@ export const placeStories: readonly AnalysisStory[] = [
     ],
   },
   {
-    story: 'an entrance of two areas counts once in their total',
+    title: 'an entrance of two areas counts once in their total',
     stores: { a: { records: doors, areas: { front: ['east', 'north'], upper: ['north', 'west'] } } },
     analysis: 'contrast',
     placeKind: 'areas',
@@ -43,7 +43,7 @@ export const placeStories: readonly AnalysisStory[] = [
     ],
   },
   {
-    story: 'entrances ranked, equal ones by name',
+    title: 'entrances ranked, equal ones by name',
     stores: { a: { records: { side: [[ten, 4]], back: [[ten, 4]], main: [[ten, 9]] } } },
     analysis: 'rank',
     placeKind: 'doors',
@@ -55,7 +55,7 @@ export const placeStories: readonly AnalysisStory[] = [
     ],
   },
   {
-    story: 'the usual day of an entrance',
+    title: 'the usual day of an entrance',
     stores: {
       a: {
         records: {
@@ -76,7 +76,7 @@ export const placeStories: readonly AnalysisStory[] = [
     ],
   },
   {
-    story: 'a region compares its comparable stores; its value has all stores',
+    title: 'a region compares its comparable stores; its value has all stores',
     stores: {
       a: {
         organisation: 'north',
@@ -103,7 +103,7 @@ export const placeStories: readonly AnalysisStory[] = [
     ],
   },
   {
-    story: 'regions by day against the days before, in comparable stores only',
+    title: 'regions by day against the days before, in comparable stores only',
     stores: {
       a: {
         organisation: 'north',
@@ -127,7 +127,7 @@ export const placeStories: readonly AnalysisStory[] = [
     expected: [['north', '07-01=2 07-02=4', 6, '07-01=1', 1]],
   },
   {
-    story: 'rates of a region come from the sums of its stores',
+    title: 'rates of a region come from the sums of its stores',
     stores: {
       a: { organisation: 'north', records: [[ten, 1, { after: 1 }]] },
       b: { organisation: 'north', records: [[ten, 8, { after: 90 }]] },
@@ -138,7 +138,7 @@ export const placeStories: readonly AnalysisStory[] = [
     expected: [['north', 1, 0.09, 0.09, null, null]],
   },
   {
-    story: 'dwell time of two stores is their total time divided by all stays',
+    title: 'dwell time of two stores is their total time divided by all stays',
     stores: {
       a: { records: [[ten, 1, { dwell: { seconds: 600, count: 1 } }]] },
       b: { records: [[ten, 9, { dwell: { seconds: 900, count: 9 } }]] },
@@ -151,7 +151,7 @@ export const placeStories: readonly AnalysisStory[] = [
     ],
   },
   {
-    story: 'customers are people minus staff, at least 0',
+    title: 'customers are people minus staff, at least 0',
     stores: { a: { records: [[ten, 10, { staffIn: 4 }]] }, b: { records: [[ten, 2, { staffIn: 5 }]] } },
     analysis: 'rank',
     input: { item: 'customerIn', ...withoutComparison, ...firstOfJuly },
@@ -161,7 +161,7 @@ export const placeStories: readonly AnalysisStory[] = [
     ],
   },
   {
-    story: 'gender shares are taken of the gender total, not of people in',
+    title: 'gender shares are taken of the gender total, not of people in',
     stores: { a: { records: [[ten, 12, { gender: { male: 3, female: 6, unknown: 1 } }]] } },
     analysis: 'proportion',
     input: { item: 'gender', ...firstOfJuly, by: 'part' },
@@ -173,7 +173,7 @@ export const placeStories: readonly AnalysisStory[] = [
     ],
   },
   {
-    story: 'the usual week of two stores together',
+    title: 'the usual week of two stores together',
     stores: {
       a: { records: [['2026-06-29T10:00:00Z', 4]] },
       b: {
@@ -188,7 +188,7 @@ export const placeStories: readonly AnalysisStory[] = [
     expected: ['10=6 11=8 2 of 2', ...Array.from({ length: 6 }, () => '0 of 1')],
   },
   {
-    story: 'the funnel of yesterday and of the day a week before',
+    title: 'the funnel of yesterday and of the day a week before',
     stores: {
       a: {
         records: [

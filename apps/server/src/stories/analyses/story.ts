@@ -22,7 +22,7 @@ export type StoryStore = {
 
 /** Records, an analysis query, and the expected answer, computed by hand. */
 export type AnalysisStory = {
-  story: string;
+  title: string;
   /** Time of the query; default: Wednesday 8 July 2026, noon. */
   now?: string;
   stores: Readonly<Record<string, StoryStore>>;
@@ -32,7 +32,7 @@ export type AnalysisStory = {
   input: object;
   expected: unknown;
   /** Records or a rule that arrive later, and the answer expected after them. */
-  later?: { told: unknown; lateRecords?: readonly StoryRecord[]; rule?: object };
+  later?: { expected: unknown; lateRecords?: readonly StoryRecord[]; rule?: object };
 };
 
 type Answer<Name extends keyof typeof comparisons> = ResultOf<(typeof comparisons)[Name]>;

@@ -11,7 +11,7 @@ const halfHourly = { ...flowInItem, ...withoutComparison, step: '30m' } as const
 /** Stories about both clock changes in several time zones, offsets of 30 and 45 minutes, and stores in different time zones. */
 export const timeZoneStories: readonly AnalysisStory[] = [
   {
-    story: 'Berlin in spring: the hour from 02:00 is skipped',
+    title: 'Berlin in spring: the hour from 02:00 is skipped',
     now: late,
     stores: {
       a: {
@@ -27,7 +27,7 @@ export const timeZoneStories: readonly AnalysisStory[] = [
     expected: [['a', '03-29 01:00=1 03-29 03:00=2', 3, '', null]],
   },
   {
-    story: 'Berlin in autumn: the repeated hour from 02:00 is one bucket',
+    title: 'Berlin in autumn: the repeated hour from 02:00 is one bucket',
     now: late,
     stores: {
       a: {
@@ -43,7 +43,7 @@ export const timeZoneStories: readonly AnalysisStory[] = [
     expected: [['a', '10-25 02:00=12', 12, '', null]],
   },
   {
-    story: 'Berlin’s usual Sunday in autumn adds both halves of the repeated hour',
+    title: 'Berlin’s usual Sunday in autumn adds both halves of the repeated hour',
     now: late,
     stores: {
       a: {
@@ -60,7 +60,7 @@ export const timeZoneStories: readonly AnalysisStory[] = [
     expected: [['a', '2=8', '02:00 02:00', 8, '2 of 2']],
   },
   {
-    story: 'Berlin’s usual Sunday in spring leaves out the skipped hour',
+    title: 'Berlin’s usual Sunday in spring leaves out the skipped hour',
     now: late,
     stores: {
       a: {
@@ -76,7 +76,7 @@ export const timeZoneStories: readonly AnalysisStory[] = [
     expected: [['a', '2=6 10=3', '02:00 10:00', 4.5, '2 of 2']],
   },
   {
-    story: 'Berlin’s spring morning is compared up to the same local time',
+    title: 'Berlin’s spring morning is compared up to the same local time',
     now: '2026-03-29T08:02:00Z',
     stores: {
       a: {
@@ -93,7 +93,7 @@ export const timeZoneStories: readonly AnalysisStory[] = [
     expected: [['a', 1, 5, 5, 4, 0.25]],
   },
   {
-    story: 'in Berlin’s repeated hour periods end by local time',
+    title: 'in Berlin’s repeated hour periods end by local time',
     now: '2026-10-25T01:12:00Z',
     stores: {
       a: {
@@ -111,7 +111,7 @@ export const timeZoneStories: readonly AnalysisStory[] = [
     expected: [['a', 1, 56, 6, 4, 0.5]],
   },
   {
-    story: 'a day of 25 hours expects 300 periods',
+    title: 'a day of 25 hours expects 300 periods',
     now: late,
     stores: {
       a: {
@@ -128,7 +128,7 @@ export const timeZoneStories: readonly AnalysisStory[] = [
     expected: [['a', 3 / 300]],
   },
   {
-    story: 'a day of 23 hours expects 276 periods',
+    title: 'a day of 23 hours expects 276 periods',
     now: late,
     stores: { a: { zone: berlin, records: [['2026-03-29T12:00:00Z', 1]] } },
     analysis: 'complete',
@@ -136,7 +136,7 @@ export const timeZoneStories: readonly AnalysisStory[] = [
     expected: [['a', 1 / 276]],
   },
   {
-    story: 'Berlin without daylight saving stays on winter time',
+    title: 'Berlin without daylight saving stays on winter time',
     now: late,
     stores: { a: { zone: berlin, dst: 0, records: [['2026-07-01T10:00:00Z', 5]] } },
     analysis: 'contrast',
@@ -144,7 +144,7 @@ export const timeZoneStories: readonly AnalysisStory[] = [
     expected: [['a', '07-01 11:00=5', 5, '', null]],
   },
   {
-    story: 'New York in spring: the hour from 02:00 is skipped',
+    title: 'New York in spring: the hour from 02:00 is skipped',
     now: late,
     stores: {
       a: {
@@ -160,7 +160,7 @@ export const timeZoneStories: readonly AnalysisStory[] = [
     expected: [['a', '03-08 01:00=1 03-08 03:00=2', 3, '', null]],
   },
   {
-    story: 'New York in autumn: the repeated hour from 01:00 is one bucket',
+    title: 'New York in autumn: the repeated hour from 01:00 is one bucket',
     now: late,
     stores: {
       a: {
@@ -176,7 +176,7 @@ export const timeZoneStories: readonly AnalysisStory[] = [
     expected: [['a', '11-01 01:00=12', 12, '', null]],
   },
   {
-    story: 'New York’s usual week, with a repeated hour on the second Sunday',
+    title: 'New York’s usual week, with a repeated hour on the second Sunday',
     now: late,
     stores: {
       a: {
@@ -193,7 +193,7 @@ export const timeZoneStories: readonly AnalysisStory[] = [
     expected: [...Array.from({ length: 6 }, () => '0 of 2'), '1=8 2 of 2'],
   },
   {
-    story: 'Lord Howe in autumn: half an hour is repeated',
+    title: 'Lord Howe in autumn: half an hour is repeated',
     now: late,
     stores: {
       a: {
@@ -210,7 +210,7 @@ export const timeZoneStories: readonly AnalysisStory[] = [
     expected: [['a', '04-05 01:30=12 04-05 02:00=1', 13, '', null]],
   },
   {
-    story: 'Lord Howe in spring: half an hour is skipped',
+    title: 'Lord Howe in spring: half an hour is skipped',
     now: late,
     stores: {
       a: {
@@ -226,7 +226,7 @@ export const timeZoneStories: readonly AnalysisStory[] = [
     expected: [['a', '10-04 01:30=1 10-04 02:30=2', 3, '', null]],
   },
   {
-    story: 'midnight in Kathmandu is 18:15 UTC',
+    title: 'midnight in Kathmandu is 18:15 UTC',
     now: late,
     stores: {
       a: {
@@ -242,7 +242,7 @@ export const timeZoneStories: readonly AnalysisStory[] = [
     expected: [['a', 1, 1, 1, 7, -6 / 7]],
   },
   {
-    story: 'today in Kathmandu is compared up to 12:45',
+    title: 'today in Kathmandu is compared up to 12:45',
     now: '2026-07-08T07:04:30Z',
     stores: {
       a: {
@@ -260,7 +260,7 @@ export const timeZoneStories: readonly AnalysisStory[] = [
     expected: [['a', 1, 15, 6, 3, 1]],
   },
   {
-    story: '10:00 in Berlin and 10:00 in New York are one bucket of the total',
+    title: '10:00 in Berlin and 10:00 in New York are one bucket of the total',
     now: late,
     stores: {
       a: { zone: berlin, records: [['2026-07-01T08:00:00Z', 5]] },
@@ -275,7 +275,7 @@ export const timeZoneStories: readonly AnalysisStory[] = [
     ],
   },
   {
-    story: 'today is a later date in Tokyo than in Los Angeles',
+    title: 'today is a later date in Tokyo than in Los Angeles',
     now: '2026-07-08T02:02:00Z',
     stores: {
       a: {
@@ -303,7 +303,7 @@ export const timeZoneStories: readonly AnalysisStory[] = [
     ],
   },
   {
-    story: 'an organisation over two time zones adds each store’s own yesterday',
+    title: 'an organisation over two time zones adds each store’s own yesterday',
     now: '2026-07-08T02:02:00Z',
     stores: {
       a: { zone: 'Asia/Tokyo', organisation: 'world', records: [['2026-07-07T01:00:00Z', 4]] },

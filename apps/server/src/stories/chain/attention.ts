@@ -11,8 +11,8 @@ import { type ChainRanges, resolveChainRanges } from './time.ts';
 
 // Reference implementation of the stores that need attention.
 
-/** State besides the counts. `quiet`: devices that no longer have contact. */
-type Known = { chain: ChainTestContext; set: PlaceTargets; quiet: ReadonlySet<number> };
+/** State besides the counts. */
+type Known = { chain: ChainTestContext; targets: PlaceTargets; silentDeviceIds: ReadonlySet<number> };
 
 /** Makes some devices silent; the others had contact just now. Removes all capacities, because the occupancy is checked in home.ts. */
 async function silenceSomeDevices({ server, fixture }: ChainTestContext): Promise<ReadonlySet<number>> {
@@ -73,29 +73,29 @@ const countedOver = (fixture: ChainFixture, range: { from: number; to: number },
     rangeType: 0,
     window: wholeDay,
     now,
-    spansOf: () => resolveChainRanges({ type: 5, ...range }, 'none', wholeDay, 0),
+    getRanges: () => resolveChainRanges({ type: 5, ...range }, 'none', wholeDay, 0),
   });
 
 /** A month far behind its own target; null: not far behind, or unknown. */
-function findBehindPace({ chain, set }: Known, place: ChainPlace, entity: ChainEntity, now: number) {
+function findBehindPace({ chain, targets }: Known, place: ChainPlace, entity: ChainEntity, now: number) {
   const ranges = (of: ChainEntity): ChainRanges =>
     resolveChainRanges({ type: 3, from: 0, to: 0 }, 'none', wholeDay, roundDownToFiveMinutes(of, now));
-  const counted = createChainCounter(chain.fixture, { rangeType: 0, window: wholeDay, now, spansOf: ranges });
+  const counted = createChainCounter(chain.fixture, { rangeType: 0, window: wholeDay, now, getRanges: ranges });
   const of = ranges(entity);
   const value = counted.computeValue('value', [place], 'flowIn');
-  const { targetToDate: due } = computeProgress(set, 'flowIn', [{ entity, of, value }], null);
+  const { targetToDate: due } = computeProgress(targets, 'flowIn', [{ entity, ranges: of, value }], null);
   if (value === null || due === null || (counted.computeCompleteness([place], 'flowIn') ?? 1) < 0.95) return null;
   const isFar = localMidnight(of.asOf) >= of.range.from + 3 * daySeconds && due - value > Math.max(0.05 * due, 20);
   return isFar ? { value, due, pace: value / due } : null;
 }
 
 function findAttentionLine(known: Known, place: ChainPlace, now: number) {
-  const { chain, quiet } = known;
+  const { chain, silentDeviceIds } = known;
   const { fixture } = chain;
   const [entity] = place.entities;
   if (entity === undefined) return null;
   const installed = fixture.devices.filter((device) => device.entity === entity && device.installedAt <= now);
-  const silent = installed.filter(({ id }) => quiet.has(id)).length;
+  const silent = installed.filter(({ id }) => silentDeviceIds.has(id)).length;
   const today = localMidnight(roundDownToFiveMinutes(entity, now));
   const counted = countedOver(fixture, { from: today, to: today + daySeconds }, now);
   const completeness = counted.computeCompleteness([place], 'flowIn', (local) =>
@@ -123,13 +123,13 @@ export async function checkStoresNeedingAttention(
   rounds: number,
 ): Promise<void> {
   const { server, fixture, clock, tally } = chain;
-  const known = { chain, set, quiet: await silenceSomeDevices(chain) };
+  const known = { chain, targets: set, silentDeviceIds: await silenceSomeDevices(chain) };
   const kinds = new Set<string>();
   for (let times = 0; times < rounds; times += 1) {
     const now = pickQueryTime(tally.random);
     clock.set(new Date(now * 1000).toISOString());
     const input = { size: 50 };
-    const reply = (await server.call(homePanelRoutes.attention, input, { token: fixture.us.token })).result;
+    const reply = (await server.call(homePanelRoutes.attention, input, { token: fixture.company.token })).result;
     const expected = (fixture.places[0] ?? []).flatMap((place) => findAttentionLine(known, place, now) ?? []);
     for (const { kind } of expected) kinds.add(kind);
     const found = reply.content.map(

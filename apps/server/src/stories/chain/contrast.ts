@@ -54,14 +54,14 @@ export async function checkContrast(chain: ChainTestContext, rounds: number): Pr
     const query = createQuery(chain, step);
     const { counted, item, window, compare, rangeType, units } = query;
     const at = { ...query.input, step, now: query.now };
-    const reply = await fixture.us.analyse(comparisons.contrast, { ...query.input, step });
+    const reply = await fixture.company.analyse(comparisons.contrast, { ...query.input, step });
     const grid = { counted, item, step, window };
     const { length } = reply.buckets;
-    for (const [index, place] of query.chosen.entries()) {
+    for (const [index, place] of query.places.entries()) {
       const column = reply.columns[index];
       const own = listChainUnits(rangeType, place);
       const row = counted.comparePlace(place, item);
-      const values = computeBucketValues({ ...grid, side: 'value', places: own }, length);
+      const values = computeBucketValues({ ...grid, valueKind: 'value', places: own }, length);
       tally.expectSame(column?.values, values, { ...at, place: place.name });
       const replied = { value: column?.value, base: column?.base, growth: column?.growth, leftOut: column?.leftOut };
       if (compare === 'none') {
@@ -74,7 +74,11 @@ export async function checkContrast(chain: ChainTestContext, rounds: number): Pr
           expected,
           at,
         );
-        tally.expectSame(column?.baseValues, computeBucketValues({ ...grid, side: 'base', places: shown }, length), at);
+        tally.expectSame(
+          column?.baseValues,
+          computeBucketValues({ ...grid, valueKind: 'base', places: shown }, length),
+          at,
+        );
       }
       const [entity] = place.entities;
       const of = entity === undefined ? undefined : counted.spans.get(entity);
@@ -86,7 +90,7 @@ export async function checkContrast(chain: ChainTestContext, rounds: number): Pr
         at,
       );
     }
-    tally.expectSame(reply.together, computeBucketValues({ ...grid, side: 'value', places: units }, length), at);
+    tally.expectSame(reply.together, computeBucketValues({ ...grid, valueKind: 'value', places: units }, length), at);
     tally.expectSame(reply.total, counted.computeValue('value', units, item), at);
     const { leftOut: _names, ...same } = reply.likeForLike ?? { leftOut: [] };
     tally.expectSame(
@@ -113,7 +117,7 @@ export async function checkContrastOfRanges(chain: ChainTestContext, rounds: num
     const step = steps[times % steps.length] ?? '1d';
     const query = createQuery(chain, step);
     const { item, window, now, rangeType } = query;
-    const place = tally.choose(query.chosen);
+    const place = tally.choose(query.places);
     const units = listChainUnits(rangeType, place);
     const [min, max] = limitsByStep[step].days;
     const first = { from: query.time.from, to: query.time.to };
@@ -135,7 +139,7 @@ export async function checkContrastOfRanges(chain: ChainTestContext, rounds: num
       ...toHourInput(window),
     };
     const at = { ...input, now };
-    const reply = await fixture.us.analyse(comparisons.contrast, input);
+    const reply = await fixture.company.analyse(comparisons.contrast, input);
     const { length } = reply.buckets;
     for (const [index, range] of ranges.entries()) {
       const column = reply.columns[index];
@@ -143,12 +147,12 @@ export async function checkContrastOfRanges(chain: ChainTestContext, rounds: num
         rangeType,
         window,
         now,
-        spansOf: (entity: ChainEntity) => spansOfBoth(range, first, window, roundDownToFiveMinutes(entity, now)),
+        getRanges: (entity: ChainEntity) => spansOfBoth(range, first, window, roundDownToFiveMinutes(entity, now)),
         // A unit installed in the middle of either range is left out.
         baseFrom: () => Math.min(first.from, range.from),
       });
       const grid = { counted, item, step, window };
-      const values = computeBucketValues({ ...grid, side: 'value', places: units }, length);
+      const values = computeBucketValues({ ...grid, valueKind: 'value', places: units }, length);
       const { comparedUnits, ...row } = counted.comparePlace(place, item);
       tally.expectSame(column?.values, values, { ...at, index });
       tally.expectSame(column?.value, row.value, { ...at, index });
@@ -161,10 +165,14 @@ export async function checkContrastOfRanges(chain: ChainTestContext, rounds: num
         const { value: _value, ...expected } = row;
         tally.expectSame({ compared, base, growth, leftOut, leftOutInside }, expected, { ...at, index });
         tally.expectSame(growth, row.leftOut === null ? computeChainGrowth(row.compared, row.base) : null, at);
-        tally.expectSame(baseValues, computeBucketValues({ ...grid, side: 'base', places: comparedUnits }, length), {
-          ...at,
-          index,
-        });
+        tally.expectSame(
+          baseValues,
+          computeBucketValues({ ...grid, valueKind: 'base', places: comparedUnits }, length),
+          {
+            ...at,
+            index,
+          },
+        );
       }
       const [entity] = place.entities;
       if (entity === undefined || new Set(place.entities.map(({ timeZone }) => timeZone)).size > 1) continue;

@@ -36,7 +36,7 @@ type CounterOptions = {
   window: DayWindow;
   /** An instant in seconds. */
   now: number;
-  spansOf: (entity: ChainEntity) => ChainRanges;
+  getRanges: (entity: ChainEntity) => ChainRanges;
   /** Local time by which a unit must have been installed to be compared; default: the start of its comparison period. */
   baseFrom?: () => number;
 };
@@ -44,9 +44,9 @@ type CounterOptions = {
 /** Computes everything about a range and its comparison period, record by record. */
 export function createChainCounter(
   fixture: ChainFixture,
-  { rangeType, window, now, spansOf, baseFrom }: CounterOptions,
+  { rangeType, window, now, getRanges, baseFrom }: CounterOptions,
 ) {
-  const ranges = new Map(fixture.entities.map((entity) => [entity, spansOf(entity)]));
+  const ranges = new Map(fixture.entities.map((entity) => [entity, getRanges(entity)]));
   const isOf = ({ local, device }: ChainRecord, of: ChainRanges, side: ChainValueKind) =>
     isInRange(local, side === 'base' ? of.base : of.range, window) &&
     (side === 'value' || local + device.minutes * 60 <= (side === 'base' ? of.baseUntil : of.until));
@@ -76,7 +76,7 @@ export function createChainCounter(
   const countedAt = (places: readonly ChainPlace[]) => {
     const [only, ...others] = places;
     const isOne = others.length === 0 && only !== undefined && rangeType !== 3;
-    return { window, placeOf: (record: ChainRecord) => (isOne ? only.id : record.device.entity.id) };
+    return { window, getPlace: (record: ChainRecord) => (isOne ? only.id : record.device.entity.id) };
   };
   const computeValue = (side: ChainValueKind, places: readonly ChainPlace[], item: StatisticItem) =>
     computeChainItem(item, selectRecords(side, places, item), countedAt(places));

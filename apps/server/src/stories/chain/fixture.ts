@@ -44,7 +44,7 @@ export type ChainRecord = {
 export type ChainPlace = { id: number; name: string; entities: ChainEntity[]; corridors: number[] };
 
 export type ChainFixture = {
-  us: AnalysisCompany;
+  company: AnalysisCompany;
   entities: ChainEntity[];
   devices: ChainDevice[];
   records: ReadonlyMap<ChainEntity, ChainRecord[]>;
@@ -172,7 +172,7 @@ export async function createChainFixture(
     corridors: [],
   }));
   return {
-    us,
+    company: us,
     entities,
     devices,
     records: Map.groupBy(records, ({ device }) => device.entity),
@@ -186,7 +186,7 @@ export async function createChainFixture(
   };
 }
 
-const isDense = ({ entity }: ChainDevice) => chainStores[Number(entity.name.slice(6)) - 1]?.isDense === true;
+const isDense = ({ entity }: ChainDevice) => chainStores[Number(entity.name.slice(6)) - 1]?.sendsNearlyAll === true;
 
 // Half of the stores and devices were installed from the beginning.
 function randomOpening(random: Random): number {
@@ -219,7 +219,7 @@ async function storeRecords(server: TestServer, company: number, records: readon
   const metricNames = Object.keys(metrics) as Metric[]; // keys of `metrics`
   await insertStoryRecords(server, company, records, {
     columns: metricNames.map((metric) => metrics[metric].column),
-    metricsOf: ({ metricValues }) => metricNames.map((metric) => metricValues[metric] ?? null),
+    getMetrics: ({ metricValues }) => metricNames.map((metric) => metricValues[metric] ?? null),
   });
 }
 

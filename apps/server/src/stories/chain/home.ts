@@ -41,8 +41,8 @@ export async function checkHomeCards(chain: ChainTestContext, rounds: number): P
     const question = { ...input, type, ...range, items };
     const ranges = (entity: ChainEntity) =>
       resolveChainRanges({ type, from, to: to + daySeconds }, 'before', wholeDay, roundDownToFiveMinutes(entity, now));
-    const counted = createChainCounter(fixture, { rangeType: 0, window: wholeDay, now, spansOf: ranges });
-    const { cards, trust, ...reply } = (await server.call(home.statistical, question, { token: fixture.us.token }))
+    const counted = createChainCounter(fixture, { rangeType: 0, window: wholeDay, now, getRanges: ranges });
+    const { cards, trust, ...reply } = (await server.call(home.statistical, question, { token: fixture.company.token }))
       .result;
     const at = { ...question, now };
     const installed = fixture.devices.filter(
@@ -83,20 +83,20 @@ export async function checkTrends(chain: ChainTestContext, rounds: number): Prom
       'totalPerson',
       'adult',
     ]);
-    const dayOf = (entity: ChainEntity) => named ?? localMidnight(entity.toLocal(now));
+    const getDay = (entity: ChainEntity) => named ?? localMidnight(entity.toLocal(now));
     const ranges = (entity: ChainEntity) => {
-      const range = { from: dayOf(entity) - daySeconds, to: dayOf(entity) + daySeconds };
+      const range = { from: getDay(entity) - daySeconds, to: getDay(entity) + daySeconds };
       return resolveChainRanges({ type: 5, ...range }, 'none', wholeDay, roundDownToFiveMinutes(entity, now));
     };
-    const counted = createChainCounter(fixture, { rangeType: 0, window: wholeDay, now, spansOf: ranges });
+    const counted = createChainCounter(fixture, { rangeType: 0, window: wholeDay, now, getRanges: ranges });
     const question = { ...input, item, ...(named === null ? {} : { startTime: dayText(named) }) };
-    const trend = (await server.call(home.trend, question, { token: fixture.us.token })).result;
+    const trend = (await server.call(home.trend, question, { token: fixture.company.token })).result;
     const begun = Math.min(
       24,
-      ...entities.map((entity) => Math.max(0, Math.floor((entity.toLocal(now) - dayOf(entity)) / 3600))),
+      ...entities.map((entity) => Math.max(0, Math.floor((entity.toLocal(now) - getDay(entity)) / 3600))),
     );
     const at = { ...question, now };
-    const hours = Array.from({ length: 48 }, (_, hour) => hourOf(counted, { places, item, hour, dayOf }));
+    const hours = Array.from({ length: 48 }, (_, hour) => hourOf(counted, { places, item, hour, getDay }));
     expectSame(
       trend.yesterday.map(({ value }) => value),
       hours.slice(0, 24),
@@ -125,12 +125,12 @@ type Hour = {
   places: readonly ChainPlace[];
   item: StatisticItem;
   hour: number;
-  dayOf: (entity: ChainEntity) => number;
+  getDay: (entity: ChainEntity) => number;
 };
 
-function hourOf(counted: ChainCounter, { places, item, hour, dayOf }: Hour) {
+function hourOf(counted: ChainCounter, { places, item, hour, getDay }: Hour) {
   const records = counted.selectRecords('value', places, item).filter(({ local, device }) => {
-    const start = dayOf(device.entity) - daySeconds + hour * 3600;
+    const start = getDay(device.entity) - daySeconds + hour * 3600;
     return local >= start && local < start + 3600;
   });
   return computeChainItem(item, records, counted.countedAt(places));
@@ -145,9 +145,9 @@ export async function checkOccupancy(chain: ChainTestContext, rounds: number): P
     const ids = fixture.entities.map(({ id }) => id);
     const [entity] = [choose(fixture.entities)];
     const { points, ...one } = (
-      await server.call(analysis.occupancy, { entityId: entity.id }, { token: fixture.us.token })
+      await server.call(analysis.occupancy, { entityId: entity.id }, { token: fixture.company.token })
     ).result;
-    const { rows } = (await server.call(analysis.occupancies, { ids }, { token: fixture.us.token })).result;
+    const { rows } = (await server.call(analysis.occupancies, { ids }, { token: fixture.company.token })).result;
     const expected = computeChainOccupancy(fixture, entity, now);
     const at = { entity: entity.name, now };
     expectSame(
@@ -176,7 +176,7 @@ export async function checkOccupancy(chain: ChainTestContext, rounds: number): P
     );
     const from = entity.toLocal(expected.resetAt);
     const ranges = () => resolveChainRanges({ type: 5, from, to: entity.toLocal(now) }, 'none', wholeDay, 0);
-    const counted = createChainCounter(fixture, { rangeType: 0, window: wholeDay, now, spansOf: ranges });
+    const counted = createChainCounter(fixture, { rangeType: 0, window: wholeDay, now, getRanges: ranges });
     const here = (fixture.places[0] ?? []).filter((place) => place.entities.includes(entity));
     const hasBoth = fixture.devices.some((device) => device.entity === entity && isMeasuredBy(device, 'totalPerson'));
     expectSame(one.completeness, hasBoth ? counted.computeCompleteness(here, 'totalPerson') : null, at);
@@ -197,8 +197,8 @@ export async function checkHomeCardComparisons(chain: ChainTestContext, rounds: 
     const places = (fixture.places[0] ?? []).filter((place) => one === null || place.entities.includes(one));
     const ranges = (entity: ChainEntity) =>
       resolveChainRanges({ type, from: 0, to: 0 }, 'before', wholeDay, roundDownToFiveMinutes(entity, now));
-    const counted = createChainCounter(fixture, { rangeType: 0, window: wholeDay, now, spansOf: ranges });
-    const { cards } = (await server.call(home.statistical, input, { token: fixture.us.token })).result;
+    const counted = createChainCounter(fixture, { rangeType: 0, window: wholeDay, now, getRanges: ranges });
+    const { cards } = (await server.call(home.statistical, input, { token: fixture.company.token })).result;
     for (const item of items) {
       const card = cards.find((found) => found.item === item);
       const { places: same, ...expected } = counted.likeForLike(places, item);

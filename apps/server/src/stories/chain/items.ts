@@ -59,16 +59,16 @@ export function selectChainRecordsWithBothMetrics(
   });
 }
 
-type Places = { window: DayWindow; placeOf: (record: ChainRecord) => number };
+type Places = { window: DayWindow; getPlace: (record: ChainRecord) => number };
 
 /** Distinct people of a place and day come from the device that reported the most of them; if equal, from the device registered first. */
 function sumDistinctPeople(
   metrics: readonly Metric[],
   records: readonly ChainRecord[],
-  { window, placeOf }: Places,
+  { window, getPlace }: Places,
 ): Known[] {
   const totals: Known[] = metrics.map(() => null);
-  const days = Map.groupBy(records, (record) => `${placeOf(record)}/${naiveBusinessDayStart(record.local, window)}`);
+  const days = Map.groupBy(records, (record) => `${getPlace(record)}/${naiveBusinessDayStart(record.local, window)}`);
   for (const ofDay of days.values()) {
     let most: Known[] | null = null;
     const devices = [...Map.groupBy(ofDay, ({ device }) => device.id)].toSorted(([one], [other]) => one - other);

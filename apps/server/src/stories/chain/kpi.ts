@@ -28,7 +28,7 @@ export const formatChainTime = (local: number) => new Date(local * 1000).toISOSt
 /** Saves random targets for three years: a place has none, a yearly target, monthly targets, or both. */
 export async function saveRandomTargets({ server, fixture, tally }: ChainTestContext): Promise<PlaceTargets> {
   const { random } = tally;
-  const { token } = await server.factory.user({ company: fixture.us.company, permissions: ['entity:list'] });
+  const { token } = await server.factory.user({ company: fixture.company.company, permissions: ['entity:list'] });
   const found = new Map<string, PlaceTarget>();
   const [stores = [], , , organisations = []] = fixture.places;
   const places = [
@@ -59,20 +59,20 @@ type KpiQuery = {
   entity: ChainEntity | null;
   item: TargetItem;
   time: KpiPeriod;
-  dayOf: (nowLocal: number) => number;
+  getDay: (nowLocal: number) => number;
 };
 
 /** The expected KPI of a day, week, month or year, without names. */
-function computeExpectedKpi(fixture: ChainFixture, set: PlaceTargets, { now, entity, item, time, dayOf }: KpiQuery) {
+function computeExpectedKpi(fixture: ChainFixture, set: PlaceTargets, { now, entity, item, time, getDay }: KpiQuery) {
   const ranges = (of: ChainEntity) =>
     resolveChainRanges(
       { type: rangeTypeByTime[time], from: 0, to: 0 },
       'before',
       wholeDay,
       roundDownToFiveMinutes(of, now),
-      dayOf(of.toLocal(now)),
+      getDay(of.toLocal(now)),
     );
-  const counted = createChainCounter(fixture, { rangeType: 0, window: wholeDay, now, spansOf: ranges });
+  const counted = createChainCounter(fixture, { rangeType: 0, window: wholeDay, now, getRanges: ranges });
   const places = (fixture.places[0] ?? []).filter((place) => entity === null || place.entities.includes(entity));
   const whole = entity === null ? `organisation ${fixture.places[3]?.[0]?.id}` : `entity ${entity.id}`;
   const isSet = [2026, 2027, 2028].some((year) => isTarget(set.get(targetKey(whole, item, year))));
@@ -109,10 +109,10 @@ const isTarget = (target: PlaceTarget | undefined) =>
 export function toEntityPeriodValues(counted: ChainCounter, places: readonly ChainPlace[], item: TargetItem) {
   return places.flatMap((place) => {
     const [entity] = place.entities;
-    const of = entity === undefined ? undefined : counted.spans.get(entity);
-    return entity === undefined || of === undefined
+    const ranges = entity === undefined ? undefined : counted.spans.get(entity);
+    return entity === undefined || ranges === undefined
       ? []
-      : [{ entity, of, value: counted.computeValue('value', [place], item) }];
+      : [{ entity, ranges, value: counted.computeValue('value', [place], item) }];
   });
 }
 
@@ -143,14 +143,14 @@ export async function checkKpiValues(chain: ChainTestContext, set: PlaceTargets,
     const named = random(3) > 0 ? null : localMidnight(now) - random(40) * daySeconds;
     const input = { type, timeType: time, ...(entity === null ? {} : { entityId: entity.id }) };
     const query = { ...input, ...(named === null ? {} : { startTime: formatChainTime(named).slice(0, 10) }) };
-    const reply = (await server.call(kpi.figure, query, { token: fixture.us.token })).result;
+    const reply = (await server.call(kpi.figure, query, { token: fixture.company.token })).result;
     const item = itemByKpiType[type];
     const { figure, counted, places } = computeExpectedKpi(fixture, set, {
       now,
       entity,
       item,
       time,
-      dayOf: (local) => named ?? local,
+      getDay: (local) => named ?? local,
     });
     expectSame(toComparable(reply), figure, { ...query, now });
     if (times % 4 === 1) expectSame(reply.completeness, counted.computeCompleteness(places, item), { ...query, now });
@@ -174,10 +174,10 @@ export async function checkKpiCards(chain: ChainTestContext, set: PlaceTargets, 
     const entity = random(3) === 0 ? null : choose(fixture.entities);
     const type = choose(['flow', 'inBatch'] as const);
     const query = { type, ...(entity === null ? {} : { entityId: entity.id }) };
-    const { cards } = (await server.call(kpi.cards, query, { token: fixture.us.token })).result;
+    const { cards } = (await server.call(kpi.cards, query, { token: fixture.company.token })).result;
     for (const [position, time] of (['day', 'week', 'month', 'year'] as const).entries()) {
-      const dayOf = (local: number) => (time === 'day' ? local - daySeconds : local);
-      const { figure } = computeExpectedKpi(fixture, set, { now, entity, item: itemByKpiType[type], time, dayOf });
+      const getDay = (local: number) => (time === 'day' ? local - daySeconds : local);
+      const { figure } = computeExpectedKpi(fixture, set, { now, entity, item: itemByKpiType[type], time, getDay });
       const { period, ...reply } = cards[position] ?? {};
       expectSame(period, time === 'day' ? 'yesterday' : time, query);
       expectSame(toComparable(reply as Figure), figure, { ...query, now, time }); // a card is a KPI with its period
@@ -197,13 +197,13 @@ export async function checkTargetProgress(chain: ChainTestContext, set: PlaceTar
     const by = choose(['month', 'year'] as const);
     const query = { item, by, size: 50 };
     const at = { ...query, now };
-    const { rows, ...sums } = (await server.call(kpi.targets, query, { token: fixture.us.token })).result;
+    const { rows, ...sums } = (await server.call(kpi.targets, query, { token: fixture.company.token })).result;
     const counters = (['month', 'year'] as const).map((time) =>
       createChainCounter(fixture, {
         rangeType: 0,
         window: wholeDay,
         now,
-        spansOf: (of) =>
+        getRanges: (of) =>
           resolveChainRanges(
             { type: rangeTypeByTime[time], from: 0, to: 0 },
             'none',
@@ -213,10 +213,10 @@ export async function checkTargetProgress(chain: ChainTestContext, set: PlaceTar
       }),
     );
     const keys = [
-      ...stores.map((place) => ({ place, key: `entity ${place.id}`, of: 'entityId' as const })),
-      ...organisations.map((place) => ({ place, key: `organisation ${place.id}`, of: 'organisationId' as const })),
+      ...stores.map((place) => ({ place, key: `entity ${place.id}`, ranges: 'entityId' as const })),
+      ...organisations.map((place) => ({ place, key: `organisation ${place.id}`, ranges: 'organisationId' as const })),
     ];
-    const expected = keys.map(({ place, key, of }) => {
+    const expected = keys.map(({ place, key, ranges: of }) => {
       const own = stores.filter(({ entities: [entity] }) => entity !== undefined && place.entities.includes(entity));
       const row = rows.find((one) => one[of] === place.id);
       const periods = counters.map((counted) => {

@@ -85,7 +85,7 @@ export async function checkLeague(chain: ChainTestContext, set: PlaceTargets, ro
         rangeType: 0,
         window: wholeDay,
         now,
-        spansOf: (entity: ChainEntity) =>
+        getRanges: (entity: ChainEntity) =>
           resolveChainRanges(
             { type: of, from, to: to + daySeconds },
             'before',
@@ -96,7 +96,7 @@ export async function checkLeague(chain: ChainTestContext, set: PlaceTargets, ro
     const [counted, month] = [counterOf(type), counterOf(3)];
     const input = { type, ...range, item, size: 50, ...(organisation === null ? {} : { deptId: organisation.id }) };
     const { content, totals, totalElements } = (
-      await server.call(homePanelRoutes.league, input, { token: fixture.us.token })
+      await server.call(homePanelRoutes.league, input, { token: fixture.company.token })
     ).result;
     const at = { ...input, now };
     expectSame([totalElements, content.length], [places.length, places.length], at);
@@ -153,7 +153,7 @@ function computeDays(
   const today = entity === undefined ? 0 : localMidnight(entity.toLocal(now));
   const ranges = () =>
     resolveChainRanges({ type: 5, from: today - 28 * daySeconds, to: today }, 'none', wholeDay, today);
-  const counted = createChainCounter(fixture, { rangeType: 0, window: wholeDay, now, spansOf: ranges });
+  const counted = createChainCounter(fixture, { rangeType: 0, window: wholeDay, now, getRanges: ranges });
   const days = Map.groupBy(counted.selectRecords('value', [place], item), ({ local }) => localMidnight(local));
   return Array.from({ length: 28 }, (_, position) =>
     computeChainItem(item, days.get(today + (position - 28) * daySeconds) ?? [], counted.countedAt([place])),

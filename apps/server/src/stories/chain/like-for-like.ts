@@ -15,9 +15,9 @@ export async function checkRanks(chain: ChainTestContext, rounds: number): Promi
   const { fixture, tally } = chain;
   for (let times = 0; times < rounds; times += 1) {
     const query = createChainQuery(chain, { days: [1, 30], types: allTypes, compares: ['before', 'year'] });
-    const { counted, item, units, chosen } = query;
+    const { counted, item, units, places } = query;
     const at = { ...query.input, now: query.now };
-    const { rows, total, likeForLike } = await fixture.us.analyse(comparisons.rank, query.input);
+    const { rows, total, likeForLike } = await fixture.company.analyse(comparisons.rank, query.input);
     const all = counted.computeValue('value', units, item);
     tally.expectSame(total, all, at);
     const { leftOut: names = [], ...same } = likeForLike ?? {};
@@ -26,7 +26,7 @@ export async function checkRanks(chain: ChainTestContext, rounds: number): Promi
       withLeftOutCount(counted.likeForLike(units, item), units.length),
       at,
     );
-    for (const place of chosen) {
+    for (const place of places) {
       const { comparedUnits: _own, ...expected } = counted.comparePlace(place, item);
       const row = rows.find(({ id }) => id === place.id);
       const {
@@ -64,18 +64,18 @@ export async function checkGrowth(chain: ChainTestContext, rounds: number): Prom
     const { item, units, window, now, rangeType, time } = query;
     const { compare: _compare, type: _type, ...input } = query.input;
     const at = { ...input, timeType, now };
-    const { rows, before, year } = await fixture.us.analyse(comparisons.growth, { ...input, timeType });
+    const { rows, before, year } = await fixture.company.analyse(comparisons.growth, { ...input, timeType });
     for (const [compare, total] of [
       ['before', before],
       ['year', year],
     ] as const) {
       const ranges = (entity: ChainEntity) =>
         resolveChainRanges(time, compare, window, roundDownToFiveMinutes(entity, now));
-      const counted = createChainCounter(fixture, { rangeType, window, now, spansOf: ranges });
+      const counted = createChainCounter(fixture, { rangeType, window, now, getRanges: ranges });
       const { leftOut: names, ...same } = total;
       const expected = withLeftOutCount(counted.likeForLike(units, item), units.length);
       tally.expectSame({ ...same, leftOut: names.length }, expected, { ...at, compare });
-      for (const [index, place] of query.chosen.entries()) {
+      for (const [index, place] of query.places.entries()) {
         const { comparedUnits: _own, value, base, ...row } = counted.comparePlace(place, item);
         const { range: _range, ...reply } = rows[index]?.[compare] ?? {};
         tally.expectSame([rows[index]?.value, reply], [value, { ...row, value: base }], {
@@ -96,14 +96,14 @@ export async function checkVisitorGroups(chain: ChainTestContext, rounds: number
     const { counted, units, window, rangeType } = query;
     const { item: _item, ...input } = query.input;
     const at = { ...input, now: query.now };
-    const { rows, days, likeForLike } = await fixture.us.analyse(comparisons.batch, input);
+    const { rows, days, likeForLike } = await fixture.company.analyse(comparisons.batch, input);
     const { leftOut: names = [], ...same } = likeForLike ?? {};
     tally.expectSame(
       { ...same, leftOut: names.length },
       withLeftOutCount(counted.likeForLike(units, 'batch'), units.length),
       at,
     );
-    for (const [index, place] of query.chosen.entries()) {
+    for (const [index, place] of query.places.entries()) {
       const own = listChainUnits(rangeType, place);
       const { comparedUnits: _own, ...row } = counted.comparePlace(place, 'batch');
       const {
@@ -118,7 +118,7 @@ export async function checkVisitorGroups(chain: ChainTestContext, rounds: number
         averageGroupSize,
       } = rows[index] ?? {};
       tally.expectSame({ compared, base, growth, leftOut, leftOutInside, value }, row, { ...at, place: place.name });
-      const grid = { counted, side: 'value', places: own, item: 'batch', step: '1d', window } as const;
+      const grid = { counted, valueKind: 'value', places: own, item: 'batch', step: '1d', window } as const;
       tally.expectSame(values, computeBucketValues(grid, days.length), { ...at, place: place.name });
       tally.expectSame(averageGroupSize, counted.computeValue('value', own, 'averageGroupSize'), {
         ...at,

@@ -20,7 +20,7 @@ const windows: readonly DayWindow[] = [wholeDay, wholeDay, wholeDay, [34_200, 64
 
 export type ChainQuery = {
   rangeType: number;
-  chosen: ChainPlace[];
+  places: ChainPlace[];
   units: ChainPlace[];
   item: StatisticItem;
   compare: ComparisonChoice;
@@ -40,7 +40,7 @@ type QueryLimits = {
   compares?: readonly ComparisonChoice[];
   rangeTypes?: readonly number[];
   /** Only whole days, no ranges of hours. */
-  isOfDays?: boolean;
+  onlyWholeDays?: boolean;
 };
 
 const frequentItems: readonly StatisticItem[] = [
@@ -60,7 +60,7 @@ export function createChainQuery({ fixture, tally, clock }: ChainTestContext, wa
   const chosen = chooseSome(fixture.places[rangeType] ?? [], 4);
   const [min, max] = wanted.days;
   const length = min + random(max - min + 1);
-  const isOfDays = wanted.isOfDays === true || random(4) > 0;
+  const isOfDays = wanted.onlyWholeDays === true || random(4) > 0;
   const from =
     localMidnight(now) -
     random(20) * daySeconds -
@@ -70,7 +70,7 @@ export function createChainQuery({ fixture, tally, clock }: ChainTestContext, wa
   const to = from + length * daySeconds - (isOfDays ? 0 : random(3) * 3600);
   const chosenQuery = {
     rangeType,
-    chosen,
+    places: chosen,
     item: choose(wanted.items ?? (random(2) === 0 ? frequentItems : statisticItemNames)),
     compare: choose(wanted.compares ?? (['before', 'before', 'year', 'none'] as const)),
     window: choose(windows),
@@ -82,7 +82,7 @@ export function createChainQuery({ fixture, tally, clock }: ChainTestContext, wa
     rangeType,
     window,
     now,
-    spansOf: (entity: ChainEntity) => resolveChainRanges(time, compare, window, roundDownToFiveMinutes(entity, now)),
+    getRanges: (entity: ChainEntity) => resolveChainRanges(time, compare, window, roundDownToFiveMinutes(entity, now)),
   });
   return { ...chosenQuery, units: listAllUnits(rangeType, chosen), counted, input: inputOf(chosenQuery) };
 }
@@ -92,16 +92,16 @@ export function toHourInput(window: DayWindow) {
   return { startHour, endHour };
 }
 
-function inputOf(query: Pick<ChainQuery, 'rangeType' | 'chosen' | 'item' | 'compare' | 'window' | 'time'>) {
-  const { rangeType, chosen, item, compare, window, time } = query;
+function inputOf(query: Pick<ChainQuery, 'rangeType' | 'places' | 'item' | 'compare' | 'window' | 'time'>) {
+  const { rangeType, places, item, compare, window, time } = query;
   const times = time.type === 5 ? { startTime: formatChainTime(time.from), endTime: formatChainTime(time.to) } : {};
-  const ids = chosen.map(({ id }) => id);
+  const ids = places.map(({ id }) => id);
   return { rangeType, ids, item, type: time.type, ...times, ...toHourInput(window), compare };
 }
 
 type Grid = {
   counted: ChainCounter;
-  side: ChainValueKind;
+  valueKind: ChainValueKind;
   places: readonly ChainPlace[];
   item: StatisticItem;
   step: Step;
@@ -110,14 +110,14 @@ type Grid = {
 
 /** Values by the position of their bucket: in each store's queried range, or in its comparison period. */
 export function computeBucketValues(
-  { counted, side, places, item, step, window }: Grid,
+  { counted, valueKind, places, item, step, window }: Grid,
   length: number,
 ): (number | null)[] {
   const starts = new Map<NaiveRange, number[]>();
-  const positions = Map.groupBy(counted.selectRecords(side, places, item), ({ device, local }: ChainRecord) => {
+  const positions = Map.groupBy(counted.selectRecords(valueKind, places, item), ({ device, local }: ChainRecord) => {
     const of = counted.spans.get(device.entity);
     if (of === undefined) return -1;
-    const range = side === 'base' ? of.base : of.range;
+    const range = valueKind === 'base' ? of.base : of.range;
     const buckets = starts.get(range) ?? listChainBuckets(range, step, window);
     starts.set(range, buckets);
     return buckets.indexOf(findChainBucketStart(local, step, window));

@@ -23,7 +23,7 @@ export async function checkProportions(chain: ChainTestContext, rounds: number):
 
 async function queryProportion({ fixture }: ChainTestContext, query: ChainQuery, more: object) {
   const { compare: _compare, item, ...input } = query.input;
-  return fixture.us.analyse(comparisons.proportion, { ...input, item, ...more });
+  return fixture.company.analyse(comparisons.proportion, { ...input, item, ...more });
 }
 
 async function checkPlaces(chain: ChainTestContext): Promise<void> {
@@ -31,7 +31,7 @@ async function checkPlaces(chain: ChainTestContext): Promise<void> {
   const { counted, item, units, rangeType } = query;
   const { rows, whole } = await queryProportion(chain, query, { by: 'place' });
   const all = counted.computeValue('value', units, item);
-  const values = query.chosen.map((place) => counted.computeValue('value', listChainUnits(rangeType, place), item));
+  const values = query.places.map((place) => counted.computeValue('value', listChainUnits(rangeType, place), item));
   const expected = values.map((value) => [value, shareOfWhole(item, value, all)]);
   chain.tally.expectSame([whole, rows.map(({ value, share: own }) => [value, own])], [all, expected], {
     ...query.input,
@@ -45,14 +45,14 @@ async function checkInside(chain: ChainTestContext, times: number): Promise<void
   const by = times % 2 === 0 ? 'entrance' : 'area';
   const rangeType = by === 'entrance' ? 1 : 2;
   const query = createChainQuery(chain, { days: [1, 30], types: allTypes, compares: ['none'], rangeTypes: [0] });
-  const [store] = query.chosen;
+  const [store] = query.places;
   const [entity] = store?.entities ?? [];
   if (store === undefined || entity === undefined) throw new Error('no store');
   const { item, window, now, time } = query;
   const { rows, whole, rest } = await queryProportion(chain, query, { by, ids: [store.id] });
   const inside = (fixture.places[rangeType] ?? []).filter((place) => place.entities.includes(entity));
   const ranges = (of: ChainEntity) => resolveChainRanges(time, 'none', window, roundDownToFiveMinutes(of, now));
-  const counted = createChainCounter(fixture, { rangeType, window, now, spansOf: ranges });
+  const counted = createChainCounter(fixture, { rangeType, window, now, getRanges: ranges });
   const together = counted.computeValue('value', inside, item);
   const ofStore = query.counted.computeValue('value', [store], item);
   const all = ofStore ?? together;
@@ -117,10 +117,10 @@ export async function checkFunnel(chain: ChainTestContext, rounds: number): Prom
   const { fixture, tally } = chain;
   for (let times = 0; times < rounds; times += 1) {
     const query = createChainQuery(chain, { days: [1, 30], types: allTypes });
-    const { counted, units, chosen, rangeType, compare } = query;
+    const { counted, units, places, rangeType, compare } = query;
     const { item: _item, ...input } = query.input;
     const at = { ...input, now: query.now };
-    const funnel = await fixture.us.analyse(comparisons.funnel, input);
+    const funnel = await fixture.company.analyse(comparisons.funnel, input);
     for (const item of funnelSteps) {
       const step = funnel.steps.find((one) => one.item === item);
       const { reasons, ...expected } = computeStep(query, item);
@@ -136,7 +136,7 @@ export async function checkFunnel(chain: ChainTestContext, rounds: number): Prom
       if (!isOmitted && times % 6 === 0)
         tally.expectSame(completeness, counted.computeCompleteness(units, item), { ...at, item });
     }
-    const rows = chosen.map((place) => {
+    const rows = places.map((place) => {
       const own = listChainUnits(rangeType, place);
       const of = (item: StatisticItem) => counted.computeValue('value', own, item);
       return (['flowPassby', 'flowIn', 'enteringRate', 'batch', 'averageGroupSize', 'averageDwellTime'] as const).map(
@@ -155,7 +155,7 @@ export async function checkFunnel(chain: ChainTestContext, rounds: number): Prom
   }
 }
 
-function computeStep({ counted, units, chosen, rangeType, compare }: ChainQuery, item: (typeof funnelSteps)[number]) {
+function computeStep({ counted, units, places, rangeType, compare }: ChainQuery, item: (typeof funnelSteps)[number]) {
   const { comparedUnits, ...row } = counted.compareUnits(units, item);
   // A rate is null when one of its two metrics is unknown at a place: it would divide by the counts of other places.
   const rateOf = (side: ChainValueKind, of: readonly ChainPlace[]) => {
@@ -176,7 +176,7 @@ function computeStep({ counted, units, chosen, rangeType, compare }: ChainQuery,
       : row;
   return {
     ...values,
-    places: chosen.filter((place) => counted.computeValue('value', listChainUnits(rangeType, place), item) !== null)
+    places: places.filter((place) => counted.computeValue('value', listChainUnits(rangeType, place), item) !== null)
       .length,
     rate: rateOf('value', units),
     baseRate: compare === 'none' ? null : rateOf('base', comparedUnits),

@@ -12,7 +12,7 @@ export type ChainStore = {
   /** Maximum number of people inside. */
   capacity?: number;
   /** Its devices send nearly every period, so comparisons that require complete data include it. */
-  isDense?: true;
+  sendsNearlyAll?: true;
   doors: Readonly<Record<string, readonly { kind: DeviceKindName; minutes: number }[]>>;
 };
 
@@ -48,7 +48,7 @@ export const chainStores: readonly ChainStore[] = [
     hours: [36_000, 71_999],
     organisation: 2,
     capacity: 40,
-    isDense: true,
+    sendsNearlyAll: true,
     doors: { east: [{ kind: 'aiCamera', minutes: 60 }], west: [{ kind: 'face', minutes: 60 }] },
   },
   {
@@ -63,7 +63,7 @@ export const chainStores: readonly ChainStore[] = [
     workTime: '09:30:00~18:30:00',
     hours: [34_200, 66_599],
     organisation: 1,
-    isDense: true,
+    sendsNearlyAll: true,
     doors: { east: [{ kind: 'aiCamera', minutes: 30 }], west: [{ kind: 'tof', minutes: 30 }] },
   },
   {
@@ -71,7 +71,7 @@ export const chainStores: readonly ChainStore[] = [
     workTime: '09:00:00~17:59:59',
     hours: [32_400, 64_799],
     organisation: 3,
-    isDense: true,
+    sendsNearlyAll: true,
     doors: { east: [{ kind: 'eye', minutes: 60 }], west: [{ kind: 'oneEye', minutes: 60 }] },
   },
   {
@@ -87,7 +87,7 @@ export const chainStores: readonly ChainStore[] = [
     workTime: '08:00:00~19:59:59',
     hours: [28_800, 71_999],
     organisation: 3,
-    isDense: true,
+    sendsNearlyAll: true,
     doors: { east: [{ kind: 'aiCamera', minutes: 60 }], west: [] },
   },
   { timeZone: 'Asia/Kolkata', ...wholeDay, organisation: 4, doors: { east: [], west: [] } },
@@ -96,7 +96,7 @@ export const chainStores: readonly ChainStore[] = [
     workTime: '10:00:00~21:59:59',
     hours: [36_000, 79_199],
     organisation: 1,
-    isDense: true,
+    sendsNearlyAll: true,
     doors: { east: [{ kind: 'aiCamera', minutes: 60 }], west: [{ kind: 'car', minutes: 60 }] },
   },
 ];

@@ -55,9 +55,9 @@ function computeRangeTarget(
   targets: PlaceTargets,
   place: string,
   item: TargetItem,
-  { entity, of }: ChainEntityPeriod,
+  { entity, ranges }: ChainEntityPeriod,
 ): RangeTarget | null {
-  const { range, asOf } = of;
+  const { range, asOf } = ranges;
   let [target, toDate] = [0, 0];
   for (let local = range.from; local < range.to; local += daySeconds) {
     const ofDay = targetOfDay(targets, place, item, local);
@@ -70,7 +70,7 @@ function computeRangeTarget(
 }
 
 /** An entity, its ranges, and its value in them. */
-export type ChainEntityPeriod = { entity: ChainEntity; of: ChainRanges; value: number | null };
+export type ChainEntityPeriod = { entity: ChainEntity; ranges: ChainRanges; value: number | null };
 
 /** Progress of entities towards the target of a place that contains them all, or else towards their own targets. */
 export function computeProgress(

@@ -32,7 +32,7 @@ export type NaiveFestival = {
 
 export type NaiveFestivalQuery = {
   rangeType: number;
-  chosen: readonly NaivePlace[];
+  requestedPlaces: readonly NaivePlace[];
   item: NaiveItem;
   window: DayWindow;
   now: number;
@@ -51,12 +51,12 @@ export const computeNaiveGrowth = (one: number | null, other: number | null) =>
 /** Computes everything the festival analyses reply about these places. */
 export function createFestivalCounter(
   fixture: NaiveFixture,
-  { rangeType, chosen, item, window, now }: NaiveFestivalQuery,
+  { rangeType, requestedPlaces, item, window, now }: NaiveFestivalQuery,
 ) {
   const isByDoor = rangeType === 1 || rangeType === 2;
   const [start, end] = window;
   const reach = end < start ? end + 1 : 0;
-  const clocks = chosen.flatMap(({ entities }) => entities.map(({ toLocal }) => toLocal(now)));
+  const clocks = requestedPlaces.flatMap(({ entities }) => entities.map(({ toLocal }) => toLocal(now)));
   const asOf = Math.floor(Math.min(...(clocks.length === 0 ? [now] : clocks)) / 300) * 300;
   const unitOf = ({ device }: NaiveRecord) => (isByDoor ? device.corridor : device.entity.id);
   const listUnitIds = (places: readonly NaivePlace[]) => [
@@ -80,10 +80,10 @@ export function createFestivalCounter(
     const [one, other] = item === 'enteringRate' || item === 'averageDwellTime' ? ratioColumns[item] : [];
     const both =
       one === undefined || other === undefined ? null : selectNaiveRecordsWithBothMetrics(records, one, other, unitOf);
-    const placeOf = ({ device }: NaiveRecord) => (isOnePlace && rangeType !== 3 ? 0 : device.entity.id);
+    const getPlace = ({ device }: NaiveRecord) => (isOnePlace && rangeType !== 3 ? 0 : device.entity.id);
     return computeNaiveItem(item, both === null ? records : records.filter((record) => both.has(record)), {
       window,
-      placeOf,
+      getPlace,
     });
   };
   const mean = (days: readonly NaiveRecord[][], isOnePlace: boolean) => {
@@ -140,7 +140,7 @@ export function createFestivalCounter(
     { own, other }: { own: ComparedDays; other: ComparedDays },
     baseFrom: number,
   ) => {
-    const rows = chosen.map((place) => {
+    const rows = requestedPlaces.map((place) => {
       const [compared, comparedBase] = [computeDailyMean([place], own), computeDailyMean([place], other)];
       const isFuture = findState(festival) === 'future';
       const leftOut = isFuture ? null : findLeftOutReason(place, compared, comparedBase, baseFrom);
@@ -151,14 +151,14 @@ export function createFestivalCounter(
         leftOut,
       };
     });
-    const comparable = chosen.filter((_, at) => rows[at]?.leftOut === null);
+    const comparable = requestedPlaces.filter((_, at) => rows[at]?.leftOut === null);
     const [compared, comparedBase] = [meanTogether(comparable, own), meanTogether(comparable, other)];
     const together = {
       compared,
       comparedBase,
       growth: computeNaiveGrowth(compared, comparedBase),
       places: comparable.length,
-      leftOutPlaces: chosen.flatMap(({ id }, at) => {
+      leftOutPlaces: requestedPlaces.flatMap(({ id }, at) => {
         const reason = rows[at]?.leftOut;
         return reason ? [{ id, reason }] : [];
       }),
@@ -200,25 +200,25 @@ export type FestivalCounter = ReturnType<typeof createFestivalCounter>;
 /** Received ÷ expected periods of devices on business days; null: no period is expected. */
 function completeness(fixture: NaiveFixture, { window, now }: { window: DayWindow; now: number }) {
   const sent = new Set(fixture.records.map(({ device, at }) => `${device.id}/${at}`));
-  const known = new Map<string, { due: number; told: number }>();
+  const known = new Map<string, { expected: number; received: number }>();
   const ofDay = ({ id, entity, minutes, since }: NaiveDevice, on: number) => {
     const key = `${id}/${on}`;
-    const found = known.get(key) ?? { due: 0, told: 0 };
+    const found = known.get(key) ?? { expected: 0, received: 0 };
     if (known.has(key)) return found;
     known.set(key, found);
     for (let at = Math.max(on - 2 * daySeconds, Math.ceil(since / 300) * 300); at < on + 3 * daySeconds; at += 300) {
       const local = entity.toLocal(at);
       if (local % (minutes * 60) !== 0 || !isInWindow(local, entity.hours) || !isInWindow(local, window)) continue;
       if (naiveBusinessDayStart(local, window) !== on) continue;
-      if (at + minutes * 60 <= now - 600 - Math.max(300, minutes * 60)) found.due += 1;
-      if (sent.has(`${id}/${at}`)) found.told += 1;
+      if (at + minutes * 60 <= now - 600 - Math.max(300, minutes * 60)) found.expected += 1;
+      if (sent.has(`${id}/${at}`)) found.received += 1;
     }
     return found;
   };
   return (devices: readonly NaiveDevice[], days: readonly number[]) => {
     const all = devices.flatMap((device) => days.map((on) => ofDay(device, on)));
-    const due = all.reduce((sum, one) => sum + one.due, 0);
-    return due === 0 ? null : all.reduce((sum, one) => sum + Math.min(one.told, one.due), 0) / due;
+    const due = all.reduce((sum, one) => sum + one.expected, 0);
+    return due === 0 ? null : all.reduce((sum, one) => sum + Math.min(one.received, one.expected), 0) / due;
   };
 }
 

@@ -73,7 +73,7 @@ export function buildComparedDays(
   });
 }
 
-/** Position (from 0) of the day of a festival that has not ended; null: the festival is not running. */
+/** Position (from 0) of a running festival’s first day that is not over; null: the festival is not running. */
 export function findUnfinishedDay(counter: FestivalCounter, festival: NaiveFestival): number | null {
   if (counter.findState(festival) !== 'running') return null;
   return listFestivalDays(festival).findIndex((on) => !counter.isOver(on));

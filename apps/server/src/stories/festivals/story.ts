@@ -9,11 +9,11 @@ export type StoryReports = readonly (readonly [iso: string, people: number])[];
 
 /** Records, festivals and a query, with the expected answers computed by hand. */
 export type FestivalStory = {
-  story: string;
+  title: string;
   /** Time of the query. */
   now: string;
   /** Stores by name; default time zone: UTC. */
-  stores: Readonly<Record<string, { zone?: string; hours?: string; since?: string; told: StoryReports }>>;
+  stores: Readonly<Record<string, { zone?: string; hours?: string; since?: string; reports: StoryReports }>>;
   /** First and last day of each festival, earliest festival first. */
   festivals: readonly (readonly [first: string, last: string])[];
   /** Hours of the query; default: the whole day. */
@@ -45,7 +45,7 @@ export async function runFestivalStory(
   clock.set(story.now);
   const us = await createFestivalCompany(server);
   const ids: Record<string, number> = {};
-  for (const [name, { zone = 'UTC', hours, since, told }] of Object.entries(story.stores)) {
+  for (const [name, { zone = 'UTC', hours, since, reports }] of Object.entries(story.stores)) {
     const workTime = hours === undefined ? {} : { workTime: hours };
     const place = await us.addPlace({ timeZone: zone, ...workTime });
     ids[name] = place.entity.id;
@@ -55,7 +55,7 @@ export async function runFestivalStory(
         .set({ fromAt: new Date(since) })
         .where('deviceId', '=', place.device.id)
         .execute();
-    const records: NativeRecord[] = told.map(([time, people]) => ({ time, period: 5, in: people }));
+    const records: NativeRecord[] = reports.map(([time, people]) => ({ time, period: 5, in: people }));
     await us.sendRecords(place, records);
   }
   const [startHour, endHour] = story.hours ?? ['00:00:00', '23:59:59'];

@@ -10,7 +10,7 @@ const textKeys = { light: 'frame.themeLight', dark: 'frame.themeDark', system: '
 /** Menu to choose light, dark or the system's colour scheme. */
 export function ColourSchemeSwitch({ opensTowards = 'down' }: { opensTowards?: 'down' | 'up' }) {
   const { t } = useTranslation();
-  const { choice, shade } = useColourScheme();
+  const { choice, scheme } = useColourScheme();
   return (
     <MenuButton
       name={`${t('frame.theme')}: ${t(textKeys[choice])}`}
@@ -19,7 +19,7 @@ export function ColourSchemeSwitch({ opensTowards = 'down' }: { opensTowards?: '
       entries={colourSchemeChoices.map((key) => ({ key, label: t(textKeys[key]), chosen: key === choice }))}
       onChoose={chooseColourScheme}
     >
-      <Icon icon={shade === 'dark' ? SunOutlined : MoonOutlined} />
+      <Icon icon={scheme === 'dark' ? SunOutlined : MoonOutlined} />
     </MenuButton>
   );
 }

@@ -77,8 +77,8 @@ export function Frame() {
           menuIsOpen={isNarrow ? drawerOpen : !folded}
           onToggleMenu={toggle}
           crumbs={trail.crumbs}
-          slot={setSlot}
-          guide={roles.length === 0 ? null : { isOpen: guide.progress > 0, onToggle: guide.toggle }}
+          slotRef={setSlot}
+          guide={roles.length === 0 ? null : { isOpen: guide.width > 0, onToggle: guide.toggle }}
         />
         <HeaderSlotProvider value={slot}>
           <main id={contentId} className={styles.content} tabIndex={-1}>
@@ -88,7 +88,7 @@ export function Frame() {
           </main>
         </HeaderSlotProvider>
       </div>
-      {guide.progress > 0 && roles.length > 0 && <Guide guide={guide} trail={trail} />}
+      {guide.width > 0 && roles.length > 0 && <Guide guide={guide} trail={trail} />}
       <UrlRecordsDrawer />
       <KeyHelp />
     </div>
@@ -117,10 +117,10 @@ function Guide({ guide, trail }: { guide: ReturnType<typeof useGuideWidth>; trai
   return (
     <Suspense>
       <GuidePanel
-        width={guide.progress === 2 ? 2 : 1}
+        width={guide.width === 2 ? 2 : 1}
         screens={[...screens, 'home', 'profile']}
         current={trail.screen}
-        onWidth={guide.show}
+        onWidthChange={guide.setWidth}
       />
     </Suspense>
   );

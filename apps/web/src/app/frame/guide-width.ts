@@ -12,13 +12,13 @@ export function getInitialGuideWidth(stored: string | null, isPhone: boolean): G
 }
 
 /** The guide's width, stored in this browser. */
-export function useGuideWidth(): { progress: GuideWidth; show: (progress: GuideWidth) => void; toggle: () => void } {
+export function useGuideWidth(): { width: GuideWidth; setWidth: (progress: GuideWidth) => void; toggle: () => void } {
   const [progress, setProgress] = useState(() =>
     getInitialGuideWidth(localStorage.getItem(storageKey), matchMedia(phoneQuery).matches),
   );
-  const show = (next: GuideWidth) => {
+  const setWidth = (next: GuideWidth) => {
     localStorage.setItem(storageKey, String(next));
     setProgress(next);
   };
-  return { progress, show, toggle: () => show(progress === 0 ? 1 : 0) };
+  return { width: progress, setWidth, toggle: () => setWidth(progress === 0 ? 1 : 0) };
 }

@@ -30,13 +30,13 @@ type Props = {
   menuIsOpen: boolean;
   onToggleMenu: () => void;
   crumbs: BreadcrumbTrail['crumbs'];
-  slot: (element: HTMLElement | null) => void;
+  slotRef: (element: HTMLElement | null) => void;
   /** null: the user has no page the guide describes. */
   guide: { isOpen: boolean; onToggle: () => void } | null;
 };
 
 /** Menu button, breadcrumb, help, colour scheme, language and account. */
-export function Header({ menuIsOpen, onToggleMenu, crumbs, slot, guide }: Props) {
+export function Header({ menuIsOpen, onToggleMenu, crumbs, slotRef, guide }: Props) {
   const { t } = useTranslation();
   const isPhone = useMediaQuery(phoneQuery);
   const isNarrow = useMediaQuery(narrowScreenQuery);
@@ -53,7 +53,7 @@ export function Header({ menuIsOpen, onToggleMenu, crumbs, slot, guide }: Props)
         <Icon icon={isNarrow ? MenuOutlined : menuIsOpen ? MenuFoldOutlined : MenuUnfoldOutlined} />
       </button>
       {isPhone ? (
-        <div className={styles.phoneTitle} ref={slot} />
+        <div className={styles.phoneTitle} ref={slotRef} />
       ) : (
         <nav className={styles.crumbs} aria-label={t('frame.breadcrumb')}>
           {crumbs.map(({ key, title, to }) =>
@@ -67,7 +67,7 @@ export function Header({ menuIsOpen, onToggleMenu, crumbs, slot, guide }: Props)
               </Link>
             ),
           )}
-          <span className={styles.slot} ref={slot} />
+          <span className={styles.slot} ref={slotRef} />
         </nav>
       )}
       <div className={styles.tools}>

@@ -18,7 +18,7 @@ export function MenuColumn({ folded, inDrawer = false }: Props) {
       </nav>
       {inDrawer && (
         <div className={styles.drawerTools}>
-          <LanguagePicker align="start" opens="up" />
+          <LanguagePicker align="start" opensTowards="up" />
           <ColourSchemeSwitch opensTowards="up" />
         </div>
       )}

@@ -6,17 +6,17 @@ import { Icon } from '../../ui/icon.tsx';
 import type { NavigationEntry } from './menu-entries.ts';
 import styles from './menu-tree.module.css';
 
-type Props = { entry: NavigationEntry; isTop: boolean; isCurrent: boolean; folded: boolean; icon: ReactNode };
+type Props = { entry: NavigationEntry; isTopLevel: boolean; isCurrent: boolean; folded: boolean; icon: ReactNode };
 
 /** A page of the menu; a link that opens a new window shows an icon and says so to screen readers. */
-export function MenuLink({ entry, isTop, isCurrent, folded, icon }: Props) {
+export function MenuLink({ entry, isTopLevel, isCurrent, folded, icon }: Props) {
   const { t } = useTranslation();
   const href = useHref(entry.path);
   const isNew = entry.target !== 'here';
   const fullName = isNew ? `${entry.title} (${t('frame.opensNewWindow')})` : entry.title;
   const look = {
     className: styles.entry,
-    'data-sub': !isTop,
+    'data-sub': !isTopLevel,
     title: folded || isNew ? fullName : undefined,
     'aria-label': folded ? fullName : undefined,
   };

@@ -20,12 +20,12 @@ export function MenuTree({ menu, folded }: { menu: readonly MenuNode[]; folded: 
   // A page reached by another way than the menu opens its folders.
   useEffect(() => setOpen((now) => [...new Set([...now, ...foldersOfPage.split(' ')])]), [foldersOfPage]);
 
-  const draw = (entry: NavigationEntry, isTop: boolean) => {
-    const icon = isTop ? <NamedIcon name={entry.icon} /> : null;
+  const draw = (entry: NavigationEntry, isTopLevel: boolean) => {
+    const icon = isTopLevel ? <NamedIcon name={entry.icon} /> : null;
     if (entry.children.length === 0) {
       return (
         <li key={entry.name}>
-          <MenuLink {...{ entry, isTop, folded, icon }} isCurrent={entry.path === pathname} />
+          <MenuLink {...{ entry, isTopLevel, folded, icon }} isCurrent={entry.path === pathname} />
         </li>
       );
     }
@@ -36,7 +36,7 @@ export function MenuTree({ menu, folded }: { menu: readonly MenuNode[]; folded: 
         <button
           type="button"
           className={styles.entry}
-          data-sub={!isTop}
+          data-sub={!isTopLevel}
           aria-expanded={isOpen}
           onClick={() => toggle(entry.name)}
         >

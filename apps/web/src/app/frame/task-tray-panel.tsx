@@ -23,12 +23,12 @@ type Props = {
   imports: ReturnType<typeof useImports>;
   runs: ReturnType<typeof useRuleRuns>;
   exported: ReturnType<typeof useExports>;
-  onShow: (job: ImportJob) => void;
+  onOpenImport: (job: ImportJob) => void;
   onClose: () => void;
 };
 
 /** All tasks in one list, newest first. */
-export default function TaskPanel({ imports, runs, exported, onShow, onClose }: Props) {
+export default function TaskPanel({ imports, runs, exported, onOpenImport, onClose }: Props) {
   const { t, i18n } = useTranslation();
   const isPhone = useMediaQuery(phoneQuery);
   useRestoreFocus();
@@ -40,7 +40,7 @@ export default function TaskPanel({ imports, runs, exported, onShow, onClose }: 
     ...(imports.data?.content ?? []).map((job) => ({
       key: `import ${job.id}`,
       at: job.createTime,
-      shown: <Task job={job} onShow={() => onShow(job)} />,
+      shown: <Task job={job} onOpenImport={() => onOpenImport(job)} />,
     })),
     ...(runs.data?.content ?? []).map((run) => ({
       key: `run ${run.id}`,
@@ -79,7 +79,7 @@ export default function TaskPanel({ imports, runs, exported, onShow, onClose }: 
 
 const tones = { done: 'good', failed: 'bad', ready: 'warn' } as const;
 
-function Task({ job, onShow }: { job: ImportJob; onShow: () => void }) {
+function Task({ job, onOpenImport }: { job: ImportJob; onOpenImport: () => void }) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
   const { cancel } = useImportActions();
@@ -99,7 +99,7 @@ function Task({ job, onShow }: { job: ImportJob; onShow: () => void }) {
       </p>
       {isImportRunning(job) ? <ImportProgress job={job} /> : <p>{job.problem ?? formatImportResult(job, t, tag)}</p>}
       <div className={styles.actions}>
-        <Button size="small" onClick={onShow}>
+        <Button size="small" onClick={onOpenImport}>
           {t('spreadsheets.open')}
         </Button>
         {(state === 'reading' || state === 'applying' || state === 'ready') && (

@@ -59,7 +59,7 @@ export default function TaskTray() {
             imports={imports}
             runs={runs}
             exported={exported}
-            onShow={(job) => {
+            onOpenImport={(job) => {
               setOpen(false);
               setShown(job);
             }}

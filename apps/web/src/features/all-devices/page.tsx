@@ -84,7 +84,7 @@ function Filters({ list }: { list: ListController<Filter> }) {
       fields={[
         { kind: 'text', name: 'sn', label: t('devices.sn') },
         {
-          kind: 'other',
+          kind: 'custom',
           name: 'tenantId',
           label: t('devices.company'),
           render: ({ id, value, onChange }) => (

@@ -33,23 +33,23 @@ export default function AreaEntrances({ area, onClose }: { area: Area; onClose: 
       onClose={onClose}
     >
       <div className={styles.drawer}>
-        <Entrances area={area} isIn onMove={(ids) => takeOut(area.id, ids)} />
-        <Entrances area={area} isIn={false} onMove={(ids) => putIn(area.id, ids)} />
+        <Entrances area={area} isInArea onMove={(ids) => takeOut(area.id, ids)} />
+        <Entrances area={area} isInArea={false} onMove={(ids) => putIn(area.id, ids)} />
       </div>
     </Drawer>
   );
 }
 
-type Props = { area: Area; isIn: boolean; onMove: (ids: number[]) => Promise<void> };
+type Props = { area: Area; isInArea: boolean; onMove: (ids: number[]) => Promise<void> };
 
-function Entrances({ area, isIn, onMove }: Props) {
+function Entrances({ area, isInArea, onMove }: Props) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
   const [chosen, setChosen] = useState<number[]>([]);
   const [problem, setProblem] = useState('');
   const [working, setWorking] = useState(false);
   const { page, search, field, show } = useSearch();
-  const found = useAreaEntrances(isIn, {
+  const found = useAreaEntrances(isInArea, {
     areaId: area.id,
     entityId: area.entityId,
     page,
@@ -62,7 +62,7 @@ function Entrances({ area, isIn, onMove }: Props) {
 
   const move = async () => {
     if (chosen.length === 0) {
-      setProblem(t(isIn ? 'errors.unbindDevice' : 'errors.noEntrance'));
+      setProblem(t(isInArea ? 'errors.unbindDevice' : 'errors.noEntrance'));
       return;
     }
     setWorking(true);
@@ -78,9 +78,9 @@ function Entrances({ area, isIn, onMove }: Props) {
   };
   return (
     <TransferListPanel
-      title={t(isIn ? 'entrances.inArea' : 'entrances.outsideArea')}
+      title={t(isInArea ? 'entrances.inArea' : 'entrances.outsideArea')}
       action={{
-        words: t(isIn ? 'entrances.takeOut' : 'entrances.putIn'),
+        label: t(isInArea ? 'entrances.takeOut' : 'entrances.putIn'),
         onPress: () => void move(),
         disabled: working,
       }}
@@ -91,7 +91,7 @@ function Entrances({ area, isIn, onMove }: Props) {
         <PageError text={formatFailure(t, found.error)} onRetry={() => void found.refetch()} />
       ) : (
         <CheckList
-          name={t(isIn ? 'entrances.inArea' : 'entrances.outsideArea')}
+          name={t(isInArea ? 'entrances.inArea' : 'entrances.outsideArea')}
           rows={found.data?.content.map(({ id, name, size }) => ({
             key: id,
             label: name,
@@ -103,7 +103,7 @@ function Entrances({ area, isIn, onMove }: Props) {
             setProblem('');
           }}
           emptyText={
-            search === '' ? t(isIn ? 'entrances.noneInArea' : 'entrances.noneOutside') : t('controls.noMatches')
+            search === '' ? t(isInArea ? 'entrances.noneInArea' : 'entrances.noneOutside') : t('controls.noMatches')
           }
           disabled={working}
         />

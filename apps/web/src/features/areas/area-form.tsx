@@ -50,8 +50,8 @@ export default function AreaForm({ area, store, onClose }: Props) {
           : toFieldProblems(t, error, ['name', 'corridorIds'])
       }
       conflict={{
-        isIt: isEditConflict,
-        latest: async () => {
+        isConflict: isEditConflict,
+        fetchLatest: async () => {
           const latest = area === null ? undefined : await fetchLatestArea(area);
           if (latest === undefined) throw new Failure(404, 'notFound');
           return valuesOf(latest);
@@ -70,7 +70,7 @@ function useFields(store: number): FormField<Values>[] {
   return [
     { kind: 'text', name: 'name', label: t('entrances.name'), required: true, maxLength: 100 },
     {
-      kind: 'own',
+      kind: 'custom',
       name: 'corridorIds',
       label: t('entrances.entrances'),
       formatValue: (value) =>

@@ -21,7 +21,7 @@ const AreaForm = lazy(() => import('./area-form.tsx'));
 const AreaEntrances = lazy(() => import('./area-entrances.tsx'));
 const AreaDevices = lazy(() => import('./area-devices.tsx'));
 
-type Opened = { is: 'form' | 'entrances' | 'devices'; area: Area } | { is: 'new' } | null;
+type Opened = { kind: 'form' | 'entrances' | 'devices'; area: Area } | { kind: 'new' } | null;
 
 type Props = {
   /** Null until the store is known. */
@@ -43,7 +43,7 @@ export function AreaList({ store, list }: Props) {
       type="primary"
       icon={<Icon icon={PlusOutlined} />}
       disabled={store === null}
-      onClick={() => setOpened({ is: 'new' })}
+      onClick={() => setOpened({ kind: 'new' })}
     >
       {t('entrances.areaAdd')}
     </Button>
@@ -65,9 +65,9 @@ export function AreaList({ store, list }: Props) {
         // The store in the address is not a filter that "clear filters" may reset.
         list={{ ...list, isFiltered: false }}
         getRowActions={(area) => [
-          { key: 'entrances', label: t('entrances.entrances'), onPress: () => setOpened({ is: 'entrances', area }) },
-          { key: 'devices', label: t('entrances.devices'), onPress: () => setOpened({ is: 'devices', area }) },
-          { key: 'edit', label: t('controls.edit'), onPress: () => setOpened({ is: 'form', area }) },
+          { key: 'entrances', label: t('entrances.entrances'), onPress: () => setOpened({ kind: 'entrances', area }) },
+          { key: 'devices', label: t('entrances.devices'), onPress: () => setOpened({ kind: 'devices', area }) },
+          { key: 'edit', label: t('controls.edit'), onPress: () => setOpened({ kind: 'form', area }) },
           { key: 'delete', label: t('controls.delete'), danger: true, onPress: () => remove.one(area) },
         ]}
         selection={{ chosen, onChange: setChosen }}
@@ -84,10 +84,10 @@ export function AreaList({ store, list }: Props) {
       />
       {remove.dialog}
       <Suspense>
-        {opened?.is === 'new' && store !== null && <AreaForm area={null} store={store} onClose={close} />}
-        {opened?.is === 'form' && <AreaForm area={opened.area} store={opened.area.entityId} onClose={close} />}
-        {opened?.is === 'entrances' && <AreaEntrances area={opened.area} onClose={close} />}
-        {opened?.is === 'devices' && <AreaDevices area={opened.area} onClose={close} />}
+        {opened?.kind === 'new' && store !== null && <AreaForm area={null} store={store} onClose={close} />}
+        {opened?.kind === 'form' && <AreaForm area={opened.area} store={opened.area.entityId} onClose={close} />}
+        {opened?.kind === 'entrances' && <AreaEntrances area={opened.area} onClose={close} />}
+        {opened?.kind === 'devices' && <AreaDevices area={opened.area} onClose={close} />}
       </Suspense>
     </>
   );

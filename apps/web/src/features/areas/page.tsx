@@ -65,7 +65,7 @@ function AreasOfStores() {
       }
       {...(isNarrow
         ? {}
-        : { aside: { name: t('users.stores'), content: <StoreList chosen={store} onChoose={choose} /> } })}
+        : { sidePanel: { name: t('users.stores'), content: <StoreList chosen={store} onChoose={choose} /> } })}
     >
       <RewritingStatus />
       {none ? (

@@ -42,7 +42,7 @@ export default function CompanyDetailsDrawer({ company, onClose }: { company: Co
           fields.map(({ name }) => name),
         )
       }
-      conflict={{ isIt: isEditConflict, latest: async () => valuesOf(await fetchLatestCompany()) }}
+      conflict={{ isConflict: isEditConflict, fetchLatest: async () => valuesOf(await fetchLatestCompany()) }}
       onClose={onClose}
     />
   );

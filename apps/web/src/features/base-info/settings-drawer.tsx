@@ -15,7 +15,7 @@ import { RetentionNotConfirmedError, useRetentionConfirmation } from './use-rete
 type Props = { company: Company; onClose: () => void };
 
 /** Form for the company's calculation settings and how long its counts are stored. */
-export default function SettingsDrawer({ company, onClose }: Props) {
+export default function CompanySettingsDrawer({ company, onClose }: Props) {
   const { t } = useTranslation();
   const change = useChangeCompany();
   const [askToShorten, dialog] = useRetentionConfirmation();
@@ -41,7 +41,7 @@ export default function SettingsDrawer({ company, onClose }: Props) {
               fields.map(({ name }) => name),
             )
       }
-      conflict={{ isIt: isEditConflict, latest: async () => toSettingsValues(await fetchLatestCompany()) }}
+      conflict={{ isConflict: isEditConflict, fetchLatest: async () => toSettingsValues(await fetchLatestCompany()) }}
       onClose={onClose}
     >
       {dialog}
@@ -54,7 +54,7 @@ function fieldsOf(t: TFunction): FormField<SettingsValues>[] {
     {
       name: 'businessTime',
       label: t('entities.hours'),
-      kind: 'own',
+      kind: 'custom',
       required: true,
       hint: t('baseInfo.businessTimeHint'),
       formatValue: (value) => describeOpeningHours(t, String(value)),

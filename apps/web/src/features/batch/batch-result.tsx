@@ -64,10 +64,10 @@ export function BatchResult({ reply, view }: { reply: BatchReply; view: Analysis
       <SummaryCards cards={cards} kind="count" selection={selection} />
       {reply.likeForLike !== null && (
         <LikeForLikeNote
-          of={reply.likeForLike}
+          comparison={reply.likeForLike}
           kind="count"
           base={reply.base}
-          until={reply.unfinished ? isolateDirection(asOf) : null}
+          comparedUntil={reply.unfinished ? isolateDirection(asOf) : null}
         />
       )}
       <ChartPanel
@@ -87,7 +87,7 @@ export function BatchResult({ reply, view }: { reply: BatchReply; view: Analysis
         detail={formatPeriodDays(reply.range, tag)}
         picture={{ title, detail: detailOf({ ...reply, item: 'batch', hours: view.hours }), range: reply.range }}
       >
-        <BatchTable reply={reply} shown={selection} name={title} isCompared={view.compare !== 'none'} />
+        <BatchTable reply={reply} selection={selection} name={title} isCompared={view.compare !== 'none'} />
       </TablePanel>
     </>
   );

@@ -11,14 +11,14 @@ import { type BatchReply, listStartedDays } from './started-days.ts';
 
 type Row = BatchReply['rows'][number];
 
-type Props = { reply: BatchReply; name: string; isCompared: boolean; shown: ChartSelection };
+type Props = { reply: BatchReply; name: string; isCompared: boolean; selection: ChartSelection };
 
 /** All places: groups in total, per day on average, on the quietest and on the busiest day, and on each single day. */
-export function BatchTable({ reply, name, isCompared, shown }: Props) {
+export function BatchTable({ reply, name, isCompared, selection }: Props) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
   const exact = (value: number | null, kind: FigureKind = 'count') => (
-    <Figure value={value} kind={kind} short={false} />
+    <Figure value={value} kind={kind} abbreviated={false} />
   );
   const dayOf = (text: string) => formatLocalTime(text, tag, { month: 'short', day: 'numeric', weekday: 'short' });
   const extreme = (extremeDay: Row['min']) =>
@@ -30,7 +30,7 @@ export function BatchTable({ reply, name, isCompared, shown }: Props) {
       </>
     );
   const columns: SortableColumn<Row>[] = [
-    placeNameColumn(t('analysis.places'), shown),
+    placeNameColumn(t('analysis.places'), selection),
     {
       key: 'value',
       label: t('words.items.batch'),
@@ -81,7 +81,7 @@ export function BatchTable({ reply, name, isCompared, shown }: Props) {
       label: dayOf(day),
       render: (row: Row) => (
         <>
-          <IncompleteMark completeness={row.completenesses[place]} short /> {exact(row.values[place] ?? null)}
+          <IncompleteMark completeness={row.completenesses[place]} compact /> {exact(row.values[place] ?? null)}
         </>
       ),
     })),

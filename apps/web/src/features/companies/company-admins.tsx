@@ -58,7 +58,7 @@ export default function CompanyAdmins({ company, onClose }: { company: Company; 
         <>
           <ul className={styles.list}>
             {admins.data.map((admin) => (
-              <AdminLine key={admin.id} admin={admin} onPassword={setNewPassword} />
+              <AdminLine key={admin.id} admin={admin} onPasswordReset={setNewPassword} />
             ))}
           </ul>
           {add}
@@ -76,7 +76,7 @@ export default function CompanyAdmins({ company, onClose }: { company: Company; 
 
 type Admin = NonNullable<ReturnType<typeof useCompanyAdmins>['data']>[number];
 
-function AdminLine({ admin, onPassword }: { admin: Admin; onPassword: (newPassword: NewPassword) => void }) {
+function AdminLine({ admin, onPasswordReset }: { admin: Admin; onPasswordReset: (newPassword: NewPassword) => void }) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
   const [ask, dialog] = useConfirm();
@@ -90,7 +90,7 @@ function AdminLine({ admin, onPassword }: { admin: Admin; onPassword: (newPasswo
       text: t('confirm.resetPasswordText'),
       action: t('companies.resetPassword'),
       failureText: (error) => formatFailure(t, error),
-      onConfirm: async () => onPassword({ name, password: await resetPassword(id) }),
+      onConfirm: async () => onPasswordReset({ name, password: await resetPassword(id) }),
     });
   return (
     <li className={styles.admin}>

@@ -19,7 +19,7 @@ const CompanyForm = lazy(() => import('./company-form.tsx'));
 const CompanyRights = lazy(() => import('./company-rights.tsx'));
 const CompanyAdmins = lazy(() => import('./company-admins.tsx'));
 
-type Opened = { is: 'form' | 'rights' | 'admins'; company: Company } | { is: 'new' } | null;
+type Opened = { kind: 'form' | 'rights' | 'admins'; company: Company } | { kind: 'new' } | null;
 const noFilters = { name: '', status: '', username: '' };
 
 /** Every company of the installation. */
@@ -32,7 +32,7 @@ export default function CompaniesPage() {
   const [actionsOf, dialog] = useRowActions(setOpened);
   const close = () => setOpened(null);
   const addButton = (
-    <Button type="primary" icon={<Icon icon={PlusOutlined} />} onClick={() => setOpened({ is: 'new' })}>
+    <Button type="primary" icon={<Icon icon={PlusOutlined} />} onClick={() => setOpened({ kind: 'new' })}>
       {t('companies.add')}
     </Button>
   );
@@ -58,10 +58,10 @@ export default function CompaniesPage() {
       />
       {dialog}
       <Suspense>
-        {opened?.is === 'new' && <CompanyForm company={null} onClose={close} />}
-        {opened?.is === 'form' && <CompanyForm company={opened.company} onClose={close} />}
-        {opened?.is === 'rights' && <CompanyRights company={opened.company} onClose={close} />}
-        {opened?.is === 'admins' && <CompanyAdmins company={opened.company} onClose={close} />}
+        {opened?.kind === 'new' && <CompanyForm company={null} onClose={close} />}
+        {opened?.kind === 'form' && <CompanyForm company={opened.company} onClose={close} />}
+        {opened?.kind === 'rights' && <CompanyRights company={opened.company} onClose={close} />}
+        {opened?.kind === 'admins' && <CompanyAdmins company={opened.company} onClose={close} />}
       </Suspense>
     </ListPage>
   );
@@ -139,9 +139,9 @@ function useRowActions(open: (opened: Opened) => void): [(company: Company) => R
       () => remove([id]),
     );
   const actionsOf = (company: Company): RowAction[] => [
-    { key: 'edit', label: t('controls.edit'), onPress: () => open({ is: 'form', company }) },
-    { key: 'admins', label: t('companies.admins'), onPress: () => open({ is: 'admins', company }) },
-    { key: 'menus', label: t('companies.menus'), onPress: () => open({ is: 'rights', company }) },
+    { key: 'edit', label: t('controls.edit'), onPress: () => open({ kind: 'form', company }) },
+    { key: 'admins', label: t('companies.admins'), onPress: () => open({ kind: 'admins', company }) },
+    { key: 'menus', label: t('companies.menus'), onPress: () => open({ kind: 'rights', company }) },
     company.status === 1
       ? { key: 'stop', label: t('controls.disable'), danger: true, onPress: () => stop(company) }
       : { key: 'start', label: t('controls.enable'), onPress: () => start(company) },

@@ -27,7 +27,7 @@ export function buildContrastBucketLabels(
   const buckets = reply.buckets.slice(0, countStartedBuckets(reply.buckets.length, unfinished));
   if (!comparesRanges(view) || view.step !== '1d') return formatBucketLabels(buckets, view.step, tag);
   return buckets.map((_, place) => ({
-    short: String(place + 1),
+    firstLine: String(place + 1),
     secondLine: '',
     full: t('analysis.contrast.dayInSpan', { count: place + 1, n: place + 1 }),
     isWeekend: false,

@@ -81,10 +81,10 @@ export function ContrastResult({ reply, view }: Props) {
       <SummaryCards cards={cards} kind={kind} selection={selection} />
       {reply.likeForLike !== null && (
         <LikeForLikeNote
-          of={reply.likeForLike}
+          comparison={reply.likeForLike}
           kind={kind}
           base={reply.base}
-          until={reply.unfinished ? isolateDirection(asOf) : null}
+          comparedUntil={reply.unfinished ? isolateDirection(asOf) : null}
         />
       )}
       <ChartPanel
@@ -95,12 +95,12 @@ export function ContrastResult({ reply, view }: Props) {
         hours={view.hours}
         buckets={buckets}
         series={series}
-        shape={reply.buckets.length <= 2 ? 'bar' : 'line'}
+        chartType={reply.buckets.length <= 2 ? 'bar' : 'line'}
         kind={kind}
         comparisonName={reply.base === null ? undefined : formatPeriodDays(reply.base, tag)}
         unfinishedText={unfinishedText}
         totalLineCount={keys.length}
-        comparisonSwitch={hasBase && !byTime ? { on: withBase, set: setWithBase } : null}
+        comparisonSwitch={hasBase && !byTime ? { on: withBase, onChange: setWithBase } : null}
       />
       <TablePanel
         title={t('analysis.queries.byTime')}

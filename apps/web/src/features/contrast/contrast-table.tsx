@@ -22,24 +22,24 @@ type Props = {
   name: string;
 };
 
-type Row = { place: number; words: BucketLabel };
+type Row = { bucketIndex: number; label: BucketLabel };
 
 /** The numbers of a contrast: a row per bucket, the latest first, and a column per place or range. */
 export function ContrastTable({ reply, names, colours, buckets, kind, unfinishedText, name }: Props) {
   const { t } = useTranslation();
-  const rows = buckets.map((words, place): Row => ({ place, words }));
-  const exact = (value: number | null) => <Figure value={value} kind={kind} short={false} />;
+  const rows = buckets.map((label, bucketIndex): Row => ({ bucketIndex, label }));
+  const exact = (value: number | null) => <Figure value={value} kind={kind} abbreviated={false} />;
   const hasTotal = reply.together.length > 0 && reply.columns.length > 1;
   const columns: SortableColumn<Row>[] = [
     {
       key: 'time',
       label: t('analysis.queries.time'),
       align: 'start',
-      sortValue: ({ place }) => place,
-      render: ({ place, words }) => (
+      sortValue: ({ bucketIndex }) => bucketIndex,
+      render: ({ bucketIndex, label }) => (
         <>
-          {words.full}{' '}
-          {reply.columns.some(({ unfinishedBucket }) => unfinishedBucket === place) && (
+          {label.full}{' '}
+          {reply.columns.some(({ unfinishedBucket }) => unfinishedBucket === bucketIndex) && (
             <UnfinishedTag text={unfinishedText} />
           )}
         </>
@@ -48,10 +48,11 @@ export function ContrastTable({ reply, names, colours, buckets, kind, unfinished
     ...reply.columns.map((column, position) => ({
       key: contrastColumnKey(column, position),
       label: <SeriesColumnHeader name={names[position] ?? ''} colour={colours[position] ?? ''} />,
-      sortValue: ({ place }: Row) => column.values[place] ?? null,
-      render: ({ place }: Row) => (
+      sortValue: ({ bucketIndex }: Row) => column.values[bucketIndex] ?? null,
+      render: ({ bucketIndex }: Row) => (
         <>
-          <IncompleteMark completeness={column.completenesses[place]} short /> {exact(column.values[place] ?? null)}
+          <IncompleteMark completeness={column.completenesses[bucketIndex]} compact />{' '}
+          {exact(column.values[bucketIndex] ?? null)}
         </>
       ),
     })),
@@ -60,8 +61,8 @@ export function ContrastTable({ reply, names, colours, buckets, kind, unfinished
           {
             key: 'together',
             label: t('analysis.total'),
-            sortValue: ({ place }: Row) => reply.together[place] ?? null,
-            render: ({ place }: Row) => <b>{exact(reply.together[place] ?? null)}</b>,
+            sortValue: ({ bucketIndex }: Row) => reply.together[bucketIndex] ?? null,
+            render: ({ bucketIndex }: Row) => <b>{exact(reply.together[bucketIndex] ?? null)}</b>,
           },
         ]
       : []),
@@ -71,7 +72,7 @@ export function ContrastTable({ reply, names, colours, buckets, kind, unfinished
       name={name}
       columns={columns}
       rows={rows}
-      getRowKey={({ place }) => place}
+      getRowKey={({ bucketIndex }) => bucketIndex}
       order={{ key: 'time', descending: true }}
       head={
         <tr className="sum">

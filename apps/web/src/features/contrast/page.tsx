@@ -39,7 +39,7 @@ function Contrast() {
       tools={
         <PageTools
           page="contrast"
-          viewState={{ ...view, passedOn: addPlacesToQuery(view.query, view.view.places, places.ids) }}
+          viewState={{ ...view, storedQuery: addPlacesToQuery(view.query, view.view.places, places.ids) }}
           exportButton={
             input !== null &&
             reply.data !== undefined && (

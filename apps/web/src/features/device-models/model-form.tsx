@@ -70,7 +70,12 @@ export default function ModelForm({ model, changes, onClose }: Props) {
       onClose={onClose}
       {...(model === null
         ? {}
-        : { conflict: { isIt: isEditConflict, latest: async () => toModelValues(await fetchLatestModel(model.id)) } })}
+        : {
+            conflict: {
+              isConflict: isEditConflict,
+              fetchLatest: async () => toModelValues(await fetchLatestModel(model.id)),
+            },
+          })}
     />
   );
 }

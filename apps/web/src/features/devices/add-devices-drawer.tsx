@@ -40,7 +40,7 @@ export default function AddDevicesDrawer({ onlyUnregistered, changes, onClose }:
   if (added !== null) return <AddedDevicesDialog rows={added} onClose={onClose} />;
 
   const place: FormField<AddDevicesValues> = {
-    kind: 'own',
+    kind: 'custom',
     name: 'entityId',
     label: t('devices.store'),
     required: true,
@@ -50,17 +50,22 @@ export default function AddDevicesDrawer({ onlyUnregistered, changes, onClose }:
   };
   const fields: FormField<AddDevicesValues>[] = [
     {
-      kind: 'own',
+      kind: 'custom',
       name: 'sns',
       label: t('devices.numbers'),
       hint: t(onlyUnregistered ? 'devices.claimHint' : 'devices.numbersHint'),
       required: true,
       check: (value) => (parseSerialNumbers(String(value)).length > maxSerialNumbers ? t('errors.tooBig') : undefined),
       render: (control) => (
-        <SerialNumbersField control={control} numbers={numbers} unregistered={many.announced} problems={problems} />
+        <SerialNumbersField
+          control={control}
+          serialNumbers={numbers}
+          unregistered={many.announced}
+          problems={problems}
+        />
       ),
     },
-    ...typeAndModelFields<AddDevicesValues>({ t, now, models: models.data?.content }, null),
+    ...typeAndModelFields<AddDevicesValues>({ t, currentValues: now, models: models.data?.content }, null),
     place,
     ...deviceSettingFields<AddDevicesValues>(t, tag, toTypeAndModelList(now), now),
   ];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { listBulkActions } from './bulk-actions.ts';
 
 const row = { deviceType: 1, model: 'FP112', state: 'online', corridorId: 3, upgradeState: 'upgradable' } as const;
-const all = { set: true, bind: true };
+const all = { canChangeSettings: true, canBind: true };
 
 const why = (chosen: Parameters<typeof listBulkActions>[0]) =>
   Object.fromEntries(listBulkActions(chosen, all).map(({ key, refusal }) => [key, refusal]));
@@ -12,20 +12,20 @@ test('online, bound infrared counters of one model allow every action', () => {
 });
 
 test('an upgrade needs online devices of one model and newer firmware', () => {
-  expect(why([row, { ...row, model: 'FP111' }])['upgrade']).toEqual({ word: 'oneModel', models: ['FP111', 'FP112'] });
-  expect(why([row, { ...row, deviceType: 2 }])['upgrade']).toEqual({ word: 'levelMoreMsg' });
-  expect(why([{ ...row, deviceType: 2 }])['upgrade']).toEqual({ word: 'infraredOnly' });
-  expect(why([row, { ...row, state: 'offline' }])['upgrade']).toEqual({ word: 'onlineOnly' });
-  expect(why([{ ...row, upgradeState: 'none' }])['upgrade']).toEqual({ word: 'noneNewer' });
+  expect(why([row, { ...row, model: 'FP111' }])['upgrade']).toEqual({ reason: 'oneModel', models: ['FP111', 'FP112'] });
+  expect(why([row, { ...row, deviceType: 2 }])['upgrade']).toEqual({ reason: 'levelMoreMsg' });
+  expect(why([{ ...row, deviceType: 2 }])['upgrade']).toEqual({ reason: 'infraredOnly' });
+  expect(why([row, { ...row, state: 'offline' }])['upgrade']).toEqual({ reason: 'onlineOnly' });
+  expect(why([{ ...row, upgradeState: 'none' }])['upgrade']).toEqual({ reason: 'noneNewer' });
 });
 
 test('only infrared counters can be set, only bound devices be unbound', () => {
-  expect(why([row, { ...row, deviceType: 8 }])['uploadInterval']).toEqual({ word: 'infraredOnly' });
-  expect(why([{ ...row, corridorId: null }])['unbind']).toEqual({ word: 'noneBound' });
+  expect(why([row, { ...row, deviceType: 8 }])['uploadInterval']).toEqual({ reason: 'infraredOnly' });
+  expect(why([{ ...row, corridorId: null }])['unbind']).toEqual({ reason: 'noneBound' });
   expect(why([row, { ...row, corridorId: null }])['unbind']).toBeNull();
 });
 
 test('actions without permission are not listed', () => {
-  expect(listBulkActions([row], { set: false, bind: false })).toEqual([]);
-  expect(listBulkActions([row], { set: false, bind: true }).map(({ key }) => key)).toEqual(['unbind']);
+  expect(listBulkActions([row], { canChangeSettings: false, canBind: false })).toEqual([]);
+  expect(listBulkActions([row], { canChangeSettings: false, canBind: true }).map(({ key }) => key)).toEqual(['unbind']);
 });

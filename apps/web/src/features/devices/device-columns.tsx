@@ -25,7 +25,7 @@ type Given = {
   /** Needs its own permission. Specification §6. */
   seesLicence: boolean;
   /** The screen has room for the less important columns. */
-  isRoomy: boolean;
+  hasRoomForAllColumns: boolean;
   onOpen: (device: Device) => void;
 };
 
@@ -78,7 +78,7 @@ function namingColumns({ t, onOpen }: Given): DataColumn<Device>[] {
 }
 
 /** State of the device. */
-function stateColumns({ t, isRoomy }: Given): DataColumn<Device>[] {
+function stateColumns({ t, hasRoomForAllColumns }: Given): DataColumn<Device>[] {
   return [
     {
       key: 'state',
@@ -86,7 +86,7 @@ function stateColumns({ t, isRoomy }: Given): DataColumn<Device>[] {
       render: ({ state, pairing }) => (
         <TwoLineCell
           first={<DeviceStateDot state={state} />}
-          second={pairing === false && !isRoomy ? t('devices.outOfFocus') : undefined}
+          second={pairing === false && !hasRoomForAllColumns ? t('devices.outOfFocus') : undefined}
           tone="warn"
         />
       ),
@@ -94,7 +94,7 @@ function stateColumns({ t, isRoomy }: Given): DataColumn<Device>[] {
     {
       key: 'signal',
       label: t('devices.signal'),
-      hiddenByDefault: !isRoomy,
+      hiddenByDefault: !hasRoomForAllColumns,
       render: ({ signalStatus }) => <DeviceSignal signal={signalStatus} />,
     },
     {
@@ -107,13 +107,13 @@ function stateColumns({ t, isRoomy }: Given): DataColumn<Device>[] {
       key: 'pairing',
       label: t('devices.pairing'),
       // The state column already shows a pairing fault.
-      hiddenByDefault: !isRoomy,
+      hiddenByDefault: !hasRoomForAllColumns,
       render: ({ pairing }) => <PairingState t={t} pairing={pairing} />,
     },
   ];
 }
 
-function upkeepColumns({ t, tag, now, seesLicence, isRoomy }: Given): DataColumn<Device>[] {
+function upkeepColumns({ t, tag, now, seesLicence, hasRoomForAllColumns }: Given): DataColumn<Device>[] {
   return [
     {
       key: 'firmware',
@@ -133,7 +133,7 @@ function upkeepColumns({ t, tag, now, seesLicence, isRoomy }: Given): DataColumn
       label: t('devices.licenceUntil'),
       sortBy: 'licenseUntil',
       align: 'end',
-      hiddenByDefault: !isRoomy,
+      hiddenByDefault: !hasRoomForAllColumns,
       isForbidden: !seesLicence,
       render: (device) => <DeviceLicence device={device} />,
     },

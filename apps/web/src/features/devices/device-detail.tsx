@@ -60,10 +60,10 @@ function Buttons({ device, actions, onOpen }: { device: Device } & Pick<Props, '
   const [connecting, setConnecting] = useState(false);
   return (
     <div className={styles.buttons}>
-      <Button onClick={() => onOpen({ is: 'form', device })}>{t('controls.edit')}</Button>
-      <Button onClick={() => onOpen({ is: 'log', device })}>{t('devices.log')}</Button>
-      <Button onClick={() => onOpen({ is: 'record', device })}>{t('devices.uploadRecord')}</Button>
-      {hasHeatMap(device) && <Button onClick={() => onOpen({ is: 'heat', device })}>{t('menu.queryHeat')}</Button>}
+      <Button onClick={() => onOpen({ kind: 'form', device })}>{t('controls.edit')}</Button>
+      <Button onClick={() => onOpen({ kind: 'log', device })}>{t('devices.log')}</Button>
+      <Button onClick={() => onOpen({ kind: 'record', device })}>{t('devices.uploadRecord')}</Button>
+      {hasHeatMap(device) && <Button onClick={() => onOpen({ kind: 'heat', device })}>{t('menu.queryHeat')}</Button>}
       {can('device:set') && (
         <>
           <Button onClick={() => setConnecting(true)}>{t('devices.connect')}</Button>
@@ -71,7 +71,7 @@ function Buttons({ device, actions, onOpen }: { device: Device } & Pick<Props, '
         </>
       )}
       {user.company === null && (
-        <Button onClick={() => onOpen({ is: 'licence', device })}>{t('devices.setLicence')}</Button>
+        <Button onClick={() => onOpen({ kind: 'licence', device })}>{t('devices.setLicence')}</Button>
       )}
       {can('entranceExit:list') && device.corridorId !== null && (
         <Button onClick={() => actions.unbind([device])}>{t('devices.unbind')}</Button>

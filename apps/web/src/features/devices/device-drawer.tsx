@@ -15,9 +15,9 @@ const UploadRecord = lazy(() => import('./upload-record.tsx'));
 
 /** The drawer that is open beside the list. */
 export type DeviceDrawerState =
-  | { is: 'new' | 'many' | 'claim' }
-  | { is: 'form' | 'details' | 'log' | 'record' | 'heat' | 'licence'; device: Device }
-  | { is: 'interval'; devices: readonly Device[] };
+  | { kind: 'new' | 'many' | 'claim' }
+  | { kind: 'form' | 'details' | 'log' | 'record' | 'heat' | 'licence'; device: Device }
+  | { kind: 'interval'; devices: readonly Device[] };
 
 type Props = {
   state: DeviceDrawerState;
@@ -39,7 +39,7 @@ export function DeviceDrawer(props: Props) {
 }
 
 function Drawn({ state, changes, actions, onOpen, onSecretNotice, onClose }: Props) {
-  switch (state.is) {
+  switch (state.kind) {
     case 'new':
       return <DeviceForm device={null} changes={changes} onSecretNotice={onSecretNotice} onClose={onClose} />;
     case 'form':
@@ -47,7 +47,12 @@ function Drawn({ state, changes, actions, onOpen, onSecretNotice, onClose }: Pro
     case 'many':
     case 'claim':
       return (
-        <AddDevicesDrawer key={state.is} onlyUnregistered={state.is === 'claim'} changes={changes} onClose={onClose} />
+        <AddDevicesDrawer
+          key={state.kind}
+          onlyUnregistered={state.kind === 'claim'}
+          changes={changes}
+          onClose={onClose}
+        />
       );
     case 'interval':
       return <InfraredSettingsForm devices={state.devices} changes={changes} onClose={onClose} />;

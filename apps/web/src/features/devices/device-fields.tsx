@@ -20,7 +20,7 @@ type Given = {
   tag: string;
   /** Null: a new device. */
   device: Device | null;
-  now: DeviceValues;
+  currentValues: DeviceValues;
   /** Models of the selected type; undefined while loading. */
   models: readonly DeviceModel[] | undefined;
   /** Names of the stores this form has shown, needed when two users change the same device. */
@@ -33,7 +33,7 @@ type Fields = FormField<DeviceValues>[];
 
 /** The fields of the device form. Serial number and type of an existing device cannot change. */
 export function deviceFields(given: Given): Fields {
-  const { t, tag, device, now } = given;
+  const { t, tag, device, currentValues } = given;
   return [
     { kind: 'text', name: 'name', label: t('devices.name'), required: true, maxLength: 100 },
     {
@@ -47,21 +47,21 @@ export function deviceFields(given: Given): Fields {
     },
     ...typeAndModelFields<DeviceValues>(given, device),
     ...placeFields(given),
-    ...deviceSettingFields<DeviceValues>(t, tag, toTypeAndModelList(now), now),
+    ...deviceSettingFields<DeviceValues>(t, tag, toTypeAndModelList(currentValues), currentValues),
   ];
 }
 
 /** Type and model; the available settings depend on them. */
 export function typeAndModelFields<Values extends TypeAndModelValues>(
-  { t, now, models }: Pick<Given, 't' | 'models'> & { now: TypeAndModelValues },
+  { t, currentValues, models }: Pick<Given, 't' | 'models'> & { currentValues: TypeAndModelValues },
   device: Device | null,
 ): FormField<Values>[] {
   // A model that was removed from the list stays selectable for devices that have it.
-  const currentModel = device !== null && device.deviceType === now.deviceType ? [device.model] : [];
+  const currentModel = device !== null && device.deviceType === currentValues.deviceType ? [device.model] : [];
   const codes = [...new Set([...(models ?? []).map(({ code }) => code), ...currentModel])];
   return [
     {
-      kind: 'own',
+      kind: 'custom',
       name: 'deviceType',
       label: t('devices.type'),
       required: true,
@@ -72,11 +72,11 @@ export function typeAndModelFields<Values extends TypeAndModelValues>(
       ),
     },
     {
-      kind: 'own',
+      kind: 'custom',
       name: 'model',
       label: t('devices.model'),
       required: true,
-      disabled: now.deviceType === null,
+      disabled: currentValues.deviceType === null,
       render: (control) => (
         <ControllingSelect
           control={control}
@@ -89,10 +89,10 @@ export function typeAndModelFields<Values extends TypeAndModelValues>(
   ];
 }
 
-function placeFields({ t, device, now, storeNames, entrances }: Given): Fields {
+function placeFields({ t, device, currentValues, storeNames, entrances }: Given): Fields {
   const isBound = device !== null && device.corridorId !== null;
   const store: Fields[number] = {
-    kind: 'own',
+    kind: 'custom',
     name: 'entityId',
     label: t('devices.store'),
     required: true,
@@ -109,7 +109,7 @@ function placeFields({ t, device, now, storeNames, entrances }: Given): Fields {
       name: 'corridorId',
       label: t('words.selections.access'),
       hint: t('devices.entranceHint'),
-      disabled: now.entityId === null,
+      disabled: currentValues.entityId === null,
       options: (entrances ?? []).map(({ id, name }) => ({ value: id, label: name })),
     },
   ];

@@ -35,7 +35,7 @@ export default function DeviceForm({ device, changes, onSecretNotice, onClose }:
     t,
     tag,
     device,
-    now,
+    currentValues: now,
     models: models.data?.content,
     storeNames: new Map([
       ...seenStores,
@@ -82,7 +82,9 @@ export default function DeviceForm({ device, changes, onSecretNotice, onClose }:
               fields.map(({ name }) => name),
             )
       }
-      {...(device === null ? {} : { conflict: { isIt: isEditConflict, latest: () => readLatest(device.id) } })}
+      {...(device === null
+        ? {}
+        : { conflict: { isConflict: isEditConflict, fetchLatest: () => readLatest(device.id) } })}
       onClose={onClose}
     />
   );

@@ -28,10 +28,10 @@ import { useDeviceSelection } from './use-device-selection.ts';
 /** Devices as rows with their actions. */
 export function DeviceList({
   list,
-  found,
+  devicesQuery,
 }: {
   list: ListController<DeviceFilterName>;
-  found: ReturnType<typeof useDevices>;
+  devicesQuery: ReturnType<typeof useDevices>;
 }) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
@@ -40,15 +40,20 @@ export function DeviceList({
   const [opened, setOpened] = useState<DeviceDrawerState | null>(null);
   const [secretNotice, setSecretNotice] = useState<SecretNotice | null>(null);
   const addButton = useRef<HTMLButtonElement>(null);
-  const rows = found.data?.content;
+  const rows = devicesQuery.data?.content;
   const { chosen, choose, forget } = useDeviceSelection(rows);
   const actions = useDeviceActions(changes, {
-    onSecret: (name, secret) => setSecretNotice({ title: t('devices.secret'), name, secret, notes: [] }),
+    onSecretCreated: (name, secret) => setSecretNotice({ title: t('devices.secret'), name, secret, notes: [] }),
     onRemoved: forget,
   });
 
   const add = (
-    <Button ref={addButton} type="primary" icon={<Icon icon={PlusOutlined} />} onClick={() => setOpened({ is: 'new' })}>
+    <Button
+      ref={addButton}
+      type="primary"
+      icon={<Icon icon={PlusOutlined} />}
+      onClick={() => setOpened({ kind: 'new' })}
+    >
       {t('devices.add')}
     </Button>
   );
@@ -61,22 +66,24 @@ export function DeviceList({
         columns={deviceColumns({
           t,
           tag,
-          now: found.dataUpdatedAt,
+          now: devicesQuery.dataUpdatedAt,
           seesLicence: can('device:license'),
-          isRoomy: useMediaQuery(wideScreenQuery),
-          onOpen: (device) => setOpened({ is: 'details', device }),
+          hasRoomForAllColumns: useMediaQuery(wideScreenQuery),
+          onOpen: (device) => setOpened({ kind: 'details', device }),
         })}
         rows={rows}
-        total={found.data?.totalElements ?? 0}
-        busy={found.isPlaceholderData}
-        failure={found.isError ? formatFailure(t, found.error) : undefined}
-        forbidden={found.error instanceof Failure && found.error.status === 403}
+        total={devicesQuery.data?.totalElements ?? 0}
+        busy={devicesQuery.isPlaceholderData}
+        failure={devicesQuery.isError ? formatFailure(t, devicesQuery.error) : undefined}
+        forbidden={devicesQuery.error instanceof Failure && devicesQuery.error.status === 403}
         getRowKey={({ id }) => id}
         getRowName={({ name }) => name}
         list={list}
         getRowActions={useDeviceRowActions(actions, setOpened)}
         selection={{ chosen: chosen.map(({ id }) => id), onChange: choose }}
-        tools={<Tools chosen={chosen} actions={actions} onOpen={setOpened} onImported={() => void found.refetch()} />}
+        tools={
+          <Tools chosen={chosen} actions={actions} onOpen={setOpened} onImported={() => void devicesQuery.refetch()} />
+        }
         primary={
           <>
             {add}
@@ -84,7 +91,7 @@ export function DeviceList({
           </>
         }
         empty={{ text: t('devices.none'), action: add }}
-        onRefresh={() => void found.refetch()}
+        onRefresh={() => void devicesQuery.refetch()}
       />
       {opened !== null && (
         <DeviceDrawer
@@ -110,10 +117,10 @@ function useDeviceRowActions(actions: ReturnType<typeof useDeviceActions>, onOpe
   const { can } = useSession();
   const navigate = useNavigate();
   return (device: Device): RowAction[] => [
-    { key: 'details', label: t('devices.details'), onPress: () => onOpen({ is: 'details', device }) },
-    { key: 'log', label: t('devices.log'), onPress: () => onOpen({ is: 'log', device }) },
-    { key: 'record', label: t('devices.uploadRecord'), onPress: () => onOpen({ is: 'record', device }) },
-    { key: 'edit', label: t('controls.edit'), onPress: () => onOpen({ is: 'form', device }) },
+    { key: 'details', label: t('devices.details'), onPress: () => onOpen({ kind: 'details', device }) },
+    { key: 'log', label: t('devices.log'), onPress: () => onOpen({ kind: 'log', device }) },
+    { key: 'record', label: t('devices.uploadRecord'), onPress: () => onOpen({ kind: 'record', device }) },
+    { key: 'edit', label: t('controls.edit'), onPress: () => onOpen({ kind: 'form', device }) },
     ...(can('entranceExit:list')
       ? [
           device.corridorId === null
@@ -140,13 +147,13 @@ function Tools({ chosen, actions, onOpen, onImported }: ToolsProps) {
       <SelectionTools
         chosen={chosen}
         actions={actions}
-        onInterval={() => onOpen({ is: 'interval', devices: chosen })}
+        onEditUploadInterval={() => onOpen({ kind: 'interval', devices: chosen })}
       />
     );
   return (
     <>
-      <Button onClick={() => onOpen({ is: 'claim' })}>{t('devices.claim')}</Button>
-      <Button onClick={() => onOpen({ is: 'many' })}>{t('devices.addMany')}</Button>
+      <Button onClick={() => onOpen({ kind: 'claim' })}>{t('devices.claim')}</Button>
+      <Button onClick={() => onOpen({ kind: 'many' })}>{t('devices.addMany')}</Button>
       <ImportButton kind="devices" onDone={onImported} />
     </>
   );

@@ -57,7 +57,7 @@ function Devices({ list }: { list: ListController<DeviceFilterName> }) {
       }
       filters={<Filters list={list} />}
     >
-      <DeviceList list={list} found={found} />
+      <DeviceList list={list} devicesQuery={found} />
     </ListPage>
   );
 }
@@ -109,7 +109,7 @@ function useFields({ filters }: ListController<DeviceFilterName>): FilterField<D
   return [
     { kind: 'text', name: 'search', label: t('devices.searchBy') },
     {
-      kind: 'other',
+      kind: 'custom',
       name: 'entityId',
       label: t('devices.store'),
       render: ({ id, value, onChange }) => (

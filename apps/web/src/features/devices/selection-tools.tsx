@@ -12,23 +12,26 @@ import type { useDeviceActions } from './use-device-actions.tsx';
 type Props = {
   chosen: readonly Device[];
   actions: ReturnType<typeof useDeviceActions>;
-  onInterval: () => void;
+  onEditUploadInterval: () => void;
 };
 
 /** Actions on the selected devices together; unavailable actions show their reason as text. */
-export function SelectionTools({ chosen, actions, onInterval }: Props) {
+export function SelectionTools({ chosen, actions, onEditUploadInterval }: Props) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
   const { can } = useSession();
   const whyId = useId();
-  const bulkActions = listBulkActions(chosen, { set: can('device:set'), bind: can('entranceExit:list') });
+  const bulkActions = listBulkActions(chosen, {
+    canChangeSettings: can('device:set'),
+    canBind: can('entranceExit:list'),
+  });
   const words: Readonly<Record<BulkAction['key'], string>> = {
     uploadInterval: t('devices.uploadInterval'),
     unbind: t('devices.unbind'),
     upgrade: t('devices.upgrade'),
   };
   const press = {
-    uploadInterval: onInterval,
+    uploadInterval: onEditUploadInterval,
     unbind: () => actions.unbind(chosen),
     upgrade: () => actions.upgrade(chosen),
   };
@@ -63,13 +66,13 @@ export function SelectionTools({ chosen, actions, onInterval }: Props) {
 }
 
 function formatRefusal(t: TFunction, tag: string, why: BulkActionRefusal): string {
-  switch (why.word) {
+  switch (why.reason) {
     case 'oneModel':
       return t('devices.oneModel', { models: new Intl.ListFormat(tag, { type: 'conjunction' }).format(why.models) });
     case 'noneNewer':
     case 'noneBound':
-      return t(`devices.${why.word}`);
+      return t(`devices.${why.reason}`);
     default:
-      return t(`errors.${why.word}`);
+      return t(`errors.${why.reason}`);
   }
 }

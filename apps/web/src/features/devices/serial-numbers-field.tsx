@@ -11,7 +11,7 @@ import { useNow } from './use-now.ts';
 
 type Props = {
   control: CustomControlProps;
-  numbers: readonly string[];
+  serialNumbers: readonly string[];
   /** Devices that have contacted the server without being registered; undefined while loading. */
   unregistered: readonly UnregisteredDeviceRow[] | undefined;
   /** Devices that cannot be added. */
@@ -19,13 +19,13 @@ type Props = {
 };
 
 /** Field for serial numbers, pasted with any separators, with the state of each below. */
-export function SerialNumbersField({ control, numbers, unregistered, problems }: Props) {
+export function SerialNumbersField({ control, serialNumbers, unregistered, problems }: Props) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
   const { id, value, disabled, onChange } = control;
   const isRefused = (sn: string) => problems.some((one) => one.sn === sn);
   // Rejected numbers come first.
-  const sorted = [...numbers.filter(isRefused), ...numbers.filter((sn) => !isRefused(sn))];
+  const sorted = [...serialNumbers.filter(isRefused), ...serialNumbers.filter((sn) => !isRefused(sn))];
   return (
     <>
       <Input.TextArea
@@ -41,13 +41,15 @@ export function SerialNumbersField({ control, numbers, unregistered, problems }:
           {t('devices.someCannot', { count: problems.length, n: formatCount(problems.length, tag) })}
         </p>
       )}
-      {numbers.length > 0 && (
+      {serialNumbers.length > 0 && (
         <ul className={styles.found} aria-label={t('devices.numbers')} tabIndex={0}>
           {sorted.map((sn) => (
             <Line
               key={sn}
               sn={sn}
-              found={unregistered?.find((one) => one.sn === sn) ?? (unregistered === undefined ? undefined : null)}
+              unregisteredDevice={
+                unregistered?.find((one) => one.sn === sn) ?? (unregistered === undefined ? undefined : null)
+              }
               problem={problems.find((one) => one.sn === sn)?.problem ?? null}
             />
           ))}
@@ -60,29 +62,29 @@ export function SerialNumbersField({ control, numbers, unregistered, problems }:
 type LineProps = {
   sn: string;
   /** Null: the device has not contacted the server; undefined: still loading. */
-  found: UnregisteredDeviceRow | null | undefined;
+  unregisteredDevice: UnregisteredDeviceRow | null | undefined;
   problem: string | null;
 };
 
-function Line({ sn, found, problem }: LineProps) {
+function Line({ sn, unregisteredDevice, problem }: LineProps) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
   const now = useNow();
   return (
     <li className={styles.one}>
       <bdi>{sn}</bdi>
-      {found !== undefined && problem === null && (
-        <span>{t(found === null ? 'devices.isNew' : 'devices.isAnnounced')}</span>
+      {unregisteredDevice !== undefined && problem === null && (
+        <span>{t(unregisteredDevice === null ? 'devices.isNew' : 'devices.isAnnounced')}</span>
       )}
-      {found != null && problem === null && (
+      {unregisteredDevice != null && problem === null && (
         <span className={styles.said}>
           {t('devices.announcedTimes', {
-            count: found.messages,
-            n: formatCount(found.messages, tag),
-            ago: formatTimeAgo(found.lastSeen, tag, now),
+            count: unregisteredDevice.messages,
+            n: formatCount(unregisteredDevice.messages, tag),
+            ago: formatTimeAgo(unregisteredDevice.lastSeen, tag, now),
           })}
           {' · '}
-          {t('devices.contactFrom', { time: formatInstantForReader(found.firstSeen, tag, now) })}
+          {t('devices.contactFrom', { time: formatInstantForReader(unregisteredDevice.firstSeen, tag, now) })}
         </span>
       )}
       {problem !== null && (

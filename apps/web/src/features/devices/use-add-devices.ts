@@ -17,7 +17,7 @@ export type AddDevicesValues = DeviceSettingValues & {
   entityId: number | null;
 };
 /** The last refusal: the serial numbers of the request, joined by ",", and the reason for each that cannot be added. */
-type Refused = { asked: string; rows: AddedDevice[] };
+type Refused = { requestedNumbers: string; rows: AddedDevice[] };
 
 /** No device was added. "refused": the reason is shown beside each number; "noneAnnounced": one message for all. */
 export class DevicesNotAddedError extends Error {
@@ -52,7 +52,8 @@ export function useAddDevices(onlyUnregistered: boolean, changes: DeviceChanges)
   const numbers = parseSerialNumbers(now.sns);
   const unregistered = useUnregisteredDevices(parseSerialNumbers(useDebounced(now.sns)).slice(0, maxSerialNumbers));
   const known = unregistered.data?.content ?? [];
-  const problems = refused?.asked === numbers.join() ? refused.rows.filter(({ problem }) => problem !== null) : [];
+  const problems =
+    refused?.requestedNumbers === numbers.join() ? refused.rows.filter(({ problem }) => problem !== null) : [];
   const numbersToAdd = filterNumbers(numbers, onlyUnregistered ? known : null);
 
   const submit = async ({ sns, ...values }: AddDevicesValues) => {
@@ -68,7 +69,7 @@ export function useAddDevices(onlyUnregistered: boolean, changes: DeviceChanges)
       ...toDeviceSettingsInput(values),
     });
     if (result.added === 0 && result.failed > 0) {
-      setRefused({ asked: given.join(), rows: result.rows });
+      setRefused({ requestedNumbers: given.join(), rows: result.rows });
       throw new DevicesNotAddedError('refused');
     }
     setAdded(result.rows.filter(({ problem }) => problem === null));

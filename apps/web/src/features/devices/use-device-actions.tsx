@@ -10,7 +10,7 @@ import type { DeviceChanges } from './requests.ts';
 
 type Handlers = {
   /** Called with a new secret, which the server returns only once. */
-  onSecret: (name: string, secret: string) => void;
+  onSecretCreated: (name: string, secret: string) => void;
   /** Called with the ids of deleted devices. */
   onRemoved: (ids: readonly number[]) => void;
 };
@@ -31,7 +31,7 @@ const idsOf = (list: readonly Device[]) => list.map(({ id }) => id);
 const done = (text: string) => showToast({ kind: 'success', text });
 
 /** Actions on devices, each confirmed in a dialog. */
-export function useDeviceActions(changes: DeviceChanges, { onSecret, onRemoved }: Handlers): Actions {
+export function useDeviceActions(changes: DeviceChanges, { onSecretCreated, onRemoved }: Handlers): Actions {
   const { t } = useTranslation();
   const tag = useLanguageTag();
   const [ask, dialog] = useConfirm();
@@ -63,7 +63,7 @@ export function useDeviceActions(changes: DeviceChanges, { onSecret, onRemoved }
           action: t('devices.renewSecret'),
           danger: true,
         },
-        async () => onSecret(name, (await changes.renewSecret(id)).secret),
+        async () => onSecretCreated(name, (await changes.renewSecret(id)).secret),
       ),
     dialog,
   };

@@ -10,15 +10,15 @@ import type { ApiAccess, ApiField, ApiOperation } from './parse-api-document.ts'
  * One API call, collapsed to its summary; expanded with all input and output fields. Texts from the API document are English in every
  * language.
  */
-export function OperationEntry({ operation, isWanted }: { operation: ApiOperation; isWanted: boolean }) {
+export function OperationEntry({ operation, isLinkTarget }: { operation: ApiOperation; isLinkTarget: boolean }) {
   const { t } = useTranslation();
   const { id, method, path, summary, access, inputLocation, input, replyKind, output } = operation;
-  const [open, setOpen] = useState(isWanted);
+  const [open, setOpen] = useState(isLinkTarget);
   // Opens when the address points to this call, at the first render or later.
-  const [wasWanted, setWasWanted] = useState(isWanted);
-  if (isWanted !== wasWanted) {
-    setWasWanted(isWanted);
-    if (isWanted) setOpen(true);
+  const [wasWanted, setWasWanted] = useState(isLinkTarget);
+  if (isLinkTarget !== wasWanted) {
+    setWasWanted(isLinkTarget);
+    if (isLinkTarget) setOpen(true);
   }
   return (
     <details

@@ -89,7 +89,7 @@ function Operations({ groups }: { groups: readonly ApiOperationGroup[] }) {
                 {name}
               </h2>
               {operations.map((operation) => (
-                <OperationEntry key={operation.id} operation={operation} isWanted={operation.id === anchor} />
+                <OperationEntry key={operation.id} operation={operation} isLinkTarget={operation.id === anchor} />
               ))}
             </section>
           ))}

@@ -98,12 +98,12 @@ function parametersOf(stated: Json): ApiField[] {
 
 /** The fields of an object, each followed by its nested fields; any other schema returns itself as one field. */
 function fieldsOf(schema: Json, path: string, root: Json): ApiField[] {
-  const { shape, suffix } = shapeOf(schema, root);
-  if (shape['properties'] === undefined) {
-    return path === '' && Object.keys(shape).length > 0 ? [fieldOf(suffix, schema, true, root)] : [];
+  const { objectSchema, suffix } = shapeOf(schema, root);
+  if (objectSchema['properties'] === undefined) {
+    return path === '' && Object.keys(objectSchema).length > 0 ? [fieldOf(suffix, schema, true, root)] : [];
   }
-  const required = namesOf(shape['required']);
-  return Object.entries(objectIn(shape, 'properties')).flatMap(([name, inner]) => {
+  const required = namesOf(objectSchema['required']);
+  return Object.entries(objectIn(objectSchema, 'properties')).flatMap(([name, inner]) => {
     if (!isObject(inner)) return [];
     const before = path + suffix;
     return fieldWithin(before === '' ? name : `${before}.${name}`, inner, required.includes(name), root);
@@ -126,14 +126,14 @@ const fieldOf = (path: string, schema: Json, required: boolean, root: Json): Api
 });
 
 /** Follows lists, nullable alternatives and references to the schema that has the fields; the suffix has one `[]` per list. */
-function shapeOf(schema: Json, root: Json): { shape: Json; suffix: string } {
+function shapeOf(schema: Json, root: Json): { objectSchema: Json; suffix: string } {
   const target = resolved(schema, root);
   if (target['type'] === 'array') {
-    const { shape, suffix } = shapeOf(objectIn(target, 'items'), root);
-    return { shape, suffix: `[]${suffix}` };
+    const { objectSchema, suffix } = shapeOf(objectIn(target, 'items'), root);
+    return { objectSchema, suffix: `[]${suffix}` };
   }
   const choice = alternatives(target).find((one) => resolved(one, root)['properties'] !== undefined);
-  return { shape: choice === undefined ? target : resolved(choice, root), suffix: '' };
+  return { objectSchema: choice === undefined ? target : resolved(choice, root), suffix: '' };
 }
 
 /** Follows a reference inside the schema itself: "#/$defs/name". */

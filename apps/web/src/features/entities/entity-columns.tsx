@@ -21,10 +21,10 @@ type Given = {
   tag: string;
   isPlatform: boolean;
   /** The screen has room for the less important columns. */
-  isRoomy: boolean;
+  hasRoomForAllColumns: boolean;
   can: (permission: Permission) => boolean;
-  onPush: (store: Entity, on: boolean) => void;
-  onDst: (store: Entity, on: boolean) => void;
+  onPushChange: (store: Entity, on: boolean) => void;
+  onDstChange: (store: Entity, on: boolean) => void;
 };
 
 /** The forwarding protocols that the user has permission for. */
@@ -43,7 +43,7 @@ export function entityColumns(given: Given): DataColumn<Entity>[] {
   ];
 }
 
-function placeColumns({ t, isPlatform, isRoomy }: Given): DataColumn<Entity>[] {
+function placeColumns({ t, isPlatform, hasRoomForAllColumns }: Given): DataColumn<Entity>[] {
   return [
     {
       key: 'name',
@@ -70,7 +70,7 @@ function placeColumns({ t, isPlatform, isRoomy }: Given): DataColumn<Entity>[] {
       key: 'organisation',
       label: t('entities.organisation'),
       sortBy: 'deptName',
-      hiddenByDefault: !isRoomy,
+      hiddenByDefault: !hasRoomForAllColumns,
       render: ({ deptName }) => <bdi>{deptName}</bdi>,
     },
     {
@@ -85,7 +85,7 @@ function placeColumns({ t, isPlatform, isRoomy }: Given): DataColumn<Entity>[] {
       render: ({ workTime, timeZone, dstEnable }) => (
         <TwoLines
           first={describeOpeningHours(t, workTime)}
-          second={isRoomy ? null : formatUtcOffsetAt(timeZone, dstEnable === 1, Date.now())}
+          second={hasRoomForAllColumns ? null : formatUtcOffsetAt(timeZone, dstEnable === 1, Date.now())}
         />
       ),
     },
@@ -93,7 +93,7 @@ function placeColumns({ t, isPlatform, isRoomy }: Given): DataColumn<Entity>[] {
       key: 'timeZone',
       label: t('entities.timeZone'),
       sortBy: 'timeZone',
-      hiddenByDefault: !isRoomy,
+      hiddenByDefault: !hasRoomForAllColumns,
       render: ({ timeZone, dstEnable }) => (
         <TwoLines first={formatZoneCity(timeZone)} second={formatUtcOffsetAt(timeZone, dstEnable === 1, Date.now())} />
       ),
@@ -127,7 +127,7 @@ function furtherColumns({ t, tag }: Given): DataColumn<Entity>[] {
   ];
 }
 
-function switchColumns({ t, can, onPush, onDst }: Given): DataColumn<Entity>[] {
+function switchColumns({ t, can, onPushChange, onDstChange }: Given): DataColumn<Entity>[] {
   return [
     {
       key: 'push',
@@ -136,7 +136,7 @@ function switchColumns({ t, can, onPush, onDst }: Given): DataColumn<Entity>[] {
         <SwitchCell
           name={`${t('entities.push')}: ${store.name}`}
           on={store.pushStateEnable === 1}
-          onChange={async (on) => onPush(store, on)}
+          onChange={async (on) => onPushChange(store, on)}
         />
       ),
     },
@@ -148,7 +148,7 @@ function switchColumns({ t, can, onPush, onDst }: Given): DataColumn<Entity>[] {
         <SwitchCell
           name={`${t('entities.dst')}: ${store.name}`}
           on={store.dstEnable === 1}
-          onChange={async (on) => onDst(store, on)}
+          onChange={async (on) => onDstChange(store, on)}
         />
       ),
     },

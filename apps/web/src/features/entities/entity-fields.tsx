@@ -20,7 +20,7 @@ type Given = {
   isPlatform: boolean;
   canSwitchDst: boolean;
   /** The current values of the form. */
-  now: EntityValues;
+  currentValues: EntityValues;
   /** Returns the name of an organisation. */
   organisationName: (id: unknown) => string;
 };
@@ -51,7 +51,7 @@ export function entityFields(given: Given): Fields {
       })),
     },
     {
-      kind: 'own',
+      kind: 'custom',
       name: 'tags',
       label: t('entities.tags'),
       hint: t('entities.tagsHint'),
@@ -64,7 +64,7 @@ export function entityFields(given: Given): Fields {
 
 function organisationField({ t, isPlatform, organisationName }: Given): FormField<EntityValues> {
   return {
-    kind: 'own',
+    kind: 'custom',
     name: 'deptId',
     label: t('entities.organisation'),
     required: true,
@@ -79,7 +79,7 @@ function organisationField({ t, isPlatform, organisationName }: Given): FormFiel
 function timeFields({ t, store, canSwitchDst }: Given): Fields {
   return [
     {
-      kind: 'own',
+      kind: 'custom',
       name: 'workTime',
       label: t('entities.hours'),
       required: true,
@@ -91,7 +91,7 @@ function timeFields({ t, store, canSwitchDst }: Given): Fields {
       render: (control) => <WorkTimeField {...control} value={textOf(control)} />,
     },
     {
-      kind: 'own',
+      kind: 'custom',
       name: 'timeZone',
       label: t('entities.timeZone'),
       required: true,
@@ -105,7 +105,7 @@ function timeFields({ t, store, canSwitchDst }: Given): Fields {
   ];
 }
 
-function occupancyFields({ t, now }: Given): Fields {
+function occupancyFields({ t, currentValues }: Given): Fields {
   return [
     {
       kind: 'number',
@@ -117,10 +117,12 @@ function occupancyFields({ t, now }: Given): Fields {
       unit: t('words.units.people'),
     },
     {
-      kind: 'own',
+      kind: 'custom',
       name: 'occupancyReset',
       label: t('entities.occupancyReset'),
-      hint: t('entities.occupancyResetHint', { time: isolateDirection(splitWorkTime(now.workTime)[0].slice(0, 5)) }),
+      hint: t('entities.occupancyResetHint', {
+        time: isolateDirection(splitWorkTime(currentValues.workTime)[0].slice(0, 5)),
+      }),
       formatValue: (value) => String(value).slice(0, 5),
       check: (value) => (value === '' || parseTypedTime(String(value)) !== null ? undefined : t('errors.notATime')),
       render: (control) => <TimeOfDayField {...control} name={t('entities.occupancyReset')} value={textOf(control)} />,
@@ -128,8 +130,8 @@ function occupancyFields({ t, now }: Given): Fields {
   ];
 }
 
-function placeFields({ t, now }: Given): Fields {
-  const isPlaced = now.latitude !== null && now.longitude !== null;
+function placeFields({ t, currentValues }: Given): Fields {
+  const isPlaced = currentValues.latitude !== null && currentValues.longitude !== null;
   // Latitude and longitude are required together.
   const both = (one: 'latitude' | 'longitude') => (value: unknown, all: EntityValues) =>
     value === null && all[one] !== null ? t('controls.required') : undefined;
@@ -155,7 +157,7 @@ function placeFields({ t, now }: Given): Fields {
       digits: 6,
       unit: '°',
       check: both('latitude'),
-      ...(isPlaced ? { hint: <MapLink latitude={now.latitude} longitude={now.longitude} /> } : {}),
+      ...(isPlaced ? { hint: <MapLink latitude={currentValues.latitude} longitude={currentValues.longitude} /> } : {}),
     },
   ];
 }

@@ -20,12 +20,12 @@ type Props = {
   dept: number | null;
   changes: EntityChanges;
   /** Called when the change makes the server rewrite past records. */
-  onRewriting: (ids: readonly number[]) => void;
+  onRewriteStarted: (ids: readonly number[]) => void;
   onClose: () => void;
 };
 
 /** The drawer to add or edit a store. */
-export default function EntityForm({ store, dept, changes, onRewriting, onClose }: Props) {
+export default function EntityForm({ store, dept, changes, onRewriteStarted, onClose }: Props) {
   const { t } = useTranslation();
   const { user, can } = useSession();
   const isPlatform = user.company === null;
@@ -39,7 +39,7 @@ export default function EntityForm({ store, dept, changes, onRewriting, onClose 
     store,
     isPlatform,
     canSwitchDst,
-    now,
+    currentValues: now,
     organisationName: (id) => findOrganisation(organisations.data ?? [], Number(id))?.name ?? '—',
   });
 
@@ -53,7 +53,7 @@ export default function EntityForm({ store, dept, changes, onRewriting, onClose 
         ...(revision === null ? {} : { revision }),
         ...given,
       });
-      onRewriting(rewriting);
+      onRewriteStarted(rewriting);
     }
     showToast({ kind: 'success', text: t('frame.succeeded') });
     onClose();
@@ -79,8 +79,8 @@ export default function EntityForm({ store, dept, changes, onRewriting, onClose 
         ? {}
         : {
             conflict: {
-              isIt: isEditConflict,
-              latest: async () => toEntityValues(await fetchLatestEntity(store.id), beginning),
+              isConflict: isEditConflict,
+              fetchLatest: async () => toEntityValues(await fetchLatestEntity(store.id), beginning),
             },
           })}
       onClose={onClose}

@@ -26,7 +26,7 @@ const ForwardingDrawer = lazy(() => import('./forwarding-drawer.tsx'));
 /** Names of the list's filters. */
 export type EntityFilterName = 'name' | 'deptIds';
 
-type Opened = { is: 'form'; store: Entity | null } | { is: 'forwarding'; store: Entity } | null;
+type Opened = { kind: 'form'; store: Entity | null } | { kind: 'forwarding'; store: Entity } | null;
 
 /** Stores as rows with their actions. */
 export function EntityList({ list }: { list: ListController<EntityFilterName> }) {
@@ -45,13 +45,13 @@ export function EntityList({ list }: { list: ListController<EntityFilterName> })
   const protocols = listPermittedProtocols(can);
   const root = useHref('/').replace(/\/$/, '');
   const actions = useEntityActions((path) => `${root}${path}`, changes, {
-    onEdit: (store) => setOpened({ is: 'form', store }),
-    onForwarding: protocols.length === 0 ? undefined : (store) => setOpened({ is: 'forwarding', store }),
-    onRewriting: watch,
+    onEdit: (store) => setOpened({ kind: 'form', store }),
+    onEditForwarding: protocols.length === 0 ? undefined : (store) => setOpened({ kind: 'forwarding', store }),
+    onRewriteStarted: watch,
     onRemoved: (ids) => setChosen((before) => before.filter((id) => !ids.includes(Number(id)))),
   });
   const add = (
-    <Button type="primary" icon={<Icon icon={PlusOutlined} />} onClick={() => setOpened({ is: 'form', store: null })}>
+    <Button type="primary" icon={<Icon icon={PlusOutlined} />} onClick={() => setOpened({ kind: 'form', store: null })}>
       {t('entities.add')}
     </Button>
   );
@@ -67,10 +67,10 @@ export function EntityList({ list }: { list: ListController<EntityFilterName> })
           tag,
           isPlatform,
           // Platform administrators have no organisation tree beside the list, so there is room for more columns.
-          isRoomy: isRoomy || isPlatform,
+          hasRoomForAllColumns: isRoomy || isPlatform,
           can,
-          onPush: actions.switchPush,
-          onDst: actions.switchDst,
+          onPushChange: actions.switchPush,
+          onDstChange: actions.switchDst,
         })}
         rows={stores.data?.content}
         total={stores.data?.totalElements ?? 0}
@@ -80,7 +80,7 @@ export function EntityList({ list }: { list: ListController<EntityFilterName> })
         getRowKey={({ id }) => id}
         getRowName={({ name }) => name}
         list={list}
-        getRowActions={actions.actionsOf}
+        getRowActions={actions.getRowActions}
         selection={{ chosen, onChange: setChosen }}
         tools={
           chosen.length > 0 ? (
@@ -99,16 +99,16 @@ export function EntityList({ list }: { list: ListController<EntityFilterName> })
         onRefresh={() => void stores.refetch()}
       />
       <Suspense>
-        {opened?.is === 'form' && (
+        {opened?.kind === 'form' && (
           <EntityForm
             store={opened.store}
             dept={list.filters.deptIds === '' ? null : Number(list.filters.deptIds)}
             changes={changes}
-            onRewriting={watch}
+            onRewriteStarted={watch}
             onClose={close}
           />
         )}
-        {opened?.is === 'forwarding' && (
+        {opened?.kind === 'forwarding' && (
           <ForwardingDrawer store={opened.store} protocols={protocols} changes={changes} onClose={close} />
         )}
       </Suspense>

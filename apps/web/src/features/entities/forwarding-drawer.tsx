@@ -41,7 +41,7 @@ export default function ForwardingDrawer({ store, protocols, changes, onClose }:
       title={t('entities.forwardingOf', { name: isolateDirection(store.name) })}
       width={640}
       saving={saving}
-      button={{ words: t('frame.save'), disabled: !isGood || changed.length === 0, onClick: () => void save() }}
+      button={{ label: t('frame.save'), disabled: !isGood || changed.length === 0, onClick: () => void save() }}
     >
       <p className={styles.intro}>{t('entities.forwardingText')}</p>
       {store.pushStateEnable === 0 && <p className={styles.warning}>{t('entities.forwardingPushOff')}</p>}

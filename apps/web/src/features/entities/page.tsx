@@ -45,7 +45,7 @@ export default function EntitiesPage() {
       // Platform administrators see the stores of all companies, each of which has its own tree.
       {...(user.company === null
         ? {}
-        : { aside: { name: t('entities.organisation'), content: <OrganisationFilter list={list} /> } })}
+        : { sidePanel: { name: t('entities.organisation'), content: <OrganisationFilter list={list} /> } })}
     >
       <EntityList list={list} />
     </ListPage>

@@ -11,15 +11,15 @@ import type { EntityChanges } from './requests.ts';
 type Handlers = {
   onEdit: (store: Entity) => void;
   /** Undefined: the user has permission for no protocol. */
-  onForwarding: ((store: Entity) => void) | undefined;
+  onEditForwarding: ((store: Entity) => void) | undefined;
   /** Called when the change makes the server rewrite past records. */
-  onRewriting: (ids: readonly number[]) => void;
+  onRewriteStarted: (ids: readonly number[]) => void;
   /** Called with the ids of deleted stores. */
   onRemoved: (ids: readonly number[]) => void;
 };
 
 type Actions = {
-  actionsOf: (store: Entity) => RowAction[];
+  getRowActions: (store: Entity) => RowAction[];
   switchPush: (store: Entity, on: boolean) => void;
   switchDst: (store: Entity, on: boolean) => void;
   removeAll: (ids: number[]) => void;
@@ -35,26 +35,26 @@ export function useEntityActions(
   const { t } = useTranslation();
   const tag = useLanguageTag();
   const [askToConfirm, dialog] = useConfirmedChange();
-  const { onEdit, onForwarding, onRewriting, onRemoved } = handlers;
+  const { onEdit, onEditForwarding, onRewriteStarted, onRemoved } = handlers;
   const wordOf = (on: boolean) => t(on ? 'entities.switchOn' : 'entities.switchOff');
 
   const remove = (ids: number[], title: string) =>
     askToConfirm({ title, text: t('entities.removeText'), action: t('controls.delete'), danger: true }, async () => {
       const { rewriting } = await changes.remove(ids);
       onRemoved(ids);
-      onRewriting(rewriting);
+      onRewriteStarted(rewriting);
     });
 
-  const actionsOf = (store: Entity): RowAction[] => [
+  const getRowActions = (store: Entity): RowAction[] => [
     { key: 'edit', label: t('controls.edit'), onPress: () => onEdit(store) },
     {
       key: 'details',
       label: t('entities.details'),
       onPress: () => window.open(address(buildPagePath('entityDetail', { id: store.id })), '_blank', 'noopener'),
     },
-    ...(onForwarding === undefined
+    ...(onEditForwarding === undefined
       ? []
-      : [{ key: 'forwarding', label: t('entities.forwarding'), onPress: () => onForwarding(store) }]),
+      : [{ key: 'forwarding', label: t('entities.forwarding'), onPress: () => onEditForwarding(store) }]),
     {
       key: 'delete',
       label: t('controls.delete'),
@@ -64,7 +64,7 @@ export function useEntityActions(
   ];
 
   return {
-    actionsOf,
+    getRowActions,
     switchPush: ({ id, name, revision }, on) =>
       askToConfirm(
         {
@@ -83,7 +83,7 @@ export function useEntityActions(
         },
         async () => {
           const { rewriting } = await changes.change({ id, revision, dstEnable: on ? 1 : 0 });
-          onRewriting(rewriting);
+          onRewriteStarted(rewriting);
         },
       ),
     removeAll: (ids) => remove(ids, t('confirm.deleteMany', { count: ids.length, n: formatCount(ids.length, tag) })),

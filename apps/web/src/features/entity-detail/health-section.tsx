@@ -38,11 +38,11 @@ export function HealthSection({ store }: { store: Entity }) {
     >
       {(health) => (
         <div className={styles.scroll} tabIndex={0} role="group" aria-label={t('entities.health')}>
-          <HealthTable {...health} onFill={can('rule:correct') ? setFilled : null} />
+          <HealthTable {...health} onFillGaps={can('rule:correct') ? setFilled : null} />
           <Suspense>
             {filled !== null && (
               <GapFillingDrawer
-                start={{ entityId: store.id, days: { from: filled, to: filled } }}
+                initialChoice={{ entityId: store.id, days: { from: filled, to: filled } }}
                 onClose={() => setFilled(null)}
               />
             )}
@@ -53,8 +53,8 @@ export function HealthSection({ store }: { store: Entity }) {
   );
 }
 
-/** `onFill`: opens the gap filling of a day with missing records; null when the user has no permission. */
-function HealthTable({ days, devices, onFill }: StoreHealthReply & { onFill: ((day: string) => void) | null }) {
+/** `onFillGaps`: opens the gap filling of a day with missing records; null when the user has no permission. */
+function HealthTable({ days, devices, onFillGaps }: StoreHealthReply & { onFillGaps: ((day: string) => void) | null }) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
   const write = (day: string, style: Intl.DateTimeFormatOptions) =>
@@ -97,12 +97,12 @@ function HealthTable({ days, devices, onFill }: StoreHealthReply & { onFill: ((d
                       });
                 const health = classifyDayHealth(periods);
                 const named = days[place];
-                const isGap = named !== undefined && onFill !== null && periods.received < periods.expected;
+                const isGap = named !== undefined && onFillGaps !== null && periods.received < periods.expected;
                 const mark = <span className={styles.mark} data-health={health} aria-hidden="true" />;
                 return (
                   <td key={named} className={styles.day} title={words}>
                     {isGap ? (
-                      <button type="button" className={styles.fill} onClick={() => onFill(named)}>
+                      <button type="button" className={styles.fill} onClick={() => onFillGaps(named)}>
                         {mark}
                         <span className="heard">{`${words}. ${t('gaps.fillDay', { day })}`}</span>
                       </button>

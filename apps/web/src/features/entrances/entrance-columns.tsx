@@ -13,11 +13,11 @@ type Given = {
   tag: string;
   canOpenStore: boolean;
   /** The screen has room for the less important columns. */
-  isRoomy: boolean;
+  hasRoomForAllColumns: boolean;
 };
 
 /** Columns of the entrance list; the store name links to the store page for users who may open it. */
-export function entranceColumns({ t, tag, canOpenStore, isRoomy }: Given): DataColumn<Corridor>[] {
+export function entranceColumns({ t, tag, canOpenStore, hasRoomForAllColumns }: Given): DataColumn<Corridor>[] {
   return [
     {
       key: 'name',
@@ -73,7 +73,7 @@ export function entranceColumns({ t, tag, canOpenStore, isRoomy }: Given): DataC
       key: 'created',
       label: t('entrances.created'),
       sortBy: 'createTime',
-      hiddenByDefault: !isRoomy,
+      hiddenByDefault: !hasRoomForAllColumns,
       align: 'end',
       render: ({ createTime }) => <DayAndTime instant={createTime} tag={tag} />,
     },

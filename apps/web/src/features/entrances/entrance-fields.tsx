@@ -25,7 +25,7 @@ export function entranceFields(t: TFunction, entrance: Corridor | null, now: Ent
 function placeFields(t: TFunction, { deptId, entityId }: EntranceValues): Fields {
   return [
     {
-      kind: 'own',
+      kind: 'custom',
       name: 'deptId',
       label: t('entrances.organisation'),
       required: true,
@@ -34,7 +34,7 @@ function placeFields(t: TFunction, { deptId, entityId }: EntranceValues): Fields
       ),
     },
     {
-      kind: 'own',
+      kind: 'custom',
       name: 'entityId',
       label: t('words.selections.entity'),
       required: true,
@@ -53,7 +53,7 @@ function placeFields(t: TFunction, { deptId, entityId }: EntranceValues): Fields
       ],
     },
     {
-      kind: 'own',
+      kind: 'custom',
       name: 'devices',
       label: t('entrances.devices'),
       required: true,
@@ -69,14 +69,14 @@ function fixedFields(t: TFunction, { deptName, entityName }: Corridor): Fields {
   const readOnlyInput = (id: string, text: string) => <Input id={id} value={text} disabled />;
   return [
     {
-      kind: 'own',
+      kind: 'custom',
       name: 'deptId',
       label: t('entrances.organisation'),
       disabled: true,
       render: ({ id }) => readOnlyInput(id, deptName),
     },
     {
-      kind: 'own',
+      kind: 'custom',
       name: 'entityId',
       label: t('words.selections.entity'),
       disabled: true,

@@ -50,8 +50,8 @@ export default function EntranceForm({ entrance, onClose }: Props) {
     );
   };
   const outdated = {
-    isIt: isEditConflict,
-    latest: async () => {
+    isConflict: isEditConflict,
+    fetchLatest: async () => {
       const latest = entrance === null ? undefined : await fetchLatestEntrance(entrance.id);
       if (latest === undefined) throw new Failure(404, 'notFound');
       return toEntranceValues(latest);

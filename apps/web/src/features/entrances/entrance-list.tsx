@@ -23,7 +23,7 @@ const EntranceForm = lazy(() => import('./entrance-form.tsx'));
 const BindingDrawer = lazy(() => import('../../pickers/binding-drawer.tsx'));
 const HistoryDrawer = lazy(() => import('./history-drawer.tsx'));
 
-type Opened = { is: 'form' | 'devices' | 'history'; entrance: Corridor } | { is: 'new' } | null;
+type Opened = { kind: 'form' | 'devices' | 'history'; entrance: Corridor } | { kind: 'new' } | null;
 
 /** Entrances as rows with their actions. */
 export function EntranceList({ list }: { list: ListController<EntranceFilterName> }) {
@@ -37,7 +37,7 @@ export function EntranceList({ list }: { list: ListController<EntranceFilterName
   const [remove, dialog] = useRemoval(changes, (ids) => setChosen(chosen.filter((id) => !ids.includes(Number(id)))));
   const close = () => setOpened(null);
   const add = (
-    <Button type="primary" icon={<Icon icon={PlusOutlined} />} onClick={() => setOpened({ is: 'new' })}>
+    <Button type="primary" icon={<Icon icon={PlusOutlined} />} onClick={() => setOpened({ kind: 'new' })}>
       {t('entrances.add')}
     </Button>
   );
@@ -47,7 +47,12 @@ export function EntranceList({ list }: { list: ListController<EntranceFilterName
         name={t('menu.entrances')}
         storageName="entrances"
         dense
-        columns={entranceColumns({ t, tag, canOpenStore: can('entity:list'), isRoomy: useMediaQuery(wideScreenQuery) })}
+        columns={entranceColumns({
+          t,
+          tag,
+          canOpenStore: can('entity:list'),
+          hasRoomForAllColumns: useMediaQuery(wideScreenQuery),
+        })}
         rows={entrances.data?.content}
         total={entrances.data?.totalElements ?? 0}
         busy={entrances.isPlaceholderData}
@@ -57,9 +62,9 @@ export function EntranceList({ list }: { list: ListController<EntranceFilterName
         getRowName={({ name }) => name}
         list={list}
         getRowActions={(entrance) => [
-          { key: 'devices', label: t('entrances.devices'), onPress: () => setOpened({ is: 'devices', entrance }) },
-          { key: 'edit', label: t('controls.edit'), onPress: () => setOpened({ is: 'form', entrance }) },
-          { key: 'history', label: t('entrances.history'), onPress: () => setOpened({ is: 'history', entrance }) },
+          { key: 'devices', label: t('entrances.devices'), onPress: () => setOpened({ kind: 'devices', entrance }) },
+          { key: 'edit', label: t('controls.edit'), onPress: () => setOpened({ kind: 'form', entrance }) },
+          { key: 'history', label: t('entrances.history'), onPress: () => setOpened({ kind: 'history', entrance }) },
           { key: 'delete', label: t('controls.delete'), danger: true, onPress: () => remove.one(entrance) },
         ]}
         selection={{ chosen, onChange: setChosen }}
@@ -81,10 +86,10 @@ export function EntranceList({ list }: { list: ListController<EntranceFilterName
       />
       {dialog}
       <Suspense>
-        {opened?.is === 'new' && <EntranceForm entrance={null} onClose={close} />}
-        {opened?.is === 'form' && <EntranceForm entrance={opened.entrance} onClose={close} />}
-        {opened?.is === 'devices' && <BindingDrawer corridor={opened.entrance} onClose={close} />}
-        {opened?.is === 'history' && <HistoryDrawer entrance={opened.entrance} onClose={close} />}
+        {opened?.kind === 'new' && <EntranceForm entrance={null} onClose={close} />}
+        {opened?.kind === 'form' && <EntranceForm entrance={opened.entrance} onClose={close} />}
+        {opened?.kind === 'devices' && <BindingDrawer corridor={opened.entrance} onClose={close} />}
+        {opened?.kind === 'history' && <HistoryDrawer entrance={opened.entrance} onClose={close} />}
       </Suspense>
     </>
   );

@@ -49,7 +49,7 @@ function Filters({ list }: { list: ListController<EntranceFilterName> }) {
           placeholder: t('entrances.allOrganisations'),
         },
         {
-          kind: 'other',
+          kind: 'custom',
           name: 'entityId',
           label: t('words.selections.entity'),
           render: ({ id, value, onChange }) => (

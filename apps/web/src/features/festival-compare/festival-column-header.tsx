@@ -6,11 +6,11 @@ import { buildPagePath } from '../../session/page-routes.ts';
 import { getFestivalColour } from './festival-colour.ts';
 
 /** Header of a festival's column, a link to the festival's page. */
-export function FestivalColumnHeader({ id, name, place }: { id: number; name: string; place: number }) {
+export function FestivalColumnHeader({ id, name, index }: { id: number; name: string; index: number }) {
   const [query] = useSearchParams();
   return (
     <Link className={figures.link} to={appendQuery(buildPagePath('FestivalDetail', { id }), pickFestivalQuery(query))}>
-      <SeriesColumnHeader name={name} colour={getFestivalColour(place)} />
+      <SeriesColumnHeader name={name} colour={getFestivalColour(index)} />
     </Link>
   );
 }

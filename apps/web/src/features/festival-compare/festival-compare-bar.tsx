@@ -23,7 +23,7 @@ import {
 
 type Props = {
   viewState: ReturnType<typeof useAnalysisView>;
-  all: readonly Holiday[];
+  allFestivals: readonly Holiday[];
   today: string;
   /** Names of the selected places. */
   places: readonly NamedPlace[];
@@ -33,11 +33,11 @@ type Props = {
 };
 
 /** The query bar of the festival comparison. */
-export function FestivalCompareBar({ viewState, all, today, places, busy, refusal }: Props) {
+export function FestivalCompareBar({ viewState, allFestivals, today, places, busy, refusal }: Props) {
   const { t } = useTranslation();
   const { draft, setDraft } = viewState;
-  const choice = resolveFestivalChoice(all, draft, today);
-  const problem = useProblem(all, choice, draft) ?? refusal;
+  const choice = resolveFestivalChoice(allFestivals, draft, today);
+  const problem = useProblem(allFestivals, choice, draft) ?? refusal;
   const isEmpty = typeof draft.places.ids !== 'string' && draft.places.ids.length === 0;
   return (
     <QueryBar problem={isEmpty ? t('errors.notEntity') : null} busy={busy} onRunQuery={viewState.applyDraft}>
@@ -60,14 +60,14 @@ export function FestivalCompareBar({ viewState, all, today, places, busy, refusa
             value={choice.name}
             showSearch={{ optionFilterProp: 'label' }}
             popupMatchSelectWidth={false}
-            options={listComparableNames(all, today).map((value) => ({ value, label: value }))}
+            options={listComparableNames(allFestivals, today).map((value) => ({ value, label: value }))}
             onChange={(name: string | null) => setDraft({ festivalName: name ?? '', festivalIds: 'latest' })}
           />
         )}
       </QueryField>
       <WhichField
         choice={choice}
-        sameYear={isSameYearMode(draft)}
+        requiresSameYear={isSameYearMode(draft)}
         problem={problem}
         onChange={(festivalIds) => setDraft({ festivalIds, festivalName: choice.name ?? '' })}
       />
@@ -101,13 +101,13 @@ function useProblem(
 
 type WhichProps = {
   choice: FestivalChoice;
-  sameYear: boolean;
+  requiresSameYear: boolean;
   problem: string | null;
   onChange: (ids: number[]) => void;
 };
 
 /** Selects festivals of one name. When they must be of the same year, festivals of other years are disabled with the reason. */
-function WhichField({ choice: { name, options, chosen }, sameYear, problem, onChange }: WhichProps) {
+function WhichField({ choice: { name, options, chosen }, requiresSameYear, problem, onChange }: WhichProps) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
   const [first] = chosen;
@@ -115,12 +115,12 @@ function WhichField({ choice: { name, options, chosen }, sameYear, problem, onCh
     const days = formatDayRange(festival.startTime, festival.endTime, tag);
     const isAlone = options.every(({ id, year }) => id === festival.id || year !== festival.year);
     const organisationText = festival.deptName === null ? '' : ` · ${festival.deptName}`;
-    const label = isAlone && !sameYear ? String(festival.year) : `${days}${organisationText}`;
+    const label = isAlone && !requiresSameYear ? String(festival.year) : `${days}${organisationText}`;
     // A link may contain a festival with another name: its name is added to the label.
     return { label: festival.name === name ? label : `${festival.name} ${label}`, days };
   };
   return (
-    <QueryField label={t(sameYear ? 'festivals.days' : 'festivals.years')} wide problem={problem}>
+    <QueryField label={t(requiresSameYear ? 'festivals.days' : 'festivals.years')} wide problem={problem}>
       {(id) => (
         <Select<number[]>
           id={id}
@@ -133,7 +133,7 @@ function WhichField({ choice: { name, options, chosen }, sameYear, problem, onCh
           popupMatchSelectWidth={false}
           options={[...new Set([...options, ...chosen])].map((festival) => {
             const { label, days } = labelOf(festival);
-            const isOther = sameYear && first !== undefined && festival.year !== first.year;
+            const isOther = requiresSameYear && first !== undefined && festival.year !== first.year;
             const isChosen = chosen.includes(festival);
             return {
               value: festival.id,

@@ -14,7 +14,7 @@ type Props = {
   title: string;
   item: StatisticItem;
   /** Number of days of the longest festival. */
-  positions: number;
+  positionCount: number;
   columns: readonly SortableColumn<number>[];
   /** From the first day of the festivals to the last. */
   range: { from: string; to: string };
@@ -23,7 +23,7 @@ type Props = {
 };
 
 /** Days of the festivals side by side, aligned by their position in the festival: the figures of the chart. */
-export function FestivalDayTable({ title, item, positions, columns, range, zone, hours }: Props) {
+export function FestivalDayTable({ title, item, positionCount, columns, range, zone, hours }: Props) {
   const { t } = useTranslation();
   const detail = useResultDetail()({ item, range, zone, hours });
   const shown: SortableColumn<number>[] = [
@@ -44,7 +44,7 @@ export function FestivalDayTable({ title, item, positions, columns, range, zone,
       <SortableTable
         name={title}
         columns={shown}
-        rows={[...Array(positions).keys()]}
+        rows={[...Array(positionCount).keys()]}
         getRowKey={(position) => position}
       />
     </TablePanel>
@@ -61,7 +61,7 @@ export function DayFigure({ day: { day, value, completeness }, item }: { day: Da
       <span className={figures.quiet}>
         {formatLocalTime(day, tag, { month: 'short', day: 'numeric', weekday: 'short' })}
       </span>{' '}
-      <IncompleteMark completeness={completeness} short /> {createItemFormatter(item, tag).exact(value)}
+      <IncompleteMark completeness={completeness} compact /> {createItemFormatter(item, tag).exact(value)}
     </>
   );
 }

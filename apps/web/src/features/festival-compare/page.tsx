@@ -84,7 +84,7 @@ function Compared() {
       bar={
         <FestivalCompareBar
           viewState={viewState}
-          all={known}
+          allFestivals={known}
           today={today}
           places={places.places}
           busy={reply.isFetching}
@@ -105,7 +105,7 @@ function Compared() {
           {(data) => (
             <>
               <HiddenFestivalsNote hiddenCount={hiddenCount} />
-              <SameYearResult reply={data} hours={view.hours} known={known} />
+              <SameYearResult reply={data} hours={view.hours} knownFestivals={known} />
             </>
           )}
         </AnalysisResult>

@@ -20,15 +20,15 @@ import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import { getFestivalColour } from './festival-colour.ts';
 import { SameYearDayPanel, SameYearPlacePanel } from './same-year-tables.tsx';
 
-type Props = { reply: FestivalContrastSame; hours: TimeOfDayRange | null; known: readonly Holiday[] };
+type Props = { reply: FestivalContrastSame; hours: TimeOfDayRange | null; knownFestivals: readonly Holiday[] };
 
 /** Festivals of one name and year, for example with different dates per branch, each against its own week before. */
-export function SameYearResult({ reply, hours, known }: Props) {
+export function SameYearResult({ reply, hours, knownFestivals }: Props) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
   const { columns, item, asOf, zone, name, year } = reply;
   const kind = itemFigureKind(item);
-  const labels = useLabels(reply, known);
+  const labels = useLabels(reply, knownFestivals);
   const keys = columns.map(({ festival }) => String(festival.id));
   const selection = useChartSelection(keys);
   const positions = Math.max(0, ...columns.map((column) => column.positions.length));
@@ -83,7 +83,7 @@ export function SameYearResult({ reply, hours, known }: Props) {
           hours={hours}
           buckets={createDayPositionLabels(positions, t)}
           series={series}
-          shape="bar"
+          chartType="bar"
           kind={kind}
           comparisonName={t('home.festival.before')}
           unfinishedText={t('analysis.unfinished', { time: formatLocalDateTime(asOf, tag) })}

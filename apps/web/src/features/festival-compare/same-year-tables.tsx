@@ -22,7 +22,7 @@ export function SameYearDayPanel({ reply, labels, hours, title }: Props & { titl
   const shown = columns.flatMap(({ festival, positions: at, together }, place): SortableColumn<number>[] => [
     {
       key: `${festival.id} value`,
-      label: <FestivalColumnHeader id={festival.id} name={labels[place] ?? ''} place={place} />,
+      label: <FestivalColumnHeader id={festival.id} name={labels[place] ?? ''} index={place} />,
       render: (position) => {
         const day = at[position]?.day ?? null;
         const { value = null, completeness = null } = together.days[position] ?? {};
@@ -40,7 +40,7 @@ export function SameYearDayPanel({ reply, labels, hours, title }: Props & { titl
     },
   ]);
   const about = { item, range: findRangeOfFestivals(columns), zone: reply.zone, hours };
-  return <FestivalDayTable title={title} positions={positions} columns={shown} {...about} />;
+  return <FestivalDayTable title={title} positionCount={positions} columns={shown} {...about} />;
 }
 
 type Place = { id: number; name: string; figures: FestivalContrastSame['columns'][number]['rows'] };
@@ -66,7 +66,7 @@ export function SameYearPlacePanel({ reply, labels, hours }: Props) {
         sortValue: (row) => row.figures[at]?.compared ?? null,
         render: (row) => (
           <>
-            <IncompleteMark completeness={row.figures[at]?.completeness ?? null} short />{' '}
+            <IncompleteMark completeness={row.figures[at]?.completeness ?? null} compact />{' '}
             <b>{mean(row.figures[at]?.compared ?? null)}</b>
           </>
         ),

@@ -74,7 +74,7 @@ export function YearsResult({ reply, hours }: Props) {
           hours={hours}
           buckets={createDayPositionLabels(positions, t)}
           series={series}
-          shape={positions <= 2 ? 'bar' : 'line'}
+          chartType={positions <= 2 ? 'bar' : 'line'}
           kind={kind}
           unfinishedText={t('analysis.unfinished', { time: formatLocalDateTime(asOf, tag) })}
         />
@@ -98,14 +98,14 @@ function LatestNote({ reply: { columns, rows, item, asOf } }: { reply: FestivalC
   const names = new Map(rows.map(({ id, name }) => [id, name]));
   return (
     <LikeForLikeNote
-      of={{
+      comparison={{
         ...against,
         base: against.comparedBase,
         leftOut: against.leftOutPlaces.map(({ id, reason }) => ({ name: names.get(id) ?? String(id), reason })),
       }}
       kind={itemFigureKind(item)}
       base={toHalfOpenDays(earlier.startTime, formatDay(addDays(parseLocal(earlier.startTime), against.days - 1)))}
-      until={latest.festival.state === 'running' ? isolateDirection(formatLocalDateTime(asOf, tag)) : null}
+      comparedUntil={latest.festival.state === 'running' ? isolateDirection(formatLocalDateTime(asOf, tag)) : null}
       daily
     />
   );

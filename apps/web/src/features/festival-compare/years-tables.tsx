@@ -26,7 +26,7 @@ export function YearsDayPanel({ reply, labels, hours, title }: Props & { title: 
   const shown = columns.map(
     ({ festival, days, unfinishedPosition }, place): SortableColumn<number> => ({
       key: String(festival.id),
-      label: <FestivalColumnHeader id={festival.id} name={labels[place] ?? ''} place={place} />,
+      label: <FestivalColumnHeader id={festival.id} name={labels[place] ?? ''} index={place} />,
       render: (position) => {
         const day = days[position];
         if (day === undefined) return null;
@@ -40,7 +40,7 @@ export function YearsDayPanel({ reply, labels, hours, title }: Props & { title: 
     }),
   );
   const about = { item, range: findRangeOfFestivals(columns), zone: reply.zone, hours };
-  return <FestivalDayTable title={title} positions={positions} columns={shown} {...about} />;
+  return <FestivalDayTable title={title} positionCount={positions} columns={shown} {...about} />;
 }
 
 type Row = FestivalContrast['rows'][number];
@@ -63,7 +63,7 @@ export function YearsPlacePanel({ reply, labels, hours }: Props) {
         sortValue: (row) => row.festivals[place]?.perDay ?? null,
         render: (row) => (
           <>
-            <IncompleteMark completeness={row.festivals[place]?.completeness ?? null} short />{' '}
+            <IncompleteMark completeness={row.festivals[place]?.completeness ?? null} compact />{' '}
             <b>{mean(row.festivals[place]?.perDay ?? null)}</b>
           </>
         ),

@@ -60,7 +60,7 @@ export function FestivalDaysPanels({ details, hours, places }: Props) {
               unfinishedBucket: unfinishedPosition,
             },
           ]}
-          shape="bar"
+          chartType="bar"
           kind={itemFigureKind(item)}
           comparisonName={t('home.festival.before')}
           unfinishedText={t('analysis.unfinished', { time: formatLocalDateTime(asOf, tag) })}
@@ -103,7 +103,7 @@ function DayTable({ details, places, name }: Omit<Props, 'hours'> & { name: stri
         }
         figure={`${named(day)} ${formatFigure(value, kind, tag).exact}`}
       >
-        <Figure value={value} kind={kind} short={false} reason={t('home.absence.notReceived')} />
+        <Figure value={value} kind={kind} abbreviated={false} reason={t('home.absence.notReceived')} />
       </RecordsButton>
     );
   };
@@ -131,7 +131,7 @@ function DayTable({ details, places, name }: Omit<Props, 'hours'> & { name: stri
       sortValue: ({ figures: { value } }) => value,
       render: ({ day, figures: { value, completeness } }) => (
         <>
-          <IncompleteMark completeness={completeness} short /> <b>{figure(day, value)}</b>
+          <IncompleteMark completeness={completeness} compact /> <b>{figure(day, value)}</b>
         </>
       ),
     },
@@ -147,7 +147,7 @@ function DayTable({ details, places, name }: Omit<Props, 'hours'> & { name: stri
       sortValue: ({ figures: { base } }) => base,
       render: ({ base, figures: { base: value, baseCompleteness } }) => (
         <>
-          <IncompleteMark completeness={baseCompleteness} short /> {figure(base, value)}
+          <IncompleteMark completeness={baseCompleteness} compact /> {figure(base, value)}
         </>
       ),
     },

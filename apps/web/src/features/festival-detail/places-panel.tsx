@@ -38,7 +38,7 @@ export function PlacesPanel({ details, rangeType, hours }: Props) {
       sortValue: ({ value }) => value,
       render: ({ id, name, value, completeness }) => (
         <>
-          <IncompleteMark completeness={completeness} short />{' '}
+          <IncompleteMark completeness={completeness} compact />{' '}
           <RecordsButton
             query={
               isTraced && value !== null
@@ -64,7 +64,7 @@ export function PlacesPanel({ details, rangeType, hours }: Props) {
       sortValue: ({ comparedBase }) => comparedBase,
       render: ({ comparedBase, baseCompleteness }) => (
         <>
-          <IncompleteMark completeness={baseCompleteness} short /> {mean(comparedBase)}
+          <IncompleteMark completeness={baseCompleteness} compact /> {mean(comparedBase)}
         </>
       ),
     },

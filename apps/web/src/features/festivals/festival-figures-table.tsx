@@ -41,14 +41,14 @@ export function FestivalFiguresTable({ index, caption }: Props) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <Row key={row.festival.id} row={row} index={index} most={max} />
+          <Row key={row.festival.id} row={row} index={index} max={max} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function Row({ row, index, most: max }: { row: FestivalIndex['rows'][number]; index: FestivalIndex; most: number }) {
+function Row({ row, index, max }: { row: FestivalIndex['rows'][number]; index: FestivalIndex; max: number }) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
   const [query] = useSearchParams();
@@ -82,10 +82,10 @@ function Row({ row, index, most: max }: { row: FestivalIndex['rows'][number]; in
         )}
       </td>
       <td>
-        <IncompleteMark completeness={completeness} short /> <b>{mean(compared)}</b>
+        <IncompleteMark completeness={completeness} compact /> <b>{mean(compared)}</b>
       </td>
       <td className={styles.wide}>
-        <IncompleteMark completeness={baseCompleteness} short /> {mean(comparedBase)}
+        <IncompleteMark completeness={baseCompleteness} compact /> {mean(comparedBase)}
       </td>
       <td>
         {change === null ? (
@@ -93,7 +93,7 @@ function Row({ row, index, most: max }: { row: FestivalIndex['rows'][number]; in
         ) : (
           <ChangeIndicator
             direction={change.direction}
-            text={change.isPoints ? t('home.points', { value: change.text }) : change.text}
+            text={change.isPercentagePoints ? t('home.points', { value: change.text }) : change.text}
           />
         )}
       </td>

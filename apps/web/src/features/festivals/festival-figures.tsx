@@ -14,10 +14,10 @@ import { FestivalFiguresTable } from './festival-figures-table.tsx';
 import styles from './festivals.module.css';
 import { listYearChoices, parseYear } from './years.ts';
 
-type Props = { tabs: ReactNode; toList: () => void };
+type Props = { tabs: ReactNode; onShowList: () => void };
 
 /** The festivals of a year against the days before them. */
-export function FestivalFigures({ tabs, toList }: Props) {
+export function FestivalFigures({ tabs, onShowList }: Props) {
   const { t } = useTranslation();
   return (
     <AnalysisFrame
@@ -46,12 +46,20 @@ export function FestivalFigures({ tabs, toList }: Props) {
       )}
       hasData={() => true}
     >
-      {(index, view) => <FestivalFiguresContent index={index} year={parseYear(view.mode)} toList={toList} />}
+      {(index, view) => <FestivalFiguresContent index={index} year={parseYear(view.mode)} onShowList={onShowList} />}
     </AnalysisFrame>
   );
 }
 
-function FestivalFiguresContent({ index, year, toList }: { index: FestivalIndex; year: number; toList: () => void }) {
+function FestivalFiguresContent({
+  index,
+  year,
+  onShowList,
+}: {
+  index: FestivalIndex;
+  year: number;
+  onShowList: () => void;
+}) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
   const about = `${t('festivals.perDay')} · ${year}`;
@@ -59,7 +67,7 @@ function FestivalFiguresContent({ index, year, toList }: { index: FestivalIndex;
     return (
       <EmptyState
         text={t('festivals.noneInYear', { year: String(year) })}
-        action={<Button onClick={toList}>{t('festivals.list')}</Button>}
+        action={<Button onClick={onShowList}>{t('festivals.list')}</Button>}
       />
     );
   return (

@@ -65,8 +65,8 @@ export default function HolidayForm({ holiday, onClose }: Props) {
           : toFieldProblems(t, error, named)
       }
       conflict={{
-        isIt: isEditConflict,
-        latest: async () => {
+        isConflict: isEditConflict,
+        fetchLatest: async () => {
           const latest = holiday === null ? undefined : await fetchLatestHoliday(holiday.id, '');
           if (latest === undefined) throw new Failure(404, 'notFound');
           return valuesOf(latest);
@@ -101,7 +101,7 @@ function useFields(): FormField<Values>[] {
       ],
     },
     {
-      kind: 'own',
+      kind: 'custom',
       name: 'deptId',
       label: t('festivals.belongs'),
       formatValue: (value) =>

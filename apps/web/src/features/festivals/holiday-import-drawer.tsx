@@ -50,7 +50,7 @@ export default function HolidayImportDrawer({ onClose }: { onClose: () => void }
       width={640}
       saving={saving}
       button={{
-        words: t('festivals.takeSome', { n: formatCount(chosen.length, tag) }),
+        label: t('festivals.takeSome', { n: formatCount(chosen.length, tag) }),
         disabled: chosen.length === 0 || preview.isPlaceholderData,
         onClick: () => void saving.save(take, (error) => setFailure(formatFailure(t, error))),
       }}
@@ -92,9 +92,9 @@ export default function HolidayImportDrawer({ onClose }: { onClose: () => void }
         ) : (
           <Preview
             rows={preview.data?.rows}
-            notAnnounced={preview.data?.notAnnounced ?? []}
+            unannouncedYears={preview.data?.notAnnounced ?? []}
             chosen={chosen.map(({ key }) => key)}
-            onTurn={(keys) => {
+            onToggle={(keys) => {
               const next = new Set(toggledKeys);
               for (const key of keys) if (!next.delete(key)) next.add(key);
               setToggledKeys(next);
@@ -138,13 +138,13 @@ function CountrySelect({
 
 type PreviewProps = {
   rows: readonly HolidayImportRow[] | undefined;
-  notAnnounced: readonly number[];
+  unannouncedYears: readonly number[];
   chosen: readonly string[];
-  onTurn: (keys: string[]) => void;
+  onToggle: (keys: string[]) => void;
 };
 
 /** The entries of the calendar; those already in the list cannot be selected. */
-function Preview({ rows, notAnnounced, chosen, onTurn }: PreviewProps) {
+function Preview({ rows, unannouncedYears, chosen, onToggle }: PreviewProps) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
   const fresh = rows?.filter(({ known }) => !known);
@@ -153,9 +153,9 @@ function Preview({ rows, notAnnounced, chosen, onTurn }: PreviewProps) {
   const ticked = fresh?.flatMap(({ key }, place) => (chosen.includes(key) ? [place] : [])) ?? [];
   return (
     <>
-      {notAnnounced.length > 0 && (
+      {unannouncedYears.length > 0 && (
         <p className={styles.note} data-tone="warn">
-          {t('festivals.notAnnounced', { years: notAnnounced.join(', ') })}
+          {t('festivals.notAnnounced', { years: unannouncedYears.join(', ') })}
         </p>
       )}
       {(fresh === undefined || fresh.length > 0 || known.length === 0) && (
@@ -169,7 +169,7 @@ function Preview({ rows, notAnnounced, chosen, onTurn }: PreviewProps) {
           }))}
           chosen={ticked}
           onChange={(next) =>
-            onTurn(
+            onToggle(
               fresh?.flatMap(({ key }, place) => (next.includes(place) === ticked.includes(place) ? [] : [key])) ?? [],
             )
           }

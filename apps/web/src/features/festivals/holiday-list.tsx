@@ -57,7 +57,7 @@ export function HolidayFilters({ list }: Props) {
   );
 }
 
-type Opened = { is: 'form'; holiday: Holiday | null } | { is: 'seed' } | null;
+type Opened = { kind: 'form'; holiday: Holiday | null } | { kind: 'import' } | null;
 
 /** The list of festivals with their actions. */
 export function HolidayList({ list }: Props) {
@@ -87,12 +87,16 @@ export function HolidayList({ list }: Props) {
       setChosen(chosen.filter((id) => !ids.includes(Number(id))));
     });
   const takeOver = (
-    <Button icon={<Icon icon={CalendarOutlined} />} onClick={() => setOpened({ is: 'seed' })}>
+    <Button icon={<Icon icon={CalendarOutlined} />} onClick={() => setOpened({ kind: 'import' })}>
       {t('festivals.takeOver')}
     </Button>
   );
   const add = (
-    <Button type="primary" icon={<Icon icon={PlusOutlined} />} onClick={() => setOpened({ is: 'form', holiday: null })}>
+    <Button
+      type="primary"
+      icon={<Icon icon={PlusOutlined} />}
+      onClick={() => setOpened({ kind: 'form', holiday: null })}
+    >
       {t('festivals.add')}
     </Button>
   );
@@ -123,7 +127,7 @@ export function HolidayList({ list }: Props) {
             : []),
           ...(holiday.editable
             ? [
-                { key: 'edit', label: t('controls.edit'), onPress: () => setOpened({ is: 'form', holiday }) },
+                { key: 'edit', label: t('controls.edit'), onPress: () => setOpened({ kind: 'form', holiday }) },
                 {
                   key: 'delete',
                   label: t('controls.delete'),
@@ -171,8 +175,8 @@ export function HolidayList({ list }: Props) {
       />
       {dialog}
       <Suspense>
-        {opened?.is === 'form' && <HolidayForm holiday={opened.holiday} onClose={close} />}
-        {opened?.is === 'seed' && <HolidayImportDrawer onClose={close} />}
+        {opened?.kind === 'form' && <HolidayForm holiday={opened.holiday} onClose={close} />}
+        {opened?.kind === 'import' && <HolidayImportDrawer onClose={close} />}
       </Suspense>
     </>
   );

@@ -13,7 +13,7 @@ export default function FestivalsPage() {
   const isList = query.get('tab') === 'list';
   const toList = () => setQuery({ tab: 'list' });
   const tabs = <Tabs isList={isList} onChoose={(list) => (list ? toList() : setQuery({}))} />;
-  return isList ? <ListView tabs={tabs} /> : <FestivalFigures tabs={tabs} toList={toList} />;
+  return isList ? <ListView tabs={tabs} /> : <FestivalFigures tabs={tabs} onShowList={toList} />;
 }
 
 function Tabs({ isList, onChoose }: { isList: boolean; onChoose: (isList: boolean) => void }) {

@@ -34,7 +34,7 @@ export function firmwareFields({ t, config, deviceType, codes }: Given): FormFie
     {
       name: 'model',
       label: t('models.models.code'),
-      kind: 'own',
+      kind: 'custom',
       required: true,
       disabled: isFixed,
       check: (value) => (codes?.includes(textOf(value)) === false ? t('controls.required') : undefined),
@@ -44,7 +44,7 @@ export function firmwareFields({ t, config, deviceType, codes }: Given): FormFie
     {
       name: 'updateUrl',
       label: t('models.firmware.source'),
-      kind: 'own',
+      kind: 'custom',
       required: true,
       check: (value) => (isWebAddress(textOf(value)) ? undefined : t('models.firmware.addressWrong')),
       render: ({ value, ...control }) => <FirmwareSource {...control} value={textOf(value)} />,

@@ -47,8 +47,8 @@ export default function FirmwareForm({ config, changes, onClose }: Props) {
         ? {}
         : {
             conflict: {
-              isIt: isEditConflict,
-              latest: async () => toFirmwareValues(await fetchLatestFirmwareConfig(config.id)),
+              isConflict: isEditConflict,
+              fetchLatest: async () => toFirmwareValues(await fetchLatestFirmwareConfig(config.id)),
             },
           })}
     />

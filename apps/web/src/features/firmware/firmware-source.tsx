@@ -65,10 +65,10 @@ export function FirmwareSource({ id, value, onChange, disabled }: Props) {
             onChange={(url) => onChange(url)}
           />
           <FirmwareUpload
-            isThere={file !== undefined}
+            hasFile={file !== undefined}
             disabled={disabled}
             // Clear the value during the upload, so that the replaced file cannot be saved as the new one.
-            onBegin={() => onChange('')}
+            onUploadStart={() => onChange('')}
             onFailed={() => onChange(value)}
             onUploaded={({ url }) => onChange(url)}
           />

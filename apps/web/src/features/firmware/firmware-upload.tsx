@@ -15,16 +15,16 @@ const maxMegabytes = maxFirmwareBytes / 1_048_576;
 
 type Props = {
   /** A file is already selected; another one replaces it. */
-  isThere: boolean;
+  hasFile: boolean;
   disabled: boolean;
-  onBegin: () => void;
+  onUploadStart: () => void;
   /** The upload failed or was cancelled. */
   onFailed: () => void;
   onUploaded: (file: FirmwareFile) => void;
 };
 
 /** Uploads a file with a progress bar and a cancel button. */
-export function FirmwareUpload({ isThere, disabled, onBegin, onFailed, onUploaded }: Props) {
+export function FirmwareUpload({ hasFile, disabled, onUploadStart, onFailed, onUploaded }: Props) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
   const upload = useFirmwareUpload();
@@ -32,7 +32,7 @@ export function FirmwareUpload({ isThere, disabled, onBegin, onFailed, onUploade
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const hasFocus = useRef(false);
-  const [sending, setSending] = useState<{ name: string; part: number; stop: AbortController } | null>(null);
+  const [sending, setSending] = useState<{ name: string; uploadedShare: number; stop: AbortController } | null>(null);
   const [problem, setProblem] = useState<string>();
   // Abort the upload when the form is closed.
   const stop = sending?.stop;
@@ -45,8 +45,8 @@ export function FirmwareUpload({ isThere, disabled, onBegin, onFailed, onUploade
 
   const send = async (file: File) => {
     const stopping = new AbortController();
-    const show = (part: number) => setSending({ name: file.name, part, stop: stopping });
-    onBegin();
+    const show = (uploadedShare: number) => setSending({ name: file.name, uploadedShare, stop: stopping });
+    onUploadStart();
     show(0);
     try {
       onUploaded(await upload(file, show, stopping.signal));
@@ -74,7 +74,7 @@ export function FirmwareUpload({ isThere, disabled, onBegin, onFailed, onUploade
           disabled={disabled}
           onClick={() => input.current?.click()}
         >
-          {t(isThere ? 'models.firmware.replace' : 'models.firmware.upload')}
+          {t(hasFile ? 'models.firmware.replace' : 'models.firmware.upload')}
         </Button>
       ) : (
         <div className={styles.sending}>
@@ -84,9 +84,9 @@ export function FirmwareUpload({ isThere, disabled, onBegin, onFailed, onUploade
           </Button>
           <Progress
             className={styles.bar ?? ''}
-            percent={Math.round(sending.part * 100)}
+            percent={Math.round(sending.uploadedShare * 100)}
             aria-label={t('models.firmware.uploading')}
-            format={() => formatShare(sending.part, tag, 0)}
+            format={() => formatShare(sending.uploadedShare, tag, 0)}
           />
         </div>
       )}

@@ -77,7 +77,7 @@ export function FunnelResult({ reply, view }: { reply: FunnelReply; view: Analys
                     <Figure
                       value={step.value}
                       kind={itemFigureKind(step.item)}
-                      short={false}
+                      abbreviated={false}
                       reason={t('analysis.funnel.notMeasured')}
                     />
                   </span>
@@ -97,11 +97,11 @@ export function FunnelResult({ reply, view }: { reply: FunnelReply; view: Analys
       {stepsNoted(reply).map(({ item, likeForLike }) => (
         <LikeForLikeNote
           key={item}
-          of={likeForLike}
+          comparison={likeForLike}
           kind={itemFigureKind(item)}
           base={reply.base}
-          until={until}
-          about={t(`words.items.${item}`)}
+          comparedUntil={until}
+          valueName={t(`words.items.${item}`)}
         />
       ))}
       <TablePanel

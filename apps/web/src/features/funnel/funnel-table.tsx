@@ -24,7 +24,7 @@ export function FunnelTable({ reply, name }: { reply: FunnelReply; name: string 
           <Figure
             value={row[item]}
             kind={itemFigureKind(item)}
-            short={false}
+            abbreviated={false}
             reason={t('analysis.funnel.notMeasured')}
           />
         </>

@@ -50,7 +50,7 @@ export default function GapFillingsPage() {
         <SearchForm
           fields={[
             {
-              kind: 'other',
+              kind: 'custom',
               name: 'entityId',
               label: t('words.selections.entity'),
               render: ({ id, value, onChange }) => (
@@ -93,7 +93,7 @@ export default function GapFillingsPage() {
       />
       {dialog}
       <Suspense>
-        {isFilling && <GapFillingDrawer start={{ entityId: store }} onClose={() => setIsFilling(false)} />}
+        {isFilling && <GapFillingDrawer initialChoice={{ entityId: store }} onClose={() => setIsFilling(false)} />}
       </Suspense>
     </ListPage>
   );

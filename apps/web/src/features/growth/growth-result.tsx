@@ -47,8 +47,8 @@ export function GrowthResult({ reply, view }: { reply: GrowthReply; view: Analys
   });
   return (
     <>
-      <LikeForLikeNote of={reply.before} kind={kind} base={first.before.range} until={until} />
-      <LikeForLikeNote of={reply.year} kind={kind} base={first.year.range} until={null} />
+      <LikeForLikeNote comparison={reply.before} kind={kind} base={first.before.range} comparedUntil={until} />
+      <LikeForLikeNote comparison={reply.year} kind={kind} base={first.year.range} comparedUntil={null} />
       <ChartPanel
         title={title}
         item={reply.item}
@@ -68,7 +68,7 @@ export function GrowthResult({ reply, view }: { reply: GrowthReply; view: Analys
           series('before', seriesColours[4]),
           series('year', seriesColours[1]),
         ]}
-        shape="bar"
+        chartType="bar"
         kind={kind}
         unfinishedText=""
         hasLegend

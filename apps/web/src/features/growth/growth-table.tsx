@@ -12,7 +12,7 @@ type Row = GrowthReply['rows'][number];
 export function GrowthTable({ reply, kind, name }: { reply: GrowthReply; kind: FigureKind; name: string }) {
   const { t } = useTranslation();
   const exact = (value: number | null, reason?: string) => (
-    <Figure value={value} kind={kind} short={false} reason={reason} />
+    <Figure value={value} kind={kind} abbreviated={false} reason={reason} />
   );
   const against = (key: 'before' | 'year'): SortableColumn<Row>[] => [
     {

@@ -14,11 +14,11 @@ type Props = {
   screens: readonly string[];
   /** Folder name of the current screen; null: none. */
   current: string | null;
-  onWidth: (width: 0 | 1 | 2) => void;
+  onWidthChange: (width: 0 | 1 | 2) => void;
 };
 
 /** The guide. Beside the page it leaves the page usable; full screen it is a modal dialog. On phones it is always full screen. */
-export default function GuidePanel({ width, screens, current, onWidth }: Props) {
+export default function GuidePanel({ width, screens, current, onWidthChange }: Props) {
   const { t } = useTranslation();
   const isPhone = useMediaQuery(phoneQuery);
   const isFull = width === 2 || isPhone;
@@ -42,7 +42,7 @@ export default function GuidePanel({ width, screens, current, onWidth }: Props) 
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     event.preventDefault();
-    onWidth(0);
+    onWidthChange(0);
   };
 
   return (
@@ -54,7 +54,7 @@ export default function GuidePanel({ width, screens, current, onWidth }: Props) 
       onKeyDown={onKey}
       onCancel={(event) => {
         event.preventDefault();
-        onWidth(0);
+        onWidthChange(0);
       }}
     >
       <header className={styles.head}>
@@ -66,12 +66,12 @@ export default function GuidePanel({ width, screens, current, onWidth }: Props) 
             type="button"
             className={styles.tool}
             aria-label={isFull ? t('guide.narrow') : t('guide.widen')}
-            onClick={() => onWidth(isFull ? 1 : 2)}
+            onClick={() => onWidthChange(isFull ? 1 : 2)}
           >
             <Icon icon={isFull ? FullscreenExitOutlined : FullscreenOutlined} />
           </button>
         )}
-        <button type="button" className={styles.tool} aria-label={t('frame.close')} onClick={() => onWidth(0)}>
+        <button type="button" className={styles.tool} aria-label={t('frame.close')} onClick={() => onWidthChange(0)}>
           <Icon icon={CloseOutlined} />
         </button>
       </header>

@@ -1,8 +1,8 @@
 import type { TextKey } from '@portico/i18n';
 
 /**
- * One guide section per screen, named after its folder. `texts`: key of its texts when it differs from the folder. `of`: for a screen that
- * is not in the menu, the screen that leads to it.
+ * One guide section per screen, named after its folder. `texts`: key of its texts when it differs from the folder. `parentScreen`: the
+ * screen that leads to it, when it is not in the menu.
  */
 const sections = [
   { screen: 'home', title: 'menu.home', group: null },
@@ -11,7 +11,13 @@ const sections = [
   { screen: 'festival-compare', title: 'menu.festivalCompare', group: 'menu.analysis', texts: 'festivalCompare' },
   { screen: 'organisations', title: 'menu.organisations', group: 'menu.basic' },
   { screen: 'entities', title: 'menu.entities', group: 'menu.basic' },
-  { screen: 'entity-detail', of: 'entities', title: 'entities.page', group: 'menu.basic', texts: 'entityDetail' },
+  {
+    screen: 'entity-detail',
+    parentScreen: 'entities',
+    title: 'entities.page',
+    group: 'menu.basic',
+    texts: 'entityDetail',
+  },
   { screen: 'targets', title: 'menu.targets', group: 'menu.basic' },
   { screen: 'areas', title: 'menu.areas', group: 'menu.basic' },
   { screen: 'entrances', title: 'menu.entrances', group: 'menu.basic' },
@@ -36,12 +42,14 @@ const sections = [
   title: TextKey;
   group: TextKey | null;
   texts?: string;
-  of?: string;
+  parentScreen?: string;
 }[];
 
 export type GuideSection = (typeof sections)[number];
 
 /** The sections of the screens the user has access to, in menu order. */
 export function listGuideSections(screens: readonly string[]): GuideSection[] {
-  return sections.filter((section) => screens.includes('of' in section ? section.of : section.screen));
+  return sections.filter((section) =>
+    screens.includes('parentScreen' in section ? section.parentScreen : section.screen),
+  );
 }

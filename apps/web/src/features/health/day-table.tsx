@@ -10,13 +10,13 @@ import styles from './health.module.css';
 import { computeRowCompleteness, findCellAfterKeyPress, type HealthGridRow } from './health-grid.ts';
 import { classifyCompleteness, isCompletenessShown, minUnmarkedCompleteness } from './health-levels.ts';
 
-type Props = { name: string; head: string; rows: readonly HealthGridRow[]; days: readonly string[] };
+type Props = { name: string; rowHeading: string; rows: readonly HealthGridRow[]; days: readonly string[] };
 
 /**
  * One row per device, entrance or store, one cell per day; details of the selected cell are below. The table is one Tab stop; arrow keys
  * move inside.
  */
-export function HealthDayTable({ name, head, rows, days }: Props) {
+export function HealthDayTable({ name, rowHeading, rows, days }: Props) {
   const { t, i18n } = useTranslation();
   const tag = useLanguageTag();
   const table = useRef<HTMLTableElement>(null);
@@ -43,7 +43,7 @@ export function HealthDayTable({ name, head, rows, days }: Props) {
         <table ref={table} role="grid" aria-label={name} className={styles.grid} onKeyDown={move}>
           <thead>
             <tr>
-              <th scope="col">{head}</th>
+              <th scope="col">{rowHeading}</th>
               {days.map((one, place) => (
                 <th
                   key={one}

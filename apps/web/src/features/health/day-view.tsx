@@ -16,7 +16,7 @@ import { type HealthGridRow, listHealthDays, toHealthGridRows } from './health-g
 import { healthLevels } from './health-levels.ts';
 import { useHealthDays } from './requests.ts';
 
-const orders = ['entity', 'entrance', 'device'] as const satisfies readonly HealthGrouping[];
+const groupings = ['entity', 'entrance', 'device'] as const satisfies readonly HealthGrouping[];
 
 /** Completeness of each day's records, by device, entrance or store. */
 export function HealthDaysView({ list }: { list: ListController<HealthFilterName> }) {
@@ -33,19 +33,19 @@ export function HealthDaysView({ list }: { list: ListController<HealthFilterName
       tools={
         <FilterTabs<HealthGrouping>
           name={t('health.by')}
-          entries={orders.map((key) => ({ key, label: names[key] }))}
+          entries={groupings.map((key) => ({ key, label: names[key] }))}
           chosen={by}
           onChoose={(next) => list.update({ filters: { by: next } })}
         />
       }
     >
-      <Days list={list} head={names[by]} />
+      <Days list={list} rowHeading={names[by]} />
       <Legend />
     </Panel>
   );
 }
 
-function Days({ list, head }: { list: ListController<HealthFilterName>; head: string }) {
+function Days({ list, rowHeading }: { list: ListController<HealthFilterName>; rowHeading: string }) {
   const { t } = useTranslation();
   const query = useHealthDays(toHealthDaysInput(list));
   if (query.data === undefined) {
@@ -60,38 +60,38 @@ function Days({ list, head }: { list: ListController<HealthFilterName>; head: st
   }
   const { content, totalElements } = query.data;
   if (totalElements === 0) return <EmptyState text={t('health.noneCounted')} />;
-  const shown = { things: toHealthGridRows(content), days: listHealthDays(content), total: totalElements };
-  return <HealthDays list={list} head={head} {...shown} busy={query.isPlaceholderData} />;
+  const shown = { rows: toHealthGridRows(content), days: listHealthDays(content), total: totalElements };
+  return <HealthDays list={list} rowHeading={rowHeading} {...shown} busy={query.isPlaceholderData} />;
 }
 
 type ShownProps = {
   list: ListController<HealthFilterName>;
-  head: string;
-  things: HealthGridRow[];
+  rowHeading: string;
+  rows: HealthGridRow[];
   days: string[];
   total: number;
   busy: boolean;
 };
 
-function HealthDays({ list, head, things, days, total, busy }: ShownProps) {
+function HealthDays({ list, rowHeading, rows, days, total, busy }: ShownProps) {
   const { t } = useTranslation();
   const isPhone = useMediaQuery(phoneQuery);
   const { page, size } = list;
-  const name = `${t('entities.health')}: ${head}`;
+  const name = `${t('entities.health')}: ${rowHeading}`;
   return (
     <div aria-busy={busy} className={styles.days}>
       {isPhone ? (
-        <HealthDayCards name={name} rows={things} days={days} />
+        <HealthDayCards name={name} rows={rows} days={days} />
       ) : (
-        <HealthDayTable name={name} head={head} rows={things} days={days} />
+        <HealthDayTable name={name} rowHeading={rowHeading} rows={rows} days={days} />
       )}
       {total > size && (
         <TableFooter
           page={page}
           size={size}
           total={total}
-          onPage={(next) => list.update({ page: next })}
-          onSize={(next) => list.update({ size: next })}
+          onPageChange={(next) => list.update({ page: next })}
+          onSizeChange={(next) => list.update({ size: next })}
         />
       )}
     </div>

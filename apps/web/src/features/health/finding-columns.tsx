@@ -16,15 +16,15 @@ type Given = {
   tag: string;
   now: number;
   /** The list contains findings of several companies. */
-  seesCompanies: boolean;
+  hasSeveralCompanies: boolean;
   isPhone: boolean;
   /** The user may see stores, so store names link to their pages. */
-  seesStores: boolean;
+  canOpenStore: boolean;
 };
 
 /** Columns of the findings: fault, place, start, missing people and advice. */
 export function findingColumns(given: Given): DataColumn<Finding>[] {
-  const { t, tag, now, seesCompanies, isPhone } = given;
+  const { t, tag, now, hasSeveralCompanies, isPhone } = given;
   return [
     {
       key: 'what',
@@ -36,7 +36,7 @@ export function findingColumns(given: Given): DataColumn<Finding>[] {
       key: 'company',
       label: t('devices.company'),
       sortBy: 'companyName',
-      isForbidden: !seesCompanies,
+      isForbidden: !hasSeveralCompanies,
       wraps: true,
       render: ({ companyName }) => <bdi>{companyName}</bdi>,
     },
@@ -103,13 +103,13 @@ function What({ t, tag, isPhone, finding }: Cell) {
   );
 }
 
-function Where({ t, seesStores, finding }: Cell) {
+function Where({ t, canOpenStore, finding }: Cell) {
   const { entityId, entityName, corridorName, deviceName } = finding;
   // A device often has the same name as its entrance; the name is shown once.
   const below = [...new Set([corridorName, deviceName])].filter((name) => name !== null);
   return (
     <span className={styles.lines}>
-      {seesStores ? (
+      {canOpenStore ? (
         <Link
           className={styles.link}
           to={buildPagePath('entityDetail', { id: entityId })}

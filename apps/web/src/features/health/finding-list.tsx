@@ -52,9 +52,9 @@ export function FindingList({
           t,
           tag,
           now: found.dataUpdatedAt,
-          seesCompanies: user.company === null && filters.companyId === '',
+          hasSeveralCompanies: user.company === null && filters.companyId === '',
           isPhone: useMediaQuery(phoneQuery),
-          seesStores: can('entity:list'),
+          canOpenStore: can('entity:list'),
         })}
         rows={found.data?.content}
         total={found.data?.totalElements ?? 0}

@@ -61,7 +61,7 @@ function usePlaceFields({ filters }: ListController<HealthFilterName>): FilterFi
   const isPlatform = user.company === null;
   const company = numberOf(filters.companyId);
   const ofCompany: FilterField<HealthFilterName> = {
-    kind: 'other',
+    kind: 'custom',
     name: 'companyId',
     label: t('devices.company'),
     render: ({ id, value, onChange }) => (
@@ -75,7 +75,7 @@ function usePlaceFields({ filters }: ListController<HealthFilterName>): FilterFi
     ),
   };
   const ofOrganisation: FilterField<HealthFilterName> = {
-    kind: 'other',
+    kind: 'custom',
     name: 'deptId',
     label: t('entities.organisation'),
     render: ({ id, value, onChange }) => (
@@ -90,7 +90,7 @@ function usePlaceFields({ filters }: ListController<HealthFilterName>): FilterFi
     ),
   };
   const ofStore: FilterField<HealthFilterName> = {
-    kind: 'other',
+    kind: 'custom',
     name: 'entityId',
     label: t('words.selections.entity'),
     render: ({ id, value, onChange }) => (

@@ -95,7 +95,7 @@ export function HighLowResult({ reply, view, query }: Props) {
         detail={formatPeriodDays(reply.range, tag)}
         picture={{ title, detail: detailOf({ ...reply, hours: view.hours }), range: reply.range }}
       >
-        <HighLowTable reply={reply} shown={selection} kind={kind} name={title} />
+        <HighLowTable reply={reply} selection={selection} kind={kind} name={title} />
       </TablePanel>
     </>
   );

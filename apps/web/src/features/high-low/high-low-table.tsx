@@ -10,13 +10,13 @@ import type { HighLowReply } from './high-low-result.tsx';
 
 type Row = HighLowReply['rows'][number];
 
-type Props = { reply: HighLowReply; kind: FigureKind; name: string; shown: ChartSelection };
+type Props = { reply: HighLowReply; kind: FigureKind; name: string; selection: ChartSelection };
 
 /** All places of a high-low analysis: peak, low, mean, number of days counted, and every hour. */
-export function HighLowTable({ reply, kind, name, shown }: Props) {
+export function HighLowTable({ reply, kind, name, selection }: Props) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
-  const exact = (value: number | null) => <Figure value={value} kind={kind} short={false} />;
+  const exact = (value: number | null) => <Figure value={value} kind={kind} abbreviated={false} />;
   const hour = (extremeHour: Row['peak']) =>
     extremeHour === null ? (
       exact(null)
@@ -26,7 +26,7 @@ export function HighLowTable({ reply, kind, name, shown }: Props) {
       </>
     );
   const columns: SortableColumn<Row>[] = [
-    placeNameColumn(t('analysis.places'), shown),
+    placeNameColumn(t('analysis.places'), selection),
     {
       key: 'peak',
       label: t('analysis.highLow.peak'),
@@ -51,7 +51,7 @@ export function HighLowTable({ reply, kind, name, shown }: Props) {
               : t('analysis.highLow.daysWithout', { count: row.daysWithout, n: formatCount(row.daysWithout, tag) })
           }
         >
-          <IncompleteMark completeness={row.completeness} short /> {formatCount(row.days, tag)}
+          <IncompleteMark completeness={row.completeness} compact /> {formatCount(row.days, tag)}
           {row.daysWithout > 0 && ` (−${formatCount(row.daysWithout, tag)})`}
         </span>
       ),

@@ -30,7 +30,7 @@ export default function WeekMatrix({ item, highLowQuery }: Props) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
   const drawn = useRef<HTMLDivElement>(null);
-  const query = highLowQuery === null ? null : weekOf(highLowQuery);
+  const query = highLowQuery === null ? null : toMatrixQuery(highLowQuery);
   const reply = useAnalysisReply(comparisons.matrix, query);
   const data = reply.data;
   const kind = itemFigureKind(item);
@@ -88,18 +88,18 @@ export default function WeekMatrix({ item, highLowQuery }: Props) {
               </tr>
             </thead>
             <tbody>
-              {Array.from({ length: 7 }, (_, place) => (
-                <tr key={place}>
-                  <th scope="row">{weekdayName(place + 1, tag, 'short')}</th>
+              {Array.from({ length: 7 }, (_, weekdayIndex) => (
+                <tr key={weekdayIndex}>
+                  <th scope="row">{weekdayName(weekdayIndex + 1, tag, 'short')}</th>
                   {Array.from({ length: 24 }, (_, hour) => {
-                    const value = data?.weekdays[place]?.hours[hour] ?? null;
+                    const value = data?.weekdays[weekdayIndex]?.hours[hour] ?? null;
                     const colour = value === null || max === 0 ? null : heatColour(value / max);
                     return (
                       <td
                         key={hour}
                         style={colour === null ? undefined : { background: colour.fill, color: colour.text }}
                         title={t('analysis.matrix.cell', {
-                          weekday: weekdayName(place + 1, tag, 'long'),
+                          weekday: weekdayName(weekdayIndex + 1, tag, 'long'),
                           time: isolateDirection(`${String(hour).padStart(2, '0')}:00`),
                           value: write(value, false),
                         })}
@@ -119,7 +119,7 @@ export default function WeekMatrix({ item, highLowQuery }: Props) {
 }
 
 // The matrix always covers every weekday, so the query's weekday filter is removed.
-function weekOf(usual: RequestOf<typeof comparisons.highlow>): RequestOf<typeof comparisons.matrix> {
-  const { week: _week, ...rest } = usual;
+function toMatrixQuery(highLowQuery: RequestOf<typeof comparisons.highlow>): RequestOf<typeof comparisons.matrix> {
+  const { week: _week, ...rest } = highLowQuery;
   return rest;
 }

@@ -15,13 +15,13 @@ type Figures = Pick<StatisticCard, 'item' | 'value' | 'estimated' | 'compared' |
 export function formatCardChange(
   { item, compared, base, growth }: Figures,
   tag: string,
-): { direction: ChangeDirection; text: string; isPoints: boolean } | null {
+): { direction: ChangeDirection; text: string; isPercentagePoints: boolean } | null {
   if (itemFigureKind(item) === 'share') {
     return compared === null || base === null
       ? null
-      : { ...formatPercentagePoints(compared - base, tag), isPoints: true };
+      : { ...formatPercentagePoints(compared - base, tag), isPercentagePoints: true };
   }
-  return growth === null ? null : { ...formatChange(growth, tag), isPoints: false };
+  return growth === null ? null : { ...formatChange(growth, tag), isPercentagePoints: false };
 }
 
 // Loaded with its texts only for users with several stores.
@@ -33,20 +33,20 @@ const ComparedStores = lazy(async () => {
 type Compared = Pick<StatisticCard, 'entities' | 'leftOut'>;
 
 /** The number of compared stores, when some of several stores are left out of the comparison. */
-export function ComparedStoreCount({ card, short = false }: { card: Compared; short?: boolean }) {
+export function ComparedStoreCount({ card, compact = false }: { card: Compared; compact?: boolean }) {
   const isOne = card.leftOut.reduce((sum, { count }) => sum + count, card.entities) === 1;
   if (isOne || card.leftOut.length === 0) return null;
   return (
     <Suspense>
-      <ComparedStores card={card} short={short} />
+      <ComparedStores card={card} compact={compact} />
     </Suspense>
   );
 }
 
-type Props = { card: Figures & Compared; base: string; short?: boolean };
+type Props = { card: Figures & Compared; base: string; compact?: boolean };
 
 /** The change of a card's figure, the period it is compared with, and the number of compared stores. */
-export function CardComparison({ card, base, short = false }: Props) {
+export function CardComparison({ card, base, compact = false }: Props) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
   const change = formatCardChange(card, tag);
@@ -56,10 +56,10 @@ export function CardComparison({ card, base, short = false }: Props) {
       {change !== null && (
         <ChangeIndicator
           direction={change.direction}
-          text={change.isPoints ? t('home.points', { value: change.text }) : change.text}
+          text={change.isPercentagePoints ? t('home.points', { value: change.text }) : change.text}
         />
       )}
-      {!short && (
+      {!compact && (
         <span
           className={styles.base}
           title={card.base !== null ? exact : card.value !== null ? t('home.noBase') : undefined}
@@ -67,8 +67,8 @@ export function CardComparison({ card, base, short = false }: Props) {
           {t('home.versus', { base, value: isolateDirection(text) })}
         </span>
       )}
-      {card.value !== null && <ComparedStoreCount card={card} short={short} />}
-      {!short && <EstimatedAmount card={card} />}
+      {card.value !== null && <ComparedStoreCount card={card} compact={compact} />}
+      {!compact && <EstimatedAmount card={card} />}
     </p>
   );
 }

@@ -31,11 +31,11 @@ type Props = {
   /** null: all stores. */
   store: number | null;
   storeCount: number;
-  onView: (change: Partial<HomeView>) => void;
+  onViewChange: (change: Partial<HomeView>) => void;
 };
 
 /** The home page for one selection of store, range and item, arranged for one store, several stores, or the whole platform. */
-export function Dashboard({ view, store, storeCount, onView }: Props) {
+export function Dashboard({ view, store, storeCount, onViewChange }: Props) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
   const isPhone = useMediaQuery(phoneQuery);
@@ -69,7 +69,7 @@ export function Dashboard({ view, store, storeCount, onView }: Props) {
           name={t('home.figures')}
           panel="figures"
           query={{ ...toHomeRangeInput(range), ...(store === null ? {} : { entityId: store }) }}
-          picture={{ detail: formatPeriodDays(data.range, tag), from: data.range.from, place: cards }}
+          picture={{ detail: formatPeriodDays(data.range, tag), firstDay: data.range.from, container: cards }}
         />
       )}
     </div>
@@ -91,7 +91,7 @@ export function Dashboard({ view, store, storeCount, onView }: Props) {
       {data === undefined ? (
         <CardsSkeleton />
       ) : (
-        <StatisticCards cards={data.cards} store={store} statistics={data} range={view.range} quiet={isPhone} />
+        <StatisticCards cards={data.cards} store={store} statistics={data} range={view.range} secondary={isPhone} />
       )}
       {!isPhone && strip}
     </section>
@@ -110,8 +110,8 @@ export function Dashboard({ view, store, storeCount, onView }: Props) {
         role={role}
         statistics={statistics}
         settingsOpen={settingsOpen}
-        onSettings={setSettingsOpen}
-        onView={onView}
+        onSettingsOpenChange={setSettingsOpen}
+        onViewChange={onViewChange}
       />
       {hasLead && (
         <div className={styles.lead} data-stale={isStale}>
@@ -138,7 +138,7 @@ export function Dashboard({ view, store, storeCount, onView }: Props) {
       {role === 'store' && !hasLead && hasFigures && figures}
       <PanelList
         names={hasLead ? list.filter((name) => name !== 'inside' || view.range !== 'today') : list}
-        panelProps={{ view, store, item, statistics: data, failure, workTime: details.data?.workTime, onView }}
+        panelProps={{ view, store, item, statistics: data, failure, workTime: details.data?.workTime, onViewChange }}
         figures={figures}
         isStale={isStale}
       />
@@ -161,9 +161,9 @@ function QuietCards({ data, view, store, isStale, ref }: QuietProps) {
   return (
     <section ref={ref} className={styles.cardsPanel} aria-label={t('home.figures')} data-stale={isStale}>
       {data === undefined ? (
-        <CardsSkeleton quiet />
+        <CardsSkeleton secondary />
       ) : (
-        <StatisticCards cards={others} store={store} statistics={data} range={view.range} quiet />
+        <StatisticCards cards={others} store={store} statistics={data} range={view.range} secondary />
       )}
     </section>
   );

@@ -17,13 +17,13 @@ import { FailedRequest } from './failed-request.tsx';
 import type { HomeView } from './home-view.ts';
 import { PanelExport } from './panel-export.tsx';
 import type { HomePanelProps } from './panels.tsx';
-import { type Statistics, toHomeRangeInput } from './requests.ts';
+import { type StatisticsReply, toHomeRangeInput } from './requests.ts';
 import { type EntranceRow, useEntranceFigures } from './use-entrance-figures.ts';
 
 /** Rows shown at first: "ranking top 10" in the specification. */
 const shownAtFirst = 10;
 
-type Props = { store: number; statistics: Statistics; view: HomeView; item: StatisticItem };
+type Props = { store: number; statistics: StatisticsReply; view: HomeView; item: StatisticItem };
 
 /** The entrances of one store by people in, largest first. */
 export default function EntrancesPanel({ store, statistics, failure, view, item }: HomePanelProps) {
@@ -43,7 +43,7 @@ function EntranceRank({ store, statistics, view, item }: Props) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
   const figures = useEntranceFigures({ store, range: view, item }, statistics);
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [all, setAll] = useState(false);
   const shown = all ? figures.rows : figures.rows.slice(0, shownAtFirst);
   const hiddenCount = figures.rows.length - shown.length;
@@ -62,7 +62,7 @@ function EntranceRank({ store, statistics, view, item }: Props) {
           name={t('home.entrances')}
           panel="entrances"
           query={{ entityId: store, item, ...toHomeRangeInput(view) }}
-          picture={{ detail, from: statistics.range.from, place }}
+          picture={{ detail, firstDay: statistics.range.from, container }}
         />
       }
     >
@@ -73,7 +73,7 @@ function EntranceRank({ store, statistics, view, item }: Props) {
       ) : figures.rows.length === 0 ? (
         <EmptySection text={t('home.noEntrances')} />
       ) : (
-        <div ref={place}>
+        <div ref={container}>
           <table className={styles.table} data-picture="">
             <thead className="heard">
               <tr>
@@ -96,7 +96,7 @@ function EntranceRank({ store, statistics, view, item }: Props) {
                     )}
                   </td>
                   <td className={styles.value}>
-                    <IncompleteMark completeness={row.completeness} short />{' '}
+                    <IncompleteMark completeness={row.completeness} compact />{' '}
                     <RecordsButton
                       query={row.records}
                       figure={`${row.name} ${formatFigure(row.value, itemFigureKind(item), tag).exact}`}

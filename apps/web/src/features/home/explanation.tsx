@@ -71,8 +71,8 @@ function sentencesOf(explained: ExplanationReply, words: Words): string[] {
 }
 
 /**
- * The difference as a sentence. For people in today, in one common time zone: the number of people and the time of day; otherwise the
- * change and the difference.
+ * The difference as a sentence. For item flowIn and range today in one common time zone: the number of people and the time of day;
+ * otherwise the change and the difference.
  */
 function differenceOf(
   { item, zone, asOf, compared, base, growth }: ExplanationReply,

@@ -57,7 +57,7 @@ function HolidayComparison({
   const { t } = useTranslation();
   const tag = useLanguageTag();
   const { can } = useSession();
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const { festival, asOf, days } = holiday;
   const drawn = { ...holiday, item };
   const series = useFestivalSeries(drawn, days);
@@ -85,7 +85,7 @@ function HolidayComparison({
           {change !== null && (
             <ChangeIndicator
               direction={change.direction}
-              text={change.isPoints ? t('home.points', { value: change.text }) : change.text}
+              text={change.isPercentagePoints ? t('home.points', { value: change.text }) : change.text}
             />
           )}
           <PanelExport
@@ -94,20 +94,20 @@ function HolidayComparison({
             query={{ item, ...(store === null ? {} : { entityId: store }) }}
             picture={{
               detail,
-              legend: series.map(({ name, colour, look }) => ({
+              legend: series.map(({ name, colour, barStyle }) => ({
                 name,
                 colour,
-                symbolStyle: look === 'solid' ? 'fill' : 'outline',
+                symbolStyle: barStyle === 'solid' ? 'fill' : 'outline',
               })),
-              from: festival.startTime,
-              place,
+              firstDay: festival.startTime,
+              container,
             }}
           />
         </>
       }
     >
       <div className={styles.place}>
-        <div ref={place}>
+        <div ref={container}>
           <FestivalDaysChart data={drawn} days={days} height={height} />
         </div>
         <DayChartLegend series={series} />

@@ -140,10 +140,10 @@ export default function HomeSettings({ settings, role, onClose }: Props) {
           <p className={styles.hint} id="panels-hint">
             {t('homePanels.panelsHint')}
           </p>
-          <Panels choice={choice} own={own} onChange={setArranged} />
+          <Panels choice={choice} rolePanels={own} onChange={setArranged} />
         </>
       )}
-      {guard.asking && (
+      {guard.isConfirmationOpen && (
         <ConfirmDialog
           title={t('controls.unsavedTitle')}
           text={t('controls.unsavedText')}
@@ -170,14 +170,14 @@ function Waiting() {
 
 type PanelsProps = {
   choice: PanelArrangement;
-  own: readonly HomePanel[];
+  rolePanels: readonly HomePanel[];
   onChange: (choice: PanelArrangement) => void;
 };
 
 /** The panels of home in order, each with a checkbox and buttons to move it. */
-function Panels({ choice, own, onChange }: PanelsProps) {
+function Panels({ choice, rolePanels, onChange }: PanelsProps) {
   const { t } = useTranslation();
-  const ownChoice = choice.filter(({ name }) => own.includes(name));
+  const ownChoice = choice.filter(({ name }) => rolePanels.includes(name));
   const show = (name: HomePanel, isShown: boolean) =>
     onChange(choice.map((one) => (one.name === name ? { name, isShown } : one)));
   return (
@@ -196,7 +196,7 @@ function Panels({ choice, own, onChange }: PanelsProps) {
                 icon={<Icon icon={UpOutlined} />}
                 aria-label={t('homePanels.moveUp', { name: word })}
                 disabled={place === 0}
-                onClick={() => onChange(movePanel(choice, own, name, -1))}
+                onClick={() => onChange(movePanel(choice, rolePanels, name, -1))}
               />
               <Button
                 size="small"
@@ -204,7 +204,7 @@ function Panels({ choice, own, onChange }: PanelsProps) {
                 icon={<Icon icon={DownOutlined} />}
                 aria-label={t('homePanels.moveDown', { name: word })}
                 disabled={place === ownChoice.length - 1}
-                onClick={() => onChange(movePanel(choice, own, name, 1))}
+                onClick={() => onChange(movePanel(choice, rolePanels, name, 1))}
               />
             </span>
           </li>

@@ -32,15 +32,15 @@ type Props = {
 /** Number of people inside: in minus out since the store opened; unknown while the store is closed. */
 export function InsideNow({ store, workTime, asOf, failure, compact = false }: Props) {
   const { t } = useTranslation();
-  if (failure !== null) return <Missing bare={compact} query={failure} />;
+  if (failure !== null) return <Missing compact={compact} query={failure} />;
   if (workTime === undefined || asOf === undefined)
-    return <Place bare={compact} figure={<Waiting />} curve={<Day day={null} />} />;
+    return <Place compact={compact} figure={<Waiting />} curve={<Day day={null} />} />;
   const opening = findOpeningState(parseLocal(asOf), parseWorkTime(workTime));
-  if (opening.isOpen) return <InsideOpen {...{ store, opening, bare: compact }} />;
+  if (opening.isOpen) return <InsideOpen {...{ store, opening, compact }} />;
   const reason = t('home.insideClosed', { time: isolateDirection(timeOf(opening.opensAt)) });
   return (
     <Place
-      bare={compact}
+      compact={compact}
       figure={<Figure value={null} kind="count" reason={reason} className={styles.figure} />}
       note={<span aria-hidden="true">{reason}</span>}
     />
@@ -49,16 +49,16 @@ export function InsideNow({ store, workTime, asOf, failure, compact = false }: P
 
 type Hours = { since: number; until: number };
 
-type OpenProps = { store: number; opening: Hours; bare: boolean };
+type OpenProps = { store: number; opening: Hours; compact: boolean };
 
-function InsideOpen({ store, opening, bare }: OpenProps) {
+function InsideOpen({ store, opening, compact }: OpenProps) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
   const query = useOccupancy(store);
   const found = query.data;
-  if (query.isError && (found === undefined || !bare)) return <Missing bare={bare} query={query} />;
+  if (query.isError && (found === undefined || !compact)) return <Missing compact={compact} query={query} />;
   if (found === undefined)
-    return <Place bare={bare} figure={<Waiting />} curve={<Day day={{ ...opening, values: [] }} />} />;
+    return <Place compact={compact} figure={<Waiting />} curve={<Day day={{ ...opening, values: [] }} />} />;
   const unknown = t('home.insideUnknown');
   const { inside, peak } = found;
   const peakText =
@@ -69,29 +69,29 @@ function InsideOpen({ store, opening, bare }: OpenProps) {
   const values = found.points.map(({ value }) => value);
   return (
     <Place
-      bare={bare}
+      compact={compact}
       isStale={query.isPlaceholderData}
       detail={
         since === opening.since
           ? t('home.insideDetail')
           : t('home.insideSince', { time: isolateDirection(timeOf(parseLocal(found.reset))) })
       }
-      figure={<Figure value={inside} kind="count" short={false} reason={unknown} className={styles.figure} />}
-      fullness={<Fullness inside={found} bare={bare} />}
+      figure={<Figure value={inside} kind="count" abbreviated={false} reason={unknown} className={styles.figure} />}
+      fullness={<Fullness occupancy={found} compact={compact} />}
       curve={<Day day={{ since, until: opening.until, values }} />}
       // On phones there is no room for the reason; screen readers read it, and hovering shows it.
-      note={inside === null && !bare ? unknown : peakText}
+      note={inside === null && !compact ? unknown : peakText}
     />
   );
 }
 
 /** In the compact form there is room only for a dash and a retry button; screen readers read the error, and hovering shows it. */
-function Missing({ bare, query }: { bare: boolean; query: RetryableRequest }) {
+function Missing({ compact, query }: { compact: boolean; query: RetryableRequest }) {
   const { t } = useTranslation();
-  if (!bare) return <Place bare={bare} instead={<FailedRequest query={query} />} />;
+  if (!compact) return <Place compact={compact} replacementContent={<FailedRequest query={query} />} />;
   return (
     <Place
-      bare
+      compact
       figure={<Figure value={null} kind="count" reason={formatFailure(t, query.error)} className={styles.figure} />}
       note={
         <button type="button" className={styles.again} onClick={() => void query.refetch()}>
@@ -106,7 +106,13 @@ function Missing({ bare, query }: { bare: boolean; query: RetryableRequest }) {
 const nearlyFullFrom = 0.9;
 
 /** How full the store is, and the completeness of the counts; renders nothing when neither is known. */
-function Fullness({ inside: { share, capacity, completeness }, bare }: { inside: OccupancyReply; bare: boolean }) {
+function Fullness({
+  occupancy: { share, capacity, completeness },
+  compact,
+}: {
+  occupancy: OccupancyReply;
+  compact: boolean;
+}) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
   if (share === null && completeness === null) return null;
@@ -118,13 +124,13 @@ function Fullness({ inside: { share, capacity, completeness }, bare }: { inside:
       {share !== null && share >= nearlyFullFrom && (
         <strong className={styles.full}>{t(share >= 1 ? 'home.insideFull' : 'home.insideNearlyFull')}</strong>
       )}
-      <IncompleteMark completeness={completeness} short={bare} />
+      <IncompleteMark completeness={completeness} compact={compact} />
     </p>
   );
 }
 
 type PlaceProps = {
-  bare: boolean;
+  compact: boolean;
   isStale?: boolean;
   /** Short description of the figure. */
   detail?: string;
@@ -133,13 +139,22 @@ type PlaceProps = {
   curve?: ReactNode;
   note?: ReactNode;
   /** Content shown in place of figure, fullness, curve and note. */
-  instead?: ReactNode;
+  replacementContent?: ReactNode;
 };
 
 /** Figure, curve and a line of text below them; in the bare form without panel and curve. */
-function Place({ bare, detail, figure, fullness, curve, note = '\u00a0', isStale = false, instead }: PlaceProps) {
+function Place({
+  compact,
+  detail,
+  figure,
+  fullness,
+  curve,
+  note = '\u00a0',
+  isStale = false,
+  replacementContent,
+}: PlaceProps) {
   const { t } = useTranslation();
-  if (bare) {
+  if (compact) {
     return (
       <div className={styles.bare} data-stale={isStale}>
         <p className={styles.label}>{t('home.inside')}</p>
@@ -151,7 +166,7 @@ function Place({ bare, detail, figure, fullness, curve, note = '\u00a0', isStale
   }
   return (
     <Panel title={t('home.inside')} detail={detail ?? t('home.insideDetail')}>
-      {instead ?? (
+      {replacementContent ?? (
         <div className={styles.body} data-stale={isStale}>
           {figure}
           {fullness}

@@ -7,7 +7,7 @@ import { SkeletonBar } from '../../ui/skeleton.tsx';
 import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import { CardComparison } from './card-comparison.tsx';
 import styles from './cards.module.css';
-import type { StatisticCard, Statistics } from './requests.ts';
+import type { StatisticCard, StatisticsReply } from './requests.ts';
 import { SplitItemCard } from './split-item-card.tsx';
 import { CardFigure, MissingFigure } from './statistic-cards.tsx';
 import { useRecordsQuery } from './use-records-query.ts';
@@ -15,7 +15,7 @@ import { useRecordsQuery } from './use-records-query.ts';
 type Props = {
   store: number | null;
   card: StatisticCard | undefined;
-  statistics: Statistics | undefined;
+  statistics: StatisticsReply | undefined;
   range: RangeName;
 };
 
@@ -48,7 +48,7 @@ export function LeadFigure({ store, card, statistics, range }: Props) {
       <p className={styles.label}>
         <span>{label.filter((part) => part !== null).join(' · ')}</span>
         <ItemDefinition item={card.item} settings={statistics.settings} />
-        <IncompleteMark completeness={card.completeness} short />
+        <IncompleteMark completeness={card.completeness} compact />
       </p>
       {card.absence !== null ? (
         <MissingFigure card={card} />

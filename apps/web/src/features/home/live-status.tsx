@@ -5,7 +5,7 @@ import styles from './live-status.module.css';
 import { useLiveUpdates } from './use-live-updates.ts';
 
 /** Whether the figures are live, and their age. */
-export function LiveStatus({ updatedAt, short = false }: { updatedAt: number; short?: boolean }) {
+export function LiveStatus({ updatedAt, compact = false }: { updatedAt: number; compact?: boolean }) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
   const state = useLiveUpdates();
@@ -21,7 +21,7 @@ export function LiveStatus({ updatedAt, short = false }: { updatedAt: number; sh
 
   const word = { live: t('home.live'), paused: t('home.livePaused'), lost: t('home.liveLost') }[state];
   const text = [word, age].filter((part) => part !== null).join(' · ');
-  if (short && state === 'live' && seconds !== null) {
+  if (compact && state === 'live' && seconds !== null) {
     return (
       <p className={styles.age} data-state={state} title={text}>
         <span aria-hidden="true">{narrowAge(seconds, tag)}</span>

@@ -8,11 +8,11 @@ import styles from './target.module.css';
 type Props = {
   /** Actual ÷ target: up to now while the period runs, of the whole period once it is over. */
   share: number | null;
-  isOver: boolean;
+  isPeriodOver: boolean;
 };
 
 /** How far ahead of or behind the target: triangle, words and colour. */
-export function Pace({ share, isOver }: Props) {
+export function Pace({ share, isPeriodOver }: Props) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
   if (share === null) return <>—</>;
@@ -22,8 +22,8 @@ export function Pace({ share, isOver }: Props) {
   if (difference === 0) return <span>{t('progress.onPace')}</span>;
   const isAhead = difference > 0;
   const words = isAhead
-    ? t(isOver ? 'progress.exceeded' : 'progress.ahead', { value })
-    : t(isOver ? 'progress.missed' : 'progress.behind', { value });
+    ? t(isPeriodOver ? 'progress.exceeded' : 'progress.ahead', { value })
+    : t(isPeriodOver ? 'progress.missed' : 'progress.behind', { value });
   return (
     <span className={styles.pace} data-direction={isAhead ? 'up' : 'down'}>
       <DirectionTriangle direction={isAhead ? 'up' : 'down'} />
@@ -33,12 +33,20 @@ export function Pace({ share, isOver }: Props) {
 }
 
 /** The reached share of a target as a bar, with a tick at the part expected by now. */
-export function TargetBar({ actual, target, due }: { actual: number; target: number; due: number | null }) {
+export function TargetBar({
+  actual,
+  target,
+  targetToDate,
+}: {
+  actual: number;
+  target: number;
+  targetToDate: number | null;
+}) {
   const share = (part: number) => `${target === 0 ? 0 : Math.min(1, part / target) * 100}%`;
   return (
     <span className={styles.track}>
       <span className={styles.bar} style={{ width: share(actual) }} />
-      {due !== null && <span className={styles.tick} style={{ insetInlineStart: share(due) }} />}
+      {targetToDate !== null && <span className={styles.tick} style={{ insetInlineStart: share(targetToDate) }} />}
     </span>
   );
 }

@@ -68,7 +68,7 @@ export default function HomePage() {
       ) : !isKnown ? (
         <HomeSkeleton />
       ) : (
-        <Dashboard view={view} store={store} storeCount={total ?? 0} onView={show} />
+        <Dashboard view={view} store={store} storeCount={total ?? 0} onViewChange={show} />
       )}
     </>
   );

@@ -35,16 +35,16 @@ afterEach(() => {
 });
 
 function PeriodsOfStore() {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   return (
     <>
       <PanelExport
         name="Periods"
         panel="periods"
         query={{ entityId: 7, item: 'flowIn' }}
-        picture={{ detail: 'People in', from: '2026-11-20 00:00:00', place }}
+        picture={{ detail: 'People in', firstDay: '2026-11-20 00:00:00', container }}
       />
-      <div ref={place}>
+      <div ref={container}>
         <p data-picture="">12</p>
       </div>
       <Toaster />

@@ -20,9 +20,9 @@ type Props<Name extends HomeExportName> = {
   /** Caption of the picture, without its title. */
   picture: Omit<PictureCaption, 'title'> & {
     /** The first shown day, for the file name. */
-    from: string;
+    firstDay: string;
     /** The element to draw: those marked `data-picture` in it, unless `draw` is given. */
-    place: RefObject<HTMLElement | null>;
+    container: RefObject<HTMLElement | null>;
     draw?: () => HTMLCanvasElement | null;
   };
 };
@@ -45,7 +45,7 @@ export function PanelExport<Name extends HomeExportName>({ name, panel, query, p
     <MenuButton
       name={t('home.exportOf', { name })}
       className={styles.button}
-      opensTowards="over"
+      opensTowards="topLayer"
       entries={kinds.map((key) => ({ key, label: t(`words.files.${key}`) }))}
       onChoose={(kind) => void choose(kind)}
     >

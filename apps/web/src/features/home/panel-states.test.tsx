@@ -10,7 +10,7 @@ import { readHomeAddress } from './home-view.ts';
 import { InsideNow } from './inside-now.tsx';
 import type { HomePanelProps } from './panels.tsx';
 import PeakHours from './peak-hours.tsx';
-import type { Statistics } from './requests.ts';
+import type { StatisticsReply } from './requests.ts';
 
 /** Replies by a part of the URL: a number is an error status, undefined never replies. */
 let answers: Record<string, unknown>;
@@ -45,7 +45,7 @@ const statistics = {
   zone: 'Asia/Shanghai',
   cards: [],
   entityCount: 1,
-} as unknown as Statistics; // only the fields that the panels read
+} as unknown as StatisticsReply; // only the fields that the panels read
 
 const given: HomePanelProps = {
   view: readHomeAddress(new URLSearchParams()),
@@ -54,7 +54,7 @@ const given: HomePanelProps = {
   statistics,
   failure: null,
   workTime: '00:00:00~23:59:59',
-  onView: () => undefined,
+  onViewChange: () => undefined,
 };
 const refetch = vi.fn<() => void>();
 const failure = { error: new Error('no line'), isError: true, refetch };

@@ -5,7 +5,7 @@ import { ensureHomePanelTexts } from '../../session/page-texts.ts';
 import { createPreloadable, type PreloadableComponent } from '../../ui/preloadable-component.tsx';
 import styles from './home.module.css';
 import type { HomeView } from './home-view.ts';
-import type { RetryableRequest, Statistics } from './requests.ts';
+import type { RetryableRequest, StatisticsReply } from './requests.ts';
 import { TrendPanel } from './trend-panel.tsx';
 
 /** Props of every home panel. */
@@ -15,12 +15,12 @@ export type HomePanelProps = {
   store: number | null;
   item: StatisticItem;
   /** undefined: still loading. */
-  statistics: Statistics | undefined;
+  statistics: StatisticsReply | undefined;
   /** Why the statistics or the opening hours could not be loaded; null: they are known or loading. */
   failure: RetryableRequest | null;
   /** Opening hours of the store. */
   workTime: string | undefined;
-  onView: (change: Partial<HomeView>) => void;
+  onViewChange: (change: Partial<HomeView>) => void;
 };
 
 /** full: the whole width. wide and side: side by side when there is room. */
@@ -51,8 +51,8 @@ export const homePanelComponents: Readonly<Record<Exclude<HomePanel, 'figures'>,
   league: late('full', 400, () => import('./panels/league-panel.tsx')),
   trend: {
     place: 'wide',
-    Panel: ({ store, item, onView }) => (
-      <TrendPanel store={store} item={item} onItem={(next) => onView({ item: next })} />
+    Panel: ({ store, item, onViewChange }) => (
+      <TrendPanel store={store} item={item} onItemChange={(next) => onViewChange({ item: next })} />
     ),
   },
   inside: late('side', 252, () => import('./panels/inside-panel.tsx')),

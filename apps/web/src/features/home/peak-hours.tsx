@@ -17,7 +17,7 @@ import { listTrendHours } from './trend-hours.ts';
 export default function PeakHours({ store, item }: { store: number | null; item: StatisticItem }) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
-  const place = useRef<HTMLDListElement>(null);
+  const container = useRef<HTMLDListElement>(null);
   const trend = useTrend(store, item, { follows: true });
   if (trend.data === undefined)
     return <Instead>{trend.isError ? <FailedRequest query={trend} /> : <Waiting />}</Instead>;
@@ -57,14 +57,14 @@ export default function PeakHours({ store, item }: { store: number | null; item:
     );
   return (
     <div className={styles.place}>
-      <dl className={styles.peaks} data-picture="" ref={place}>
+      <dl className={styles.peaks} data-picture="" ref={container}>
         {cells.map(({ name, hour, value, share }) => (
           <div key={name} className={styles.cell}>
             <dt>{name}</dt>
             <dd className={styles.hour}>{hour ?? '—'}</dd>
             <dd className={styles.value}>
               {formatFigure(value ?? null, itemFigureKind(item), tag).text}{' '}
-              <IncompleteMark completeness={share} short />
+              <IncompleteMark completeness={share} compact />
             </dd>
           </div>
         ))}
@@ -74,7 +74,7 @@ export default function PeakHours({ store, item }: { store: number | null; item:
           name={t('homePanels.names.peaks')}
           panel="trend"
           query={{ item, ...(store === null ? {} : { entityId: store }) }}
-          picture={{ detail: `${t(`words.items.${item}`)} · ${trend.data.day}`, from: trend.data.day, place }}
+          picture={{ detail: `${t(`words.items.${item}`)} · ${trend.data.day}`, firstDay: trend.data.day, container }}
         />
       </div>
     </div>

@@ -31,7 +31,7 @@ export function PeriodsPanel({ store, item, tools }: PanelProps) {
   // On phones there is no room for the bars, so the detail does not explain their tick mark.
   const detail = useMediaQuery(phoneQuery) ? name : t('home.periodsDetail', { item: name });
   const queries = usePeriodStatistics(store, periods, item);
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const failed = queries.filter(({ data, isError }) => data === undefined && isError);
   return (
     <Panel
@@ -44,13 +44,13 @@ export function PeriodsPanel({ store, item, tools }: PanelProps) {
             name={t('home.periods')}
             panel="periods"
             query={{ item, ...(store === null ? {} : { entityId: store }) }}
-            picture={{ detail: name, from: queries[0]?.data?.range.from ?? '', place }}
+            picture={{ detail: name, firstDay: queries[0]?.data?.range.from ?? '', container }}
           />
         </>
       }
     >
       {failed.length < periods.length && (
-        <div ref={place}>
+        <div ref={container}>
           <table className={styles.table} data-picture="">
             <thead>
               <tr>
@@ -106,7 +106,7 @@ function Period({ store, period, item, query }: PeriodProps) {
     <tr>
       <th scope="row">{name}</th>
       <td className={styles.actual}>
-        <IncompleteMark completeness={card.completeness} short />{' '}
+        <IncompleteMark completeness={card.completeness} compact />{' '}
         <RecordsButton
           query={card.value === null ? null : recordsOf(data, item)}
           figure={`${name} ${formatFigure(card.value, kind, tag).exact}`}
@@ -114,7 +114,7 @@ function Period({ store, period, item, query }: PeriodProps) {
           <Figure
             value={card.value}
             kind={kind}
-            short={isPhone}
+            abbreviated={isPhone}
             reason={card.absence === null ? undefined : t(`home.absence.${card.absence}`)}
           />
         </RecordsButton>
@@ -127,7 +127,7 @@ function Period({ store, period, item, query }: PeriodProps) {
       </td>
       <td className={styles.base}>
         <span className={styles.baseName}>{formatComparisonPeriod(t, period, data.base, tag)}</span>{' '}
-        <Figure value={card.base} kind={kind} short={isPhone} reason={noBase} />
+        <Figure value={card.base} kind={kind} abbreviated={isPhone} reason={noBase} />
       </td>
       <td>
         {change === null ? (
@@ -135,10 +135,10 @@ function Period({ store, period, item, query }: PeriodProps) {
         ) : (
           <ChangeIndicator
             direction={change.direction}
-            text={change.isPoints ? t('home.points', { value: change.text }) : change.text}
+            text={change.isPercentagePoints ? t('home.points', { value: change.text }) : change.text}
           />
         )}
-        {card.value !== null && <ComparedStoreCount card={card} short />}
+        {card.value !== null && <ComparedStoreCount card={card} compact />}
       </td>
     </tr>
   );

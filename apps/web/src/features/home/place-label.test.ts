@@ -4,7 +4,7 @@ import { type LabelObstacles, type PixelPoint, type PlacedLabel, type PointLabel
 const frame = { left: 0, top: 0, right: 600, bottom: 240 };
 const empty: LabelObstacles = { frame, lines: [], bands: [], boxes: [] };
 const aligned: PointLabel = {
-  at: { x: 300, y: 120 },
+  point: { x: 300, y: 120 },
   width: 120,
   height: 17,
   preferredSide: 'right',
@@ -23,7 +23,10 @@ test('in an empty chart a label is beside its point on the preferred side', () =
 });
 
 test('a label near the edge is placed on the other side', () => {
-  expect(placeLabel({ ...aligned, at: { x: 560, y: 120 } }, empty)).toMatchObject({ right: 550, pointSide: 'right' });
+  expect(placeLabel({ ...aligned, point: { x: 560, y: 120 } }, empty)).toMatchObject({
+    right: 550,
+    pointSide: 'right',
+  });
 });
 
 test('a line on one side moves the label to the other', () => {
@@ -85,8 +88,8 @@ test('over 200 generated days labels lie inside and cross no line', () => {
     const lines = [0.31, 0.47].map((seed) =>
       Array.from({ length: 13 }, (_, hour) => ({ x: hour * 50, y: height(hour, seed) })),
     );
-    const at = lines[0]?.[day % 13] ?? { x: 0, y: 0 };
-    const place = placeLabel({ ...led, at }, { ...empty, lines });
+    const point = lines[0]?.[day % 13] ?? { x: 0, y: 0 };
+    const place = placeLabel({ ...led, point }, { ...empty, lines });
     if (place === null) continue;
     placed += 1;
     expect(place.left).toBeGreaterThanOrEqual(frame.left);

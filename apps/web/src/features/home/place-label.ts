@@ -16,7 +16,7 @@ export type LabelObstacles = {
 
 /** A label for a point, in pixels. */
 export type PointLabel = {
-  at: PixelPoint;
+  point: PixelPoint;
   width: number;
   height: number;
   /** The side that is preferred; the other side counts as a few pixels further away. */
@@ -53,7 +53,7 @@ export function placeLabel(label: PointLabel, scene: LabelObstacles): PlacedLabe
     if (scene.boxes.some((box) => overlaps(room, box))) continue;
     if (scene.lines.some((line) => crosses(line, room))) continue;
     const cost =
-      distanceOf(place, label.at) +
+      distanceOf(place, label.point) +
       (place.pointSide === (label.preferredSide === 'left' ? 'right' : 'left') ? 0 : otherSideCosts) +
       (scene.bands.some((band) => overlapsBand(band, room)) ? bandCosts : 0) +
       crossedByLeaderCosts * countCrossings(place.leader, scene.lines);
@@ -65,24 +65,24 @@ export function placeLabel(label: PointLabel, scene: LabelObstacles): PlacedLabe
 }
 
 /** Positions left and right of the point: level with it, then further and further above and below. */
-function candidatePositions({ at, width, height, hasLeader }: PointLabel, frame: PixelBox): PlacedLabel[] {
+function candidatePositions({ point, width, height, hasLeader }: PointLabel, frame: PixelBox): PlacedLabel[] {
   const places: PlacedLabel[] = [];
   const gap = hasLeader ? gapToLeader : gapToPoint;
   const reach = hasLeader ? frame.bottom - frame.top : maxOffsetWithoutLeader;
   // With a leader the label is entirely above or below the point; without one it is around the point's height.
   const nearest = hasLeader ? height / 2 + gapToPoint : 0;
   for (let away = nearest; away <= reach; away += stepPixels) {
-    for (const middle of [at.y - away, at.y + away]) {
+    for (const middle of [point.y - away, point.y + away]) {
       const [top, bottom] = [middle - height / 2, middle + height / 2];
-      const isAbove = middle < at.y;
+      const isAbove = middle < point.y;
       const leader: PlacedLabel['leader'] = hasLeader
         ? [
-            { x: at.x, y: isAbove ? at.y - 5 : at.y + 5 },
-            { x: at.x, y: isAbove ? top : bottom },
+            { x: point.x, y: isAbove ? point.y - 5 : point.y + 5 },
+            { x: point.x, y: isAbove ? top : bottom },
           ]
         : null;
-      places.push({ left: at.x - gap - width, right: at.x - gap, top, bottom, pointSide: 'right', leader });
-      places.push({ left: at.x + gap, right: at.x + gap + width, top, bottom, pointSide: 'left', leader });
+      places.push({ left: point.x - gap - width, right: point.x - gap, top, bottom, pointSide: 'right', leader });
+      places.push({ left: point.x + gap, right: point.x + gap + width, top, bottom, pointSide: 'left', leader });
     }
   }
   return places;

@@ -9,9 +9,9 @@ import { type RangeName, rangeTypes } from '@portico/contract/words/time-ranges'
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 
-export type Statistics = ResultOf<typeof home.statistical>;
-export type StatisticCard = Statistics['cards'][number];
-export type DataTrust = Statistics['trust'];
+export type StatisticsReply = ResultOf<typeof home.statistical>;
+export type StatisticCard = StatisticsReply['cards'][number];
+export type DataTrust = StatisticsReply['trust'];
 export type OccupancyReply = ResultOf<typeof analysis.occupancy>;
 export type ExplanationReply = ResultOf<typeof homeStart.explanation>;
 export type TrendReply = ResultOf<typeof home.trend>;

@@ -21,16 +21,16 @@ export async function savePanelSheet<Name extends HomeExportName>(
 }
 
 type Drawn = PictureCaption & {
-  from: string;
-  place: RefObject<HTMLElement | null>;
+  firstDay: string;
+  container: RefObject<HTMLElement | null>;
   draw?: () => HTMLCanvasElement | null;
 };
 
 /** Saves a panel as a picture. */
-export function savePanelPicture({ from, place, draw, ...words }: Drawn): Promise<void> {
+export function savePanelPicture({ firstDay, container, draw, ...words }: Drawn): Promise<void> {
   return renderAndSavePicture({
     ...words,
-    range: { from },
-    render: () => draw?.() ?? renderElementPicture(place.current),
+    range: { from: firstDay },
+    render: () => draw?.() ?? renderElementPicture(container.current),
   });
 }

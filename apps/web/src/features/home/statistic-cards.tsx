@@ -12,7 +12,7 @@ import { SkeletonBar } from '../../ui/skeleton.tsx';
 import { useLanguageTag } from '../../ui/use-language-tag.ts';
 import { CardComparison, EstimatedAmount } from './card-comparison.tsx';
 import styles from './cards.module.css';
-import type { StatisticCard, Statistics } from './requests.ts';
+import type { StatisticCard, StatisticsReply } from './requests.ts';
 import { SplitItemCard } from './split-item-card.tsx';
 import { useRecordsQuery } from './use-records-query.ts';
 
@@ -20,14 +20,14 @@ type Props = {
   cards: readonly StatisticCard[];
   /** null: all stores. */
   store: number | null;
-  statistics: Statistics;
+  statistics: StatisticsReply;
   range: RangeName;
   /** Smaller and without accent colour, for the cards below a lead figure. */
-  quiet?: boolean;
+  secondary?: boolean;
 };
 
 /** The statistic cards: one panel divided by hairlines; only the first figure has the accent colour. */
-export function StatisticCards({ cards, store, statistics, range, quiet: secondary = false }: Props) {
+export function StatisticCards({ cards, store, statistics, range, secondary = false }: Props) {
   const tag = useLanguageTag();
   const { t } = useTranslation();
   const base = formatComparisonPeriod(t, range, statistics.base, tag);
@@ -45,14 +45,14 @@ export function StatisticCards({ cards, store, statistics, range, quiet: seconda
               </RecordsButton>
             )}
             <ItemDefinition item={card.item} settings={statistics.settings} />
-            <IncompleteMark completeness={card.completeness} short={secondary} />
+            <IncompleteMark completeness={card.completeness} compact={secondary} />
           </p>
           {card.absence !== null ? (
-            <MissingFigure card={card} short={secondary} />
+            <MissingFigure card={card} compact={secondary} />
           ) : card.parts === null ? (
             <>
               <CardFigure card={card} records={recordsOf(statistics, card.item)} />
-              <CardComparison card={card} base={base} short={secondary} />
+              <CardComparison card={card} base={base} compact={secondary} />
             </>
           ) : (
             <SplitItemCard item={card.item} parts={card.parts} />
@@ -64,18 +64,18 @@ export function StatisticCards({ cards, store, statistics, range, quiet: seconda
 }
 
 /** A dash with the reason; in the short form the reason is only on hover and for screen readers. */
-export function MissingFigure({ card, short = false }: { card: StatisticCard; short?: boolean }) {
+export function MissingFigure({ card, compact = false }: { card: StatisticCard; compact?: boolean }) {
   const { t } = useTranslation();
   const reason = card.absence === null ? undefined : t(`home.absence.${card.absence}`);
   return (
     <>
       <Figure className={styles.figure} value={null} kind={itemFigureKind(card.item)} reason={reason} />
-      {!short && (
+      {!compact && (
         <p className={styles.against} aria-hidden="true">
           <span className={styles.base}>{reason}</span>
         </p>
       )}
-      {!short && card.estimated !== null && (
+      {!compact && card.estimated !== null && (
         <p className={styles.against}>
           <EstimatedAmount card={card} />
         </p>
@@ -99,13 +99,13 @@ export function CardFigure({ card, records }: { card: StatisticCard; records: Re
   );
 }
 
-/** Placeholders for the five default cards. The four `quiet` ones stand below a lead figure, which shows that it is loading. */
-export function CardsSkeleton({ quiet = false }: { quiet?: boolean }) {
+/** Placeholders for the five default cards. The four `secondary` ones stand below a lead figure, which shows that it is loading. */
+export function CardsSkeleton({ secondary = false }: { secondary?: boolean }) {
   const { t } = useTranslation();
-  const spoken = quiet ? { 'aria-hidden': true } : { role: 'status', 'aria-label': t('frame.loading') };
+  const spoken = secondary ? { 'aria-hidden': true } : { role: 'status', 'aria-label': t('frame.loading') };
   return (
-    <div className={styles.cards} data-quiet={quiet} {...spoken}>
-      {(quiet ? [1, 2, 3, 4] : [1, 2, 3, 4, 5]).map((card) => (
+    <div className={styles.cards} data-quiet={secondary} {...spoken}>
+      {(secondary ? [1, 2, 3, 4] : [1, 2, 3, 4, 5]).map((card) => (
         <div key={card} className={styles.card}>
           <p className={styles.label}>
             <SkeletonBar width={72} height={12} />

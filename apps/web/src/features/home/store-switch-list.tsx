@@ -8,12 +8,12 @@ import { FailedRequest } from './failed-request.tsx';
 import { useStores } from './requests.ts';
 import styles from './store-switch.module.css';
 
-type Props = { store: number | null; onStore: (store: number | null) => void };
+type Props = { store: number | null; onStoreChange: (store: number | null) => void };
 
 type Choice = { id: number | null; name: string; detail: string };
 
 /** Searchable list of all stores. */
-export default function StoreSwitchList({ store, onStore }: Props) {
+export default function StoreSwitchList({ store, onStoreChange }: Props) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
   const [typed, setTyped] = useState('');
@@ -38,7 +38,7 @@ export default function StoreSwitchList({ store, onStore }: Props) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const chosen = choices[active];
     if (step !== undefined) setActive((active + step + choices.length) % Math.max(1, choices.length));
-    else if (event.key === 'Enter' && chosen !== undefined) onStore(chosen.id);
+    else if (event.key === 'Enter' && chosen !== undefined) onStoreChange(chosen.id);
     else return;
     event.preventDefault();
   };
@@ -74,7 +74,7 @@ export default function StoreSwitchList({ store, onStore }: Props) {
               aria-selected={choice.id === store}
               data-active={index === active}
               onPointerMove={() => setActive(index)}
-              onClick={() => onStore(choice.id)}
+              onClick={() => onStoreChange(choice.id)}
             >
               <span className={styles.choice}>{choice.name}</span>
               <span className={styles.detail}>{choice.detail}</span>

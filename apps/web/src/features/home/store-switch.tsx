@@ -12,11 +12,11 @@ type Props = {
   storeCount: number;
   /** The name is the heading of the page. */
   isHeading: boolean;
-  onStore: (store: number | null) => void;
+  onStoreChange: (store: number | null) => void;
 };
 
 /** The name of the shown store; with several stores it opens a searchable list of them. */
-export function StoreSwitch({ name, store, storeCount, isHeading, onStore }: Props) {
+export function StoreSwitch({ name, store, storeCount, isHeading, onStoreChange }: Props) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
@@ -70,9 +70,9 @@ export function StoreSwitch({ name, store, storeCount, isHeading, onStore }: Pro
         <Suspense>
           <StoreSwitchList
             store={store}
-            onStore={(chosen) => {
+            onStoreChange={(chosen) => {
               close();
-              onStore(chosen);
+              onStoreChange(chosen);
             }}
           />
         </Suspense>

@@ -19,13 +19,13 @@ const shownAtFirst = 8;
 const maxShownStores = 1000;
 
 type By = 'month' | 'year';
-type Props = { item: Parameters<typeof useTargetMonitoring>[0]['item']; onStore: (store: number) => void };
+type Props = { item: Parameters<typeof useTargetMonitoring>[0]['item']; onShowStore: (store: number) => void };
 
 /** Stores behind their targets, those furthest behind first. */
-export function TargetMonitoringPanel({ item, onStore }: Props) {
+export function TargetMonitoringPanel({ item, onShowStore }: Props) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [by, setBy] = useState<By>('month');
   const [size, setSize] = useState(shownAtFirst);
   const found = useTargetMonitoring({ by, item, size });
@@ -53,8 +53,8 @@ export function TargetMonitoringPanel({ item, onStore }: Props) {
             query={{ item, by, of: 'entities' }}
             picture={{
               detail: `${t(`words.items.${item}`)} · ${t(`words.ranges.${by}`)}`,
-              from: data?.rows[0]?.asOf ?? '',
-              place,
+              firstDay: data?.rows[0]?.asOf ?? '',
+              container,
             }}
           />
         </>
@@ -71,7 +71,7 @@ export function TargetMonitoringPanel({ item, onStore }: Props) {
           </div>
         )
       ) : (
-        <div ref={place}>
+        <div ref={container}>
           <table className={styles.table} data-picture="" data-stale={found.isPlaceholderData}>
             <thead className="heard">
               <tr>
@@ -84,7 +84,7 @@ export function TargetMonitoringPanel({ item, onStore }: Props) {
             </thead>
             <tbody>
               {data.rows.map((row) => (
-                <Store key={row.entityId} row={row} by={by} onStore={onStore} />
+                <Store key={row.entityId} row={row} by={by} onShowStore={onShowStore} />
               ))}
             </tbody>
           </table>
@@ -105,7 +105,7 @@ export function TargetMonitoringPanel({ item, onStore }: Props) {
   );
 }
 
-function Store({ row, by, onStore }: { row: MonitoredStore; by: By; onStore: (store: number) => void }) {
+function Store({ row, by, onShowStore }: { row: MonitoredStore; by: By; onShowStore: (store: number) => void }) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
   const isPhone = useMediaQuery(phoneQuery);
@@ -113,23 +113,27 @@ function Store({ row, by, onStore }: { row: MonitoredStore; by: By; onStore: (st
   return (
     <tr>
       <th scope="row" className={styles.store}>
-        <button type="button" className={styles.open} onClick={() => row.entityId !== null && onStore(row.entityId)}>
+        <button
+          type="button"
+          className={styles.open}
+          onClick={() => row.entityId !== null && onShowStore(row.entityId)}
+        >
           {row.name}
         </button>
       </th>
       <td className={styles.actual}>
-        <IncompleteMark completeness={completeness} short />{' '}
-        <Figure value={actual} kind="count" short={isPhone} reason={t('home.absence.notReceived')} />
+        <IncompleteMark completeness={completeness} compact />{' '}
+        <Figure value={actual} kind="count" abbreviated={isPhone} reason={t('home.absence.notReceived')} />
       </td>
       <td className={styles.target}>
-        <Figure value={target} kind="count" short={isPhone} reason={t('progress.noTargets')} />
+        <Figure value={target} kind="count" abbreviated={isPhone} reason={t('progress.noTargets')} />
       </td>
       <td className={styles.barCell} aria-hidden="true">
-        {target !== null && <TargetBar actual={actual ?? 0} target={target} due={targetToDate} />}
+        {target !== null && <TargetBar actual={actual ?? 0} target={target} targetToDate={targetToDate} />}
       </td>
       <td className={styles.completion}>{formatShare(completion, tag)}</td>
       <td>
-        <Pace share={pace} isOver={false} />
+        <Pace share={pace} isPeriodOver={false} />
       </td>
     </tr>
   );

@@ -20,20 +20,20 @@ import { type KpiFigure, kpiTypeByItem, supportsTargets, useTargetProgress } fro
 import { TargetsLink } from './targets-link.tsx';
 import { useRecordsQuery } from './use-records-query.ts';
 
-type Props = { store: number | null; item: StatisticItem; onStore: (store: number) => void };
+type Props = { store: number | null; item: StatisticItem; onShowStore: (store: number) => void };
 
 /**
  * The usual periods against their targets; without any target, against the previous periods. With several stores, each store's progress
  * too.
  */
-export function TargetProgress({ store, item, onStore }: Props) {
+export function TargetProgress({ store, item, onShowStore }: Props) {
   if (!supportsTargets(item)) return <PeriodsPanel store={store} item={item} />;
-  return <WithTargets store={store} item={item} onStore={onStore} />;
+  return <WithTargets store={store} item={item} onShowStore={onShowStore} />;
 }
 
 type TargetItem = Parameters<typeof useTargetProgress>[1];
 
-function WithTargets({ store, item, onStore }: Props & { item: TargetItem }) {
+function WithTargets({ store, item, onShowStore }: Props & { item: TargetItem }) {
   const { t } = useTranslation();
   const { rows, queries } = useTargetProgress(store, item);
   if (rows === undefined)
@@ -50,7 +50,7 @@ function WithTargets({ store, item, onStore }: Props & { item: TargetItem }) {
     <>
       <ProgressPanel store={store} item={item} rows={rows} />
       {store === null && rows.some(({ entityCount }) => entityCount > 1) && (
-        <TargetMonitoringPanel item={item} onStore={onStore} />
+        <TargetMonitoringPanel item={item} onShowStore={onShowStore} />
       )}
     </>
   );
@@ -85,7 +85,7 @@ function ProgressPanel({ store, item, rows }: { store: number | null; item: Targ
   const name = t(`words.items.${item}`);
   // On phones there is no room for the bars, so the detail does not explain their tick mark.
   const detail = useMediaQuery(phoneQuery) ? name : t('progress.detail', { item: name });
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const partly = rows.find(({ target, withoutTarget }) => target !== null && withoutTarget.count > 0)?.withoutTarget;
   return (
     <Panel
@@ -98,12 +98,12 @@ function ProgressPanel({ store, item, rows }: { store: number | null; item: Targ
             name={t('progress.title')}
             panel="progress"
             query={{ type: kpiTypeByItem[item], ...(store === null ? {} : { entityId: store }) }}
-            picture={{ detail, from: rows[0]?.range.from ?? '', place }}
+            picture={{ detail, firstDay: rows[0]?.range.from ?? '', container }}
           />
         </>
       }
     >
-      <div ref={place}>
+      <div ref={container}>
         <table className={styles.table} data-picture="">
           <thead>
             <tr>
@@ -146,23 +146,25 @@ function Period({ store, item, row }: { store: number | null; item: TargetItem; 
     <tr>
       <th scope="row">{name}</th>
       <td className={styles.actual}>
-        <IncompleteMark completeness={completeness} short />{' '}
+        <IncompleteMark completeness={completeness} compact />{' '}
         <RecordsButton
           query={actual === null || !isOfAll ? null : recordsOf(row, item)}
           figure={`${name} ${formatFigure(actual, 'count', tag).exact}`}
         >
-          <Figure value={actual} kind="count" short={isPhone} reason={t('home.absence.notReceived')} />
+          <Figure value={actual} kind="count" abbreviated={isPhone} reason={t('home.absence.notReceived')} />
         </RecordsButton>
       </td>
       <td className={styles.target}>
-        <Figure value={target} kind="count" short={isPhone} reason={t('progress.noTargets')} />
+        <Figure value={target} kind="count" abbreviated={isPhone} reason={t('progress.noTargets')} />
       </td>
       <td className={styles.barCell} aria-hidden="true">
-        {target !== null && <TargetBar actual={actual ?? 0} target={target} due={unfinished ? targetToDate : null} />}
+        {target !== null && (
+          <TargetBar actual={actual ?? 0} target={target} targetToDate={unfinished ? targetToDate : null} />
+        )}
       </td>
       <td className={styles.completion}>{formatShare(completion, tag)}</td>
       <td>
-        <Pace share={unfinished ? pace : completion} isOver={!unfinished} />
+        <Pace share={unfinished ? pace : completion} isPeriodOver={!unfinished} />
       </td>
     </tr>
   );

@@ -31,8 +31,8 @@ type Props = {
   role: HomeVariant;
   statistics: ReturnType<typeof useStatistics>;
   settingsOpen: boolean;
-  onSettings: (open: boolean) => void;
-  onView: (change: Partial<HomeView>) => void;
+  onSettingsOpenChange: (open: boolean) => void;
+  onViewChange: (change: Partial<HomeView>) => void;
 };
 
 /** Store, time range and age of the figures, with controls to change the store, the range and the shown items. */
@@ -44,8 +44,8 @@ export function TitleRow({
   role,
   statistics,
   settingsOpen,
-  onSettings,
-  onView,
+  onSettingsOpenChange,
+  onViewChange,
 }: Props) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
@@ -59,7 +59,7 @@ export function TitleRow({
       store={store}
       storeCount={storeCount}
       isHeading={!isPhone}
-      onStore={(chosen) => onView({ store: chosen })}
+      onStoreChange={(chosen) => onViewChange({ store: chosen })}
     />
   );
 
@@ -85,21 +85,23 @@ export function TitleRow({
         </div>
       )}
       <div className={styles.choices}>
-        <RangePicker value={view} onChange={onView} />
-        {isPhone && <LiveStatus updatedAt={statistics.dataUpdatedAt} short />}
+        <RangePicker value={view} onChange={onViewChange} />
+        {isPhone && <LiveStatus updatedAt={statistics.dataUpdatedAt} compact />}
         {mayArrange && (
           <button
             type="button"
             className={styles.settings}
             aria-label={t('home.settings')}
-            onClick={() => onSettings(true)}
+            onClick={() => onSettingsOpenChange(true)}
           >
             <SlidersIcon />
           </button>
         )}
       </div>
       <Suspense>
-        {settingsOpen && <HomeSettings settings={data?.settings} role={role} onClose={() => onSettings(false)} />}
+        {settingsOpen && (
+          <HomeSettings settings={data?.settings} role={role} onClose={() => onSettingsOpenChange(false)} />
+        )}
       </Suspense>
     </div>
   );

@@ -24,11 +24,11 @@ import { createTrendChartOption } from './trend-option.ts';
 type Props = {
   hours: readonly TrendHour[];
   item: StatisticItem;
-  usual: UsualRanges;
+  usualRanges: UsualRanges;
   /** Whether the usual range covers the same stores as the line. */
-  isSameStores: boolean;
+  coversSameStores: boolean;
   /** Name of the same weekday a week ago. */
-  weekAgo: string;
+  weekAgoName: string;
   day: string;
   handle: Ref<ChartHandle>;
   /** Opens the records of an hour of today. */
@@ -38,28 +38,37 @@ type Props = {
 /**
  * Today as a solid line, yesterday dashed and the same weekday a week ago dotted in the same hue, the usual range as a band behind them.
  */
-export default function TrendChart({ hours, item, usual, isSameStores, weekAgo, day, handle, onOpen }: Props) {
+export default function TrendChart({
+  hours,
+  item,
+  usualRanges,
+  coversSameStores,
+  weekAgoName,
+  day,
+  handle,
+  onOpen,
+}: Props) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
   const isPhone = useMediaQuery(phoneQuery);
-  const { shade } = useColourScheme();
+  const { scheme } = useColourScheme();
   const kind = itemFigureKind(item);
 
   const option = useMemo(() => {
     const write = (value: number) => formatFigure(value, kind, tag, true).text;
     return createTrendChartOption({
       hours,
-      usual,
-      colours: getColourPalette(shade),
+      usualRanges,
+      colours: getColourPalette(scheme),
       compact: isPhone,
       isShare: kind === 'share',
       axisText: kind === 'share' ? (value) => formatShare(value, tag, 0) : write,
     });
-  }, [hours, usual, shade, isPhone, kind, tag]);
+  }, [hours, usualRanges, scheme, isPhone, kind, tag]);
 
   const notes = useCallback(
     (plot: PlotArea) => {
-      const colours = getColourPalette(shade);
+      const colours = getColourPalette(scheme);
       const missingText = (from: string, to: string) => isolateDirection(t('home.missingHours', { from, to }));
       const marks = createTrendMarkers({ hours, colours, missingText }, plot);
       // On phones there is no room for more text.
@@ -68,8 +77,8 @@ export default function TrendChart({ hours, item, usual, isSameStores, weekAgo, 
       const notes = createTrendLabels(
         {
           hours,
-          usual,
-          isAlike: isSameStores,
+          usualRanges,
+          coversSameStores,
           colours,
           // The chart is laid out from left to right in every language; sentences in it keep their own direction.
           unfinishedText: (value, hour) => isolateDirection(`${short(value)} · ${t('home.hourUnfinished', { hour })}`),
@@ -84,16 +93,16 @@ export default function TrendChart({ hours, item, usual, isSameStores, weekAgo, 
       );
       return [...marks, ...notes];
     },
-    [hours, usual, isSameStores, shade, isPhone, kind, tag, t],
+    [hours, usualRanges, coversSameStores, scheme, isPhone, kind, tag, t],
   );
 
   const write = (value: number | null) => formatFigure(value, kind, tag).exact;
   const incompleteText = (share: number) => t('home.completeness', { value: formatShare(share, tag, 0) });
   /** Last week's figure and the usual range of the weekday. */
   const weekday = ({ time, weekAgo: value }: TrendHour): [name: string, value: string][] => {
-    const range = usual.get(time);
+    const range = usualRanges.get(time);
     return [
-      ...(value === null ? [] : ([[weekAgo, write(value)]] satisfies [string, string][])),
+      ...(value === null ? [] : ([[weekAgoName, write(value)]] satisfies [string, string][])),
       ...(range === undefined
         ? []
         : ([[t('home.usualShort'), `${write(range.low)}–${write(range.high)}`]] satisfies [string, string][])),

@@ -13,9 +13,9 @@ import { findMissingRuns, findMostUnusualHour } from './trend-option.ts';
 
 type Given = {
   hours: readonly TrendHour[];
-  usual: UsualRanges;
+  usualRanges: UsualRanges;
   /** Whether the usual range covers the same stores as the line; only then can an hour be called unusual. */
-  isAlike: boolean;
+  coversSameStores: boolean;
   colours: ColourPalette;
   unfinishedText: (value: number, hour: number) => string;
   unusualText: (value: number, hour: number, usual: { low: number; high: number }) => { head: string; detail: string };
@@ -25,10 +25,10 @@ const lineHeight = 17;
 
 /** Labels for at most two points: the running hour and the most unusual one. A label that would cross a line everywhere is left out. */
 export function createTrendLabels(
-  { hours, usual, isAlike: isSameStores, colours, ...texts }: Given,
+  { hours, usualRanges, coversSameStores: isSameStores, colours, ...texts }: Given,
   plot: PlotArea,
 ): ChartAnnotation[] {
-  const obstacles = collectObstacles(hours, usual, plot);
+  const obstacles = collectObstacles(hours, usualRanges, plot);
   const annotations: ChartAnnotation[] = [];
   const place = (
     words: readonly { text: string; bold: boolean; colour: string }[],
@@ -46,15 +46,15 @@ export function createTrendLabels(
   if (unfinished !== undefined) {
     const value = unfinished.today ?? 0;
     place([{ text: texts.unfinishedText(value, hourOf(unfinished)), bold: false, colour: colours.text2 }], {
-      at: plot.pixelAt(running, value),
+      point: plot.pixelAt(running, value),
       preferredSide: 'right',
       hasLeader: false,
     });
   }
 
-  const unusual = isSameStores ? findMostUnusualHour(hours, usual) : null;
+  const unusual = isSameStores ? findMostUnusualHour(hours, usualRanges) : null;
   const hour = hours[unusual ?? -1];
-  const range = hour === undefined ? undefined : usual.get(hour.time);
+  const range = hour === undefined ? undefined : usualRanges.get(hour.time);
   if (unusual !== null && hour !== undefined && range !== undefined) {
     const value = hour.today ?? 0;
     const { head, detail } = texts.unusualText(value, hourOf(hour), range);
@@ -63,7 +63,7 @@ export function createTrendLabels(
         { text: head, bold: true, colour: colours.text },
         { text: detail, bold: false, colour: colours.text3 },
       ],
-      { at: plot.pixelAt(unusual, value), preferredSide: 'left', hasLeader: true },
+      { point: plot.pixelAt(unusual, value), preferredSide: 'left', hasLeader: true },
     );
   }
   return annotations;

@@ -19,7 +19,7 @@ function axisOf(values: readonly number[], isShare: boolean) {
       isOpen: true,
     };
   });
-  const given = { hours, usual: new Map(), colours: getColourPalette('light'), compact: false, isShare };
+  const given = { hours, usualRanges: new Map(), colours: getColourPalette('light'), compact: false, isShare };
   return createTrendChartOption({ ...given, axisText: String }).yAxis;
 }
 

@@ -4,7 +4,7 @@ import type { TrendHour, UsualRanges } from './trend-hours.ts';
 
 type Given = {
   hours: readonly TrendHour[];
-  usual: UsualRanges;
+  usualRanges: UsualRanges;
   colours: ColourPalette;
   compact: boolean;
   isShare: boolean;
@@ -17,7 +17,7 @@ const hourOf = (time: string) => Number(time.slice(0, 2));
 const halfLabel = 6;
 
 /** The chart of a day by hour, with the day before, the same weekday a week ago, and the usual range. */
-export function createTrendChartOption({ hours, usual, colours, compact, isShare, axisText }: Given) {
+export function createTrendChartOption({ hours, usualRanges, colours, compact, isShare, axisText }: Given) {
   const unfinished = hours.findIndex(({ isUnfinished, today }) => isUnfinished && today !== null);
   const lastWhole = hours.findLastIndex(
     ({ isUnfinished, isFuture, today }) => !isUnfinished && !isFuture && today !== null,
@@ -25,9 +25,9 @@ export function createTrendChartOption({ hours, usual, colours, compact, isShare
 
   const edges = { left: 8, right: compact ? 16 : 24, top: 28, bottom: 4 };
   const line = { type: 'line', symbol: 'none', z: 3, silent: true } as const;
-  const low = hours.map(({ time }) => usual.get(time)?.low ?? null);
+  const low = hours.map(({ time }) => usualRanges.get(time)?.low ?? null);
   const width = hours.map(({ time }) => {
-    const range = usual.get(time);
+    const range = usualRanges.get(time);
     return range === undefined ? null : range.high - range.low;
   });
 
@@ -50,7 +50,7 @@ export function createTrendChartOption({ hours, usual, colours, compact, isShare
       type: 'value',
       min: 0,
       splitNumber: 3,
-      ...(isShare && reachesWhole(hours, usual) ? { max: 1, interval: 0.25 } : {}),
+      ...(isShare && reachesWhole(hours, usualRanges) ? { max: 1, interval: 0.25 } : {}),
       axisLabel: { formatter: axisText },
     },
     series: [

@@ -32,10 +32,10 @@ import { useRecordsQuery } from './use-records-query.ts';
 const TrendChart = createPreloadable(() => import('./trend-chart.tsx'), <ChartSkeleton />);
 const TrendTable = lazy(() => import('./trend-table.tsx'));
 
-type Props = { store: number | null; item: StatisticItem; onItem: (item: StatisticItem) => void };
+type Props = { store: number | null; item: StatisticItem; onItemChange: (item: StatisticItem) => void };
 
 /** Today by hour against yesterday, the same weekday a week ago and its usual range, as a chart and as a table of the same numbers. */
-export function TrendPanel({ store, item, onItem }: Props) {
+export function TrendPanel({ store, item, onItemChange }: Props) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
   const trend = useTrend(store, item);
@@ -46,7 +46,7 @@ export function TrendPanel({ store, item, onItem }: Props) {
     usualHours.data?.day === day && !usualHours.isPlaceholderData ? (usualHours.data ?? null) : null;
   const usual = useMemo(() => toUsualRanges(loadedUsualHours), [loadedUsualHours]);
   const [asTable, setAsTable] = useState(false);
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const chart = useRef<ChartHandle>(null);
   const hours = useMemo(
     () => (trend.data === undefined ? [] : listTrendHours(trend.data, loadedUsualHours)),
@@ -110,7 +110,7 @@ export function TrendPanel({ store, item, onItem }: Props) {
           className={styles.item}
           align="start"
           entries={trendItems.map((key) => ({ key, label: t(`words.items.${key}`), chosen: key === item }))}
-          onChoose={onItem}
+          onChoose={onItemChange}
         >
           {title}
           <Icon icon={DownOutlined} className={styles.caret} />
@@ -137,8 +137,8 @@ export function TrendPanel({ store, item, onItem }: Props) {
               picture={{
                 detail: `${trend.data?.day ?? ''} · ${detail}`,
                 legend: asTable ? [] : toLegendSymbols(legend),
-                from: trend.data?.day ?? '',
-                place,
+                firstDay: trend.data?.day ?? '',
+                container,
                 draw: () => chart.current?.renderPicture() ?? null,
               }}
             />
@@ -146,7 +146,7 @@ export function TrendPanel({ store, item, onItem }: Props) {
         </>
       }
     >
-      <div ref={place} className={styles.place} data-stale={trend.isPlaceholderData} data-table={asTable}>
+      <div ref={container} className={styles.place} data-stale={trend.isPlaceholderData} data-table={asTable}>
         {trend.isError && trend.data === undefined ? (
           <FailedRequest query={trend} />
         ) : trend.data === undefined ? (
@@ -160,19 +160,19 @@ export function TrendPanel({ store, item, onItem }: Props) {
             <TrendTable
               hours={hours}
               item={item}
-              usual={usual}
-              weekAgo={weekAgo}
+              usualRanges={usual}
+              weekAgoName={weekAgo}
               caption={title}
-              recordsOf={recordsOfHour}
+              getRecordsQuery={recordsOfHour}
             />
           </Suspense>
         ) : (
           <TrendChart
             hours={hours}
             item={item}
-            usual={usual}
-            isSameStores={isSameStores}
-            weekAgo={weekAgo}
+            usualRanges={usual}
+            coversSameStores={isSameStores}
+            weekAgoName={weekAgo}
             day={trend.data.day}
             handle={chart}
             onOpen={(hour) => {

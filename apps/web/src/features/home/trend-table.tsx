@@ -14,16 +14,16 @@ import type { TrendHour, UsualRanges } from './trend-hours.ts';
 type Props = {
   hours: readonly TrendHour[];
   item: StatisticItem;
-  usual: UsualRanges;
+  usualRanges: UsualRanges;
   /** Name of the same weekday a week ago. */
-  weekAgo: string;
+  weekAgoName: string;
   caption: string;
   /** The records of an hour of today, or of the same hour `daysBefore` days earlier. */
-  recordsOf: (hour: TrendHour, daysBefore: number) => RecordsQuery | null;
+  getRecordsQuery: (hour: TrendHour, daysBefore: number) => RecordsQuery | null;
 };
 
 /** The figures of the chart as a table. */
-export default function TrendTable({ hours, item, usual, weekAgo, caption, recordsOf }: Props) {
+export default function TrendTable({ hours, item, usualRanges, weekAgoName, caption, getRecordsQuery }: Props) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
   const kind = itemFigureKind(item);
@@ -41,14 +41,14 @@ export default function TrendTable({ hours, item, usual, weekAgo, caption, recor
           {hasEstimates && <th scope="col">{t('home.estimated')}</th>}
           <th scope="col">{t('home.yesterday')}</th>
           <th scope="col">{t('home.change')}</th>
-          {hasWeekAgo && <th scope="col">{weekAgo}</th>}
-          {usual.size > 0 && <th scope="col">{t('home.usualShort')}</th>}
+          {hasWeekAgo && <th scope="col">{weekAgoName}</th>}
+          {usualRanges.size > 0 && <th scope="col">{t('home.usualShort')}</th>}
         </tr>
       </thead>
       <tbody>
         {hours.map((hour) => {
           const change = hour.isUnfinished ? null : formatHourChange(t, hour, kind, tag);
-          const range = usual.get(hour.time);
+          const range = usualRanges.get(hour.time);
           return (
             <tr key={hour.time}>
               <th scope="row">
@@ -63,8 +63,11 @@ export default function TrendTable({ hours, item, usual, weekAgo, caption, recor
               <td>
                 {!hour.isFuture && (
                   <b>
-                    <IncompleteMark completeness={hour.todayCompleteness} short />{' '}
-                    <RecordsButton query={recordsOf(hour, 0)} figure={figure(hour.time, t('home.today'), hour.today)}>
+                    <IncompleteMark completeness={hour.todayCompleteness} compact />{' '}
+                    <RecordsButton
+                      query={getRecordsQuery(hour, 0)}
+                      figure={figure(hour.time, t('home.today'), hour.today)}
+                    >
                       {write(hour.today)}
                     </RecordsButton>
                   </b>
@@ -72,9 +75,9 @@ export default function TrendTable({ hours, item, usual, weekAgo, caption, recor
               </td>
               {hasEstimates && <td>{hour.estimated === null ? '' : write(hour.estimated)}</td>}
               <td>
-                <IncompleteMark completeness={hour.yesterdayCompleteness} short />{' '}
+                <IncompleteMark completeness={hour.yesterdayCompleteness} compact />{' '}
                 <RecordsButton
-                  query={recordsOf(hour, 1)}
+                  query={getRecordsQuery(hour, 1)}
                   figure={figure(hour.time, t('home.yesterday'), hour.yesterday)}
                 >
                   {write(hour.yesterday)}
@@ -83,13 +86,13 @@ export default function TrendTable({ hours, item, usual, weekAgo, caption, recor
               <td>{change !== null && <ChangeIndicator {...change} />}</td>
               {hasWeekAgo && (
                 <td>
-                  <IncompleteMark completeness={hour.weekAgoCompleteness} short />{' '}
-                  <RecordsButton query={recordsOf(hour, 7)} figure={figure(hour.time, weekAgo, hour.weekAgo)}>
+                  <IncompleteMark completeness={hour.weekAgoCompleteness} compact />{' '}
+                  <RecordsButton query={getRecordsQuery(hour, 7)} figure={figure(hour.time, weekAgoName, hour.weekAgo)}>
                     {write(hour.weekAgo)}
                   </RecordsButton>
                 </td>
               )}
-              {usual.size > 0 && <td>{range === undefined ? '' : `${write(range.low)}–${write(range.high)}`}</td>}
+              {usualRanges.size > 0 && <td>{range === undefined ? '' : `${write(range.low)}–${write(range.high)}`}</td>}
             </tr>
           );
         })}

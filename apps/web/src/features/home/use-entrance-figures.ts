@@ -9,7 +9,7 @@ import {
   type HomeRange,
   type RetryableRequest,
   refreshMilliseconds,
-  type Statistics,
+  type StatisticsReply,
   toHomeRangeInput,
 } from './requests.ts';
 
@@ -32,7 +32,10 @@ type EntranceQuery = { store: number; range: HomeRange; item: StatisticItem };
 /**
  * The entrances of a store, largest first, each with its value in the range and in the comparison period; `statistics`: those of the store.
  */
-export function useEntranceFigures({ store, range, item }: EntranceQuery, statistics: Statistics): EntranceFigures {
+export function useEntranceFigures(
+  { store, range, item }: EntranceQuery,
+  statistics: StatisticsReply,
+): EntranceFigures {
   const entrances = useQuery({
     queryKey: [figuresKey, 'entrances', store, range.range, range.days, item],
     queryFn: ({ signal }) =>

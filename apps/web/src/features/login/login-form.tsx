@@ -39,7 +39,7 @@ export function LoginForm(props: LoginFormProps) {
           autoCapitalize="none"
           spellCheck={false}
           maxLength={20}
-          beside={<CaptchaPicture captcha={captcha} />}
+          adjacentContent={<CaptchaPicture captcha={captcha} />}
         />
       )}
       <FormProblemMessage text={problems.form} />

@@ -6,23 +6,25 @@ import { LoginForm } from './login-form.tsx';
 import { SecondFactorStep } from './second-factor-step.tsx';
 
 /** The current step of the login. The ticket proves that the password was correct. */
-type Step = { is: 'password'; username: string; problem?: string } | { is: 'code'; username: string; ticket: string };
+type Step =
+  | { kind: 'password'; username: string; problem?: string }
+  | { kind: 'code'; username: string; ticket: string };
 
 /** The login page: account and password, then the second factor for users who have one. */
 export default function LoginPage({ onLogin }: { onLogin: () => void }) {
   const { t } = useTranslation();
   const { state, search } = useLocation();
   const registered = registeredIn(state);
-  const [step, setStep] = useState<Step>({ is: 'password', username: registered ?? '' });
+  const [step, setStep] = useState<Step>({ kind: 'password', username: registered ?? '' });
   const { username } = step;
 
-  if (step.is === 'code') {
+  if (step.kind === 'code') {
     return (
       <EntryPageLayout title={t('login.twoStep')}>
         <SecondFactorStep
           ticket={step.ticket}
           onLogin={onLogin}
-          onBack={(problem) => setStep({ is: 'password', username, ...(problem === undefined ? {} : { problem }) })}
+          onBack={(problem) => setStep({ kind: 'password', username, ...(problem === undefined ? {} : { problem }) })}
         />
       </EntryPageLayout>
     );
@@ -30,7 +32,7 @@ export default function LoginPage({ onLogin }: { onLogin: () => void }) {
   return (
     <EntryPageLayout
       title={t('login.title')}
-      said={registered === null ? undefined : t('login.registered')}
+      message={registered === null ? undefined : t('login.registered')}
       after={
         <>
           <span>{t('login.noAccount')}</span>
@@ -43,7 +45,7 @@ export default function LoginPage({ onLogin }: { onLogin: () => void }) {
         username={username}
         problem={step.problem}
         onLogin={onLogin}
-        onSecondStep={(name, ticket) => setStep({ is: 'code', username: name, ticket })}
+        onSecondFactorRequired={(name, ticket) => setStep({ kind: 'code', username: name, ticket })}
       />
     </EntryPageLayout>
   );

@@ -17,11 +17,11 @@ export type LoginFormProps = {
   /** Why the user was sent back to this form. */
   problem: string | undefined;
   onLogin: () => void;
-  onSecondStep: (username: string, ticket: string) => void;
+  onSecondFactorRequired: (username: string, ticket: string) => void;
 };
 
 /** State of the login form. Each failure is shown at its field, and a new captcha is loaded. */
-export function useLoginForm({ username, problem, onLogin, onSecondStep }: LoginFormProps) {
+export function useLoginForm({ username, problem, onLogin, onSecondFactorRequired }: LoginFormProps) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
   const { typed, setTyped, problems, setProblems, show, bind, form } = useTextFields<Field>(fields, {
@@ -68,7 +68,7 @@ export function useLoginForm({ username, problem, onLogin, onSecondStep }: Login
   const failed = (error: unknown, name: string) => {
     const ticket = error instanceof Failure && error.key === 'secondFactorNeeded' ? error.details['ticket'] : undefined;
     if (typeof ticket === 'string') {
-      onSecondStep(name, ticket);
+      onSecondFactorRequired(name, ticket);
       return;
     }
     if (withCaptcha) {

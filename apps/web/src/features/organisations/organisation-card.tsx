@@ -45,7 +45,7 @@ export function OrganisationCard({ nodes, company, onRefresh }: Props) {
 
   // Users assigned to single stores instead of organisations may not change organisations.
   const isReader = user.entitys.length > 0;
-  const below = findOrganisation(nodes, Number(chosen)) ?? nodes[0];
+  const parentOfNew = findOrganisation(nodes, Number(chosen)) ?? nodes[0];
   const done = (id: number, parent: number | null) => {
     setTask(null);
     setChosen(String(id));
@@ -57,7 +57,7 @@ export function OrganisationCard({ nodes, company, onRefresh }: Props) {
       <Tools
         typed={typed}
         onType={setTyped}
-        onAdd={isReader || below === undefined ? null : () => setTask({ kind: 'add', below })}
+        onAdd={isReader || parentOfNew === undefined ? null : () => setTask({ kind: 'add', parent: parentOfNew })}
         onRefresh={onRefresh}
         spreadsheets={
           <>
@@ -82,7 +82,7 @@ export function OrganisationCard({ nodes, company, onRefresh }: Props) {
             onOpen={setOpen}
             chosen={chosen}
             onChoose={setChosen}
-            actionsOf={({ organisation }) => actionsOf(organisation, allowedNodeActions(organisation, isReader))}
+            getNodeActions={({ organisation }) => actionsOf(organisation, allowedNodeActions(organisation, isReader))}
           />
         )}
       </div>

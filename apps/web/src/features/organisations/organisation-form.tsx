@@ -12,7 +12,7 @@ import { fetchLatestOrganisation, type OrganisationChanges } from './requests.ts
 
 /** The task of the form: add an organisation below another one, rename one, or move one. */
 export type OrganisationFormTask =
-  | { kind: 'add'; below: OrganisationNode }
+  | { kind: 'add'; parent: OrganisationNode }
   | { kind: 'edit'; node: OrganisationNode }
   | { kind: 'move'; node: OrganisationNode };
 
@@ -38,7 +38,7 @@ export function OrganisationForm({ task, company, changes, onDone, onClose }: Pr
     fields.push({ kind: 'text', name: 'name', label: t('organisations.name'), required: true, maxLength: 100 });
   if (task.kind !== 'edit')
     fields.push({
-      kind: 'own',
+      kind: 'custom',
       name: 'pid',
       label: t('organisations.parent'),
       required: true,
@@ -72,8 +72,8 @@ export function OrganisationForm({ task, company, changes, onDone, onClose }: Pr
         ? {}
         : {
             conflict: {
-              isIt: isEditConflict,
-              latest: async () => valuesOf(await fetchLatestOrganisation(task.node.id, company)),
+              isConflict: isEditConflict,
+              fetchLatest: async () => valuesOf(await fetchLatestOrganisation(task.node.id, company)),
             },
           })}
     />
@@ -86,7 +86,7 @@ function titleOf(t: TFunction, task: OrganisationFormTask): string {
 }
 
 function startOf(task: OrganisationFormTask): Values {
-  if (task.kind === 'add') return { name: '', pid: task.below.id, revision: undefined };
+  if (task.kind === 'add') return { name: '', pid: task.parent.id, revision: undefined };
   return valuesOf(task.node);
 }
 
@@ -98,7 +98,7 @@ async function send(
   changes: OrganisationChanges,
 ): Promise<number> {
   // The form does not submit without a parent.
-  if (task.kind === 'add') return (await changes.add(name, pid ?? task.below.id)).id;
+  if (task.kind === 'add') return (await changes.add(name, pid ?? task.parent.id)).id;
   if (task.kind === 'edit') await changes.change(task.node.id, { revision, name });
   else if (pid !== null) await changes.change(task.node.id, { revision, pid });
   return task.node.id;

@@ -16,13 +16,13 @@ type Props = {
   /** '' for none. */
   chosen: string;
   onChoose: (key: string) => void;
-  actionsOf: (node: OrganisationTreeNode) => readonly RowAction[];
+  getNodeActions: (node: OrganisationTreeNode) => readonly RowAction[];
   /** In pixels; only the visible nodes are rendered. */
   height: number;
 };
 
 /** The tree. Arrow keys move, Enter selects, Tab moves to the menu of the selected node. */
-export function OrganisationTree({ nodes, open, onOpen, chosen, onChoose, actionsOf, height }: Props) {
+export function OrganisationTree({ nodes, open, onOpen, chosen, onChoose, getNodeActions, height }: Props) {
   const { t } = useTranslation();
   return (
     <Tree<OrganisationTreeNode>
@@ -37,7 +37,7 @@ export function OrganisationTree({ nodes, open, onOpen, chosen, onChoose, action
       onExpand={(keys) => onOpen(keys.map(String))}
       selectedKeys={chosen === '' ? [] : [chosen]}
       onSelect={([key]) => onChoose(key === undefined ? '' : String(key))}
-      titleRender={(node) => <Node node={node} isChosen={node.key === chosen} actions={actionsOf(node)} />}
+      titleRender={(node) => <Node node={node} isChosen={node.key === chosen} actions={getNodeActions(node)} />}
     />
   );
 }

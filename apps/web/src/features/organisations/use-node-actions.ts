@@ -7,7 +7,7 @@ import type { NodeAction } from './node-actions.ts';
 import type { OrganisationFormTask } from './organisation-form.tsx';
 import type { OrganisationChanges } from './requests.ts';
 
-type ActionsOf = (node: OrganisationNode, offers: readonly NodeAction[]) => RowAction[];
+type ActionsOf = (node: OrganisationNode, actions: readonly NodeAction[]) => RowAction[];
 
 /** The menu of an organisation, and the dialog for confirming its actions. */
 export function useNodeActions(
@@ -23,7 +23,7 @@ export function useNodeActions(
         return {
           key: nodeAction,
           label: t('organisations.addBelow'),
-          onPress: () => onTask({ kind: 'add', below: node }),
+          onPress: () => onTask({ kind: 'add', parent: node }),
         };
       case 'edit':
         return { key: nodeAction, label: t('controls.edit'), onPress: () => onTask({ kind: 'edit', node }) };

@@ -60,7 +60,7 @@ export function OwnSessions() {
             <SessionRow
               key={session.id}
               session={session}
-              onEnd={(device) =>
+              onEndSession={(device) =>
                 askToEnd([session], t('profile.endAsk', { device: isolateDirection(`${device} · ${session.address}`) }))
               }
             />
@@ -83,7 +83,7 @@ function GreyRow() {
   );
 }
 
-function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: (device: string) => void }) {
+function SessionRow({ session, onEndSession }: { session: OwnSession; onEndSession: (device: string) => void }) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
   const device = formatUserAgent(session.agent) ?? t('profile.unknownDevice');
@@ -104,7 +104,7 @@ function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: (device: s
         <p>{t('profile.lastUsed', { time: isolateDirection(formatDateTime(session.lastTime, tag)) })}</p>
       </div>
       {!session.isThis && (
-        <Button onClick={() => onEnd(device)} aria-label={`${t('profile.end')}: ${isolateDirection(device)}`}>
+        <Button onClick={() => onEndSession(device)} aria-label={`${t('profile.end')}: ${isolateDirection(device)}`}>
           {t('profile.end')}
         </Button>
       )}

@@ -8,14 +8,14 @@ import { useRefreshSessions } from './requests.ts';
 export default function PasswordDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const renew = useRefreshSessions();
-  const { fields, problemsOf } = usePasswordFields(t('setUp.oldPassword'));
+  const { fields, toFormProblems } = usePasswordFields(t('setUp.oldPassword'));
   return (
     <FormDrawer
       title={t('profile.changePassword')}
       submitLabel={t('profile.changePassword')}
       values={emptyPasswordChange}
       fields={fields}
-      toFormProblems={problemsOf}
+      toFormProblems={toFormProblems}
       onClose={onClose}
       onSubmit={async (passwords) => {
         await sendPasswordChange(passwords);

@@ -29,7 +29,8 @@ export default function SecondFactorDrawer({ task, onClose }: Props) {
     void renew();
   };
 
-  if (codes === undefined && task !== 'turnOn') return <CodeDrawer task={task} onClose={onClose} onCodes={keep} />;
+  if (codes === undefined && task !== 'turnOn')
+    return <CodeDrawer task={task} onClose={onClose} onRecoveryCodesReceived={keep} />;
   const isFree = codes === undefined;
   return (
     <Drawer
@@ -42,20 +43,28 @@ export default function SecondFactorDrawer({ task, onClose }: Props) {
       mask={{ closable: isFree }}
       onClose={onClose}
     >
-      {isFree ? <AuthenticatorSetup onCodes={keep} /> : <RecoveryCodes codes={codes} onConfirmed={onClose} />}
+      {isFree ? (
+        <AuthenticatorSetup onRecoveryCodesReceived={keep} />
+      ) : (
+        <RecoveryCodes codes={codes} onConfirmed={onClose} />
+      )}
     </Drawer>
   );
 }
 
-type CodeProps = { task: 'turnOff' | 'newCodes'; onClose: () => void; onCodes: (codes: readonly string[]) => void };
+type CodeProps = {
+  task: 'turnOff' | 'newCodes';
+  onClose: () => void;
+  onRecoveryCodesReceived: (codes: readonly string[]) => void;
+};
 
 /** Both tasks need a code, which protects against misuse of an unattended screen. */
-function CodeDrawer({ task, onClose, onCodes }: CodeProps) {
+function CodeDrawer({ task, onClose, onRecoveryCodesReceived }: CodeProps) {
   const { t } = useTranslation();
   const renew = useRefreshPerson();
   const submit = async ({ code }: { code: string }) => {
     if (task === 'newCodes') {
-      onCodes((await requestRecoveryCodes(code)).recoveryCodes);
+      onRecoveryCodesReceived((await requestRecoveryCodes(code)).recoveryCodes);
       return;
     }
     await removeSecondFactor(code);

@@ -67,7 +67,7 @@ export default function ProportionPage() {
               )}
             </QueryField>
             {by === 'item' ? (
-              <ItemsField value={draft.items} offered={additive} onChange={(items) => setDraft({ items })} />
+              <ItemsField value={draft.items} availableItems={additive} onChange={(items) => setDraft({ items })} />
             ) : (
               <ItemField
                 value={draft.item}

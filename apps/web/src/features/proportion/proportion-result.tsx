@@ -57,7 +57,7 @@ export function ProportionResult({ reply, view, by }: Props) {
       render: (row) => (
         <>
           <IncompleteMark completeness={row.completeness} />{' '}
-          <Figure value={row.value} kind={kind} short={false} reason={t('home.absence.notReceived')} />
+          <Figure value={row.value} kind={kind} abbreviated={false} reason={t('home.absence.notReceived')} />
         </>
       ),
     },
@@ -97,7 +97,7 @@ export function ProportionResult({ reply, view, by }: Props) {
               {t('analysis.queries.whole')}
             </th>
             <td data-align="end">
-              <Figure value={reply.whole} kind={kind} short={false} />
+              <Figure value={reply.whole} kind={kind} abbreviated={false} />
             </td>
             <td data-align="end">{formatShare(reply.whole === null ? null : 1, tag)}</td>
           </tr>

@@ -19,7 +19,7 @@ export default function QueryCreatePage() {
       page="queryCreate"
       defaultView={start}
       placeKinds={['all', 'entity', 'access', 'area', 'organisation']}
-      withLayout
+      showsLayoutField
     />
   );
 }

@@ -36,10 +36,10 @@ export function RankResult({ reply, view }: { reply: RankReply; view: AnalysisVi
     <>
       {reply.likeForLike !== null && (
         <LikeForLikeNote
-          of={reply.likeForLike}
+          comparison={reply.likeForLike}
           kind={kind}
           base={reply.base}
-          until={reply.unfinished ? isolateDirection(asOf) : null}
+          comparedUntil={reply.unfinished ? isolateDirection(asOf) : null}
         />
       )}
       <ChartPanel
@@ -59,7 +59,7 @@ export function RankResult({ reply, view }: { reply: RankReply; view: AnalysisVi
             unfinishedBucket: null,
           },
         ]}
-        shape="bar"
+        chartType="bar"
         kind={kind}
         comparisonName={reply.base === null ? undefined : formatPeriodDays(reply.base, tag)}
         unfinishedText=""

@@ -19,7 +19,7 @@ export function RankTable({ reply, kind, isCompared, name }: Props) {
   const largest = Math.max(0, ...reply.rows.map(({ value }) => value ?? 0));
   const hasShare = reply.rows.some(({ share }) => share !== null);
   const exact = (value: number | null, reason?: string) => (
-    <Figure value={value} kind={kind} short={false} reason={reason} />
+    <Figure value={value} kind={kind} abbreviated={false} reason={reason} />
   );
   const columns: SortableColumn<Row>[] = [
     placeNameColumn(t('analysis.places')),

@@ -30,7 +30,9 @@ export function RegisterForm({ onRegistered }: { onRegistered: (email: string) =
         {...field('code')}
         label={t('register.emailCode')}
         hint={sentTo === undefined ? undefined : t('register.codeSent', { email: sentTo })}
-        beside={<SendCodeButton email={typed.email} onSent={sent} onFailure={(error) => failed(error, 'code')} />}
+        adjacentContent={
+          <SendCodeButton email={typed.email} onSent={sent} onFailure={(error) => failed(error, 'code')} />
+        }
       />
       <TextField
         {...field('companyName')}

@@ -61,7 +61,9 @@ export default function RoleForm({ role, onClose }: { role: Role | null; onClose
       onClose={onClose}
       {...(role === null
         ? {}
-        : { conflict: { isIt: isEditConflict, latest: async () => valuesOf(await fetchLatestRole(role.id)) } })}
+        : {
+            conflict: { isConflict: isEditConflict, fetchLatest: async () => valuesOf(await fetchLatestRole(role.id)) },
+          })}
     />
   );
 }

@@ -36,13 +36,13 @@ export default function SetUpPage() {
   }
   if (step === 'secondFactor') {
     return (
-      <Page title={t('setUp.factorTitle')} place={place} reason={t('setUp.factorReason')}>
-        <AuthenticatorSetup onCodes={setCodes} />
+      <Page title={t('setUp.factorTitle')} stepText={place} reason={t('setUp.factorReason')}>
+        <AuthenticatorSetup onRecoveryCodesReceived={setCodes} />
       </Page>
     );
   }
   return (
-    <Page title={t('setUp.passwordTitle')} place={place} reason={t('setUp.passwordReason')}>
+    <Page title={t('setUp.passwordTitle')} stepText={place} reason={t('setUp.passwordReason')}>
       <OwnPassword
         onChanged={() => {
           setHasChanged(true);
@@ -53,10 +53,10 @@ export default function SetUpPage() {
   );
 }
 
-type PageProps = { title: string; place?: string | undefined; reason?: string; children: ReactNode };
+type PageProps = { title: string; stepText?: string | undefined; reason?: string; children: ReactNode };
 
 /** The layout of every step, with a logout button. */
-function Page({ title, place, reason, children }: PageProps) {
+function Page({ title, stepText, reason, children }: PageProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const leave = async () => {
@@ -66,7 +66,7 @@ function Page({ title, place, reason, children }: PageProps) {
   return (
     <EntryPageLayout
       title={title}
-      place={place}
+      stepText={stepText}
       reason={reason}
       after={
         <button type="button" onClick={() => void leave()}>
@@ -84,7 +84,7 @@ const noProblems: FormProblems = { problems: {} };
 function OwnPassword({ onChanged }: { onChanged: () => Promise<void> }) {
   const { t } = useTranslation();
   const id = useId();
-  const { fields, problemsOf } = usePasswordFields(t('setUp.initialPassword'));
+  const { fields, toFormProblems } = usePasswordFields(t('setUp.initialPassword'));
   const [working, setWorking] = useState(false);
   const [found, setFound] = useState(noProblems);
 
@@ -94,7 +94,7 @@ function OwnPassword({ onChanged }: { onChanged: () => Promise<void> }) {
       await sendPasswordChange(passwords);
       await onChanged();
     } catch (error) {
-      setFound(problemsOf(error));
+      setFound(toFormProblems(error));
     }
     setWorking(false);
   };

@@ -54,7 +54,7 @@ export default function DistributeTargetsDrawer({ year, rows, sheet, onClose }: 
       title={t('targets.spreadTitle')}
       width={640}
       saving={saving}
-      button={{ words: t('targets.put'), disabled: good.length === 0 || preview.isPlaceholderData, onClick: put }}
+      button={{ label: t('targets.put'), disabled: good.length === 0 || preview.isPlaceholderData, onClick: put }}
     >
       <div className={styles.form}>
         <p className={styles.text}>{t('targets.spreadText')}</p>
@@ -108,7 +108,7 @@ export default function DistributeTargetsDrawer({ year, rows, sheet, onClose }: 
           <DistributionPreview
             rows={preview.data?.rows}
             isStale={preview.isPlaceholderData}
-            isShaped={method === 'lastYear' || source === 'growth'}
+            followsLastYear={method === 'lastYear' || source === 'growth'}
             count={rows.length}
           />
         )}

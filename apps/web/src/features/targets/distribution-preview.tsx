@@ -14,12 +14,12 @@ type Props = {
   rows: readonly DistributionPreviewRow[] | undefined;
   isStale: boolean;
   /** The months follow last year's distribution. */
-  isShaped: boolean;
+  followsLastYear: boolean;
   count: number;
 };
 
 /** The result per place: the yearly target against last year, the distribution over the months, and the substitutes for unknown months. */
-export function DistributionPreview({ rows, isStale, isShaped, count }: Props) {
+export function DistributionPreview({ rows, isStale, followsLastYear, count }: Props) {
   const { t } = useTranslation();
   return (
     <table className={styles.table} data-stale={isStale} aria-busy={rows === undefined}>
@@ -42,13 +42,13 @@ export function DistributionPreview({ rows, isStale, isShaped, count }: Props) {
                 </td>
               </tr>
             ))
-          : rows.map((row) => <PreviewRow key={targetRowKey(row)} row={row} isShaped={isShaped} />)}
+          : rows.map((row) => <PreviewRow key={targetRowKey(row)} row={row} followsLastYear={followsLastYear} />)}
       </tbody>
     </table>
   );
 }
 
-function PreviewRow({ row, isShaped }: { row: DistributionPreviewRow; isShaped: boolean }) {
+function PreviewRow({ row, followsLastYear }: { row: DistributionPreviewRow; followsLastYear: boolean }) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
   const { name, yearly, lastYear, months, problem, unknownMonths } = row;
@@ -75,7 +75,7 @@ function PreviewRow({ row, isShaped }: { row: DistributionPreviewRow; isShaped: 
           </>
         )}
       </tr>
-      {isShaped && unknownMonths.length > 0 && months !== null && (
+      {followsLastYear && unknownMonths.length > 0 && months !== null && (
         <tr className={styles.note}>
           <td colSpan={4}>{t('targets.unknownMonths', { months: unknown })}</td>
         </tr>

@@ -112,7 +112,7 @@ function Targets({ list }: { list: ListController<Filter> }) {
     <ListPage
       title={t('menu.targets')}
       detail={t('targets.rule')}
-      tabs={<YearPicker year={year} onYear={toYear} />}
+      tabs={<YearPicker year={year} onYearChange={toYear} />}
       filters={
         <SearchForm<'name' | 'tenantId'>
           fields={[
@@ -180,8 +180,8 @@ function Targets({ list }: { list: ListController<Filter> }) {
               page={page}
               size={size}
               total={rows === undefined ? undefined : total}
-              onPage={(next) => list.update({ page: next })}
-              onSize={(next) => list.update({ size: next })}
+              onPageChange={(next) => list.update({ page: next })}
+              onSizeChange={(next) => list.update({ size: next })}
             />
           </>
         )}
@@ -197,7 +197,7 @@ function Targets({ list }: { list: ListController<Filter> }) {
           />
         )}
       </Suspense>
-      {guard.asking && (
+      {guard.isConfirmationOpen && (
         <ConfirmDialog
           title={t('controls.unsavedTitle')}
           text={t('controls.unsavedText')}
@@ -214,7 +214,7 @@ function Targets({ list }: { list: ListController<Filter> }) {
 
 function companyField(label: string, all: string): FilterField<'tenantId'> {
   return {
-    kind: 'other',
+    kind: 'custom',
     name: 'tenantId',
     label,
     render: ({ id, value, onChange }) => (

@@ -22,13 +22,13 @@ type Props = {
   month: number;
   sheet: TargetSheet;
   tabIndex?: number;
-  onKey?: (event: KeyboardEvent<HTMLInputElement>) => void;
+  onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
   onPaste?: (event: ClipboardEvent<HTMLInputElement>) => void;
   onFocus?: () => void;
 };
 
 /** One number of the sheet: as typed while it has the focus, else with digit grouping; marked while unsaved. */
-export function SheetCell({ row, month, sheet, tabIndex, onKey, onPaste, onFocus }: Props) {
+export function SheetCell({ row, month, sheet, tabIndex, onKeyDown, onPaste, onFocus }: Props) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
   const input = useRef<HTMLInputElement>(null);
@@ -74,7 +74,7 @@ export function SheetCell({ row, month, sheet, tabIndex, onKey, onPaste, onFocus
       onBlur={() => setInside(false)}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && edit !== undefined) type(String(saved ?? ''));
-        onKey?.(event);
+        onKeyDown?.(event);
       }}
       onPaste={onPaste}
     />

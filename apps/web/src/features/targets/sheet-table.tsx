@@ -144,7 +144,7 @@ export function SheetTable({ name, rows, size, sheet, chosen, onChoose }: Props)
                         sheet={sheet}
                         tabIndex={stop.row === down && stop.column === column ? 0 : -1}
                         onFocus={() => setActive({ row: down, column })}
-                        onKey={(event) => onKey({ row: down, column }, event)}
+                        onKeyDown={(event) => onKey({ row: down, column }, event)}
                         onPaste={(event) => onPaste({ row: down, column }, event)}
                       />
                       <LastYearFigure row={row} month={month} />

@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import styles from './sheet.module.css';
 
 /** The year of the targets, with buttons for the previous and the next year. */
-export function YearPicker({ year, onYear }: { year: number; onYear: (year: number) => void }) {
+export function YearPicker({ year, onYearChange }: { year: number; onYearChange: (year: number) => void }) {
   const { t, i18n } = useTranslation();
   const [Back, On] = i18n.dir() === 'rtl' ? [RightOutlined, LeftOutlined] : [LeftOutlined, RightOutlined];
   return (
@@ -14,7 +14,7 @@ export function YearPicker({ year, onYear }: { year: number; onYear: (year: numb
         name={t('targets.previousYear')}
         icon={Back}
         disabled={year <= targetYears.first}
-        onPress={() => onYear(year - 1)}
+        onPress={() => onYearChange(year - 1)}
       />
       <span className={styles.yearName} aria-live="polite">
         {year}
@@ -23,7 +23,7 @@ export function YearPicker({ year, onYear }: { year: number; onYear: (year: numb
         name={t('targets.nextYear')}
         icon={On}
         disabled={year >= targetYears.last}
-        onPress={() => onYear(year + 1)}
+        onPress={() => onYearChange(year + 1)}
       />
     </div>
   );

@@ -34,7 +34,7 @@ export default function UsersPage() {
       filters={<Filters list={list} isPlatform={isPlatform} />}
       {...(isPlatform
         ? {}
-        : { aside: { name: t('users.organisations'), content: <OrganisationFilter list={list} /> } })}
+        : { sidePanel: { name: t('users.organisations'), content: <OrganisationFilter list={list} /> } })}
     >
       <UserList list={list} />
     </ListPage>

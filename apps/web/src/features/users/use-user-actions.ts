@@ -12,13 +12,13 @@ import type { UserAction } from './user-actions.ts';
 
 type Handlers = {
   onEdit: (user: User) => void;
-  onPassword: (name: string, password: string) => void;
+  onPasswordReset: (name: string, password: string) => void;
   /** Called with the ids of deleted users. */
   onRemoved: (ids: readonly number[]) => void;
 };
 
 type Actions = {
-  actionOf: (user: User, action: UserAction) => RowAction;
+  createRowAction: (user: User, action: UserAction) => RowAction;
   removeAll: (ids: number[]) => void;
   dialog: ReactNode;
 };
@@ -26,7 +26,7 @@ type Actions = {
 type Confirmation = { title: string; text: string; action: string; danger?: boolean };
 
 /** Actions on users, each confirmed in a dialog. */
-export function useUserActions(changes: UserChanges, { onEdit, onPassword, onRemoved }: Handlers): Actions {
+export function useUserActions(changes: UserChanges, { onEdit, onPasswordReset, onRemoved }: Handlers): Actions {
   const { t } = useTranslation();
   const tag = useLanguageTag();
   const [ask, dialog] = useConfirm();
@@ -49,7 +49,7 @@ export function useUserActions(changes: UserChanges, { onEdit, onPassword, onRem
         text: t('confirm.resetPasswordText'),
         action: t('users.resetPassword'),
       },
-      async () => onPassword(name, (await changes.resetPassword(id)).password),
+      async () => onPasswordReset(name, (await changes.resetPassword(id)).password),
     ],
     resetTwoStep: ({ id, nickName: name }) => [
       {
@@ -79,7 +79,7 @@ export function useUserActions(changes: UserChanges, { onEdit, onPassword, onRem
     ],
   };
   return {
-    actionOf: (user, action) => {
+    createRowAction: (user, action) => {
       if (action === 'edit') return { key: action, label: t('controls.edit'), onPress: () => onEdit(user) };
       const [confirmation, act] = confirmations[action](user);
       // Deleting stands last and in red, because it cannot be undone; passwords and logins can be restored.

@@ -12,7 +12,7 @@ type Given = {
   t: TFunction;
   user: User | null;
   isPlatform: boolean;
-  isOneself: boolean;
+  isCurrentUser: boolean;
   /** Undefined while loading. */
   roles: readonly AssignableRole[] | undefined;
   organisations: readonly OrganisationNode[];
@@ -22,7 +22,7 @@ type Fields = FormField<UserValues>[];
 
 /** The fields of the user form. Platform users have neither roles nor places; users cannot disable themselves. */
 export function userFields(given: Given): Fields {
-  const { t, isPlatform, isOneself } = given;
+  const { t, isPlatform, isCurrentUser } = given;
   return [
     { kind: 'text', name: 'nickName', label: t('users.name'), required: true, maxLength: 50 },
     {
@@ -38,7 +38,7 @@ export function userFields(given: Given): Fields {
     { kind: 'text', name: 'phone', label: t('users.phone'), type: 'tel', maxLength: 50 },
     { kind: 'text', name: 'email', label: t('users.email'), type: 'email', maxLength: 200 },
     { kind: 'date', name: 'hireDate', label: t('users.hireDate') },
-    { kind: 'switch', name: 'enabled', label: t('users.enabled'), disabled: isOneself },
+    { kind: 'switch', name: 'enabled', label: t('users.enabled'), disabled: isCurrentUser },
   ];
 }
 
@@ -53,7 +53,7 @@ function grantFields({ t, user, roles, organisations }: Given): Fields {
       options: toRoleOptions(roles ?? [], user),
     },
     {
-      kind: 'own',
+      kind: 'custom',
       name: 'deptIds',
       label: t('users.organisations'),
       required: true,
@@ -70,13 +70,13 @@ function grantFields({ t, user, roles, organisations }: Given): Fields {
       ],
     },
     {
-      kind: 'own',
+      kind: 'custom',
       name: 'entityIds',
       label: t('users.stores'),
       required: true,
       formatValue: (value) => storeNames(user, Array.isArray(value) ? value : []),
       isShown: ({ rightRange }) => rightRange === 1,
-      render: (control) => <EntityChoice {...idsOf(control)} known={user?.entitys ?? []} />,
+      render: (control) => <EntityChoice {...idsOf(control)} knownStores={user?.entitys ?? []} />,
     },
   ];
 }

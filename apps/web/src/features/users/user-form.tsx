@@ -35,7 +35,7 @@ export function UserForm({ user, dept, changes, onAdded, onClose }: Props) {
     isPlatform,
     roles: roles.data,
     organisations,
-    isOneself: user?.id === session.user.id,
+    isCurrentUser: user?.id === session.user.id,
   });
 
   const submit = async (values: UserValues) => {
@@ -68,7 +68,12 @@ export function UserForm({ user, dept, changes, onAdded, onClose }: Props) {
       onClose={onClose}
       {...(user === null
         ? {}
-        : { conflict: { isIt: isEditConflict, latest: async () => toUserValues(await fetchLatestUser(user.id)) } })}
+        : {
+            conflict: {
+              isConflict: isEditConflict,
+              fetchLatest: async () => toUserValues(await fetchLatestUser(user.id)),
+            },
+          })}
     />
   );
 }

@@ -36,9 +36,9 @@ export function UserList({ list }: { list: ListController<UserFilterName> }) {
   /** user null: a new user. */
   const [form, setForm] = useState<{ user: User | null } | null>(null);
   const [newPassword, setNewPassword] = useState<{ name: string; password: string } | null>(null);
-  const { actionOf, removeAll, dialog } = useUserActions(changes, {
+  const { createRowAction, removeAll, dialog } = useUserActions(changes, {
     onEdit: (user) => setForm({ user }),
-    onPassword: (name, password) => setNewPassword({ name, password }),
+    onPasswordReset: (name, password) => setNewPassword({ name, password }),
     onRemoved: (ids) => setChosen((before) => before.filter((id) => !ids.includes(Number(id)))),
   });
   const addButton = useRef<HTMLButtonElement>(null);
@@ -62,7 +62,7 @@ export function UserList({ list }: { list: ListController<UserFilterName> }) {
         getRowKey={({ id }) => id}
         getRowName={({ nickName }) => nickName}
         list={list}
-        getRowActions={(user) => allowedUserActions(user, viewer).map((action) => actionOf(user, action))}
+        getRowActions={(user) => allowedUserActions(user, viewer).map((action) => createRowAction(user, action))}
         selection={{ chosen, onChange: setChosen, isSelectable: (user) => canBeDeletedTogether(user, viewer) }}
         tools={
           chosen.length > 0 ? (

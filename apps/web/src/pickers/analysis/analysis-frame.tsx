@@ -87,7 +87,7 @@ function Frame<R extends Route>(props: Props<R>) {
       tools={
         <PageTools
           page={page}
-          viewState={{ ...viewState, passedOn: addPlacesToQuery(viewState.query, view.places, places.ids) }}
+          viewState={{ ...viewState, storedQuery: addPlacesToQuery(viewState.query, view.places, places.ids) }}
           exportButton={reply.data && exportButton(input, reply.data)}
         />
       }

@@ -4,7 +4,7 @@ import { isolateDirection } from '../../ui/text-direction.ts';
 import { formatLocalTime } from '../format-local-time.ts';
 
 /** Texts of a bucket: at most two short lines for the axis, the full text for tables and screen readers. */
-export type BucketLabel = { short: string; secondLine: string; full: string; isWeekend: boolean };
+export type BucketLabel = { firstLine: string; secondLine: string; full: string; isWeekend: boolean };
 
 /** Labels of buckets of a step; buckets are local times "yyyy-MM-dd HH:mm:ss". */
 export function formatBucketLabels(buckets: readonly string[], step: Step, tag: string): BucketLabel[] {
@@ -24,28 +24,28 @@ function formatBucket(bucket: string, step: Step, tag: string, severalDays: bool
   switch (step) {
     case '1y':
       return {
-        short: format({ year: 'numeric' }),
+        firstLine: format({ year: 'numeric' }),
         secondLine: '',
         full: format({ year: 'numeric' }),
         isWeekend: false,
       };
     case '1n':
       return {
-        short: format({ month: 'short' }),
+        firstLine: format({ month: 'short' }),
         secondLine: format({ year: 'numeric' }),
         full: format({ year: 'numeric', month: 'long' }),
         isWeekend: false,
       };
     case '1w':
       return {
-        short: format({ month: 'numeric', day: 'numeric' }),
+        firstLine: format({ month: 'numeric', day: 'numeric' }),
         secondLine: '',
         full: format({ year: 'numeric', month: 'short', day: 'numeric' }),
         isWeekend: false,
       };
     case '1d':
       return {
-        short: String(Number(bucket.slice(8, 10))),
+        firstLine: String(Number(bucket.slice(8, 10))),
         secondLine: format({ weekday: 'short' }),
         full: format({ month: 'short', day: 'numeric', weekday: 'short' }),
         isWeekend,
@@ -53,7 +53,7 @@ function formatBucket(bucket: string, step: Step, tag: string, severalDays: bool
     default: {
       const time = bucket.slice(11, 16);
       return {
-        short: step === '1h' ? String(Number(time.slice(0, 2))) : time,
+        firstLine: step === '1h' ? String(Number(time.slice(0, 2))) : time,
         secondLine: severalDays && startsDay ? format({ month: 'numeric', day: 'numeric' }) : '',
         full: severalDays
           ? `${format({ month: 'short', day: 'numeric', weekday: 'short' })} ${isolateDirection(time)}`
@@ -66,13 +66,13 @@ function formatBucket(bucket: string, step: Step, tag: string, severalDays: bool
 
 /** Labels for places on the axis instead of times. */
 export function createPlaceLabels(names: readonly string[]): BucketLabel[] {
-  return names.map((name) => ({ short: name, secondLine: '', full: name, isWeekend: false }));
+  return names.map((name) => ({ firstLine: name, secondLine: '', full: name, isWeekend: false }));
 }
 
 /** Labels for the 24 hours of a day. */
 export function createHourLabels(): BucketLabel[] {
   return Array.from({ length: 24 }, (_, hour) => ({
-    short: String(hour),
+    firstLine: String(hour),
     secondLine: '',
     full: isolateDirection(`${String(hour).padStart(2, '0')}:00`),
     isWeekend: false,

@@ -27,14 +27,14 @@ type Props = {
   hours: TimeOfDayRange | null;
   buckets: readonly BucketLabel[];
   series: readonly PlottedSeries[];
-  shape?: 'line' | 'bar';
+  chartType?: 'line' | 'bar';
   kind: FigureKind;
   comparisonName?: string | undefined;
   unfinishedText: string;
   /** Whether a legend above the chart names the series: for charts without cards. */
   hasLegend?: boolean;
   /** The switch that shows the comparison in the chart; null: no switch. */
-  comparisonSwitch?: { on: boolean; set: (on: boolean) => void } | null;
+  comparisonSwitch?: { on: boolean; onChange: (on: boolean) => void } | null;
   /** The number of all lines, if the table selects the drawn ones. */
   totalLineCount?: number;
 };
@@ -49,7 +49,7 @@ export function ChartPanel(props: Props) {
     hours,
     buckets,
     series,
-    shape,
+    chartType,
     kind,
     comparisonName,
     unfinishedText,
@@ -94,7 +94,10 @@ export function ChartPanel(props: Props) {
             </span>
           )}
           {comparisonSwitch !== null && (
-            <Checkbox checked={comparisonSwitch.on} onChange={({ target }) => comparisonSwitch.set(target.checked)}>
+            <Checkbox
+              checked={comparisonSwitch.on}
+              onChange={({ target }) => comparisonSwitch.onChange(target.checked)}
+            >
               {t('analysis.withBase')}
             </Checkbox>
           )}
@@ -116,7 +119,7 @@ export function ChartPanel(props: Props) {
             <SeriesChart
               buckets={buckets}
               series={shownSeries}
-              shape={shape ?? 'line'}
+              chartType={chartType ?? 'line'}
               kind={kind}
               label={`${title}, ${detail}`}
               comparisonName={comparisonName}
@@ -131,8 +134,8 @@ export function ChartPanel(props: Props) {
 }
 
 /** Legend symbols: one per series, and one for the comparison of all series, if shown. */
-function legendSymbols({ series, shape, comparisonName }: Pick<Props, 'series' | 'shape' | 'comparisonName'>) {
-  const isBars = shape === 'bar';
+function legendSymbols({ series, chartType, comparisonName }: Pick<Props, 'series' | 'chartType' | 'comparisonName'>) {
+  const isBars = chartType === 'bar';
   const own = series.map(({ name, colour }): LegendSymbol => ({ name, colour, symbolStyle: isBars ? 'fill' : 'line' }));
   const hasBase = series.some(({ comparisonValues }) => comparisonValues.some((value) => value !== null));
   const [first, ...others] = series;

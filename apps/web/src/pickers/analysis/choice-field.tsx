@@ -21,7 +21,7 @@ type Props<Key extends string> = {
 /** A field with a few options side by side, one of which is chosen; arrow keys skip the disabled options. */
 export function ChoiceField<Key extends string>({ label: name, hint, ...choices }: Props<Key>) {
   return (
-    <QueryField label={name} hint={hint} fits>
+    <QueryField label={name} hint={hint} fitsContent>
       {(id) => <Choices id={id} name={name} hintId={hint === undefined ? undefined : buildHintId(id)} {...choices} />}
     </QueryField>
   );

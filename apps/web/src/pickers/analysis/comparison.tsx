@@ -67,13 +67,13 @@ type LikeForLike = {
 };
 
 type NoteProps = {
-  of: LikeForLike;
+  comparison: LikeForLike;
   kind: FigureKind;
   base: { from: string; to: string } | null;
   /** The time of day up to which a period in progress is compared, as text; null if the period is over. */
-  until: string | null;
+  comparedUntil: string | null;
   /** Name of the compared value, if a page compares several. */
-  about?: string;
+  valueName?: string;
   /** The values are daily averages. */
   daily?: boolean;
 };
@@ -81,7 +81,7 @@ type NoteProps = {
 const maxNamedPlaces = 3;
 
 /** One sentence: the change of all comparable places together, the comparison period, and which places are left out and why. */
-export function LikeForLikeNote({ of: comparison, kind, base, until, about, daily = false }: NoteProps) {
+export function LikeForLikeNote({ comparison, kind, base, comparedUntil, valueName, daily = false }: NoteProps) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
   if (base === null) return null;
@@ -114,8 +114,8 @@ export function LikeForLikeNote({ of: comparison, kind, base, until, about, dail
     <p className={styles.note}>
       <HighlightedText
         text={[
-          about === undefined ? summary : `${about} · ${summary}`,
-          ...(until === null ? [] : [t('analysis.sameElapsed', { time: until })]),
+          valueName === undefined ? summary : `${valueName} · ${summary}`,
+          ...(comparedUntil === null ? [] : [t('analysis.sameElapsed', { time: comparedUntil })]),
           ...reasons,
         ].join(sentenceGap(tag))}
       />

@@ -35,7 +35,7 @@ export function DayRangesField({
   /** Index of the range being edited; the index after the last adds one. */
   const [open, setOpen] = useState<number | null>(null);
   return (
-    <QueryField label={t('analysis.contrast.spans')} fits>
+    <QueryField label={t('analysis.contrast.spans')} fitsContent>
       {(id) => (
         <div className={styles.pair}>
           {value.map((days, place) => {

@@ -43,7 +43,7 @@ export function HoursField({ value, places, onChange }: Props) {
     <QueryField
       label={t('analysis.hours')}
       hint={differ ? t('analysis.openingHoursDiffer') : undefined}
-      fits={value !== null || differ}
+      fitsContent={value !== null || differ}
     >
       {(id) => (
         <div className={styles.pair}>

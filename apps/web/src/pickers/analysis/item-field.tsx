@@ -52,14 +52,14 @@ export function ItemField({ value, availableItems = singleValueItems, onChange }
 
 type ManyProps = {
   value: readonly StatisticItem[];
-  offered?: readonly StatisticItem[];
+  availableItems?: readonly StatisticItem[];
   onChange: (items: StatisticItem[]) => void;
 };
 
 /** The choice of several items. */
-export function ItemsField({ value, offered = statisticItemNames, onChange }: ManyProps) {
+export function ItemsField({ value, availableItems = statisticItemNames, onChange }: ManyProps) {
   const { t } = useTranslation();
-  const options = useItemOptions(offered);
+  const options = useItemOptions(availableItems);
   return (
     <QueryField label={t('analysis.items')} wide>
       {(id) => (

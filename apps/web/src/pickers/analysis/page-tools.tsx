@@ -5,17 +5,17 @@ import { ViewsButton } from '../views/views-button.tsx';
 
 type Props = {
   page: ViewPage;
-  /** `passedOn`: the query to save and to copy, when the address leaves a part to the defaults of the user who opens it. */
-  viewState: { query: string; passedOn?: string; openQuery: (query: string) => void };
+  /** `storedQuery`: the query to save and to copy, when the address leaves a part to the defaults of the user who opens it. */
+  viewState: { query: string; storedQuery?: string; openQuery: (query: string) => void };
   exportButton: ReactNode;
 };
 
 /** The tools of an analysis page: save and open views, copy the link, export. */
-export function PageTools({ page, viewState: { query, passedOn = query, openQuery }, exportButton }: Props) {
+export function PageTools({ page, viewState: { query, storedQuery = query, openQuery }, exportButton }: Props) {
   return (
     <>
-      <ViewsButton page={page} query={query} storedQuery={passedOn} onOpen={openQuery} />
-      <CopyLinkButton {...(passedOn === query ? {} : { query: passedOn })} />
+      <ViewsButton page={page} query={query} storedQuery={storedQuery} onOpen={openQuery} />
+      <CopyLinkButton {...(storedQuery === query ? {} : { query: storedQuery })} />
       {exportButton}
     </>
   );

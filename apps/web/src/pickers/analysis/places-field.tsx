@@ -40,7 +40,7 @@ export function PlacesField({ value, kinds, knownPlaces, onChange }: Props) {
       next === 'all' ? { rangeType: selectionTypes.entity, ids: 'all' } : { rangeType: selectionTypes[next], ids: [] },
     );
   return (
-    <QueryField label={t('analysis.places')} fits={kinds.length > 1 && kind !== 'all'}>
+    <QueryField label={t('analysis.places')} fitsContent={kinds.length > 1 && kind !== 'all'}>
       {(id) => (
         <div className={styles.pair}>
           {kinds.length > 1 && (
@@ -62,7 +62,7 @@ export function PlacesField({ value, kinds, knownPlaces, onChange }: Props) {
                 id={id}
                 kind={kind}
                 chosen={chosen}
-                known={knownPlaces}
+                knownPlaces={knownPlaces}
                 onChange={(ids) => onChange({ ...value, ids })}
               />
             </div>
@@ -77,14 +77,14 @@ type OfKindProps = {
   id: string;
   kind: Exclude<SelectablePlaceKind, 'all'>;
   chosen: readonly number[];
-  known: readonly NamedPlace[];
+  knownPlaces: readonly NamedPlace[];
   onChange: (ids: number[]) => void;
 };
 
-function PlacesOfKind({ id, kind, chosen, known, onChange }: OfKindProps) {
+function PlacesOfKind({ id, kind, chosen, knownPlaces, onChange }: OfKindProps) {
   const { t } = useTranslation();
   // When names arrive later, a new key re-creates the field with them.
-  const key = `${kind} ${known.map((place) => place.id).join()}`;
+  const key = `${kind} ${knownPlaces.map((place) => place.id).join()}`;
   if (kind === 'organisation')
     return (
       <OrganisationPicker
@@ -95,7 +95,8 @@ function PlacesOfKind({ id, kind, chosen, known, onChange }: OfKindProps) {
         onChange={onChange}
       />
     );
-  if (kind === 'entity') return <EntityChoice key={key} id={id} value={chosen} known={known} onChange={onChange} />;
+  if (kind === 'entity')
+    return <EntityChoice key={key} id={id} value={chosen} knownStores={knownPlaces} onChange={onChange} />;
   const Choice = kind === 'access' ? EntranceChoice : AreaChoice;
-  return <Choice key={key} id={id} value={chosen} knownParts={known} onChange={onChange} />;
+  return <Choice key={key} id={id} value={chosen} knownParts={knownPlaces} onChange={onChange} />;
 }

@@ -6,10 +6,10 @@ import { QueryBar } from './query-bar.tsx';
 
 afterEach(cleanup);
 
-function BarWithPlaces({ onAsk }: { onAsk: () => void }) {
+function BarWithPlaces({ onRunQuery }: { onRunQuery: () => void }) {
   const [isWrong, setWrong] = useState(false);
   return (
-    <QueryBar problem={isWrong ? 'Choose a store' : null} busy={false} onRunQuery={onAsk}>
+    <QueryBar problem={isWrong ? 'Choose a store' : null} busy={false} onRunQuery={onRunQuery}>
       <button type="button" onClick={() => setWrong(!isWrong)}>
         Places
       </button>
@@ -23,7 +23,7 @@ const places = () => screen.queryByRole('button', { name: 'Places' });
 test('on a phone the query bar is folded, and open while it has a problem', async () => {
   stubBrowserWindow({ isPhone: true });
   const onAsk = vi.fn<() => void>();
-  await renderAtAddress(<BarWithPlaces onAsk={onAsk} />);
+  await renderAtAddress(<BarWithPlaces onRunQuery={onAsk} />);
   expect([fold()?.ariaExpanded, places()]).toEqual(['false', null]);
   fireEvent.click(fold() ?? document.body);
   fireEvent.click(places() ?? document.body);
@@ -39,14 +39,14 @@ test('on a phone the query bar is folded, and open while it has a problem', asyn
 
 test('“/” unfolds the query bar and focuses the first field', async () => {
   stubBrowserWindow({ isPhone: true });
-  await renderAtAddress(<BarWithPlaces onAsk={() => undefined} />);
+  await renderAtAddress(<BarWithPlaces onRunQuery={() => undefined} />);
   fireEvent.keyDown(document.body, { key: '/' });
   expect(document.activeElement).toBe(places());
 });
 
 test('on wide screens the query bar is always open', async () => {
   stubBrowserWindow();
-  await renderAtAddress(<BarWithPlaces onAsk={() => undefined} />);
+  await renderAtAddress(<BarWithPlaces onRunQuery={() => undefined} />);
   expect(fold()).toBeNull();
   expect(places()).not.toBeNull();
 });

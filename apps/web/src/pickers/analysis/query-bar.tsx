@@ -73,7 +73,7 @@ type FieldProps = {
   /** Beside the label, in a quiet colour: what limits the choice. */
   hint?: string | undefined;
   /** As wide as its content; otherwise as wide as the available room. */
-  fits?: boolean;
+  fitsContent?: boolean;
   /** For a field with several controls. */
   wide?: boolean;
   /** The problem of the field's value. */
@@ -82,14 +82,7 @@ type FieldProps = {
 };
 
 /** One field of the query bar, with its label above. */
-export function QueryField({
-  label,
-  hint,
-  fits: fitsContent = false,
-  wide = false,
-  problem = null,
-  children,
-}: FieldProps) {
+export function QueryField({ label, hint, fitsContent = false, wide = false, problem = null, children }: FieldProps) {
   const id = useId();
   return (
     <div className={styles.field} data-fits={fitsContent} data-wide={wide}>

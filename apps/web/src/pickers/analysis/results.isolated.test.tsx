@@ -82,7 +82,7 @@ test('the legend of a chart hides and shows lines', async () => {
 
 test('a share is compared in percentage points, as in the table', async () => {
   const of = { compared: 0.3, base: 0.2, growth: 0.5, places: 4, leftOut: [] };
-  await renderAtAddress(<LikeForLikeNote of={of} kind="share" base={panel.range} until={null} />);
+  await renderAtAddress(<LikeForLikeNote comparison={of} kind="share" base={panel.range} comparedUntil={null} />);
   const noteText = screen.getByText(/4 comparable places/).closest('p')?.textContent;
   expect(noteText).toContain('10');
   expect(noteText).toMatch(/pt|point/);

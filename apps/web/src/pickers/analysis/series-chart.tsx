@@ -20,7 +20,7 @@ import { createSeriesChartOption } from './series-option.ts';
 type Props = {
   buckets: readonly BucketLabel[];
   series: readonly PlottedSeries[];
-  shape?: 'line' | 'bar';
+  chartType?: 'line' | 'bar';
   kind: FigureKind;
   /** Accessible description of the chart. */
   label: string;
@@ -37,27 +37,27 @@ const maxNameWidthPixels = 112;
 
 /** A chart of places or periods over time: missing values are gaps, a bucket in progress is hollow, the comparison is dashed. */
 export default function SeriesChart(props: Props) {
-  const { buckets, series, shape = 'line', kind, label, comparisonName, unfinishedText, handle, onOpen } = props;
+  const { buckets, series, chartType = 'line', kind, label, comparisonName, unfinishedText, handle, onOpen } = props;
   const { t } = useTranslation();
   const tag = useLanguageTag();
   const isPhone = useMediaQuery(phoneQuery);
-  const { shade } = useColourScheme();
-  const namesAtEnds = shape === 'line' && !isPhone && series.length > 1;
+  const { scheme } = useColourScheme();
+  const namesAtEnds = chartType === 'line' && !isPhone && series.length > 1;
 
   const option = useMemo(
     () =>
       createSeriesChartOption({
         buckets,
         series,
-        shape,
-        colours: getColourPalette(shade),
+        chartType,
+        colours: getColourPalette(scheme),
         compact: isPhone,
-        roomForNames: namesAtEnds ? maxNameWidthPixels : 0,
+        nameWidthPixels: namesAtEnds ? maxNameWidthPixels : 0,
         isShare: kind === 'share',
         axisText: (value) =>
           kind === 'share' ? formatShare(value, tag, 0) : formatFigure(value, kind, tag, true).text,
       }),
-    [buckets, series, shape, shade, isPhone, namesAtEnds, kind, tag],
+    [buckets, series, chartType, scheme, isPhone, namesAtEnds, kind, tag],
   );
 
   const notes = useCallback(
@@ -65,7 +65,7 @@ export default function SeriesChart(props: Props) {
       createSeriesAnnotations(
         {
           series: series.map((one) => ({ ...one, name: shortenName(one.name, maxNameWidthPixels - 24, plot) })),
-          colours: getColourPalette(shade),
+          colours: getColourPalette(scheme),
           namesAtEnds,
           gapText: (one, from, to) =>
             isolateDirection(
@@ -77,7 +77,7 @@ export default function SeriesChart(props: Props) {
         },
         plot,
       ),
-    [series, shade, namesAtEnds, buckets, unfinishedText, t],
+    [series, scheme, namesAtEnds, buckets, unfinishedText, t],
   );
 
   const format = (value: number | null) => formatFigure(value, kind, tag).exact;

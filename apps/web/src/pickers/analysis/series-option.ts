@@ -6,11 +6,11 @@ import type { PlottedSeries } from './series.ts';
 type SeriesOptionInput = {
   buckets: readonly BucketLabel[];
   series: readonly PlottedSeries[];
-  shape: 'line' | 'bar';
+  chartType: 'line' | 'bar';
   colours: ColourPalette;
   compact: boolean;
   /** Pixels for the names at the end of the lines; 0: no names. */
-  roomForNames: number;
+  nameWidthPixels: number;
   isShare: boolean;
   axisText: (value: number) => string;
 };
@@ -23,14 +23,14 @@ const halfLabel = 6;
 export function createSeriesChartOption({
   buckets,
   series,
-  shape,
+  chartType,
   colours,
   compact,
-  roomForNames,
+  nameWidthPixels,
   isShare,
   axisText,
 }: SeriesOptionInput) {
-  const edges = { left: 8, right: (compact ? 16 : 24) + roomForNames, top: 28, bottom: 4 };
+  const edges = { left: 8, right: (compact ? 16 : 24) + nameWidthPixels, top: 28, bottom: 4 };
   const largest = Math.max(
     0,
     ...series.flatMap(({ values, comparisonValues }) => [...values, ...comparisonValues].map((v) => v ?? 0)),
@@ -40,7 +40,7 @@ export function createSeriesChartOption({
     grid: { ...edges, top: edges.top + halfLabel, outerBounds: edges, outerBoundsContain: 'axisLabel' },
     xAxis: {
       type: 'category',
-      data: buckets.map(({ short, secondLine }) => (hasSecondLine ? `${short}\n${secondLine}` : short)),
+      data: buckets.map(({ firstLine, secondLine }) => (hasSecondLine ? `${firstLine}\n${secondLine}` : firstLine)),
       axisLabel: { hideOverlap: true, lineHeight: 16 },
       splitArea: {
         show: buckets.some(({ isWeekend }) => isWeekend),
@@ -56,7 +56,9 @@ export function createSeriesChartOption({
       ...(isShare && largest > 0.8 && largest <= 1 ? { max: 1, interval: 0.25 } : {}),
       axisLabel: { formatter: axisText },
     },
-    series: series.flatMap((one) => (shape === 'bar' ? toBars(one, colours) : toLines(one, buckets.length, colours))),
+    series: series.flatMap((one) =>
+      chartType === 'bar' ? toBars(one, colours) : toLines(one, buckets.length, colours),
+    ),
   } satisfies ChartOption;
 }
 

@@ -18,13 +18,13 @@ test('unknown buckets between known ones are a gap, unless unfinished', () => {
 
 test('labels add the weekday to days, the date to hours, the year to months', () => {
   const days = formatBucketLabels(['2024-02-28 00:00:00', '2024-02-29 00:00:00', '2024-03-02 00:00:00'], '1d', 'en');
-  expect(days.map(({ short, secondLine, isWeekend }) => [short, secondLine, isWeekend])).toEqual([
+  expect(days.map(({ firstLine, secondLine, isWeekend }) => [firstLine, secondLine, isWeekend])).toEqual([
     ['28', 'Wed', false],
     ['29', 'Thu', false],
     ['2', 'Sat', true],
   ]);
   const hours = formatBucketLabels(['2026-11-20 23:00:00', '2026-11-21 00:00:00', '2026-11-21 01:00:00'], '1h', 'en');
-  expect(hours.map(({ short, secondLine }) => [short, secondLine])).toEqual([
+  expect(hours.map(({ firstLine, secondLine }) => [firstLine, secondLine])).toEqual([
     ['23', '11/20'],
     ['0', '11/21'],
     ['1', ''],

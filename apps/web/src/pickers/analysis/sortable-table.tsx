@@ -75,7 +75,7 @@ export function SortableTable<Row>({ name, columns, rows, getRowKey, order: firs
           <thead>
             <tr>
               {columns.map((column) => (
-                <Head key={column.key} column={column} order={order} onOrder={setOrder} />
+                <Head key={column.key} column={column} order={order} onOrderChange={setOrder} />
               ))}
             </tr>
           </thead>
@@ -97,9 +97,13 @@ export function SortableTable<Row>({ name, columns, rows, getRowKey, order: firs
   );
 }
 
-type HeadProps<Row> = { column: SortableColumn<Row>; order: SortOrder | null; onOrder: (order: SortOrder) => void };
+type HeadProps<Row> = {
+  column: SortableColumn<Row>;
+  order: SortOrder | null;
+  onOrderChange: (order: SortOrder) => void;
+};
 
-function Head<Row>({ column, order, onOrder }: HeadProps<Row>) {
+function Head<Row>({ column, order, onOrderChange }: HeadProps<Row>) {
   const { key, label, sortValue, align, sortsAscendingFirst = false } = column;
   const isOrder = order?.key === key;
   const sort = isOrder ? (order.descending ? 'descending' : 'ascending') : undefined;
@@ -111,7 +115,7 @@ function Head<Row>({ column, order, onOrder }: HeadProps<Row>) {
         <button
           type="button"
           className={styles.order}
-          onClick={() => onOrder({ key, descending: isOrder ? !order.descending : !sortsAscendingFirst })}
+          onClick={() => onOrderChange({ key, descending: isOrder ? !order.descending : !sortsAscendingFirst })}
         >
           {label}
           <span className={styles.arrows} data-sort={sort} aria-hidden="true">

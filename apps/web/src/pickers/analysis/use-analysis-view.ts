@@ -6,12 +6,12 @@ import { type AnalysisView, readAnalysisAddress, writeAnalysisAddress } from './
 const keptParameters = ['records'];
 
 /** The view being edited, and the address it began at. */
-type Draft = { of: string; view: AnalysisView } | { of: null };
+type Draft = { startAddress: string; view: AnalysisView } | { startAddress: null };
 /**
  * Returns a new object each time, because React skips an update that equals the last rendered state, even when that rendering was
  * discarded.
  */
-const noDraft = (): Draft => ({ of: null });
+const noDraft = (): Draft => ({ startAddress: null });
 
 /**
  * The view in the address, and the draft in the query bar. Running the query puts the draft into the address: Back leads to the previous
@@ -23,14 +23,14 @@ export function useAnalysisView(start: AnalysisView) {
   const viewAddress = writeAnalysisAddress(view, start).toString();
   const [draft, setDraft] = useState<Draft>(noDraft);
   // A new address starts a new draft. The draft of the old address is discarded, because Back leads there again.
-  if (draft.of !== null && draft.of !== viewAddress) setDraft(noDraft());
+  if (draft.startAddress !== null && draft.startAddress !== viewAddress) setDraft(noDraft());
   useEffect(() => {
     // When the user goes back before the new address is rendered, the rendered address never changes, so the draft is discarded here.
     const discardDraft = () => setDraft(noDraft());
     addEventListener('popstate', discardDraft);
     return () => removeEventListener('popstate', discardDraft);
   }, []);
-  const current = draft.of === viewAddress ? draft.view : view;
+  const current = draft.startAddress === viewAddress ? draft.view : view;
   const show = (next: AnalysisView) =>
     setQuery((before) => {
       const address = writeAnalysisAddress(next, start);
@@ -50,7 +50,8 @@ export function useAnalysisView(start: AnalysisView) {
       setQuery(new URLSearchParams(other));
     },
     draft: current,
-    setDraft: (change: Partial<AnalysisView>) => setDraft({ of: viewAddress, view: { ...current, ...change } }),
+    setDraft: (change: Partial<AnalysisView>) =>
+      setDraft({ startAddress: viewAddress, view: { ...current, ...change } }),
     applyDraft: () => show(current),
     /** Applies a change made in the result together with the draft, so that no edits are lost. */
     applyChange: (change: Partial<AnalysisView>) => show({ ...current, ...change }),

@@ -16,9 +16,11 @@ export type ChartSelection = {
 export function useChartSelection(keys: readonly string[]): ChartSelection {
   const allKeys = keys.join('\n');
   // Colour index by key, in the order in which they were added.
-  const [chosen, setChosen] = useState<{ of: string; drawn: ReadonlyMap<string, number> } | null>(null);
+  const [chosen, setChosen] = useState<{ allKeys: string; colourIndexByKey: ReadonlyMap<string, number> } | null>(null);
   const shownLines =
-    chosen?.of === allKeys ? chosen.drawn : new Map(keys.slice(0, maxChartLines).map((key, place) => [key, place]));
+    chosen?.allKeys === allKeys
+      ? chosen.colourIndexByKey
+      : new Map(keys.slice(0, maxChartLines).map((key, place) => [key, place]));
   const toggle = (key: string) => {
     const next = new Map(shownLines);
     if (!next.delete(key)) {
@@ -31,7 +33,7 @@ export function useChartSelection(keys: readonly string[]): ChartSelection {
         seriesColours.findIndex((_, place) => !usedColours.has(place)),
       );
     }
-    setChosen({ of: allKeys, drawn: next });
+    setChosen({ allKeys, colourIndexByKey: next });
   };
   return {
     has: (key) => shownLines.has(key),

@@ -23,8 +23,8 @@ export default function PreviewChart({ days, figure }: Props) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
   const dayText = usePreviewDayFormat(days);
-  const { shade } = useColourScheme();
-  const option = useMemo(() => chartOption(days, tag, getColourPalette(shade).series1), [days, tag, shade]);
+  const { scheme } = useColourScheme();
+  const option = useMemo(() => chartOption(days, tag, getColourPalette(scheme).series1), [days, tag, scheme]);
   const format = (value: number | null) => formatCount(value, tag);
   const at = (point: number) => days[point] ?? { day: '1970-01-01', before: null, after: null };
   return (

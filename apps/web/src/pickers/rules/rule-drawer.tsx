@@ -70,14 +70,14 @@ export default function RuleDrawer({ kind, onClose }: Props) {
       saving={saving}
       button={
         query === null
-          ? { words: t('rules.preview'), htmlType: 'submit', form: id }
+          ? { label: t('rules.preview'), htmlType: 'submit', form: id }
           : {
-              words: t('rules.add'),
+              label: t('rules.add'),
               disabled: preview.data === undefined,
               onClick: () => void saving.save(() => add(query), toForm),
             }
       }
-      back={query === null ? undefined : { words: t('rules.back'), onPress: () => setQuery(null) }}
+      back={query === null ? undefined : { label: t('rules.back'), onPress: () => setQuery(null) }}
     >
       <div ref={content} tabIndex={-1} className={styles.content}>
         <div hidden={query !== null}>

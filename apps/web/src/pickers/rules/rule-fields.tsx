@@ -51,13 +51,13 @@ function placeFields(t: TFunction, kind: RuleKind, place: RulePlace): Fields {
       options: placesByRuleKind[kind].map((value) => ({ value, label: t(rulePlaceTitles[value]) })),
     },
     {
-      kind: 'own',
+      kind: 'custom',
       name: 'ids',
       label: t(rulePlaceTitles[place]),
       required: true,
       render: ({ value, ...control }) => {
         // Another kind of place starts without a selection.
-        if (place === 'entity') return <EntityChoice key={place} {...control} value={asIds(value)} known={[]} />;
+        if (place === 'entity') return <EntityChoice key={place} {...control} value={asIds(value)} knownStores={[]} />;
         const Choice = choiceByPlace[place];
         return <Choice key={place} {...control} value={asIds(value)} knownParts={[]} />;
       },
@@ -84,7 +84,7 @@ function whenFields(t: TFunction, kind: RuleKind, shown: Shown = {}): Fields {
     },
     {
       ...shown,
-      kind: 'own',
+      kind: 'custom',
       name: 'hours',
       label: hours,
       check: (value) => (findWorkTimeProblem(asText(value)) === 'notATime' ? t('errors.notATime') : undefined),

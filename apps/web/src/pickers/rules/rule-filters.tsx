@@ -55,7 +55,7 @@ export function RuleFilters({ kind, list }: { kind: RuleKind; list: ListControll
       fields={[
         { kind: 'text', name: 'search', label: t('rules.search') },
         {
-          kind: 'other',
+          kind: 'custom',
           name: 'entityId',
           label: t('words.selections.entity'),
           render: ({ id, onChange }) => (
@@ -71,7 +71,7 @@ export function RuleFilters({ kind, list }: { kind: RuleKind; list: ListControll
         ...partsOfStore
           .filter(({ place }) => places.includes(place))
           .map(({ place, filter }) => ({
-            kind: 'other' as const,
+            kind: 'custom' as const,
             name: filter,
             label: t(rulePlaceTitles[place]),
             render: (field: FieldProps) => <PartOfStore {...field} place={place} store={store} />,

@@ -20,7 +20,7 @@ import { useRules } from './rule-requests.ts';
 const RuleDrawer = lazy(() => import('./rule-drawer.tsx'));
 const WithdrawDialog = lazy(() => import('./withdraw-dialog.tsx'));
 
-type Opened = { is: 'new' } | { is: 'withdraw'; rule: CountingRuleRow } | null;
+type Opened = { kind: 'new' } | { kind: 'withdraw'; rule: CountingRuleRow } | null;
 
 /** A table of rules; rules can be added and withdrawn, but not changed. */
 export function RuleList({ kind, list }: { kind: RuleKind; list: ListController<RuleFilterName> }) {
@@ -40,11 +40,11 @@ export function RuleList({ kind, list }: { kind: RuleKind; list: ListController<
             key: 'withdraw',
             label: t('rules.withdraw'),
             danger: true,
-            onPress: () => setOpened({ is: 'withdraw', rule }),
+            onPress: () => setOpened({ kind: 'withdraw', rule }),
           },
         ];
   const add = (
-    <Button type="primary" icon={<Icon icon={PlusOutlined} />} onClick={() => setOpened({ is: 'new' })}>
+    <Button type="primary" icon={<Icon icon={PlusOutlined} />} onClick={() => setOpened({ kind: 'new' })}>
       {t('rules.add')}
     </Button>
   );
@@ -68,8 +68,10 @@ export function RuleList({ kind, list }: { kind: RuleKind; list: ListController<
         onRefresh={() => void rules.refetch()}
       />
       <Suspense>
-        {opened?.is === 'new' && <RuleDrawer kind={kind} onClose={close} />}
-        {opened?.is === 'withdraw' && <WithdrawDialog id={opened.rule.id} name={nameOf(opened.rule)} onClose={close} />}
+        {opened?.kind === 'new' && <RuleDrawer kind={kind} onClose={close} />}
+        {opened?.kind === 'withdraw' && (
+          <WithdrawDialog id={opened.rule.id} name={nameOf(opened.rule)} onClose={close} />
+        )}
       </Suspense>
     </>
   );

@@ -24,17 +24,17 @@ export function TimeWindowField({ id, label, value, onChange, disabled }: Props)
         <TimeInput
           id={id}
           name={t('entrances.from')}
-          shown={formatWindowStart(start)}
+          displayedTime={formatWindowStart(start)}
           disabled={disabled || allDay}
-          onTake={(text) => onChange(`${parseTypedTime(text) ?? text.trim()}~${end}`)}
+          onCommit={(text) => onChange(`${parseTypedTime(text) ?? text.trim()}~${end}`)}
         />
         <span aria-hidden="true">–</span>
         <TimeInput
           id={`${id}-end`}
           name={t('entrances.to')}
-          shown={formatWindowEnd(end)}
+          displayedTime={formatWindowEnd(end)}
           disabled={disabled || allDay}
-          onTake={(text) => onChange(`${start}~${parseWindowEnd(text) ?? text.trim()}`)}
+          onCommit={(text) => onChange(`${start}~${parseWindowEnd(text) ?? text.trim()}`)}
         />
         <Checkbox
           checked={allDay}

@@ -16,7 +16,7 @@ type Props = {
   buckets: readonly BucketLabel[];
 };
 
-type Line = { place: number; id: number | null; words: BucketLabel };
+type Line = { bucketIndex: number; id: number | null; label: BucketLabel };
 
 /** Every bucket of every place, the latest first; estimated values have their own columns. */
 export function BucketTable({ reply, ids, items, getPlaceName, findRow, buckets }: Props) {
@@ -24,15 +24,15 @@ export function BucketTable({ reply, ids, items, getPlaceName, findRow, buckets 
   const findEstimate = createRowFinder(
     reply.estimates.map((row) => ({ ...row, completeness: null, totalCompleteness: null })),
   );
-  const lines = buckets.flatMap((label, place) => ids.map((id): Line => ({ place, id, words: label })));
+  const lines = buckets.flatMap((label, bucketIndex) => ids.map((id): Line => ({ bucketIndex, id, label })));
   const isEstimated = (item: StatisticItem) => reply.estimates.some((row) => row.item === item);
   const columns: SortableColumn<Line>[] = [
     {
       key: 'time',
       label: t('analysis.queries.time'),
       align: 'start',
-      sortValue: ({ place }) => place,
-      render: ({ words: label }) => label.full,
+      sortValue: ({ bucketIndex }) => bucketIndex,
+      render: ({ label }) => label.full,
     },
     ...(ids.length > 1
       ? [
@@ -49,16 +49,16 @@ export function BucketTable({ reply, ids, items, getPlaceName, findRow, buckets 
     ...listItemsAndParts(items).flatMap((figure): SortableColumn<Line>[] => {
       const { item, part } = figure;
       const name = formatItemOrPart(figure, t);
-      const valueOf = ({ id, place }: Line) => findRow(id, figure)?.values[place] ?? null;
-      const estimated = ({ id, place }: Line) => findEstimate(id, figure)?.values[place] ?? null;
+      const valueOf = ({ id, bucketIndex }: Line) => findRow(id, figure)?.values[bucketIndex] ?? null;
+      const estimated = ({ id, bucketIndex }: Line) => findEstimate(id, figure)?.values[bucketIndex] ?? null;
       const counted: SortableColumn<Line> = {
         key: `${item} ${part}`,
         label: name,
         sortValue: valueOf,
         render: (line) => (
           <>
-            <IncompleteMark completeness={findRow(line.id, figure)?.completeness?.[line.place]} short />{' '}
-            <Figure value={valueOf(line)} kind={itemFigureKind(item)} short={false} />
+            <IncompleteMark completeness={findRow(line.id, figure)?.completeness?.[line.bucketIndex]} compact />{' '}
+            <Figure value={valueOf(line)} kind={itemFigureKind(item)} abbreviated={false} />
           </>
         ),
       };
@@ -69,7 +69,7 @@ export function BucketTable({ reply, ids, items, getPlaceName, findRow, buckets 
           key: `${item} ${part} estimated`,
           label: `${name} · ${t('home.estimated')}`,
           sortValue: estimated,
-          render: (line) => <Figure value={estimated(line)} kind={itemFigureKind(item)} short={false} />,
+          render: (line) => <Figure value={estimated(line)} kind={itemFigureKind(item)} abbreviated={false} />,
         },
       ];
     }),
@@ -79,7 +79,7 @@ export function BucketTable({ reply, ids, items, getPlaceName, findRow, buckets 
       name={t('analysis.queries.time')}
       columns={columns}
       rows={lines}
-      getRowKey={({ place, id }) => `${place} ${id}`}
+      getRowKey={({ bucketIndex, id }) => `${bucketIndex} ${id}`}
       order={{ key: 'time', descending: true }}
     />
   );

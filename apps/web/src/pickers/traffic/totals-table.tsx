@@ -48,8 +48,8 @@ export function TotalsTable({ ids, items, getPlaceName, findRow, selection }: Pr
         const row = findRow(id, figure);
         return (
           <>
-            <IncompleteMark completeness={row?.totalCompleteness} short />{' '}
-            <Figure value={row?.total ?? null} kind={itemFigureKind(figure.item)} short={false} />
+            <IncompleteMark completeness={row?.totalCompleteness} compact />{' '}
+            <Figure value={row?.total ?? null} kind={itemFigureKind(figure.item)} abbreviated={false} />
           </>
         );
       },

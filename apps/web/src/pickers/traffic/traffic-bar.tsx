@@ -22,11 +22,11 @@ type Props = {
   busy: boolean;
   kinds: readonly SelectablePlaceKind[];
   availableItems: readonly StatisticItem[] | undefined;
-  withLayout: boolean;
+  showsLayoutField: boolean;
 };
 
 /** The query bar of a traffic query. */
-export function TrafficBar({ viewState, knownPlaces, busy, kinds, availableItems, withLayout }: Props) {
+export function TrafficBar({ viewState, knownPlaces, busy, kinds, availableItems, showsLayoutField }: Props) {
   const { t } = useTranslation();
   const { draft } = viewState;
   const now = browserLocalSeconds();
@@ -46,7 +46,7 @@ export function TrafficBar({ viewState, knownPlaces, busy, kinds, availableItems
       />
       <ItemsField
         value={draft.items}
-        {...(availableItems === undefined ? {} : { offered: availableItems })}
+        {...(availableItems === undefined ? {} : { availableItems })}
         onChange={(items) => change({ items })}
       />
       <RangeField value={draft} onChange={change} />
@@ -66,7 +66,7 @@ export function TrafficBar({ viewState, knownPlaces, busy, kinds, availableItems
         chosen={isCombined(draft) ? 'together' : 'each'}
         onChoose={(choice) => change({ mode: toTrafficMode(choice === 'together', isTableOnly(draft)) })}
       />
-      {withLayout && (
+      {showsLayoutField && (
         <QueryField label={t('analysis.queries.layout')}>
           {(id) => (
             <Select<'both' | 'table'>

@@ -27,7 +27,7 @@ export type TrafficQueryPageProps = {
   /** Items to choose from; all by default. */
   availableItems?: readonly StatisticItem[];
   /** Whether the user can choose the layout. */
-  withLayout?: boolean;
+  showsLayoutField?: boolean;
 };
 
 /** A traffic query: items of places over time, separate or combined. */
@@ -39,7 +39,14 @@ export function TrafficQueryPage(props: TrafficQueryPageProps) {
   );
 }
 
-function Query({ title, page, defaultView, placeKinds, availableItems, withLayout = false }: TrafficQueryPageProps) {
+function Query({
+  title,
+  page,
+  defaultView,
+  placeKinds,
+  availableItems,
+  showsLayoutField = false,
+}: TrafficQueryPageProps) {
   const viewState = useAnalysisView(defaultView);
   const { view } = viewState;
   const places = useResolvedPlaces(view.places);
@@ -62,7 +69,7 @@ function Query({ title, page, defaultView, placeKinds, availableItems, withLayou
       tools={
         <PageTools
           page={page}
-          viewState={{ ...viewState, passedOn: addPlacesToQuery(viewState.query, view.places, places.ids) }}
+          viewState={{ ...viewState, storedQuery: addPlacesToQuery(viewState.query, view.places, places.ids) }}
           exportButton={
             reply.data !== undefined && (
               <AnalysisExportButton
@@ -81,7 +88,7 @@ function Query({ title, page, defaultView, placeKinds, availableItems, withLayou
           busy={reply.isFetching}
           kinds={placeKinds}
           availableItems={availableItems}
-          withLayout={withLayout}
+          showsLayoutField={showsLayoutField}
         />
       }
     >
@@ -98,8 +105,8 @@ function Query({ title, page, defaultView, placeKinds, availableItems, withLayou
             reply={data}
             input={input}
             view={view}
-            known={places.places}
-            onItem={(item) => viewState.applyChange({ item })}
+            knownPlaces={places.places}
+            onItemChange={(item) => viewState.applyChange({ item })}
           />
         )}
       </AnalysisResult>

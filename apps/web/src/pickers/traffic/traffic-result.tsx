@@ -26,21 +26,21 @@ type Props = {
   reply: TrafficSeriesReply;
   input: { ids: readonly number[]; step: Step };
   view: AnalysisView;
-  known: readonly NamedPlace[];
-  onItem: (item: StatisticItem) => void;
+  knownPlaces: readonly NamedPlace[];
+  onItemChange: (item: StatisticItem) => void;
 };
 
 /** Number of lines with a card; the table has all. */
 const maxCards = 12;
 
 /** The result of a query: the chosen item as cards and chart, totals of all items, and every bucket. */
-export function TrafficResult({ reply, input, view, known, onItem }: Props) {
+export function TrafficResult({ reply, input, view, knownPlaces, onItemChange }: Props) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
   const item = view.items.includes(view.item) ? view.item : (view.items[0] ?? 'flowIn');
   const kind = itemFigureKind(item);
   const findRow = useMemo(() => createRowFinder(reply.rows), [reply]);
-  const names = new Map(known.map(({ id, name }) => [id, name]));
+  const names = new Map(knownPlaces.map(({ id, name }) => [id, name]));
   const ids: (number | null)[] = isCombined(view) ? [null] : [...input.ids];
   const nameOf = (id: number | null) => (id === null ? t('analysis.queries.together') : (names.get(id) ?? String(id)));
   // Combined places show a split item by its parts; separate places show its total.
@@ -91,7 +91,7 @@ export function TrafficResult({ reply, input, view, known, onItem }: Props) {
                   .filter((name) => view.items.includes(name))
                   .map((name) => ({ key: name, label: t(`words.items.${name}`) }))}
                 chosen={item}
-                onChoose={onItem}
+                onChoose={onItemChange}
               />
             </div>
           )}
@@ -104,7 +104,7 @@ export function TrafficResult({ reply, input, view, known, onItem }: Props) {
             hours={view.hours}
             buckets={buckets}
             series={series}
-            shape={reply.buckets.length <= 2 ? 'bar' : 'line'}
+            chartType={reply.buckets.length <= 2 ? 'bar' : 'line'}
             kind={kind}
             unfinishedText={t('analysis.unfinishedShort')}
             totalLineCount={lines.length}

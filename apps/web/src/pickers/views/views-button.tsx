@@ -58,7 +58,7 @@ export function ViewsButton({ page, query, storedQuery = query, onOpen }: Props)
         name={t('views.title')}
         announceNameFirst={opened !== undefined}
         className={styles.button}
-        opensTowards="over"
+        opensTowards="topLayer"
         entries={[
           { key: 'save', label: t('views.save') },
           ...views.filter(({ isMine }) => isMine).map((view) => toMenuEntry(view, t('views.mine'), opened)),

@@ -27,7 +27,7 @@ export function buildBatchTables(
     [
       name,
       ...comparedItemColumns<Row>(texts, 'batch', { hasBase: base !== null, rangeType: query.rangeType }),
-      itemColumn(texts, 'batch', { title: say('exports.perDay'), mean: true, cell: ({ average }) => average }),
+      itemColumn(texts, 'batch', { title: say('exports.perDay'), isMean: true, cell: ({ average }) => average }),
       ...extreme('min'),
       ...extreme('max'),
       itemColumn(texts, 'averageGroupSize', {
@@ -50,7 +50,7 @@ export function buildBatchTables(
     range: reply.range,
     rowCount: sheet.rows.length,
     sheets: [sheet, completeness],
-    about: buildAboutLines(texts, {
+    aboutLines: buildAboutLines(texts, {
       items: ['batch', 'averageGroupSize'],
       places: placeNames,
       range: reply.range,

@@ -27,15 +27,15 @@ export function localTimeColumn<Row>(title: string, cell: CellReader<Row, string
 }
 
 /**
- * A column of an item's values. Shares are percentages; dwell times are in seconds, as the title says. `mean`: a mean of several days or
+ * A column of an item's values. Shares are percentages; dwell times are in seconds, as the title says. `isMean`: a mean of several days or
  * hours.
  */
 export function itemColumn<Row>(
   texts: ExportTexts,
   item: StatisticItem,
-  options: { title: string; mean?: boolean; cell: CellReader<Row, number> },
+  options: { title: string; isMean?: boolean; cell: CellReader<Row, number> },
 ): ExportColumn<Row> {
-  const { title, mean = false, cell } = options;
+  const { title, isMean = false, cell } = options;
   const row: (typeof statisticItems)[StatisticItem] & { isQuotient?: true } = statisticItems[item];
   if (row.unit === 'share') return shareColumn(title, cell);
   const unit = texts.say(`words.units.${row.unit}`);
@@ -43,7 +43,7 @@ export function itemColumn<Row>(
     column: {
       title: row.unit === 'seconds' ? texts.say('exports.withUnit', { title, unit }) : title,
       type: 'number',
-      ...(mean || row.isQuotient === true ? { digits: 1 as const } : {}),
+      ...(isMean || row.isQuotient === true ? { digits: 1 as const } : {}),
     },
     cell,
   };

@@ -35,9 +35,13 @@ async function compare<Name extends ComparisonName>(
   query: TestExportInput<Name>,
   expectedOf: (reply: ReplyOf<Name>, lang: Language) => ExpectedCell[][][],
 ): Promise<ParsedSheet[]> {
-  const { server, as, fetchExport } = exporting;
+  const { server, toCaller, fetchExport } = exporting;
   // The input is that of the route, which TypeScript cannot follow through a generic name.
-  const { result } = await server.call(comparisons[name], query as RequestOf<(typeof comparisons)[Name]>, as('en'));
+  const { result } = await server.call(
+    comparisons[name],
+    query as RequestOf<(typeof comparisons)[Name]>,
+    toCaller('en'),
+  );
   let last: ParsedSheet[] = [];
   for (const lang of exportLanguages) {
     const files = {
@@ -296,8 +300,8 @@ test('funnel export has its stages, each place, and the places left out', async 
     ]),
   ]);
   expect(sheets).toHaveLength(3);
-  const { server, as } = exporting;
-  const { steps } = (await server.call(comparisons.funnel, { ids, ...twentyDayRange }, as('en'))).result;
+  const { server, toCaller } = exporting;
+  const { steps } = (await server.call(comparisons.funnel, { ids, ...twentyDayRange }, toCaller('en'))).result;
   const lang = exportLanguages.at(-1) ?? 'en';
   const title = translate(lang, 'exports.leftOutPlace');
   const given = sheets.at(-1)?.rows.filter(([what]) => String(what).includes(title)) ?? [];

@@ -63,7 +63,7 @@ export function buildContrastTables(
         : []),
       itemColumn<ContrastColumn>(texts, item, {
         title: say('exports.average'),
-        mean: true,
+        isMean: true,
         cell: ({ average }) => average,
       }),
     ],
@@ -73,7 +73,7 @@ export function buildContrastTables(
     range: reply.range,
     rowCount: byTime.rows.length,
     sheets: [byTime, totals],
-    about: buildAboutLines(texts, {
+    aboutLines: buildAboutLines(texts, {
       items: [item],
       places: placeNames,
       range: isByPlace ? reply.range : null,

@@ -25,13 +25,13 @@ export function createExportFile(tables: TitledExportTables, format: TableFormat
   });
 }
 
-function aboutSheet({ title, about }: TitledExportTables, language: Language): TableSheet {
+function aboutSheet({ title, aboutLines }: TitledExportTables, language: Language): TableSheet {
   return {
     title: translate(language, 'exports.about'),
     columns: [
       { title: translate(language, 'exports.what'), type: 'text', width: 36 },
       { title, type: 'text', width: 90 },
     ],
-    rows: about,
+    rows: aboutLines,
   };
 }

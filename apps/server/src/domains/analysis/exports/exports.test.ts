@@ -38,7 +38,7 @@ test('series export has a row per place and time, and estimate columns', async (
   const { result } = await exporting.server.call(
     analysis.series,
     { ...query, items: [...query.items] },
-    exporting.as('en'),
+    exporting.toCaller('en'),
   );
   expect(result.estimates.map(({ item, part }) => [item, part])).toEqual([
     ['flowIn', null],
@@ -77,7 +77,11 @@ test('series export has a row per place and time, and estimate columns', async (
 
 test('series export of all places combined has no place column', async () => {
   const query = { ids, ...twentyDayRange, step: '1d', items: ['flowIn'], each: false } as const;
-  const { result } = await exporting.server.call(analysis.series, { ...query, items: ['flowIn'] }, exporting.as('en'));
+  const { result } = await exporting.server.call(
+    analysis.series,
+    { ...query, items: ['flowIn'] },
+    exporting.toCaller('en'),
+  );
   const [row] = result.rows;
   const [estimate] = result.estimates;
   const input = { ...query, items: ['flowIn' as const] };
@@ -92,7 +96,7 @@ test('series export of all places combined has no place column', async () => {
   expect(sheets[0]?.rows[0]).toEqual(['Time', 'People in', 'People in: Estimated', 'Completeness']);
 });
 
-test('a long series export is read by place and equals the reply', async () => {
+test('a series export longer than one page of places equals the reply', async () => {
   const query = {
     ids,
     startTime: '2026-10-01 00:00:00',
@@ -102,7 +106,7 @@ test('a long series export is read by place and equals the reply', async () => {
   } as const;
   const input = { ...query, items: ['flowIn' as const], completeness: false };
   // 14,400 times for each of six places: more than one page reads, and within the limit of the screen.
-  const { result } = await exporting.server.call(analysis.series, input, exporting.as('en'));
+  const { result } = await exporting.server.call(analysis.series, input, exporting.toCaller('en'));
   const file = await exporting.fetchExport('series', input, 'en', 'csv');
   const [, ...lines] = parse(file.bytes, { bom: true });
   expect(lines).toHaveLength(6 * 14_400);

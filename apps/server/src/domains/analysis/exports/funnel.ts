@@ -61,7 +61,7 @@ export function buildFunnelTables(
     range: reply.range,
     rowCount: stages.rows.length,
     sheets: [stages, byPlace],
-    about: buildAboutLines(texts, {
+    aboutLines: buildAboutLines(texts, {
       items: [...funnelSteps],
       places: placeNames,
       range: reply.range,

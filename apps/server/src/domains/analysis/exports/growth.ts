@@ -58,7 +58,7 @@ export function buildGrowthTables(
     range,
     rowCount: sheet.rows.length,
     sheets: [sheet],
-    about: buildAboutLines(texts, {
+    aboutLines: buildAboutLines(texts, {
       items: [item],
       places: placeNames,
       range,

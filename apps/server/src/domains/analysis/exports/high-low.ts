@@ -20,7 +20,7 @@ export function buildHighLowTables(
     textColumn(say(`exports.${field}`), (row) => row[field]?.time ?? null, 14),
     itemColumn(texts, item, {
       title: texts.of(say(`exports.${field}`), texts.item(item)),
-      mean: true,
+      isMean: true,
       cell: (row) => row[field]?.value ?? null,
     }),
   ];
@@ -30,12 +30,12 @@ export function buildHighLowTables(
       textColumn(texts.place(query.rangeType), ({ name }) => name),
       ...extreme('peak'),
       ...extreme('lowest'),
-      itemColumn(texts, item, { title: say('exports.perDay'), mean: true, cell: ({ average }) => average }),
+      itemColumn(texts, item, { title: say('exports.perDay'), isMean: true, cell: ({ average }) => average }),
       numberColumn(say('exports.days'), ({ days }) => days),
       numberColumn(say('exports.daysWithout'), ({ daysWithout }) => daysWithout),
       shareColumn(say('exports.completeness'), ({ completeness }) => completeness),
       ...hourTitles.map((title, hour) =>
-        itemColumn<Row>(texts, item, { title, mean: true, cell: ({ hours }) => hours[hour] ?? null }),
+        itemColumn<Row>(texts, item, { title, isMean: true, cell: ({ hours }) => hours[hour] ?? null }),
       ),
     ],
     rows,
@@ -44,7 +44,7 @@ export function buildHighLowTables(
     range: reply.range,
     rowCount: sheet.rows.length,
     sheets: [sheet],
-    about: buildAboutLines(texts, {
+    aboutLines: buildAboutLines(texts, {
       items: [item],
       places: placeNames,
       range: reply.range,

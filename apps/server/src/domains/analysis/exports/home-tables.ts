@@ -55,7 +55,7 @@ export function buildHomeCardTables(texts: ExportTexts, reply: Statistics, place
     completeness: reply.trust.completeness,
     settings: reply.settings,
   };
-  return { title, range, rowCount: sheet.rows.length, sheets: [sheet], about: buildAboutLines(texts, about) };
+  return { title, range, rowCount: sheet.rows.length, sheets: [sheet], aboutLines: buildAboutLines(texts, about) };
 }
 
 function cardColumns(texts: ExportTexts, card: Card): ExportColumn<PeriodRow>[] {
@@ -107,7 +107,7 @@ export function buildHomeTrendTables(
   );
   const range = { from: `${day} 00:00:00`, to: `${day} 23:59:59` };
   const about = { items: [shownItem], places, range, zone, hours: wholeDay, settings };
-  return { title, range, rowCount: rows.length, sheets: [sheet], about: buildAboutLines(texts, about) };
+  return { title, range, rowCount: rows.length, sheets: [sheet], aboutLines: buildAboutLines(texts, about) };
 }
 
 type Period = 'today' | 'yesterday' | 'week' | 'month' | 'year';
@@ -145,7 +145,7 @@ export function buildHomePeriodTables(
     range: first?.reply.range ?? null,
     rowCount: rows.length,
     sheets: [sheet],
-    about: settings === undefined ? [] : buildAboutLines(texts, { ...about, settings }),
+    aboutLines: settings === undefined ? [] : buildAboutLines(texts, { ...about, settings }),
   };
 }
 
@@ -195,5 +195,5 @@ export function buildHomeEntranceTables(
   );
   const { range, base, zone, unfinished, asOf, settings } = statistics;
   const about = { items: [item], places, range, base, zone, hours: wholeDay, asOf: unfinished ? asOf : null, settings };
-  return { title, range, rowCount: rows.length, sheets: [sheet], about: buildAboutLines(texts, about) };
+  return { title, range, rowCount: rows.length, sheets: [sheet], aboutLines: buildAboutLines(texts, about) };
 }

@@ -32,10 +32,10 @@ async function expectFiles(
   input: object,
   rowsIn: (lang: Language) => ExpectedCell[][],
 ): Promise<number> {
-  const { server, as } = exporting;
+  const { server, toCaller } = exporting;
   let cells = 0;
   for (const lang of exportLanguages) {
-    const fileOf = (format: 'xlsx' | 'csv') => fetchTestFile(server, route, { ...input, format }, as(lang));
+    const fileOf = (format: 'xlsx' | 'csv') => fetchTestFile(server, route, { ...input, format }, toCaller(lang));
     const files = { xlsx: await fileOf('xlsx'), csv: await fileOf('csv') };
     cells += (await expectTableFiles(lang, files, [rowsIn(lang)])).cells;
   }
@@ -45,13 +45,13 @@ async function expectFiles(
 const items: StatisticItem[] = ['flowIn', 'turnbackRate', 'gender'];
 
 test('the card export has the range, its compared part and the base', async () => {
-  const { server, as, ids } = exporting;
+  const { server, toCaller, ids } = exporting;
   for (const requestedPeriod of [
     { type: 3, items },
     { type: 2, items, entityId: ids[0] ?? 0 },
     { type: 8, items },
   ]) {
-    const { result } = await server.call(home.statistical, requestedPeriod, as('en'));
+    const { result } = await server.call(home.statistical, requestedPeriod, toCaller('en'));
     const { cards, range, base, asOf, unfinished } = result;
     const cellsOf = (field: 'value' | 'compared' | 'base') =>
       cards.flatMap((card) => {
@@ -81,9 +81,9 @@ test('the card export has the range, its compared part and the base', async () =
 });
 
 test('the trend export has the hours and their estimates', async () => {
-  const { server, as, ids } = exporting;
+  const { server, toCaller, ids } = exporting;
   for (const input of [{ item: 'flowIn' as const }, { entityId: ids[0], startTime: '2026-11-10' }]) {
-    const { result } = await server.call(home.trend, input, as('en'));
+    const { result } = await server.call(home.trend, input, toCaller('en'));
     const { now, yesterday, estimated } = result;
     const cells = await expectFiles(homeExports.trend, input, () =>
       now.map(({ time, value, completeness }, at) => [
@@ -103,11 +103,15 @@ test('the trend export has the hours and their estimates', async () => {
 const periods = { today: 1, yesterday: 6, week: 2, month: 3, year: 4 } as const;
 
 test('the period export has each period with its base and target', async () => {
-  const { server, as, ids } = exporting;
+  const { server, toCaller, ids } = exporting;
   const input = { entityId: ids[1], item: 'flowIn' as const };
   const periodReplies = await Promise.all(
     Object.entries(periods).map(async ([period, type]) => {
-      const { result } = await server.call(home.statistical, { entityId: ids[1], type, items: ['flowIn'] }, as('en'));
+      const { result } = await server.call(
+        home.statistical,
+        { entityId: ids[1], type, items: ['flowIn'] },
+        toCaller('en'),
+      );
       return { period: period as keyof typeof periods, ...result }; // the keys of a constant
     }),
   );
@@ -126,8 +130,8 @@ test('the period export has each period with its base and target', async () => {
   expect(inPeriods).toBe(4 * 5 * 8);
 
   const target = { type: 'flow', entityId: ids[1] } as const;
-  const today = (await server.call(kpi.figure, target, as('en'))).result;
-  const { cards } = (await server.call(kpi.cards, target, as('en'))).result;
+  const today = (await server.call(kpi.figure, target, toCaller('en'))).result;
+  const { cards } = (await server.call(kpi.cards, target, toCaller('en'))).result;
   const inProgress = await expectFiles(homeExports.progress, target, (lang) =>
     [{ period: 'today' as const, ...today }, ...cards].map((row) => [
       translate(lang, `words.ranges.${row.period}`),
@@ -149,10 +153,10 @@ test('the period export has each period with its base and target', async () => {
 });
 
 test('the entrance export has value, comparison and growth by entrance', async () => {
-  const { server, as, measured } = exporting;
+  const { server, toCaller, measured } = exporting;
   const [store] = measured.stores;
   const input = { entityId: store!.entity.id, type: 3, item: 'flowIn' as const };
-  const { result } = await server.call(home.statistical, { ...input, items: ['flowIn'] }, as('en'));
+  const { result } = await server.call(home.statistical, { ...input, items: ['flowIn'] }, toCaller('en'));
   const readTotals = async (from: string, to: string, ended: boolean) => {
     const query = {
       rangeType: 1,
@@ -164,7 +168,7 @@ test('the entrance export has value, comparison and growth by entrance', async (
       each: true,
       ended,
     };
-    return (await server.call(analysis.series, query, as('en'))).result.rows[0];
+    return (await server.call(analysis.series, query, toCaller('en'))).result.rows[0];
   };
   const now = await readTotals(result.range.from, result.range.to, false);
   const compared = (await readTotals(result.range.from, result.asOf, true))?.total ?? null;
@@ -183,9 +187,9 @@ test('the entrance export has value, comparison and growth by entrance', async (
 });
 
 test('the target export has every place in the order of the screen', async () => {
-  const { server, as } = exporting;
+  const { server, toCaller } = exporting;
   const input = { item: 'flowIn', by: 'month', of: 'entities' } as const;
-  const { rows } = (await server.call(kpi.targets, { ...input, size: 100 }, as('en'))).result;
+  const { rows } = (await server.call(kpi.targets, { ...input, size: 100 }, toCaller('en'))).result;
   expect(rows).toHaveLength(6);
   await expectFiles(homeExports.targets, input, () =>
     rows.map(({ name, path, asOf, month, year }) => [
@@ -206,13 +210,13 @@ test('the target export has every place in the order of the screen', async () =>
 });
 
 test('the festival export equals the home panel, or is empty without one', async () => {
-  const { server, as, measured } = exporting;
-  const { status } = await fetchTestFile(server, homeExports.holiday, { format: 'csv' }, as('en'));
+  const { server, toCaller, measured } = exporting;
+  const { status } = await fetchTestFile(server, homeExports.holiday, { format: 'csv' }, toCaller('en'));
   expect(status).toBe(200);
   const festivalEditor = await server.factory.user({ company: measured.company, permissions: ['festival:list'] });
   const festival = { name: 'Fair', startTime: '2026-11-10', endTime: '2026-11-12' };
   await server.call(holidays.add, festival, { token: festivalEditor.token });
-  const { result } = await server.call(festivals.home, { item: 'flowIn' }, as('en'));
+  const { result } = await server.call(festivals.home, { item: 'flowIn' }, toCaller('en'));
   expect(result?.days.some(({ value }) => (value ?? 0) > 0)).toBe(true);
   await expectFiles(homeExports.holiday, { item: 'flowIn' }, () =>
     (result?.days ?? []).map((day, at) => [

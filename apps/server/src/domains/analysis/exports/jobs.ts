@@ -34,7 +34,7 @@ type Job = {
   done: number;
   total: number;
   /** Why it has to stop: the user cancelled it, or the server is stopping. */
-  stop: 'cancelled' | 'interrupted' | null;
+  stopReason: 'cancelled' | 'interrupted' | null;
 };
 
 type ExportRequest = { what: ExportName; format: TableFormat; asked: Record<string, unknown> };
@@ -59,8 +59,8 @@ export function createExportJobs(app: App, exporter: Exporter) {
 
   /** Throws if the export was cancelled, possibly on another server. */
   async function requireGoing(job: Job, updated: { id: number } | undefined): Promise<void> {
-    if (updated === undefined) job.stop ??= 'cancelled';
-    if (job.stop !== null) throw new ExportStopped();
+    if (updated === undefined) job.stopReason ??= 'cancelled';
+    if (job.stopReason !== null) throw new ExportStopped();
   }
 
   async function work(
@@ -84,7 +84,7 @@ export function createExportJobs(app: App, exporter: Exporter) {
 
   /** Marks an export that did not finish as failed; its file is not kept. */
   async function end(job: Job, error: unknown): Promise<void> {
-    if (error instanceof ExportStopped && job.stop === 'cancelled') return;
+    if (error instanceof ExportStopped && job.stopReason === 'cancelled') return;
     if (!(error instanceof ExportStopped || error instanceof AppError))
       log.error({ err: error, export: job.id }, 'an export failed');
     const key =
@@ -105,7 +105,7 @@ export function createExportJobs(app: App, exporter: Exporter) {
     runAnalysis: () => Promise<TitledExportTables>,
     format: TableFormat,
   ): void {
-    const job: Job = { id, done: 0, total: 0, stop: isStopping ? 'interrupted' : null };
+    const job: Job = { id, done: 0, total: 0, stopReason: isStopping ? 'interrupted' : null };
     jobs.set(id, job);
     last = last.then(async () => {
       try {
@@ -164,7 +164,7 @@ export function createExportJobs(app: App, exporter: Exporter) {
     async start(call: UserCall, { what, format, asked }: ExportRequest): Promise<ExportJobRow> {
       const { db, user, language } = call;
       requireAccess(user, comparisonExports[what].access);
-      const { places, ask: runAnalysis } = prepareExport(exporter, what, { ...asked, format }, call);
+      const { places, runExport: runAnalysis } = prepareExport(exporter, what, { ...asked, format }, call);
       if (places !== null) requireAccess(user, comparisonExports[what].access, places);
       // Places the user may not see are refused at once; other errors are reported when the export is made.
       if (places !== null) await selectPlacesCached(app.readCached, call, places.rangeType, places.ids);
@@ -204,14 +204,14 @@ export function createExportJobs(app: App, exporter: Exporter) {
         .executeTakeFirst();
       if (updated === undefined) throw new AppError('exportNotReady');
       const job = jobs.get(id);
-      if (job !== undefined) job.stop = 'cancelled';
+      if (job !== undefined) job.stopReason = 'cancelled';
     },
 
     /** Stops running exports and marks them as interrupted. */
     async stop(): Promise<void> {
       clearInterval(timer);
       isStopping = true;
-      for (const job of jobs.values()) job.stop ??= 'interrupted';
+      for (const job of jobs.values()) job.stopReason ??= 'interrupted';
       await last;
     },
   };
@@ -226,15 +226,15 @@ function prepareExport<Name extends ExportName>(
   name: Name,
   fields: Record<string, unknown>,
   call: UserCall,
-): { places: { rangeType: number; ids: number[]; by?: string } | null; ask: () => Promise<TitledExportTables> } {
+): { places: { rangeType: number; ids: number[]; by?: string } | null; runExport: () => Promise<TitledExportTables> } {
   const input = parseFields(comparisonExports[name], fields);
-  return { places: 'ids' in input ? input : null, ask: () => exporter(name, input, call) };
+  return { places: 'ids' in input ? input : null, runExport: () => exporter(name, input, call) };
 }
 
 /** Passes the rows on and counts them; throws when the export has to stop. */
 async function* countExportedRows(rows: TableSheet['rows'], job: Job) {
   for await (const page of Symbol.asyncIterator in rows ? rows : [[...rows]]) {
-    if (job.stop !== null) throw new ExportStopped();
+    if (job.stopReason !== null) throw new ExportStopped();
     yield page;
     job.done += page.length;
   }

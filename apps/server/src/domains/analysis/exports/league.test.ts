@@ -24,12 +24,12 @@ afterAll(() => exporting?.server.stop());
 const month = { type: 3, item: 'flowIn', sort: 'name,asc' } as const;
 
 test('the league export has all stores and their days on a second sheet', async () => {
-  const { server, measured, as, fetchExport } = exporting;
+  const { server, measured, toCaller, fetchExport } = exporting;
   const [planned] = measured.stores;
   const cells = [{ entityId: planned!.entity.id, month: 11, amount: 3000 }];
   const planner = await server.factory.user({ company: measured.company, permissions: ['entity:list'] });
   await server.call(targets.save, { year: 2026, cells }, planner);
-  const { result } = await server.call(homePanelRoutes.league, { ...month, size: 100 }, as('en'));
+  const { result } = await server.call(homePanelRoutes.league, { ...month, size: 100 }, toCaller('en'));
   expect(result.content).toHaveLength(6);
   expect(result.content.filter(({ target }) => target === 3000)).toHaveLength(1);
   for (const lang of exportLanguages) {

@@ -20,7 +20,7 @@ function monthTargetColumns(texts: ExportTexts, item: StatisticItem): ExportColu
     // Part of a day's target may be a fraction of a person.
     itemColumn(texts, item, {
       title: say('homePanels.monthDue'),
-      mean: true,
+      isMean: true,
       cell: ({ targetToDate }) => targetToDate,
     }),
     shareColumn(say('progress.completion'), ({ completion }) => completion),
@@ -29,7 +29,7 @@ function monthTargetColumns(texts: ExportTexts, item: StatisticItem): ExportColu
 }
 
 /** Tables of the league's stores. A second sheet contains the days of each store's sparkline, in its own calendar. */
-export function buildLeagueTables(texts: ExportTexts, { league, today }: WholeLeague): ExportTables {
+export function buildLeagueTables(texts: ExportTexts, { league, getToday }: WholeLeague): ExportTables {
   const { say } = texts;
   const { item, content, range, baseRange, totals } = league;
   const name = textColumn<Row>(texts.place(entity.rangeType), (row) => row.name);
@@ -47,7 +47,7 @@ export function buildLeagueTables(texts: ExportTexts, { league, today }: WholeLe
     content.map((row) => ({ ...row, leftOutInside: 0 })),
   );
   // Stores in several zones may be on different days; each has values for its own days.
-  const firstDay = (row: Row) => addDays(today(row.id), -row.days.length);
+  const firstDay = (row: Row) => addDays(getToday(row.id), -row.days.length);
   const valueOn = (row: Row, day: number) => row.days[(day - firstDay(row)) / daySeconds] ?? null;
   const allDays = content.flatMap((row) => row.days.map((_, place) => addDays(firstDay(row), place)));
   const days = [...new Set(allDays)].toSorted((one, other) => one - other);
@@ -64,7 +64,7 @@ export function buildLeagueTables(texts: ExportTexts, { league, today }: WholeLe
     range,
     rowCount: sheet.rows.length,
     sheets: [sheet, byDay],
-    about: buildAboutLines(texts, {
+    aboutLines: buildAboutLines(texts, {
       items: [item],
       places: content.map((row) => row.name),
       range,

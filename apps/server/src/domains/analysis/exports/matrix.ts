@@ -19,7 +19,7 @@ export function buildMatrixTables(
     [
       textColumn(say('exports.weekday'), ({ name }) => name, 14),
       ...hourTitles.map((title, hour) =>
-        itemColumn<Row>(texts, item, { title, mean: true, cell: ({ hours }) => hours[hour] ?? null }),
+        itemColumn<Row>(texts, item, { title, isMean: true, cell: ({ hours }) => hours[hour] ?? null }),
       ),
       numberColumn(say('exports.days'), ({ days }) => days),
       numberColumn(say('exports.daysWithout'), ({ daysWithout }) => daysWithout),
@@ -39,7 +39,7 @@ export function buildMatrixTables(
     range: reply.range,
     rowCount: sheet.rows.length,
     sheets: [sheet],
-    about: buildAboutLines(texts, {
+    aboutLines: buildAboutLines(texts, {
       items: [item],
       places: placeNames,
       range: reply.range,

@@ -49,7 +49,7 @@ export function buildProportionTables(
     range: reply.range,
     rowCount: sheet.rows.length,
     sheets: [sheet],
-    about: buildAboutLines(texts, {
+    aboutLines: buildAboutLines(texts, {
       items,
       places: placeNames,
       range: reply.range,

@@ -34,7 +34,7 @@ export function buildRankTables(
     range: reply.range,
     rowCount: sheet.rows.length,
     sheets: [sheet],
-    about: buildAboutLines(texts, {
+    aboutLines: buildAboutLines(texts, {
       items: [item],
       places: placeNames,
       range: reply.range,

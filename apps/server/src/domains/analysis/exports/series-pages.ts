@@ -32,7 +32,7 @@ export async function readSeriesPages(
   const ids = [...new Set(query.ids)];
   const names = listRequestedPlaceNames(selection, ids);
   const rows = query.each ? ids : [null];
-  const estimatesQuery = { step: query.step, window, each: query.each, buckets };
+  const estimatesQuery = { step: query.step, window, isSeparate: query.each, buckets };
   const estimates = await loadAlignedEstimates(createDataSources(app, call), selection, groups, estimatesQuery);
   const estimated = buildEstimateRows(estimates, rows, query.items, buckets).map(({ item, part }) =>
     itemPartKey(item, part),

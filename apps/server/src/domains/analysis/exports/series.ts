@@ -8,10 +8,10 @@ import type { ExportTexts } from './export-texts.ts';
 import type { ExportColumn, ExportTables } from './table.ts';
 
 /** One place at one time, with its values in the order of the columns. */
-type Row = { place: string | null; time: string; figures: readonly (number | null)[] };
+type Row = { place: string | null; time: string; values: readonly (number | null)[] };
 
 /** A row of a series: its values, its estimates or its completeness. */
-type SeriesColumn = { item: StatisticItem; part: string | null; what: 'value' | 'estimate' | 'completeness' };
+type SeriesColumn = { item: StatisticItem; part: string | null; content: 'value' | 'estimate' | 'completeness' };
 
 /** The part of a series that is known before its rows are read. */
 export type SeriesExport = {
@@ -40,7 +40,7 @@ export function buildSeriesTables(texts: ExportTexts, series: SeriesExport): Exp
     ...(names === null ? [] : [textColumn<Row>(texts.place(query.rangeType), ({ place }) => place)]),
     time<Row>(say('exports.time'), (row) => row.time),
     ...seriesColumns.map((one, index) =>
-      buildSeriesColumn(texts, one, query.items.length === 1, ({ figures }) => figures[index] ?? null),
+      buildSeriesColumn(texts, one, query.items.length === 1, ({ values }) => values[index] ?? null),
     ),
   ];
   const rows = async function* (): AsyncGenerator<TableRow[]> {
@@ -52,7 +52,7 @@ export function buildSeriesTables(texts: ExportTexts, series: SeriesExport): Exp
     range: series.range,
     rowCount: series.size,
     sheets: [{ title: say('exports.series'), columns: columns.map(({ column }) => column), rows: rows() }],
-    about: buildAboutLines(texts, {
+    aboutLines: buildAboutLines(texts, {
       items: query.items,
       places: series.places,
       range: series.range,
@@ -68,25 +68,25 @@ function listSeriesColumns(item: StatisticItem, { query, estimatedKeys }: Series
   const row = statisticItems[item];
   const parts = [null, ...(row.kind === 'split' ? Object.keys(row.parts) : [])];
   return [
-    ...parts.map((part): SeriesColumn => ({ item, part, what: 'value' })),
+    ...parts.map((part): SeriesColumn => ({ item, part, content: 'value' })),
     ...parts
       .filter((part) => estimatedKeys.has(itemPartKey(item, part)))
-      .map((part): SeriesColumn => ({ item, part, what: 'estimate' })),
-    ...(query.completeness ? [{ item, part: null, what: 'completeness' } as const] : []),
+      .map((part): SeriesColumn => ({ item, part, content: 'estimate' })),
+    ...(query.completeness ? [{ item, part: null, content: 'completeness' } as const] : []),
   ];
 }
 
 function buildSeriesColumn(
   texts: ExportTexts,
-  { item, part, what }: SeriesColumn,
+  { item, part, content }: SeriesColumn,
   isSingleItem: boolean,
   cell: (row: Row) => number | null,
 ): ExportColumn<Row> {
   const name = texts.item(item);
   const title = part === null ? name : texts.of(name, texts.part(item, part));
-  if (what === 'completeness')
+  if (content === 'completeness')
     return shareColumn(isSingleItem ? texts.say('exports.completeness') : texts.completeness(name), cell);
-  return itemColumn(texts, item, { title: what === 'estimate' ? texts.estimated(title) : title, cell });
+  return itemColumn(texts, item, { title: content === 'estimate' ? texts.estimated(title) : title, cell });
 }
 
 function buildSeriesRows(
@@ -98,11 +98,11 @@ function buildSeriesRows(
   const own = <T extends { id: number | null; item: string; part: string | null }>(rows: readonly T[]) =>
     new Map(rows.filter((row) => row.id === id).map((row) => [itemPartKey(row.item, row.part), row]));
   const [values, estimates] = [own(reply.rows), own(reply.estimates)];
-  const lists = seriesColumns.map(({ item, part, what }) => {
+  const lists = seriesColumns.map(({ item, part, content }) => {
     const key = itemPartKey(item, part);
-    if (what === 'estimate') return estimates.get(key)?.values;
-    return what === 'value' ? values.get(key)?.values : values.get(key)?.completeness;
+    if (content === 'estimate') return estimates.get(key)?.values;
+    return content === 'value' ? values.get(key)?.values : values.get(key)?.completeness;
   });
   const place = id === null ? null : (names?.get(id) ?? null);
-  return reply.buckets.map((time, index) => ({ place, time, figures: lists.map((list) => list?.[index] ?? null) }));
+  return reply.buckets.map((time, index) => ({ place, time, values: lists.map((list) => list?.[index] ?? null) }));
 }

@@ -13,7 +13,7 @@ export type ExportTables = {
   /** Number of rows of the first sheet. */
   rowCount: number;
   sheets: readonly [TableSheet, ...TableSheet[]];
-  about: readonly AboutLine[];
+  aboutLines: readonly AboutLine[];
 };
 
 export type TitledExportTables = ExportTables & { title: string };

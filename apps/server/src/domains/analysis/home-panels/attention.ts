@@ -55,10 +55,10 @@ export function attentionRoutes(app: App, queryRunner: QueryRunner): void {
             silent: silent.get(entity.id) ?? null,
             completeness: completeness(entity.id),
             usual: history === null || elapsedDay === null ? null : usualSoFar(history, elapsedDay),
-            inside: overCapacity.get(entity.id) ?? null,
-            month: behindPace.get(entity.id) ?? null,
+            overCapacity: overCapacity.get(entity.id) ?? null,
+            behindPace: behindPace.get(entity.id) ?? null,
           });
-          return line === null ? [] : [{ ...line, part, ofDay: elapsedDay }];
+          return line === null ? [] : [{ ...line, part, elapsedDay }];
         }),
       );
       return found.toSorted((one, other) => attentionOrder(one) - attentionOrder(other) || other.weight - one.weight);
@@ -66,7 +66,7 @@ export function attentionRoutes(app: App, queryRunner: QueryRunner): void {
     const pageLines = lines.slice(page * size, (page + 1) * size);
     const entrances = await findEntrancesOfChanges(queryRunner, sources, pageLines);
     return {
-      content: pageLines.map(({ part: _part, ofDay: _ofDay, weight: _weight, ...line }) => ({
+      content: pageLines.map(({ part: _part, elapsedDay: _ofDay, weight: _weight, ...line }) => ({
         ...line,
         entrance: entrances.get(line.entityId) ?? null,
       })),
@@ -78,7 +78,7 @@ export function attentionRoutes(app: App, queryRunner: QueryRunner): void {
 
 type OrderedLine = NonNullable<ReturnType<typeof buildAttentionLine>> & {
   part: ZoneSettingsGroup;
-  ofDay: ElapsedDay | null;
+  elapsedDay: ElapsedDay | null;
 };
 
 type UsualUpToNow = ReturnType<typeof usualSoFar>;
@@ -88,8 +88,8 @@ type AttentionData = {
   silent: SilentDevices | null;
   completeness: number | null;
   usual: UsualUpToNow;
-  inside: { value: number; capacity: number; since: string } | null;
-  month: BehindPace | null;
+  overCapacity: { value: number; capacity: number; since: string } | null;
+  behindPace: BehindPace | null;
 };
 
 /** Installed devices that do not report, counted by entity. */
@@ -125,8 +125,8 @@ async function readAttentionGroup(
   const today = resolveHomeRange(part.entities, { type: rangeTypes.today }, now);
   const elapsedDay = toElapsedDay(today);
   const query = { from: today.from, to: today.to, step: null, metrics: ['flowIn'] as const, window: wholeDayWindow };
-  const [{ receipts: receivedPeriods }, days] = await Promise.all([
-    queryRunner.readSumsAndReceivedPeriods(part, { ...query, each: true }),
+  const [{ receivedPeriods }, days] = await Promise.all([
+    queryRunner.readSumsAndReceivedPeriods(part, { ...query, isSeparate: true }),
     elapsedDay === null ? null : readEntityWeekdays(queryRunner, part, devices, elapsedDay),
   ]);
   const periodsOf = tallyPeriodsByEntity(devices, part.entities, today, receivedPeriods, ['flowIn'], now);
@@ -146,7 +146,10 @@ function usualSoFar(history: DayWithEarlierWeeks, { until }: ElapsedDay) {
 }
 
 /** Builds the line of an entity for its most pressing problem; `weight` orders lines of the same kind. null: nothing needs attention. */
-function buildAttentionLine(entity: EntityRow, { silent, completeness, usual, inside, month }: AttentionData) {
+function buildAttentionLine(
+  entity: EntityRow,
+  { silent, completeness, usual, overCapacity, behindPace }: AttentionData,
+) {
   const known = usual?.usual ?? null;
   const line = (kind: AttentionKind, weight: number) => ({
     entityId: entity.id,
@@ -156,23 +159,23 @@ function buildAttentionLine(entity: EntityRow, { silent, completeness, usual, in
     completeness,
     devices: kind === 'silent' ? silent : null,
     usual: kind === 'overCapacity' || kind === 'behindPace' ? null : known,
-    inside: kind === 'overCapacity' ? inside : null,
-    month: kind === 'behindPace' ? month : null,
+    inside: kind === 'overCapacity' ? overCapacity : null,
+    month: kind === 'behindPace' ? behindPace : null,
     weight,
   });
   if (silent !== null) return line('silent', silent.silent / silent.all);
   const unusualChange = usual?.isWhole !== true ? null : findUnusualChange(usual.usual.value, toUsual(usual));
   if (known !== null && unusualChange !== null)
     return line(unusualChange, Math.abs(known.value - known.median) / Math.max(1, known.median));
-  if (inside !== null) return line('overCapacity', inside.value / inside.capacity);
-  return month === null ? null : line('behindPace', 1 - month.pace);
+  if (overCapacity !== null) return line('overCapacity', overCapacity.value / overCapacity.capacity);
+  return behindPace === null ? null : line('behindPace', 1 - behindPace.pace);
 }
 
 const toUsual = ({ usual, spread }: NonNullable<UsualUpToNow>): UsualValues => ({ ...usual, deviation: spread });
 
 const attentionOrder = ({ kind }: { kind: AttentionKind }) => attentionKinds.indexOf(kind);
 
-type Line = { entityId: number; kind: AttentionKind; part: ZoneSettingsGroup; ofDay: ElapsedDay | null };
+type Line = { entityId: number; kind: AttentionKind; part: ZoneSettingsGroup; elapsedDay: ElapsedDay | null };
 
 /** Finds the entrance that contributes most to the drop or rise of each entity, compared with its usual count up to the same hour. */
 async function findEntrancesOfChanges(queryRunner: QueryRunner, { db }: DataSources, lines: readonly Line[]) {
@@ -188,7 +191,7 @@ async function findEntrancesOfChanges(queryRunner: QueryRunner, { db }: DataSour
   );
   await Promise.all(
     [...Map.groupBy(changed, ({ part }) => part)].map(async ([part, same]) => {
-      const elapsedDay = same[0]?.ofDay ?? null;
+      const elapsedDay = same[0]?.elapsedDay ?? null;
       const changedEntrances = same.flatMap(({ entityId }) => entrances.get(entityId) ?? []);
       if (elapsedDay === null || changedEntrances.length === 0) return;
       const weekdaysOf = await readEntranceWeekdays(queryRunner, toEntranceScopes(part, changedEntrances), elapsedDay);

@@ -25,13 +25,13 @@ export async function findEntitiesBehindPace(
 ): Promise<ReadonlyMap<number, BehindPace>> {
   const found = new Map<number, BehindPace>();
   await Promise.all(
-    (await loadMonthTargets(db, parts, 'flowIn', now)).map(async ({ group, month, due }) => {
-      if (due.size === 0) return;
-      const query = { from: month.from, to: month.to, step: null, metrics, window: wholeDayWindow, each: true };
-      const { sums, receipts: receivedPeriods } = await queryRunner.readSumsAndReceivedPeriods(group, query);
+    (await loadMonthTargets(db, parts, 'flowIn', now)).map(async ({ group, month, dueTargets }) => {
+      if (dueTargets.size === 0) return;
+      const query = { from: month.from, to: month.to, step: null, metrics, window: wholeDayWindow, isSeparate: true };
+      const { sums, receivedPeriods } = await queryRunner.readSumsAndReceivedPeriods(group, query);
       const values = sumByPlace(sums);
       const periodsOf = tallyPeriodsByEntity(devices, group.entities, month, receivedPeriods, metrics, now);
-      for (const [id, { toDate }] of due) {
+      for (const [id, { toDate }] of dueTargets) {
         const value = values.get(id)?.flowIn ?? null;
         if (value === null || isTooIncomplete(mergeCompleteness([periodsOf(id)]))) continue;
         if (isFarBehind(value, toDate, month)) found.set(id, { value, due: toDate, pace: value / toDate });

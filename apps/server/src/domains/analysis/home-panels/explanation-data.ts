@@ -33,7 +33,7 @@ export type ExplanationGroup = {
   range: ComparedRange;
   entities: ExplanationEntity[];
   /** The history of a day; null for a longer range, or for a day without a full hour yet. */
-  day: { until: number; of: (id: number) => DayWithEarlierWeeks } | null;
+  day: { until: number; getEntityDay: (id: number) => DayWithEarlierWeeks } | null;
 };
 
 /** Maximum number of hours by which a day is shortened, for devices that upload every hour or two. */
@@ -45,19 +45,19 @@ export async function readUpToCompleteHour(
   sources: DataSources,
   parts: readonly ZoneSettingsGroup[],
   rangeOfPart: (part: ZoneSettingsGroup) => ComparedRange,
-): Promise<{ parts: ExplanationGroup[]; found: ExplanationSummary }> {
+): Promise<{ groups: ExplanationGroup[]; summary: ExplanationSummary }> {
   const read = async (hours: number | null) => {
     const groups = await Promise.all(
       parts.map((part) => readPart(queryRunner, sources, part, cutToHour(rangeOfPart(part), hours))),
     );
-    return { parts: groups, found: summarizeEntities(groups.flatMap(({ entities }) => entities)) };
+    return { groups, summary: summarizeEntities(groups.flatMap(({ entities }) => entities)) };
   };
   const now = await read(null);
-  const isToday = now.parts.every(({ range }) => range.unfinished && range.to - range.from === daySeconds);
+  const isToday = now.groups.every(({ range }) => range.unfinished && range.to - range.from === daySeconds);
   for (let hours = 0; isToday && hours < maxHoursBack; hours += 1) {
-    if (!isTooIncomplete(now.found.judgedCompleteness.completeness)) break;
+    if (!isTooIncomplete(now.summary.judgedCompleteness.completeness)) break;
     const earlier = await read(hours);
-    if (earlier.found.compared !== null && !isTooIncomplete(earlier.found.judgedCompleteness.completeness))
+    if (earlier.summary.compared !== null && !isTooIncomplete(earlier.summary.judgedCompleteness.completeness))
       return earlier;
   }
   return now;
@@ -113,7 +113,7 @@ async function readPart(
     group,
     timeZone: group.entities[0]?.timeZone ?? null,
     range,
-    day: elapsedDay === null || days === null ? null : { until: elapsedDay.until, of: days },
+    day: elapsedDay === null || days === null ? null : { until: elapsedDay.until, getEntityDay: days },
     entities: group.entities.map((entity) => {
       const sums = comparison.placeSums(entity.id);
       const [compared, base] = [sums.compared.flowIn ?? null, sums.base.flowIn ?? null];

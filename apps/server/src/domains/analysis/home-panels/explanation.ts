@@ -45,38 +45,38 @@ export function explanationRoutes(app: App, queryRunner: QueryRunner): void {
     return share(selection, input, async () => {
       const now = app.clock.now();
       const sources = createDataSources(app, call);
-      const { parts, found } = await readUpToCompleteHour(
+      const { groups, summary } = await readUpToCompleteHour(
         queryRunner,
         sources,
         groupByZoneAndSettings(selection),
         (part) => resolveHomeRange(part.entities, input, now),
       );
-      const range = parts[0]?.range ?? resolveRange(rangeTypes.today, dayStart(now / 1000));
-      const usual = computeUsualOfGroups(parts, found.completeEntities);
+      const range = groups[0]?.range ?? resolveRange(rangeTypes.today, dayStart(now / 1000));
+      const usual = computeUsualOfGroups(groups, summary.completeEntities);
       const day = usual === null ? null : { value: usual.value, range: usual };
       const verdict = assessChange({
-        compared: found.compared,
-        base: found.base,
-        ...found.judgedCompleteness,
+        compared: summary.compared,
+        base: summary.base,
+        ...summary.judgedCompleteness,
         usual: day,
       });
       const isUnusual = verdict === 'unusual';
       const settings = toReplySettings(selection.settingsGroups);
       return {
-        zone: new Set(parts.map(({ group }) => group.zone)).size === 1 ? (parts[0]?.timeZone ?? null) : null,
+        zone: new Set(groups.map(({ group }) => group.zone)).size === 1 ? (groups[0]?.timeZone ?? null) : null,
         ...formatComparedRange(range),
         item,
         verdict,
-        compared: found.compared,
-        base: found.base,
-        growth: computeGrowth(found.compared, found.base),
-        entities: found.completeEntities.length,
-        completeness: found.completeness,
-        baseCompleteness: found.baseCompleteness,
+        compared: summary.compared,
+        base: summary.base,
+        growth: computeGrowth(summary.compared, summary.base),
+        entities: summary.completeEntities.length,
+        completeness: summary.completeness,
+        baseCompleteness: summary.baseCompleteness,
         usual,
-        from: isUnusual ? await findPlaceOfChange(queryRunner, sources, parts, found.completeEntities) : null,
+        from: isUnusual ? await findPlaceOfChange(queryRunner, sources, groups, summary.completeEntities) : null,
         rate: isUnusual
-          ? computeRateChange(found.completeEntities, (sums) => computeItem('enteringRate', sums, settings))
+          ? computeRateChange(summary.completeEntities, (sums) => computeItem('enteringRate', sums, settings))
           : null,
       };
     });
@@ -90,7 +90,7 @@ function computeUsualOfGroups(parts: readonly ExplanationGroup[], completeEntiti
     completeEntities.filter(({ hasUsualWeeks }) => hasUsualWeeks).map(({ entity }) => entity.id),
   );
   const days = parts.flatMap(({ day, entities }) =>
-    entities.flatMap(({ entity }) => (entityIds.has(entity.id) ? [day?.of(entity.id)] : [])),
+    entities.flatMap(({ entity }) => (entityIds.has(entity.id) ? [day?.getEntityDay(entity.id)] : [])),
   );
   const known = days.filter((day) => day !== undefined);
   if (until === undefined || known.length < days.length) return null;

@@ -141,7 +141,7 @@ export async function readSparklineDays(
         metrics,
         ratios: findRatios([item]),
         window: wholeDayWindow,
-        each: true,
+        isSeparate: true,
       };
       const sums = new Map<number, Metrics[]>();
       for (const { group, bucket, sums: more } of await queryRunner.readSums(pageScopes, query)) {

@@ -50,8 +50,8 @@ type League = ResultOf<typeof homePanelRoutes.league>;
 type Call = Parameters<typeof selectOrganisationEntities>[1];
 type Input = InputOf<typeof homePanelRoutes.league>;
 
-/** The complete league in its order. `today` returns the local midnight of an entity's present day, before which its sparkline ends. */
-export type WholeLeague = { league: League; today: (id: number) => number };
+/** The complete league in its order. `getToday` returns the local midnight of an entity's present day, before which its sparkline ends. */
+export type WholeLeague = { league: League; getToday: (id: number) => number };
 
 /** Reads all entities of the league at once. */
 export async function readLeague(
@@ -63,15 +63,15 @@ export async function readLeague(
   const selection = await selectOrganisationEntities(app, call, deptId);
   const counted = await countLeague(app, queryRunner, selection, requestedPeriod, call);
   const today = new Map(
-    counted.parts.flatMap((part) => part.entities.map(({ entity }) => [entity.id, part.today] as const)),
+    counted.groups.flatMap((part) => part.entities.map(({ entity }) => [entity.id, part.today] as const)),
   );
   const league = await buildLeaguePage(queryRunner, counted, { sort, first: 0, last: counted.rows.length });
-  return { league, today: (id) => today.get(id) ?? dayStart(app.clock.now() / 1000) };
+  return { league, getToday: (id) => today.get(id) ?? dayStart(app.clock.now() / 1000) };
 }
 
 /** The part of the league that is the same for every page and order. */
 type CountedLeague = {
-  parts: readonly LeagueGroup[];
+  groups: readonly LeagueGroup[];
   rows: readonly RankedEntityWithTarget[];
   metrics: readonly Metric[];
   header: Omit<League, 'content' | 'totalElements'>;
@@ -125,7 +125,7 @@ async function countLeague(
     },
   };
   return {
-    parts,
+    groups: parts,
     rows: rankEntities(leagueEntities).map((one) => ({ ...one, ...compareWithTarget(one, dueTargets) })),
     metrics,
     header,
@@ -135,11 +135,11 @@ async function countLeague(
 /** Returns rows [first, last) of the sorted league. */
 async function buildLeaguePage(
   queryRunner: QueryRunner,
-  { parts, rows, metrics, header }: CountedLeague,
+  { groups, rows, metrics, header }: CountedLeague,
   { sort, first, last }: { sort: Input['sort']; first: number; last: number },
 ): Promise<League> {
   const pageRows = sortRows(rows, sort).slice(first, last);
-  const days = await readSparklineDays(queryRunner, parts, pageRows, { item: header.item, metrics });
+  const days = await readSparklineDays(queryRunner, groups, pageRows, { item: header.item, metrics });
   const content = pageRows.map((row) => ({ ...toLeagueRow(row), days: days(row.entity.id) }));
   return { ...header, content, totalElements: rows.length };
 }
@@ -158,9 +158,7 @@ async function loadMonthDues(
 ): Promise<ReadonlyMap<number, DueTarget>> {
   const targetItem = targetItems.find((one) => one === item);
   if (targetItem === undefined) return new Map();
-  return new Map(
-    (await loadMonthTargets(db, parts, targetItem, now)).flatMap(({ due: dueTargets }) => [...dueTargets]),
-  );
+  return new Map((await loadMonthTargets(db, parts, targetItem, now)).flatMap(({ dueTargets }) => [...dueTargets]));
 }
 
 function compareWithTarget(

@@ -9,7 +9,11 @@ import { groupTargetsByPlace, loadTargets, targetPlaceKey } from '../../targets/
 import { resolveHomeRange, type ZoneSettingsGroup } from '../home-selection.ts';
 
 /** The month of a group's entities, and by entity the part of its own target due; entities without a target for every day are absent. */
-export type MonthTargets = { group: ZoneSettingsGroup; month: ComparedRange; due: ReadonlyMap<number, DueTarget> };
+export type MonthTargets = {
+  group: ZoneSettingsGroup;
+  month: ComparedRange;
+  dueTargets: ReadonlyMap<number, DueTarget>;
+};
 
 /** Reads the targets of entities for their present calendar months, one element per group, in one query. */
 export async function loadMonthTargets(
@@ -31,6 +35,6 @@ export async function loadMonthTargets(
       const own = computeDueTarget(targets.dayTarget(targetPlaceKey({ entityId: id })), month, month.asOf, hours);
       return own === null ? [] : [[id, own] as const];
     });
-    return { group: part, month, due: new Map(due) };
+    return { group: part, month, dueTargets: new Map(due) };
   });
 }

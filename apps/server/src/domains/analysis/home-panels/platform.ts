@@ -17,13 +17,13 @@ const cacheMilliseconds = 5000;
 
 /** Registers the route for the state of the whole installation. */
 export function platformPanelRoutes({ handle, countingStore, clock }: App): void {
-  let last: { at: number; told: Promise<Arrivals> } | null = null;
+  let last: { readAtMilliseconds: number; arrivals: Promise<Arrivals> } | null = null;
   const arrivals = (now: number) => {
-    if (last === null || Math.abs(now - last.at) >= cacheMilliseconds) {
-      last = { at: now, told: readArrivals(countingStore, Math.floor(now / 1000)) };
-      last.told.catch(() => (last = null));
+    if (last === null || Math.abs(now - last.readAtMilliseconds) >= cacheMilliseconds) {
+      last = { readAtMilliseconds: now, arrivals: readArrivals(countingStore, Math.floor(now / 1000)) };
+      last.arrivals.catch(() => (last = null));
     }
-    return last.told;
+    return last.arrivals;
   };
 
   handle(homePanelRoutes.platform, async (_input, { db }) => {

@@ -56,9 +56,8 @@ export async function readEntityWeekdays(
   const daySums = await Promise.all(
     listWeekdays(day).map(async (from, week) => {
       const range = { from, to: from + (until - day) };
-      const query = { ...range, step: null, metrics, window: wholeDayWindow, each: true };
-      const { sums, receipts: receivedPeriods } =
-        answers?.[week] ?? (await queryRunner.readSumsAndReceivedPeriods(part, query));
+      const query = { ...range, step: null, metrics, window: wholeDayWindow, isSeparate: true };
+      const { sums, receivedPeriods } = answers?.[week] ?? (await queryRunner.readSumsAndReceivedPeriods(part, query));
       return {
         sums: sumByPlace(sums),
         receipts: tallyPeriodsByEntity(devices, part.entities, range, receivedPeriods, metrics, overdue),
@@ -78,11 +77,11 @@ async function readDaysAtOnce(
   queryRunner: QueryRunner,
   part: ZoneGroup,
   { day, until }: ElapsedDay,
-): Promise<{ sums: BucketSums[]; receipts: ReceivedPeriods }[]> {
+): Promise<{ sums: BucketSums[]; receivedPeriods: ReceivedPeriods }[]> {
   const days = listWeekdays(day);
   const first = days.at(-1) ?? day;
-  const query = { from: first, to: until, step: '1h' as const, metrics, window: wholeDayWindow, each: true };
-  const { sums, receipts: receivedPeriods } = await queryRunner.readSumsAndReceivedPeriods(part, query);
+  const query = { from: first, to: until, step: '1h' as const, metrics, window: wholeDayWindow, isSeparate: true };
+  const { sums, receivedPeriods } = await queryRunner.readSumsAndReceivedPeriods(part, query);
   const hours = (until - day) / 3600;
   return days.map((from) => {
     const to = from + (until - day);
@@ -93,7 +92,7 @@ async function readDaysAtOnce(
     });
     return {
       sums: sums.filter(({ bucket }) => bucket >= from && bucket < to),
-      receipts: new Map([...receivedPeriods].map(([place, devices]) => [place, devices.map(cutDay)])),
+      receivedPeriods: new Map([...receivedPeriods].map(([place, devices]) => [place, devices.map(cutDay)])),
     };
   });
 }
@@ -108,7 +107,7 @@ export async function readEntranceWeekdays(
     listWeekdays(day).map(async (from) => {
       const range = { from, to: from + (until - day) };
       return sumByPlace(
-        await queryRunner.readSums(scopes, { ...range, step: null, metrics, window: wholeDayWindow, each: true }),
+        await queryRunner.readSums(scopes, { ...range, step: null, metrics, window: wholeDayWindow, isSeparate: true }),
       );
     }),
   );

@@ -25,7 +25,7 @@ export type DetectionLineRows = {
   /** Local seconds at which the record, the hour or the (business) day starts. */
   starts: Uint32Array;
   /** For records: minutes of the period. For sums: number of record periods received in opening hours. */
-  minutesOrPeriods: PeriodsArray;
+  minutesOrPeriodCounts: PeriodsArray;
   /** By column; NaN: not measured. */
   values: readonly FloatArray[];
 };
@@ -46,7 +46,7 @@ export type DetectionLineQuery = {
   /** The opening hours of the entities. */
   openingHours: readonly OpeningHoursGroup[];
   /** For few rows a second thread costs more than it helps, and one thread leaves the other processors to users who wait. */
-  inOneThread: boolean;
+  usesOneThread: boolean;
 };
 
 /**
@@ -71,19 +71,19 @@ export async function readDetectionLineRows(
   const { sql, params } = granularity === 'record' ? recordsSql(query) : sumsSql(query, isFew);
   const origin = isFew ? 0 : clampToStoredSeconds(days.from * daySeconds);
   const rowsSql = isFew ? sql : listsSql(sql, columns);
-  const settings = query.inOneThread ? ' SETTINGS max_threads = 1' : '';
+  const settings = query.usesOneThread ? ' SETTINGS max_threads = 1' : '';
   const statement = `${rowsSql}${settings}`;
   const values = { ...params, origin };
   const byEntity = new Map<number, DetectionLineRows[]>();
-  const addLine = ({ entity, device, line, lists }: UnsortedLine) => {
-    const [starts = [], periods = [], ...valueLists] = lists;
+  const addLine = ({ entity, device, line, columnLists }: UnsortedLine) => {
+    const [starts = [], periods = [], ...valueLists] = columnLists;
     const order = sortedIndexes(starts);
     const { length } = starts;
     const lineRows: DetectionLineRows = {
       device,
       line,
       starts: reorderInto(order, starts, new Uint32Array(length)).map((start) => start + origin),
-      minutesOrPeriods: reorderInto(
+      minutesOrPeriodCounts: reorderInto(
         order,
         periods,
         granularity === 'day' ? new Uint32Array(length) : new Uint16Array(length),
@@ -127,10 +127,10 @@ function reorderInto<Into extends Uint32Array | Uint16Array | Float64Array>(
 }
 
 /** Starts, periods and values of a line, not sorted. */
-type UnsortedLine = { entity: number; device: number; line: number; lists: number[][] };
+type UnsortedLine = { entity: number; device: number; line: number; columnLists: number[][] };
 
 function parseLine([entity, device, line, ...lists]: readonly ColumnValue[]): UnsortedLine {
-  return { entity: Number(entity), device: Number(device), line: Number(line), lists: lists.map(parseNumbers) };
+  return { entity: Number(entity), device: Number(device), line: Number(line), columnLists: lists.map(parseNumbers) };
 }
 
 function collectLines(rows: readonly (readonly ColumnValue[])[]): Iterable<UnsortedLine> {
@@ -141,10 +141,10 @@ function collectLines(rows: readonly (readonly ColumnValue[])[]): Iterable<Unsor
       entity: Number(entity),
       device: Number(device),
       line: Number(line),
-      lists: cells.map(() => []),
+      columnLists: cells.map(() => []),
     };
     byLine.set(key, own);
-    cells.forEach((cell, n) => own.lists[n]?.push(Number(cell)));
+    cells.forEach((cell, n) => own.columnLists[n]?.push(Number(cell)));
   }
   return byLine.values();
 }
@@ -201,7 +201,7 @@ function toSumsQuery({ scope, granularity, days, window }: DetectionLineQuery): 
     step: granularity === 'hour' ? '1h' : '1d',
     metrics: [],
     window,
-    each: true,
+    isSeparate: true,
   };
 }
 

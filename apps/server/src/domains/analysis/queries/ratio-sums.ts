@@ -95,8 +95,9 @@ function ratioSidesSql(query: SumsQuery, ratioNames: readonly Ratio[]): string {
   const sums = ratioNames.flatMap((ratio) =>
     ratios[ratio].map((side) => `sum(if(both_${ratio}, s_${metrics[side].column}, NULL))`),
   );
-  const { each, groups } = query;
-  const group = groups === undefined ? (each ? 'place' : 'toUInt32(0)') : `arrayJoin(${memberGroupsSql('place')})`;
+  const { isSeparate, groups } = query;
+  const group =
+    groups === undefined ? (isSeparate ? 'place' : 'toUInt32(0)') : `arrayJoin(${memberGroupsSql('place')})`;
   return `SELECT ${group} AS grp, bucket, ${sums.join(', ')} FROM (${bothSidesKnownSql(query, ratioNames, '1')}) GROUP BY grp, bucket`;
 }
 

@@ -68,7 +68,7 @@ export async function readRecordsPage(
  * The device that represents the distinct people of an entity and business day, by `${entity}/${businessDay}`; for business days in [from,
  * to).
  */
-export async function findRepresentativeDevices(
+export async function findDistinctPeopleDevices(
   countingStore: CountingStore,
   query: SumsQuery,
   { from, to }: { from: number; to: number },

@@ -10,7 +10,7 @@ import { readDetectionLineRows } from './detection-line-rows.ts';
 import { sumByDeviceDay } from './device-days.ts';
 import { readPassagesByEntity } from './passages.ts';
 import { areRatioSidesPaired, placeHourKey, readHoursWithBothSides, sumRatioSides } from './ratio-sums.ts';
-import { countRecordsByDay, findRepresentativeDevices, readRecordsPage } from './records.ts';
+import { countRecordsByDay, findDistinctPeopleDevices, readRecordsPage } from './records.ts';
 import {
   buildReceivedPeriodsAggregate,
   type CountScope,
@@ -60,7 +60,7 @@ function createQuery(scope: Partial<CountScope> = {}): SumsQuery {
     ...scope,
   };
   const day = Math.floor(testRecords.start / 86_400) * 86_400;
-  const range = { from: day, to: day + 86_400, step: null, window: wholeDayWindow, each: false };
+  const range = { from: day, to: day + 86_400, step: null, window: wholeDayWindow, isSeparate: false };
   return { scope: whole, ...range, metrics: ['flowIn', 'dedupedCount'] };
 }
 
@@ -76,7 +76,7 @@ const queryRuns: Record<string, (scope: Partial<CountScope>) => Promise<number>>
   },
   async sumWithReceivedPeriods(scope) {
     const openings = [{ entityIds: [entity], window: wholeDayWindow }];
-    const { sums, receipts: receivedPeriods } = await sumWithReceivedPeriods(
+    const { sums, receivedPeriods } = await sumWithReceivedPeriods(
       testRecords.countingStore,
       createQuery(scope),
       openings,
@@ -99,7 +99,7 @@ const queryRuns: Record<string, (scope: Partial<CountScope>) => Promise<number>>
   },
   async findRepresentativeDevices(scope) {
     const dailyQuery = { ...createQuery(scope), metrics: ['dedupedCount' as const] };
-    const latest = await findRepresentativeDevices(testRecords.countingStore, dailyQuery, {
+    const latest = await findDistinctPeopleDevices(testRecords.countingStore, dailyQuery, {
       from: dailyQuery.from,
       to: dailyQuery.to,
     });
@@ -145,7 +145,7 @@ const queryRuns: Record<string, (scope: Partial<CountScope>) => Promise<number>>
       granularity: 'record',
       days,
       openingHours: [],
-      inOneThread: true,
+      usesOneThread: true,
     });
     expect([...found.keys()]).toEqual([entity]);
     return found.get(entity)?.[0]?.values[0]?.[0] ?? 0;

@@ -47,7 +47,7 @@ export type SumsQuery = {
   ratios?: readonly Ratio[] | undefined;
   window: TimeWindow;
   /** true: sums of each id; false: of all ids together. */
-  each: boolean;
+  isSeparate: boolean;
   /** Sums of each of these groups instead of each id. Distinct people of an entity are counted once per group. */
   groups?: readonly PlaceGroup[] | undefined;
   /** Only periods that are over by `to`. A running period is reported at its end, so a past day would include it and today would not. */
@@ -149,7 +149,7 @@ export async function sumWithReceivedPeriods(
   countingStore: CountingStore,
   query: SumsQuery,
   openings: readonly OpeningHoursGroup[],
-): Promise<{ sums: BucketSums[]; receipts: ReceivedPeriods }> {
+): Promise<{ sums: BucketSums[]; receivedPeriods: ReceivedPeriods }> {
   const names = query.metrics.filter((metric) => metrics[metric].kind === 'additive');
   const sums: BucketSums[] = [];
   const receivedPeriods: ReceivedPeriods = new Map();
@@ -169,11 +169,11 @@ export async function sumWithReceivedPeriods(
       addDetectionLinePeriods(receivedPeriods, Number(place), Number(device), periodsByBucket);
     } else {
       const found = toMetrics(names, values);
-      const { scope, each } = query;
-      sums.push({ company: scope.company, group: each ? Number(place) : 0, bucket: Number(bucket), sums: found });
+      const { scope, isSeparate } = query;
+      sums.push({ company: scope.company, group: isSeparate ? Number(place) : 0, bucket: Number(bucket), sums: found });
     }
   }
-  return { sums, receipts: receivedPeriods };
+  return { sums, receivedPeriods };
 }
 
 /** Adds the periods of a detection line of a device at a place. In each bucket the line with most periods represents the device. */
@@ -209,7 +209,7 @@ function sumWithReceiptsSql(query: SumsQuery, names: readonly Metric[], inOpenin
       SELECT ${query.scope.by} AS place, device, line, ${bucketSql(query)} AS bucket, bucket AS bucket_of,
         ${inOpeningHours.sql} AS periods${columns.map((column) => `, sum(${column}) AS s_${column}`).join('')}
       FROM records FINAL WHERE ${recordConditionsSql(query)} GROUP BY place, device, line, bucket
-    ) GROUP BY GROUPING SETS ((${query.each ? 'place, ' : ''}bucket), (place, device, line))`;
+    ) GROUP BY GROUPING SETS ((${query.isSeparate ? 'place, ' : ''}bucket), (place, device, line))`;
 }
 
 /** Number of records (periods) of a detection line in the opening hours of their entity. */
@@ -274,9 +274,9 @@ function dailySql(query: SumsQuery, names: readonly Metric[]): string {
     const place = columnGroups.findIndex((group) => group.includes(dailySumColumn(name)));
     return `told_${place}.${(columnGroups[place]?.indexOf(dailySumColumn(name)) ?? 0) + 1}`;
   };
-  const { groups, scope, each } = query;
+  const { groups, scope, isSeparate } = query;
   // Several entrances together still belong to one entity.
-  const place = each && groups === undefined ? scope.by : 'entity';
+  const place = isSeparate && groups === undefined ? scope.by : 'entity';
   return `SELECT grp, bucket, ${names.map((name) => `sum(${dayOf(name)})`).join(', ')} FROM (
       SELECT grp, place, bucket, opened, ${largestDevices.join(', ')} FROM (
         SELECT ${groups === undefined ? 'member' : `arrayJoin(${memberGroupsSql('member')})`} AS grp, place, device, bucket, opened,
@@ -320,8 +320,8 @@ export function memberGroupsSql(place: string): string {
   return `arrayFilter((whole, part) -> part = ${place}, {wholes:Array(UInt32)}, {parts:Array(UInt32)})`;
 }
 
-function groupSql({ each, scope }: SumsQuery): string {
-  return each ? scope.by : 'toUInt32(0)';
+function groupSql({ isSeparate, scope }: SumsQuery): string {
+  return isSeparate ? scope.by : 'toUInt32(0)';
 }
 
 /** SQL for the bucket of a record: epoch seconds of local time read as UTC, whatever type the engine's function returns. */

@@ -14,7 +14,7 @@ export type CalendarRow = {
 };
 
 /** The rows of a calendar for some years, and the years whose days off are not announced yet. */
-export type CalendarYears = { rows: CalendarRow[]; notAnnounced: number[] };
+export type CalendarYears = { rows: CalendarRow[]; unannouncedYears: number[] };
 
 /** Sorts rows by day, and merges festivals of the same name and calendar on consecutive days into one. */
 export function mergeCalendarRows(rows: readonly CalendarRow[]): CalendarRow[] {

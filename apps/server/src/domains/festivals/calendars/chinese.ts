@@ -50,7 +50,7 @@ export function buildChineseCalendar(years: readonly number[], language: Languag
   const translateName = (name: Name) => translate(language, `server.chineseFestivals.${name}`);
   const perYear = years.map((year) => {
     const announced = findAnnouncedDays(year);
-    const freeDays = announced.filter(({ isWork }) => !isWork);
+    const freeDays = announced.filter(({ isWorkday }) => !isWorkday);
     const isOff = (day: string) => freeDays.some((one) => one.day === day);
     const daysOffRows = mergeCalendarRows(
       freeDays.map(
@@ -65,7 +65,7 @@ export function buildChineseCalendar(years: readonly number[], language: Languag
       ),
     ).map((row) => ({ ...row, key: key(row.key) }));
     const workdayRows = announced
-      .filter(({ isWork }) => isWork)
+      .filter(({ isWorkday }) => isWorkday)
       .map(
         ({ day, name }): CalendarRow => ({
           key: `CN/workday/${day}`,
@@ -104,18 +104,21 @@ export function buildChineseCalendar(years: readonly number[], language: Languag
   });
   return {
     rows: mergeCalendarRows(perYear.flatMap(({ rows }) => rows)),
-    notAnnounced: perYear.filter(({ isAnnounced }) => !isAnnounced).map(({ year }) => year),
+    unannouncedYears: perYear.filter(({ isAnnounced }) => !isAnnounced).map(({ year }) => year),
   };
 }
 
-type DayOff = { day: string; name: Name; isWork: boolean };
+type DayOff = { day: string; name: Name; isWorkday: boolean };
 
-/** Returns the days announced for a year. Its New Year may begin in the last days of the year before; that of the next year is excluded. */
+/**
+ * Returns the days announced for a year; none before the announcement. The New Year holiday of a year may begin in the last days of the
+ * year before, so days in late December that belong to the next year are excluded.
+ */
 function findAnnouncedDays(year: number): DayOff[] {
   const found = legalDays(`${year - 1}-12-25`, `${year}-12-31`);
   const ofYear = found.filter(({ day, name }) => name !== 'newYear' || announcementYear(day) === year);
-  const isOwn = ofYear.some(({ day, name }) => day >= `${year}-01-01` && name !== 'newYear');
-  return isOwn ? ofYear : [];
+  const belongsToYear = ofYear.some(({ day, name }) => day >= `${year}-01-01` && name !== 'newYear');
+  return belongsToYear ? ofYear : [];
 }
 
 const announcementYear = (day: string) => Number(day.slice(0, 4)) + (day.slice(5, 7) === '12' ? 1 : 0);
@@ -127,7 +130,7 @@ function legalDays(first: string, last: string): DayOff[] {
     const [year = 0, month = 0, ofMonth = 0] = day.split('-').map(Number);
     const legal = LegalHoliday.fromYmd(year, month, ofMonth);
     const name = daysOff.get(legal?.getName() ?? '');
-    if (legal && name !== undefined) found.push({ day, name, isWork: legal.isWork() });
+    if (legal && name !== undefined) found.push({ day, name, isWorkday: legal.isWork() });
   }
   return found;
 }

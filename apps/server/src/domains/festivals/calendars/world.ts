@@ -31,5 +31,5 @@ export async function loadCountryCalendar(
       return { key: key(`${country}/${rule}/${year}`), name, startDate, endDate, kind: 'festival', calendar: type };
     }),
   );
-  return { rows: mergeCalendarRows(rows), notAnnounced: [] };
+  return { rows: mergeCalendarRows(rows), unannouncedYears: [] };
 }

@@ -25,11 +25,11 @@ type Reply = { zone: string | null; asOf: string; settings: AppliedCalculationSe
 export function buildFestivalAboutLines(
   texts: ExportTexts,
   {
-    asked: query,
+    query,
     reply,
     festivals,
-    more,
-  }: { asked: FestivalExportQuery; reply: Reply; festivals: readonly FestivalReply[]; more: AboutLine[] },
+    extraLines,
+  }: { query: FestivalExportQuery; reply: Reply; festivals: readonly FestivalReply[]; extraLines: AboutLine[] },
 ): AboutLine[] {
   const festivalLines = festivals.map(
     (festival): AboutLine => [
@@ -45,7 +45,7 @@ export function buildFestivalAboutLines(
     hours: query,
     asOf: festivals.some(({ state }) => state === 'running') ? reply.asOf : null,
     settings: reply.settings,
-    extraLines: [...festivalLines, ...more],
+    extraLines: [...festivalLines, ...extraLines],
   });
 }
 

@@ -50,7 +50,7 @@ export function comparisonColumns<Row>(
   const before = say('home.festival.before');
   const perDay = say('exports.perDay');
   const daily = (title: string, cell: (row: ComparisonValues) => number | null) =>
-    itemColumn<Row>(texts, item, { title, mean: true, cell: (row) => cell(valuesOf(row)) });
+    itemColumn<Row>(texts, item, { title, isMean: true, cell: (row) => cell(valuesOf(row)) });
   return [
     itemColumn<Row>(texts, item, { title: texts.item(item), cell: (row) => valuesOf(row).value }),
     shareColumn<Row>(say('exports.completeness'), (row) => valuesOf(row).completeness),

@@ -11,7 +11,7 @@ export type FestivalDayRow = {
   position: number;
   day: string | null;
   base: string | null;
-  beside: DayComparison;
+  comparison: DayComparison;
 };
 
 /** Tables that compare a festival with the 7 days before it: by day, by place, and by place and day. */
@@ -50,11 +50,11 @@ export function buildFestivalDetailTables(
     range: toExportRange(festival),
     rowCount: byDay.rows.length,
     sheets: [byDay, byPlace, byPlaceAndDay],
-    about: buildFestivalAboutLines(texts, {
-      asked: query,
+    aboutLines: buildFestivalAboutLines(texts, {
+      query,
       reply,
       festivals: [festival],
-      more: buildFestivalLikeForLikeLines(texts, query, item, together),
+      extraLines: buildFestivalLikeForLikeLines(texts, query, item, together),
     }),
   };
 }
@@ -71,7 +71,7 @@ export function buildFestivalDayRows(
     position: position + 1,
     day: positions[position]?.day ?? null,
     base: positions[position]?.base ?? null,
-    beside: aligned,
+    comparison: aligned,
   }));
 }
 
@@ -84,13 +84,16 @@ export function buildFestivalDayColumns(
   return [
     numberColumn(say('exports.day'), ({ position }) => position),
     dayColumn(say('festivals.festival'), (row) => row.day),
-    itemColumn(texts, item, { title: texts.item(item), cell: ({ beside: aligned }) => aligned.value }),
-    shareColumn(say('exports.completeness'), ({ beside: aligned }) => aligned.completeness),
+    itemColumn(texts, item, { title: texts.item(item), cell: ({ comparison: aligned }) => aligned.value }),
+    shareColumn(say('exports.completeness'), ({ comparison: aligned }) => aligned.completeness),
     dayColumn(before, ({ base }) => base),
-    itemColumn(texts, item, { title: texts.of(before, texts.item(item)), cell: ({ beside: aligned }) => aligned.base }),
-    shareColumn(texts.completeness(before), ({ beside: aligned }) => aligned.baseCompleteness),
-    itemColumn(texts, item, { title: say('exports.compared'), cell: ({ beside: aligned }) => aligned.compared }),
-    itemColumn(texts, item, { title: say('exports.base'), cell: ({ beside: aligned }) => aligned.comparedBase }),
-    shareColumn(say('home.change'), ({ beside: aligned }) => aligned.growth),
+    itemColumn(texts, item, {
+      title: texts.of(before, texts.item(item)),
+      cell: ({ comparison: aligned }) => aligned.base,
+    }),
+    shareColumn(texts.completeness(before), ({ comparison: aligned }) => aligned.baseCompleteness),
+    itemColumn(texts, item, { title: say('exports.compared'), cell: ({ comparison: aligned }) => aligned.compared }),
+    itemColumn(texts, item, { title: say('exports.base'), cell: ({ comparison: aligned }) => aligned.comparedBase }),
+    shareColumn(say('home.change'), ({ comparison: aligned }) => aligned.growth),
   ];
 }

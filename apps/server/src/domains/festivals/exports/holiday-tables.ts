@@ -20,16 +20,16 @@ export function buildHomeFestivalTables(
     const query = { rangeType: selectionTypes.entity, startHour: '00:00:00', endHour: '23:59:59', places };
     const compared = places.size - reply.leftOutPlaces.length;
     return buildFestivalAboutLines(texts, {
-      asked: query,
+      query,
       reply: { ...reply, item },
       festivals: [reply.festival],
-      more: buildFestivalLikeForLikeLines(texts, query, item, { ...reply, places: compared }),
+      extraLines: buildFestivalLikeForLikeLines(texts, query, item, { ...reply, places: compared }),
     });
   };
   return {
     range: reply === null ? null : toExportRange(reply.festival),
     rowCount: rows.length,
     sheets: [sheet],
-    about: about(),
+    aboutLines: about(),
   };
 }

@@ -25,11 +25,11 @@ export function buildFestivalIndexTables(
     range: null,
     rowCount: rows.length,
     sheets: [sheet],
-    about: buildFestivalAboutLines(texts, {
-      asked: query,
+    aboutLines: buildFestivalAboutLines(texts, {
+      query,
       reply,
       festivals: rows.map(({ festival }) => festival),
-      more: [],
+      extraLines: [],
     }),
   };
 }

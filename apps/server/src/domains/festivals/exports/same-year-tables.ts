@@ -57,7 +57,7 @@ export function buildFestivalSameYearTables(
           }),
     rowCount: byFestival.rows.length,
     sheets: [byFestival, byDay, byPlace],
-    about: buildFestivalAboutLines(texts, { asked: query, reply, festivals: festivalReplies, more: [] }),
+    aboutLines: buildFestivalAboutLines(texts, { query, reply, festivals: festivalReplies, extraLines: [] }),
   };
 }
 
@@ -94,7 +94,7 @@ function placeColumns(
   const { say } = texts;
   const labelled = (part: string) => texts.of(label, part);
   const daily = (title: string, name: 'compared' | 'comparedBase') =>
-    itemColumn<Place>(texts, item, { title, mean: true, cell: (row) => row.festivals[at]?.[name] ?? null });
+    itemColumn<Place>(texts, item, { title, isMean: true, cell: (row) => row.festivals[at]?.[name] ?? null });
   return [
     itemColumn(texts, item, { title: labelled(texts.item(item)), cell: (row) => row.festivals[at]?.value ?? null }),
     shareColumn(texts.completeness(label), (row) => row.festivals[at]?.completeness ?? null),

@@ -20,7 +20,7 @@ export function buildFestivalYearTables(
   const labels = festivals.map((festival) => formatFestivalLabel(festival, festivals));
   const perDay = say('exports.perDay');
   const daily = (title: string, cell: (year: Year) => number | null) =>
-    itemColumn(texts, item, { title, mean: true, cell });
+    itemColumn(texts, item, { title, isMean: true, cell });
   const byYear = buildSheet<Year>(
     say('menu.festivalCompare'),
     [
@@ -62,12 +62,12 @@ export function buildFestivalYearTables(
     rows,
   );
   const [latest] = years;
-  const more = latest?.against ? buildFestivalLikeForLikeLines(texts, query, item, latest.against) : [];
+  const extraLines = latest?.against ? buildFestivalLikeForLikeLines(texts, query, item, latest.against) : [];
   return {
     range: null,
     rowCount: byYear.rows.length,
     sheets: [byYear, byDay, byPlace],
-    about: buildFestivalAboutLines(texts, { asked: query, reply, festivals, more }),
+    aboutLines: buildFestivalAboutLines(texts, { query, reply, festivals, extraLines }),
   };
 }
 
@@ -80,7 +80,7 @@ function placeColumns(
   const { say } = texts;
   const labelled = (part: string) => texts.of(label, part);
   const daily = (title: string, cell: (values: Place['festivals'][number] | undefined) => number | null | undefined) =>
-    itemColumn<Place>(texts, item, { title, mean: true, cell: (row) => cell(row.festivals[at]) ?? null });
+    itemColumn<Place>(texts, item, { title, isMean: true, cell: (row) => cell(row.festivals[at]) ?? null });
   return [
     itemColumn(texts, item, { title: labelled(texts.item(item)), cell: (row) => row.festivals[at]?.value ?? null }),
     shareColumn(texts.completeness(label), (row) => row.festivals[at]?.completeness ?? null),

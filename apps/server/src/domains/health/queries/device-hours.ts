@@ -37,10 +37,10 @@ const isPeriod = `(isNotNull(${entering}) OR isNotNull(${leaving}) OR isNull(if(
 export async function sumByDeviceHour(
   countingStore: CountingStore,
   company: number,
-  query: { openings: ReturnType<typeof groupByOpeningHours>; devices: readonly number[]; from: number; to: number },
+  query: { openingHours: ReturnType<typeof groupByOpeningHours>; devices: readonly number[]; from: number; to: number },
 ): Promise<DeviceHour[]> {
-  const { openings, devices, from, to } = query;
-  const received = buildReceivedPeriodsAggregate(openings);
+  const { openingHours, devices, from, to } = query;
+  const received = buildReceivedPeriodsAggregate(openingHours);
   const rows = await countingStore.runQuery(
     `SELECT device, entity, toUInt32(began) AS hour, max(longest), max(periods), sum(entering), sum(leaving), min(lag)
     FROM (
@@ -56,7 +56,7 @@ export async function sumByDeviceHour(
     {
       company,
       devices,
-      entities: openings.flatMap(({ entityIds }) => entityIds),
+      entities: openingHours.flatMap(({ entityIds }) => entityIds),
       ...received.params,
       atFrom: clampToStoredSeconds(from - maxZoneOffsetSeconds),
       atTo: clampToStoredSeconds(to + maxZoneOffsetSeconds),

@@ -30,7 +30,7 @@ const bodyLimit = 1024 * 1024;
 const maxRecordsPerMessage = 10_000;
 const decompress = promisify(gunzip);
 const bodyTooLarge = 'body larger than 1 MiB';
-const unknown: MessageOutcome = { registered: false, stored: 'nothing', accepted: 0, duplicate: 0, refused: [] };
+const unknown: MessageOutcome = { registered: false, storageResult: 'nothing', accepted: 0, duplicate: 0, refused: [] };
 
 /** Opens the HTTP port for devices. Each format has its own paths and replies as its devices expect. */
 export async function openHttpDoor(
@@ -78,7 +78,7 @@ async function handleRequest(
   if (!Buffer.isBuffer(body)) return send(reply, body);
   const message = refuseTooManyRecords(format.decode(path, body, device?.sn ?? null));
   const { outcome, settings } = await receiveMessage(format, path, request, device, message, body, services);
-  if (outcome.stored === 'failed') reply.header('retry-after', '1');
+  if (outcome.storageResult === 'failed') reply.header('retry-after', '1');
   return send(reply, format.reply(path, message, outcome, settings));
 }
 

@@ -91,7 +91,7 @@ async function receiveMessage(
     const device = await services.registry.find(sn);
     if (device === null) return false;
     const { outcome, isStoreFull } = await services.receiver.receiveFrom(device, message, at);
-    if (outcome.stored !== 'failed') return true;
+    if (outcome.storageResult !== 'failed') return true;
     if (!isStoreFull) throw new Error('not stored');
     await new Promise((resolve) => setTimeout(resolve, retryMilliseconds));
   }

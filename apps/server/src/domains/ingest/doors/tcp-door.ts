@@ -56,7 +56,7 @@ function serve(format: TcpFormat, socket: Socket, services: DoorServices): void 
     return format.reply(
       frame,
       message,
-      { registered: false, stored: 'nothing', accepted: 0, duplicate: 0, refused: [] },
+      { registered: false, storageResult: 'nothing', accepted: 0, duplicate: 0, refused: [] },
       null,
     );
   }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 /** Connects, and returns both ends of the connection: ours and the server's, which run in one process here. */
-async function dial(): Promise<{ ours: Socket; theirs: Socket }> {
+async function dial(): Promise<{ clientSocket: Socket; serverSocket: Socket }> {
   const accepted = new Promise<Socket>((resolve) => {
     const onSocket = (message: unknown) => {
       unsubscribe('net.server.socket', onSocket);
@@ -23,10 +23,10 @@ async function dial(): Promise<{ ours: Socket; theirs: Socket }> {
     };
     subscribe('net.server.socket', onSocket);
   });
-  const ours = connect(server.doors.tcpXml ?? 0, '127.0.0.1');
-  ours.on('error', () => {}); // the server stopped
-  await once(ours, 'connect');
-  return { ours, theirs: await accepted };
+  const clientSocket = connect(server.doors.tcpXml ?? 0, '127.0.0.1');
+  clientSocket.on('error', () => {}); // the server stopped
+  await once(clientSocket, 'connect');
+  return { clientSocket, serverSocket: await accepted };
 }
 
 // The 64 KiB buffer of a socket, and the replies to the frames that were already read when it was full.
@@ -35,30 +35,30 @@ const limit = 512 * 1024;
 test('a device that does not read its replies is paused', async () => {
   const company = await server.factory.company();
   const { sn } = await server.factory.device({ company, format: 'hx-f1' });
-  const { ours, theirs } = await dial();
-  ours.pause();
+  const { clientSocket, serverSocket } = await dial();
+  clientSocket.pause();
   let sent = 0;
   let maxBuffered = 0;
   // Sends until no byte moves for a second: the buffers of the system are full, and the server has stopped reading.
   for (let still = 0; still < 20 && maxBuffered < 4 * limit; still += 1) {
-    for (; !ours.writableNeedDrain; still = 0) {
-      ours.write(Buffer.concat(Array.from({ length: 1000 }, () => encodeHxF1TimeSync(sn, sent++ % 65_536))));
+    for (; !clientSocket.writableNeedDrain; still = 0) {
+      clientSocket.write(Buffer.concat(Array.from({ length: 1000 }, () => encodeHxF1TimeSync(sn, sent++ % 65_536))));
     }
     await pause(50);
-    maxBuffered = Math.max(maxBuffered, theirs.writableLength);
+    maxBuffered = Math.max(maxBuffered, serverSocket.writableLength);
   }
-  expect(theirs.isPaused()).toBe(true);
+  expect(serverSocket.isPaused()).toBe(true);
   expect(maxBuffered).toBeGreaterThan(limit / 8);
   expect(maxBuffered).toBeLessThan(limit);
 
   const framer = createXmlFramer();
   let answered = 0;
-  ours.on('data', (bytes) => {
+  clientSocket.on('data', (bytes) => {
     for (const cut of framer.push(bytes)) {
       if (cut.kind === 'frame' && cut.frame.seq === answered % 65_536) answered += 1;
     }
   });
-  ours.resume();
+  clientSocket.resume();
   await expect.poll(() => answered, { timeout: 25_000 }).toBe(sent);
-  ours.destroy();
+  clientSocket.destroy();
 }, 60_000);

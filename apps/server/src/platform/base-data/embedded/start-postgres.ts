@@ -14,7 +14,7 @@ import { findUnprivilegedUser } from './run-as.ts';
 export type EmbeddedPostgres = {
   /** How to log in to Portico's database. */
   connection: { host: string; user: string; database: string };
-  whenUp: Supervision['whenUp'];
+  waitUntilRunning: Supervision['waitUntilRunning'];
   stop(): Promise<void>;
 };
 
@@ -101,7 +101,7 @@ export async function startPostgres(options: {
     const supervision = await superviseChild({ name: 'the embedded PostgreSQL', start, log });
     closers.push(() => supervision.stop());
     await ensureDatabase(maintenance);
-    return { connection: { ...maintenance, database }, whenUp: () => supervision.whenUp(), stop };
+    return { connection: { ...maintenance, database }, waitUntilRunning: () => supervision.waitUntilRunning(), stop };
   } catch (error) {
     await stop();
     throw error;

@@ -48,7 +48,7 @@ test('showing more rows keeps the shown ones', async () => {
           statistics={undefined}
           failure={null}
           workTime={undefined}
-          onView={() => undefined}
+          onViewChange={() => undefined}
         />
       </QueryClientProvider>
     </SessionProvider>,

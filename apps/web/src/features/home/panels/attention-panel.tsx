@@ -30,7 +30,7 @@ const signs: Readonly<Record<AttentionKind, ComponentType<{ className?: string; 
 };
 
 /** The stores that need attention today, the most urgent first; a short text when there are none. */
-export default function AttentionPanel({ onView }: HomePanelProps) {
+export default function AttentionPanel({ onViewChange }: HomePanelProps) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
   const [page, setPage] = useState(0);
@@ -70,11 +70,11 @@ export default function AttentionPanel({ onView }: HomePanelProps) {
                   <Icon icon={signs[row.kind]} />
                   <span className="heard">{t(`homePanels.kinds.${row.kind}`)}</span>
                 </span>
-                <button type="button" className={styles.name} onClick={() => onView({ store: row.entityId })}>
+                <button type="button" className={styles.name} onClick={() => onViewChange({ store: row.entityId })}>
                   <bdi>{row.name}</bdi>
                 </button>
                 <AttentionText row={row} />
-                <AttentionLinks row={row} onStore={() => onView({ store: row.entityId })} />
+                <AttentionLinks row={row} onShowStore={() => onViewChange({ store: row.entityId })} />
               </li>
             ))}
           </ul>
@@ -82,7 +82,7 @@ export default function AttentionPanel({ onView }: HomePanelProps) {
             page={page}
             size={size}
             total={data.totalElements}
-            onPage={setPage}
+            onPageChange={setPage}
             onMore={() => setSize(leagueSizes[1])}
           />
         </>
@@ -139,7 +139,7 @@ function AttentionText({ row }: { row: AttentionRow }) {
 }
 
 /** Completeness, or since when the store is over capacity, with a link to data health, the targets or the store. */
-function AttentionLinks({ row, onStore }: { row: AttentionRow; onStore: () => void }) {
+function AttentionLinks({ row, onShowStore }: { row: AttentionRow; onShowStore: () => void }) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
   const { menu, can } = useSession();
@@ -161,7 +161,7 @@ function AttentionLinks({ row, onStore }: { row: AttentionRow; onStore: () => vo
       ) : targets !== null ? (
         <Link to={`${targets}?${new URLSearchParams({ name: row.name })}`}>{t('progress.target')}</Link>
       ) : (
-        <button type="button" className={styles.link} onClick={onStore}>
+        <button type="button" className={styles.link} onClick={onShowStore}>
           {t('homePanels.openStore')}
         </button>
       )}

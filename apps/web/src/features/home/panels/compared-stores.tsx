@@ -7,10 +7,10 @@ import { useOverlay } from '../../../ui/use-overlay.ts';
 import type { StatisticCard } from '../requests.ts';
 import styles from './compared-stores.module.css';
 
-type Props = { card: Pick<StatisticCard, 'entities' | 'leftOut'>; short?: boolean };
+type Props = { card: Pick<StatisticCard, 'entities' | 'leftOut'>; compact?: boolean };
 
 /** How many of several stores are compared; the left-out ones with reasons on hover, focus or press, and for screen readers. */
-export default function ComparedStores({ card: { entities, leftOut }, short = false }: Props) {
+export default function ComparedStores({ card: { entities, leftOut }, compact = false }: Props) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
   const [open, setOpen] = useState(false);
@@ -45,7 +45,7 @@ export default function ComparedStores({ card: { entities, leftOut }, short = fa
         }}
       >
         <span aria-hidden="true">
-          {short ? `${counts.n}/${counts.all}` : t('homePanels.storesOf', { count, ...counts })}
+          {compact ? `${counts.n}/${counts.all}` : t('homePanels.storesOf', { count, ...counts })}
         </span>
         <span className="heard">{lines.join('\n')}</span>
       </button>

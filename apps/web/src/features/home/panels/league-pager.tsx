@@ -6,10 +6,10 @@ import { useLanguageTag } from '../../../ui/use-language-tag.ts';
 import { leagueSizes } from '../home-view.ts';
 import styles from './league.module.css';
 
-type Props = { page: number; size: number; total: number; onPage: (page: number) => void; onMore: () => void };
+type Props = { page: number; size: number; total: number; onPageChange: (page: number) => void; onMore: () => void };
 
 /** Paging of the store league: at first a button for more stores, then page by page. */
-export function LeaguePager({ page, size, total, onPage, onMore }: Props) {
+export function LeaguePager({ page, size, total, onPageChange, onMore }: Props) {
   const { t, i18n } = useTranslation();
   const tag = useLanguageTag();
   const [first, largest] = leagueSizes;
@@ -36,7 +36,7 @@ export function LeaguePager({ page, size, total, onPage, onMore }: Props) {
         type="button"
         disabled={page === 0}
         aria-label={t('homePanels.previous')}
-        onClick={() => onPage(page - 1)}
+        onClick={() => onPageChange(page - 1)}
       >
         <Icon icon={before} />
       </button>
@@ -44,7 +44,7 @@ export function LeaguePager({ page, size, total, onPage, onMore }: Props) {
         type="button"
         disabled={from + size > total}
         aria-label={t('homePanels.next')}
-        onClick={() => onPage(page + 1)}
+        onClick={() => onPageChange(page + 1)}
       >
         <Icon icon={after} />
       </button>

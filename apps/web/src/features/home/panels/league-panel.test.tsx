@@ -73,7 +73,7 @@ const draw = () =>
           statistics={undefined}
           failure={null}
           workTime={undefined}
-          onView={onView}
+          onViewChange={onView}
         />
       </QueryClientProvider>
     </SessionProvider>,

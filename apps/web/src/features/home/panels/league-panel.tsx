@@ -40,7 +40,7 @@ const fromLargest: readonly LeagueSort[] = ['value', 'month', 'target', 'complet
 const ofTarget: readonly ColumnKey[] = ['target', 'completion', 'pace'];
 
 /** The store league: stores ranked and compared like for like, each with its last four weeks. */
-export default function LeaguePanel({ view, item, onView }: HomePanelProps) {
+export default function LeaguePanel({ view, item, onViewChange }: HomePanelProps) {
   const { t } = useTranslation();
   const tag = useLanguageTag();
   const isPhone = useMediaQuery(phoneQuery);
@@ -57,7 +57,7 @@ export default function LeaguePanel({ view, item, onView }: HomePanelProps) {
   const records = { value: recordsOf(data?.range), month: recordsOf(data && monthOf(data.asOf)) };
   // Without any target, the target columns would be empty in every row.
   const hasTarget = (data?.totals.withTarget ?? 0) > 0;
-  const columns = useColumns(item, (store) => onView({ store }), records).filter(
+  const columns = useColumns(item, (store) => onViewChange({ store }), records).filter(
     ({ key }) => hasTarget || !ofTarget.includes(key),
   );
   const [away, setAway] = useHiddenColumns('league', []);
@@ -65,7 +65,7 @@ export default function LeaguePanel({ view, item, onView }: HomePanelProps) {
   const sort = (key: LeagueSort) => {
     const isSame = view.league.sort === key;
     const descending = isSame ? !view.league.descending : fromLargest.includes(key);
-    onView({ league: { ...view.league, sort: key, descending, page: 0 } });
+    onViewChange({ league: { ...view.league, sort: key, descending, page: 0 } });
   };
   const detail =
     data === undefined
@@ -117,8 +117,8 @@ export default function LeaguePanel({ view, item, onView }: HomePanelProps) {
             <LeaguePager
               {...view.league}
               total={data.totalElements}
-              onPage={(page) => onView({ league: { ...view.league, page } })}
-              onMore={() => onView({ league: { ...view.league, page: 0, size: leagueSizes[1] } })}
+              onPageChange={(page) => onViewChange({ league: { ...view.league, page } })}
+              onMore={() => onViewChange({ league: { ...view.league, page: 0, size: leagueSizes[1] } })}
             />
           )}
         </div>
@@ -181,7 +181,7 @@ function useColumns(
       isNumber: true,
       cell: (row) => (
         <RecordsButton query={recordsOf.value(row)} figure={`${row.name} ${formatFigure(row.value, kind, tag).exact}`}>
-          <Figure className={styles.value} value={row.value} kind={kind} short={false} reason={nothing} />
+          <Figure className={styles.value} value={row.value} kind={kind} abbreviated={false} reason={nothing} />
         </RecordsButton>
       ),
     },
@@ -198,12 +198,12 @@ function useColumns(
       isNumber: true,
       cell: (row) => (
         <>
-          <IncompleteMark completeness={row.monthCompleteness} short />{' '}
+          <IncompleteMark completeness={row.monthCompleteness} compact />{' '}
           <RecordsButton
             query={recordsOf.month(row)}
             figure={`${row.name} ${t('homePanels.month')} ${formatFigure(row.month, kind, tag).exact}`}
           >
-            <Figure value={row.month} kind={kind} short={false} reason={nothing} />
+            <Figure value={row.month} kind={kind} abbreviated={false} reason={nothing} />
           </RecordsButton>
         </>
       ),
@@ -234,7 +234,7 @@ function RowChange({ row, item }: { row: LeagueRow; item: StatisticItem }) {
     const reason = t(`homePanels.leftOut.${row.leftOut ?? 'noBase'}`);
     return <Figure value={null} kind="share" reason={reason} />;
   }
-  const text = change.isPoints ? t('home.points', { value: change.text }) : change.text;
+  const text = change.isPercentagePoints ? t('home.points', { value: change.text }) : change.text;
   return <ChangeIndicator direction={change.direction} text={text} />;
 }
 
@@ -353,7 +353,7 @@ function Cards({ columns, rows }: RowsProps) {
           {row.target !== null && (
             <div className={styles.cardTarget}>
               <span className={styles.cardTrack}>{column('target')?.cell(row)}</span>
-              <IncompleteMark completeness={row.monthCompleteness} short />
+              <IncompleteMark completeness={row.monthCompleteness} compact />
               <span>{column('completion')?.cell(row)}</span>
               <span>{column('pace')?.cell(row)}</span>
             </div>

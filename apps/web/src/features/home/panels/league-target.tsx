@@ -21,7 +21,7 @@ export function MonthTarget({ row: { month, target, targetToDate } }: { row: Lea
   ].join(' · ');
   return (
     <span className={styles.target} title={given}>
-      <TargetBar actual={month ?? 0} target={target} due={targetToDate} />
+      <TargetBar actual={month ?? 0} target={target} targetToDate={targetToDate} />
       <span className="heard">{given}</span>
     </span>
   );

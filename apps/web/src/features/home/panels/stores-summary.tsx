@@ -145,7 +145,7 @@ function Compared({ figures, item }: { figures: Figures; item: StatisticItem }) 
       ) : (
         <ChangeIndicator
           direction={change.direction}
-          text={change.isPoints ? t('home.points', { value: change.text }) : change.text}
+          text={change.isPercentagePoints ? t('home.points', { value: change.text }) : change.text}
         />
       )}
     </span>
@@ -160,7 +160,7 @@ function SmallChange({ figures, item }: { figures: Figures; item: StatisticItem 
   return (
     <ChangeIndicator
       direction={change.direction}
-      text={change.isPoints ? t('home.points', { value: change.text }) : change.text}
+      text={change.isPercentagePoints ? t('home.points', { value: change.text }) : change.text}
     />
   );
 }

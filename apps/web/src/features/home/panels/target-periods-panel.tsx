@@ -2,6 +2,6 @@ import type { HomePanelProps } from '../panels.tsx';
 import { TargetProgress } from '../target-progress.tsx';
 
 /** The usual periods against their targets. */
-export default function TargetPeriodsPanel({ store, item, onView }: HomePanelProps) {
-  return <TargetProgress store={store} item={item} onStore={(id) => onView({ store: id })} />;
+export default function TargetPeriodsPanel({ store, item, onViewChange }: HomePanelProps) {
+  return <TargetProgress store={store} item={item} onShowStore={(id) => onViewChange({ store: id })} />;
 }

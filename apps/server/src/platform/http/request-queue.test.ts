@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createRequestQueue } from './start-one-per-turn.ts';
+import { createRequestQueue } from './request-queue.ts';
 
 test('waiting requests begin in order, one per event-loop turn', async () => {
   const wait = createRequestQueue();
